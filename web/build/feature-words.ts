@@ -1,0 +1,20 @@
+import type { Plugin } from 'vite'
+
+/**
+ * A module of a feature that speaks says so by itself: `needs('scheduling')` is put in front of it, and the words of that feature
+ * are there before the screen is drawn. By hand it would be forgotten, and people would read the ids of messages.
+ */
+export function featureWords(): Plugin {
+  return {
+    name: 'sorrel:feature-words',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/web\/src\/[\w-]+\/.*\.tsx?$/, code: /@lingui\/(react|core)\/macro/ },
+      handler(code, id) {
+        const feature = /\/web\/src\/([\w-]+)\//.exec(id)?.[1]
+        if (!feature || feature === 'kernel') return
+        return { code: `import { needs as needsWords } from '/src/kernel/i18n.ts';needsWords('${feature}');${code}`, map: null }
+      },
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Plugin } from 'vite'
+
+const declared = /export const (\w+) = operation<[^(]*>\(\)\(\{/g
+
+/**
+ * Gives every operation of the contract its own name, and makes it a plain object that a bundle without it can drop.
+ * An operation is declared as `export const cancelAppointment = operation<...>()({ ... })` and cannot know its name; the client needs it
+ * for its refusals and as the key of what it has read.
+ */
+export function operationNames(): Plugin {
+  return {
+    name: 'sorrel:operation-names',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /contract\/src\/[\w-]+\/operations\.ts$/ },
+      handler(code, id) {
+        let named = 0
+        const text = code.replace(declared, (_, name: string) => {
+          named += 1
+          return `export const ${name} = ({ name: '${name}',`
+        })
+        const all = code.match(/\boperation<typeof/g)?.length ?? 0
+        if (named !== all) this.error(`${id}: ${all - named} operations are not written as 'export const <name> = operation<...>()({'`)
+        return { code: text, map: null }
+      },
+    },
+  }
+}

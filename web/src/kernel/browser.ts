@@ -1,0 +1,34 @@
+/** The oldest versions that everything is promised on. */
+const oldest = { edge: 137, firefox: 140, chrome: 109, safari: 18.5, ios: 12 } as const
+type Family = keyof typeof oldest
+
+/**
+ * Whether a browser is older than the oldest we promise to work on; of one that we do not know, nothing is said.
+ * Every browser on an iPhone or iPad draws with the system's engine, so there the system's version decides.
+ */
+export function browserIsOld(userAgent: string): boolean {
+  const found = browserOf(userAgent)
+  return found !== null && found.version < oldest[found.family]
+}
+
+/** The family and version a user agent claims, `null` when it names none of the five. */
+export function browserOf(userAgent: string): { family: Family; version: number } | null {
+  const ios = /\b(?:iPhone|iPad|iPod)\b/.test(userAgent) && /\bOS (\d+)(?:[_.](\d+))?/.exec(userAgent)
+  if (ios) return { family: 'ios', version: number(ios) }
+  for (const [family, pattern] of patterns) {
+    const match = pattern.exec(userAgent)
+    if (match) return { family, version: number(match) }
+  }
+  return null
+}
+
+// In this order: an Edge calls itself Chrome and Safari too, and a Chrome calls itself Safari.
+// Opera, Samsung Internet and the like carry the Chrome version they are built on, which is what decides.
+const patterns: readonly (readonly [Family, RegExp])[] = [
+  ['edge', /\bEdg(?:A|e)?\/(\d+)(?:\.(\d+))?/],
+  ['firefox', /\bFirefox\/(\d+)(?:\.(\d+))?/],
+  ['chrome', /\b(?:Headless)?Chrom(?:e|ium)\/(\d+)(?:\.(\d+))?/],
+  ['safari', /\bVersion\/(\d+)(?:\.(\d+))?[\d.]* (?:Mobile\/\S+ )?Safari\//],
+]
+
+const number = ([, major, minor]: RegExpExecArray): number => Number(`${major}.${minor ?? 0}`)

@@ -1,0 +1,25 @@
+// What browsers below our oldest lack most often: without these three the app would not even draw there.
+type Of<T> = ArrayLike<T>
+
+if (!Array.prototype.at) {
+  define(Array.prototype, 'at', function at<T>(this: Of<T>, index: number): T | undefined {
+    const at = Math.trunc(index) || 0
+    return this[at < 0 ? this.length + at : at]
+  })
+}
+
+if (!Array.prototype.findLast) {
+  define(Array.prototype, 'findLast', function findLast<
+    T,
+  >(this: Of<T>, test: (value: T, index: number, all: Of<T>) => unknown, self?: unknown): T | undefined {
+    for (let index = this.length - 1; index >= 0; index -= 1) if (test.call(self, this[index] as T, index, this)) return this[index]
+    return undefined
+  })
+}
+
+if (!Object.hasOwn) define(Object, 'hasOwn', (value: object, name: PropertyKey) => Object.hasOwn(Object(value), name))
+
+// Not enumerable, or every `for in` over a list would meet it.
+function define(on: object, name: string, value: unknown): void {
+  Object.defineProperty(on, name, { value, configurable: true, writable: true })
+}

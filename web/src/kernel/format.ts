@@ -1,0 +1,190 @@
+/** Dates, times, money and amounts as people read them, in English and Spanish. Pure: the zone and the moment are always given. */
+export type Locale = 'en' | 'es'
+export type Formatter = ReturnType<typeof make>
+
+const tags = { en: 'en-US', es: 'es-US' } as const
+
+// The few words that Intl has no way to say. They stay here and not in the catalogue, so that this file runs and is tested anywhere.
+const words = {
+  en: { forYou: (time: string) => `${time} for you`, range: (from: string, to: string) => `${from} to ${to}`, now: 'now' },
+  es: { forYou: (time: string) => `${time} para ti`, range: (from: string, to: string) => `${from} a ${to}`, now: 'ahora' },
+} as const
+
+/** Everything below, bound to a language. In a component: `const format = useFormat()`. */
+export const formatter = (locale: Locale): Formatter => (made[locale] ??= make(locale))
+const made: Partial<Record<Locale, Formatter>> = {}
+
+function make(locale: Locale) {
+  const tag = tags[locale]
+  const say = words[locale]
+  const dated = (instant: string, zone: string, options: Intl.DateTimeFormatOptions) =>
+    clean(dateFormat(tag, { ...options, timeZone: zone }).format(Date.parse(instant)))
+  const onDay = (day: string, options: Intl.DateTimeFormatOptions) => dated(`${day}T12:00:00.000Z`, 'UTC', options)
+
+  /** `10:00 AM` */
+  const time = (instant: string, zone: string) => dated(instant, zone, { hour: 'numeric', minute: '2-digit' })
+  /** `EST`, as it is called at that moment */
+  const zoneName = (instant: string, zone: string) =>
+    dateFormat(tag, { timeZone: zone, timeZoneName: 'short' })
+      .formatToParts(Date.parse(instant))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  /** `10:00 AM EST` */
+  const timeWithZone = (instant: string, zone: string) => `${time(instant, zone)} ${zoneName(instant, zone)}`
+  /** `Thu, Dec 10`; with the year when it is not the year of `now` */
+  const shortDay = (day: string, today?: string) =>
+    onDay(day, {
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      ...(today && today.slice(0, 4) !== day.slice(0, 4) && { year: 'numeric' }),
+    })
+  /** `Today`, `Tomorrow`, `Yesterday` or `Thu, Dec 10`. `today` is the viewer's own calendar day: never another person's. */
+  const dayName = (day: string, today: string) => {
+    const away = daysBetween(today, day)
+    return Math.abs(away) <= 1 ? capital(new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(away, 'day')) : shortDay(day, today)
+  }
+
+  return {
+    locale,
+    time,
+    zoneName,
+    timeWithZone,
+    shortDay,
+    dayName,
+    /** `Thursday, December 10` */
+    longDay: (day: string) => onDay(day, { weekday: 'long', month: 'long', day: 'numeric' }),
+    /** `December 10, 2026`, for birthdays and dates of service */
+    date: (day: string) => onDay(day, { month: 'long', day: 'numeric', year: 'numeric' }),
+    /** `Dec 10, 2026` */
+    shortDate: (day: string) => onDay(day, { month: 'short', day: 'numeric', year: 'numeric' }),
+    /** `Mon`, or `Monday` */
+    weekday: (day: string, width: 'short' | 'long' = 'short') => onDay(day, { weekday: width }),
+    /** `December 7 to 13`, `November 30 to December 6` */
+    week: (from: string, to: string) => {
+      const month = { month: 'long', day: 'numeric' } as const
+      if (locale === 'es')
+        return say.range(from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : onDay(from, month), onDay(to, month))
+      return say.range(onDay(from, month), from.slice(0, 7) === to.slice(0, 7) ? String(Number(to.slice(8))) : onDay(to, month))
+    },
+    /** `Today, 9:00 AM CST` */
+    dayAndTime: (instant: string, zone: string, now: string) =>
+      `${dayName(dayOf(instant, zone), dayOf(now, zone))}, ${timeWithZone(instant, zone)}`,
+    /** `9:00 to 10:00 AM CST` */
+    timeRange: (from: string, to: string, zone: string) => {
+      const [start, end] = [time(from, zone), time(to, zone)]
+      const half = (text: string) => text.replace(/^[\d:]+/, '')
+      return `${say.range(half(start) === half(end) ? start.slice(0, start.length - half(start).length) : start, end)} ${zoneName(from, zone)}`
+    },
+    /** `10:00 AM EST, 9:00 AM for you`; only the first part when both clocks show the same; with the day when the days differ. */
+    bothZones: (instant: string, zone: string, viewerZone: string) => {
+      const [there, here] = [time(instant, zone), time(instant, viewerZone)]
+      const sameDay = dayOf(instant, zone) === dayOf(instant, viewerZone)
+      if (there === here && sameDay) return timeWithZone(instant, zone)
+      return `${timeWithZone(instant, zone)}, ${say.forYou(sameDay ? here : `${shortDay(dayOf(instant, viewerZone))}, ${here}`)}`
+    },
+    /** `in 12 minutes`, `2 hours ago`, `now` */
+    relative: (instant: string, now: string) => {
+      const minutes = Math.round((Date.parse(instant) - Date.parse(now)) / 60_000)
+      if (minutes === 0) return say.now
+      const [amount, unit] =
+        Math.abs(minutes) < 60
+          ? ([minutes, 'minute'] as const)
+          : Math.abs(minutes) < 1440
+            ? ([Math.round(minutes / 60), 'hour'] as const)
+            : ([Math.round(minutes / 1440), 'day'] as const)
+      return new Intl.RelativeTimeFormat(tag).format(amount, unit)
+    },
+    /** `45 minutes`, `1 hour 15 minutes` */
+    duration: (minutes: number) =>
+      [
+        [Math.floor(minutes / 60), 'hour'],
+        [minutes % 60, 'minute'],
+      ]
+        .filter(([amount], i) => amount !== 0 || (i === 1 && minutes === 0))
+        .map(([amount, unit]) => unitFormat(tag, unit as string, 'long').format(amount as number))
+        .join(' '),
+    /** `45 min` */
+    minutes: (minutes: number) => clean(unitFormat(tag, 'minute', 'short').format(minutes)),
+    /** `$44.00` */
+    money: (cents: number) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }).format(cents / 100),
+    number: (amount: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options).format(amount),
+    percent: (part: number) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(part),
+    /** `English and Igbo` */
+    list: (items: readonly string[]) =>
+      Intl.ListFormat ? new Intl.ListFormat(tag, { type: 'conjunction' }).format(items) : items.join(', '),
+    /** `español` of `es`; the code itself when the browser does not know */
+    languageName: (code: string) => (Intl.DisplayNames ? (new Intl.DisplayNames(tag, { type: 'language' }).of(code) ?? code) : code),
+  }
+}
+
+/** The calendar day that a moment falls on in a zone, `YYYY-MM-DD`. */
+export function dayOf(instant: string, zone: string): string {
+  const parts = dateFormat('en-US', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
+    Date.parse(instant),
+  )
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+/** The day so many days later. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** How many days `to` is after `from`. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T12:00:00.000Z`) - Date.parse(`${from}T12:00:00.000Z`)) / 86_400_000)
+
+/** The Monday of the week of a day. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T12:00:00.000Z`).getUTCDay() + 6) % 7))
+
+/** Under which heading a time is offered: morning until noon, evening from 5 PM. */
+export function partOfDay(instant: string, zone: string): 'morning' | 'afternoon' | 'evening' {
+  const hour = Number(dateFormat('en-US', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(Date.parse(instant)))
+  return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
+}
+
+/** `Chicago` of `America/Chicago`. */
+export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** How many hours the clock in `zone` is ahead of the one in `other`, at that moment; halves are possible. */
+export const hoursAhead = (instant: string, zone: string, other: string): number =>
+  (wallTime(instant, zone) - wallTime(instant, other)) / 3_600_000
+
+function wallTime(instant: string, zone: string): number {
+  const parts = dateFormat('en-US', {
+    timeZone: zone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  })
+    .formatToParts(Date.parse(instant))
+    .reduce<Record<string, number>>((all, { type, value }) => ({ ...all, [type]: Number(value) }), {})
+  return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!)
+}
+
+// Making one costs fifty times more than using it, and a calendar shows hundreds of times.
+const formats = new Map<string, Intl.DateTimeFormat>()
+function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = tag + JSON.stringify(options)
+  const kept = formats.get(key)
+  if (kept) return kept
+  const format = new Intl.DateTimeFormat(tag, options)
+  formats.set(key, format)
+  return format
+}
+
+// Safari before 14.1 knows no units.
+function unitFormat(tag: string, unit: string, unitDisplay: 'short' | 'long'): { format: (amount: number) => string } {
+  try {
+    return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay })
+  } catch {
+    return { format: (amount) => `${amount} ${unit === 'hour' ? 'h' : 'min'}` }
+  }
+}
+
+// Some engines put narrow spaces before AM, others do not: one spelling on every device.
+const clean = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,68 @@
+import { i18n, type Messages } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { configuration } from './configuration.ts'
+import { type Formatter, formatter, type Locale } from './format.ts'
+
+const catalogs = import.meta.glob<{ messages: Messages }>('../*/locales/*.po')
+const features = new Set<string>(['kernel'])
+const loading = new Map<string, Promise<void>>()
+
+/** Told by every module that speaks for a feature, see build/feature-words.ts; its words in the current language are then on their way. */
+export function needs(feature: string): void {
+  features.add(feature)
+  if (i18n.locale) void load(feature, i18n.locale as Locale)
+}
+
+/** Waits until every word that was asked for is here. */
+export const wordsAreHere = (): Promise<unknown> => Promise.all(loading.values())
+
+function load(feature: string, locale: Locale): Promise<void> {
+  const key = `${feature}/${locale}`
+  const started = loading.get(key)
+  if (started) return started
+  const fetched = fetchWords(feature, locale).catch((error: unknown) => {
+    loading.delete(key)
+    throw error
+  })
+  loading.set(key, fetched)
+  return fetched
+}
+
+async function fetchWords(feature: string, locale: Locale): Promise<void> {
+  const catalog = await catalogs[`../${feature}/locales/${locale}.po`]?.()
+  if (catalog) i18n.load(locale, catalog.messages)
+}
+
+/** The language of this person: chosen here before, else what the server saw in the request. */
+export function preferredLocale(): Locale {
+  try {
+    const kept = localStorage.getItem('locale')
+    if (kept === 'en' || kept === 'es') return kept
+  } catch {
+    // Storage may be refused.
+  }
+  return configuration().locale
+}
+
+/** Speaks a language from now on, without reloading. */
+export async function speak(locale: Locale): Promise<void> {
+  await Promise.all([...features].map((feature) => load(feature, locale)))
+  i18n.activate(locale)
+  document.documentElement.lang = locale
+}
+
+/** A person's choice: kept on this device, and told to the server by a cookie so that its first text is in the same language. */
+export async function chooseLocale(locale: Locale): Promise<void> {
+  await speak(locale)
+  document.cookie = `locale=${locale}; path=/; max-age=31536000; samesite=lax`
+  try {
+    localStorage.setItem('locale', locale)
+  } catch {
+    // Storage may be refused.
+  }
+}
+
+export const useLocale = (): Locale => (useLingui().i18n.locale === 'es' ? 'es' : 'en')
+
+/** `format.money(4400)`, `format.dayAndTime(starts_at, zone, now)`, ... in the language of the screen. */
+export const useFormat = (): Formatter => formatter(useLocale())

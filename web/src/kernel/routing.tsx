@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { chunk } from './chunks.ts'
+import { configuration } from './configuration.ts'
+import { wordsAreHere } from './i18n.ts'
+import { currentSession, restoreSession, sessionIsKnown } from './session.ts'
+import { AppShell } from './shell/AppShell.tsx'
+import { PublicShell } from './shell/PublicShell.tsx'
+
+export const rootRoute = createRootRouteWithContext<{ query: QueryClient }>()({ component: AppShell })
+
+/** Screens for anyone: the header and nothing else around them. */
+export const publicLayout = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: PublicShell })
+
+/** Screens of a stepper or of sign-in: only the mark, so that nothing leads away. */
+export const bareLayout = createRoute({ getParentRoute: () => rootRoute, id: 'bare', component: Outlet })
+
+/** Screens of a signed-in patient. */
+export const patientLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'patient',
+  beforeLoad: ({ location }) => mustBe(['patient'], 'client', location.href),
+  component: page(() => import('./shell/PatientShell.tsx'), 'PatientShell'),
+})
+
+/** Screens of a signed-in provider. */
+export const providerLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'staff',
+  beforeLoad: ({ location }) => mustBe(['provider', 'admin'], 'provider', location.href),
+  component: page(() => import('./shell/ProviderShell.tsx'), 'ProviderShell'),
+})
+
+/** Screens of an administrator. */
+export const adminLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'admins',
+  beforeLoad: ({ location }) => mustBe(['admin'], 'provider', location.href),
+  component: page(() => import('./shell/AdminShell.tsx'), 'AdminShell'),
+})
+
+/** A screen that is loaded when it is opened, or when a link to it is about to be followed: `page(() => import('./FindPage.tsx'), 'FindPage')`. */
+export function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  const loadWithWords = async () => {
+    const parts = await load()
+    await wordsAreHere()
+    return parts
+  }
+  return lazyRouteComponent(chunk(loadWithWords) as () => Promise<Record<string, ComponentType>>, name)
+}
+
+async function mustBe(kinds: readonly string[], role: 'client' | 'provider', href: string): Promise<void> {
+  // The page carries one role; the other app's screens come with a page of their own.
+  if (configuration().role !== role) {
+    window.location.assign(href)
+    await new Promise(() => {})
+  }
+  if (!sessionIsKnown()) await restoreSession()
+  const session = currentSession()
+  if (!session) throw redirect({ to: '/login', search: { then: href } } as never)
+  if (!kinds.includes(session.actor.kind)) throw redirect({ to: session.actor.kind === 'patient' ? '/app' : '/provider' } as never)
+}

@@ -1,0 +1,131 @@
+import { configuration } from './configuration.ts'
+
+/** Who is signed in, as the sign-in calls answer it. `preferred_name` falls back to the first name. */
+export type Actor = {
+  kind: 'patient' | 'provider' | 'admin'
+  identity_id: string
+  patient_id?: string | null
+  provider_id?: string | null
+  first_name?: string | null
+  last_name?: string | null
+  preferred_name?: string | null
+  time_zone?: string | null
+  admin_tags?: readonly string[]
+}
+export type Session = { identity_token: string; expires_at: string; actor: Actor }
+
+// NOTE: the identity token lives in memory only. Storage can be read by any script that ever runs on this address.
+let session: Session | null = null
+let known = false
+const listeners = new Set<() => void>()
+
+/** The session, `null` when nobody is signed in; only true after `restoreSession` has answered once. */
+export const currentSession = (): Session | null => session
+
+/** Whether we asked the server yet: until then "signed out" is a guess. */
+export const sessionIsKnown = (): boolean => known
+
+export function listenToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Called by the sign-in page with the answer of `login/complete`, and with `null` on sign-out. */
+export function setSession(next: Session | null): void {
+  session = next
+  known = true
+  remember(next !== null)
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Asks for a session by the refresh cookie. Concurrent calls share one request, and tabs wait for each other: a refresh cookie works once.
+ * Answers `null` when there is no session to continue; throws only when the server cannot be reached.
+ */
+export function refreshSession(): Promise<Session | null> {
+  refreshing ??= withLock('sorrel-refresh', askForSession).finally(() => {
+    refreshing = undefined
+  })
+  return refreshing
+}
+
+/** At start: does not bother the server of somebody who never signed in on this device. */
+export async function restoreSession(): Promise<void> {
+  if (!wasSignedIn()) {
+    known = true
+    return
+  }
+  await refreshSession().catch(() => setKnown())
+}
+
+let refreshing: Promise<Session | null> | undefined
+
+async function askForSession(): Promise<Session | null> {
+  const { api_base, role } = configuration()
+  const answer = await fetch(`${api_base}/auth/refresh`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { authorization: `${role}::::`, 'x-device-id': deviceId() },
+    signal: timeLimit(15_000),
+  })
+  if (answer.status === 401 || answer.status === 403) {
+    setSession(null)
+    return null
+  }
+  if (!answer.ok) throw new TypeError('refresh failed')
+  const next = (await answer.json()) as Session
+  setSession(next)
+  return next
+}
+
+/** A random name for this browser, so that limits hit a device and not everyone behind one address. Says nothing about a person. */
+export function deviceId(): string {
+  try {
+    const kept = localStorage.getItem('device_id')
+    if (kept) return kept
+    const made = randomId()
+    localStorage.setItem('device_id', made)
+    return made
+  } catch {
+    return (unkept ??= randomId())
+  }
+}
+let unkept: string | undefined
+
+// `crypto.randomUUID` is younger than iOS 12 and missing without https.
+export const randomId = (): string =>
+  crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Runs alone among all tabs where the browser can (Web Locks), else at once. */
+export function withLock<T>(name: string, run: () => Promise<T>): Promise<T> {
+  return navigator.locks ? (navigator.locks.request(name, run) as Promise<T>) : run()
+}
+
+/** A signal that aborts after so many milliseconds; `AbortSignal.timeout` is younger than our oldest browser. */
+export function timeLimit(milliseconds: number): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(new DOMException('The server did not answer in time', 'TimeoutError')), milliseconds)
+  return controller.signal
+}
+
+function setKnown(): void {
+  known = true
+  for (const listener of listeners) listener()
+}
+
+// Only the fact, so that a stranger's first visit costs no call that must fail.
+function remember(signedIn: boolean): void {
+  try {
+    if (signedIn) localStorage.setItem('signed_in', '1')
+    else localStorage.removeItem('signed_in')
+  } catch {
+    // Storage may be refused; then every start asks.
+  }
+}
+function wasSignedIn(): boolean {
+  try {
+    return localStorage.getItem('signed_in') === '1'
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,49 @@
+import './public.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, Outlet } from '@tanstack/react-router'
+import { configuration } from '../configuration.ts'
+import { Brand } from '../ui/Brand.tsx'
+import { LanguageButton } from './LanguageButton.tsx'
+import { MyButton } from './MyButton.tsx'
+
+/** The header of the public pages, their content, and a short footer. */
+export function PublicShell() {
+  const { t } = useLingui()
+  return (
+    <>
+      <header className="site-header">
+        <div className="wrap">
+          <Brand />
+          <nav aria-label={t`Main`}>
+            <Link className="wide-only" to={'/find' as '/'}>
+              <Trans>Find a dietitian</Trans>
+            </Link>
+            <Link className="wide-only" to="/" hash="how">
+              <Trans>How it works</Trans>
+            </Link>
+            <LanguageButton />
+            <MyButton />
+          </nav>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <footer className="site-footer">
+        <div className="wrap">
+          <p>
+            <Trans>Sorrel, nutrition care that tells you the price first.</Trans>
+          </p>
+          <Link to="/status">
+            <Trans>Status</Trans>
+          </Link>
+          {configuration().demo && (
+            <a href="/demo/outbox">
+              <Trans>Demo messages</Trans>
+            </a>
+          )}
+        </div>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+import { currentToasts, dismissToast, listenToToasts } from './toast.ts'
+
+/** Where toasts appear; the region is always there, since a screen reader only hears changes inside one it knows. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(listenToToasts, currentToasts)
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {toasts.map(({ id, text, action }) => (
+        <div className="toast" key={id}>
+          <span>{text}</span>
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              action?.run()
+              dismissToast(id)
+            }}
+          >
+            {action?.label ?? <Trans>Close</Trans>}
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react'
+import { currentSession, listenToSession, type Session } from './session.ts'
+
+/** The session as a screen sees it; `null` when signed out or not known yet. */
+export const useSession = (): Session | null => useSyncExternalStore(listenToSession, currentSession)
+
+/** How a person is called on screen. */
+export const shownName = (person: { preferred_name?: string | null; first_name?: string | null; last_name?: string | null }): string =>
+  [person.preferred_name || person.first_name, person.last_name].filter(Boolean).join(' ')

@@ -1,0 +1,21 @@
+import { createRoute } from '@tanstack/react-router'
+import { page, publicLayout } from '../kernel/routing.tsx'
+
+export const landing = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/',
+  component: page(() => import('./LandingPage.tsx'), 'LandingPage'),
+})
+
+export const status = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/status',
+  component: page(() => import('./StatusPage.tsx'), 'StatusPage'),
+})
+
+/** Every address that is none of ours. */
+export const nowhere = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '$',
+  component: page(() => import('./NotFoundPage.tsx'), 'NotFoundPage'),
+})

@@ -1,0 +1,15 @@
+import { adminLayout, bareLayout, patientLayout, providerLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
+import * as platform from './platform/routes.ts'
+
+/** The table of contents: every screen is one line here and one entry in its feature's routes.ts. */
+export const routeTree = rootRoute.addChildren([
+  publicLayout.addChildren([
+    platform.landing, // /
+    platform.status, // /status
+    platform.nowhere, // everything else
+  ]),
+  bareLayout.addChildren([]),
+  patientLayout.addChildren([]),
+  providerLayout.addChildren([]),
+  adminLayout.addChildren([]),
+])

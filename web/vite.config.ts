@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import legacy from '@vitejs/plugin-legacy'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { featureWords } from './build/feature-words.ts'
+import { operationNames } from './build/operation-names.ts'
+
+// Babel lowers every script a second time for old browsers, which takes most of a minute: `npm start` does without.
+const forOldBrowsers = () =>
+  legacy({
+    targets: ['ios >= 12', 'safari >= 12'],
+    modernTargets: ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 16.4', 'ios >= 16.4'],
+    modernPolyfills: false,
+  })
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/',
+  plugins: [
+    operationNames(),
+    featureWords(),
+    react(),
+    // NOTE: a fallback language would let a missing translation pass. UNTRANSLATED=allow is for the hours while a screen is being written.
+    lingui({ failOnMissing: process.env.UNTRANSLATED !== 'allow' }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    process.env.LEGACY === '1' && forOldBrowsers(),
+  ],
+  // The server writes a fresh nonce over this for every page.
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    manifest: true,
+    outDir: 'dist',
+    assetsDir: 'static',
+    // An inlined font or picture would need `data:` in the page's policy.
+    assetsInlineLimit: 0,
+    target: ['chrome109', 'edge109', 'firefox115', 'safari16.4'],
+    cssTarget: ['chrome109', 'ios12'],
+    reportCompressedSize: false,
+  },
+})
