@@ -1,0 +1,156 @@
+import {
+  calendarDate,
+  type DayNumber,
+  day,
+  dayOf,
+  daysInMonth,
+  type Millis,
+  readDay,
+  readInstant,
+  readWallTime,
+  writeDay,
+} from './instants.ts'
+import { dayStart, edgeInstant, localDayAt, offsetAt, type Zone } from './zone.ts'
+
+export type Every = 'Weekly' | 'Bi-weekly' | 'Monthly'
+
+/**
+ * Repetition on local dates (R17). `until` and `ended_before_date` both end it; `until` is the last date that may still occur.
+ * `count` counts the dates that exist, single removed dates included (RFC 5545: COUNT comes before EXDATE).
+ * Without `start` and `end` each occurrence takes `days` whole local dates.
+ */
+export type RecurringTime = {
+  first_date: string
+  start?: string | null
+  end?: string | null
+  days?: number | null
+  every: Every
+  removed_dates?: readonly string[] | null
+  ended_before_date?: string | null
+  until?: string | null
+  count?: number | null
+}
+
+/** Time a provider does not work: timed (instants), whole local dates (R8), or recurring at wall-clock times. */
+export type Block = {
+  id?: string | null
+  start?: string | null
+  end?: string | null
+  all_day?: { from_date: string; to_date?: string | null } | null
+  recurring?: RecurringTime | null
+}
+
+/** One stretch of a block, [start, end); `date` is the provider-local date it belongs to, by which a single occurrence is removed. */
+export type Occurrence = { id: string | null; date: string; start: Millis; end: Millis }
+
+/** Dates of a repetition between two dates, both included, ascending. */
+export type DateRule = {
+  every: Every
+  first: DayNumber
+  until?: DayNumber | null
+  count?: number | null
+  removed?: ReadonlySet<DayNumber>
+}
+
+/** The stretches of a block that meet [from, till); the same for the slots and for the calendar. */
+export function expandBlock(block: Block, zone: Zone, from: Millis, till: Millis, where = 'block'): Occurrence[] {
+  const id = block.id ?? null
+  if (block.recurring) return expandRecurring(id, block.recurring, zone, from, till, `${where}.recurring`)
+  const { start, end } = block.all_day ? wholeDates(block.all_day, zone, `${where}.all_day`) : timed(block, where)
+  return start < end && start < till && end > from ? [{ id, date: writeDay(localDayAt(zone, start)), start, end }] : []
+}
+
+/** The dates of a repetition from `low` to `high`, both included. A month without the day is left out (R18, RFC 7529 SKIP=OMIT). */
+export function occurrenceDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[] {
+  const last = Math.min(high, rule.until ?? high)
+  const found = rule.every === 'Monthly' ? monthlyDays(rule, low, last) : weeklyDays(rule, low, last)
+  return rule.removed ? found.filter((date) => !rule.removed!.has(date)) : found
+}
+
+/**
+ * The starts of a series of appointments: `count` times from the first on, at the first one's wall-clock time in the provider's zone.
+ * A time that the clock skips on its date is the change itself, a repeated one its first pass (R4).
+ */
+export function seriesStarts(first: Millis, every: Every, count: number, zone: Zone): { date: string; start: Millis }[] {
+  const reading = first + offsetAt(zone, first)
+  const firstDay = Math.floor(reading / day)
+  // No two dates of a monthly series are more than 62 days apart: of two months in a row at least one has the day.
+  const days = occurrenceDays({ every, first: firstDay, count }, firstDay, firstDay + (count + 1) * (every === 'Monthly' ? 62 : 14))
+  return days.map((date, index) => ({
+    date: writeDay(date),
+    start: index === 0 ? first : edgeInstant(zone, reading + (date - firstDay) * day, 'start'),
+  }))
+}
+
+function timed(block: Block, where: string): { start: Millis; end: Millis } {
+  const start = readInstant(block.start, `${where}.start`)
+  const end = readInstant(block.end, `${where}.end`)
+  if (end < start) throw new Error(`${where} ends before it starts`)
+  return { start, end }
+}
+
+function wholeDates(dates: NonNullable<Block['all_day']>, zone: Zone, where: string): { start: Millis; end: Millis } {
+  const first = readDay(dates.from_date, `${where}.from_date`)
+  const last = dates.to_date == null ? first : readDay(dates.to_date, `${where}.to_date`)
+  if (last < first) throw new Error(`${where} ends before it starts`)
+  return { start: dayStart(zone, first), end: dayStart(zone, last + 1) }
+}
+
+function expandRecurring(id: string | null, recurring: RecurringTime, zone: Zone, from: Millis, till: Millis, where: string): Occurrence[] {
+  const rule = readRule(recurring, where)
+  const timesGiven = recurring.start != null || recurring.end != null
+  const days = recurring.days ?? 1
+  const start = timesGiven ? readWallTime(recurring.start, `${where}.start`) : 0
+  const endTime = timesGiven ? readWallTime(recurring.end, `${where}.end`) : 0
+  // An end that is not after its start is on the next local date, as for windows (R3).
+  const end = timesGiven ? (endTime > start ? endTime : endTime + day) : days * day
+  const reach = Math.ceil(end / day) + 1
+  const found: Occurrence[] = []
+  for (const date of occurrenceDays(rule, localDayAt(zone, from) - reach, localDayAt(zone, till) + 1)) {
+    const begins = timesGiven ? edgeInstant(zone, date * day + start, 'start') : dayStart(zone, date)
+    const ends = timesGiven ? edgeInstant(zone, date * day + end, 'end') : dayStart(zone, date + days)
+    if (begins < ends && begins < till && ends > from) found.push({ id, date: writeDay(date), start: begins, end: ends })
+  }
+  return found
+}
+
+function readRule(recurring: RecurringTime, where: string): DateRule {
+  const { every } = recurring
+  if (every !== 'Weekly' && every !== 'Bi-weekly' && every !== 'Monthly') {
+    throw new Error(`${where}.every is not Weekly, Bi-weekly or Monthly: ${JSON.stringify(every)}`)
+  }
+  const first = readDay(recurring.first_date, `${where}.first_date`)
+  const until = recurring.until == null ? Number.POSITIVE_INFINITY : readDay(recurring.until, `${where}.until`)
+  const ended =
+    recurring.ended_before_date == null ? Number.POSITIVE_INFINITY : readDay(recurring.ended_before_date, `${where}.ended_before_date`) - 1
+  const removed = new Set((recurring.removed_dates ?? []).map((date, index) => readDay(date, `${where}.removed_dates[${index}]`)))
+  return { every, first, until: Math.min(until, ended), count: recurring.count ?? null, removed }
+}
+
+function weeklyDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[] {
+  const step = rule.every === 'Weekly' ? 7 : 14
+  const found: DayNumber[] = []
+  const last = rule.count == null ? high : Math.min(high, rule.first + (rule.count - 1) * step)
+  const from = rule.first + Math.max(0, Math.ceil((low - rule.first) / step)) * step
+  for (let date = from; date <= last; date += step) found.push(date)
+  return found
+}
+
+function monthlyDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[] {
+  const { year, month, dayOfMonth } = calendarDate(rule.first)
+  const wanted = calendarDate(Math.max(low, rule.first))
+  // With a count the months before the range matter too; otherwise they are skipped.
+  let index = rule.count == null ? (wanted.year - year) * 12 + wanted.month - month : 0
+  const found: DayNumber[] = []
+  for (let counted = 0; rule.count == null || counted < rule.count; index++) {
+    const inYear = year + Math.floor((month - 1 + index) / 12)
+    const inMonth = ((month - 1 + index) % 12) + 1
+    if (dayOf(inYear, inMonth, 1) > high) break
+    // Counted from the first date each time: one short month never pulls the later ones to an earlier day.
+    if (dayOfMonth > daysInMonth(inYear, inMonth)) continue
+    counted++
+    const date = dayOf(inYear, inMonth, dayOfMonth)
+    if (date >= low && date <= high) found.push(date)
+  }
+  return found
+}

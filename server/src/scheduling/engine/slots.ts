@@ -1,0 +1,301 @@
+import {
+  type BusyPlan,
+  type BusyTimes,
+  type CapRule,
+  type Caps,
+  capsReached,
+  inMarginOf,
+  isBusy,
+  overlapping,
+  planBusy,
+  type Tally,
+  tallyBusy,
+} from './busy.ts'
+import { day, type Millis, minute, readInstant, writeDay } from './instants.ts'
+import { type Availability, openStretches, planWindows, type Stretches, stretchAt, type Way, type WindowPlan, waysOf } from './windows.ts'
+import { dayStart, localDayAt, type Zone, zoneOf } from './zone.ts'
+
+/** What a provider decides beside the windows; a value of the service wins where both have one. Absent means no such limit. */
+export type Rules = Caps & {
+  grid_minutes?: number | null
+  buffer_before_minutes?: number | null
+  buffer_after_minutes?: number | null
+  min_notice_minutes?: number | null
+  /** Starts are offered up to the end of the provider's local date that is so many dates after today's. */
+  max_days_ahead?: number | null
+  new_patients?: 'open' | 'waitlist' | 'closed' | null
+}
+
+export type Service = {
+  duration_minutes: number
+  step_minutes?: number | null
+  buffer_before_minutes?: number | null
+  buffer_after_minutes?: number | null
+  min_notice_minutes?: number | null
+}
+
+export type SlotQuery = Way & {
+  from: string
+  to: string
+  rescheduling_appointment_id?: string | null
+  reservation_token?: string | null
+  /** Only for who shows the answer: it never changes an instant (R10). */
+  patient_time_zone?: string | null
+  new_patient?: boolean | null
+}
+
+/**
+ * One question whole: whose time, what is busy, which visit, who asks, and when. Times busy around the query belong in it as far as a
+ * buffer reaches, and for caps the whole weeks; what is further away does no harm.
+ */
+export type SlotCase = BusyTimes & {
+  id?: string | null
+  provider: Availability & { time_zone: string; rules?: Rules | null }
+  service: Service
+  now: string
+  query: SlotQuery
+}
+
+/** The rules in the order in which they are looked at. */
+export const refusalRules = [
+  'override',
+  'open_hours',
+  'off_grid',
+  'past',
+  'notice',
+  'horizon',
+  'new_patients',
+  'daily_cap',
+  'weekly_cap',
+  'new_weekly_cap',
+  'busy_appointment',
+  'reservation',
+  'block',
+  'external_busy',
+  'buffer',
+] as const
+export type RefusalRule = (typeof refusalRules)[number]
+/** Another appointment and somebody's hold stand against everybody. */
+export type OverridableRule = Exclude<RefusalRule, 'busy_appointment' | 'reservation'>
+
+/** `by` is the appointment, block or overridden date that refuses, where there is one. */
+export type Refusal = { rule: RefusalRule; by: string | null }
+export type Verdict = { ok: true } | ({ ok: false } & Refusal)
+export type Explanation = { start: Millis; offered: boolean; passed: RefusalRule[]; refused: Refusal | null }
+/** A start with the ways in which the visit may take place. */
+export type Offer = { start: Millis; end: Millis; ways: Way[] }
+
+/** A case made ready for the starts in [from, till). */
+export type Prepared = {
+  zone: Zone
+  plan: WindowPlan
+  open: Stretches
+  busy: BusyPlan
+  tally: Tally | null
+  rules: Rules
+  from: Millis
+  till: Millis
+  now: Millis
+  /** First start by notice, and the first instant past the horizon. */
+  earliest: Millis
+  latest: Millis
+  duration: Millis
+  step: Millis
+  newPatient: boolean
+}
+
+/** Makes a case ready; `range` replaces the span of its query. Throws an error naming the field that cannot be read. */
+export function prepare(slotCase: SlotCase, range?: { from: Millis; till: Millis }): Prepared {
+  const { provider, service, query } = slotCase
+  if (!provider || !service || !query) throw new Error(`${!provider ? 'provider' : !service ? 'service' : 'query'} is missing`)
+  const zone = zoneOf(provider.time_zone)
+  const rules = provider.rules ?? {}
+  const now = readInstant(slotCase.now, 'now')
+  const from = range?.from ?? readInstant(query.from, 'query.from')
+  const till = Math.max(from, range?.till ?? readInstant(query.to, 'query.to'))
+  const duration = minutes(service.duration_minutes, 'service.duration_minutes', 1)
+  const step = minutes(service.step_minutes ?? rules.grid_minutes ?? 15, 'service.step_minutes', 1)
+  const before = minutes(service.buffer_before_minutes ?? rules.buffer_before_minutes ?? 0, 'buffer_before_minutes')
+  const after = minutes(service.buffer_after_minutes ?? rules.buffer_after_minutes ?? 0, 'buffer_after_minutes')
+  const notice = minutes(service.min_notice_minutes ?? rules.min_notice_minutes ?? 0, 'min_notice_minutes')
+  const asker = {
+    now,
+    rescheduling_appointment_id: query.rescheduling_appointment_id ?? null,
+    reservation_token: query.reservation_token ?? null,
+  }
+  const plan = planWindows(provider, query)
+  // Every appointment has the same two buffers, so between any two of them the larger keeps both (R14).
+  const busy = planBusy(slotCase, asker, zone, from, till + duration, Math.max(before, after))
+  return {
+    zone,
+    plan,
+    open: openStretches(plan, zone, from, till + duration),
+    busy,
+    tally: tallyBusy(busy, rules, zone),
+    rules,
+    from,
+    till,
+    now,
+    earliest: now + notice,
+    latest: rules.max_days_ahead == null ? Number.POSITIVE_INFINITY : dayStart(zone, localDayAt(zone, now) + rules.max_days_ahead + 1),
+    duration,
+    step,
+    newPatient: query.new_patient === true,
+  }
+}
+
+/** All starts that are offered, ascending: from <= start < to (R11). */
+export function startsBetween(slotCase: SlotCase): Millis[] {
+  return startsOf(prepare(slotCase))
+}
+
+export function startsOf(prepared: Prepared): Millis[] {
+  const found: Millis[] = []
+  eachCandidate(prepared, (start, stretch) => {
+    if (passes(prepared, start, stretch)) found.push(start)
+  })
+  return found
+}
+
+/** The starts on the grid that are not offered, each with the first rule that refuses it. */
+export function refusedOf(prepared: Prepared): ({ start: Millis } & Refusal)[] {
+  const found: ({ start: Millis } & Refusal)[] = []
+  eachCandidate(prepared, (start, stretch) => {
+    if (passes(prepared, start, stretch)) return
+    const refusal = firstRefusal(prepared, start)
+    if (refusal) found.push({ start, ...refusal })
+  })
+  return found
+}
+
+/**
+ * Whether a visit may start at this instant: the decision behind the slot query, holds, bookings, moves and series.
+ * `overriding` names rules that staff set aside, with a reason of their own on record.
+ */
+export function mayStart(slotCase: SlotCase, start: Millis, options: { overriding?: readonly OverridableRule[] } = {}): Verdict {
+  return decide(prepare(slotCase, { from: start, till: start + 1 }), start, options)
+}
+
+/** `mayStart` for several starts of one prepared range, such as the dates of a series. */
+export function decide(prepared: Prepared, start: Millis, options: { overriding?: readonly OverridableRule[] } = {}): Verdict {
+  if (start < prepared.from || start >= prepared.till) throw new Error('the start lies outside of the prepared range')
+  const stretch = stretchAt(prepared.open, start)
+  if (stretch >= 0 && isOnGrid(prepared, start, stretch) && passes(prepared, start, stretch)) return { ok: true }
+  const refusal = firstRefusal(prepared, start, options.overriding)
+  return refusal ? { ok: false, ...refusal } : { ok: true }
+}
+
+/** Which rules a start passes, in order, up to the first that refuses it. */
+export function explain(slotCase: SlotCase, start: Millis): Explanation {
+  const verdict = mayStart(slotCase, start)
+  if (verdict.ok) return { start, offered: true, passed: [...refusalRules], refused: null }
+  const passed = refusalRules.slice(0, refusalRules.indexOf(verdict.rule))
+  return { start, offered: false, passed, refused: { rule: verdict.rule, by: verdict.by } }
+}
+
+/** The `count` starts nearest to an instant, in order of distance, at most `within_days` away; the case must know what is busy there. */
+export function nearestFree(slotCase: SlotCase, start: Millis, count: number, options: { within_days?: number } = {}): Millis[] {
+  const furthest = options.within_days ?? 28
+  const distance = (found: Millis) => Math.abs(found - start)
+  for (const reach of [1, 7, furthest].map((days) => Math.min(days, furthest) * day)) {
+    const found = startsOf(prepare(slotCase, { from: start - reach, till: start + reach + 1 }))
+    if (found.length >= count || reach === furthest * day) {
+      return found.sort((one, other) => distance(one) - distance(other) || one - other).slice(0, count)
+    }
+  }
+  return []
+}
+
+/** The starts for several modes at once: each mode and place is asked by itself, so each offer can be booked in each of its ways. */
+export function offersBetween(slotCase: SlotCase, modes: readonly string[]): Offer[] {
+  const offers = new Map<Millis, Offer>()
+  for (const way of waysOf(slotCase.provider, modes)) {
+    const asked = { ...slotCase, query: { ...slotCase.query, ...way, location_id: slotCase.query.location_id ?? way.location_id } }
+    const prepared = prepare(asked)
+    for (const start of startsOf(prepared)) {
+      const offer = offers.get(start) ?? { start, end: start + prepared.duration, ways: [] }
+      offer.ways.push({ visit_mode: way.visit_mode ?? null, location_id: way.location_id ?? null })
+      offers.set(start, offer)
+    }
+  }
+  return [...offers.values()].sort((one, other) => one.start - other.start)
+}
+
+/** The grid of each stretch counts from its own start in elapsed time; bounds, clock and busy time do not move it (R7). */
+function eachCandidate({ open, from, till, step }: Prepared, look: (start: Millis, stretch: number) => void): void {
+  for (let at = 0; at < open.starts.length; at++) {
+    const begins = open.starts[at]!
+    const last = Math.min(till, open.ends[at]!)
+    for (let start = begins + Math.max(0, Math.ceil((from - begins) / step)) * step; start < last; start += step) look(start, at)
+  }
+}
+
+/** Whether a start on the grid of this stretch is offered, quickly; `refusedBy` tells the same rules apart by name. */
+function passes(prepared: Prepared, start: Millis, stretch: number): boolean {
+  const end = start + prepared.duration
+  return (
+    start >= prepared.earliest &&
+    start < prepared.latest &&
+    end <= prepared.open.ends[stretch]! &&
+    !isBusy(prepared.busy, start, end) &&
+    !(prepared.newPatient && closedToNew(prepared)) &&
+    capsRefusing(prepared, start).length === 0
+  )
+}
+
+function firstRefusal(prepared: Prepared, start: Millis, overriding: readonly RefusalRule[] = []): Refusal | undefined {
+  for (const rule of refusalRules) {
+    if (overriding.includes(rule) && rule !== 'busy_appointment' && rule !== 'reservation') continue
+    const by = refusedBy[rule](prepared, start)
+    if (by !== undefined) return { rule, by }
+  }
+  return undefined
+}
+
+/** One look per rule: undefined where it lets the start pass, else the id of what refuses, or null. */
+const refusedBy: Readonly<Record<RefusalRule, (prepared: Prepared, start: Millis) => string | null | undefined>> = {
+  override: (prepared, start) => {
+    const date = localDayAt(prepared.zone, start)
+    return !isOpen(prepared, start) && prepared.plan.overridden.has(date) ? writeDay(date) : undefined
+  },
+  open_hours: (prepared, start) => (isOpen(prepared, start) ? undefined : null),
+  off_grid: (prepared, start) =>
+    isOpen(prepared, start) && !isOnGrid(prepared, start, stretchAt(prepared.open, start)) ? null : undefined,
+  past: (prepared, start) => (start < prepared.now ? null : undefined),
+  notice: (prepared, start) => (start >= prepared.now && start < prepared.earliest ? null : undefined),
+  horizon: (prepared, start) => (start < prepared.latest ? undefined : null),
+  new_patients: (prepared) => (prepared.newPatient && closedToNew(prepared) ? null : undefined),
+  daily_cap: (prepared, start) => (capsRefusing(prepared, start).includes('daily_cap') ? null : undefined),
+  weekly_cap: (prepared, start) => (capsRefusing(prepared, start).includes('weekly_cap') ? null : undefined),
+  new_weekly_cap: (prepared, start) => (capsRefusing(prepared, start).includes('new_weekly_cap') ? null : undefined),
+  busy_appointment: (prepared, start) => overlapping(prepared.busy, 'appointment', start, start + prepared.duration)?.id,
+  reservation: (prepared, start) => overlapping(prepared.busy, 'reservation', start, start + prepared.duration)?.id,
+  block: (prepared, start) => overlapping(prepared.busy, 'block', start, start + prepared.duration)?.id,
+  external_busy: (prepared, start) => overlapping(prepared.busy, 'external_busy', start, start + prepared.duration)?.id,
+  buffer: (prepared, start) => inMarginOf(prepared.busy, start, start + prepared.duration)?.id,
+}
+
+/** The whole visit lies in one stretch of open time (R1). */
+function isOpen({ open, duration }: Prepared, start: Millis): boolean {
+  const at = stretchAt(open, start)
+  return at >= 0 && start + duration <= open.ends[at]!
+}
+
+function isOnGrid({ open, step }: Prepared, start: Millis, stretch: number): boolean {
+  return (start - open.starts[stretch]!) % step === 0
+}
+
+function closedToNew({ rules }: Prepared): boolean {
+  return (rules.new_patients ?? 'open') !== 'open'
+}
+
+function capsRefusing({ tally, rules, zone, newPatient }: Prepared, start: Millis): readonly CapRule[] {
+  return tally === null ? noCaps : capsReached(tally, rules, localDayAt(zone, start), newPatient)
+}
+
+const noCaps: readonly CapRule[] = []
+
+function minutes(value: unknown, where: string, least = 0): Millis {
+  if (typeof value === 'number' && Number.isFinite(value) && value >= least) return value * minute
+  throw new Error(`${where} is missing or not a number of minutes from ${least}: ${JSON.stringify(value)}`)
+}
