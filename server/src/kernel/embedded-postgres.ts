@@ -53,6 +53,13 @@ export async function startDatabase(dataDir: string, { fast = false } = {}): Pro
   return { url: urlOf(port), stop: () => stopped(server.pid!, data, owner), way: way.name }
 }
 
+/** Stops whatever PostgreSQL runs on `dataDir`/pg, whoever started it. */
+export async function stopDatabase(dataDir: string): Promise<void> {
+  const data = join(absolute(dataDir), 'pg')
+  const running = await runningAt(data)
+  if (running) await stopped(running.pid, data, join(absolute(dataDir), 'pg.owner'))
+}
+
 const urlOf = (port: string | number) => `postgres://postgres@127.0.0.1:${port}/postgres`
 
 async function binaries(): Promise<{ initdb: string; postgres: string }> {
