@@ -1,0 +1,48 @@
+/** Every refusal the API can give, and its HTTP status. The web app maps each code to a sentence. */
+export const errors = {
+  invalid_request: 400,
+  invalid_criteria: 400,
+  not_signed_in: 401,
+  step_up_required: 401,
+  invalid_code: 401,
+  forbidden: 403,
+  not_found: 404,
+  changed_meanwhile: 409,
+  in_progress: 409,
+  slot_not_available: 409,
+  hold_expired: 409,
+  appointment_not_cancelable: 409,
+  appointment_not_movable: 409,
+  appointment_not_markable: 409,
+  too_late_to_change: 409,
+  series_conflict: 409,
+  already_exists: 409,
+  provider_not_accepting: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  unreadable_calendar: 422,
+  idempotency_key_reused: 422,
+  phone_not_supported: 422,
+  password_too_weak: 422,
+  not_licensed_in_state: 422,
+  not_in_network: 422,
+  too_many_requests: 429,
+  internal: 500,
+  temporarily_unavailable: 503,
+} as const
+export type ErrorCode = keyof typeof errors
+
+/** Codes that any operation may answer, and that none lists. */
+export const impliedErrors = [
+  'invalid_request',
+  'not_signed_in',
+  'forbidden',
+  'not_found',
+  'payload_too_large',
+  'unsupported_media_type',
+  'idempotency_key_reused',
+  'in_progress',
+  'too_many_requests',
+  'internal',
+  'temporarily_unavailable',
+] as const satisfies readonly ErrorCode[]

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+
+/** A body refuses what it does not name, at every depth: a dropped field is a promise broken in silence. */
+export const body = z.strictObject
+
+export const id = <Name extends string>() => z.uuid().brand<Name>()
+
+const first = '1900-01-01T00:00:00.000Z'
+const last = '2199-12-31T23:59:59.999Z'
+
+/** A moment as we answer it: always UTC with milliseconds, so that instants compare as strings. */
+export const Instant = z.iso.datetime({ precision: 3 }).brand<'Instant'>()
+export type Instant = z.infer<typeof Instant>
+
+/** A moment as we accept it: any RFC 3339 precision and offset, made UTC with milliseconds. */
+export const InstantIn = z.iso.datetime({ offset: true }).transform((text, ctx): Instant => {
+  const at = Date.parse(text)
+  const instant = Number.isNaN(at) ? '' : new Date(at).toISOString()
+  if (instant >= first && instant <= last && instant.length === first.length) return instant as Instant
+  ctx.addIssue({ code: 'custom', message: 'out of range' })
+  return z.NEVER
+})
+
+/** A day without a zone: a birthday, a date of service. Between 1900 and 2199. */
+export const LocalDate = z.iso
+  .date()
+  .refine((day) => day >= '1900-01-01' && day <= '2199-12-31')
+  .brand<'LocalDate'>()
+export type LocalDate = z.infer<typeof LocalDate>
+
+/** A wall-clock time, to the minute; `24:00` is the midnight that ends the day. */
+export const LocalTime = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+  .brand<'LocalTime'>()
+export type LocalTime = z.infer<typeof LocalTime>
+
+/** An IANA time zone that this runtime knows. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine((zone) => {
+    if (!/^[A-Za-z][\w+\-/]*$/.test(zone)) return false
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+    } catch {
+      return false
+    }
+  })
+
+/** US cents. Never a float, never negative: direction is in the name of the thing, not the sign. */
+export const Cents = z.int().min(0).max(100_000_000_00).brand<'Cents'>()
+export type Cents = z.infer<typeof Cents>
+
+// PostgreSQL refuses NUL, and a lone surrogate cannot be written as UTF-8.
+const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
+/** Text people type: trimmed, at least one character unless `min` says otherwise, at most `max`. */
+export const text = (max: number, min = 1) => z.string().trim().min(min).max(max).refine(storable)
+
+/** A secret that travels: only its form is checked here. */
+export const token = z
+  .string()
+  .min(16)
+  .max(512)
+  .regex(/^[\w.~+/=-]+$/)
+
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+
+/** Phone numbers are read leniently; the server turns them into E.164. */
+export const PhoneNumber = z.string().trim().min(5).max(32).refine(storable)
+
+export const Language = z.enum(['en', 'es'])
+export type Language = z.infer<typeof Language>
+
+/** A list in a query: the repeated key is what we send and document; commas are accepted, since no value holds one. */
+export const listOf = <S extends z.ZodType>(item: S, max = 50) =>
+  z.preprocess(
+    (value) =>
+      value === undefined
+        ? undefined
+        : (Array.isArray(value) ? value : [value]).flatMap((v) => (typeof v === 'string' ? v.split(',') : [v])).filter((v) => v !== ''),
+    z.array(item).max(max),
+  )
+
+/** A whole number in a query; only here are numbers read from strings. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+
+/** A yes or no in a query. */
+export const yesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true')
+
+/** All four spellings the specification knows; read as one of two. */
+export const SortOrder = z
+  .enum(['asc', 'desc', 'ASCENDING', 'DESCENDING'])
+  .transform((word) => (word === 'asc' || word === 'ASCENDING' ? ('asc' as const) : ('desc' as const)))
+
+export const limit = wholeNumber(1, 100)
+export const offset = wholeNumber(0, 1_000_000)

@@ -1,0 +1,40 @@
+import { operation } from '../kernel/operation.ts'
+import type * as wire from './wire.ts'
+
+export const getHealth = operation<typeof wire.getHealth>()({
+  method: 'GET',
+  path: '/health',
+  access: 'public',
+  summary: 'Whether this node can do its work: its database answers and its jobs are not piling up.',
+})
+
+export const ping = operation<typeof wire.ping>()({
+  method: 'GET',
+  path: '/ping',
+  access: 'public',
+  summary: 'Whether this node is up, asked without touching anything else.',
+})
+
+export const listenLive = operation<typeof wire.listenLive>()({
+  method: 'GET',
+  path: '/live',
+  access: ['patient', 'provider', 'admin'],
+  addition: true,
+  summary: 'What changes for the signed-in person, as server-sent events; resumed by the header last-event-id.',
+})
+
+export const getOpenApi = operation<typeof wire.getOpenApi>()({
+  method: 'GET',
+  path: '/openapi.json',
+  access: 'public',
+  addition: true,
+  summary: 'This description.',
+})
+
+export const getReference = operation<typeof wire.getReference>()({
+  method: 'GET',
+  path: '/reference',
+  access: 'public',
+  addition: true,
+  summary: 'The same description as a page to read.',
+})

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { served } from './features.ts'
+import { contextOf, type House } from './kernel/callers.ts'
+import { secureHeaders } from './kernel/headers.ts'
+import { servePages } from './kernel/page.ts'
+import { answerRefusals } from './kernel/refusals.ts'
+import { serve } from './kernel/serve.ts'
+import { endStreams } from './kernel/stream.ts'
+import { pageAuthors } from './pages.ts'
+import { describe } from './platform/description.ts'
+import { serveDemo } from './world/demo.ts'
+
+/** Puts the server together: headers, refusals, one route per operation below /api, the demo's doors, the pages. */
+export async function buildApp(house: House): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: house.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: house.config.trust_proxy,
+    bodyLimit: 1_048_576,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
+    // A body that fails to parse, a request that never ends: bounded here, told by refusals.ts.
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 30_000,
+  })
+  readBodies(app)
+  secureHeaders(app, house.config)
+  answerRefusals(app)
+  logByTemplate(app, house)
+  stopGracefully(app)
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048, global: true })
+  const contextFor = (request: Parameters<typeof contextOf>[1], operation: string) => contextOf(house, request, operation)
+  await app.register(
+    async (api) => {
+      for (const operation of served) serve(api, operation, contextFor)
+      api.all('/*', (_request, reply) => reply.callNotFound())
+    },
+    { prefix: '/api' },
+  )
+  describe(served)
+  if (house.config.mode !== 'production') serveDemo(app, house)
+  servePages(app, pageAuthors, contextFor)
+  await app.ready()
+  return app
+}
+
+/** JSON and nothing else; the raw text is kept for signatures of webhooks. Nothing is coerced or stripped. */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const json = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text.length === 0) return done(null, undefined)
+    return json(request, text as string, done)
+  })
+}
+
+/** One line a request, by route template: addresses carry tokens and personal data. */
+function logByTemplate(app: FastifyInstance, house: House): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    house.log.info(
+      { request_id: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+}
+
+/** Streams are told to come back, answers in flight are finished, idle connections are closed (Fastify alone waits 72 s for them). */
+function stopGracefully(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    endStreams()
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+    const all = setTimeout(() => app.server.closeAllConnections(), 5000)
+    app.server.once('close', () => {
+      clearInterval(idle)
+      clearTimeout(all)
+    })
+  })
+}

@@ -1,0 +1,11 @@
+import type { Served } from './kernel/implement.ts'
+import type { Job } from './kernel/jobs.ts'
+import { platform } from './platform/handlers.ts'
+import { platformJobs } from './platform/jobs.ts'
+
+/** Every operation that is served: the table of contents of the server. */
+export const served: readonly Served[] = [...platform]
+
+/** Every job that a worker runs. */
+// biome-ignore lint/suspicious/noExplicitAny: jobs of different payloads share one list; each parses its own.
+export const jobs: readonly Job<any>[] = [...platformJobs]

@@ -1,0 +1,27 @@
+import type { Config } from '../../kernel/config.ts'
+import type { Email } from './index.ts'
+
+/** Any SMTP server, through nodemailer, which refuses line breaks in headers; loaded on first use. */
+export function smtpEmail(config: Config): Email {
+  const transport = import('nodemailer').then(({ default: nodemailer }) =>
+    nodemailer.createTransport(config.smtp_url, { from: config.mail_from }),
+  )
+  return {
+    async send({ to, subject, text, attachments = [], key }) {
+      try {
+        const info = await (await transport).sendMail({
+          to,
+          subject,
+          text,
+          messageId: `<${key.replace(/[^\w.-]/g, '-')}@sorrel>`,
+          attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+        })
+        return { status: 'sent', ref: info.messageId }
+      } catch (error) {
+        const code = (error as { responseCode?: number }).responseCode ?? 0
+        if (code >= 550 && code < 560) return { status: 'bounced', ref: null }
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Config } from '../../kernel/config.ts'
+import type { LineKind, LineType } from './index.ts'
+
+const kinds: Record<string, LineKind> = { mobile: 'mobile', landline: 'landline', fixedVoip: 'voip', nonFixedVoip: 'voip' }
+
+/** Twilio's look-up; an outage answers `unknown`, since a person must not be locked out by it. */
+export function twilioLineType(config: Config): LineType {
+  const { account_sid, auth_token } = config.twilio!
+  const client = import('twilio').then(({ default: twilio }) => twilio(account_sid, auth_token, { timeout: 4000 }))
+  return {
+    async kindOf(phoneNumber) {
+      try {
+        const found = await (await client).lookups.v2.phoneNumbers(phoneNumber).fetch({ fields: 'line_type_intelligence' })
+        const type = (found.lineTypeIntelligence as { type?: string } | null)?.type ?? ''
+        return kinds[type] ?? 'unknown'
+      } catch {
+        return 'unknown'
+      }
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import { writeOnce } from '../kernel/db.ts'
+
+export type Delivered = {
+  channel: 'sms' | 'email' | 'push'
+  to: string
+  subject: string | null
+  text: string
+  links: string[]
+  sent_at: string
+  key: string
+}
+
+const system = {
+  role: 'app_job',
+  actor_id: '',
+  actor_kind: 'system',
+  actor_tags: '',
+  actor_key: 'system',
+  request_id: 'outbox',
+  now: '',
+} as const
+
+/** What a carrier would have taken; the same key is taken once. */
+export const deliver = (pool: pg.Pool, m: Delivered): Promise<void> =>
+  writeOnce(
+    pool,
+    system,
+    'insert into app.demo_outbox (channel, recipient, subject, text, links, sent_at, provider_key) values ($1, $2, $3, $4, $5, $6, $7) on conflict (provider_key) do nothing',
+    [m.channel, m.to, m.subject, m.text, m.links, m.sent_at, m.key],
+  )

@@ -1,0 +1,6 @@
+/** `key` names the message: sending it twice with the same key delivers it once where the carrier can tell. */
+export type SmsMessage = { to: string; text: string; links?: string[]; key: string }
+/** `bounced` is final; a time-out or an outage throws, and the job tries again with the same key. */
+export type Sent = { status: 'sent' | 'bounced'; ref: string | null }
+
+export type Sms = { send: (message: SmsMessage) => Promise<Sent> }

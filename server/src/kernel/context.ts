@@ -1,0 +1,111 @@
+import type { AdminTag } from '@sorrel/contract/kernel/operation'
+import type { Instant } from '@sorrel/contract/kernel/values'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type pg from 'pg'
+import type { Integrations } from '../integrations/index.ts'
+import type { Tables } from '../tables.ts'
+import type { AuditTrail } from './audit.ts'
+import type { Config } from './config.ts'
+import { type Claims, dbFor } from './db.ts'
+import type { Limits } from './limits.ts'
+import type { Log } from './log.ts'
+import { Problem } from './problem.ts'
+
+type SignedIn = { identity_id: string; session_id: string }
+export type PatientActor = { kind: 'patient'; patient_id: string } & Partial<SignedIn>
+export type ProviderActor = { kind: 'provider'; provider_id: string } & Partial<SignedIn>
+export type AdminActor = { kind: 'admin'; admin_id: string; tags: readonly AdminTag[] } & Partial<SignedIn>
+export type Actor =
+  | PatientActor
+  | ProviderActor
+  | AdminActor
+  | { kind: 'anonymous' }
+  /** Holds a token that stands in for signing in; the feature's access.ts finds out for what. */
+  | { kind: 'link'; token: string }
+  | { kind: 'machine'; key_name: string }
+  | { kind: 'system' }
+
+/** Everything a verb may touch. Passed first, always; there are no singletons. */
+export type Context = {
+  db: Kysely<Tables>
+  actor: Actor
+  now: () => Instant
+  log: Log
+  integrations: Integrations
+  config: Config
+  audit: AuditTrail
+  limits: Limits
+  /** Names this request or job run in the logs, the audit and the answer. */
+  request_id: string
+  /** The operation or job that is running. */
+  operation: string
+  /** Keyed hash of the caller's network address, and the device id it sent: for limits only. */
+  client: { address: string; device: string | undefined; user_agent: string | undefined }
+  pool: pg.Pool
+}
+
+export const actorId = (actor: Actor): string | undefined =>
+  actor.kind === 'patient'
+    ? actor.patient_id
+    : actor.kind === 'provider'
+      ? actor.provider_id
+      : actor.kind === 'admin'
+        ? actor.admin_id
+        : undefined
+
+/** Who the actor is to idempotency keys: signed-in people by id, others by network address and device. */
+const actorKey = (ctx: Pick<Context, 'actor' | 'client'>) =>
+  `${ctx.actor.kind}:${actorId(ctx.actor) ?? `${ctx.client.address}:${ctx.client.device ?? ''}`}`
+
+/** The claims that the doors of db.ts send for this actor. */
+export function claimsOf(ctx: Pick<Context, 'actor' | 'request_id' | 'now' | 'client'>): Claims {
+  const { actor } = ctx
+  return {
+    role: actor.kind === 'system' ? 'app_job' : 'app_user',
+    actor_id: actorId(actor) ?? '',
+    actor_kind: actor.kind === 'anonymous' || actor.kind === 'link' ? '' : actor.kind,
+    actor_tags: actor.kind === 'admin' ? actor.tags.join(',') : '',
+    actor_key: actorKey(ctx),
+    request_id: ctx.request_id,
+    now: ctx.now(),
+  }
+}
+
+/** The same context with another actor and a door of its own. */
+export function contextAs(ctx: Context, actor: Actor): Context {
+  if (ctx.db.isTransaction) throw new Error('an actor cannot change inside of a transaction')
+  return { ...ctx, actor, db: dbFor<Tables>(ctx.pool, claimsOf({ ...ctx, actor })) }
+}
+
+/** Runs `work` with a context whose `db` is the transaction. Shadow the name, so the outer one is out of reach. */
+export function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  if (ctx.db.isTransaction) return work(ctx)
+  return ctx.db.transaction().execute((db: Transaction<Tables>) => work({ ...ctx, db }))
+}
+
+/**
+ * Runs `work` as the system, past row-level security: inside of the caller's transaction where there is one.
+ * Only jobs, sign-in and the sweep of held time may (boundaries.ts lists them).
+ */
+export async function asSystem<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const actor: Actor = { kind: 'system' }
+  if (ctx.actor.kind === 'system') return work(ctx)
+  if (!ctx.db.isTransaction) return work(contextAs(ctx, actor))
+  await sql`select set_config('role', 'app_job', true)`.execute(ctx.db)
+  const answer = await work({ ...ctx, actor })
+  // Not in a finally: after an error the transaction is over, and the role with it.
+  await sql`select set_config('role', 'app_user', true)`.execute(ctx.db)
+  return answer
+}
+
+/** The actor as a patient, or a refusal: for operations that only patients reach. */
+export function patientActor(ctx: Context): PatientActor {
+  if (ctx.actor.kind !== 'patient') throw new Problem('forbidden')
+  return ctx.actor
+}
+
+/** The actor as a provider, or a refusal: for operations that only providers reach. */
+export function providerActor(ctx: Context): ProviderActor {
+  if (ctx.actor.kind !== 'provider') throw new Problem('forbidden')
+  return ctx.actor
+}

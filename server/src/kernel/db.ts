@@ -1,0 +1,200 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+
+// Instants stay strings from the database on; a Date would lose the brand and gain a local time zone.
+const instantOf = (text: string): string => {
+  const dot = text.indexOf('.')
+  const end = text.indexOf('+')
+  const fraction =
+    dot < 0
+      ? '000'
+      : text
+          .slice(dot + 1, end)
+          .padEnd(3, '0')
+          .slice(0, 3)
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+}
+// The published types know the single types only, not arrays of them.
+const types = pg.types as unknown as {
+  getTypeParser: (oid: number) => (text: string) => string[]
+  setTypeParser: (oid: number, parse: (text: string) => unknown) => void
+}
+const textArray = types.getTypeParser(1009)
+types.setTypeParser(1184, instantOf)
+types.setTypeParser(1082, (text) => text)
+types.setTypeParser(1182, (text) => textArray(text))
+types.setTypeParser(1185, (text) => textArray(text).map(instantOf))
+types.setTypeParser(20, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`a bigint outside the safe range: ${text}`)
+  return value
+})
+
+/** Who is asking, as PostgreSQL's policies read it. */
+export type Claims = {
+  role: 'app_user' | 'app_job'
+  actor_id: string
+  actor_kind: string
+  actor_tags: string
+  actor_key: string
+  request_id: string
+  now: string
+}
+const valuesOf = (c: Claims) => [c.role, c.actor_id, c.actor_kind, c.actor_tags, c.actor_key, c.request_id, c.now]
+const claimsSql = `select set_config('role',$1,true), set_config('app.actor_id',$2,true), set_config('app.actor_kind',$3,true), set_config('app.actor_tags',$4,true), set_config('app.actor_key',$5,true), set_config('app.request_id',$6,true), set_config('app.now',$7,true)`
+// Only for the read door: a write that strays into it fails instead of passing unaudited.
+const readClaimsSql = `${claimsSql}, set_config('transaction_read_only','on',true)`
+
+// The part of pg's protocol that its published types do not name; pg is pinned exactly and db.test.ts guards it.
+type Protocol = {
+  parse(message: object): void
+  bind(message: object): void
+  execute(message: object): void
+}
+type ProtocolQuery = {
+  prepare(connection: Protocol): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: unknown): void
+  callback: (error: Error | null, result: pg.QueryResult) => void
+}
+const base = pg.Query.prototype as unknown as ProtocolQuery
+
+/** pg's own extended-protocol query with the claims put before it on the wire, under the same Sync: one implicit transaction, one round trip. */
+class ClaimedQuery extends pg.Query {
+  claims: unknown[]
+  claimsText: string
+  claimed = false
+  constructor(claims: unknown[], claimsText: string, text: string, values: readonly unknown[]) {
+    super(text, values as unknown[])
+    this.claims = claims
+    this.claimsText = claimsText
+  }
+  requiresPreparation() {
+    return true
+  }
+  prepare(connection: Protocol) {
+    connection.parse({ text: this.claimsText, name: '', types: [] })
+    connection.bind({ portal: '', statement: '', values: this.claims, valueMapper: (value: unknown) => value })
+    connection.execute({ portal: '', rows: 0 })
+    base.prepare.call(this as unknown as ProtocolQuery, connection)
+  }
+  handleDataRow(message: unknown) {
+    if (this.claimed) base.handleDataRow.call(this as unknown as ProtocolQuery, message)
+  }
+  handleCommandComplete(message: unknown, connection: unknown) {
+    if (this.claimed) base.handleCommandComplete.call(this as unknown as ProtocolQuery, message, connection)
+    this.claimed = true
+  }
+}
+
+function claimed(
+  client: pg.PoolClient,
+  claims: unknown[],
+  claimsText: string,
+  sql: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    const query = new ClaimedQuery(claims, claimsText, sql, values)
+    ;(query as unknown as ProtocolQuery).callback = (error, result) => (error ? reject(error) : resolve(result))
+    client.query(query)
+  })
+}
+
+class Door implements DatabaseConnection {
+  client: pg.PoolClient
+  claims: unknown[]
+  begun: Promise<unknown> | null = null
+  constructor(client: pg.PoolClient, claims: Claims) {
+    this.client = client
+    this.claims = valuesOf(claims)
+  }
+  /** Sent, not awaited: it travels with the first statement. Its own failure is the one worth telling. */
+  begin() {
+    this.begun = Promise.all([this.client.query('begin'), this.client.query(claimsSql, this.claims)])
+    this.begun.catch(() => {})
+  }
+  async end(word: 'commit' | 'rollback') {
+    this.begun = null
+    const { command } = await this.client.query(word)
+    // NOTE: COMMIT of a failed transaction answers ROLLBACK and no error; a swallowed error would lose the work in silence.
+    if (word === 'commit' && command !== 'COMMIT') throw new Error('transaction was already aborted')
+  }
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, rowCount, command } = this.begun
+      ? await this.inside(sql, parameters)
+      : await claimed(this.client, this.claims, readClaimsSql, sql, parameters)
+    return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+  }
+  async inside(sql: string, parameters: readonly unknown[]) {
+    const asked = this.client.query(sql, parameters as unknown[])
+    const [mine, begun] = await Promise.allSettled([asked, this.begun])
+    if (begun.status === 'rejected') throw begun.reason
+    if (mine.status === 'rejected') throw mine.reason
+    return mine.value
+  }
+  // biome-ignore lint/correctness/useYield: refused, since a cursor cannot share the pipelined connection.
+  async *streamQuery(): AsyncGenerator<never> {
+    throw new Error('no streaming through the doors')
+  }
+}
+
+/** The pool of the two doors. Its connections log in as app_login, who may do nothing until a door sets the role. */
+export function openPool(connectionString: string, size: number): pg.Pool {
+  const limits =
+    '-c search_path=app,public -c timezone=UTC -c statement_timeout=15000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=20000'
+  const config = {
+    connectionString,
+    max: size,
+    pipeline: true,
+    connectionTimeoutMillis: 3500,
+    idleTimeoutMillis: 30_000,
+    options: limits,
+    application_name: 'sorrel',
+  }
+  const pool = new pg.Pool(config as pg.PoolConfig)
+  // Without these one killed backend ends the process.
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** A Kysely whose every statement carries the claims: reads in one round trip, transactions with the claims sent along with `begin`. */
+export function dbFor<T>(pool: pg.Pool, claims: Claims): Kysely<T> {
+  const driver: Driver = {
+    init: async () => {},
+    destroy: async () => {},
+    acquireConnection: async () => new Door(await pool.connect(), claims),
+    beginTransaction: async (connection) => (connection as Door).begin(),
+    commitTransaction: (connection) => (connection as Door).end('commit'),
+    rollbackTransaction: (connection) => (connection as Door).end('rollback'),
+    releaseConnection: async (connection) => (connection as Door).client.release(),
+  }
+  return new Kysely<T>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createIntrospector: () => {
+        throw new Error('the schema is in the migrations')
+      },
+    },
+  })
+}
+
+/** One writing statement with its claims in one round trip: for the audit of reads. */
+export async function writeOnce(pool: pg.Pool, claims: Claims, sql: string, values: readonly unknown[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await claimed(client, valuesOf(claims), claimsSql, sql, values)
+  } finally {
+    client.release()
+  }
+}

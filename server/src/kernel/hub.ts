@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+export type LiveNotice = {
+  id: number
+  kind: 'patient' | 'provider' | 'admin'
+  to: string | null
+  name: string
+  ids: Record<string, unknown>
+}
+type Hearer = (notice: LiveNotice) => void
+
+/** The fourth door: one connection that only listens, so that what one node commits every node's browsers hear. */
+export class Hub {
+  private readonly url: string
+  private hearers = new Set<Hearer>()
+  private sessionEnders = new Set<(sessionId: string) => void>()
+  private client: pg.Client | undefined
+  private stopped = false
+  constructor(url: string) {
+    this.url = url
+  }
+
+  async start(): Promise<void> {
+    await this.connect()
+  }
+
+  hear(hearer: Hearer): () => void {
+    this.hearers.add(hearer)
+    return () => this.hearers.delete(hearer)
+  }
+
+  onSessionEnd(ender: (sessionId: string) => void): void {
+    this.sessionEnders.add(ender)
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    await this.client?.end().catch(() => {})
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'sorrel-listen',
+      keepAlive: true,
+      connectionTimeoutMillis: 3000,
+    })
+    client.on('error', () => {})
+    client.on('notification', ({ channel, payload }) => this.pass(channel, payload ?? ''))
+    client.once('end', () => void this.reconnect())
+    await client.connect()
+    await client.query('listen live; listen session_ended')
+    this.client = client
+  }
+
+  // Streams resume by id when their reader reconnects, so what is missed in between is not lost.
+  private async reconnect(): Promise<void> {
+    while (!this.stopped) {
+      await pause(500)
+      try {
+        return await this.connect()
+      } catch {
+        // The database may still be away; the next round tries again.
+      }
+    }
+  }
+
+  private pass(channel: string, payload: string): void {
+    if (channel === 'session_ended') for (const end of this.sessionEnders) end(payload)
+    else for (const hearer of this.hearers) hearer(JSON.parse(payload) as LiveNotice)
+  }
+}

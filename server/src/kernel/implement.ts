@@ -1,0 +1,57 @@
+import type { Answer, Description, Input, Wire, WireOf } from '@sorrel/contract/kernel/operation'
+import type { Context } from './context.ts'
+
+type AnyHandler = (ctx: Context, input: never) => Promise<unknown>
+
+/** A call as the server knows it: what was declared, its schemas, and what answers it. */
+export type Served = {
+  name: string
+  feature: string
+  description: Description
+  wire: Wire
+  handle: (ctx: Context, input: Record<string, unknown>) => Promise<unknown>
+}
+
+type Handlers<F> = { [Name in keyof F]: (ctx: Context, input: Input<WireOf<F[Name]>>) => Promise<Answer<WireOf<F[Name]>>> }
+type WiresOf<F> = { [Name in keyof F]: WireOf<F[Name]> }
+
+/**
+ * Binds a feature's operations to schemas and handlers: `implement('x', operations, wire)({ ... })`.
+ * A handler that is missing, or answers wrongly, does not compile. In two calls, so that the operations are settled before the handlers are read.
+ */
+export function implement<F extends Record<string, Description>>(feature: string, operations: F, wires: WiresOf<NoInfer<F>>) {
+  return (handlers: Handlers<F>): Served[] =>
+    Object.entries(operations).map(([name, description]) => ({
+      name,
+      feature,
+      description,
+      wire: (wires as Record<string, Wire>)[name] as Wire,
+      handle: (handlers as Record<string, AnyHandler>)[name] as Served['handle'],
+    }))
+}
+
+/** Answers other than one JSON value of status 200. */
+export class Download {
+  readonly type: string
+  readonly name: string
+  readonly bytes: Buffer | string
+  constructor(type: string, name: string, bytes: Buffer | string) {
+    this.type = type
+    this.name = name
+    this.bytes = bytes
+  }
+}
+
+/** What an operation with `output: events(...)` answers: runs until the reader leaves or the server stops. */
+export type EventStream = { start: (send: (event: StreamEvent) => void, from: string | undefined) => () => void }
+export type StreamEvent = { id?: string; event?: string; data: unknown }
+
+/** Header values a handler may add to its answer: the refresh cookie is the only user. */
+export class WithCookie {
+  readonly answer: unknown
+  readonly cookie: string
+  constructor(answer: unknown, cookie: string) {
+    this.answer = answer
+    this.cookie = cookie
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from './context.ts'
+
+/** Work that outlives the request. It may run twice: it looks before it acts. Its payload carries ids, never rows. */
+export type Job<P> = {
+  name: string
+  payload: z.ZodType<P>
+  run: (ctx: Context, payload: P) => Promise<void>
+  /** When it runs by itself, in the five fields of cron (UTC); the payload is then `{}`. */
+  cron?: string
+}
+
+export const job = <P>(name: string, payload: z.ZodType<P>, run: Job<P>['run'], cron?: string): Job<P> =>
+  cron ? { name, payload, run, cron } : { name, payload, run }
+
+/** Enqueues on the caller's connection: if the transaction rolls back, the job never was. */
+export async function enqueue<P>(
+  ctx: Context,
+  { name, payload }: Job<P>,
+  data: P,
+  options: { key?: string; run_at?: string } = {},
+): Promise<void> {
+  const json = JSON.stringify(payload.parse(data))
+  const statement = sql`select app.enqueue(${name}, ${json}::json, ${options.key ?? null}, ${options.run_at ?? null}::timestamptz)`
+  if (ctx.db.isTransaction) await statement.execute(ctx.db)
+  else await ctx.db.transaction().execute((db) => statement.execute(db))
+}

@@ -1,0 +1,23 @@
+import { type Logger, pino } from 'pino'
+import type { Config } from './config.ts'
+
+export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
+
+/** Lines carry route templates, ids of requests, codes and times; never bodies, queries, names, numbers or tokens. */
+export function openLog(config: Config, to?: { write: (line: string) => void }): Logger {
+  const options = { level: config.log_level, base: { app: 'sorrel' }, serializers: { err: describeError } }
+  return to ? pino(options, to) : pino(options)
+}
+
+// A database error's message and detail can quote the row; its code, place and stack do not.
+function describeError(error: Error & { code?: string; constraint?: string; table?: string; severity?: string }) {
+  const fromDatabase = typeof error.severity === 'string'
+  return {
+    type: error.name,
+    message: fromDatabase ? `database error ${error.code}` : error.message,
+    code: error.code,
+    constraint: error.constraint,
+    table: error.table,
+    stack: (error.stack ?? '').split('\n').slice(1).join('\n'),
+  }
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from './context.ts'
+import { pagePolicy } from './headers.ts'
+
+/** What the server itself writes of a screen: enough to be read, found and shown before any script runs. `body` is escaped by its author. */
+export type PageText = { status: number; title: string; description: string; canonical: string; structured_data?: object; body: string }
+export type PageAuthor = (
+  ctx: Context,
+  address: { params: Record<string, string>; query: URLSearchParams; locale: 'en' | 'es' },
+) => Promise<PageText | undefined>
+/** Screens with text of their own, by Fastify path. */
+export type PageAuthors = Record<string, PageAuthor>
+
+const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+
+/** Screens own the root: every address that is not the API's answers the page, with this person's language and a fresh nonce. */
+export function servePages(
+  app: FastifyInstance,
+  authors: PageAuthors,
+  contextFor: (request: FastifyRequest, operation: string) => Promise<Context>,
+): void {
+  if (existsSync(join(dist, 'static'))) {
+    app.register(fastifyStatic, {
+      root: join(dist, 'static'),
+      prefix: '/static/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    })
+  }
+  for (const [path, author] of Object.entries(authors)) app.get(path, (request, reply) => write(request, reply, author))
+  app.get('/*', (request, reply) => write(request, reply))
+
+  async function write(request: FastifyRequest, reply: FastifyReply, author?: PageAuthor) {
+    const ctx = await contextFor(request, 'page')
+    const locale = localeOf(request)
+    const query = new URL(request.url, 'http://page').searchParams
+    const text = await author?.(ctx, { params: (request.params ?? {}) as Record<string, string>, query, locale })
+    const nonce = randomBytes(18).toString('base64')
+    const role = /^\/(provider|admin)(\/|$)/.test(request.url.split('?')[0] ?? '') ? 'provider' : 'client'
+    const config = { role, api_base: '/api', locale, demo: ctx.config.mode !== 'production', version: '0.1.0' }
+    const missing = author && !text
+    return reply
+      .status(missing ? 404 : (text?.status ?? 200))
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': pagePolicy(nonce),
+        vary: 'accept-language, cookie',
+      })
+      .send(pageWith(text, { nonce, config, locale }))
+  }
+}
+
+function localeOf(request: FastifyRequest): 'en' | 'es' {
+  const chosen = /(?:^|;\s*)sorrel_language=(en|es)/.exec(request.headers.cookie ?? '')?.[1]
+  if (chosen) return chosen as 'en' | 'es'
+  return /^\s*es\b/i.test(request.headers['accept-language'] ?? '') ? 'es' : 'en'
+}
+
+let template: string | undefined
+const notBuilt = '<!doctype html><html lang="en"><title>Sorrel</title><p>The web app is not built yet: run npm start.</p></html>'
+
+function pageWith(text: PageText | undefined, with_: { nonce: string; config: object; locale: string }): string {
+  const path = join(dist, 'index.html')
+  template ??= existsSync(path) ? readFileSync(path, 'utf8') : undefined
+  return (template ?? notBuilt)
+    .replaceAll('__NONCE__', with_.nonce)
+    .replace('__CONFIG__', () => scriptSafe(with_.config))
+    .replace('<html lang="en"', `<html lang="${with_.locale}"`)
+    .replace('<!--app-head-->', () => headOf(text, with_.nonce))
+    .replace('<!--app-body-->', () => text?.body ?? '')
+}
+
+function headOf(text: PageText | undefined, nonce: string): string {
+  if (!text) return '<title>Sorrel</title>'
+  const data = text.structured_data
+    ? `<script type="application/ld+json" nonce="${nonce}">${scriptSafe(text.structured_data)}</script>`
+    : ''
+  return `<title>${escapeHtml(text.title)}</title><meta name="description" content="${escapeHtml(text.description)}"><link rel="canonical" href="${escapeHtml(text.canonical)}">${data}`
+}
+
+// Inside of a script element only `<` can end it.
+const scriptSafe = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')

@@ -1,0 +1,21 @@
+import { type ErrorCode, errors } from '@sorrel/contract/kernel/errors'
+
+/** A refusal we meant to give. Anything else that is thrown is a bug and becomes `internal`. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly code: ErrorCode
+  readonly details: unknown
+  /** Seconds after which trying again makes sense; sent as `retry-after`. */
+  readonly retry_after: number | undefined
+
+  constructor(code: ErrorCode, details?: unknown, retryAfter?: number) {
+    super(code)
+    this.code = code
+    this.details = details
+    this.retry_after = retryAfter
+  }
+
+  get status(): number {
+    return errors[this.code]
+  }
+}

@@ -1,0 +1,176 @@
+import { impliedErrors } from '@sorrel/contract/kernel/errors'
+import type { Audience, Description, Schema } from '@sorrel/contract/kernel/operation'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Actor, actorId, type Context, transaction } from './context.ts'
+import { once } from './idempotency.ts'
+import { Download, type EventStream, type Served, WithCookie } from './implement.ts'
+import { Problem } from './problem.ts'
+import { openStream } from './stream.ts'
+
+export type ContextFor = (request: FastifyRequest, operation: string) => Promise<Context>
+
+/** One route per operation: who may call, what is read, what is answered. There are no others. */
+export function serve(app: FastifyInstance, served: Served, contextFor: ContextFor): void {
+  const { description, wire } = served
+  app.route({
+    method: description.method,
+    url: description.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(description.body_limit ? { bodyLimit: description.body_limit } : {}),
+    handler: async (request, reply) => {
+      const ctx = await contextFor(request, served.name)
+      try {
+        mayCall(description, ctx.actor)
+        const input = partsOf(served, request)
+        if ('events' in wire.output) return openStream(reply, request, (await served.handle(ctx, input)) as EventStream)
+        const { status, answer } = await answerTo(served, ctx, input, request)
+        await noteRead(ctx, description, input, answer)
+        return sendAnswer(reply, status, answer)
+      } catch (error) {
+        await noteRefusal(ctx, description, request, error)
+        throw error
+      }
+    },
+  })
+}
+
+/** Function level: 401 without a good token, 403 with one of the wrong kind. Which rows is for access.ts. */
+export function mayCall(description: Description, actor: Actor): void {
+  const { access } = description
+  if (access === 'public') return
+  if (access === 'machine' || access === 'webhook') {
+    if (actor.kind !== 'machine') throw new Problem('not_signed_in')
+    return
+  }
+  if (actor.kind === 'link' && description.or_token) return
+  if (actor.kind !== 'patient' && actor.kind !== 'provider' && actor.kind !== 'admin') throw new Problem('not_signed_in')
+  if (!audiencesOf(actor).some((audience) => access.includes(audience))) throw new Problem('forbidden')
+}
+
+function audiencesOf(actor: Actor): Audience[] {
+  if (actor.kind === 'patient' || actor.kind === 'provider') return [actor.kind]
+  if (actor.kind !== 'admin') return []
+  if (actor.tags.includes('superadmin')) return ['admin', ...allAdminAudiences]
+  return ['admin', ...actor.tags.map((tag): Audience => `admin:${tag}`)]
+}
+const allAdminAudiences: Audience[] = [
+  'admin:billing_operations',
+  'admin:support',
+  'admin:credentialing',
+  'admin:growth',
+  'admin:finance',
+  'admin:clinical',
+  'admin:compliance',
+  'admin:superadmin',
+]
+
+const partNames = { params: 'path', query: 'query', headers: 'header', body: 'body' } as const
+
+function partsOf({ wire }: Served, request: FastifyRequest): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  const issues: object[] = []
+  for (const part of ['params', 'query', 'headers', 'body'] as const) {
+    const schema = wire[part] as z.ZodType | undefined
+    // NOTE: Fastify gives undefined or null for an empty body; a body whose fields are all optional may be left out.
+    if (!schema) {
+      if (part === 'body' && request.body !== undefined && request.body !== null && Object.keys(request.body).length > 0 && !wire.body)
+        issues.push({ in: 'body', path: [], code: 'unrecognized_keys', params: {} })
+      continue
+    }
+    const parsed = schema.safeParse(part === 'body' ? (request.body ?? {}) : request[part])
+    if (parsed.success) input[part] = parsed.data
+    else issues.push(...parsed.error.issues.map((issue) => told(partNames[part], issue)))
+  }
+  if (issues.length > 0) throw new Problem('invalid_request', { issues })
+  return input
+}
+
+// zod's issues carry the input and English; ours say where, what kind and which bound, never a value.
+function told(place: string, issue: z.core.$ZodIssue) {
+  const { code, path, ...rest } = issue as z.core.$ZodIssue & Record<string, unknown>
+  const params = Object.fromEntries(
+    ['minimum', 'maximum', 'format', 'expected', 'keys', 'origin', 'values']
+      .filter((name) => name in rest)
+      .map((name) => [name, rest[name]]),
+  )
+  return { in: place, path, code, params }
+}
+
+async function answerTo(
+  served: Served,
+  ctx: Context,
+  input: Record<string, unknown>,
+  request: FastifyRequest,
+): Promise<{ status: number; answer: unknown }> {
+  const { description, wire } = served
+  const status = description.status ?? 200
+  const shape = (answer: unknown) =>
+    answer instanceof Download || answer instanceof WithCookie || 'file' in wire.output
+      ? answer
+      : (wire.output as unknown as z.ZodType).parse(answer)
+  const key = description.idempotent ? keyOf(request) : undefined
+  if (!key) return { status, answer: shaped(await served.handle(ctx, input), shape, wire.output) }
+  return transaction(ctx, (ctx) => once(ctx, key, input, async () => ({ status, answer: shape(await served.handle(ctx, input)) })))
+}
+
+function shaped(answer: unknown, shape: (answer: unknown) => unknown, output: unknown): unknown {
+  if (answer instanceof WithCookie) return new WithCookie((output as z.ZodType & Schema).parse(answer.answer), answer.cookie)
+  return shape(answer)
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key)) {
+    throw new Problem('invalid_request', { issues: [{ in: 'header', path: ['idempotency-key'], code: 'invalid_format', params: {} }] })
+  }
+  return key
+}
+
+function sendAnswer(reply: FastifyReply, status: number, answer: unknown) {
+  reply.header('cache-control', 'no-store')
+  if (answer instanceof Download) {
+    return reply
+      .type(answer.type)
+      .header('content-disposition', `attachment; filename="${answer.name.replace(/[^\w.-]/g, '_')}"`)
+      .send(answer.bytes)
+  }
+  if (answer instanceof WithCookie) return reply.status(status).header('set-cookie', answer.cookie).send(answer.answer)
+  if (answer === null || answer === undefined) return reply.status(status === 200 ? 204 : status).send()
+  return reply.status(status).send(answer)
+}
+
+const isPersonal = (description: Description) => Array.isArray(description.access)
+
+async function noteRead(ctx: Context, description: Description, input: Record<string, unknown>, answer: unknown): Promise<void> {
+  if (description.method !== 'GET' || !isPersonal(description)) return
+  await ctx.audit.note(ctx, { action: 'read', outcome: 'ok', ...subjectOf(ctx, input, answer) })
+}
+
+async function noteRefusal(ctx: Context, description: Description, request: FastifyRequest, error: unknown): Promise<void> {
+  if (!(error instanceof Problem)) return
+  if (ctx.config.mode === 'test' && ![...impliedErrors, ...(description.errors ?? [])].includes(error.code)) {
+    throw new Error(`${ctx.operation} answers ${error.code}, which it does not list`)
+  }
+  if (!isPersonal(description) || error.code === 'not_signed_in') return
+  await ctx.audit
+    .note(ctx, { action: 'refused', outcome: error.code, ...subjectOf(ctx, { params: request.params }, undefined) })
+    .catch((failure) => ctx.log.error({ err: failure }, 'audit of a refusal'))
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+function subjectOf(ctx: Context, input: Record<string, unknown>, answer: unknown) {
+  const [name, value] =
+    Object.entries((input.params ?? {}) as Record<string, unknown>).find(([, value]) => typeof value === 'string' && uuid.test(value)) ?? []
+  const answered = (answer as { patient_id?: unknown } | null | undefined)?.patient_id
+  const patient_id =
+    ctx.actor.kind === 'patient'
+      ? (actorId(ctx.actor) ?? null)
+      : typeof answered === 'string'
+        ? answered
+        : name === 'patient_id'
+          ? (value as string)
+          : null
+  return { subject_kind: name?.replace(/_id$/, '') ?? null, subject_id: (value as string | undefined) ?? null, patient_id }
+}

@@ -1,0 +1,167 @@
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { buildApp } from '../app.ts'
+import { served } from '../features.ts'
+import { openIntegrations } from '../integrations/index.ts'
+import { hearFrom } from '../platform/live.ts'
+import { runJob } from '../worker.ts'
+import { AuditTrail } from './audit.ts'
+import { contextFor, type House } from './callers.ts'
+import { fixedClock } from './clock.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Actor, Context } from './context.ts'
+import { openPool } from './db.ts'
+import { Hub } from './hub.ts'
+import { newId } from './ids.ts'
+import { Limits } from './limits.ts'
+import { openLog } from './log.ts'
+import { testDatabase } from './test-database.ts'
+import { type SignedInActor, Tokens } from './tokens.ts'
+
+/** The moment at which the test world lives: a Tuesday, 10:00 in New York. */
+export const testNow = '2026-03-03T15:00:00.000Z'
+
+export type Answered = { status: number; body: never; headers: Record<string, unknown>; text: string }
+type Person =
+  | { kind: 'patient'; patient_id: string }
+  | { kind: 'provider'; provider_id: string }
+  | { kind: 'admin'; admin_id: string; admin_tags: readonly string[] }
+type Call = { query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string>; as?: Person | 'nobody' }
+
+export type TestApp = {
+  app: FastifyInstance
+  house: House
+  clock: ReturnType<typeof fixedClock>
+  /** `call('POST /appointments/reserve', { as: cast.maya, body })`; the body of the answer is parsed JSON. */
+  call: (line: string, call?: Call) => Promise<Answered>
+  tokenOf: (person: Person) => Promise<string>
+  /** A context as any actor, for looking at what a verb left behind. */
+  context: (actor?: Actor) => Context
+  /** Runs every job that is due, in order, each twice: a job must not mind. Answers their names. */
+  runJobs: (options?: { twice?: boolean }) => Promise<string[]>
+  runJob: (name: string, payload?: unknown) => Promise<void>
+  /** A superuser's connection, for planting and checking rows past every policy. */
+  owner: pg.Pool
+  /** Lines logged so far. */
+  logged: string[]
+  close: () => Promise<void>
+}
+
+/** The whole server on a clone of the seeded test database, with a clock that stands still. */
+export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const config: Config = {
+    ...readConfig({
+      SORREL_MODE: 'test',
+      DATA_DIR: '.sorrel/test',
+      PUBLIC_URL: 'http://sorrel.test',
+      API_KEYS: 'machine-key-for-tests',
+      LOG_LEVEL: 'info',
+    }),
+    ...overrides,
+  }
+  const clock = fixedClock(testNow)
+  const logged: string[] = []
+  const log = openLog(config, { write: (line) => logged.push(line) })
+  const pool = openPool(database.url, 12)
+  const integrations = await openIntegrations(config, pool, clock, log)
+  const house: House = {
+    config,
+    pool,
+    now: clock,
+    log,
+    integrations,
+    audit: new AuditTrail(pool),
+    limits: new Limits(config.rate_limit_factor),
+    tokens: new Tokens(config),
+  }
+  const hub = new Hub(database.url)
+  hub.onSessionEnd((id) => house.tokens.endSession(id))
+  await hub.start()
+  hearFrom(hub)
+  const app = await buildApp(house)
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 3, options: '-c search_path=app,public' })
+  owner.on('error', () => {})
+  const tokenOf = async (person: Person) =>
+    (await house.tokens.sign({ ...actorFor(person), session_id: newId(), identity_id: newId() }, clock())).identity_token
+  const close = async () => {
+    await app.close()
+    await hub.stop()
+    await pool.end()
+    await owner.end()
+    await database.drop()
+  }
+  return {
+    app,
+    house,
+    clock,
+    logged,
+    owner,
+    tokenOf,
+    close,
+    call: (line, call = {}) => inject(app, tokenOf, line, call),
+    context: (actor = { kind: 'system' }) =>
+      contextFor(house, actor, {
+        request_id: newId(),
+        operation: 'test',
+        client: { address: 'test', device: undefined, user_agent: undefined },
+      }),
+    runJob: (name, payload = {}) => runJob(house, name, payload),
+    runJobs: (options) => runDue(house, owner, options?.twice ?? true),
+  }
+}
+
+function actorFor(person: Person): SignedInActor {
+  if (person.kind === 'admin') return { kind: 'admin', admin_id: person.admin_id, tags: person.admin_tags as never }
+  return person.kind === 'patient'
+    ? { kind: 'patient', patient_id: person.patient_id }
+    : { kind: 'provider', provider_id: person.provider_id }
+}
+
+async function inject(app: FastifyInstance, tokenOf: TestApp['tokenOf'], line: string, call: Call): Promise<Answered> {
+  const [method, path] = line.split(' ') as ['GET', string]
+  const authorization =
+    call.as === undefined || call.as === 'nobody'
+      ? {}
+      : { authorization: `${call.as.kind === 'patient' ? 'client' : 'provider'}::::${await tokenOf(call.as)}` }
+  const answer = await app.inject({
+    method,
+    url: `/api${path}${queryOf(call.query)}`,
+    headers: { ...authorization, ...(call.headers ?? {}) },
+    ...(call.body === undefined ? {} : { payload: call.body as object }),
+  })
+  const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+  return {
+    status: answer.statusCode,
+    body: (isJson && answer.body ? answer.json() : answer.body) as never,
+    headers: answer.headers,
+    text: answer.body,
+  }
+}
+
+function queryOf(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).filter((v) => v !== undefined).map((v) => [name, String(v)] as [string, string]),
+  )
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+}
+
+/** The queue in the order of its ids; what a job enqueues is run, too. */
+async function runDue(house: House, owner: pg.Pool, twice: boolean): Promise<string[]> {
+  const ran: string[] = []
+  for (;;) {
+    const { rows } = await owner.query(
+      `with due as (select j.id from graphile_worker._private_jobs j order by j.id limit 1)
+       select j.id, t.identifier, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.id in (select id from due)`,
+    )
+    const [job] = rows as { id: string; identifier: string; payload: unknown }[]
+    if (!job) return ran
+    await runJob(house, job.identifier, job.payload)
+    if (twice) await runJob(house, job.identifier, job.payload)
+    ran.push(job.identifier)
+    await owner.query('delete from graphile_worker._private_jobs where id = $1', [job.id])
+  }
+}
+
+/** The operations that are served, for tests that walk over all of them. */
+export const allServed = served

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { openIntegrations } from './integrations/index.ts'
+import { AuditTrail } from './kernel/audit.ts'
+import type { House } from './kernel/callers.ts'
+import { clockFrom, realClock } from './kernel/clock.ts'
+import { type Config, readConfig } from './kernel/config.ts'
+import { openPool } from './kernel/db.ts'
+import { Hub } from './kernel/hub.ts'
+import { Limits } from './kernel/limits.ts'
+import { openLog } from './kernel/log.ts'
+import { serveMetrics } from './kernel/metrics.ts'
+import { Tokens } from './kernel/tokens.ts'
+import { hearFrom } from './platform/live.ts'
+import { startWorker } from './worker.ts'
+
+export type Running = { app: FastifyInstance | undefined; address: string; stop: () => Promise<void> }
+
+/** Starts one node on a migrated database that it reaches as app_login: the web part, the worker, or both, by `config.role`. */
+export async function start(config: Config, loginUrl: string): Promise<Running> {
+  const log = openLog(config)
+  const now = config.clock ? clockFrom(config.clock) : realClock
+  const pool = openPool(loginUrl, config.pool_size)
+  const integrations = await openIntegrations(config, pool, now, log)
+  const house: House = {
+    config,
+    pool,
+    now,
+    log,
+    integrations,
+    audit: new AuditTrail(pool),
+    limits: new Limits(config.rate_limit_factor),
+    tokens: new Tokens(config),
+  }
+  const hub = new Hub(loginUrl)
+  hub.onSessionEnd((id) => house.tokens.endSession(id))
+  await hub.start()
+  hearFrom(hub)
+  const worker = config.role === 'web' ? undefined : await startWorker(house, loginUrl)
+  const app = config.role === 'worker' ? undefined : await buildApp(house)
+  const address = app ? await app.listen({ port: config.port, host: config.host }) : ''
+  const metrics = config.metrics_port === undefined ? undefined : await serveMetrics(house, config.metrics_port)
+  const stop = async () => {
+    await app?.close()
+    await worker?.stop()
+    await metrics?.()
+    await hub.stop()
+    await pool.end()
+  }
+  return { app, address, stop }
+}
+
+if (import.meta.main) {
+  const config = readConfig()
+  if (!config.database_url) throw new Error('DATABASE_URL is needed: npm start brings its own database')
+  const running = await start(config, config.database_url)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.stop().then(() => process.exit(0)))
+}

@@ -1,0 +1,4 @@
+import type { PageAuthors } from './kernel/page.ts'
+
+/** Screens whose text the server writes, so that they read without script. */
+export const pageAuthors: PageAuthors = {}

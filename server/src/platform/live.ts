@@ -1,0 +1,43 @@
+import { actorId, type Context } from '../kernel/context.ts'
+import type { Hub, LiveNotice } from '../kernel/hub.ts'
+import type { EventStream, StreamEvent } from '../kernel/implement.ts'
+
+let hub: Hub | undefined
+/** Set once when the app is put together; streams hear what it hears. */
+export const hearFrom = (source: Hub): void => {
+  hub = source
+}
+
+/** What concerns the signed-in person: first what was missed since `from`, then what happens. */
+export function liveStream(ctx: Context): EventStream {
+  return {
+    start(send, from) {
+      const mine = (notice: LiveNotice) => notice.kind === ctx.actor.kind && (notice.to === null || notice.to === actorId(ctx.actor))
+      const stop = hub?.hear((notice) => {
+        if (mine(notice)) send({ id: String(notice.id), event: 'change', data: { name: notice.name, ids: notice.ids } })
+      })
+      if (from && /^\d{1,15}$/.test(from)) void missed(ctx, Number(from), send)
+      return () => stop?.()
+    },
+  }
+}
+
+const replayed = 200
+
+// Ids are given before their transactions commit, so a little before the last seen one is sent again; a repeated change only refreshes a list twice.
+async function missed(ctx: Context, from: number, send: (event: StreamEvent) => void): Promise<void> {
+  try {
+    const rows = await ctx.db
+      .selectFrom('live_event')
+      .select(['id', 'name', 'ids'])
+      .where('id', '>', from - 50)
+      .orderBy('id')
+      .limit(replayed + 1)
+      .execute()
+    if (rows.length > replayed) send({ event: 'gap', data: { reload: true } })
+    else for (const row of rows) send({ id: String(row.id), event: 'change', data: { name: row.name, ids: row.ids } })
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a stream could not be resumed')
+    send({ event: 'gap', data: { reload: true } })
+  }
+}

@@ -1,0 +1,62 @@
+import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import { jobs } from './features.ts'
+import { contextFor, type House } from './kernel/callers.ts'
+import { newId } from './kernel/ids.ts'
+
+const nobody = { address: 'job', device: undefined, user_agent: undefined }
+
+/** Runs one job as the worker would: its payload parsed, as the system. */
+export async function runJob(house: House, name: string, payload: unknown): Promise<void> {
+  const job = jobs.find((known) => known.name === name)
+  if (!job) throw new Error(`no job ${name}`)
+  const ctx = contextFor(house, { kind: 'system' }, { request_id: newId(), operation: name, client: nobody })
+  await job.run(ctx, job.payload.parse(payload))
+}
+
+/** The third door: graphile-worker on a pool of its own, whose role owns the schema of the queue. */
+export async function startWorker(house: House, loginUrl: string): Promise<{ stop: () => Promise<void> }> {
+  const pool = new pg.Pool({ connectionString: loginUrl, max: 5, options: '-c role=app_worker', application_name: 'sorrel-worker' })
+  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  const taskList: TaskList = Object.fromEntries(
+    jobs.map((job) => [job.name, (payload: unknown) => runJob(house, job.name, cronless(payload))]),
+  )
+  const crons = jobs.filter((job) => job.cron).map((job) => ({ task: job.name, match: job.cron!, identifier: job.name }))
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency: 3,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    taskList,
+    parsedCronItems: parseCronItems(crons),
+    logger: quiet(house),
+  })
+  return {
+    stop: async () => {
+      await runner.stop().catch(() => {})
+      await pool.end()
+    },
+  }
+}
+
+// Cron adds its own bookkeeping to the payload, which no job's schema knows.
+function cronless(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null) return payload
+  const { _cron, ...rest } = payload as Record<string, unknown>
+  return rest
+}
+
+// Its own lines quote payloads; ours name the job and the error.
+const quiet = (house: House) =>
+  new Logger(() => (level, message) => {
+    if (level === 'error')
+      house.log.error(
+        {
+          worker: message
+            .split('\n')[0]
+            ?.slice(0, 200)
+            .replaceAll(/\{.*\}/g, '{…}'),
+        },
+        'job failed',
+      )
+  })
