@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { adminTags } from '../kernel/operation.ts'
+import { Instant, id, Language } from '../kernel/values.ts'
+import { passwordMaximumLength, passwordProblems, phoneProblems } from './rules.ts'
+
+export const ChallengeId = id<'ChallengeId'>()
+export type ChallengeId = z.infer<typeof ChallengeId>
+export const SessionId = id<'SessionId'>()
+export type SessionId = z.infer<typeof SessionId>
+export const IdentityId = id<'IdentityId'>()
+export type IdentityId = z.infer<typeof IdentityId>
+
+/** Six digits, with or without a gap in the middle. */
+export const Code = z
+  .string()
+  .trim()
+  .regex(/^\d{3}[ -]?\d{3}$/)
+  .transform((typed) => typed.replace(/\D/g, ''))
+
+// Never trimmed: a space is a character like any other.
+const secret = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((text) => text.isWellFormed())
+/** A password as it is tried; longer than any we accept, so that the refusal is ours to word. */
+export const PasswordTried = secret(256)
+export const NewPassword = secret(passwordMaximumLength * 2)
+
+/** A code is on its way, if there is anybody to send it to: the answer is the same either way. */
+export const Challenge = z.object({ challenge_id: ChallengeId, expires_at: Instant, resend_after: Instant })
+export type Challenge = z.infer<typeof Challenge>
+
+/** Who is signed in, with what the shell shows. Exactly one of the three person ids is set. */
+export const Actor = z.object({
+  kind: z.enum(['patient', 'provider', 'admin']),
+  identity_id: IdentityId,
+  session_id: SessionId,
+  patient_id: z.uuid().nullable(),
+  provider_id: z.uuid().nullable(),
+  admin_id: z.uuid().nullable(),
+  admin_tags: z.array(z.enum(adminTags)),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  preferred_name: z.string().nullable(),
+  preferred_language: Language,
+  time_zone: z.string().nullable(),
+  confirmation_status: z.enum(['unconfirmed', 'invited', 'confirmed', 'declined']),
+})
+export type Actor = z.infer<typeof Actor>
+
+/** `must_update` says what has to be confirmed before the session is a full one: after a recovery, the phone number. */
+export const SignedIn = z.object({
+  identity_token: z.string(),
+  expires_at: Instant,
+  session_expires_at: Instant,
+  must_update: z.enum(['phone_number']).nullable(),
+  actor: Actor,
+})
+export type SignedIn = z.infer<typeof SignedIn>
+
+export const Me = z.object({
+  actor: Actor,
+  name: z.string(),
+  preferred_language: Language,
+  time_zone: z.string().nullable(),
+  admin_tags: z.array(z.enum(adminTags)),
+  phone_number: z.string(),
+  email: z.string().nullable(),
+  has_password: z.boolean(),
+  step_up_until: Instant.nullable(),
+})
+export type Me = z.infer<typeof Me>
+
+export const Session = z.object({
+  session_id: SessionId,
+  /** What the browser called itself when the session began, shortened to browser and system. */
+  device: z.string().nullable(),
+  created_at: Instant,
+  seen_at: Instant,
+  expires_at: Instant,
+  is_current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const PasswordPolicy = z.object({
+  minimum_length: z.int(),
+  lowercase: z.boolean(),
+  uppercase: z.boolean(),
+  number: z.boolean(),
+  symbol: z.boolean(),
+})
+
+/** `details` of `password_too_weak` and of `phone_not_supported`. */
+export const PasswordRefusal = z.object({ reason: z.enum(passwordProblems), minimum_length: z.int() })
+export const PhoneRefusal = z.object({ reason: z.enum(phoneProblems) })
+export const PhoneProblem = z.enum(phoneProblems)

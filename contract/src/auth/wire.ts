@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { body, Email, Instant, PhoneNumber } from '../kernel/values.ts'
+import {
+  Challenge,
+  ChallengeId,
+  Code,
+  Me,
+  NewPassword,
+  PasswordPolicy,
+  PasswordTried,
+  PhoneProblem,
+  Session,
+  SessionId,
+  SignedIn,
+} from './schemas.ts'
+
+const answered = body({ challenge_id: ChallengeId, code: Code })
+const nothing = z.null()
+
+export const beginLogin = { body: body({ phone_number: PhoneNumber, password: PasswordTried.optional() }), output: Challenge }
+export const completeLogin = { body: answered, output: SignedIn }
+
+export const beginPasswordReset = { body: body({ phone_number: PhoneNumber }), output: Challenge }
+export const completePasswordReset = { body: body({ challenge_id: ChallengeId, code: Code, new_password: NewPassword }), output: nothing }
+
+export const beginIdentityUpdate = {
+  body: body({ phone_number: PhoneNumber.optional(), email: Email.optional(), new_password: NewPassword.optional() }).refine(
+    (change) => Object.values(change).filter((value) => value !== undefined).length === 1,
+  ),
+  output: Challenge,
+}
+export const completeIdentityUpdate = { body: answered, output: Me }
+
+export const canVerifyPhoneNumber = {
+  query: z.object({ phone_number: PhoneNumber.optional() }),
+  output: z.object({ can_verify: z.boolean(), reason: PhoneProblem.nullable() }),
+}
+
+export const refreshSession = { headers: z.object({ cookie: z.string().max(8192).optional() }), output: SignedIn }
+export const signOut = { output: nothing }
+export const listSessions = { output: z.object({ sessions: z.array(Session) }) }
+export const endSession = { params: z.object({ session_id: SessionId }), output: nothing }
+
+export const beginRecovery = { body: body({ phone_number: PhoneNumber, email: Email }), output: Challenge }
+export const completeRecovery = { body: answered, output: SignedIn }
+
+export const beginStepUp = {
+  body: body({ password: PasswordTried.optional() }),
+  output: z.object({ challenge: Challenge.nullable(), step_up_until: Instant.nullable() }),
+}
+export const completeStepUp = { body: answered, output: z.object({ step_up_until: Instant }) }
+
+export const getMe = { output: Me }
+export const getAuthConfiguration = {
+  output: z.object({ password_policy: PasswordPolicy, code_length: z.int(), code_minutes: z.int(), resend_seconds: z.int() }),
+}
