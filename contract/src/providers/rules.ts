@@ -1,0 +1,69 @@
+/** Reviews below which no average is shown. */
+export const reviewsBeforeRating = 5
+
+/** The part of a rating that may be shown: one decimal, from five reviews on. */
+export const shownRating = (sum: number, count: number): { average: number; count: number } | null =>
+  count < reviewsBeforeRating ? null : { average: Math.round((sum / count) * 10) / 10, count }
+
+/** Minutes of a visit where nothing else is said. */
+export const usualMinutes = { 'Initial Consultation': 60, 'Follow-up': 45 } as const
+export const allowedMinutes = [30, 45, 60] as const
+
+/** Whom a public list of slots is for: made from the filters of the search page. No name, no birthday, no member id. */
+export type PatientCriteria = {
+  state?: string
+  payer_id?: string
+  appointment_type?: 'Initial Consultation' | 'Follow-up'
+  duration_minutes?: number
+  visit_mode?: 'in_person' | 'virtual'
+  age_group?: string
+  booking_code?: string
+  source?: string
+}
+
+const longest = 512
+
+/** The value of `pcrit`: base64url of JSON, not signed. */
+export function writeCriteria(criteria: PatientCriteria): string {
+  const bytes = new TextEncoder().encode(JSON.stringify({ v: 1, ...criteria }))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** Reads `pcrit`; keys it does not know are passed over, and what cannot be read is undefined. */
+export function readCriteria(text: string): PatientCriteria | undefined {
+  if (text.length > longest || !/^[\w-]*={0,2}$/.test(text)) return undefined
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+    const read: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return isRecord(read) && read.v === 1 ? criteriaOf(read) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function criteriaOf(read: Record<string, unknown>): PatientCriteria | undefined {
+  const criteria: Record<string, string | number> = {}
+  for (const [name, isGood] of Object.entries(known)) {
+    const value = read[name]
+    if (value === undefined || value === null) continue
+    if (!isGood(value)) return undefined
+    criteria[name] = value as string | number
+  }
+  return criteria
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isWord = (value: unknown) => typeof value === 'string' && value.length <= 80 && !value.includes('\u0000')
+const known: Record<keyof PatientCriteria, (value: unknown) => boolean> = {
+  state: (value) => typeof value === 'string' && /^[A-Z]{2}$/.test(value),
+  payer_id: isWord,
+  appointment_type: (value) => value === 'Initial Consultation' || value === 'Follow-up',
+  duration_minutes: (value) => allowedMinutes.some((minutes) => minutes === value),
+  visit_mode: (value) => value === 'in_person' || value === 'virtual',
+  age_group: isWord,
+  booking_code: isWord,
+  source: isWord,
+}

@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import { Cents, Instant, id, LocalDate } from '../kernel/values.ts'
+
+export const ProviderId = id<'ProviderId'>()
+export type ProviderId = z.infer<typeof ProviderId>
+export const ReviewId = id<'ReviewId'>()
+export const LocationId = id<'LocationId'>()
+
+export const VisitMode = z.enum(['in_person', 'virtual', 'unknown'])
+/** How a visit can be booked; `unknown` is only for visits whose mode nobody wrote down. */
+export const BookingMode = z.enum(['in_person', 'virtual'])
+export type BookingMode = z.infer<typeof BookingMode>
+export const AppointmentType = z.enum(['Initial Consultation', 'Follow-up'])
+export const Accepting = z.enum(['open', 'waitlist', 'closed'])
+
+/** Seven days is `this_week`; the parts of the day are the provider's usual hours on the asker's clock of the provider's zone. */
+export const AvailabilityType = z.enum(['now', 'today', 'this_week', 'mornings', 'midday', 'evenings', 'weekends'])
+export type AvailabilityType = z.infer<typeof AvailabilityType>
+export const SearchSort = z.enum(['best_fit', 'soonest', 'distance', 'price', 'rating', 'name'])
+export type SearchSort = z.infer<typeof SearchSort>
+export const Badge = z.enum(['highly_rated', 'many_reviews', 'experienced', 'new_here', 'fast_to_book'])
+export type Badge = z.infer<typeof Badge>
+
+/** `null` below five reviews: too few to tell, and too easy to trace. */
+export const Rating = z.object({ average: z.number().min(1).max(5), count: z.int() })
+
+/** A start that can be booked right now for a first visit. */
+export const NextStart = z.object({
+  starts_at: Instant,
+  ends_at: Instant,
+  visit_modes: z.array(BookingMode),
+  location_id: LocationId.nullable(),
+})
+
+export const ProviderLocation = z.object({
+  id: LocationId,
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+})
+
+/** Why somebody is listed where they are, as codes; the web app has the sentences. */
+export const FitReason = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('treats'), specialty: z.string() }),
+  z.object({ code: z.literal('in_network'), payer_id: z.string() }),
+  z.object({ code: z.literal('licensed'), state: z.string() }),
+  z.object({ code: z.literal('speaks'), language: z.string() }),
+  z.object({ code: z.literal('works_with'), modality: z.string() }),
+  z.object({ code: z.literal('identifies_as'), identity: z.string() }),
+  z.object({ code: z.literal('sees_age_group'), age_group: z.string() }),
+  z.object({ code: z.literal('near'), miles: z.number() }),
+  z.object({ code: z.literal('name_matches') }),
+  z.object({ code: z.literal('available_soon'), starts_at: Instant }),
+  z.object({ code: z.literal('highly_rated'), average: z.number(), count: z.int() }),
+  z.object({ code: z.literal('new_here') }),
+])
+export type FitReason = z.infer<typeof FitReason>
+
+const named = {
+  id: ProviderId,
+  slug: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  credentials: z.string(),
+  pronouns: z.string().nullable(),
+  photo_url: z.string().nullable(),
+}
+
+/** Enough to say who it is. */
+export const ProviderBasic = z.object({ ...named, headline: z.string(), time_zone: z.string(), accepting: Accepting })
+
+/** One card of a search. */
+export const ProviderCard = z.object({
+  ...named,
+  headline: z.string(),
+  practising_since: z.int().nullable(),
+  /** Those asked for come first. */
+  specialties: z.array(z.string()),
+  languages: z.array(z.string()),
+  age_groups: z.array(z.string()),
+  visit_modes: z.array(BookingMode),
+  accepting: Accepting,
+  time_zone: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  /** To the nearest office from the asked place; null where no place is asked or there is no office. */
+  distance_miles: z.number().nullable(),
+  rating: Rating.nullable(),
+  review_count: z.int(),
+  badges: z.array(Badge),
+  cash_initial_cents: Cents.nullable(),
+  /** Null where no insurance is asked for. */
+  in_network: z.boolean().nullable(),
+  first_visit_minutes: z.int(),
+  /** The first three, in ascending order, for the asked mode. */
+  next_starts: z.array(NextStart),
+  next_available_at: Instant.nullable(),
+  reasons: z.array(FitReason),
+})
+
+export const Licence = z.object({ state: z.string(), number: z.string(), expires_on: LocalDate })
+export const Network = z.object({ payer_id: z.string(), payer_name: z.string(), states: z.array(z.string()) })
+export const PublicReview = z.object({
+  id: ReviewId,
+  rating: z.int().min(1).max(5),
+  text: z.string().nullable(),
+  reviewer_name: z.string().nullable(),
+  themes: z.array(z.string()),
+  published_at: Instant,
+})
+
+/** Everything public about a provider. */
+export const ProviderProfile = z.object({
+  ...named,
+  headline: z.string(),
+  bio: z.string(),
+  practising_since: z.int().nullable(),
+  specialties: z.array(z.string()),
+  modalities: z.array(z.string()),
+  identities: z.array(z.string()),
+  languages: z.array(z.string()),
+  age_groups: z.array(z.string()),
+  visit_modes: z.array(BookingMode),
+  accepting: Accepting,
+  time_zone: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  /** Only those in force today. */
+  licences: z.array(Licence),
+  networks: z.array(Network),
+  locations: z.array(ProviderLocation),
+  rating: Rating.nullable(),
+  review_count: z.int(),
+  recent_reviews: z.array(PublicReview),
+  badges: z.array(Badge),
+  cash_initial_cents: Cents.nullable(),
+  cash_follow_up_cents: Cents.nullable(),
+  first_visit_minutes: z.int(),
+  follow_up_minutes: z.int(),
+  /** Hours before the start up to which a visit is moved or cancelled for nothing. */
+  cutoff_hours: z.int(),
+  late_cancel_fee_cents: Cents,
+  no_show_fee_cents: Cents,
+  next_available_at: Instant.nullable(),
+  /** Set where the provider has a page for it. */
+  google_review_url: z.string().nullable(),
+})
+
+export const FacetCount = z.object({ value: z.string(), count: z.int() })
+/** The filters beside which counts stand; each is counted with all the other filters applied. */
+export const facetNames = [
+  'insurance',
+  'specialties',
+  'modalities',
+  'identities',
+  'languages',
+  'availability_type',
+  'visit_mode',
+  'age_group',
+  'supported_us_states',
+] as const
+export type FacetName = (typeof facetNames)[number]
+export const Facets = z.object(
+  Object.fromEntries(facetNames.map((name) => [name, z.array(FacetCount)])) as Record<FacetName, z.ZodArray<typeof FacetCount>>,
+)
+
+/** A filter that can be taken away or widened, and how many there would be then. */
+export const Loosening = z.object({
+  filter: z.enum([...facetNames, 'radius_miles', 'location_us_state', 'q']),
+  count: z.int(),
+})
+
+/** The question as it was understood. */
+export const SearchCriteria = z.object({
+  insurance: z.array(z.string()),
+  specialties: z.array(z.string()),
+  modalities: z.array(z.string()),
+  identities: z.array(z.string()),
+  languages: z.array(z.string()),
+  availability_type: z.array(AvailabilityType),
+  supported_us_states: z.array(z.string()),
+  /** Where the person is: asked for, or of the ZIP. Only providers licensed there are listed. */
+  location_us_state: z.string().nullable(),
+  zip: z.string().nullable(),
+  /** The ZIP's own state; null where it has none that we know. */
+  zip_state: z.string().nullable(),
+  zip_city: z.string().nullable(),
+  /** The ZIP does not tell a state (unknown, or military): ask for it. */
+  ask_state: z.boolean(),
+  location_coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  radius_miles: z.int(),
+  /** Whether only offices inside of the radius are listed. */
+  within_radius: z.boolean(),
+  visit_mode: BookingMode.nullable(),
+  age_group: z.string().nullable(),
+  q: z.string().nullable(),
+  /** Specialties that the words of `q` stand for. */
+  q_specialties: z.array(z.string()),
+  /** `q` as it was spelled right, where that was needed. */
+  q_corrected: z.string().nullable(),
+  sort: SearchSort,
+  sort_order: z.enum(['asc', 'desc']),
+  disable_available_now_sorting: z.boolean(),
+})
+export type SearchCriteria = z.infer<typeof SearchCriteria>
+
+const Choice = z.object({ slug: z.string(), label: z.string(), label_es: z.string() })
+/** All that the search page offers to choose from; `value` of a filter is the label, or `payer_id`, or `code`. */
+export const ReferenceData = z.object({
+  version: z.string(),
+  insurance: z.array(
+    z.object({
+      payer_id: z.string(),
+      name: z.string(),
+      group: z.string().nullable(),
+      logo: z.string().nullable(),
+      supported_states: z.array(z.string()),
+    }),
+  ),
+  specialties: z.array(Choice.extend({ group: z.string() })),
+  modalities: z.array(Choice),
+  identities: z.array(Choice),
+  languages: z.array(Choice),
+  availability_types: z.array(AvailabilityType),
+  states: z.array(z.object({ code: z.string(), name: z.string(), supported: z.boolean() })),
+  age_groups: z.array(Choice),
+  visit_modes: z.array(BookingMode),
+  how_heard: z.array(Choice),
+})
