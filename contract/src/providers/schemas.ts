@@ -208,8 +208,9 @@ export const SearchCriteria = z.object({
 })
 export type SearchCriteria = z.infer<typeof SearchCriteria>
 
-const Choice = z.object({ slug: z.string(), label: z.string(), label_es: z.string() })
-/** All that the search page offers to choose from; `value` of a filter is the label, or `payer_id`, or `code`. */
+/** `value` is what a filter and a profile carry; `slug` is for addresses of our own screens. */
+const Choice = z.object({ value: z.string(), slug: z.string(), label: z.string(), label_es: z.string() })
+/** All that the search page offers to choose from; insurance goes by `payer_id`, states by `code`. */
 export const ReferenceData = z.object({
   version: z.string(),
   insurance: z.array(
