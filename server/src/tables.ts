@@ -1,4 +1,9 @@
+import type { CareTables } from './care/tables.ts'
+import type { InsuranceTables } from './insurance/tables.ts'
+import type { NotificationTables } from './notifications/tables.ts'
+import type { PatientTables } from './patients/tables.ts'
 import type { PlatformTables } from './platform/tables.ts'
+import type { SchedulingTables } from './scheduling/tables.ts'
 
 /** Every table, each declared by the feature that owns it. */
-export type Tables = PlatformTables
+export type Tables = PlatformTables & SchedulingTables & PatientTables & CareTables & InsuranceTables & NotificationTables

@@ -1,0 +1,311 @@
+import { operation } from '../kernel/operation.ts'
+import type * as wire from './wire.ts'
+
+export const bookAppointment = operation<typeof wire.bookAppointment>()({
+  method: 'POST',
+  path: '/appointments',
+  access: ['patient', 'provider', 'admin:support'],
+  requires: ['body'],
+  errors: ['slot_not_available', 'series_conflict', 'provider_not_accepting', 'hold_expired', 'not_licensed_in_state', 'not_in_network'],
+  status: 201,
+  idempotent: true,
+  summary: 'Books one visit or a series, all dates in one transaction.',
+})
+
+export const reserveSlot = operation<typeof wire.reserveSlot>()({
+  method: 'POST',
+  path: '/appointments/reserve',
+  access: 'public',
+  requires: ['body'],
+  errors: ['slot_not_available', 'hold_expired', 'provider_not_accepting'],
+  status: 201,
+  idempotent: true,
+  summary: 'Holds a time for ten minutes; with the old token it renews the hold, at most twice.',
+})
+
+export const setUpPatientAndBook = operation<typeof wire.setUpPatientAndBook>()({
+  method: 'POST',
+  path: '/appointments/setup-patient',
+  access: ['patient'],
+  requires: ['body'],
+  errors: ['slot_not_available', 'hold_expired', 'provider_not_accepting', 'not_licensed_in_state', 'not_in_network'],
+  status: 201,
+  idempotent: true,
+  summary: "Completes a new patient's details and books their first visit in one step.",
+})
+
+export const listAppointments = operation<typeof wire.listAppointments>()({
+  method: 'GET',
+  path: '/appointments',
+  access: ['patient', 'provider', 'admin:support', 'admin:billing_operations'],
+  optional: [
+    'provider_id',
+    'patient_id',
+    'before',
+    'after',
+    'start_before',
+    'start_after',
+    'end_before',
+    'end_after',
+    'sort',
+    'statuses',
+    'limit',
+    'offset',
+  ],
+  summary: 'Lists the visits the caller may see, by time.',
+})
+
+export const getAppointment = operation<typeof wire.getAppointment>()({
+  method: 'GET',
+  path: '/appointments/{appointment_id}',
+  access: ['patient', 'provider', 'admin:support', 'admin:billing_operations'],
+  summary: 'One visit.',
+})
+
+export const changeAppointment = operation<typeof wire.changeAppointment>()({
+  method: 'PATCH',
+  path: '/appointments/{appointment_id}',
+  access: ['patient', 'provider', 'admin:support'],
+  or_token: 'rescheduling_token',
+  optional: ['rescheduling_token'],
+  errors: [
+    'slot_not_available',
+    'appointment_not_movable',
+    'appointment_not_markable',
+    'too_late_to_change',
+    'changed_meanwhile',
+    'provider_not_accepting',
+    'not_licensed_in_state',
+    'not_in_network',
+  ],
+  idempotent: true,
+  summary: 'Moves a visit (the answer is its successor), marks it as occurred or missed, or corrects that mark; one of these at a time.',
+})
+
+export const cancelAppointment = operation<typeof wire.cancelAppointment>()({
+  method: 'POST',
+  path: '/appointment/{appointment_id}/cancel',
+  access: ['patient', 'provider', 'admin:support'],
+  errors: ['appointment_not_cancelable', 'changed_meanwhile'],
+  idempotent: true,
+  summary: 'Cancels a visit, or it and those after it in its series.',
+})
+
+export const getCalendarDetails = operation<typeof wire.getCalendarDetails>()({
+  method: 'GET',
+  path: '/appointments/{appointment_id}/calendar-details',
+  access: ['patient', 'provider', 'admin:support'],
+  summary: 'A visit as calendars want it: an .ics text and links that add it elsewhere.',
+})
+
+export const listAvailabilitySlots = operation<typeof wire.listAvailabilitySlots>()({
+  method: 'GET',
+  path: '/availability-slots',
+  access: ['patient', 'provider', 'admin:support'],
+  or_token: 'rescheduling_token',
+  requires: ['start_time', 'end_time', 'appointment_duration_in_minutes', 'provider_id'],
+  optional: ['rescheduling_token', 'appointment_id', 'visit_mode', 'type', 'reservation_token'],
+  summary: 'The starts that the caller could book with this provider in a span of at most 62 days.',
+})
+
+export const explainSlot = operation<typeof wire.explainSlot>()({
+  method: 'GET',
+  path: '/availability-slots/explain',
+  access: ['provider', 'admin:support'],
+  requires: ['starts_at', 'appointment_duration_in_minutes', 'provider_id'],
+  optional: ['visit_mode', 'type', 'appointment_id'],
+  addition: true,
+  summary: 'Why a time is, or is not, offered: the rules that passed, the one that refused, and what is free nearby.',
+})
+
+export const getAvailabilitySchedule = operation<typeof wire.getAvailabilitySchedule>()({
+  method: 'GET',
+  path: '/availability-schedule',
+  access: ['provider', 'admin:support'],
+  optional: ['provider_id'],
+  summary: 'Opening hours, exceptions and rules.',
+})
+
+export const updateAvailabilitySchedule = operation<typeof wire.updateAvailabilitySchedule>()({
+  method: 'POST',
+  path: '/availability-schedule',
+  access: ['provider'],
+  requires: ['body'],
+  errors: ['changed_meanwhile'],
+  idempotent: true,
+  summary: 'Replaces opening hours, exceptions and rules; booked visits stay and are named where they no longer fit.',
+})
+
+export const previewAvailabilitySchedule = operation<typeof wire.previewAvailabilitySchedule>()({
+  method: 'POST',
+  path: '/availability-schedule/preview',
+  access: ['provider'],
+  requires: ['body'],
+  addition: true,
+  summary: 'What a patient would be offered by a schedule that is not saved yet.',
+})
+
+export const listCalendarEvents = operation<typeof wire.listCalendarEvents>()({
+  method: 'GET',
+  path: '/calendar-events',
+  access: ['provider'],
+  requires: ['start_time', 'end_time'],
+  summary: "Everything on the provider's own calendar in a span of at most 62 days: visits, blocks, time busy elsewhere, holds.",
+})
+
+export const getCalendarEvent = operation<typeof wire.getCalendarEvent>()({
+  method: 'GET',
+  path: '/calendar-events/{calendar_event_id}',
+  access: ['provider'],
+  summary: "One entry of the provider's own calendar.",
+})
+
+export const updateCalendarEvent = operation<typeof wire.updateCalendarEvent>()({
+  method: 'PUT',
+  path: '/calendar-events/{calendar_event_id}',
+  access: ['provider'],
+  errors: ['changed_meanwhile'],
+  summary: 'Changes a block: one date of it, that and all after it, or all.',
+})
+
+export const deleteCalendarEvent = operation<typeof wire.deleteCalendarEvent>()({
+  method: 'DELETE',
+  path: '/calendar-events/{calendar_event_id}',
+  access: ['provider'],
+  requires: ['with_subsequent_events_in_recurrence_series'],
+  optional: ['occurrence_date'],
+  summary: 'Deletes a block, one date of a recurring one, or that and all after it.',
+})
+
+export const createCalendarBlock = operation<typeof wire.createCalendarBlock>()({
+  method: 'POST',
+  path: '/calendar-events/blocks',
+  access: ['provider'],
+  requires: ['body'],
+  status: 201,
+  idempotent: true,
+  summary: 'Blocks time: once, for whole days, or recurring by the wall clock.',
+})
+
+export const previewSeries = operation<typeof wire.previewSeries>()({
+  method: 'POST',
+  path: '/appointments/series-preview',
+  access: ['patient', 'provider', 'admin:support'],
+  requires: ['body'],
+  addition: true,
+  summary: 'Each date of a series with its answer, before anything is booked.',
+})
+
+export const getAppointmentLink = operation<typeof wire.getAppointmentLink>()({
+  method: 'GET',
+  path: '/appointment-links/{token}',
+  access: 'public',
+  addition: true,
+  summary: 'The visit that a link in a message stands for.',
+})
+
+export const cancelByLink = operation<typeof wire.cancelByLink>()({
+  method: 'POST',
+  path: '/appointment-links/{token}/cancel',
+  access: 'public',
+  errors: ['appointment_not_cancelable', 'changed_meanwhile'],
+  addition: true,
+  summary: 'Cancels by the link in a message, without signing in.',
+})
+
+export const joinWaitingList = operation<typeof wire.joinWaitingList>()({
+  method: 'POST',
+  path: '/waiting-list',
+  access: ['patient'],
+  requires: ['body'],
+  errors: ['already_exists'],
+  status: 201,
+  idempotent: true,
+  addition: true,
+  summary: 'Asks to be told when a time comes free.',
+})
+
+export const listWaitingList = operation<typeof wire.listWaitingList>()({
+  method: 'GET',
+  path: '/waiting-list',
+  access: ['patient', 'provider'],
+  addition: true,
+  summary: "The caller's entries on waiting lists, or the people waiting for the calling provider.",
+})
+
+export const leaveWaitingList = operation<typeof wire.leaveWaitingList>()({
+  method: 'DELETE',
+  path: '/waiting-list/{waiting_list_entry_id}',
+  access: ['patient'],
+  addition: true,
+  summary: 'Takes an entry off the waiting list.',
+})
+
+export const listCloseOut = operation<typeof wire.listCloseOut>()({
+  method: 'GET',
+  path: '/close-out',
+  access: ['provider'],
+  addition: true,
+  summary: 'Visits that are over and not yet marked, oldest first.',
+})
+
+export const getCalendarFeed = operation<typeof wire.getCalendarFeed>()({
+  method: 'GET',
+  path: '/calendar-feed',
+  access: ['patient', 'provider'],
+  addition: true,
+  summary: 'Whether the caller has a private calendar address.',
+})
+
+export const createCalendarFeed = operation<typeof wire.createCalendarFeed>()({
+  method: 'POST',
+  path: '/calendar-feed',
+  access: ['patient', 'provider'],
+  status: 201,
+  addition: true,
+  summary: 'Makes a private calendar address and revokes the one before; it is shown only now.',
+})
+
+export const revokeCalendarFeed = operation<typeof wire.revokeCalendarFeed>()({
+  method: 'DELETE',
+  path: '/calendar-feed',
+  access: ['patient', 'provider'],
+  addition: true,
+  summary: 'Revokes the private calendar address.',
+})
+
+export const readCalendarFeed = operation<typeof wire.readCalendarFeed>()({
+  method: 'GET',
+  path: '/calendar-feeds/{token}',
+  access: 'public',
+  addition: true,
+  summary: 'The visits of whoever owns this private address, for calendar programs.',
+})
+
+export const importExternalCalendar = operation<typeof wire.importExternalCalendar>()({
+  method: 'POST',
+  path: '/external-calendars',
+  access: ['provider'],
+  requires: ['body'],
+  errors: ['unreadable_calendar'],
+  status: 201,
+  addition: true,
+  body_limit: 8_500_000,
+  summary: 'Takes over busy time from a calendar file that another program exported; the same name replaces what was there.',
+})
+
+export const listExternalCalendars = operation<typeof wire.listExternalCalendars>()({
+  method: 'GET',
+  path: '/external-calendars',
+  access: ['provider'],
+  addition: true,
+  summary: 'The calendars whose busy time was taken over.',
+})
+
+export const deleteExternalCalendar = operation<typeof wire.deleteExternalCalendar>()({
+  method: 'DELETE',
+  path: '/external-calendars/{external_calendar_id}',
+  access: ['provider'],
+  addition: true,
+  summary: 'Forgets a calendar and the busy time taken over from it.',
+})

@@ -1,0 +1,77 @@
+import type { AppointmentStatus } from './vocabulary.ts'
+
+export type AppointmentAction = 'cancel' | 'move' | 'mark_occurred' | 'mark_no_show' | 'correct'
+export type ActorKind = 'patient' | 'provider' | 'admin'
+
+type Facts = { status: AppointmentStatus; starts_at: string; ends_at: string; marked_at: string | null }
+
+const minute = 60_000
+/** A no-show may be marked only after the patient had this long to come (product.md 4.8). */
+export const noShowAfterMinutes = 15
+/** Attended and missed can be exchanged by the provider this long after they were marked; later only by an administrator with a reason. */
+export const correctionHours = 72
+
+/** From which statuses each action may start. The server refuses by it; the web app greys buttons out by it. */
+const startsFrom = {
+  cancel: ['Scheduled'],
+  move: ['Scheduled'],
+  mark_occurred: ['Scheduled'],
+  mark_no_show: ['Scheduled'],
+  correct: ['Occurred', 'No-show'],
+} as const satisfies Record<AppointmentAction, readonly AppointmentStatus[]>
+
+const mayBeDoneBy = {
+  cancel: ['patient', 'provider', 'admin'],
+  move: ['patient', 'provider', 'admin'],
+  mark_occurred: ['provider', 'admin'],
+  mark_no_show: ['provider', 'admin'],
+  correct: ['provider', 'admin'],
+} as const satisfies Record<AppointmentAction, readonly ActorKind[]>
+
+/** Whether an actor of this kind may take this action at `now` (UTC ISO, milliseconds). */
+export function appointmentCan(action: AppointmentAction, appointment: Facts, actor: ActorKind, now: string): boolean {
+  const from: readonly AppointmentStatus[] = startsFrom[action]
+  const by: readonly ActorKind[] = mayBeDoneBy[action]
+  return from.includes(appointment.status) && by.includes(actor) && inTime(action, appointment, actor, Date.parse(now))
+}
+
+function inTime(action: AppointmentAction, appointment: Facts, actor: ActorKind, now: number): boolean {
+  const starts = Date.parse(appointment.starts_at)
+  switch (action) {
+    case 'cancel':
+    case 'move':
+      // A visit that has begun is closed out, not cancelled; staff may still repair one that never was marked.
+      return actor === 'patient' ? now < starts : now < Date.parse(appointment.ends_at)
+    case 'mark_occurred':
+      return now >= starts
+    case 'mark_no_show':
+      return now >= starts + noShowAfterMinutes * minute
+    case 'correct':
+      return (
+        actor === 'admin' || (appointment.marked_at !== null && now <= Date.parse(appointment.marked_at) + correctionHours * 60 * minute)
+      )
+    default:
+      return action satisfies never
+  }
+}
+
+/** All actions at once, for the answer of an appointment. */
+export const actionsOf = (appointment: Facts, actor: ActorKind, now: string) => ({
+  cancel: appointmentCan('cancel', appointment, actor, now),
+  move: appointmentCan('move', appointment, actor, now),
+  mark_occurred: appointmentCan('mark_occurred', appointment, actor, now),
+  mark_no_show: appointmentCan('mark_no_show', appointment, actor, now),
+  correct: appointmentCan('correct', appointment, actor, now),
+})
+
+/** Until when cancelling or moving costs nothing. */
+export const freeUntil = (starts_at: string, cutoff_hours: number): string =>
+  new Date(Date.parse(starts_at) - cutoff_hours * 60 * minute).toISOString()
+
+/** What a patient would owe for cancelling at `now`; providers and administrators never make a patient owe. */
+export const lateFeeCents = (
+  starts_at: string,
+  policy: { cutoff_hours: number; late_cancel_fee_cents: number },
+  actor: ActorKind,
+  now: string,
+): number => (actor === 'patient' && now > freeUntil(starts_at, policy.cutoff_hours) ? policy.late_cancel_fee_cents : 0)

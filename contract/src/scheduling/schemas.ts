@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { Cents, Instant, id, LocalDate, LocalTime } from '../kernel/values.ts'
+import { appointmentStatuses, appointmentTypes, bookingModes, bookingSources, recurrences, visitModes } from './vocabulary.ts'
+
+export const AppointmentId = id<'AppointmentId'>()
+export const PatientId = id<'PatientId'>()
+export const ProviderId = id<'ProviderId'>()
+export const CareId = id<'CareId'>()
+export const SeriesId = id<'SeriesId'>()
+export const LocationId = id<'LocationId'>()
+export const CalendarEventId = id<'CalendarEventId'>()
+export const WaitingListEntryId = id<'WaitingListEntryId'>()
+export const ExternalCalendarId = id<'ExternalCalendarId'>()
+
+export const AppointmentStatus = z.enum(appointmentStatuses)
+export const AppointmentType = z.enum(appointmentTypes)
+export const VisitMode = z.enum(visitModes)
+export const BookingMode = z.enum(bookingModes)
+export const BookingSource = z.enum(bookingSources)
+export const Recurrence = z.enum(recurrences)
+export const Weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
+export type Weekday = z.infer<typeof Weekday>
+export const PartOfDay = z.enum(['morning', 'afternoon', 'evening'])
+
+/** How long a visit may be asked for, in minutes. */
+export const Duration = z.int().min(15).max(240)
+
+export const Location = z.object({
+  id: LocationId,
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+})
+
+/** What the viewer may do with an appointment now, by rules.ts. */
+export const AppointmentActions = z.object({
+  cancel: z.boolean(),
+  move: z.boolean(),
+  mark_occurred: z.boolean(),
+  mark_no_show: z.boolean(),
+  correct: z.boolean(),
+})
+
+/** A booked visit, as the people in it see it. Names are the preferred ones. */
+export const Appointment = z.object({
+  id: AppointmentId,
+  root_id: AppointmentId,
+  patient_id: PatientId,
+  provider_id: ProviderId,
+  care_id: CareId.nullable(),
+  type: AppointmentType,
+  status: AppointmentStatus,
+  starts_at: Instant,
+  ends_at: Instant,
+  duration_minutes: z.int(),
+  patient_time_zone: z.string(),
+  provider_time_zone: z.string(),
+  visit_mode: VisitMode,
+  location: Location.nullable(),
+  series_id: SeriesId.nullable(),
+  booking_source: BookingSource,
+  coverage_id: z.uuid().nullable(),
+  rescheduled_to_id: AppointmentId.nullable(),
+  rescheduled_from_id: AppointmentId.nullable(),
+  canceled_at: Instant.nullable(),
+  canceled_by: z.enum(['patient', 'provider', 'admin', 'system']).nullable(),
+  cancel_reason: z.string().nullable(),
+  canceled_late: z.boolean(),
+  cancel_fee_cents: Cents,
+  fee_waived_reason: z.string().nullable(),
+  actual_minutes: z.int().nullable(),
+  marked_at: Instant.nullable(),
+  confirmed_by_patient_at: Instant.nullable(),
+  /** Why the rules were set aside; shown to providers and administrators only. */
+  override_reason: z.string().nullable(),
+  patient_name: z.string(),
+  provider_name: z.string(),
+  provider_slug: z.string(),
+  provider_credentials: z.string(),
+  actions: AppointmentActions,
+  /** Cancelling or moving is free until then; the fee applies after. */
+  free_until: Instant,
+  late_fee_cents: Cents,
+  version: z.int(),
+  created_at: Instant,
+})
+export type Appointment = z.infer<typeof Appointment>
+
+export const Slot = z.object({
+  starts_at: Instant,
+  ends_at: Instant,
+  visit_modes: z.array(BookingMode),
+  location_id: LocationId.nullable(),
+})
+
+/** Why a time is not offered, in the order in which the rules are asked. */
+export const slotRules = [
+  'open_hours',
+  'off_grid',
+  'past',
+  'notice',
+  'horizon',
+  'busy_appointment',
+  'buffer',
+  'busy_block',
+  'busy_elsewhere',
+  'held',
+  'daily_cap',
+  'weekly_cap',
+  'new_patients_closed',
+  'new_patients_cap',
+  'licence',
+  'network',
+] as const
+export const SlotRule = z.enum(slotRules)
+export type SlotRule = z.infer<typeof SlotRule>
+
+export const AvailabilityWindow = z.object({
+  id: z.uuid().nullable(),
+  weekday: Weekday,
+  start_local: LocalTime,
+  end_local: LocalTime,
+  visit_modes: z.array(BookingMode),
+  location_id: LocationId.nullable(),
+  effective_from: LocalDate.nullable(),
+  effective_to: LocalDate.nullable(),
+  every_weeks: z.union([z.literal(1), z.literal(2)]),
+  anchor_date: LocalDate.nullable(),
+  month_week: z.int().min(1).max(5).nullable(),
+})
+export const OverrideRange = z.object({
+  start_local: LocalTime,
+  end_local: LocalTime,
+  visit_modes: z.array(BookingMode),
+  location_id: LocationId.nullable(),
+})
+export const AvailabilityOverride = z.object({ date: LocalDate, windows: z.array(OverrideRange), note: z.string().nullable() })
+export const AvailabilityRules = z.object({
+  grid_minutes: z.int(),
+  buffer_before_minutes: z.int(),
+  buffer_after_minutes: z.int(),
+  min_notice_minutes: z.int(),
+  min_notice_new_minutes: z.int(),
+  max_days_ahead: z.int(),
+  max_per_day: z.int().nullable(),
+  max_per_week: z.int().nullable(),
+  new_patients: z.enum(['open', 'waitlist', 'closed']),
+  new_per_week: z.int().nullable(),
+  cutoff_hours: z.int(),
+  late_cancel_fee_cents: Cents,
+  no_show_fee_cents: Cents,
+})
+/** A booked visit that a change of hours leaves outside of them. */
+export const TouchedVisit = z.object({ appointment_id: AppointmentId, starts_at: Instant, ends_at: Instant, patient_name: z.string() })
+export const AvailabilitySchedule = z.object({
+  provider_id: ProviderId,
+  timezone: z.string(),
+  windows: z.array(AvailabilityWindow),
+  overrides: z.array(AvailabilityOverride),
+  rules: AvailabilityRules,
+  locations: z.array(Location),
+  version: z.int(),
+  /** Visits that stay booked although the schedule no longer covers them. */
+  touched: z.array(TouchedVisit),
+})
+
+/** One entry of a provider's calendar: a visit, a block of their own, time busy elsewhere, or a hold. */
+export const CalendarEvent = z.object({
+  id: CalendarEventId,
+  /** Unique within a list: an occurrence of a recurring block has the block's id and its date. */
+  key: z.string(),
+  kind: z.enum(['appointment', 'block', 'external_busy', 'hold']),
+  title: z.string(),
+  starts_at: Instant,
+  ends_at: Instant,
+  all_day: z.boolean(),
+  from_date: LocalDate.nullable(),
+  to_date: LocalDate.nullable(),
+  occurrence_date: LocalDate.nullable(),
+  series_id: SeriesId.nullable(),
+  recurrence: z
+    .object({
+      every: Recurrence,
+      first_date: LocalDate,
+      until: LocalDate.nullable(),
+      count: z.int().nullable(),
+      removed_dates: z.array(LocalDate),
+    })
+    .nullable(),
+  appointment: Appointment.nullable(),
+  expires_at: Instant.nullable(),
+  version: z.int(),
+})
+export type CalendarEvent = z.infer<typeof CalendarEvent>
+
+export const SeriesDate = z.object({
+  local_date: LocalDate,
+  starts_at: Instant,
+  ends_at: Instant,
+  ok: z.boolean(),
+  rule: SlotRule.nullable(),
+  nearest: z.array(Instant),
+})
+
+export const WaitingListEntry = z.object({
+  id: WaitingListEntryId,
+  provider_id: ProviderId,
+  provider_name: z.string(),
+  patient_id: PatientId,
+  type: AppointmentType,
+  visit_mode: BookingMode,
+  duration_minutes: z.int(),
+  from: LocalDate,
+  to: LocalDate,
+  weekdays: z.array(Weekday),
+  part_of_day: PartOfDay.nullable(),
+  status: z.enum(['waiting', 'offered', 'booked', 'ended']),
+  offered_starts_at: Instant.nullable(),
+  offer_expires_at: Instant.nullable(),
+  created_at: Instant,
+})
+
+export const ExternalCalendar = z.object({ id: ExternalCalendarId, name: z.string(), imported_at: Instant, event_count: z.int() })

@@ -1,0 +1,368 @@
+import { z } from 'zod'
+import { relationshipsToInsured } from '../insurance/vocabulary.ts'
+import { file } from '../kernel/operation.ts'
+import {
+  body,
+  Email,
+  Instant,
+  InstantIn,
+  Language,
+  LocalDate,
+  LocalTime,
+  limit,
+  listOf,
+  offset,
+  SortOrder,
+  TimeZone,
+  text,
+  token,
+  wholeNumber,
+  yesOrNo,
+} from '../kernel/values.ts'
+import { usStates } from '../patients/states.ts'
+import {
+  Appointment,
+  AppointmentId,
+  AppointmentStatus,
+  AppointmentType,
+  AvailabilitySchedule,
+  BookingMode,
+  BookingSource,
+  CalendarEvent,
+  CalendarEventId,
+  Duration,
+  ExternalCalendar,
+  ExternalCalendarId,
+  LocationId,
+  PartOfDay,
+  PatientId,
+  ProviderId,
+  Recurrence,
+  SeriesDate,
+  Slot,
+  SlotRule,
+  TouchedVisit,
+  WaitingListEntry,
+  WaitingListEntryId,
+  Weekday,
+} from './schemas.ts'
+
+const appointmentPath = z.object({ appointment_id: AppointmentId })
+const reason = text(500)
+const series = body({ every: Recurrence, count: z.int().min(2).max(26), skip: z.array(LocalDate).max(26).default([]) })
+
+const visit = { provider_id: ProviderId, starts_at: InstantIn, duration_minutes: Duration, type: AppointmentType, visit_mode: BookingMode }
+
+export const bookAppointment = {
+  body: body({
+    ...visit,
+    patient_id: PatientId.optional(),
+    location_id: LocationId.optional(),
+    series: series.optional(),
+    /** Set the provider's own rules aside, never another visit; by the provider or an administrator. */
+    override: body({ reason }).optional(),
+    reservation_token: token.optional(),
+  }),
+  output: z.object({ appointments: z.array(Appointment) }),
+}
+
+export const reserveSlot = {
+  body: body({ ...visit, reservation_token: token.optional() }),
+  output: z.object({ reservation_token: z.string(), expires_at: Instant, starts_at: Instant, ends_at: Instant, renewals_left: z.int() }),
+}
+
+export const setUpPatientAndBook = {
+  headers: z.object({ 'x-booking-reservation-token': token.optional() }),
+  body: body({
+    ...visit,
+    patient: body({
+      first_name: text(80),
+      last_name: text(80),
+      preferred_name: text(80).optional(),
+      birth_date: LocalDate,
+      email: Email,
+      state: z.enum(usStates),
+      zip: z.string().regex(/^\d{5}(-\d{4})?$/),
+      time_zone: TimeZone,
+      preferred_language: Language,
+    }),
+    payment: z.discriminatedUnion('kind', [
+      body({ kind: z.literal('cash') }),
+      body({
+        kind: z.literal('insurance'),
+        payer_id: text(40),
+        member_id: text(40),
+        group_no: text(40).optional(),
+        plan_name: text(120).optional(),
+        relationship: z.enum(relationshipsToInsured).default('Self'),
+      }),
+    ]),
+    consents: z
+      .array(body({ kind: z.enum(['treatment', 'privacy', 'telehealth', 'billing']), version: text(20) }))
+      .min(1)
+      .max(10),
+    location_id: LocationId.optional(),
+    booking_code: text(24).optional(),
+    source: BookingSource.default('fay'),
+  }),
+  output: Appointment,
+}
+
+export const listAppointments = {
+  query: z.object({
+    provider_id: ProviderId.optional(),
+    patient_id: PatientId.optional(),
+    before: InstantIn.optional(),
+    after: InstantIn.optional(),
+    start_before: InstantIn.optional(),
+    start_after: InstantIn.optional(),
+    end_before: InstantIn.optional(),
+    end_after: InstantIn.optional(),
+    sort: SortOrder.default('asc'),
+    statuses: listOf(AppointmentStatus).optional(),
+    limit: limit.default(20),
+    offset: offset.default(0),
+  }),
+  output: z.object({ items: z.array(Appointment), total: z.int() }),
+}
+
+export const getAppointment = { params: appointmentPath, output: Appointment }
+
+export const changeAppointment = {
+  params: appointmentPath,
+  query: z.object({ rescheduling_token: token.optional() }),
+  body: body({
+    starts_at: InstantIn.optional(),
+    duration_minutes: Duration.optional(),
+    visit_mode: BookingMode.optional(),
+    status: z.enum(['Occurred', 'No-show', 'Scheduled']).optional(),
+    actual_minutes: z.int().min(1).max(480).optional(),
+    reason: reason.optional(),
+    waive_fee: z.boolean().optional(),
+    override: body({ reason }).optional(),
+    version: z.int().min(1).optional(),
+  }),
+  output: Appointment,
+}
+
+export const cancelAppointment = {
+  params: appointmentPath,
+  body: body({ reason: reason.optional(), scope: z.enum(['one', 'this_and_following']).default('one'), waive_fee: z.boolean().optional() }),
+  output: Appointment,
+}
+
+export const getCalendarDetails = {
+  params: appointmentPath,
+  output: z.object({
+    appointment_id: AppointmentId,
+    uid: z.string(),
+    title: z.string(),
+    description: z.string(),
+    place: z.string(),
+    starts_at: Instant,
+    ends_at: Instant,
+    ics: z.string(),
+    google_url: z.string(),
+    outlook_url: z.string(),
+  }),
+}
+
+export const listAvailabilitySlots = {
+  query: z.object({
+    start_time: InstantIn,
+    end_time: InstantIn,
+    appointment_duration_in_minutes: wholeNumber(15, 240),
+    provider_id: ProviderId,
+    rescheduling_token: token.optional(),
+    appointment_id: AppointmentId.optional(),
+    visit_mode: BookingMode.optional(),
+    type: AppointmentType.optional(),
+    reservation_token: token.optional(),
+  }),
+  output: z.object({ slots: z.array(Slot), next_available_at: Instant.nullable(), timezone: z.string() }),
+}
+
+export const explainSlot = {
+  query: z.object({
+    starts_at: InstantIn,
+    appointment_duration_in_minutes: wholeNumber(15, 240),
+    provider_id: ProviderId,
+    visit_mode: BookingMode.optional(),
+    type: AppointmentType.optional(),
+    appointment_id: AppointmentId.optional(),
+  }),
+  output: z.object({
+    starts_at: Instant,
+    offered: z.boolean(),
+    passed: z.array(SlotRule),
+    refused: z.object({ rule: SlotRule, by: z.uuid().nullable(), title: z.string().nullable(), until: Instant.nullable() }).nullable(),
+    instead: z.array(Instant),
+  }),
+}
+
+const windowIn = body({
+  id: z.uuid().nullish(),
+  weekday: Weekday,
+  start_local: LocalTime,
+  end_local: LocalTime,
+  visit_modes: z.array(BookingMode).min(1).max(2),
+  location_id: LocationId.nullish(),
+  effective_from: LocalDate.nullish(),
+  effective_to: LocalDate.nullish(),
+  every_weeks: z.union([z.literal(1), z.literal(2)]).default(1),
+  anchor_date: LocalDate.nullish(),
+  month_week: z.int().min(1).max(5).nullish(),
+})
+const scheduleIn = body({
+  timezone: TimeZone.optional(),
+  windows: z.array(windowIn).max(200),
+  overrides: z
+    .array(
+      body({
+        date: LocalDate,
+        windows: z
+          .array(
+            body({
+              start_local: LocalTime,
+              end_local: LocalTime,
+              visit_modes: z.array(BookingMode).min(1).max(2).default(['virtual']),
+              location_id: LocationId.nullish(),
+            }),
+          )
+          .max(12),
+        note: text(120).nullish(),
+      }),
+    )
+    .max(400)
+    .default([]),
+  rules: body({
+    grid_minutes: z.union([z.literal(5), z.literal(10), z.literal(15), z.literal(20), z.literal(30), z.literal(60)]),
+    buffer_before_minutes: z.int().min(0).max(120),
+    buffer_after_minutes: z.int().min(0).max(120),
+    min_notice_minutes: z.int().min(0).max(20160),
+    min_notice_new_minutes: z.int().min(0).max(20160),
+    max_days_ahead: z.int().min(1).max(365),
+    max_per_day: z.int().min(1).max(40).nullable(),
+    max_per_week: z.int().min(1).max(200).nullable(),
+    new_patients: z.enum(['open', 'waitlist', 'closed']),
+    new_per_week: z.int().min(1).max(100).nullable(),
+    cutoff_hours: z.int().min(0).max(168),
+    late_cancel_fee_cents: z.int().min(0).max(20000),
+    no_show_fee_cents: z.int().min(0).max(20000),
+  }).partial(),
+  version: z.int().min(1).optional(),
+})
+
+export const getAvailabilitySchedule = { query: z.object({ provider_id: ProviderId.optional() }), output: AvailabilitySchedule }
+export const updateAvailabilitySchedule = { body: scheduleIn, output: AvailabilitySchedule }
+export const previewAvailabilitySchedule = {
+  body: body({
+    schedule: scheduleIn,
+    from: LocalDate,
+    days: z.int().min(1).max(42).default(14),
+    duration_minutes: Duration.default(60),
+    visit_mode: BookingMode.optional(),
+  }),
+  output: z.object({ slots: z.array(Slot), touched: z.array(TouchedVisit), weekly_minutes: z.int(), timezone: z.string() }),
+}
+
+const eventPath = z.object({ calendar_event_id: CalendarEventId })
+const blockTime = {
+  title: text(120),
+  /** One stretch: `starts_at` and `ends_at`. Whole days: `from_date` and `to_date`. Recurring: `recurrence` with wall-clock times. */
+  starts_at: InstantIn.optional(),
+  ends_at: InstantIn.optional(),
+  from_date: LocalDate.optional(),
+  to_date: LocalDate.optional(),
+  recurrence: body({
+    every: Recurrence,
+    first_date: LocalDate,
+    start_local: LocalTime,
+    end_local: LocalTime,
+    until: LocalDate.nullish(),
+    count: z.int().min(1).max(520).nullish(),
+  }).optional(),
+}
+
+export const listCalendarEvents = {
+  query: z.object({ start_time: InstantIn, end_time: InstantIn }),
+  output: z.object({ items: z.array(CalendarEvent), timezone: z.string() }),
+}
+export const getCalendarEvent = { params: eventPath, output: CalendarEvent }
+export const updateCalendarEvent = {
+  params: eventPath,
+  body: body({
+    ...blockTime,
+    title: text(120).optional(),
+    /** Which dates of a recurring block: the one at `occurrence_date`, that and all after it, or all. */
+    scope: z.enum(['one', 'this_and_following', 'all']).default('all'),
+    occurrence_date: LocalDate.optional(),
+    version: z.int().min(1).optional(),
+  }),
+  output: z.object({ event: CalendarEvent, touched: z.array(TouchedVisit) }),
+}
+export const deleteCalendarEvent = {
+  params: eventPath,
+  query: z.object({ with_subsequent_events_in_recurrence_series: yesOrNo, occurrence_date: LocalDate.optional() }),
+  output: z.object({ deleted: z.literal(true) }),
+}
+export const createCalendarBlock = { body: body(blockTime), output: z.object({ event: CalendarEvent, touched: z.array(TouchedVisit) }) }
+
+export const previewSeries = {
+  body: body({
+    ...visit,
+    patient_id: PatientId.optional(),
+    location_id: LocationId.optional(),
+    series: body({ every: Recurrence, count: z.int().min(2).max(26) }),
+  }),
+  output: z.object({ dates: z.array(SeriesDate) }),
+}
+
+const linkPath = z.object({ token })
+export const getAppointmentLink = {
+  params: linkPath,
+  output: z.object({ appointment: Appointment, ics: z.string(), expires_at: Instant }),
+}
+export const cancelByLink = {
+  params: linkPath,
+  body: body({ reason: reason.optional() }),
+  output: z.object({ appointment: Appointment, ics: z.string() }),
+}
+
+export const joinWaitingList = {
+  body: body({
+    provider_id: ProviderId,
+    type: AppointmentType,
+    visit_mode: BookingMode,
+    duration_minutes: Duration.default(60),
+    from: LocalDate,
+    to: LocalDate,
+    weekdays: z.array(Weekday).max(7).default([]),
+    part_of_day: PartOfDay.nullish(),
+  }),
+  output: WaitingListEntry,
+}
+export const listWaitingList = { output: z.object({ items: z.array(WaitingListEntry) }) }
+export const leaveWaitingList = {
+  params: z.object({ waiting_list_entry_id: WaitingListEntryId }),
+  output: z.object({ left: z.literal(true) }),
+}
+
+export const listCloseOut = {
+  output: z.object({ items: z.array(z.object({ appointment: Appointment, overdue: z.boolean() })), closed_today: z.int() }),
+}
+
+export const createCalendarFeed = { output: z.object({ url: z.string() }) }
+export const getCalendarFeed = { output: z.object({ active: z.boolean(), created_at: Instant.nullable() }) }
+export const revokeCalendarFeed = { output: z.object({ revoked: z.literal(true) }) }
+export const readCalendarFeed = { params: z.object({ token }), output: file('text/calendar') }
+
+export const importExternalCalendar = {
+  body: body({ name: text(80), ics: z.string().min(1).max(8_000_000) }),
+  output: z.object({ calendar: ExternalCalendar, touched: z.array(TouchedVisit), skipped: z.int() }),
+}
+export const listExternalCalendars = { output: z.object({ items: z.array(ExternalCalendar) }) }
+export const deleteExternalCalendar = {
+  params: z.object({ external_calendar_id: ExternalCalendarId }),
+  output: z.object({ deleted: z.literal(true) }),
+}

@@ -1,0 +1,22 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export type NotificationTables = {
+  notification: {
+    id: string
+    created_at: string
+    dedupe_key: string
+    event_id: string | null
+    recipient_kind: 'patient' | 'provider' | 'admin' | 'address'
+    recipient_id: string | null
+    group_slug: string
+    channel: 'sms' | 'email' | 'push'
+    template: string
+    payload: ColumnType<Record<string, unknown>, string | undefined, string>
+    status: Generated<'queued' | 'suppressed' | 'sent' | 'delivered' | 'failed' | 'bounced'>
+    reason: string | null
+    send_after: string | null
+    sent_at: string | null
+    carrier_ref: string | null
+    attempts: Generated<number>
+  }
+}

@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+
+export type PatientRow = {
+  id: string
+  identity_id: string | null
+  first_name: string | null
+  last_name: string | null
+  preferred_name: string | null
+  pronouns: string | null
+  birth_date: string | null
+  gender: string | null
+  email: string | null
+  phone_number: string | null
+  state: string | null
+  zip: string | null
+  time_zone: string | null
+  preferred_language: Generated<'en' | 'es'>
+  units: Generated<'us' | 'metric'>
+  ed_safe_mode: Generated<boolean>
+  easier_to_read: Generated<boolean>
+  confirmation_status: Generated<'unconfirmed' | 'invited' | 'confirmed' | 'declined'>
+  federal_program: Generated<boolean>
+  how_heard: string | null
+  booking_source: Generated<string>
+  deleted_at: string | null
+  created_at: string
+  updated_at: string
+  created_by: string | null
+  version: Generated<number>
+}
+
+export type PatientTables = {
+  patient: PatientRow
+  consent: { id: string; patient_id: string; kind: string; version: string; given_at: string }
+}

@@ -1,0 +1,186 @@
+import type { AppointmentStatus, AppointmentType, BookingSource, Recurrence, VisitMode } from '@sorrel/contract/scheduling/vocabulary'
+import type { ColumnType, Generated } from 'kysely'
+
+type Moment = string
+type Day = string
+
+export type AppointmentRow = {
+  id: string
+  root_id: string
+  patient_id: string
+  provider_id: string
+  care_id: string | null
+  type: AppointmentType
+  status: AppointmentStatus
+  starts_at: Moment
+  ends_at: Moment
+  duration_minutes: number
+  patient_time_zone: string
+  visit_mode: VisitMode
+  location_id: string | null
+  series_id: string | null
+  booking_source: BookingSource
+  booking_code: string | null
+  coverage_id: string | null
+  rescheduled_to_id: string | null
+  rescheduled_from_id: string | null
+  canceled_at: Moment | null
+  canceled_by: 'patient' | 'provider' | 'admin' | 'system' | null
+  cancel_reason: string | null
+  canceled_late: boolean
+  cancel_fee_cents: number
+  fee_waived_reason: string | null
+  actual_minutes: number | null
+  marked_at: Moment | null
+  marked_by: string | null
+  mark_reason: string | null
+  override_reason: string | null
+  confirmed_by_patient_at: Moment | null
+  sequence: number
+  created_at: Moment
+  updated_at: Moment
+  created_by: string | null
+  version: number
+}
+type Defaults = 'canceled_late' | 'cancel_fee_cents' | 'sequence' | 'version'
+type Nullable = { [K in keyof AppointmentRow]: null extends AppointmentRow[K] ? K : never }[keyof AppointmentRow]
+/** Columns with a default, and those that may be null, may be left out of an insert. */
+export type AppointmentTable = {
+  [K in keyof AppointmentRow]: K extends Defaults | Nullable
+    ? ColumnType<AppointmentRow[K], AppointmentRow[K] | undefined, AppointmentRow[K]>
+    : AppointmentRow[K]
+}
+
+export type SchedulingTables = {
+  appointment: AppointmentTable
+  held_time: {
+    id: string
+    provider_id: string
+    span: string
+    kind: 'appointment' | 'reservation'
+    live: boolean
+    expires_at: Moment | null
+    counts_as: string | null
+  }
+  reservation: {
+    id: string
+    token_hash: string
+    provider_id: string
+    starts_at: Moment
+    ends_at: Moment
+    duration_minutes: number
+    type: AppointmentType
+    visit_mode: VisitMode
+    expires_at: Moment
+    status: Generated<'held' | 'consumed' | 'expired' | 'released'>
+    renewals: Generated<number>
+    client_key: string
+    device_key: string | null
+    created_at: Moment
+  }
+  availability_rules: {
+    provider_id: string
+    grid_minutes: Generated<number>
+    buffer_before_minutes: Generated<number>
+    buffer_after_minutes: Generated<number>
+    min_notice_minutes: Generated<number>
+    min_notice_new_minutes: Generated<number>
+    max_days_ahead: Generated<number>
+    max_per_day: number | null
+    max_per_week: number | null
+    new_patients: Generated<'open' | 'waitlist' | 'closed'>
+    new_per_week: number | null
+    cutoff_hours: Generated<number>
+    late_cancel_fee_cents: Generated<number>
+    no_show_fee_cents: Generated<number>
+    version: Generated<number>
+    updated_at: Moment
+  }
+  availability_window: {
+    id: string
+    provider_id: string
+    weekday: 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
+    start_local: string
+    end_local: string
+    visit_modes: VisitMode[]
+    location_id: string | null
+    effective_from: Day | null
+    effective_to: Day | null
+    every_weeks: Generated<number>
+    anchor_date: Day | null
+    month_week: number | null
+  }
+  availability_override: {
+    provider_id: string
+    date: Day
+    windows: ColumnType<{ start_local: string; end_local: string; visit_modes: VisitMode[]; location_id: string | null }[], string, string>
+    note: string | null
+  }
+  appointment_link: {
+    id: string
+    token_hash: string
+    appointment_id: string
+    patient_id: string
+    expires_at: Moment
+    revoked_at: Moment | null
+    created_at: Moment
+  }
+  calendar_block: {
+    id: string
+    provider_id: string
+    series_id: string
+    title: string
+    all_day: Generated<boolean>
+    starts_at: Moment | null
+    ends_at: Moment | null
+    from_date: Day | null
+    to_date: Day | null
+    start_local: string | null
+    end_local: string | null
+    every: Recurrence | null
+    first_date: Day | null
+    until: Day | null
+    count: number | null
+    removed_dates: Generated<Day[]>
+    ended_before_date: Day | null
+    created_at: Moment
+    updated_at: Moment
+    created_by: string | null
+    version: Generated<number>
+  }
+  external_calendar: { id: string; provider_id: string; name: string; source: string; imported_at: Moment; event_count: number }
+  external_busy: {
+    id: string
+    calendar_id: string
+    provider_id: string
+    starts_at: Moment
+    ends_at: Moment
+    uid: string
+    title: string | null
+  }
+  provider_next_start: { provider_id: string; visit_mode: VisitMode; starts_at: Moment | null; computed_at: Moment }
+  waiting_list_entry: {
+    id: string
+    provider_id: string
+    patient_id: string
+    type: AppointmentType
+    visit_mode: VisitMode
+    duration_minutes: Generated<number>
+    from_date: Day
+    to_date: Day
+    weekdays: string[]
+    part_of_day: 'morning' | 'afternoon' | 'evening' | null
+    status: Generated<'waiting' | 'offered' | 'booked' | 'ended'>
+    offered_reservation_id: string | null
+    offered_at: Moment | null
+    created_at: Moment
+  }
+  calendar_feed: {
+    id: string
+    token_hash: string
+    owner_kind: 'patient' | 'provider'
+    owner_id: string
+    revoked_at: Moment | null
+    created_at: Moment
+  }
+}
