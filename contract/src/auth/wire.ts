@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { body, Email, Instant, PhoneNumber } from '../kernel/values.ts'
+import { body, Email, Instant, Language, PhoneNumber } from '../kernel/values.ts'
 import {
   Challenge,
   ChallengeId,
@@ -17,7 +17,10 @@ import {
 const answered = body({ challenge_id: ChallengeId, code: Code })
 const nothing = z.null()
 
-export const beginLogin = { body: body({ phone_number: PhoneNumber, password: PasswordTried.optional() }), output: Challenge }
+export const beginLogin = {
+  body: body({ phone_number: PhoneNumber, password: PasswordTried.optional(), preferred_language: Language.optional() }),
+  output: Challenge,
+}
 export const completeLogin = { body: answered, output: SignedIn }
 
 export const beginPasswordReset = { body: body({ phone_number: PhoneNumber }), output: Challenge }

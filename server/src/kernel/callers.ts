@@ -36,14 +36,18 @@ export async function contextOf(house: House, request: FastifyRequest, operation
   const known = typeof device === 'string' && /^[\w-]{8,64}$/.test(device) ? device : undefined
   const actor = await actorOf(house, request)
   const agent = request.headers['user-agent']?.slice(0, 200)
-  return contextFor(house, actor, { request_id: request.id, operation, client: { address, device: known, user_agent: agent } })
+  return contextFor(house, actor, {
+    request_id: request.id,
+    operation,
+    client: { address, device: known, user_agent: agent, app_role: request.headers.authorization?.split('::::')[0]?.slice(0, 32) },
+  })
 }
 
 /** A context for any caller, jobs included. */
 export function contextFor(house: House, actor: Actor, call: Pick<Context, 'request_id' | 'operation' | 'client'>): Context {
-  const { pool, now, config, log, integrations, audit, limits } = house
+  const { pool, now, config, log, integrations, audit, limits, tokens } = house
   const db = dbFor<Tables>(pool, claimsOf({ actor, now, ...call }))
-  return { db, actor, now, log, integrations, config, audit, limits, pool, ...call }
+  return { db, actor, now, log, integrations, config, audit, limits, tokens, pool, ...call }
 }
 
 /** `role::::token`: the role is only what the client says, and must be the one its token is for. */

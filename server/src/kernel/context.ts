@@ -10,6 +10,7 @@ import { type Claims, dbFor } from './db.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import { Problem } from './problem.ts'
+import type { Tokens } from './tokens.ts'
 
 type SignedIn = { identity_id: string; session_id: string }
 export type PatientActor = { kind: 'patient'; patient_id: string } & Partial<SignedIn>
@@ -35,12 +36,13 @@ export type Context = {
   config: Config
   audit: AuditTrail
   limits: Limits
+  tokens: Tokens
   /** Names this request or job run in the logs, the audit and the answer. */
   request_id: string
   /** The operation or job that is running. */
   operation: string
-  /** Keyed hash of the caller's network address, and the device id it sent: for limits only. */
-  client: { address: string; device: string | undefined; user_agent: string | undefined }
+  /** Keyed hash of the caller's network address, and the device id it sent: for limits only. `app_role` is what stands before `::::`, true or not. */
+  client: { address: string; device: string | undefined; user_agent: string | undefined; app_role?: string | undefined }
   pool: pg.Pool
 }
 
