@@ -10,6 +10,9 @@ const root = join(import.meta.dirname, '../../..')
 const home = join(root, '.sorrel/test')
 const worldFile = join(root, 'server/src/world/seed.ts')
 
+/** The moment at which the test world lives: a Tuesday, 10:00 in New York. */
+export const testNow = '2026-03-03T15:00:00.000Z'
+
 /** `cast`: the named people only. `demo`: the whole world, as `npm start` shows it. */
 export type Extent = 'cast' | 'demo'
 /** `url` is what the server works as, `ownerUrl` the superuser, for what a test must see past the policies. */
@@ -136,7 +139,7 @@ async function dropTemplates(admin: pg.Client, extent: Extent) {
 }
 
 async function seed(ownerUrl: string, extent: Extent) {
-  if (existsSync(worldFile)) await (await import(worldFile)).seed(ownerUrl, extent)
+  if (existsSync(worldFile)) await (await import(worldFile)).seed(ownerUrl, extent, testNow)
 }
 
 /** A short hash over all that decides what the template holds. */

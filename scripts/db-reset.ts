@@ -1,0 +1,40 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import pg from 'pg'
+import { readConfig } from '../server/src/kernel/config.ts'
+import { stopDatabase } from '../server/src/kernel/embedded-postgres.ts'
+import { dataDir, openDatabase } from './database.ts'
+import { fill } from './world.ts'
+
+const config = readConfig()
+if (config.mode === 'production') throw new Error('db:reset deletes everything and is refused in production.')
+if (config.database_url) await emptyConfigured(config.migrate_database_url ?? config.database_url)
+else await deleteEmbedded(dataDir(config))
+const database = await openDatabase(config)
+try {
+  await fill(database.ownerUrl)
+} finally {
+  await database.stop()
+}
+
+async function deleteEmbedded(folder: string) {
+  await stopDatabase(folder)
+  for (const name of ['pg', 'files']) rmSync(join(folder, name), { recursive: true, force: true })
+}
+
+/** A database of one's own may hold more than a demo: only a person at a terminal, or --yes, may empty it. */
+async function emptyConfigured(ownerUrl: string) {
+  const { host, pathname } = new URL(ownerUrl)
+  if (!process.argv.includes('--yes')) {
+    if (!process.stdin.isTTY) throw new Error('db:reset on DATABASE_URL wants a yes: npm run db:reset -- --yes')
+    const terminal = createInterface({ input: process.stdin, output: process.stdout })
+    const answer = await terminal.question(`Delete everything that Sorrel keeps in ${pathname.slice(1)} on ${host}? (yes/no) `)
+    terminal.close()
+    if (answer !== 'yes') process.exit(1)
+  }
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query('drop schema if exists app cascade; drop schema if exists graphile_worker cascade')
+  await client.end()
+}

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { readConfig } from '../server/src/kernel/config.ts'
+import { openDatabase } from './database.ts'
+import { root } from './steps.ts'
+import { buildWebIfStale } from './web.ts'
+import { fillWhenEmpty, introduceCast } from './world.ts'
+
+// The server restarts when its sources or the built web app change; the web app is rebuilt when its own sources do.
+// A reload shows both through the real page with its real policy, which a development server of its own would not.
+const config = readConfig()
+const database = await openDatabase(config)
+await fillWhenEmpty(database)
+await buildWebIfStale('modern').catch((error: Error) => console.error(error.message))
+const env = { ...process.env, UNTRANSLATED: 'allow', DATABASE_URL: database.url, PUBLIC_URL: config.public_url }
+const watched = ['server/src', 'contract/src', 'web/dist'].map((folder) => `--watch-path=${join(root, folder)}`)
+const children: ChildProcess[] = [
+  spawn(process.execPath, [...watched, '--watch-preserve-output', 'server/src/main.ts'], { cwd: root, stdio: 'inherit', env }),
+  spawn(join(root, 'node_modules/.bin/vite'), ['build', 'web', '--watch', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env }),
+]
+console.log(`\nSorrel, watching:  ${config.public_url}\n\n${await introduceCast()}\n`)
+
+let stopping = false
+const stop = async () => {
+  if (stopping) return
+  stopping = true
+  await Promise.all(children.map(ended))
+  await database.stop()
+  process.exit(0)
+}
+process.on('SIGINT', stop).on('SIGTERM', stop)
+for (const child of children) child.once('exit', stop)
+
+async function ended(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await new Promise((resolve) => child.once('exit', resolve))
+}
