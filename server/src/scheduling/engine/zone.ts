@@ -90,8 +90,9 @@ function cover(zone: Zone, instant: Millis): void {
   const from = Math.min(Number.isNaN(zone.from) ? instant : zone.from, instant - padding)
   const till = Math.max(Number.isNaN(zone.till) ? instant : zone.till, instant + padding)
   let at = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone.name)
-  zone.changes = [Number.NEGATIVE_INFINITY]
-  zone.offsets = [at.offsetNanoseconds / 1e6]
+  // NOTE: the same arrays are filled again, because a caller may hold them while it asks for an index.
+  zone.changes.splice(0, zone.changes.length, Number.NEGATIVE_INFINITY)
+  zone.offsets.splice(0, zone.offsets.length, at.offsetNanoseconds / 1e6)
   for (;;) {
     const next = at.getTimeZoneTransition('next')
     if (!next || next.epochMilliseconds >= till) break

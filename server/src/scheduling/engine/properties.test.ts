@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { dice, randomCase } from './cases.ts'
+import { type Millis, minute, readInstant, writeInstant } from './instants.ts'
+import { oracleStarts } from './oracle.ts'
+import { decide, explain, mayStart, prepare, refusalRules, refusedOf, type SlotCase, startsBetween } from './slots.ts'
+
+const seeds = Array.from({ length: 300 }, (_, index) => index + 1)
+
+test('The engine agrees with a minute-by-minute reading of the rules on 300 random calendars.', () => {
+  let offered = 0
+  for (const seed of seeds) {
+    const slotCase = randomCase(seed)
+    const expected = oracleStarts(slotCase)
+    assert.deepEqual(startsBetween(slotCase).map(writeInstant), expected.map(writeInstant), `seed ${seed}: ${JSON.stringify(slotCase)}`)
+    offered += expected.length
+  }
+  assert.ok(offered > 5000, `only ${offered} starts were compared`)
+})
+
+test('What is offered can be booked, and nothing else can.', () => {
+  for (const seed of seeds.slice(0, 60)) {
+    const slotCase = randomCase(seed)
+    const offered = new Set(startsBetween(slotCase))
+    const prepared = prepare(slotCase)
+    const from = readInstant(slotCase.query.from, 'from')
+    const to = readInstant(slotCase.query.to, 'to')
+    for (let start = from; start < to; start += 5 * minute) {
+      assert.equal(decide(prepared, start).ok, offered.has(start), `seed ${seed} at ${writeInstant(start)}`)
+    }
+    const throws = dice(seed)
+    const some = [...offered].filter(() => throws.chance(0.1))
+    for (const start of some) assert.deepEqual(mayStart(slotCase, start), { ok: true }, `seed ${seed} at ${writeInstant(start)}`)
+  }
+})
+
+test('Every start that is not offered has a rule that refuses it, the same in the list, the decision and the explanation.', () => {
+  const seen = new Set<string>()
+  for (const seed of seeds.slice(0, 120)) {
+    const slotCase = randomCase(seed)
+    const refused = refusedOf(prepare(slotCase))
+    for (const { rule } of refused) seen.add(rule)
+    for (const { start, rule, by } of refused.slice(0, 5)) {
+      assert.deepEqual(mayStart(slotCase, start), { ok: false, rule, by }, `seed ${seed} at ${writeInstant(start)}`)
+      const explained = explain(slotCase, start)
+      assert.deepEqual(explained.refused, { rule, by })
+      assert.deepEqual(explained.passed, refusalRules.slice(0, refusalRules.indexOf(rule)))
+    }
+  }
+  const never = refusalRules.filter((rule) => !seen.has(rule))
+  assert.deepEqual(never, ['off_grid'], 'candidates are on the grid, and every other rule refuses some')
+})
+
+test('The answer does not depend on the pieces in which one asks.', () => {
+  for (const seed of seeds.slice(0, 150)) {
+    const slotCase = randomCase(seed)
+    const from = readInstant(slotCase.query.from, 'from')
+    const to = readInstant(slotCase.query.to, 'to')
+    const throws = dice(seed)
+    const cuts = Array.from({ length: 4 }, () => from + throws.whole(0, (to - from) / minute) * minute).sort((one, other) => one - other)
+    const bounds = [from, ...cuts, to]
+    const pieces = bounds.slice(1).flatMap((end, index) => startsBetween(asked(slotCase, bounds[index]!, end)))
+    assert.deepEqual(pieces, startsBetween(slotCase), `seed ${seed}`)
+  }
+})
+
+test('Bounds, clock and busy time take starts away and never move the grid.', () => {
+  for (const seed of seeds.slice(0, 150)) {
+    const slotCase = randomCase(seed)
+    const free: SlotCase = { ...slotCase, blocks: [], appointments: [], reservations: [], external_busy: [], now: '2000-01-01T00:00:00Z' }
+    const grid = new Set(startsBetween({ ...free, provider: { ...free.provider, rules: {} } }))
+    assert.ok(
+      startsBetween(slotCase).every((start) => grid.has(start)),
+      `seed ${seed}`,
+    )
+  }
+})
+
+test('The zone of the patient changes no instant.', () => {
+  for (const seed of seeds.slice(0, 20)) {
+    const slotCase = randomCase(seed)
+    const elsewhere = { ...slotCase, query: { ...slotCase.query, patient_time_zone: 'Pacific/Kiritimati' } }
+    assert.deepEqual(startsBetween(elsewhere), startsBetween(slotCase))
+  }
+})
+
+test('The command answers the same bytes whatever the zone of the machine.', () => {
+  const cases = JSON.stringify(seeds.slice(0, 40).map(randomCase))
+  const answers = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia'].map((zone) => command(['--explain'], cases, zone).stdout)
+  assert.equal(answers[0]!.trim().split('\n').length, 40)
+  for (const answer of answers) assert.equal(answer, answers[0])
+  const first: { id: string; starts: string[] } = JSON.parse(answers[0]!.split('\n')[0]!)
+  assert.deepEqual(first, { ...first, id: 'seed-1', starts: oracleStarts(randomCase(1)).map(writeInstant) })
+})
+
+test('The command names a broken case on one line, answers the others, and fails.', () => {
+  const broken = { ...randomCase(2), id: 'broken', now: 'yesterday' }
+  const { stdout, stderr, status } = command([], JSON.stringify([randomCase(1), broken, randomCase(3)]), 'UTC')
+  assert.equal(status, 1)
+  assert.equal(stderr, 'case "broken": now is not an instant: "yesterday"\n')
+  assert.deepEqual(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).id),
+    ['seed-1', 'seed-3'],
+  )
+})
+
+test('The command times whole queries when asked.', () => {
+  const { stdout, status } = command(['--time', '3', '-'], JSON.stringify(randomCase(1)), 'UTC')
+  const answer = JSON.parse(stdout)
+  assert.equal(status, 0)
+  assert.deepEqual(Object.keys(answer), ['id', 'starts', 'median_ms', 'p95_ms'])
+  assert.ok(answer.median_ms > 0 && answer.p95_ms >= answer.median_ms)
+})
+
+function asked(slotCase: SlotCase, from: Millis, to: Millis): SlotCase {
+  return { ...slotCase, query: { ...slotCase.query, from: writeInstant(from), to: writeInstant(to) } }
+}
+
+function command(options: string[], input: string, zone: string): { stdout: string; stderr: string; status: number | null } {
+  const script = fileURLToPath(new URL('../../../../scripts/slots.ts', import.meta.url))
+  return spawnSync(process.execPath, [script, ...options], { input, encoding: 'utf8', env: { ...process.env, TZ: zone } })
+}
