@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { cheapGates } from './gates.ts'
+import { nodeTests, root, runSteps } from './steps.ts'
+
+const begun = performance.now()
+const rules = globSync(
+  ['contract/src/**/*.test.ts', 'web/{src,build}/**/*.test.ts', 'server/src/*/engine/**/*.test.ts', 'scripts/**/*.test.ts'],
+  { cwd: root },
+)
+const features = touchedFeatures()
+const theirs = features.flatMap((feature) => globSync(`server/src/${feature}/*.test.ts`, { cwd: root }))
+
+const { failed, tests } = await runSteps([
+  ...cheapGates,
+  ...(rules.length > 0 ? [{ name: 'rules', run: () => nodeTests(rules) }] : []),
+  ...(theirs.length > 0 ? [{ name: `tests of ${features.join(', ')}`, run: () => nodeTests(theirs) }] : []),
+])
+console.log(`\n${((performance.now() - begun) / 1000).toFixed(0)} seconds.`)
+console.log(`${tests.passed} passed, ${tests.failed} failed`)
+process.exit(failed.length > 0 ? 1 : 0)
+
+/** The features whose files differ from the main branch: committed since, changed, or new. */
+function touchedFeatures(): string[] {
+  const changed = [...git('diff', '--name-only', base()), ...git('ls-files', '--others', '--exclude-standard')]
+  const names = changed.map((path) => /^(?:contract|server|web)\/src\/([\w-]+)\//.exec(path)?.[1]).filter((name) => name !== undefined)
+  return [...new Set(names)].sort()
+}
+
+function base(): string {
+  try {
+    return git('merge-base', 'HEAD', 'origin/main')[0] ?? 'HEAD'
+  } catch {
+    // A clone that knows no origin is compared with its own last commit.
+    return 'HEAD'
+  }
+}
+
+function git(...args: string[]): string[] {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .split('\n')
+    .filter(Boolean)
+}
