@@ -14,6 +14,7 @@ import { restoreAppearance } from './kernel/appearance.ts'
 import { setClock } from './kernel/clock.ts'
 import { configuration, pageNonce } from './kernel/configuration.ts'
 import { preferredLocale, speak } from './kernel/i18n.ts'
+import { startListening } from './kernel/live.ts'
 import { queryClient } from './kernel/query.ts'
 import { restoreSession } from './kernel/session.ts'
 import { router } from './router.ts'
@@ -32,6 +33,7 @@ void start(root)
 async function start(place: HTMLElement): Promise<void> {
   // A public page does not wait to learn who is signed in; what the server wrote stays in sight until the screen is ready to replace it.
   void restoreSession()
+  startListening()
   await speak(preferredLocale())
   await router.load()
   createRoot(place).render(

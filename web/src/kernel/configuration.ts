@@ -31,7 +31,10 @@ export function readConfiguration(text: string | null | undefined): Configuratio
 }
 
 /** The configuration of this page; read once, since the page that carries it never changes it. */
-export const configuration = (): Configuration => (current ??= readConfiguration(document.getElementById('app-config')?.textContent))
+export function configuration(): Configuration {
+  current ??= readConfiguration(document.getElementById('app-config')?.textContent)
+  return current
+}
 
 /** The page's nonce, for the few styles that third parties write at run time. */
 export const pageNonce = (): string | undefined => document.querySelector<HTMLElement>('#app-config')?.nonce || undefined

@@ -11,7 +11,10 @@ const words = {
 } as const
 
 /** Everything below, bound to a language. In a component: `const format = useFormat()`. */
-export const formatter = (locale: Locale): Formatter => (made[locale] ??= make(locale))
+export function formatter(locale: Locale): Formatter {
+  made[locale] ??= make(locale)
+  return made[locale]
+}
 const made: Partial<Record<Locale, Formatter>> = {}
 
 function make(locale: Locale) {

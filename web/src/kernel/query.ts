@@ -77,9 +77,15 @@ export function useAct<O extends AnyOperation>(
     mutationFn: async (input: InputOf<O>) => {
       const text = JSON.stringify([addressOf(operation, input as never), (input as { body?: unknown }).body])
       if (last.current?.input !== text) last.current = { input: text, intention: randomId() }
-      const output = await (call as Caller)(operation, input, operation.idempotent && { intention: last.current.intention })
-      last.current = null
-      return output as OutputOf<O>
+      try {
+        const output = await (call as Caller)(operation, input, operation.idempotent && { intention: last.current.intention })
+        last.current = null
+        return output as OutputOf<O>
+      } catch (error) {
+        // A clear refusal ends the intention; where we do not know what happened, trying again must not act twice.
+        if (!(error instanceof ApiProblem && unclear.has(error.code))) last.current = null
+        throw error
+      }
     },
     onSuccess: async (output, input) => {
       options.onSuccess?.(output, input)
@@ -88,5 +94,7 @@ export function useAct<O extends AnyOperation>(
     onError: (error, input) => options.onError?.(error, input),
   })
 }
+
+const unclear = new Set<string>(['offline', 'timed_out', 'in_progress', 'internal', 'temporarily_unavailable'])
 
 type Caller = (operation: AnyOperation, input: unknown, options?: unknown) => Promise<unknown>

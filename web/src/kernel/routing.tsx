@@ -58,6 +58,6 @@ async function mustBe(kinds: readonly string[], role: 'client' | 'provider', hre
   }
   if (!sessionIsKnown()) await restoreSession()
   const session = currentSession()
-  if (!session) throw redirect({ to: '/login', search: { then: href } } as never)
+  if (!session) throw redirect({ to: '/login', search: { next: href } } as never)
   if (!kinds.includes(session.actor.kind)) throw redirect({ to: session.actor.kind === 'patient' ? '/app' : '/provider' } as never)
 }

@@ -1,18 +1,8 @@
+import type { SignedIn } from '@sorrel/contract/auth/schemas'
 import { configuration } from './configuration.ts'
 
-/** Who is signed in, as the sign-in calls answer it. `preferred_name` falls back to the first name. */
-export type Actor = {
-  kind: 'patient' | 'provider' | 'admin'
-  identity_id: string
-  patient_id?: string | null
-  provider_id?: string | null
-  first_name?: string | null
-  last_name?: string | null
-  preferred_name?: string | null
-  time_zone?: string | null
-  admin_tags?: readonly string[]
-}
-export type Session = { identity_token: string; expires_at: string; actor: Actor }
+/** What the sign-in calls and the refresh answer. */
+export type Session = SignedIn
 
 // NOTE: the identity token lives in memory only. Storage can be read by any script that ever runs on this address.
 let session: Session | null = null
@@ -87,7 +77,8 @@ export function deviceId(): string {
     localStorage.setItem('device_id', made)
     return made
   } catch {
-    return (unkept ??= randomId())
+    unkept ??= randomId()
+    return unkept
   }
 }
 let unkept: string | undefined

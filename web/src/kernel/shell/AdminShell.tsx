@@ -1,9 +1,6 @@
-import { Outlet } from '@tanstack/react-router'
+import { StaffFrame } from './StaffFrame.tsx'
+import { adminTabs } from './tabs.ts'
 
 export function AdminShell() {
-  return (
-    <main id="main" tabIndex={-1}>
-      <Outlet />
-    </main>
-  )
+  return <StaffFrame tabs={adminTabs} />
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { ConfirmPlace } from '../ui/ConfirmPlace.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { OldBrowserNotice } from './OldBrowserNotice.tsx'
 
@@ -14,6 +15,7 @@ export function AppShell() {
       </a>
       <OldBrowserNotice />
       <Outlet />
+      <ConfirmPlace />
       <Toasts />
     </>
   )

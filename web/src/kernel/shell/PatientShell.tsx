@@ -1,9 +1,26 @@
+import './app.css'
+import { useLingui } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
+import { Brand } from '../ui/Brand.tsx'
+import { MyMenu } from './MyMenu.tsx'
+import { TabLinks } from './TabLinks.tsx'
+import { patientTabs } from './tabs.ts'
 
+/** Tabs at the bottom of a phone, the same at the left of a wide screen; everything else behind one's own face. */
 export function PatientShell() {
+  const { t } = useLingui()
   return (
-    <main id="main" tabIndex={-1}>
-      <Outlet />
-    </main>
+    <div className="app">
+      <header className="app-bar">
+        <Brand to="/app" />
+        <MyMenu settings="/app/settings/account" />
+      </header>
+      <main id="main" tabIndex={-1} className="page">
+        <Outlet />
+      </main>
+      <nav className="tabs" aria-label={t`Main`}>
+        <TabLinks tabs={patientTabs} />
+      </nav>
+    </div>
   )
 }

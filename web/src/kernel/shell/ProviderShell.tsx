@@ -1,9 +1,6 @@
-import { Outlet } from '@tanstack/react-router'
+import { StaffFrame } from './StaffFrame.tsx'
+import { providerTabs } from './tabs.ts'
 
 export function ProviderShell() {
-  return (
-    <main id="main" tabIndex={-1}>
-      <Outlet />
-    </main>
-  )
+  return <StaffFrame tabs={providerTabs} settings="/provider/settings" />
 }

@@ -1,0 +1,150 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { useForm as useMantineForm } from '@mantine/form'
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
+import { ApiProblem } from './api.ts'
+import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
+
+type Issue = { path: readonly PropertyKey[]; code?: string; minimum?: unknown; format?: string }
+type Schema = { safeParse: (value: unknown) => { success: boolean; error?: { issues: readonly unknown[] } } }
+
+export type FormOptions<Values extends Record<string, unknown>> = {
+  initial: Values
+  /** The operation's own body schema, loaded with the first attempt: `() => import('@sorrel/contract/auth/wire').then(({ login }) => login.body)`. */
+  schema?: () => Promise<Schema>
+  /** The screen's fields as the operation wants them. Called before checking, and before `send`. */
+  toBody?: (values: Values) => unknown
+  /** What to say when a field is refused, by its name: how to mend it. Others get a general sentence by the kind of fault. */
+  words?: Partial<Record<keyof Values & string, string>>
+  /** From the path in the body to the field on the screen, where they differ: `{ 'patient.email': 'email' }`. The last part is taken by default. */
+  fields?: Record<string, keyof Values & string>
+  /** A name under which unsent values are kept while the app is open. */
+  draft?: string
+  /** Faults that the schema cannot know, such as two fields that must agree; by field. */
+  check?: (values: Values) => Partial<Record<keyof Values & string, string>>
+}
+
+export type Form<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values>>
+
+/**
+ * The state of a form: `<TextInput label=... {...form.field('email')} />`, `<form noValidate onSubmit={form.submit((body) => ...)}>`.
+ * What the schema refuses lands beside its field and in `<ErrorSummary {...form.summary} />`; so does what the server refuses, by `form.refused(error)`.
+ */
+export function useForm<Values extends Record<string, unknown>>(options: FormOptions<Values>) {
+  const { i18n } = useLingui()
+  const kept = options.draft ? draftOf<Values>(options.draft) : undefined
+  const form = useMantineForm<Values>({ initialValues: { ...options.initial, ...kept } })
+  const [attempt, setAttempt] = useState(0)
+  const [checking, setChecking] = useState(false)
+  const changed = form.isDirty() || kept !== undefined
+
+  const values = form.values as Values
+  useEffect(() => {
+    if (options.draft && form.isDirty()) keepDraft(options.draft, values)
+  })
+
+  const sentenceFor = (name: string, issue: Issue) => options.words?.[name] ?? i18n._(sentenceOf(issue))
+  const errorsOf = (issues: readonly Issue[]) =>
+    Object.fromEntries(
+      issues.map((issue) => [fieldOf(issue, options.fields), issue] as const).map(([name, issue]) => [name, sentenceFor(name, issue)]),
+    )
+  const show = (errors: Record<string, string>) => {
+    form.setErrors(errors)
+    setAttempt((count) => count + 1)
+  }
+
+  return {
+    values,
+    changed,
+    checking,
+    set: <N extends keyof Values & string>(name: N, value: Values[N]) => {
+      form.setFieldValue(name as never, value as never)
+      form.clearFieldError(name)
+    },
+    /** For `TextInput`, `TextArea`, `SelectInput`. */
+    field: (name: keyof Values & string) => ({
+      id: `f-${name}`,
+      name,
+      value: String(values[name] ?? ''),
+      error: form.errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+        form.setFieldValue(name as never, event.currentTarget.value as never)
+        form.clearFieldError(name)
+      },
+    }),
+    /** For `CheckRow`. */
+    check: (name: keyof Values & string) => ({
+      id: `f-${name}`,
+      name,
+      checked: values[name] === true,
+      error: form.errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        form.setFieldValue(name as never, event.currentTarget.checked as never)
+        form.clearFieldError(name)
+      },
+    }),
+    /** For `Segments`, `ChoiceCards`, `SearchSelect`. */
+    choice: <V extends string>(name: keyof Values & string) => ({
+      name,
+      value: (values[name] ?? null) as V | null,
+      error: form.errors[name],
+      onChange: (value: V | null) => {
+        form.setFieldValue(name as never, value as never)
+        form.clearFieldError(name)
+      },
+    }),
+    errors: form.errors as Record<string, string>,
+    setErrors: (errors: Partial<Record<keyof Values & string, string>>) => show(errors as Record<string, string>),
+    summary: { errors: form.errors as Record<string, string>, attempt },
+    /** Puts what the server refused beside its fields; answers false when it was another refusal, which the screen then shows. */
+    refused: (error: unknown): boolean => {
+      if (!(error instanceof ApiProblem) || error.code !== 'invalid_request') return false
+      const issues = (error.details.issues ?? []) as readonly Issue[]
+      show(errorsOf(issues))
+      return issues.length > 0
+    },
+    submit: <B = Values>(send: (body: B) => void) => {
+      return async (event?: FormEvent) => {
+        event?.preventDefault()
+        if (checking) return
+        const body = options.toBody ? options.toBody(values) : values
+        setChecking(true)
+        const schema = await Promise.resolve(options.schema?.()).finally(() => setChecking(false))
+        const answer = schema?.safeParse(body)
+        const errors = { ...errorsOf((answer?.error?.issues ?? []) as readonly Issue[]), ...present(options.check?.(values) ?? {}) }
+        if (Object.keys(errors).length > 0) return show(errors)
+        form.clearErrors()
+        send(body as B)
+      }
+    },
+    /** After it was sent: nothing is unsaved any longer. */
+    saved: () => {
+      if (options.draft) forgetDraft(options.draft)
+      form.resetDirty()
+    },
+    reset: () => {
+      if (options.draft) forgetDraft(options.draft)
+      form.setInitialValues(options.initial)
+      form.reset()
+    },
+  }
+}
+
+const present = (errors: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1])))
+
+function fieldOf(issue: Issue, names: Record<string, string> = {}): string {
+  const path = issue.path.map(String)
+  return names[path.join('.')] ?? path.filter((part) => !/^\d+$/.test(part)).at(-1) ?? ''
+}
+
+function sentenceOf(issue: Issue): MessageDescriptor {
+  if (issue.code === 'invalid_type' || (issue.code === 'too_small' && issue.minimum === 1)) return msg`Please fill this in.`
+  if (issue.code === 'invalid_value') return msg`Please choose one.`
+  if (issue.code === 'too_small') return msg`This is too short.`
+  if (issue.code === 'too_big') return msg`This is too long.`
+  if (issue.format === 'email') return msg`Please check the address: it needs an @ and a domain, such as name@example.com.`
+  if (issue.format === 'date') return msg`Please enter a date as month, day and year.`
+  return msg`Please check this.`
+}

@@ -1,0 +1,33 @@
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import { useLingui } from '@lingui/react/macro'
+import { Modal } from '@mantine/core'
+import type { DialogProps } from '../ui/Dialog.tsx'
+import { Overlays } from './Overlays.tsx'
+
+export function MantineDialog({ open, onClose, title, wide, children, actions }: DialogProps) {
+  const { t } = useLingui()
+  return (
+    <Overlays>
+      <Modal
+        opened={open}
+        onClose={onClose}
+        title={title}
+        size={wide ? 720 : 480}
+        centered
+        radius={12}
+        overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+        classNames={{ content: 'dialog-content', title: 'dialog-title', close: 'dialog-close' }}
+      >
+        {children}
+        {actions && <div className="dialog-actions">{actions}</div>}
+      </Modal>
+    </Overlays>
+  )
+}

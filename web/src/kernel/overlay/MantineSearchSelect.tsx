@@ -1,0 +1,91 @@
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Combobox.css'
+import { Trans } from '@lingui/react/macro'
+import { Combobox, useCombobox } from '@mantine/core'
+import { useState } from 'react'
+import { Field } from '../ui/Field.tsx'
+import type { SearchSelectProps } from '../ui/SearchSelect.tsx'
+import { Overlays } from './Overlays.tsx'
+
+const atOnce = 100
+
+export function MantineSearchSelect({
+  id,
+  name,
+  label,
+  help,
+  error,
+  optional,
+  span,
+  options,
+  value,
+  onChange,
+  onSearch,
+  placeholder,
+  busy,
+}: SearchSelectProps) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [typed, setTyped] = useState<string | null>(null)
+  const chosen = options.find((option) => option.value === value)
+  const shown =
+    onSearch || !typed ? options : options.filter((option) => plain(`${option.label} ${option.also ?? ''}`).includes(plain(typed)))
+  const pick = (next: string) => {
+    onChange(next)
+    setTyped(null)
+    combobox.closeDropdown()
+  }
+  return (
+    <Overlays>
+      <Combobox store={combobox} onOptionSubmit={pick} classNames={{ dropdown: 'options', option: 'option' }}>
+        <Field {...{ label, help, error, optional, span }} id={id ?? (name && `f-${name}`)}>
+          {(control) => (
+            <Combobox.Target>
+              <input
+                {...control}
+                className="input"
+                role="combobox"
+                aria-expanded={combobox.dropdownOpened}
+                autoComplete="off"
+                placeholder={placeholder}
+                value={typed ?? chosen?.label ?? ''}
+                onChange={(event) => {
+                  setTyped(event.currentTarget.value)
+                  onSearch?.(event.currentTarget.value)
+                  combobox.openDropdown()
+                  combobox.selectFirstOption()
+                  if (event.currentTarget.value === '') onChange(null)
+                }}
+                onClick={() => combobox.openDropdown()}
+                onFocus={(event) => event.currentTarget.select()}
+                onBlur={() => {
+                  combobox.closeDropdown()
+                  setTyped(null)
+                }}
+              />
+            </Combobox.Target>
+          )}
+        </Field>
+        <Combobox.Dropdown>
+          <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+            {shown.slice(0, atOnce).map((option) => (
+              <Combobox.Option key={option.value} value={option.value} active={option.value === value} disabled={option.disabled}>
+                {option.label}
+              </Combobox.Option>
+            ))}
+            {shown.length === 0 && (
+              <Combobox.Empty>{busy ? <Trans>Searching</Trans> : <Trans>Nothing found. Try fewer letters.</Trans>}</Combobox.Empty>
+            )}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </Overlays>
+  )
+}
+
+// Accents are for reading; people type without them.
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()

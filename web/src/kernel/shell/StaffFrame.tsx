@@ -1,0 +1,45 @@
+import './staff.css'
+import { useLingui } from '@lingui/react/macro'
+import { useHotkeys } from '@mantine/hooks'
+import { Link, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { chunk } from '../chunks.ts'
+import { Leaf } from '../ui/Leaf.tsx'
+import { MyMenu } from './MyMenu.tsx'
+import { openPalette, usePalette } from './palette.ts'
+import { TabLinks } from './TabLinks.tsx'
+import type { Tab } from './tabs.ts'
+
+const Palette = lazy(chunk(() => import('./Palette.tsx').then(({ Palette }) => ({ default: Palette }))))
+const Keys = lazy(chunk(() => import('./Keys.tsx').then(({ Keys }) => ({ default: Keys }))))
+
+/** The rail and what every staff screen answers to: Cmd/Ctrl-K and `?`. The bar on top is drawn by each screen: `PageHead`. */
+export function StaffFrame({ tabs, settings }: { tabs: readonly Tab[]; settings?: string }) {
+  const { t } = useLingui()
+  const palette = usePalette()
+  const [keys, setKeys] = useState(false)
+  useHotkeys([
+    ['mod+K', () => openPalette()],
+    ['shift+?', () => setKeys(true)],
+    ['?', () => setKeys(true)],
+  ])
+  return (
+    <div className="staff dense">
+      <nav className="rail" aria-label={t`Main`}>
+        <Link to={tabs[0]!.to as '/'} className="home">
+          <Leaf />
+          <span className="sr">Sorrel</span>
+        </Link>
+        <TabLinks tabs={tabs} />
+        <MyMenu settings={settings} onKeys={() => setKeys(true)} />
+      </nav>
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Suspense fallback={null}>
+        {palette && <Palette tabs={tabs} />}
+        {keys && <Keys onClose={() => setKeys(false)} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** On top of a form that was refused: says how many things to mend and leads to each. Takes the focus whenever `attempt` changes. */
+export function ErrorSummary({ errors, attempt }: { errors: Record<string, ReactNode>; attempt: number }) {
+  const place = useRef<HTMLDivElement>(null)
+  const all = Object.entries(errors).filter(([, text]) => text)
+  useEffect(() => {
+    if (attempt > 0) place.current?.focus()
+  }, [attempt])
+  if (all.length === 0 || attempt === 0) return null
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} ref={place}>
+      <p>
+        <b>
+          <Plural value={all.length} one="One thing needs another look" other="# things need another look" />
+        </b>
+      </p>
+      <ul>
+        {all.map(([name, text]) => (
+          <li key={name}>
+            <a
+              href={`#f-${name}`}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(`f-${name}`)?.focus()
+              }}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="small quiet">
+        <Trans>Everything you entered is still here.</Trans>
+      </p>
+    </div>
+  )
+}
