@@ -1,0 +1,131 @@
+import type { Label } from '../kernel/label.ts'
+import type { UsState } from '../patients/states.ts'
+
+export const relationshipsToInsured = ['Self', 'Spouse', 'Child', 'Other', 'Unknown'] as const
+export type RelationshipToInsured = (typeof relationshipsToInsured)[number]
+export const relationshipToInsuredLabels = {
+  Self: { en: 'I am the insured person', es: 'Soy la persona asegurada' },
+  Spouse: { en: 'Spouse', es: 'Cónyuge' },
+  Child: { en: 'Child', es: 'Hijo o hija' },
+  Other: { en: 'Another relation', es: 'Otro parentesco' },
+  Unknown: { en: 'Not known', es: 'Se desconoce' },
+} as const satisfies Record<RelationshipToInsured, Label>
+
+/** The two symbolic names by which Blue plan prefixes are kept. */
+export const payerIdentifiers = ['anthem', 'bcbsil'] as const
+export type PayerIdentifier = (typeof payerIdentifiers)[number]
+export const payerIdentifierLabels = {
+  anthem: { en: 'Anthem', es: 'Anthem' },
+  bcbsil: { en: 'Blue Cross Blue Shield of Illinois', es: 'Blue Cross Blue Shield de Illinois' },
+} as const satisfies Record<PayerIdentifier, Label>
+
+export const payerGroups = ['self_pay', 'national', 'blue', 'united', 'kaiser', 'regional', 'unlisted'] as const
+export type PayerGroup = (typeof payerGroups)[number]
+export const payerGroupLabels = {
+  self_pay: { en: 'Without insurance', es: 'Sin seguro' },
+  national: { en: 'National plans', es: 'Planes nacionales' },
+  blue: { en: 'Blue plans', es: 'Planes Blue' },
+  united: { en: 'United plans', es: 'Planes United' },
+  kaiser: { en: 'Kaiser plans', es: 'Planes Kaiser' },
+  regional: { en: 'Regional plans', es: 'Planes regionales' },
+  unlisted: { en: 'Not offered', es: 'No se ofrece' },
+} as const satisfies Record<PayerGroup, Label>
+
+/** A payer. `brand` is the name people know; `filing_code` is SBR09 of the claim; no `supported_states` means everywhere. */
+export type Payer = {
+  readonly id: string
+  readonly name: string
+  readonly brand: string
+  readonly group: PayerGroup
+  /** Whether a claim can be sent under this id: a slug of ours means nothing to a clearinghouse. */
+  readonly routable: boolean
+  readonly filing_code: 'CI' | 'BL' | 'HM' | null
+  readonly supported_states?: readonly UsState[]
+}
+
+type Row = readonly [id: string, name: string, states?: readonly UsState[], brand?: string]
+// Ids given from outside are capitals and digits; our own slugs are small letters.
+const outsideId = /^[A-Z0-9]+$/
+
+const group = (kind: PayerGroup, filing_code: Payer['filing_code'], rows: readonly Row[]): Payer[] =>
+  rows.map(([id, name, supported_states, brand = name]) => ({
+    id,
+    name,
+    brand,
+    group: kind,
+    routable: filing_code !== null && outsideId.test(id),
+    filing_code,
+    ...(supported_states && { supported_states }),
+  }))
+
+const anthemStates = ['CA', 'CO', 'CT', 'GA', 'IN', 'KY', 'ME', 'MO', 'NV', 'NH', 'OH', 'VA', 'WI'] as const
+const blue = 'Blue Cross Blue Shield'
+const kaiser = 'Kaiser'
+
+// NOTE: an id is text. 00910 loses its zeros as a number, and the clearinghouse then files the claim with someone else.
+/** Every payer of the product; those without an outside id have a slug of ours, and no claim is sent to them until an id is stored. */
+export const payers: readonly Payer[] = [
+  ...group('self_pay', null, [
+    ['CASH_PAY', 'Cash Pay'],
+    ['SORREL', 'Sorrel'],
+  ]),
+  ...group('national', 'CI', [
+    ['60054', 'Aetna'],
+    ['62308', 'Cigna'],
+    ['61101', 'Humana'],
+  ]),
+  ...group('united', 'CI', [
+    ['87726', 'United Healthcare'],
+    ['golden-rule', 'Golden Rule'],
+    ['optum', 'Optum'],
+    ['oxford', 'Oxford', ['CT', 'NJ', 'NY']],
+    ['umr', 'UMR'],
+    ['united-medical-resources', 'United Medical Resources'],
+  ]),
+  ...group('blue', 'BL', [
+    ['blue-cross-blue-shield', blue],
+    ['anthem', 'Anthem', anthemStates],
+    ['00621', 'Blue Cross Blue Shield of Illinois', ['IL'], blue],
+    ['84980', 'Blue Cross Blue Shield of Texas', ['TX'], blue],
+    ['BS001', 'Blue Shield of California', ['CA'], blue],
+    ['carefirst', 'Carefirst', ['DC', 'MD', 'VA']],
+    ['empire', 'Empire', ['NY']],
+    ['florida-blue', 'Florida Blue', ['FL']],
+    ['highmark', 'Highmark', ['DE', 'NY', 'PA', 'WV']],
+    ['22099', 'Horizon', ['NJ']],
+    ['independence-blue-cross', 'Independence Blue Cross', ['PA']],
+    ['00910', 'Regence', ['UT']],
+  ]),
+  ...group('kaiser', 'HM', [
+    ['94135', 'Kaiser Northern California', ['CA'], kaiser],
+    ['94134', 'Kaiser Southern California', ['CA'], kaiser],
+    ['91617', 'Kaiser Colorado', ['CO'], kaiser],
+    ['52095', 'Kaiser Mid-Atlantic', ['DC', 'MD', 'VA'], kaiser],
+    ['94123', 'Kaiser Hawaii', ['HI'], kaiser],
+    ['21313', 'Kaiser Georgia', ['GA'], kaiser],
+    ['91051', 'Kaiser Washington', ['WA'], kaiser],
+  ]),
+  ...group('regional', 'CI', [['SX107', 'Select Health', ['CO', 'ID', 'NV', 'UT']]]),
+  // 80840 is the issuer prefix of US health ids, no payer: old records may hold it, nobody is offered it.
+  ...group('unlisted', null, [['80840', 'Unknown payer']]),
+]
+
+/** Payers that people may choose from. */
+export const offeredPayers: readonly Payer[] = payers.filter((payer) => payer.group !== 'unlisted')
+
+/** What a person reads for a payer: names stay as they are on the card, our own two entries are said in words. */
+export function payerLabel(payer: Pick<Payer, 'id' | 'name'>): Label {
+  if (payer.id === 'CASH_PAY') return { en: 'Pay without insurance', es: 'Pagar sin seguro' }
+  if (payer.id === '80840') return { en: 'Unknown payer', es: 'Aseguradora desconocida' }
+  return { en: payer.name, es: payer.name }
+}
+
+/** The payer with this id, or undefined. */
+export const findPayer = (id: string): Payer | undefined => payers.find((payer) => payer.id === id)
+
+/** The ids a filter means by an id, an exact name or a brand; a brand such as Kaiser stands for all its regions. */
+export function payerIdsFor(idOrName: string): string[] {
+  const exact = payers.find((payer) => payer.id === idOrName)
+  if (exact) return [exact.id]
+  return offeredPayers.filter((payer) => payer.name === idOrName || payer.brand === idOrName).map((payer) => payer.id)
+}

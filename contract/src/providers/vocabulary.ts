@@ -1,0 +1,122 @@
+import type { Label } from '../kernel/label.ts'
+
+export {
+  canonicalSpecialty,
+  offeredSpecialties,
+  type Specialty,
+  type SpecialtyDetail,
+  type SpecialtyGroup,
+  specialties,
+  specialtiesLike,
+  specialtyDetails,
+  specialtyGroupLabels,
+  specialtyGroups,
+} from './specialties.ts'
+
+/** Counselling styles a provider may name. */
+export const modalityLabels = {
+  medical_nutrition_therapy: { en: 'Medical nutrition therapy', es: 'Terapia médica nutricional' },
+  motivational_interviewing: { en: 'Motivational interviewing', es: 'Entrevista motivacional' },
+  intuitive_eating: { en: 'Intuitive eating', es: 'Alimentación intuitiva' },
+  mindful_eating: { en: 'Mindful eating', es: 'Alimentación consciente' },
+  weight_neutral: { en: 'Weight-neutral care', es: 'Atención sin centrarse en el peso' },
+  plant_based: { en: 'Plant-based eating', es: 'Alimentación basada en plantas' },
+  cognitive_behavioral: { en: 'Cognitive behavioral approach', es: 'Enfoque cognitivo-conductual' },
+  acceptance_and_commitment: { en: 'Acceptance and commitment', es: 'Aceptación y compromiso' },
+  habit_building: { en: 'Small steps and habits', es: 'Pequeños pasos y hábitos' },
+  meal_planning: { en: 'Meal planning and cooking', es: 'Planificación de comidas y cocina' },
+  family_based: { en: 'Family-based care', es: 'Atención centrada en la familia' },
+  trauma_informed: { en: 'Trauma-informed care', es: 'Atención informada sobre el trauma' },
+  low_fodmap: { en: 'Low-FODMAP guidance', es: 'Guía baja en FODMAP' },
+  mediterranean: { en: 'Mediterranean style', es: 'Estilo mediterráneo' },
+  carbohydrate_counting: { en: 'Carbohydrate counting', es: 'Conteo de carbohidratos' },
+  food_traditions: { en: 'Food traditions of many cultures', es: 'Tradiciones culinarias de muchas culturas' },
+} as const satisfies Record<string, Label>
+export type Modality = keyof typeof modalityLabels
+export const modalities = Object.keys(modalityLabels) as unknown as readonly [Modality, ...Modality[]]
+
+/** How providers describe themselves, by their own choice only. */
+export const identityLabels = {
+  woman: { en: 'Woman', es: 'Mujer' },
+  man: { en: 'Man', es: 'Hombre' },
+  nonbinary: { en: 'Nonbinary', es: 'No binario' },
+  transgender: { en: 'Transgender', es: 'Transgénero' },
+  lgbtq: { en: 'LGBTQ+', es: 'LGBTQ+' },
+  asian: { en: 'Asian', es: 'Asiático' },
+  black: { en: 'Black or African American', es: 'Negro o afroamericano' },
+  hispanic_latino: { en: 'Hispanic or Latino', es: 'Hispano o latino' },
+  middle_eastern_north_african: { en: 'Middle Eastern or North African', es: 'De Oriente Medio o el norte de África' },
+  native_american: { en: 'Native American or Alaska Native', es: 'Indígena americano o nativo de Alaska' },
+  pacific_islander: { en: 'Native Hawaiian or Pacific Islander', es: 'Nativo de Hawái o de las islas del Pacífico' },
+  south_asian: { en: 'South Asian', es: 'Del sur de Asia' },
+  white: { en: 'White', es: 'Blanco' },
+  multiracial: { en: 'Multiracial', es: 'Multirracial' },
+  buddhist: { en: 'Buddhist', es: 'Budista' },
+  christian: { en: 'Christian', es: 'Cristiano' },
+  hindu: { en: 'Hindu', es: 'Hindú' },
+  jewish: { en: 'Jewish', es: 'Judío' },
+  muslim: { en: 'Muslim', es: 'Musulmán' },
+  immigrant: { en: 'Immigrant', es: 'Inmigrante' },
+  parent: { en: 'Parent', es: 'Madre o padre' },
+  veteran: { en: 'Veteran', es: 'Veterano' },
+  disability: { en: 'Lives with a disability', es: 'Vive con una discapacidad' },
+  neurodivergent: { en: 'Neurodivergent', es: 'Neurodivergente' },
+  chronic_condition: { en: 'Lives with a long-term condition', es: 'Vive con una enfermedad crónica' },
+} as const satisfies Record<string, Label>
+export type Identity = keyof typeof identityLabels
+export const identities = Object.keys(identityLabels) as unknown as readonly [Identity, ...Identity[]]
+
+export const availabilityTypes = ['now', 'today', 'this_week', 'evenings', 'weekends'] as const
+export type AvailabilityType = (typeof availabilityTypes)[number]
+export const availabilityTypeLabels = {
+  now: { en: 'Available now', es: 'Disponible ahora' },
+  today: { en: 'Today', es: 'Hoy' },
+  this_week: { en: 'This week', es: 'Esta semana' },
+  evenings: { en: 'Evenings', es: 'Por la tarde y noche' },
+  weekends: { en: 'Weekends', es: 'Fines de semana' },
+} as const satisfies Record<AvailabilityType, Label>
+
+/** Languages of a visit, by their language tag (BCP 47). */
+export const languageLabels = {
+  en: { en: 'English', es: 'Inglés' },
+  es: { en: 'Spanish', es: 'Español' },
+  am: { en: 'Amharic', es: 'Amárico' },
+  ar: { en: 'Arabic', es: 'Árabe' },
+  ase: { en: 'American Sign Language', es: 'Lengua de señas americana' },
+  bn: { en: 'Bengali', es: 'Bengalí' },
+  de: { en: 'German', es: 'Alemán' },
+  fa: { en: 'Persian', es: 'Persa' },
+  fr: { en: 'French', es: 'Francés' },
+  gu: { en: 'Gujarati', es: 'Guyaratí' },
+  he: { en: 'Hebrew', es: 'Hebreo' },
+  hi: { en: 'Hindi', es: 'Hindi' },
+  ht: { en: 'Haitian Creole', es: 'Criollo haitiano' },
+  it: { en: 'Italian', es: 'Italiano' },
+  ja: { en: 'Japanese', es: 'Japonés' },
+  ko: { en: 'Korean', es: 'Coreano' },
+  pa: { en: 'Punjabi', es: 'Panyabí' },
+  pl: { en: 'Polish', es: 'Polaco' },
+  pt: { en: 'Portuguese', es: 'Portugués' },
+  ru: { en: 'Russian', es: 'Ruso' },
+  so: { en: 'Somali', es: 'Somalí' },
+  tl: { en: 'Tagalog', es: 'Tagalo' },
+  uk: { en: 'Ukrainian', es: 'Ucraniano' },
+  ur: { en: 'Urdu', es: 'Urdu' },
+  vi: { en: 'Vietnamese', es: 'Vietnamita' },
+  yue: { en: 'Cantonese', es: 'Cantonés' },
+  zh: { en: 'Mandarin Chinese', es: 'Chino mandarín' },
+} as const satisfies Record<string, Label>
+export type SpokenLanguage = keyof typeof languageLabels
+export const spokenLanguages = Object.keys(languageLabels) as unknown as readonly [SpokenLanguage, ...SpokenLanguage[]]
+
+export const ageGroups = ['infant', 'child', 'teen', 'adult', 'older_adult'] as const
+export type AgeGroup = (typeof ageGroups)[number]
+export const ageGroupLabels = {
+  infant: { en: 'Babies and toddlers (0 to 2)', es: 'Bebés y niños pequeños (0 a 2)' },
+  child: { en: 'Children (3 to 12)', es: 'Niños (3 a 12)' },
+  teen: { en: 'Teens (13 to 17)', es: 'Adolescentes (13 a 17)' },
+  adult: { en: 'Adults (18 to 64)', es: 'Adultos (18 a 64)' },
+  older_adult: { en: 'Older adults (65 and over)', es: 'Personas mayores (65 o más)' },
+} as const satisfies Record<AgeGroup, Label>
+/** The first year of age of each group; a group ends where the next begins. */
+export const ageGroupFrom = { infant: 0, child: 3, teen: 13, adult: 18, older_adult: 65 } as const satisfies Record<AgeGroup, number>

@@ -1,0 +1,62 @@
+import type { Label } from '../kernel/label.ts'
+
+export const appointmentStatuses = ['Scheduled', 'Occurred', 'Canceled', 'No-show', 'Re-scheduled'] as const
+export type AppointmentStatus = (typeof appointmentStatuses)[number]
+export const appointmentStatusLabels = {
+  Scheduled: { en: 'Scheduled', es: 'Programada' },
+  Occurred: { en: 'Took place', es: 'Realizada' },
+  Canceled: { en: 'Canceled', es: 'Cancelada' },
+  'No-show': { en: 'Missed', es: 'No asistió' },
+  'Re-scheduled': { en: 'Moved to another time', es: 'Cambiada a otra hora' },
+} as const satisfies Record<AppointmentStatus, Label>
+
+export const appointmentTypes = ['Initial Consultation', 'Follow-up'] as const
+export type AppointmentType = (typeof appointmentTypes)[number]
+export const appointmentTypeLabels = {
+  'Initial Consultation': { en: 'First visit', es: 'Primera visita' },
+  'Follow-up': { en: 'Follow-up visit', es: 'Visita de seguimiento' },
+} as const satisfies Record<AppointmentType, Label>
+
+export const recurrences = ['Weekly', 'Monthly', 'Bi-weekly'] as const
+export type Recurrence = (typeof recurrences)[number]
+export const recurrenceLabels = {
+  Weekly: { en: 'Every week', es: 'Cada semana' },
+  Monthly: { en: 'Every month', es: 'Cada mes' },
+  'Bi-weekly': { en: 'Every two weeks', es: 'Cada dos semanas' },
+} as const satisfies Record<Recurrence, Label>
+
+export const visitModes = ['in_person', 'virtual', 'unknown'] as const
+export type VisitMode = (typeof visitModes)[number]
+export const visitModeLabels = {
+  in_person: { en: 'In person', es: 'En persona' },
+  virtual: { en: 'Video visit', es: 'Visita por video' },
+  unknown: { en: 'Not decided yet', es: 'Aún sin decidir' },
+} as const satisfies Record<VisitMode, Label>
+
+/** What can be booked: a visit whose mode is unknown can exist, but nobody can ask for one. */
+export const bookingModes = ['in_person', 'virtual'] as const satisfies readonly VisitMode[]
+export type BookingMode = (typeof bookingModes)[number]
+export const bookingModeLabels = {
+  in_person: visitModeLabels.in_person,
+  virtual: visitModeLabels.virtual,
+} as const satisfies Record<BookingMode, Label>
+
+// NOTE: these values are fixed by the outside contract, company names included; people only ever see the labels.
+export const bookingSources = ['fay', 'provider', 'partner', 'share_a_sale_affiliate', 'amazon_hbc_referral', 'withings_referral'] as const
+export type BookingSource = (typeof bookingSources)[number]
+export const bookingSourceLabels = {
+  fay: { en: 'Booked here by the patient', es: 'Reservada aquí por el paciente' },
+  provider: { en: 'Booked by the dietitian', es: 'Reservada por el dietista' },
+  partner: { en: 'Partner', es: 'Organización asociada' },
+  share_a_sale_affiliate: { en: 'Affiliate link', es: 'Enlace de afiliado' },
+  amazon_hbc_referral: { en: 'Online store', es: 'Tienda en línea' },
+  withings_referral: { en: 'Wearable device partner', es: 'Dispositivo de salud asociado' },
+} as const satisfies Record<BookingSource, Label>
+
+export const placesOfService = ['office', 'telehealth', 'home_telehealth'] as const
+export type PlaceOfService = (typeof placesOfService)[number]
+export const placeOfServiceLabels = {
+  office: { en: 'At the office', es: 'En el consultorio' },
+  telehealth: { en: 'Video, patient away from home', es: 'Por video, paciente fuera de casa' },
+  home_telehealth: { en: 'Video, patient at home', es: 'Por video, paciente en casa' },
+} as const satisfies Record<PlaceOfService, Label>
