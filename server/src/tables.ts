@@ -3,7 +3,8 @@ import type { InsuranceTables } from './insurance/tables.ts'
 import type { NotificationTables } from './notifications/tables.ts'
 import type { PatientTables } from './patients/tables.ts'
 import type { PlatformTables } from './platform/tables.ts'
+import type { ProviderTables } from './providers/tables.ts'
 import type { SchedulingTables } from './scheduling/tables.ts'
 
 /** Every table, each declared by the feature that owns it. */
-export type Tables = PlatformTables & SchedulingTables & PatientTables & CareTables & InsuranceTables & NotificationTables
+export type Tables = PlatformTables & SchedulingTables & PatientTables & CareTables & InsuranceTables & NotificationTables & ProviderTables
