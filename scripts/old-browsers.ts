@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse, tokenizer } from 'acorn'
+import { parse, type Token, tokenizer } from 'acorn'
 import { root } from './steps.ts'
 
 const dist = join(root, 'web/dist')
@@ -46,11 +46,11 @@ function blocksIn(name: string, code: string, polyfills: string): string[] {
   const blocks: string[] = []
   const used = new Set<string>()
   let before = ''
-  for (const token of tokenizer(code, { ecmaVersion: 2018 })) {
+  // acorn's types leave the value of a token out.
+  for (const token of tokenizer(code, { ecmaVersion: 2018 }) as Iterable<Token & { value: unknown }>) {
     const { label } = token.type
     // A look-behind is a syntax error of the whole script before Safari 16.4.
-    if (label === 'regexp' && /\(\?<[=!]/.test((token.value as unknown as { pattern: string }).pattern))
-      blocks.push(`${name}: a look-behind`)
+    if (label === 'regexp' && /\(\?<[=!]/.test((token.value as { pattern: string }).pattern)) blocks.push(`${name}: a look-behind`)
     const word = String(token.value)
     if (label === 'name' && before !== '.' && young.includes(word)) used.add(word)
     before = label

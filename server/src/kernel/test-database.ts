@@ -49,7 +49,9 @@ async function enterCluster() {
   if (given) return { url: given, leave: async () => {} }
   return alone(async () => {
     const { url } = await startDatabase(home, { fast: true })
-    const presence = new pg.Client({ connectionString: url, application_name: 'sorrel test' })
+    // pg's types name neither ref nor unref.
+    const presence = new pg.Client({ connectionString: url, application_name: 'sorrel test' }) as pg.Client &
+      Record<'ref' | 'unref', () => void>
     presence.on('error', () => {})
     await presence.connect()
     if (!(await othersPresent(presence))) await sweep(presence)
