@@ -33,7 +33,7 @@ create table app.reservation (
   id uuid primary key, token_hash text not null unique, provider_id uuid not null references app.provider,
   starts_at timestamptz(3) not null, ends_at timestamptz(3) not null, duration_minutes integer not null, type text not null, visit_mode text not null,
   expires_at timestamptz(3) not null, status text not null default 'held' check (status in ('held', 'consumed', 'expired', 'released')),
-  renewals integer not null default 0, client_key text not null, device_key text, created_at timestamptz(3) not null
+  renewals integer not null default 0, appointment_id uuid, client_key text not null, device_key text, created_at timestamptz(3) not null
 );
 create index reservation_client on app.reservation (client_key, expires_at) where status = 'held';
 create index reservation_expiry on app.reservation (expires_at) where status = 'held';

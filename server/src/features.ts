@@ -2,9 +2,10 @@ import type { Served } from './kernel/implement.ts'
 import type { Job } from './kernel/jobs.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
+import { scheduling } from './scheduling/handlers.ts'
 
 /** Every operation that is served: the table of contents of the server. */
-export const served: readonly Served[] = [...platform]
+export const served: readonly Served[] = [...platform, ...scheduling]
 
 /** Every job that a worker runs. */
 // biome-ignore lint/suspicious/noExplicitAny: jobs of different payloads share one list; each parses its own.

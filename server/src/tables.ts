@@ -1,3 +1,4 @@
+import type { AuthTables } from './auth/tables.ts'
 import type { CareTables } from './care/tables.ts'
 import type { InsuranceTables } from './insurance/tables.ts'
 import type { NotificationTables } from './notifications/tables.ts'
@@ -7,4 +8,11 @@ import type { ProviderTables } from './providers/tables.ts'
 import type { SchedulingTables } from './scheduling/tables.ts'
 
 /** Every table, each declared by the feature that owns it. */
-export type Tables = PlatformTables & SchedulingTables & PatientTables & CareTables & InsuranceTables & NotificationTables & ProviderTables
+export type Tables = PlatformTables &
+  SchedulingTables &
+  PatientTables &
+  CareTables &
+  InsuranceTables &
+  NotificationTables &
+  ProviderTables &
+  AuthTables

@@ -6,7 +6,8 @@ import type { Context } from './context.ts'
 export type Job<P> = {
   name: string
   payload: z.ZodType<P>
-  run: (ctx: Context, payload: P) => Promise<void>
+  // A method, so that jobs of different payloads fit one list; each parses its own before it runs.
+  run(ctx: Context, payload: P): Promise<void>
   /** When it runs by itself, in the five fields of cron (UTC); the payload is then `{}`. */
   cron?: string
 }

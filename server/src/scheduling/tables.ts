@@ -74,6 +74,8 @@ export type SchedulingTables = {
     expires_at: Moment
     status: Generated<'held' | 'consumed' | 'expired' | 'released'>
     renewals: Generated<number>
+    /** The visit that took the hold's place: a retry with the same token finds it. */
+    appointment_id: string | null
     client_key: string
     device_key: string | null
     created_at: Moment

@@ -37,8 +37,17 @@ test('Offers name each way in which a start can be booked.', () => {
     { start: at('13:00'), end: at('14:00'), ways: [video, inPerson('office')] },
     { start: at('14:00'), end: at('15:00'), ways: [video, inPerson('clinic')] },
   ])
+  const anywhere = plainCase({
+    windows: [...windows, monday({ start_local: '11:00', end_local: '12:00', visit_modes: ['In person'] })],
+    service: hour,
+  })
+  assert.deepEqual(offersBetween(anywhere, ['In person']).at(-1), {
+    start: at('15:00'),
+    end: at('16:00'),
+    ways: [inPerson('office'), inPerson('clinic')],
+  })
   const atTheOffice: SlotCase = { ...slotCase, query: { ...slotCase.query, location_id: 'office' } }
-  assert.deepEqual(offersBetween(atTheOffice, ['In person']).length, 1)
+  assert.deepEqual(offersBetween(atTheOffice, ['In person']), [{ start: at('13:00'), end: at('14:00'), ways: [inPerson('office')] }])
 })
 
 test('A window may hold for a season, every other week, or one week of the month.', () => {
@@ -141,8 +150,13 @@ test('A refusal names its rule and what stands in the way.', () => {
   assert.equal(why('17:30'), 'external_busy x1')
   assert.equal(why('18:30'), 'reservation', 'the token stays secret')
   assert.equal(why('16:00'), null)
+  const moved = plainCase({ overrides: [{ date: '2026-06-08', windows: [{ start: '13:00', end: '14:00' }] }] })
+  assert.deepEqual(mayStart(moved, at('13:00')), { ok: false, rule: 'override', by: '2026-06-08' })
+  assert.deepEqual(mayStart(moved, at('17:10')), { ok: false, rule: 'off_grid', by: null })
   const late = plainCase({ ...change, now: june8('14:10') })
   assert.deepEqual(mayStart(late, at('13:30')), { ok: false, rule: 'past', by: null })
+  assert.deepEqual(mayStart(late, at('13:30'), { overriding: ['past'] }), { ok: true })
+  assert.deepEqual(mayStart(late, at('13:30'), { overriding: ['notice'] }), { ok: false, rule: 'past', by: null })
   assert.ok(refusedOf(prepare(slotCase)).every(({ rule }) => rule !== 'off_grid'))
 })
 

@@ -106,8 +106,10 @@ export function tallyBusy(plan: BusyPlan, caps: Caps, zone: Zone): Tally | null 
   return tally
 }
 
-/** The caps that one more visit on this date would break. */
-export function capsReached(tally: Tally, caps: Caps, date: DayNumber, newPatient: boolean): CapRule[] {
+/** The caps that one more visit with this start would break. */
+export function capsReached(tally: Tally | null, caps: Caps, zone: Zone, start: Millis, newPatient: boolean): readonly CapRule[] {
+  if (tally === null) return noCaps
+  const date = localDayAt(zone, start)
   const week = mondayOf(date)
   const reached: CapRule[] = []
   if (caps.max_per_day != null && (tally.days.get(date) ?? 0) >= caps.max_per_day) reached.push('daily_cap')
@@ -187,6 +189,7 @@ function firstEndingAfter(ends: Millis[], start: Millis): number {
   return low
 }
 
+const noCaps: readonly CapRule[] = []
 const holding: Readonly<Record<string, boolean>> = {
   Scheduled: true,
   Occurred: true,

@@ -1,5 +1,7 @@
 /** Cases for the tests: one plain case to vary by hand, and seeded random ones around days on which clocks change. */
+import type { BookedAppointment, Reservation } from './busy.ts'
 import { writeInstant } from './instants.ts'
+import type { Block } from './recurrence.ts'
 import { type SlotCase, startsBetween } from './slots.ts'
 import type { Override, WeeklyWindow, WindowTimes } from './windows.ts'
 
@@ -72,12 +74,7 @@ export function randomCase(seed: number): SlotCase {
   const at = (low: number, high: number) => from.add({ minutes: throws.whole(low, high) }).toString({ fractionalSecondDigits: 0 })
   const span = throws.whole(600, 7 * 1440)
   const date = () => at(-1440, span + 1440).slice(0, 10)
-  const appointments = Array.from({ length: throws.whole(0, 14) }, (_, index) => {
-    const start = from.add({ minutes: throws.whole(-300, span + 300) })
-    const end = start.add({ minutes: throws.pick([15, 30, 45, 60]) })
-    const status = throws.pick(['Scheduled', 'Scheduled', 'Scheduled', 'Occurred', 'Canceled', 'No-show', 'Re-scheduled'])
-    return { id: `a${index}`, start: `${start}`, end: `${end}`, status, new_patient: throws.chance(0.3) }
-  })
+  const appointments = randomAppointments(throws, from, span)
   return {
     id: `seed-${seed}`,
     provider: {
@@ -93,24 +90,10 @@ export function randomCase(seed: number): SlotCase {
       })),
       rules: randomRules(throws),
     },
-    blocks: [
-      ...(throws.chance(0.6) ? [{ id: 'b1', ...ordered(at(0, span), at(0, span)) }] : []),
-      ...(throws.chance(0.4) ? [{ id: 'b2', all_day: { from_date: date(), to_date: null } }] : []),
-      ...(throws.chance(0.7) ? [{ id: 'b3', recurring: randomRecurrence(throws, from, date) }] : []),
-    ],
+    blocks: randomBlocks(throws, from, span, at),
     external_busy: throws.chance(0.3) ? [{ id: 'x1', ...ordered(at(0, span), at(0, 600)) }] : null,
     appointments,
-    reservations: Array.from({ length: throws.whole(0, 3) }, (_, index) => {
-      const start = from.add({ minutes: throws.whole(0, span) })
-      const expires = throws.pick([from.add({ minutes: -2000 }), from.add({ minutes: 20_000 })])
-      return {
-        token: `t${index}`,
-        start: `${start}`,
-        end: `${start.add({ minutes: 30 })}`,
-        expires_at: `${expires}`,
-        buffered: throws.chance(0.3),
-      }
-    }),
+    reservations: randomHolds(throws, from, span),
     service: {
       duration_minutes: throws.pick([15, 30, 45, 50, 60, 90]),
       step_minutes: throws.pick([5, 10, 15, 20, 25, 30, 45, 50, 60]),
@@ -187,6 +170,38 @@ function randomWindow(throws: Dice): WindowTimes {
     visit_modes: throws.pick([null, null, ['Video'], ['In person', 'Video']]),
     location_id: throws.pick([null, null, null, 'office', 'home']),
   }
+}
+
+function randomBlocks(throws: Dice, from: Temporal.Instant, span: number, at: (low: number, high: number) => string): Block[] {
+  const date = () => at(-1440, span + 1440).slice(0, 10)
+  return [
+    ...(throws.chance(0.6) ? [{ id: 'b1', ...ordered(at(0, span), at(0, span)) }] : []),
+    ...(throws.chance(0.4) ? [{ id: 'b2', all_day: { from_date: date(), to_date: null } }] : []),
+    ...(throws.chance(0.7) ? [{ id: 'b3', recurring: randomRecurrence(throws, from, date) }] : []),
+  ]
+}
+
+function randomAppointments(throws: Dice, from: Temporal.Instant, span: number): BookedAppointment[] {
+  return Array.from({ length: throws.whole(0, 14) }, (_, index) => {
+    const start = from.add({ minutes: throws.whole(-300, span + 300) })
+    const end = start.add({ minutes: throws.pick([15, 30, 45, 60]) })
+    const status = throws.pick(['Scheduled', 'Scheduled', 'Scheduled', 'Occurred', 'Canceled', 'No-show', 'Re-scheduled'])
+    return { id: `a${index}`, start: `${start}`, end: `${end}`, status, new_patient: throws.chance(0.3) }
+  })
+}
+
+function randomHolds(throws: Dice, from: Temporal.Instant, span: number): Reservation[] {
+  return Array.from({ length: throws.whole(0, 3) }, (_, index) => {
+    const start = from.add({ minutes: throws.whole(0, span) })
+    const expires = throws.pick([from.add({ minutes: -2000 }), from.add({ minutes: 20_000 })])
+    return {
+      token: `t${index}`,
+      start: `${start}`,
+      end: `${start.add({ minutes: 30 })}`,
+      expires_at: `${expires}`,
+      buffered: throws.chance(0.3),
+    }
+  })
 }
 
 function seasonal(throws: Dice, date: () => string): WindowTimes {

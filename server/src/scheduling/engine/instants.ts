@@ -34,6 +34,12 @@ export function readWallTime(text: unknown, where: string): number {
   throw new Error(`${where} is missing or not a time (HH:MM): ${JSON.stringify(text)}`)
 }
 
+/** Reads a length in minutes as milliseconds. */
+export function readMinutes(value: unknown, where: string, least = 0): Millis {
+  if (typeof value === 'number' && Number.isFinite(value) && value >= least) return value * minute
+  throw new Error(`${where} is missing or not a number of minutes from ${least}: ${JSON.stringify(value)}`)
+}
+
 /** Writes `2026-06-08T13:00:00Z`, with milliseconds only where there are some. */
 export function writeInstant(instant: Millis): string {
   const date = Math.floor(instant / day)
@@ -42,6 +48,12 @@ export function writeInstant(instant: Millis): string {
   const seconds = String(Math.floor((inDay % minute) / 1000)).padStart(2, '0')
   const fraction = inDay % 1000 ? `.${String(inDay % 1000).padStart(3, '0')}` : ''
   return `${writeDay(date)}${minuteTexts[Math.floor(inDay / minute)]!.slice(0, 7)}${seconds}${fraction}Z`
+}
+
+/** Writes `2026-06-08T13:00:00.000Z`, the one spelling of an instant in the product's answers and rows. */
+export function writeWireInstant(instant: Millis): string {
+  const text = writeInstant(instant)
+  return text.length === 20 ? `${text.slice(0, 19)}.000Z` : text
 }
 
 /** Writes `YYYY-MM-DD`. */

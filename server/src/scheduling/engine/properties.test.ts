@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { dice, randomCase } from './cases.ts'
-import { type Millis, minute, readInstant, writeInstant } from './instants.ts'
+import { type Millis, minute, readInstant, writeInstant, writeWireInstant } from './instants.ts'
 import { oracleStarts } from './oracle.ts'
 import { decide, explain, mayStart, prepare, refusalRules, refusedOf, type SlotCase, startsBetween } from './slots.ts'
 
@@ -30,6 +30,13 @@ test('What is offered can be booked, and nothing else can.', () => {
     for (let start = from; start < to; start += 5 * minute) {
       assert.equal(decide(prepared, start).ok, offered.has(start), `seed ${seed} at ${writeInstant(start)}`)
     }
+    // Asked backwards too: what was asked before must not show in an answer.
+    const bookable: Millis[] = []
+    for (let start = to - ((to - from) % (5 * minute)); start >= from; start -= 5 * minute) {
+      if (start < to && decide(prepared, start).ok) bookable.push(start)
+    }
+    const onTheWay = [...offered].filter((start) => (start - from) % (5 * minute) === 0)
+    assert.deepEqual(bookable.reverse(), onTheWay, `seed ${seed}`)
     const throws = dice(seed)
     const some = [...offered].filter(() => throws.chance(0.1))
     for (const start of some) assert.deepEqual(mayStart(slotCase, start), { ok: true }, `seed ${seed} at ${writeInstant(start)}`)
@@ -107,6 +114,38 @@ test('The command names a broken case on one line, answers the others, and fails
       .map((line) => JSON.parse(line).id),
     ['seed-1', 'seed-3'],
   )
+})
+
+test('The example of the command has some 2,500 starts in 90 days, and both readings of the rules agree on them.', () => {
+  const example: SlotCase = JSON.parse(command(['--example'], '', 'UTC').stdout)
+  const answer: { starts: string[] } = JSON.parse(command([], JSON.stringify(example), 'UTC').stdout)
+  assert.equal(example.appointments?.length, 500)
+  assert.ok(answer.starts.length > 2400 && answer.starts.length < 2600, String(answer.starts.length))
+  assert.deepEqual(answer.starts, oracleStarts(example).map(writeInstant))
+})
+
+test('Instants are read in any spelling of RFC 3339 and written in one.', () => {
+  for (const text of ['2026-06-08T13:00:00Z', '2026-06-08T13:00:00.000Z', '2026-06-08T09:00-04:00', '2026-06-08T13:00:00.0001+00:00']) {
+    assert.equal(writeInstant(readInstant(text, 'text')), '2026-06-08T13:00:00Z', text)
+    assert.equal(writeWireInstant(readInstant(text, 'text')), '2026-06-08T13:00:00.000Z', text)
+  }
+  const throws = dice(1)
+  for (let count = 0; count < 2000; count++) {
+    const instant = throws.whole(-60_000_000_000_000, 250_000_000_000_000)
+    const text = Temporal.Instant.fromEpochMilliseconds(instant).toString({ fractionalSecondDigits: 3 })
+    assert.equal(writeWireInstant(instant), text)
+    assert.equal(readInstant(text, 'text'), instant)
+  }
+  for (const text of [
+    '2026-02-29T00:00:00Z',
+    '2026-13-01T00:00:00Z',
+    '2026-06-08 13:00',
+    '2026-06-08T24:00:00Z',
+    '2026-06-08T13:00:00',
+    '',
+  ]) {
+    assert.throws(() => readInstant(text, 'text'), /text is not an instant/, text)
+  }
 })
 
 test('The command times whole queries when asked.', () => {

@@ -27,6 +27,9 @@ test('R1: A visit fits whole into open time, and touching is not overlapping.', 
   assert.deepEqual(timesOn({ appointments: [appointment('13:30', '14:00')] }), ['13:00', '14:00', '14:30'])
   assert.deepEqual(timesOn({ appointments: [appointment('13:29', '14:01')] }), ['14:30'])
   assert.deepEqual(timesOn({ blocks: [{ start: june8('13:10'), end: june8('13:10') }] }), all, 'nothing meets an empty stretch')
+  assert.deepEqual(timesOn({ appointments: [appointment('13:10', '13:10')] }), all, 'nothing meets an empty stretch')
+  const days = { hours: { 'mon tue wed thu': '00:00-24:00' }, service: { duration_minutes: 4 * 1440 } }
+  assert.deepEqual(timesOn(days), ['04:00'], 'a visit may last beyond the query by days')
 })
 
 test('R2: Windows are wall-clock times, each edge with the offset of its own date.', () => {

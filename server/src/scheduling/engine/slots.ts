@@ -11,7 +11,7 @@ import {
   type Tally,
   tallyBusy,
 } from './busy.ts'
-import { day, type Millis, minute, readInstant, writeDay } from './instants.ts'
+import { day, type Millis, readInstant, readMinutes, writeDay } from './instants.ts'
 import { type Availability, openStretches, planWindows, type Stretches, stretchAt, type Way, type WindowPlan, waysOf } from './windows.ts'
 import { dayStart, localDayAt, type Zone, zoneOf } from './zone.ts'
 
@@ -113,19 +113,14 @@ export function prepare(slotCase: SlotCase, range?: { from: Millis; till: Millis
   const now = readInstant(slotCase.now, 'now')
   const from = range?.from ?? readInstant(query.from, 'query.from')
   const till = Math.max(from, range?.till ?? readInstant(query.to, 'query.to'))
-  const duration = minutes(service.duration_minutes, 'service.duration_minutes', 1)
-  const step = minutes(service.step_minutes ?? rules.grid_minutes ?? 15, 'service.step_minutes', 1)
-  const before = minutes(service.buffer_before_minutes ?? rules.buffer_before_minutes ?? 0, 'buffer_before_minutes')
-  const after = minutes(service.buffer_after_minutes ?? rules.buffer_after_minutes ?? 0, 'buffer_after_minutes')
-  const notice = minutes(service.min_notice_minutes ?? rules.min_notice_minutes ?? 0, 'min_notice_minutes')
+  const { duration, step, buffer, notice } = readLengths(service, rules)
   const asker = {
     now,
     rescheduling_appointment_id: query.rescheduling_appointment_id ?? null,
     reservation_token: query.reservation_token ?? null,
   }
   const plan = planWindows(provider, query)
-  // Every appointment has the same two buffers, so between any two of them the larger keeps both (R14).
-  const busy = planBusy(slotCase, asker, zone, from, till + duration, Math.max(before, after))
+  const busy = planBusy(slotCase, asker, zone, from, till + duration, buffer)
   return {
     zone,
     plan,
@@ -209,12 +204,11 @@ export function nearestFree(slotCase: SlotCase, start: Millis, count: number, op
 /** The starts for several modes at once: each mode and place is asked by itself, so each offer can be booked in each of its ways. */
 export function offersBetween(slotCase: SlotCase, modes: readonly string[]): Offer[] {
   const offers = new Map<Millis, Offer>()
-  for (const way of waysOf(slotCase.provider, modes)) {
-    const asked = { ...slotCase, query: { ...slotCase.query, ...way, location_id: slotCase.query.location_id ?? way.location_id } }
-    const prepared = prepare(asked)
+  for (const way of waysOf(slotCase.provider, modes, slotCase.query.location_id)) {
+    const prepared = prepare({ ...slotCase, query: { ...slotCase.query, ...way } })
     for (const start of startsOf(prepared)) {
       const offer = offers.get(start) ?? { start, end: start + prepared.duration, ways: [] }
-      offer.ways.push({ visit_mode: way.visit_mode ?? null, location_id: way.location_id ?? null })
+      offer.ways.push(way)
       offers.set(start, offer)
     }
   }
@@ -238,7 +232,7 @@ function passes(prepared: Prepared, start: Millis, stretch: number): boolean {
     start < prepared.latest &&
     end <= prepared.open.ends[stretch]! &&
     !isBusy(prepared.busy, start, end) &&
-    !(prepared.newPatient && closedToNew(prepared)) &&
+    !closedToNew(prepared) &&
     capsRefusing(prepared, start).length === 0
   )
 }
@@ -264,7 +258,7 @@ const refusedBy: Readonly<Record<RefusalRule, (prepared: Prepared, start: Millis
   past: (prepared, start) => (start < prepared.now ? null : undefined),
   notice: (prepared, start) => (start >= prepared.now && start < prepared.earliest ? null : undefined),
   horizon: (prepared, start) => (start < prepared.latest ? undefined : null),
-  new_patients: (prepared) => (prepared.newPatient && closedToNew(prepared) ? null : undefined),
+  new_patients: (prepared) => (closedToNew(prepared) ? null : undefined),
   daily_cap: (prepared, start) => (capsRefusing(prepared, start).includes('daily_cap') ? null : undefined),
   weekly_cap: (prepared, start) => (capsRefusing(prepared, start).includes('weekly_cap') ? null : undefined),
   new_weekly_cap: (prepared, start) => (capsRefusing(prepared, start).includes('new_weekly_cap') ? null : undefined),
@@ -285,17 +279,22 @@ function isOnGrid({ open, step }: Prepared, start: Millis, stretch: number): boo
   return (start - open.starts[stretch]!) % step === 0
 }
 
-function closedToNew({ rules }: Prepared): boolean {
-  return (rules.new_patients ?? 'open') !== 'open'
+function closedToNew({ rules, newPatient }: Prepared): boolean {
+  return newPatient && (rules.new_patients ?? 'open') !== 'open'
 }
 
 function capsRefusing({ tally, rules, zone, newPatient }: Prepared, start: Millis): readonly CapRule[] {
-  return tally === null ? noCaps : capsReached(tally, rules, localDayAt(zone, start), newPatient)
+  return capsReached(tally, rules, zone, start, newPatient)
 }
 
-const noCaps: readonly CapRule[] = []
-
-function minutes(value: unknown, where: string, least = 0): Millis {
-  if (typeof value === 'number' && Number.isFinite(value) && value >= least) return value * minute
-  throw new Error(`${where} is missing or not a number of minutes from ${least}: ${JSON.stringify(value)}`)
+function readLengths(service: Service, rules: Rules): { duration: Millis; step: Millis; buffer: Millis; notice: Millis } {
+  const before = readMinutes(service.buffer_before_minutes ?? rules.buffer_before_minutes ?? 0, 'buffer_before_minutes')
+  const after = readMinutes(service.buffer_after_minutes ?? rules.buffer_after_minutes ?? 0, 'buffer_after_minutes')
+  return {
+    duration: readMinutes(service.duration_minutes, 'service.duration_minutes', 1),
+    step: readMinutes(service.step_minutes ?? rules.grid_minutes ?? 15, 'service.step_minutes', 1),
+    // Every appointment has the same two buffers, so between any two of them the larger keeps both (R14).
+    buffer: Math.max(before, after),
+    notice: readMinutes(service.min_notice_minutes ?? rules.min_notice_minutes ?? 0, 'min_notice_minutes'),
+  }
 }

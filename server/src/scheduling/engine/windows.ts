@@ -84,15 +84,17 @@ export function planWindows(availability: Availability, way: Way): WindowPlan {
   return { weekly, overridden }
 }
 
-/** Every mode and place that some window names, for asking each by itself. */
-export function waysOf(availability: Availability, modes: readonly string[]): Way[] {
+/** Every mode with every place that some window names for it, for asking each by itself; with `place`, that place alone. */
+export function waysOf(availability: Availability, modes: readonly string[], place: string | null = null): Way[] {
   const all: WindowTimes[] = [...(availability.windows ?? [])]
   for (const group of availability.weekly ?? []) all.push(...group.windows)
   for (const override of availability.overrides ?? []) all.push(...(override.windows ?? override.ranges ?? []))
   return modes.flatMap((mode): Way[] => {
-    const places = new Set(all.filter((window) => serves(window, { visit_mode: mode })).map((window) => window.location_id ?? null))
+    const serving = all.filter((window) => serves(window, { visit_mode: mode, location_id: place }))
+    const places = new Set(serving.map((window) => place ?? window.location_id ?? null))
+    // Without a place of their own such windows serve each of the places, and asked by themselves would join them into one stretch.
     if (places.size > 1) places.delete(null)
-    return [...places].map((place) => ({ visit_mode: mode, location_id: place }))
+    return [...places].map((location_id) => ({ visit_mode: mode, location_id }))
   })
 }
 

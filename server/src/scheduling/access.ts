@@ -1,0 +1,125 @@
+import type { AppointmentStatus } from '@sorrel/contract/scheduling/vocabulary'
+import { sql } from 'kysely'
+import { type Permitted, permit } from '../kernel/access.ts'
+import { asSystem, type Context, contextAs } from '../kernel/context.ts'
+import { hashOfToken } from '../kernel/ids.ts'
+import { Problem } from '../kernel/problem.ts'
+import { type AppointmentView, viewAppointments } from './appointments.ts'
+
+/** Appointments of the caller: a patient's own, a provider's own, all for the administrators whom the operation lets in. */
+function mine(ctx: Context) {
+  const views = viewAppointments(ctx)
+  if (ctx.actor.kind === 'patient') return views.where('appointment.patient_id', '=', ctx.actor.patient_id)
+  if (ctx.actor.kind === 'provider') return views.where('appointment.provider_id', '=', ctx.actor.provider_id)
+  if (ctx.actor.kind === 'admin' || ctx.actor.kind === 'system') return views
+  return views.where(sql<boolean>`false`)
+}
+
+/** The only way to get at an appointment. One that is not theirs answers like one that is not there. */
+export async function appointmentFor(ctx: Context, id: string): Promise<Permitted<AppointmentView>> {
+  const appointment = await mine(ctx).where('appointment.id', '=', id).executeTakeFirst()
+  if (!appointment) throw new Problem('not_found')
+  return permit(appointment)
+}
+
+/** This and the later booked visits of a series, by time. */
+export async function followingFor(ctx: Context, appointment: Permitted<AppointmentView>): Promise<Permitted<AppointmentView>[]> {
+  if (!appointment.series_id) return [appointment]
+  const rows = await mine(ctx)
+    .where('appointment.series_id', '=', appointment.series_id)
+    .where('appointment.starts_at', '>=', appointment.starts_at)
+    .where('appointment.status', '=', 'Scheduled')
+    .orderBy('appointment.starts_at')
+    .execute()
+  return rows.map(permit)
+}
+
+export type AppointmentFilter = {
+  provider_id?: string | undefined
+  patient_id?: string | undefined
+  before?: string | undefined
+  after?: string | undefined
+  start_before?: string | undefined
+  start_after?: string | undefined
+  end_before?: string | undefined
+  end_after?: string | undefined
+  statuses?: readonly AppointmentStatus[] | undefined
+  sort: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+/** One page of the caller's appointments, and how many there are in all. */
+export async function listAppointments(
+  ctx: Context,
+  filter: AppointmentFilter,
+): Promise<{ items: Permitted<AppointmentView>[]; total: number }> {
+  const found = filtered(mine(ctx), filter)
+  const [items, count] = await Promise.all([
+    found
+      .orderBy('appointment.starts_at', filter.sort)
+      .orderBy('appointment.id', filter.sort)
+      .limit(filter.limit)
+      .offset(filter.offset)
+      .execute(),
+    found
+      .clearSelect()
+      .select((select) => select.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { items: items.map(permit), total: count.total }
+}
+
+function filtered(found: ReturnType<typeof mine>, filter: AppointmentFilter) {
+  if (filter.provider_id) found = found.where('appointment.provider_id', '=', filter.provider_id)
+  if (filter.patient_id) found = found.where('appointment.patient_id', '=', filter.patient_id)
+  if (filter.after) found = found.where('appointment.ends_at', '>', filter.after)
+  if (filter.before) found = found.where('appointment.starts_at', '<', filter.before)
+  if (filter.start_after) found = found.where('appointment.starts_at', '>=', filter.start_after)
+  if (filter.start_before) found = found.where('appointment.starts_at', '<', filter.start_before)
+  if (filter.end_after) found = found.where('appointment.ends_at', '>=', filter.end_after)
+  if (filter.end_before) found = found.where('appointment.ends_at', '<', filter.end_before)
+  if (filter.statuses?.length) found = found.where('appointment.status', 'in', [...filter.statuses])
+  return found
+}
+
+/**
+ * Who a link in a message makes of its holder: the patient of that one appointment, and of no other.
+ * Unknown, foreign, expired and revoked tokens all answer `not_found`.
+ */
+export async function contextByLink(ctx: Context, token: string): Promise<{ ctx: Context; appointment_id: string; expires_at: string }> {
+  const link = await asSystem(ctx, (ctx) =>
+    ctx.db
+      .selectFrom('appointment_link')
+      .select(['appointment_id', 'patient_id', 'expires_at'])
+      .where('token_hash', '=', hashOfToken(token))
+      .where('expires_at', '>', ctx.now())
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (!link) throw new Problem('not_found')
+  return {
+    ctx: contextAs(ctx, { kind: 'patient', patient_id: link.patient_id }),
+    appointment_id: link.appointment_id,
+    expires_at: link.expires_at,
+  }
+}
+
+/** The patient a visit is booked for: patients book for themselves, staff for those they may see. */ // reads patients
+export async function bookableFor(ctx: Context, patientId: string | undefined) {
+  const id = ctx.actor.kind === 'patient' ? ctx.actor.patient_id : patientId
+  if (!id)
+    throw new Problem('invalid_request', {
+      issues: [{ in: 'body', path: ['patient_id'], code: 'invalid_type', params: { expected: 'uuid' } }],
+    })
+  if (ctx.actor.kind === 'patient' && patientId && patientId !== id) throw new Problem('not_found')
+  const patient = await ctx.db
+    .selectFrom('patient')
+    .select(['id', 'state', 'time_zone', 'first_name', 'booking_source'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!patient) throw new Problem('not_found')
+  return permit(patient)
+}
+export type BookablePatient = Awaited<ReturnType<typeof bookableFor>>

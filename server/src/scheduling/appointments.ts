@@ -1,0 +1,94 @@
+import type { Instant } from '@sorrel/contract/kernel/values'
+import { actionsOf, freeUntil, lateFeeCents } from '@sorrel/contract/scheduling/rules'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import type { z } from 'zod'
+import type { Actor, Context } from '../kernel/context.ts'
+import type { AppointmentRow } from './tables.ts'
+
+/** An appointment with the names, the place and the policy that its answer shows. */
+export type AppointmentView = AppointmentRow & {
+  patient_first_name: string | null
+  patient_last_name: string | null
+  patient_preferred_name: string | null
+  provider_first_name: string
+  provider_last_name: string
+  provider_slug: string
+  provider_credentials: string
+  provider_time_zone: string
+  location_name: string | null
+  location_street: string | null
+  location_city: string | null
+  location_state: string | null
+  location_zip: string | null
+  cutoff_hours: number | null
+  late_cancel_fee_cents: number | null
+}
+
+const defaultPolicy = { cutoff_hours: 24, late_cancel_fee_cents: 5000 }
+
+/** Every read of appointments starts here, so that one shape is shown everywhere. */ // reads patients, providers
+export function viewAppointments(ctx: Context) {
+  return ctx.db
+    .selectFrom('appointment')
+    .innerJoin('patient', 'patient.id', 'appointment.patient_id')
+    .innerJoin('provider', 'provider.id', 'appointment.provider_id')
+    .leftJoin('provider_location as location', 'location.id', 'appointment.location_id')
+    .leftJoin('availability_rules as policy', 'policy.provider_id', 'appointment.provider_id')
+    .selectAll('appointment')
+    .select([
+      'patient.first_name as patient_first_name',
+      'patient.last_name as patient_last_name',
+      'patient.preferred_name as patient_preferred_name',
+      'provider.first_name as provider_first_name',
+      'provider.last_name as provider_last_name',
+      'provider.slug as provider_slug',
+      'provider.credentials as provider_credentials',
+      'provider.time_zone as provider_time_zone',
+      'location.name as location_name',
+      'location.street as location_street',
+      'location.city as location_city',
+      'location.state as location_state',
+      'location.zip as location_zip',
+      'policy.cutoff_hours',
+      'policy.late_cancel_fee_cents',
+    ])
+}
+
+export const policyOf = (view: Pick<AppointmentView, 'cutoff_hours' | 'late_cancel_fee_cents'>) => ({
+  cutoff_hours: view.cutoff_hours ?? defaultPolicy.cutoff_hours,
+  late_cancel_fee_cents: view.late_cancel_fee_cents ?? defaultPolicy.late_cancel_fee_cents,
+})
+
+export const viewerKind = (actor: Actor): 'patient' | 'provider' | 'admin' =>
+  actor.kind === 'provider' || actor.kind === 'admin' ? actor.kind : actor.kind === 'system' ? 'admin' : 'patient'
+
+/** An appointment as this viewer is shown it. */
+export function showAppointment(ctx: Context, view: AppointmentView): z.input<typeof Appointment> {
+  const viewer = viewerKind(ctx.actor)
+  const policy = policyOf(view)
+  const location =
+    view.location_id && view.location_name !== null
+      ? {
+          id: view.location_id,
+          name: view.location_name,
+          street: view.location_street ?? '',
+          city: view.location_city ?? '',
+          state: view.location_state ?? '',
+          zip: view.location_zip ?? '',
+        }
+      : null
+  return {
+    ...view,
+    location,
+    override_reason: viewer === 'patient' ? null : view.override_reason,
+    patient_name: `${view.patient_preferred_name ?? view.patient_first_name ?? ''} ${view.patient_last_name ?? ''}`.trim(),
+    provider_name: `${view.provider_first_name} ${view.provider_last_name}`,
+    actions: actionsOf(view, viewer, ctx.now()),
+    free_until: freeUntil(view.starts_at, policy.cutoff_hours) as Instant,
+    late_fee_cents: policy.late_cancel_fee_cents,
+  } as z.input<typeof Appointment>
+}
+
+/** The fee that cancelling or moving now would cost this caller. */
+export const feeNow = (ctx: Context, view: AppointmentView): number =>
+  lateFeeCents(view.starts_at, policyOf(view), viewerKind(ctx.actor), ctx.now())

@@ -1,0 +1,65 @@
+import { appointmentCan } from '@sorrel/contract/scheduling/rules'
+import type { Permitted } from '../kernel/access.ts'
+import { type Context, transaction } from '../kernel/context.ts'
+import { Problem } from '../kernel/problem.ts'
+import { record } from '../kernel/record.ts'
+import { type AppointmentView, feeNow, viewerKind } from './appointments.ts'
+import { lockProvider } from './held-time.ts'
+import { revokeLinks } from './links.ts'
+
+export type Cancellation = { reason?: string | undefined; waive_fee?: boolean | undefined }
+
+/** Cancels these visits together or none. The late fee that was shown is kept with each; staff may waive it, with a reason. */
+export function cancelAppointments(
+  ctx: Context,
+  appointments: readonly Permitted<AppointmentView>[],
+  cancellation: Cancellation,
+): Promise<void> {
+  const by = viewerKind(ctx.actor)
+  if (by !== 'patient' && !cancellation.reason) {
+    throw new Problem('invalid_request', {
+      issues: [{ in: 'body', path: ['reason'], code: 'invalid_type', params: { expected: 'string' } }],
+    })
+  }
+  for (const appointment of appointments) {
+    if (!appointmentCan('cancel', appointment, by, ctx.now()))
+      throw new Problem('appointment_not_cancelable', { status: appointment.status })
+  }
+  return transaction(ctx, async (ctx) => {
+    for (const providerId of new Set(appointments.map(({ provider_id }) => provider_id))) await lockProvider(ctx, providerId)
+    for (const appointment of appointments) await cancelOne(ctx, appointment, cancellation)
+  })
+}
+
+async function cancelOne(ctx: Context, appointment: Permitted<AppointmentView>, { reason, waive_fee }: Cancellation): Promise<void> {
+  const by = viewerKind(ctx.actor)
+  const fee = feeNow(ctx, appointment)
+  const waived = Boolean(waive_fee) && by !== 'patient'
+  const canceled = await ctx.db
+    .updateTable('appointment')
+    .set({
+      status: 'Canceled',
+      canceled_at: ctx.now(),
+      canceled_by: by,
+      cancel_reason: reason ?? null,
+      canceled_late: fee > 0,
+      cancel_fee_cents: waived ? 0 : fee,
+      fee_waived_reason: waived ? (reason ?? null) : null,
+      sequence: appointment.sequence + 1,
+      updated_at: ctx.now(),
+      version: appointment.version + 1,
+    })
+    .where('id', '=', appointment.id)
+    // Two people may press Cancel at once; the second must not overwrite the first one's reason.
+    .where('status', '=', 'Scheduled')
+    .executeTakeFirst()
+  if (canceled.numUpdatedRows === 0n) throw new Problem('changed_meanwhile')
+  await revokeLinks(ctx, appointment.id)
+  await record(ctx, 'appointment.canceled', {
+    subject_id: appointment.id,
+    patient_id: appointment.patient_id,
+    provider_id: appointment.provider_id,
+    payload: { appointment_id: appointment.id, late: fee > 0, cancel_fee_cents: waived ? 0 : fee },
+    details: { by, late: fee > 0, waived },
+  })
+}

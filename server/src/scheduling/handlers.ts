@@ -1,0 +1,133 @@
+import * as operations from '@sorrel/contract/scheduling/operations'
+import type { changeAppointment } from '@sorrel/contract/scheduling/wire'
+import * as wire from '@sorrel/contract/scheduling/wire'
+import type { z } from 'zod'
+import type { Context } from '../kernel/context.ts'
+import { implement } from '../kernel/implement.ts'
+import { Problem } from '../kernel/problem.ts'
+import { appointmentFor, bookableFor, contextByLink, followingFor, listAppointments } from './access.ts'
+import { showAppointment } from './appointments.ts'
+import { asStaff, bookVisit, coverageOf, type Visit } from './booking.ts'
+import { cancelAppointments } from './canceling.ts'
+import { markAppointment } from './marking.ts'
+import { moveAppointment } from './moving.ts'
+import { setUpAndBook } from './new-patients.ts'
+import { reserveSlot } from './reservations.ts'
+import { scheduleOf, updateSchedule } from './schedule.ts'
+import { bookSeries, previewSeries } from './series.ts'
+import { explainSlot, listSlots } from './slots.ts'
+
+const {
+  getCalendarDetails,
+  listCalendarEvents,
+  getCalendarEvent,
+  updateCalendarEvent,
+  deleteCalendarEvent,
+  createCalendarBlock,
+  previewAvailabilitySchedule,
+  getAppointmentLink,
+  cancelByLink,
+  joinWaitingList,
+  listWaitingList,
+  leaveWaitingList,
+  listCloseOut,
+  createCalendarFeed,
+  getCalendarFeed,
+  revokeCalendarFeed,
+  readCalendarFeed,
+  importExternalCalendar,
+  listExternalCalendars,
+  deleteExternalCalendar,
+  ...booking
+} = operations
+
+export const scheduling = implement(
+  'scheduling',
+  booking,
+  wire,
+)({
+  reserveSlot: (ctx, { body }) => reserveSlot(ctx, body),
+
+  setUpPatientAndBook: async (ctx, { body, headers }) => shown(ctx, await setUpAndBook(ctx, body, headers['x-booking-reservation-token'])),
+
+  bookAppointment: async (ctx, { body }) => {
+    const patient = await bookableFor(ctx, body.patient_id)
+    if (ctx.actor.kind === 'provider' && body.provider_id !== ctx.actor.provider_id) throw new Problem('not_found')
+    const origin = {
+      source: asStaff(ctx) ? ('provider' as const) : ('fay' as const),
+      coverage_id: await coverageOf(ctx, patient.id),
+      booking_code: null,
+    }
+    const ids = body.series ? await bookSeries(ctx, patient, body, body.series, origin) : [await bookVisit(ctx, patient, body, origin)]
+    return { appointments: await Promise.all(ids.map((id) => shown(ctx, id))) }
+  },
+
+  previewSeries: async (ctx, { body }) => {
+    await bookableFor(ctx, body.patient_id)
+    return { dates: await previewSeries(ctx, body as Visit, body.series) }
+  },
+
+  listAppointments: async (ctx, { query }) => {
+    const { items, total } = await listAppointments(ctx, query)
+    return { items: items.map((item) => showAppointment(ctx, item)), total }
+  },
+
+  getAppointment: (ctx, { params }) => shown(ctx, params.appointment_id),
+
+  changeAppointment: async (ctx, { params, query, body }) => {
+    if (ctx.actor.kind !== 'link') return changed(ctx, params.appointment_id, body)
+    const link = await contextByLink(ctx, query.rescheduling_token ?? '')
+    if (link.appointment_id !== params.appointment_id) throw new Problem('not_found')
+    if (body.status || body.override || body.waive_fee !== undefined) throw new Problem('forbidden')
+    return changed(link.ctx, params.appointment_id, body)
+  },
+
+  cancelAppointment: async (ctx, { params, body }) => {
+    const appointment = await appointmentFor(ctx, params.appointment_id)
+    const all = body.scope === 'one' ? [appointment] : await followingFor(ctx, appointment)
+    await cancelAppointments(ctx, all.length > 0 ? all : [appointment], body)
+    return shown(ctx, appointment.id)
+  },
+
+  listAvailabilitySlots: async (ctx, { query }) => {
+    const link = ctx.actor.kind === 'link' ? await contextByLink(ctx, query.rescheduling_token ?? '') : undefined
+    return listSlots(link?.ctx ?? ctx, {
+      provider_id: query.provider_id,
+      from: query.start_time,
+      to: query.end_time,
+      duration_minutes: query.appointment_duration_in_minutes,
+      type: query.type,
+      visit_mode: query.visit_mode,
+      appointment_id: link?.appointment_id ?? query.appointment_id,
+      reservation_token: query.reservation_token,
+    })
+  },
+
+  explainSlot: (ctx, { query }) => explainSlot(ctx, { ...query, duration_minutes: query.appointment_duration_in_minutes }),
+
+  getAvailabilitySchedule: (ctx, { query }) => scheduleOf(ctx, query.provider_id),
+
+  updateAvailabilitySchedule: (ctx, { body }) => updateSchedule(ctx, body),
+})
+
+const shown = async (ctx: Context, id: string) => showAppointment(ctx, await appointmentFor(ctx, id))
+
+/** The body decides the verb: a move, or a mark; both at once is a mistake. */
+async function changed(ctx: Context, id: string, body: z.output<typeof changeAppointment.body>) {
+  const appointment = await appointmentFor(ctx, id)
+  const moves = body.starts_at !== undefined || body.duration_minutes !== undefined || body.visit_mode !== undefined
+  const { status, starts_at, ...rest } = body
+  if (moves === (status !== undefined))
+    throw new Problem('invalid_request', { issues: [{ in: 'body', path: [], code: 'one_change_at_a_time', params: {} }] })
+  if (body.version !== undefined && body.version !== appointment.version)
+    throw new Problem('changed_meanwhile', { version: appointment.version })
+  if (!status)
+    return shown(
+      ctx,
+      await moveAppointment(ctx, appointment, { ...rest, starts_at: starts_at ?? (appointment.starts_at as typeof starts_at & string) }),
+    )
+  // A patient's answer to a status is that they may not set it, whatever its value.
+  if (!asStaff(ctx)) throw new Problem('forbidden')
+  await markAppointment(ctx, appointment, { ...rest, status })
+  return shown(ctx, id)
+}

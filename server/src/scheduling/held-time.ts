@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { asSystem, type Context } from '../kernel/context.ts'
+
+/** Queues every change of one provider's time behind one lock: the constraint alone deadlocks under contention (scheduling.md, 3). */
+export async function lockProvider(ctx: Context, providerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${providerId}, 1))`.execute(ctx.db)
+}
+
+/** Ends the holds of this provider that are over; a constraint cannot look at the clock. In the caller's locked transaction. */
+export async function sweepExpired(ctx: Context, providerId: string): Promise<void> {
+  await asSystem(ctx, (ctx) =>
+    ctx.db
+      .updateTable('reservation')
+      .set({ status: 'expired' })
+      .where('provider_id', '=', providerId)
+      .where('status', '=', 'held')
+      .where('expires_at', '<=', ctx.now())
+      .execute(),
+  )
+}
+
+export type LiveHolds = { by_client: number; minutes_of_day: number }
+
+/** How many live holds this client has (by network address or device), and how many minutes of the provider's day they take. */
+export async function liveHoldsOf(
+  ctx: Context,
+  hold: { client_key: string; device_key: string | null; provider_id: string; around: string; except: string | null },
+): Promise<LiveHolds> {
+  return asSystem(ctx, async (ctx) => {
+    const { rows } = await sql<LiveHolds>`
+      select count(*)::int as by_client,
+        coalesce(sum(duration_minutes) filter (where provider_id = ${hold.provider_id} and client_key = ${hold.client_key}
+          and starts_at between ${hold.around}::timestamptz - interval '12 hours' and ${hold.around}::timestamptz + interval '12 hours'), 0)::int as minutes_of_day
+      from reservation where status = 'held' and expires_at > ${ctx.now()} and id is distinct from ${hold.except}
+        and (client_key = ${hold.client_key} or (device_key is not null and device_key = ${hold.device_key}))`.execute(ctx.db)
+    return rows[0]!
+  })
+}

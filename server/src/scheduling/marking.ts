@@ -1,0 +1,73 @@
+import { type AppointmentAction, appointmentCan } from '@sorrel/contract/scheduling/rules'
+import type { Permitted } from '../kernel/access.ts'
+import { actorId, type Context, transaction } from '../kernel/context.ts'
+import { Problem } from '../kernel/problem.ts'
+import { record } from '../kernel/record.ts'
+import { type AppointmentView, policyOf, viewerKind } from './appointments.ts'
+
+export type Mark = {
+  status: 'Occurred' | 'No-show' | 'Scheduled'
+  actual_minutes?: number | undefined
+  reason?: string | undefined
+  waive_fee?: boolean | undefined
+  version?: number | undefined
+}
+
+/** Marks a visit as attended or missed, corrects that mark within its window, or takes it back. */
+export function markAppointment(ctx: Context, appointment: Permitted<AppointmentView>, mark: Mark): Promise<void> {
+  const action = actionFor(appointment, mark)
+  if (!appointmentCan(action, appointment, viewerKind(ctx.actor), ctx.now()))
+    throw new Problem('appointment_not_markable', { status: appointment.status, to: mark.status })
+  if (mark.version !== undefined && mark.version !== appointment.version)
+    throw new Problem('changed_meanwhile', { version: appointment.version })
+  if (action === 'correct' && viewerKind(ctx.actor) === 'admin' && !mark.reason) {
+    throw new Problem('invalid_request', {
+      issues: [{ in: 'body', path: ['reason'], code: 'invalid_type', params: { expected: 'string' } }],
+    })
+  }
+  return transaction(ctx, async (ctx) => {
+    const marked = await ctx.db
+      .updateTable('appointment')
+      .set({
+        status: mark.status,
+        actual_minutes:
+          mark.status === 'Occurred' ? (mark.actual_minutes ?? appointment.actual_minutes ?? appointment.duration_minutes) : null,
+        marked_at: mark.status === 'Scheduled' ? null : ctx.now(),
+        marked_by: actorId(ctx.actor) ?? null,
+        mark_reason: mark.reason ?? null,
+        cancel_fee_cents: mark.status === 'No-show' && !mark.waive_fee ? await noShowFee(ctx, appointment) : 0,
+        fee_waived_reason: mark.status === 'No-show' && mark.waive_fee ? (mark.reason ?? 'waived') : null,
+        updated_at: ctx.now(),
+        version: appointment.version + 1,
+      })
+      .where('id', '=', appointment.id)
+      .where('status', '=', appointment.status)
+      .where('version', '=', appointment.version)
+      .executeTakeFirst()
+    if (marked.numUpdatedRows === 0n) throw new Problem('changed_meanwhile')
+    await record(ctx, eventOf[mark.status], {
+      subject_id: appointment.id,
+      patient_id: appointment.patient_id,
+      provider_id: appointment.provider_id,
+      payload: { appointment_id: appointment.id, from: appointment.status },
+      details: { from: appointment.status, to: mark.status, reason: mark.reason ?? null },
+    })
+  })
+}
+
+const eventOf = { Occurred: 'appointment.occurred', 'No-show': 'appointment.missed', Scheduled: 'appointment.reopened' } as const
+
+function actionFor(appointment: AppointmentView, { status }: Mark): AppointmentAction {
+  if (appointment.status === 'Occurred' || appointment.status === 'No-show') return 'correct'
+  if (status === 'Scheduled') throw new Problem('appointment_not_markable', { status: appointment.status, to: status })
+  return status === 'Occurred' ? 'mark_occurred' : 'mark_no_show'
+}
+
+async function noShowFee(ctx: Context, appointment: AppointmentView): Promise<number> {
+  const rules = await ctx.db
+    .selectFrom('availability_rules')
+    .select('no_show_fee_cents')
+    .where('provider_id', '=', appointment.provider_id)
+    .executeTakeFirst()
+  return rules?.no_show_fee_cents ?? policyOf(appointment).late_cancel_fee_cents
+}

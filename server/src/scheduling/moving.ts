@@ -1,0 +1,127 @@
+import type { Instant } from '@sorrel/contract/kernel/values'
+import { appointmentCan } from '@sorrel/contract/scheduling/rules'
+import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
+import type { Permitted } from '../kernel/access.ts'
+import { plusMinutes } from '../kernel/clock.ts'
+import { actorId, type Context, transaction } from '../kernel/context.ts'
+import { newId } from '../kernel/ids.ts'
+import { Problem } from '../kernel/problem.ts'
+import { record } from '../kernel/record.ts'
+import { type AppointmentView, feeNow, viewerKind } from './appointments.ts'
+import { askFor, asStaff, decideOrRefuse } from './booking.ts'
+import { lockProvider, sweepExpired } from './held-time.ts'
+import { revokeLinks } from './links.ts'
+
+export type Move = {
+  starts_at: Instant
+  duration_minutes?: number | undefined
+  visit_mode?: BookingMode | undefined
+  reason?: string | undefined
+  waive_fee?: boolean | undefined
+  override?: { reason: string } | undefined
+}
+
+/**
+ * Moves a visit: the old entry becomes `Re-scheduled`, its successor (same root) is answered by id. The old time is set aside while the
+ * new one is checked and stands if that fails. A late move by the patient keeps the late fee on the old entry, as shown beforehand.
+ */
+export function moveAppointment(ctx: Context, appointment: Permitted<AppointmentView>, move: Move): Promise<string> {
+  if (!appointmentCan('move', appointment, viewerKind(ctx.actor), ctx.now()))
+    throw new Problem('appointment_not_movable', { status: appointment.status })
+  const duration_minutes = move.duration_minutes ?? appointment.duration_minutes
+  const visit_mode = move.visit_mode ?? (appointment.visit_mode === 'unknown' ? 'virtual' : appointment.visit_mode)
+  if (!asStaff(ctx) && duration_minutes !== appointment.duration_minutes) throw new Problem('forbidden')
+  return transaction(ctx, async (ctx) => {
+    await lockProvider(ctx, appointment.provider_id)
+    await sweepExpired(ctx, appointment.provider_id)
+    const { provider_id, type } = appointment
+    const location_id = visit_mode === 'in_person' ? (appointment.location_id ?? undefined) : undefined
+    const visit = { provider_id, type, starts_at: move.starts_at, duration_minutes, visit_mode, location_id, override: move.override }
+    const { slotCase } = await askFor(ctx, visit, null, appointment.id)
+    decideOrRefuse(ctx, slotCase, visit)
+    const id = newId()
+    await supersede(ctx, appointment, id, move)
+    await insertSuccessor(ctx, appointment, {
+      id,
+      starts_at: move.starts_at,
+      duration_minutes,
+      visit_mode,
+      location_id: location_id ?? null,
+      override: move.override,
+    })
+    await revokeLinks(ctx, appointment.id)
+    await record(ctx, 'appointment.moved', {
+      subject_id: id,
+      patient_id: appointment.patient_id,
+      provider_id,
+      payload: { appointment_id: id, from_appointment_id: appointment.id },
+      details: {
+        from: appointment.starts_at,
+        to: move.starts_at,
+        ...(move.override ? { overridden: true, reason: move.override.reason } : {}),
+      },
+    })
+    return id
+  })
+}
+
+async function supersede(ctx: Context, appointment: Permitted<AppointmentView>, successorId: string, move: Move): Promise<void> {
+  const fee = feeNow(ctx, appointment)
+  const superseded = await ctx.db
+    .updateTable('appointment')
+    .set({
+      status: 'Re-scheduled',
+      rescheduled_to_id: successorId,
+      cancel_fee_cents: fee,
+      canceled_late: fee > 0,
+      cancel_reason: move.reason ?? null,
+      updated_at: ctx.now(),
+      version: appointment.version + 1,
+    })
+    .where('id', '=', appointment.id)
+    // A cancellation or another move may have come first; the second must not overwrite it.
+    .where('status', '=', 'Scheduled')
+    .where('version', '=', appointment.version)
+    .executeTakeFirst()
+  if (superseded.numUpdatedRows === 0n) throw new Problem('changed_meanwhile')
+}
+
+type Successor = {
+  id: string
+  starts_at: Instant
+  duration_minutes: number
+  visit_mode: BookingMode
+  location_id: string | null
+  override: { reason: string } | undefined
+}
+
+async function insertSuccessor(ctx: Context, old: Permitted<AppointmentView>, next: Successor): Promise<void> {
+  await ctx.db
+    .insertInto('appointment')
+    .values({
+      id: next.id,
+      root_id: old.root_id,
+      patient_id: old.patient_id,
+      provider_id: old.provider_id,
+      care_id: old.care_id,
+      type: old.type,
+      status: 'Scheduled',
+      starts_at: next.starts_at,
+      ends_at: plusMinutes(next.starts_at, next.duration_minutes),
+      duration_minutes: next.duration_minutes,
+      patient_time_zone: old.patient_time_zone,
+      visit_mode: next.visit_mode,
+      location_id: next.location_id,
+      series_id: old.series_id,
+      booking_source: old.booking_source,
+      booking_code: old.booking_code,
+      coverage_id: old.coverage_id,
+      rescheduled_from_id: old.id,
+      override_reason: next.override?.reason ?? null,
+      sequence: old.sequence + 1,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+      created_by: actorId(ctx.actor) ?? null,
+    })
+    .execute()
+}

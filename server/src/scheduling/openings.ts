@@ -1,0 +1,204 @@
+import type { Instant } from '@sorrel/contract/kernel/values'
+import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
+import { sql } from 'kysely'
+import type { Context } from '../kernel/context.ts'
+import type { Block } from './engine/recurrence.ts'
+import type { RefusalRule, SlotCase } from './engine/slots.ts'
+
+type LoadedRules = {
+  grid_minutes: number
+  buffer_before_minutes: number
+  buffer_after_minutes: number
+  min_notice_minutes: number
+  min_notice_new_minutes: number
+  max_days_ahead: number
+  max_per_day: number | null
+  max_per_week: number | null
+  new_patients: 'open' | 'waitlist' | 'closed'
+  new_per_week: number | null
+}
+type HeldStretch = {
+  id: string
+  kind: 'appointment' | 'reservation'
+  start: string
+  end: string
+  expires_at: string | null
+  counts_as: string | null
+}
+type StoredBlock = {
+  id: string
+  all_day: boolean
+  starts_at: string | null
+  ends_at: string | null
+  from_date: string | null
+  to_date: string | null
+  start_local: string | null
+  end_local: string | null
+  every: 'Weekly' | 'Bi-weekly' | 'Monthly' | null
+  first_date: string | null
+  until: string | null
+  count: number | null
+  removed_dates: string[]
+  ended_before_date: string | null
+}
+type Window = {
+  id: string
+  weekday: string
+  start_local: string
+  end_local: string
+  visit_modes: string[]
+  location_id: string | null
+  effective_from: string | null
+  effective_to: string | null
+  every_weeks: number
+  anchor_date: string | null
+  month_week: number | null
+}
+type Override = { date: string; windows: { start_local: string; end_local: string; visit_modes: string[]; location_id: string | null }[] }
+
+/** All that decides when one provider can be visited, as far as a span needs it. */
+export type Openings = {
+  provider_id: string
+  time_zone: string
+  status: 'onboarding' | 'active' | 'offboarded'
+  rules: LoadedRules
+  windows: Window[]
+  overrides: Override[]
+  held: HeldStretch[]
+  blocks: StoredBlock[]
+  external: { id: string; starts_at: string; ends_at: string }[]
+}
+
+/** What is asked of the engine. `as_staff`: the provider or an administrator asks, whom notice, horizon and the new-patient switch do not bind. */
+export type Asking = {
+  from: string
+  to: string
+  duration_minutes: number
+  type: AppointmentType
+  visit_mode?: BookingMode | null | undefined
+  location_id?: string | null | undefined
+  as_staff?: boolean
+  rescheduling_appointment_id?: string | null | undefined
+  /** The asker's own hold, by its id: its time is free for them alone. */
+  own_reservation_id?: string | null | undefined
+}
+
+// Caps count whole weeks and buffers reach across the span's edges.
+const margin = '9 days'
+const utc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** Loads the openings of many providers in one statement; those that do not exist are left out. */
+export async function openingsOf(ctx: Context, providerIds: readonly string[], from: string, to: string): Promise<Openings[]> {
+  const { rows } = await sql<Openings>`
+    select p.id as provider_id, p.time_zone, p.status,
+      json_build_object('grid_minutes', coalesce(r.grid_minutes, 15), 'buffer_before_minutes', coalesce(r.buffer_before_minutes, 0), 'buffer_after_minutes', coalesce(r.buffer_after_minutes, 0),
+        'min_notice_minutes', coalesce(r.min_notice_minutes, 240), 'min_notice_new_minutes', coalesce(r.min_notice_new_minutes, 720), 'max_days_ahead', coalesce(r.max_days_ahead, 90),
+        'max_per_day', r.max_per_day, 'max_per_week', r.max_per_week, 'new_patients', coalesce(r.new_patients, 'open'), 'new_per_week', r.new_per_week) as rules,
+      coalesce((select json_agg(w) from availability_window w where w.provider_id = p.id), '[]') as windows,
+      coalesce((select json_agg(json_build_object('date', o.date, 'windows', o.windows)) from availability_override o
+        where o.provider_id = p.id and o.date between ${from}::timestamptz::date - 9 and ${to}::timestamptz::date + 9), '[]') as overrides,
+      coalesce((select json_agg(json_build_object('id', h.id, 'kind', h.kind, 'start', ${utc('lower(h.span)')}, 'end', ${utc('upper(h.span)')}, 'expires_at', ${utc('h.expires_at')}, 'counts_as', h.counts_as))
+        from held_time h where h.provider_id = p.id and h.live
+          and h.span && tstzrange(${from}::timestamptz - ${margin}::interval, ${to}::timestamptz + ${margin}::interval)), '[]') as held,
+      coalesce((select json_agg(b) from (select b.id, b.all_day, ${utc('b.starts_at')} as starts_at, ${utc('b.ends_at')} as ends_at, b.from_date, b.to_date, b.start_local, b.end_local,
+        b.every, b.first_date, b.until, b.count, b.removed_dates, b.ended_before_date from app.blocks_of(array[p.id]) b) b), '[]') as blocks,
+      coalesce((select json_agg(e) from (select e.id, ${utc('e.starts_at')} as starts_at, ${utc('e.ends_at')} as ends_at
+        from app.external_busy_of(array[p.id], ${from}::timestamptz - ${margin}::interval, ${to}::timestamptz + ${margin}::interval) e) e), '[]') as external
+    from provider p left join availability_rules r on r.provider_id = p.id
+    where p.id = any(${providerIds}::uuid[])`.execute(ctx.db)
+  return rows
+}
+
+/** One provider's openings, or undefined where there is no such provider or they have left. */
+export async function findOpenings(ctx: Context, providerId: string, from: string, to: string): Promise<Openings | undefined> {
+  const [openings] = await openingsOf(ctx, [providerId], from, to)
+  return openings?.status === 'active' ? openings : undefined
+}
+
+/** The engine's question for this provider and asker. */
+export function slotCaseOf(openings: Openings, asking: Asking, now: Instant): SlotCase {
+  const { rules } = openings
+  const newPatient = asking.type === 'Initial Consultation'
+  const notice = newPatient ? rules.min_notice_new_minutes : rules.min_notice_minutes
+  const asked = asking.as_staff
+    ? { ...rules, max_days_ahead: null, new_patients: 'open' as const, new_per_week: null, min_notice_minutes: 0 }
+    : { ...rules, min_notice_minutes: notice }
+  return {
+    provider: { time_zone: openings.time_zone, windows: openings.windows, overrides: openings.overrides, rules: asked },
+    service: { duration_minutes: asking.duration_minutes },
+    appointments: openings.held
+      .filter(({ kind }) => kind === 'appointment')
+      .map(({ id, start, end, counts_as }) => ({ id, start, end, new_patient: counts_as === 'Initial Consultation' })),
+    // A hold keeps the buffers of the visit it is about to become; else two holds could make each other unbookable.
+    reservations: openings.held
+      .filter(({ kind }) => kind === 'reservation')
+      .map(({ id, start, end, expires_at }) => ({ token: id, start, end, expires_at: expires_at ?? end, buffered: true })),
+    blocks: openings.blocks.map(blockOf),
+    external_busy: openings.external.map(({ id, starts_at, ends_at }) => ({ id, start: starts_at, end: ends_at })),
+    now,
+    query: {
+      from: asking.from,
+      to: asking.to,
+      visit_mode: asking.visit_mode ?? null,
+      location_id: asking.location_id ?? null,
+      rescheduling_appointment_id: asking.rescheduling_appointment_id ?? null,
+      reservation_token: asking.own_reservation_id ?? null,
+      new_patient: newPatient,
+    },
+  }
+}
+
+/** A stored block in the words of the engine. */
+export function blockOf(block: StoredBlock): Block {
+  if (block.all_day) return { id: block.id, all_day: { from_date: block.from_date!, to_date: block.to_date } }
+  if (!block.every) return { id: block.id, start: block.starts_at, end: block.ends_at }
+  const { every, until, count, removed_dates, ended_before_date } = block
+  return {
+    id: block.id,
+    recurring: {
+      first_date: block.first_date!,
+      start: block.start_local,
+      end: block.end_local,
+      every,
+      until,
+      count,
+      removed_dates,
+      ended_before_date,
+    },
+  }
+}
+
+/** The engine's rules in the words of the contract. */
+export const ruleNames = {
+  override: 'open_hours',
+  open_hours: 'open_hours',
+  off_grid: 'off_grid',
+  past: 'past',
+  notice: 'notice',
+  horizon: 'horizon',
+  new_patients: 'new_patients_closed',
+  daily_cap: 'daily_cap',
+  weekly_cap: 'weekly_cap',
+  new_weekly_cap: 'new_patients_cap',
+  busy_appointment: 'busy_appointment',
+  reservation: 'held',
+  block: 'busy_block',
+  external_busy: 'busy_elsewhere',
+  buffer: 'buffer',
+} as const satisfies Record<RefusalRule, string>
+
+/** The rules that staff may set aside with a reason; nobody sets aside another visit, a hold, or the past. */
+export const overridable = [
+  'override',
+  'open_hours',
+  'off_grid',
+  'notice',
+  'horizon',
+  'new_patients',
+  'daily_cap',
+  'weekly_cap',
+  'new_weekly_cap',
+  'block',
+  'external_busy',
+  'buffer',
+] as const

@@ -1,0 +1,131 @@
+import type { Instant } from '@sorrel/contract/kernel/values'
+import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
+import { sql } from 'kysely'
+import { plusMinutes } from '../kernel/clock.ts'
+import { type Context, transaction } from '../kernel/context.ts'
+import { hashOfToken, newId, newToken } from '../kernel/ids.ts'
+import { Problem } from '../kernel/problem.ts'
+import { mayStart } from './engine/slots.ts'
+import { liveHoldsOf, lockProvider, sweepExpired } from './held-time.ts'
+import { findOpenings, ruleNames, slotCaseOf } from './openings.ts'
+
+const holdMinutes = 10
+const renewalsAllowed = 2
+const holds = { name: 'holds', count: 3, seconds: 600 }
+/** A working day; one client may hold at most a third of it. */
+const dayMinutes = 8 * 60
+
+export type Wanted = {
+  provider_id: string
+  starts_at: Instant
+  duration_minutes: number
+  type: AppointmentType
+  visit_mode: BookingMode
+  reservation_token?: string | undefined
+}
+export type Hold = { reservation_token: string; expires_at: Instant; starts_at: Instant; ends_at: Instant; renewals_left: number }
+
+/** Holds a time for ten minutes. With the token of a hold of one's own it is exchanged for the new one, in one step, at most twice. */
+export function reserveSlot(ctx: Context, wanted: Wanted): Promise<Hold> {
+  return transaction(ctx, async (ctx) => {
+    await lockProvider(ctx, wanted.provider_id)
+    await sweepExpired(ctx, wanted.provider_id)
+    const old = wanted.reservation_token ? await findReservation(ctx, wanted.reservation_token) : undefined
+    if (wanted.reservation_token && (!old?.live || old.renewals >= renewalsAllowed)) throw new Problem('hold_expired')
+    await refuseTooMany(ctx, wanted, old?.id ?? null)
+    await refuseUnlessFree(ctx, wanted, old?.id ?? null)
+    if (old) await endReservation(ctx, old.id, 'released')
+    return hold(ctx, wanted, old ? old.renewals + 1 : 0)
+  })
+}
+
+async function hold(ctx: Context, wanted: Wanted, renewals: number): Promise<Hold> {
+  const reservation_token = newToken()
+  await knowToken(ctx, reservation_token)
+  const { provider_id, starts_at, duration_minutes, type, visit_mode } = wanted
+  const ends_at = plusMinutes(starts_at, duration_minutes)
+  const expires_at = plusMinutes(ctx.now(), holdMinutes)
+  await ctx.db
+    .insertInto('reservation')
+    .values({
+      id: newId(),
+      token_hash: hashOfToken(reservation_token),
+      provider_id,
+      starts_at,
+      ends_at,
+      duration_minutes,
+      type,
+      visit_mode,
+      expires_at,
+      renewals,
+      client_key: ctx.client.address,
+      device_key: ctx.client.device ?? null,
+      created_at: ctx.now(),
+    })
+    .execute()
+  return { reservation_token, expires_at, starts_at, ends_at, renewals_left: renewalsAllowed - renewals }
+}
+
+async function refuseTooMany(ctx: Context, wanted: Wanted, except: string | null): Promise<void> {
+  const device_key = ctx.client.device ?? null
+  const live = await liveHoldsOf(ctx, {
+    client_key: ctx.client.address,
+    device_key,
+    provider_id: wanted.provider_id,
+    around: wanted.starts_at,
+    except,
+  })
+  const most = ctx.limits.ceiling(holds)
+  const mostMinutes = Math.max(wanted.duration_minutes, (dayMinutes / 3) * Math.max(1, ctx.config.rate_limit_factor))
+  if (live.by_client >= most || live.minutes_of_day + wanted.duration_minutes > mostMinutes)
+    throw new Problem('too_many_requests', { limit: 'holds' }, holdMinutes * 60)
+}
+
+async function refuseUnlessFree(ctx: Context, wanted: Wanted, ownReservationId: string | null): Promise<void> {
+  const { provider_id, starts_at, duration_minutes, type, visit_mode } = wanted
+  const openings = await findOpenings(ctx, provider_id, starts_at, plusMinutes(starts_at, duration_minutes))
+  if (!openings) throw new Problem('not_found')
+  const asking = {
+    from: starts_at,
+    to: plusMinutes(starts_at, 1),
+    duration_minutes,
+    type,
+    visit_mode,
+    own_reservation_id: ownReservationId,
+    as_staff: ctx.actor.kind === 'provider' || ctx.actor.kind === 'admin',
+  }
+  const verdict = mayStart(slotCaseOf(openings, asking, ctx.now()), Date.parse(starts_at))
+  if (!verdict.ok) throw refusalOf(ruleNames[verdict.rule])
+}
+
+/** A refusal with the name of its rule: a provider who takes no new patients is told as that. */
+export const refusalOf = (rule: (typeof ruleNames)[keyof typeof ruleNames], more: object = {}): Problem =>
+  new Problem(rule === 'new_patients_closed' ? 'provider_not_accepting' : 'slot_not_available', { rule, ...more })
+
+// Row-level security knows a reservation by the hash of its token, which only its holder can name.
+async function knowToken(ctx: Context, token: string): Promise<void> {
+  await sql`select set_config('app.reservation_hash', ${hashOfToken(token)}, true)`.execute(ctx.db)
+}
+
+/** The hold that a token stands for, in whatever state; undefined where there never was one. In a transaction. */
+export async function findReservation(ctx: Context, token: string) {
+  await knowToken(ctx, token)
+  const found = await ctx.db
+    .selectFrom('reservation')
+    .select(['id', 'provider_id', 'starts_at', 'duration_minutes', 'renewals', 'status', 'expires_at', 'appointment_id'])
+    .where('token_hash', '=', hashOfToken(token))
+    .forUpdate()
+    .executeTakeFirst()
+  return found && { ...found, live: found.status === 'held' && found.expires_at > ctx.now() }
+}
+
+/** Ends a hold: `consumed` frees its time for the visit that takes its place in the same transaction. */
+export async function endReservation(ctx: Context, id: string, status: 'consumed' | 'released'): Promise<void> {
+  const ended = await ctx.db.updateTable('reservation').set({ status }).where('id', '=', id).where('status', '=', 'held').executeTakeFirst()
+  if (ended.numUpdatedRows === 0n) throw new Problem('hold_expired')
+}
+
+/** Remembers which visit took the place of a consumed hold. */
+export async function nameSuccessor(ctx: Context, id: string, appointmentId: string): Promise<void> {
+  await ctx.db.updateTable('reservation').set({ appointment_id: appointmentId }).where('id', '=', id).execute()
+}

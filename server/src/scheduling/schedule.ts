@@ -1,0 +1,147 @@
+import type { AvailabilitySchedule } from '@sorrel/contract/scheduling/schemas'
+import type { updateAvailabilitySchedule } from '@sorrel/contract/scheduling/wire'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Context, providerActor, transaction } from '../kernel/context.ts'
+import { newId } from '../kernel/ids.ts'
+import { Problem } from '../kernel/problem.ts'
+import { record } from '../kernel/record.ts'
+import { lockProvider } from './held-time.ts'
+import { touchedVisits } from './touched.ts'
+
+export type ScheduleIn = z.output<typeof updateAvailabilitySchedule.body>
+type Schedule = z.input<typeof AvailabilitySchedule>
+
+/** The schedule of a provider: their own, or the one that support asks for. */
+export async function scheduleOf(ctx: Context, providerId: string | undefined): Promise<Schedule> {
+  const id = ctx.actor.kind === 'provider' ? ctx.actor.provider_id : providerId
+  if (!id) throw new Problem('invalid_request', { issues: [{ in: 'query', path: ['provider_id'], code: 'invalid_type', params: {} }] })
+  if (providerId && providerId !== id) throw new Problem('not_found')
+  const provider = await ctx.db.selectFrom('provider').select('time_zone').where('id', '=', id).executeTakeFirst()
+  if (!provider) throw new Problem('not_found')
+  const [rules, windows, overrides, locations] = await Promise.all([
+    ctx.db.selectFrom('availability_rules').selectAll().where('provider_id', '=', id).executeTakeFirst(),
+    ctx.db.selectFrom('availability_window').selectAll().where('provider_id', '=', id).orderBy('weekday').orderBy('start_local').execute(),
+    ctx.db.selectFrom('availability_override').selectAll().where('provider_id', '=', id).orderBy('date').execute(),
+    ctx.db
+      .selectFrom('provider_location')
+      .select(['id', 'name', 'street', 'city', 'state', 'zip'])
+      .where('provider_id', '=', id)
+      .orderBy('name')
+      .execute(), // reads providers
+  ])
+  return {
+    provider_id: id,
+    timezone: provider.time_zone,
+    windows,
+    overrides,
+    rules: rules ?? defaultRules,
+    locations,
+    version: rules?.version ?? 1,
+    touched: [],
+  } as unknown as Schedule
+}
+
+export const defaultRules = {
+  grid_minutes: 15,
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 0,
+  min_notice_minutes: 240,
+  min_notice_new_minutes: 720,
+  max_days_ahead: 90,
+  max_per_day: null,
+  max_per_week: null,
+  new_patients: 'open',
+  new_per_week: null,
+  cutoff_hours: 24,
+  late_cancel_fee_cents: 5000,
+  no_show_fee_cents: 5000,
+} as const
+
+/** Replaces the calling provider's schedule. Booked visits stay; those it no longer covers are named in the answer. */
+export async function updateSchedule(ctx: Context, schedule: ScheduleIn): Promise<Schedule> {
+  const { provider_id } = providerActor(ctx)
+  refuseUnknownPlaces(schedule, await locationIds(ctx, provider_id))
+  await transaction(ctx, async (ctx) => {
+    await lockProvider(ctx, provider_id)
+    await replaceSchedule(ctx, provider_id, schedule)
+    await record(ctx, 'availability.changed', {
+      subject_id: provider_id,
+      provider_id,
+      payload: { provider_id },
+      details: { windows: schedule.windows.length, overrides: schedule.overrides.length },
+    })
+  })
+  return { ...(await scheduleOf(ctx, provider_id)), touched: await touchedVisits(ctx, provider_id) }
+}
+
+/** Writes the schedule in the caller's locked transaction; the version guards against a second tab. */
+export async function replaceSchedule(ctx: Context, providerId: string, schedule: ScheduleIn): Promise<void> {
+  await replaceRules(ctx, providerId, schedule)
+  if (schedule.timezone)
+    await ctx.db.updateTable('provider').set({ time_zone: schedule.timezone, updated_at: ctx.now() }).where('id', '=', providerId).execute()
+  await ctx.db.deleteFrom('availability_window').where('provider_id', '=', providerId).execute()
+  if (schedule.windows.length > 0) {
+    const windows = schedule.windows.map((window) => ({
+      ...window,
+      id: newId(),
+      provider_id: providerId,
+      location_id: window.location_id ?? null,
+      effective_from: window.effective_from ?? null,
+      effective_to: window.effective_to ?? null,
+      anchor_date: window.anchor_date ?? (window.every_weeks === 2 ? ctx.now().slice(0, 10) : null),
+      month_week: window.month_week ?? null,
+    }))
+    await ctx.db.insertInto('availability_window').values(windows).execute()
+  }
+  await ctx.db.deleteFrom('availability_override').where('provider_id', '=', providerId).execute()
+  if (schedule.overrides.length > 0) {
+    const overrides = schedule.overrides.map(({ date, windows, note }) => ({
+      provider_id: providerId,
+      date,
+      windows: JSON.stringify(windows.map((range) => ({ ...range, location_id: range.location_id ?? null }))),
+      note: note ?? null,
+    }))
+    await ctx.db.insertInto('availability_override').values(overrides).execute()
+  }
+}
+
+async function replaceRules(ctx: Context, providerId: string, { rules, version }: ScheduleIn): Promise<void> {
+  await ctx.db
+    .insertInto('availability_rules')
+    .values({ provider_id: providerId, max_per_day: null, max_per_week: null, new_per_week: null, updated_at: ctx.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  let change = ctx.db
+    .updateTable('availability_rules')
+    .set({ ...rules, updated_at: ctx.now(), version: sql`version + 1` })
+    .where('provider_id', '=', providerId)
+  if (version !== undefined) change = change.where('version', '=', version)
+  const changed = await change.executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) throw new Problem('changed_meanwhile')
+}
+
+const locationIds = async (ctx: Context, providerId: string) =>
+  new Set((await ctx.db.selectFrom('provider_location').select('id').where('provider_id', '=', providerId).execute()).map(({ id }) => id)) // reads providers
+
+/** Windows name places of this provider only, no date is overridden twice, and a season ends after it begins. */
+export function refuseUnknownPlaces(schedule: ScheduleIn, known: ReadonlySet<string>): void {
+  const issues: object[] = []
+  const issue = (path: (string | number)[], code: string) => issues.push({ in: 'body', path, code, params: {} })
+  schedule.windows.forEach((window, at) => {
+    if (window.location_id && !known.has(window.location_id)) issue(['windows', at, 'location_id'], 'invalid_value')
+    if (window.effective_from && window.effective_to && window.effective_to < window.effective_from)
+      issue(['windows', at, 'effective_to'], 'too_small')
+    if (window.start_local === '24:00') issue(['windows', at, 'start_local'], 'invalid_value')
+    if (window.start_local === window.end_local) issue(['windows', at, 'end_local'], 'invalid_value')
+  })
+  const dates = new Set<string>()
+  schedule.overrides.forEach((override, at) => {
+    if (dates.has(override.date)) issue(['overrides', at, 'date'], 'not_unique')
+    dates.add(override.date)
+    override.windows.forEach((range, which) => {
+      if (range.location_id && !known.has(range.location_id)) issue(['overrides', at, 'windows', which, 'location_id'], 'invalid_value')
+    })
+  })
+  if (issues.length > 0) throw new Problem('invalid_request', { issues })
+}

@@ -1,0 +1,117 @@
+import type { Instant } from '@sorrel/contract/kernel/values'
+import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
+import { bookingModes } from '@sorrel/contract/scheduling/vocabulary'
+import { type Context, transaction } from '../kernel/context.ts'
+import { Problem } from '../kernel/problem.ts'
+import { appointmentFor } from './access.ts'
+import { asStaff } from './booking.ts'
+import { explain, nearestFree, type Offer, offersBetween } from './engine/slots.ts'
+import { type Asking, findOpenings, ruleNames, slotCaseOf } from './openings.ts'
+import { findReservation } from './reservations.ts'
+
+export type SlotQuestion = {
+  provider_id: string
+  from: Instant
+  to: Instant
+  duration_minutes: number
+  type?: AppointmentType | undefined
+  visit_mode?: BookingMode | undefined
+  appointment_id?: string | undefined
+  reservation_token?: string | undefined
+}
+export type SlotAnswer = { starts_at: Instant; ends_at: Instant; visit_modes: BookingMode[]; location_id: string | null }
+
+const longestDays = 62
+
+/** The starts that this caller could book now, each with the modes in which it can take place. */
+export async function listSlots(
+  ctx: Context,
+  question: SlotQuestion,
+): Promise<{ slots: SlotAnswer[]; next_available_at: Instant | null; timezone: string }> {
+  refuseSpan(question.from, question.to)
+  // Asking reaches a little past the span, so that an empty week can say when the next free time is.
+  const openings = await findOpenings(ctx, question.provider_id, question.from, later(question.to, 28))
+  if (!openings) throw new Problem('not_found')
+  const asking = await askingOf(ctx, question)
+  const now = ctx.now()
+  const modes = question.visit_mode ? [question.visit_mode] : bookingModes
+  const slots = offersBetween(slotCaseOf(openings, asking, now), modes).map(slotOf)
+  const next =
+    slots[0]?.starts_at ??
+    offersBetween(slotCaseOf(openings, { ...asking, from: question.to, to: later(question.to, 28) }, now), modes).map(slotOf)[0]
+      ?.starts_at ??
+    null
+  return { slots, next_available_at: next, timezone: openings.time_zone }
+}
+
+/** Why one time is, or is not, offered by this provider to a patient: staff ask, patients' rules are explained. */
+export async function explainSlot(ctx: Context, question: Omit<SlotQuestion, 'from' | 'to'> & { starts_at: Instant }) {
+  if (ctx.actor.kind === 'provider' && ctx.actor.provider_id !== question.provider_id) throw new Problem('not_found')
+  const { starts_at } = question
+  const openings = await findOpenings(ctx, question.provider_id, later(starts_at, -8), later(starts_at, 8))
+  if (!openings) throw new Problem('not_found')
+  const asking = { ...(await askingOf(ctx, { ...question, from: starts_at, to: later(starts_at, 1) })), as_staff: false }
+  const slotCase = slotCaseOf(openings, asking, ctx.now())
+  const { offered, passed, refused } = explain(slotCase, Date.parse(starts_at))
+  const instead = offered ? [] : nearestFree(slotCase, Date.parse(starts_at), 3, { within_days: 7 }).map(iso)
+  const by = refused?.by && /^[0-9a-f-]{36}$/.test(refused.by) ? refused.by : null
+  const busy = openings.held.find(({ id }) => id === by)
+  return {
+    starts_at,
+    offered,
+    passed: [...new Set(passed.map((rule) => ruleNames[rule]))],
+    refused: refused && {
+      rule: ruleNames[refused.rule],
+      by,
+      title: by ? await titleOf(ctx, by) : null,
+      until: (busy?.end as Instant | undefined) ?? null,
+    },
+    instead,
+  }
+}
+
+/** What stands in the way, by the name its owner knows it: a patient, or a block's title. */
+async function titleOf(ctx: Context, id: string): Promise<string | null> {
+  const appointment = await appointmentFor(ctx, id).catch((error) => {
+    if (error instanceof Problem) return undefined
+    throw error
+  })
+  if (appointment)
+    return `${appointment.patient_preferred_name ?? appointment.patient_first_name ?? ''} ${appointment.patient_last_name ?? ''}`.trim()
+  const block = await ctx.db.selectFrom('calendar_block').select('title').where('id', '=', id).executeTakeFirst()
+  return block?.title ?? null
+}
+
+async function askingOf(ctx: Context, question: SlotQuestion): Promise<Asking> {
+  const moving = question.appointment_id ? await appointmentFor(ctx, question.appointment_id) : undefined
+  if (moving && moving.provider_id !== question.provider_id) throw new Problem('not_found')
+  const token = question.reservation_token
+  const hold = token ? await transaction(ctx, (ctx) => findReservation(ctx, token)) : undefined
+  return {
+    from: question.from,
+    to: question.to,
+    duration_minutes: question.duration_minutes,
+    type: question.type ?? moving?.type ?? 'Follow-up',
+    as_staff: asStaff(ctx),
+    rescheduling_appointment_id: moving?.id,
+    own_reservation_id: hold?.live ? hold.id : null,
+  }
+}
+
+export function refuseSpan(from: Instant, to: Instant): void {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
+  if (days < 0 || days > longestDays)
+    throw new Problem('invalid_request', {
+      issues: [{ in: 'query', path: ['end_time'], code: days < 0 ? 'too_small' : 'too_big', params: { maximum_days: longestDays } }],
+    })
+}
+
+export const slotOf = ({ start, end, ways }: Offer): SlotAnswer => ({
+  starts_at: iso(start),
+  ends_at: iso(end),
+  visit_modes: [...new Set(ways.map(({ visit_mode }) => (visit_mode ?? 'virtual') as BookingMode))],
+  location_id: ways.find(({ location_id }) => location_id)?.location_id ?? null,
+})
+
+const iso = (at: number): Instant => new Date(at).toISOString() as Instant
+const later = (instant: Instant, days: number): Instant => iso(Date.parse(instant) + days * 86_400_000)
