@@ -1,29 +1,33 @@
 // The slot engine on the command line: for support ("why is this time not offered?") and for tests.
 //   npm run -s slots -- [--explain] [--time N] [FILE...]      reads standard input without a file, or for the file "-"
+//   npm run -s slots -- --example                             prints a case of 90 days with 500 appointments, for timing
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { writeInstant } from '../server/src/scheduling/engine/instants.ts'
 import { prepare, refusedOf, type SlotCase, startsBetween } from '../server/src/scheduling/engine/slots.ts'
 
-type Options = { explain: boolean; times: number; files: string[] }
+type Options = { example: boolean; explain: boolean; times: number; files: string[] }
 /** A case as text, so that timing can include its parsing, and what to call it in an error. */
 type CaseText = { name: string; text: string }
 
-const usage = 'usage: npm run -s slots -- [--explain] [--time N] [FILE...]'
+const usage = 'usage: npm run -s slots -- [--explain] [--time N] [FILE...], or --example'
 
 try {
   const options = readOptions(process.argv.slice(2))
-  const lines = options.files.flatMap(readCases).map((one) => answer(one, options))
+  const lines = options.example
+    ? [`${JSON.stringify(exampleCase())}\n`]
+    : options.files.flatMap(readCases).map((one) => answer(one, options))
   process.stdout.write(lines.join(''))
 } catch (error) {
   fail('slots', error)
 }
 
 function readOptions(words: string[]): Options {
-  const options: Options = { explain: false, times: 0, files: [] }
+  const options: Options = { example: false, explain: false, times: 0, files: [] }
   for (let at = 0; at < words.length; at++) {
     const [word, glued] = words[at]!.split('=', 2)
-    if (word === '--explain') options.explain = true
+    if (word === '--example') options.example = true
+    else if (word === '--explain') options.explain = true
     else if (word === '--time') options.times = Number(glued ?? words[++at])
     else if (word!.startsWith('--')) throw new Error(`${word} is unknown; ${usage}`)
     else options.files.push(words[at]!)
@@ -109,6 +113,27 @@ function timing(text: string, times: number): string {
   taken.sort((one, other) => one - other)
   const at = (share: number) => Number(taken[Math.min(times - 1, Math.ceil(times * share) - 1)]!.toFixed(4))
   return `,"median_ms":${at(0.5)},"p95_ms":${at(0.95)}`
+}
+
+/** A full quarter of a year, over the change of the clock in March: five or six visits a day, and some 2,500 starts left between them. */
+function exampleCase(): SlotCase {
+  const hour = 3_600_000
+  const firstDay = Date.UTC(2026, 0, 5, 13)
+  const appointments = Array.from({ length: 500 }, (_, index) => {
+    const start = firstDay + (index % 90) * 24 * hour + Math.floor(index / 90) * 2 * hour + (index % 4) * (hour / 4)
+    return { id: `a${index}`, start: writeInstant(start), end: writeInstant(start + hour / 2), status: 'Scheduled' }
+  })
+  return {
+    id: 'quarter',
+    provider: {
+      time_zone: 'America/New_York',
+      weekly: [{ weekdays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], windows: [{ start: '08:00', end: '19:30' }] }],
+    },
+    appointments,
+    service: { duration_minutes: 30, step_minutes: 15 },
+    now: '2026-01-01T00:00:00Z',
+    query: { from: '2026-01-05T05:00:00Z', to: '2026-04-05T04:00:00Z' },
+  }
 }
 
 function fail(name: string, error: unknown): void {

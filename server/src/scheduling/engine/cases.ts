@@ -94,13 +94,7 @@ export function randomCase(seed: number): SlotCase {
     external_busy: throws.chance(0.3) ? [{ id: 'x1', ...ordered(at(0, span), at(0, 600)) }] : null,
     appointments,
     reservations: randomHolds(throws, from, span),
-    service: {
-      duration_minutes: throws.pick([15, 30, 45, 50, 60, 90]),
-      step_minutes: throws.pick([5, 10, 15, 20, 25, 30, 45, 50, 60]),
-      buffer_before_minutes: throws.pick([0, 0, 5, 15]),
-      buffer_after_minutes: throws.pick([0, 0, 10, 20]),
-      min_notice_minutes: throws.pick([0, 0, 120, 1440]),
-    },
+    service: randomService(throws),
     now: at(-2000, 1000),
     query: {
       from: `${from}`,
@@ -214,6 +208,16 @@ function seasonal(throws: Dice, date: () => string): WindowTimes {
     every_weeks: throws.pick([1, 2]),
     anchor_date: date(),
     month_week: throws.pick([null, null, 1, 2, 4, 5]),
+  }
+}
+
+function randomService(throws: Dice): SlotCase['service'] {
+  return {
+    duration_minutes: throws.pick([15, 30, 45, 50, 60, 90]),
+    step_minutes: throws.pick([5, 10, 15, 20, 25, 30, 45, 50, 60]),
+    buffer_before_minutes: throws.pick([0, 0, 5, 15]),
+    buffer_after_minutes: throws.pick([0, 0, 10, 20]),
+    min_notice_minutes: throws.pick([0, 0, 120, 1440]),
   }
 }
 
