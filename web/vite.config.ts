@@ -7,6 +7,11 @@ import { defineConfig } from 'vite'
 import { featureWords } from './build/feature-words.ts'
 import { operationNames } from './build/operation-names.ts'
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+// The build may be started from anywhere; the macro's own search begins at the working directory.
+process.env.LINGUI_CONFIG = here('lingui.config.ts')
+
 // Babel lowers every script a second time for old browsers, which takes most of a minute: `npm start` does without.
 const forOldBrowsers = () =>
   legacy({
@@ -16,7 +21,7 @@ const forOldBrowsers = () =>
   })
 
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: here('.'),
   base: '/',
   plugins: [
     operationNames(),

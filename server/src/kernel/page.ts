@@ -44,7 +44,7 @@ export function servePages(
     const text = await author?.(ctx, { params: (request.params ?? {}) as Record<string, string>, query, locale })
     const nonce = randomBytes(18).toString('base64')
     const role = /^\/(provider|admin)(\/|$)/.test(request.url.split('?')[0] ?? '') ? 'provider' : 'client'
-    const config = { role, api_base: '/api', locale, demo: ctx.config.mode !== 'production', version: '0.1.0' }
+    const config = { role, api_base: '/api', locale, demo: ctx.config.mode !== 'production', version: '0.1.0', now: ctx.now() }
     const missing = author && !text
     return reply
       .status(missing ? 404 : (text?.status ?? 200))

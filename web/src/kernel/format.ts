@@ -154,18 +154,10 @@ export const hoursAhead = (instant: string, zone: string, other: string): number
   (wallTime(instant, zone) - wallTime(instant, other)) / 3_600_000
 
 function wallTime(instant: string, zone: string): number {
-  const parts = dateFormat('en-US', {
-    timeZone: zone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  })
-    .formatToParts(Date.parse(instant))
-    .reduce<Record<string, number>>((all, { type, value }) => ({ ...all, [type]: Number(value) }), {})
-  return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!)
+  const options = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' } as const
+  const parts = dateFormat('en-US', { timeZone: zone, ...options }).formatToParts(Date.parse(instant))
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
 }
 
 // Making one costs fifty times more than using it, and a calendar shows hundreds of times.
@@ -188,6 +180,6 @@ function unitFormat(tag: string, unit: string, unitDisplay: 'short' | 'long'): {
   }
 }
 
-// Some engines put narrow spaces before AM, others do not: one spelling on every device.
-const clean = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
+// Some engines put narrow spaces before AM or write "a. m.", others do not: one spelling on every device.
+const clean = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ').replace(/([ap])\. m\./, '$1.m.')
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -54,7 +54,8 @@ export async function speak(locale: Locale): Promise<void> {
 /** A person's choice: kept on this device, and told to the server by a cookie so that its first text is in the same language. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   await speak(locale)
-  document.cookie = `locale=${locale}; path=/; max-age=31536000; samesite=lax`
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than our oldest browser.
+  document.cookie = `sorrel_language=${locale}; path=/; max-age=31536000; samesite=lax`
   try {
     localStorage.setItem('locale', locale)
   } catch {

@@ -1,11 +1,85 @@
-import { Trans } from '@lingui/react/macro'
+import './landing.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCalendarCheck, IconReceipt2, IconUserHeart } from '@tabler/icons-react'
+import { Icon } from '../kernel/ui/Icon.tsx'
+import { Leaf } from '../kernel/ui/Leaf.tsx'
+import { LinkButton } from '../kernel/ui/LinkButton.tsx'
+import { useTitle } from '../kernel/use-title.ts'
+import { Concerns } from './Concerns.tsx'
+import { FindForm } from './FindForm.tsx'
+import { PricePromise } from './PricePromise.tsx'
 
+/** The first page: search at once, then how it works, what it costs, and the way in again at the end. */
 export function LandingPage() {
+  const { t } = useLingui()
+  useTitle('')
   return (
-    <div className="wrap">
-      <h1 className="serif">
-        <Trans>Find a dietitian</Trans>
-      </h1>
+    <div className="landing">
+      <section className="hero wrap">
+        <span className="hero-leaf">
+          <Leaf />
+        </span>
+        <div className="hero-words">
+          <h1 className="serif">
+            <Trans>A dietitian for you. The price before you book.</Trans>
+          </h1>
+          <p>
+            <Trans>Licensed dietitians, by video or in person. Many plans pay for it, and we tell you your share first.</Trans>
+          </p>
+        </div>
+        <FindForm />
+        <Concerns />
+      </section>
+
+      <section className="how wrap" id="how" aria-labelledby="how-title">
+        <h2 className="serif" id="how-title">
+          <Trans>How it works</Trans>
+        </h2>
+        <ol>
+          <li>
+            <Icon of={IconUserHeart} />
+            <h3>
+              <Trans>Choose who suits you</Trans>
+            </h3>
+            <p>
+              <Trans>See who is licensed in your state and in your plan’s network, what they know best, and their next open times.</Trans>
+            </p>
+          </li>
+          <li>
+            <Icon of={IconReceipt2} />
+            <h3>
+              <Trans>See what you will pay</Trans>
+            </h3>
+            <p>
+              <Trans>
+                We ask your insurance before you book and show the sum with its reasons. No plan? The cash price is on every profile.
+              </Trans>
+            </p>
+          </li>
+          <li>
+            <Icon of={IconCalendarCheck} />
+            <h3>
+              <Trans>Book in three minutes</Trans>
+            </h3>
+            <p>
+              <Trans>
+                Pick a time and it is held for you while you fill in the rest. Move or cancel free of charge until the day before.
+              </Trans>
+            </p>
+          </li>
+        </ol>
+      </section>
+
+      <PricePromise />
+
+      <section className="closing wrap" aria-label={t`Begin`}>
+        <h2 className="serif">
+          <Trans>No weigh-in, no blame. We start from what you already eat.</Trans>
+        </h2>
+        <LinkButton to={'/find' as '/'}>
+          <Trans>Find a dietitian</Trans>
+        </LinkButton>
+      </section>
     </div>
   )
 }

@@ -1,3 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState } from '../kernel/ui/EmptyState.tsx'
+import { LinkButton } from '../kernel/ui/LinkButton.tsx'
+import { useTitle } from '../kernel/use-title.ts'
+
+/** For every address that leads nowhere. */
 export function NotFoundPage() {
-  return <h1>Not found</h1>
+  const { t } = useLingui()
+  useTitle(t`Not found`)
+  return (
+    <div className="wrap wrap--narrow" style={{ paddingBlock: 48 }}>
+      <EmptyState
+        drawing="path"
+        heading="h1"
+        title={<Trans>This page is not here</Trans>}
+        action={
+          <LinkButton to={'/find' as '/'}>
+            <Trans>Find a dietitian</Trans>
+          </LinkButton>
+        }
+      >
+        <Trans>The link may be incomplete, or the page was moved. Your visits and messages are safe.</Trans>
+      </EmptyState>
+    </div>
+  )
 }

@@ -17,7 +17,7 @@ export function MantinePopover({ button, children, opened = false }: InfoPopover
         classNames={{ dropdown: 'popover-body' }}
         withinPortal
       >
-        <Popover.Target>{button((event) => (event.preventDefault(), setOpen(!open)))}</Popover.Target>
+        <Popover.Target>{button(() => setOpen(!open))}</Popover.Target>
         <Popover.Dropdown>{children}</Popover.Dropdown>
       </Popover>
     </Overlays>

@@ -13,11 +13,13 @@ const drawings = {
 /** In place of an empty list: what would be here, and what to do next. */
 export function EmptyState({
   drawing = 'leaf',
+  heading: Heading = 'h2',
   title,
   children,
   action,
 }: {
   drawing?: keyof typeof drawings
+  heading?: 'h1' | 'h2' | 'h3'
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
@@ -27,7 +29,7 @@ export function EmptyState({
       <svg viewBox="0 0 64 64" aria-hidden="true">
         <path d={drawings[drawing]} />
       </svg>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action}
     </div>

@@ -1,9 +1,9 @@
-import { lazy, type MouseEvent, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { chunk } from '../chunks.ts'
 
 export type InfoPopoverProps = {
   /** Draws the button; give it the handler: `button={(open) => <button type="button" onClick={open}>...</button>}`. */
-  button: (onClick: (event: MouseEvent) => void) => ReactElement
+  button: (onClick: () => void) => ReactElement
   children: ReactNode
 }
 

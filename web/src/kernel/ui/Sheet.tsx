@@ -32,7 +32,7 @@ export function Sheet({
   const place = useMergedRef(trap)
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a second way to close; the button and Escape are the first. */}
+      {/* A second way to close; the button and Escape are the first. */}
       {over && <div className="sheet-scrim" onClick={onClose} aria-hidden="true" />}
       <aside
         ref={place}

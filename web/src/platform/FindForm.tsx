@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getReferenceData } from '@sorrel/contract/providers/operations'
+import { IconSearch } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useLocale } from '../kernel/i18n.ts'
+import { useRead } from '../kernel/query.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { SelectInput } from '../kernel/ui/SelectInput.tsx'
+import { TextInput } from '../kernel/ui/TextInput.tsx'
+import { type FindFields, findAddress } from './find-address.ts'
+
+/** The search on the first page: three fields that become the address of the results. It works while the choices are still on their way. */
+export function FindForm() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const router = useRouter()
+  const choices = useRead(getReferenceData, {}, { staleTime: Number.POSITIVE_INFINITY }).data
+  const [fields, setFields] = useState<FindFields>({ place: '', insurance: '', concern: '' })
+  const [refused, setRefused] = useState(false)
+  const set = (name: keyof FindFields) => (event: { currentTarget: { value: string } }) => {
+    setFields({ ...fields, [name]: event.currentTarget.value })
+    setRefused(false)
+  }
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const href = findAddress(fields, choices)
+    if (href) void router.navigate({ href })
+    else {
+      setRefused(true)
+      document.getElementById('find-place')?.focus()
+    }
+  }
+  const said = (one: { label: string; label_es: string }) => (locale === 'es' ? one.label_es : one.label)
+  return (
+    <search>
+      <form className="find-form" onSubmit={search} aria-label={t`Dietitians`} noValidate>
+        <TextInput
+          id="find-place"
+          label={t`State or ZIP code`}
+          name="place"
+          value={fields.place}
+          onChange={set('place')}
+          placeholder={t`60614 or Illinois`}
+          autoComplete="postal-code"
+          list="find-states"
+          error={refused && t`Please enter a ZIP code of five digits, or a state.`}
+        />
+        <SelectInput
+          id="find-plan"
+          label={t`Insurance`}
+          name="insurance"
+          value={fields.insurance}
+          onChange={set('insurance')}
+          empty={t`Any, or I pay myself`}
+          options={(choices?.insurance ?? []).map(({ payer_id, name }) => ({ value: payer_id, label: name }))}
+        />
+        <TextInput
+          id="find-concern"
+          label={t`What would you like help with?`}
+          name="concern"
+          value={fields.concern}
+          onChange={set('concern')}
+          placeholder={t`Blood sugar, pregnancy, a tired gut`}
+          list="find-concerns"
+          autoComplete="off"
+        />
+        <datalist id="find-states">
+          {choices?.states
+            .filter(({ supported }) => supported)
+            .map(({ code, name }) => (
+              <option key={code} value={name} />
+            ))}
+        </datalist>
+        <datalist id="find-concerns">
+          {choices?.specialties.map((one) => (
+            <option key={one.value} value={said(one)} />
+          ))}
+        </datalist>
+        <div className="go">
+          <Button type="submit" icon={IconSearch} wide>
+            <Trans>Search</Trans>
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}

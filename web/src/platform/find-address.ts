@@ -1,0 +1,24 @@
+export type FindFields = { place: string; insurance: string; concern: string }
+type Choices = {
+  states: readonly { code: string; name: string }[]
+  specialties: readonly { value: string; label: string; label_es: string }[]
+}
+
+/** The address of the results for what was typed; `null` when the place is neither a ZIP code nor a state. Every field may be left empty. */
+export function findAddress({ place, insurance, concern }: FindFields, choices?: Choices): string | null {
+  const query = new URLSearchParams()
+  const where = place.trim()
+  const zip = /^\d{5}(?=-\d{4}$|$)/.exec(where)?.[0]
+  const state = choices?.states.find(({ code, name }) => same(code, where) || same(name, where))?.code
+  if (zip) query.set('zip', zip)
+  else if (state) query.set('supported_us_states', state)
+  else if (where) return null
+  if (insurance) query.set('insurance', insurance)
+  const wish = concern.trim()
+  const specialty = choices?.specialties.find(({ value, label, label_es }) => [value, label, label_es].some((word) => same(word, wish)))
+  if (specialty) query.set('specialties', specialty.value)
+  else if (wish) query.set('q', wish)
+  return query.size > 0 ? `/find?${query}` : '/find'
+}
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
