@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findPayer, offeredPayers, payerIdsFor, payerLabel, payers } from './vocabulary.ts'
+
+const specifiedIds =
+  '60054, 00621, BS001, 84980, 62308, 61101, 80840, 87726, SX107, 94135, 94134, 91617, 52095, 91051, 94123, 21313, 00910, 22099'.split(', ')
+const specifiedNames =
+  'Cash Pay, Aetna, Cigna, Humana, Select Health, Kaiser, Anthem, Blue Cross Blue Shield, Carefirst, Empire, Florida Blue, Highmark, Horizon, Independence Blue Cross, Regence, United Healthcare, Golden Rule, Optum, Oxford, UMR, United Medical Resources, Sorrel'.split(
+    ', ',
+  )
+
+test('Every payer id of the specification is there as text, zeros included, with the two symbolic ones.', () => {
+  for (const id of [...specifiedIds, 'CASH_PAY', 'SORREL']) assert.ok(findPayer(id), id)
+  assert.equal(new Set(payers.map(({ id }) => id)).size, payers.length)
+})
+
+test('Every payer name of the specification stands for at least one id.', () => {
+  for (const name of specifiedNames) assert.ok(payerIdsFor(name).length > 0, name)
+})
+
+test('A name without an id of the clearinghouse has a slug of ours, and no claim goes out under it.', () => {
+  for (const payer of payers) {
+    const outside = specifiedIds.includes(payer.id) || ['CASH_PAY', 'SORREL'].includes(payer.id)
+    if (!outside) assert.match(payer.id, /^[a-z]+(-[a-z]+)*$/)
+    assert.equal(payer.routable, specifiedIds.includes(payer.id) && payer.id !== '80840', payer.id)
+    assert.equal(payer.routable && payer.filing_code === null, false)
+  }
+})
+
+test('80840 is kept for old records, routes nowhere and is offered to nobody.', () => {
+  assert.equal(findPayer('80840')?.routable, false)
+  assert.ok(!offeredPayers.some(({ id }) => id === '80840'))
+  assert.equal(offeredPayers.length, payers.length - 1)
+})
+
+test('A filter may name an id, an exact name or a brand with all its regions.', () => {
+  const cases: [string, string[]][] = [
+    ['60054', ['60054']],
+    ['Aetna', ['60054']],
+    ['anthem', ['anthem']],
+    ['Anthem', ['anthem']],
+    ['Kaiser', ['94135', '94134', '91617', '52095', '94123', '21313', '91051']],
+    ['Kaiser Hawaii', ['94123']],
+    ['Regence', ['00910']],
+    ['910', []],
+    ['aetna', []],
+    ['', []],
+  ]
+  for (const [asked, ids] of cases) assert.deepEqual(payerIdsFor(asked), ids, asked)
+})
+
+test('Paying without insurance is said in words; a company keeps its name in both languages.', () => {
+  assert.deepEqual(payerLabel({ id: 'CASH_PAY', name: 'Cash Pay' }), { en: 'Pay without insurance', es: 'Pagar sin seguro' })
+  assert.deepEqual(payerLabel({ id: '60054', name: 'Aetna' }), { en: 'Aetna', es: 'Aetna' })
+})
