@@ -42,6 +42,14 @@ export class Download {
   }
 }
 
+/** A page of our own markup; `write` is given the nonce of its style. */
+export class Page {
+  readonly write: (nonce: string) => string
+  constructor(write: (nonce: string) => string) {
+    this.write = write
+  }
+}
+
 /** What an operation with `output: events(...)` answers: runs until the reader leaves or the server stops. */
 export type EventStream = { start: (send: (event: StreamEvent) => void, from: string | undefined) => () => void }
 export type StreamEvent = { id?: string; event?: string; data: unknown }

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { impliedErrors } from '@sorrel/contract/kernel/errors'
 import type { Audience, Description, Schema } from '@sorrel/contract/kernel/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Actor, actorId, type Context, transaction } from './context.ts'
+import { pagePolicy } from './headers.ts'
 import { once } from './idempotency.ts'
-import { Download, type EventStream, type Served, WithCookie } from './implement.ts'
+import { Download, type EventStream, Page, type Served, WithCookie } from './implement.ts'
 import { Problem } from './problem.ts'
 import { openStream } from './stream.ts'
 
@@ -134,6 +136,10 @@ function sendAnswer(reply: FastifyReply, status: number, answer: unknown) {
       .type(answer.type)
       .header('content-disposition', `attachment; filename="${answer.name.replace(/[^\w.-]/g, '_')}"`)
       .send(answer.bytes)
+  }
+  if (answer instanceof Page) {
+    const nonce = randomBytes(18).toString('base64')
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy(nonce)).send(answer.write(nonce))
   }
   if (answer instanceof WithCookie) return reply.status(status).header('set-cookie', answer.cookie).send(answer.answer)
   if (answer === null || answer === undefined) return reply.status(status === 200 ? 204 : status).send()

@@ -14,4 +14,4 @@ export const openApiDocument = (): string => {
   document ??= JSON.stringify(openApiOf(described))
   return document
 }
-export const referencePage = (): string => referenceOf(described)
+export const referencePage = (nonce: string): string => referenceOf(described, nonce)

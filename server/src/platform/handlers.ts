@@ -2,13 +2,17 @@ import * as operations from '@sorrel/contract/platform/operations'
 import * as wire from '@sorrel/contract/platform/wire'
 import { sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
-import { Download, implement } from '../kernel/implement.ts'
+import { Download, implement, Page } from '../kernel/implement.ts'
 import { openApiDocument, referencePage } from './description.ts'
 import { liveStream } from './live.ts'
 
 const version = '0.1.0'
 
-export const platform = implement('platform', operations, wire)({
+export const platform = implement(
+  'platform',
+  operations,
+  wire,
+)({
   getHealth: async (ctx) => {
     const waiting = await jobsWaiting(ctx).catch(() => undefined)
     return {
@@ -22,7 +26,7 @@ export const platform = implement('platform', operations, wire)({
   ping: async (ctx) => ({ pong: true, at: ctx.now() }),
   listenLive: async (ctx) => liveStream(ctx),
   getOpenApi: async () => new Download('application/json', 'openapi.json', openApiDocument()),
-  getReference: async () => new Download('text/html; charset=utf-8', 'reference.html', referencePage()),
+  getReference: async () => new Page(referencePage),
 })
 
 async function jobsWaiting(ctx: Context): Promise<number> {

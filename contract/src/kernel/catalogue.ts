@@ -1,0 +1,23 @@
+import { existsSync, readdirSync } from 'node:fs'
+import type { Description, Wire } from './operation.ts'
+
+export type Declared = { name: string; feature: string; description: Description; wire: Wire }
+
+/** Every operation of every feature folder with its schemas: for tests and scripts, never for the products. */
+export async function declaredOperations(): Promise<Declared[]> {
+  const root = new URL('../', import.meta.url)
+  const features = readdirSync(root)
+    .sort()
+    .filter((feature) => existsSync(new URL(`${feature}/operations.ts`, root)))
+  return (await Promise.all(features.map((feature) => operationsOf(feature, new URL(`${feature}/`, root))))).flat()
+}
+
+async function operationsOf(feature: string, folder: URL): Promise<Declared[]> {
+  const operations: Record<string, Description> = await import(new URL('operations.ts', folder).href)
+  const wires: Record<string, Wire> = await import(new URL('wire.ts', folder).href)
+  return Object.entries(operations).map(([name, description]) => {
+    const wire = wires[name]
+    if (!wire) throw new Error(`${feature}/wire.ts has no ${name}`)
+    return { name, feature, description, wire }
+  })
+}

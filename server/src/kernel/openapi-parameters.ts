@@ -1,0 +1,65 @@
+import type { Description } from '@sorrel/contract/kernel/operation'
+import type { Described, Parameter } from './openapi.ts'
+import type { Components, JsonSchema } from './openapi-schemas.ts'
+
+/** Headers that the kernel itself reads, whatever the operation. */
+export const headerParameters: Record<string, Parameter> = {
+  IdempotencyKey: {
+    name: 'idempotency-key',
+    in: 'header',
+    description: 'Made up by the client. A retry with the same key and the same body gets the first answer, for 24 hours.',
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,128}$' },
+  },
+  DeviceId: {
+    name: 'x-device-id',
+    in: 'header',
+    description: 'A random id that a device keeps: limits then count per device, and not per network address alone.',
+    schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
+  },
+  LastEventId: {
+    name: 'last-event-id',
+    in: 'header',
+    description: 'The id of the last event that was read; what came after it is sent first.',
+    schema: { type: 'string' },
+  },
+}
+
+/** Path, query and header parameters of a call, in this order. */
+export function parametersOf({ description, wire }: Described, components: Components): (Parameter | { $ref: string })[] {
+  const of = (place: Parameter['in'], schema: typeof wire.query) => (schema ? partsOf(place, schema, components) : [])
+  return [
+    ...of('path', wire.params),
+    ...of('query', wire.query),
+    ...of('header', wire.headers),
+    ...kernelHeaders(description, 'events' in wire.output).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ]
+}
+
+function kernelHeaders(description: Description, streams: boolean): string[] {
+  const limited = description.access === 'public' && description.method !== 'GET'
+  return [...(description.idempotent ? ['IdempotencyKey'] : []), ...(limited ? ['DeviceId'] : []), ...(streams ? ['LastEventId'] : [])]
+}
+
+function partsOf(place: Parameter['in'], schema: NonNullable<Described['wire']['query']>, components: Components): Parameter[] {
+  const sent = components.convert(schema, 'input')
+  // Read in passing only: nothing named here may enter the document.
+  const read = new (components.constructor as new () => Components)().convert(schema, 'output')
+  return Object.entries(sent.properties ?? {}).map(([name, property]) => {
+    const meant = asMeant(property, read.properties?.[name])
+    return {
+      name,
+      in: place,
+      ...(place === 'path' || sent.required?.includes(name) ? { required: true } : {}),
+      schema: meant,
+      ...(meant.type === 'array' ? { style: 'form' as const, explode: true } : {}),
+    }
+  })
+}
+
+/** Everything in an address is text; the document says which number or truth value is read from it. */
+function asMeant(sent: JsonSchema, read: JsonSchema | undefined): JsonSchema {
+  const fallback = sent.default === undefined ? {} : { default: sent.default }
+  if (sent.type === 'string' && (read?.type === 'integer' || read?.type === 'number')) return { ...read, ...fallback }
+  if (sent.enum?.join() === 'true,false') return { type: 'boolean', ...fallback }
+  return sent
+}

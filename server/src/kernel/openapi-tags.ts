@@ -1,0 +1,23 @@
+/** What each feature is about: the tags of the document and the chapters of the reference page, in reading order. */
+export const featureSentences: Readonly<Record<string, string>> = {
+  auth: 'Signing in by a code to the phone, sessions, and changing what one signs in with.',
+  providers: 'Finding a dietitian, and what a dietitian says about themselves.',
+  scheduling: 'Open times, holding one, booking, moving and cancelling visits, and the calendar of a provider.',
+  patients: 'Who a patient is, what they filled in and what they agreed to.',
+  care: 'The ongoing relation of one patient and one provider.',
+  insurance: 'Checking a coverage and estimating a price.',
+  'booking-codes': 'Codes that say where a booking came from, and what they bring.',
+  partners: 'Bookings and prefilled visits that come from other companies.',
+  video: 'The room of an online visit, and its recording.',
+  charting: 'The note of a visit, from its draft to its signature.',
+  'meal-plans': 'Plans of meals, made for one patient and sent to them.',
+  journal: 'What a patient ate and how it went.',
+  labs: 'Laboratory results and what the provider says about them.',
+  chat: 'Messages between a patient and a provider.',
+  notifications: 'What people are told, by which channel, and what they turned off.',
+  claims: 'Charges to a payer, from the visit to the remittance.',
+  billing: 'Charges to a patient, payments, refunds and payouts.',
+  rewards: 'Goals, streaks, challenges and prizes.',
+  research: 'Questions to the nutrition-research assistant.',
+  platform: 'The state of this server, and what keeps it running.',
+}

@@ -1,0 +1,180 @@
+import { type ErrorCode, errors } from '@sorrel/contract/kernel/errors'
+import type { Description, Wire } from '@sorrel/contract/kernel/operation'
+import { answersOf, errorResponses } from './openapi-answers.ts'
+import { headerParameters, parametersOf } from './openapi-parameters.ts'
+import { Components, type JsonSchema } from './openapi-schemas.ts'
+import { featureSentences } from './openapi-tags.ts'
+
+/** What the document says of a call: all of it is declared in the contract. */
+export type Described = { name: string; feature: string; description: Description; wire: Wire }
+
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  description?: string
+  schema: JsonSchema
+  style?: 'form'
+  explode?: boolean
+}
+export type Content = Record<string, { schema: JsonSchema }>
+export type Response = {
+  description: string
+  headers?: Record<string, { description: string; schema: JsonSchema }>
+  content?: Content
+  'x-codes'?: ErrorCode[]
+}
+type Reference = { $ref: string }
+export type OperationObject = {
+  operationId: string
+  tags: string[]
+  summary: string
+  parameters?: (Parameter | Reference)[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, Response | Reference>
+  security: Record<string, string[]>[]
+  deprecated?: true
+  'x-access': string[]
+  'x-addition'?: true
+  'x-or-token'?: string
+  'x-body-limit'?: number
+}
+export type OpenApi = {
+  openapi: '3.1.1'
+  info: object
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, OperationObject>>
+  components: {
+    schemas: Record<string, JsonSchema>
+    parameters: Record<string, Parameter>
+    responses: Record<string, Response>
+    securitySchemes: Record<string, object>
+  }
+}
+
+const documents = new WeakMap<readonly Described[], OpenApi>()
+
+/** The OpenAPI 3.1 document of these operations, made once. The same operations give the same text, letter by letter. */
+export function openApiOf(served: readonly Described[]): OpenApi {
+  const known = documents.get(served)
+  if (known) return known
+  const document = documentOf(served)
+  documents.set(served, document)
+  return document
+}
+
+function documentOf(served: readonly Described[]): OpenApi {
+  const components = new Components()
+  const features = Object.keys(featureSentences).filter((name) => served.some(({ feature }) => feature === name))
+  const ordered = [...served].sort(
+    (a, b) => order(a) - order(b) || compare(a.description.path, b.description.path) || compare(a.description.method, b.description.method),
+  )
+  const paths: OpenApi['paths'] = {}
+  for (const call of ordered) {
+    const { path, method } = call.description
+    paths[path] ??= {}
+    paths[path][method.toLowerCase()] = operationOf(call, components)
+  }
+  components.schemas.Problem = problem
+  return {
+    openapi: '3.1.1',
+    info,
+    servers: [{ url: '/api' }],
+    tags: features.map((name) => ({ name, description: featureSentences[name] as string })),
+    paths,
+    components: {
+      schemas: sorted(components.schemas),
+      parameters: sorted(usedOnly(headerParameters, paths)),
+      responses: sorted(errorResponses(ordered)),
+      securitySchemes: securitySchemesOf(ordered),
+    },
+  }
+}
+
+function operationOf(call: Described, components: Components): OperationObject {
+  const { name, feature, description, wire } = call
+  const parameters = parametersOf(call, components)
+  const body = wire.body && components.convert(wire.body, 'input')
+  return {
+    operationId: name,
+    tags: [feature],
+    summary: description.summary,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body
+      ? { requestBody: { required: description.requires?.includes('body') ?? false, content: { 'application/json': { schema: body } } } }
+      : {}),
+    responses: answersOf(call, components),
+    security: securityOf(description),
+    ...(description.deprecated ? { deprecated: true } : {}),
+    'x-access': typeof description.access === 'string' ? [description.access] : [...description.access],
+    ...(description.addition ? { 'x-addition': true } : {}),
+    ...(description.or_token ? { 'x-or-token': description.or_token } : {}),
+    ...(description.body_limit ? { 'x-body-limit': description.body_limit } : {}),
+  }
+}
+
+function securityOf({ access, or_token }: Description): Record<string, string[]>[] {
+  // The signature of a webhook covers the raw body, which no security scheme of OpenAPI can say: x-access does.
+  if (access === 'public' || access === 'webhook') return []
+  if (access === 'machine') return [{ apiKey: [] }]
+  return or_token ? [{ identityToken: [] }, { [or_token]: [] }] : [{ identityToken: [] }]
+}
+
+function securitySchemesOf(served: readonly Described[]): Record<string, object> {
+  const tokens = [...new Set(served.flatMap(({ description }) => description.or_token ?? []))].sort()
+  return {
+    identityToken: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'authorization',
+      description:
+        'The app role, four colons and the identity token: `client::::<token>` for a patient, `provider::::<token>` for a provider or an administrator.',
+    },
+    ...(served.some(({ description }) => description.access === 'machine') ? { apiKey: machineKey } : {}),
+    ...Object.fromEntries(
+      tokens.map((name) => [
+        name,
+        { type: 'apiKey', in: 'query', name, description: 'A token of one link, which stands in for being signed in.' },
+      ]),
+    ),
+  }
+}
+
+const machineKey = { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'One of the keys that the configuration lists.' }
+
+const info = {
+  title: 'Sorrel',
+  version: '0.1.0',
+  summary: 'Nutrition care, open and self-hostable.',
+  description:
+    'Generated from the contract that the server and the web app share. Every refusal has one form, `{"error": {"code", "details", "request_id"}}`; each operation lists the codes it may answer. Operations marked `x-addition` are ours; `x-access` says who may call.',
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+}
+
+const problem: JsonSchema = {
+  type: 'object',
+  description:
+    'A refusal. `details` of `invalid_request` is `{"issues": [{"in", "path", "code", "params"}]}`, and never carries a value that was sent.',
+  properties: {
+    error: {
+      type: 'object',
+      properties: { code: { type: 'string', enum: Object.keys(errors) }, details: {}, request_id: { type: 'string' } },
+      required: ['code', 'details', 'request_id'],
+    },
+  },
+  required: ['error'],
+}
+
+const order = ({ feature }: Described) => {
+  const place = Object.keys(featureSentences).indexOf(feature)
+  return place < 0 ? 99 : place
+}
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const sorted = <T>(record: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => compare(a, b)))
+
+function usedOnly<T>(record: Record<string, T>, paths: OpenApi['paths']): Record<string, T> {
+  const text = JSON.stringify(paths)
+  return Object.fromEntries(Object.entries(record).filter(([name]) => text.includes(`"#/components/parameters/${name}"`)))
+}
