@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
+import { userInfo } from 'node:os'
 
 export type Way = { name: string; argv: string[]; uid?: number; gid?: number }
 
@@ -15,15 +16,25 @@ const caps = [
 
 // PostgreSQL refuses uid 0. Tried in order; the first that can run `postgres --version` wins.
 function waysToRun(): Way[] {
-  if (process.getuid?.() !== 0) return [{ name: 'as we are', argv: [] }]
+  // Ourselves on the outside, nobody on the inside: files stay ours, a folder of mode 700 is no obstacle. Refused by Docker's default seccomp profile.
+  // NOTE: initdb wants its user in the list of users, where nobody always is, and a container's own number often is not.
+  const inside = { name: 'user namespace', argv: ['unshare', '--user', '--map-user=65534', '--map-group=65534'] }
+  if (process.getuid?.() !== 0) return isListed() ? [{ name: 'as we are', argv: [] }] : [inside, { name: 'as we are', argv: [] }]
   return [
-    // Root on the outside, 1000 on the inside: files stay root's, a folder of mode 700 is no obstacle. Refused by Docker's default seccomp profile.
-    { name: 'user namespace', argv: ['unshare', '--user', '--map-user=1000', '--map-group=1000'] },
+    inside,
     // Docker's default capabilities are enough. access(2) forgets ambient capabilities unless no_setuid_fixup is set.
     { name: 'nobody, may look everywhere', argv: ['setpriv', ...caps], ...nobody },
     // No capability at all: works when the clone is reachable for everyone (/srv, /opt, /app).
     { name: 'nobody', argv: [], ...nobody },
   ]
+}
+
+function isListed(): boolean {
+  try {
+    return Boolean(userInfo())
+  } catch {
+    return false
+  }
 }
 
 /** How `postgres` can be run by whoever we are; `data`, where it exists, is given to that user. Throws when there is no way. */
