@@ -1,3 +1,5 @@
+import { auth } from './auth/handlers.ts'
+import { authJobs } from './auth/jobs.ts'
 import type { Served } from './kernel/implement.ts'
 import type { Job } from './kernel/jobs.ts'
 import { platform } from './platform/handlers.ts'
@@ -5,8 +7,8 @@ import { platformJobs } from './platform/jobs.ts'
 import { scheduling } from './scheduling/handlers.ts'
 
 /** Every operation that is served: the table of contents of the server. */
-export const served: readonly Served[] = [...platform, ...scheduling]
+export const served: readonly Served[] = [...platform, ...auth, ...scheduling]
 
 /** Every job that a worker runs. */
 // biome-ignore lint/suspicious/noExplicitAny: jobs of different payloads share one list; each parses its own.
-export const jobs: readonly Job<any>[] = [...platformJobs]
+export const jobs: readonly Job<any>[] = [...platformJobs, ...authJobs]

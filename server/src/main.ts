@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { recallEndedSessions } from './auth/sessions.ts'
 import { openIntegrations } from './integrations/index.ts'
 import { AuditTrail } from './kernel/audit.ts'
 import type { House } from './kernel/callers.ts'
@@ -34,6 +35,7 @@ export async function start(config: Config, loginUrl: string): Promise<Running> 
   }
   const hub = new Hub(loginUrl)
   hub.onSessionEnd((id) => house.tokens.endSession(id))
+  hub.onConnect(() => recallEndedSessions(house))
   await hub.start()
   hearFrom(hub)
   const worker = config.role === 'web' ? undefined : await startWorker(house, loginUrl)

@@ -15,6 +15,7 @@ export class Hub {
   private readonly url: string
   private hearers = new Set<Hearer>()
   private sessionEnders = new Set<(sessionId: string) => void>()
+  private connectHearers = new Set<() => Promise<void>>()
   private client: pg.Client | undefined
   private stopped = false
   constructor(url: string) {
@@ -32,6 +33,11 @@ export class Hub {
 
   onSessionEnd(ender: (sessionId: string) => void): void {
     this.sessionEnders.add(ender)
+  }
+
+  /** Runs after every connect: what was told while nobody listened must be asked for. */
+  onConnect(hearer: () => Promise<void>): void {
+    this.connectHearers.add(hearer)
   }
 
   async stop(): Promise<void> {
@@ -52,6 +58,7 @@ export class Hub {
     await client.connect()
     await client.query('listen live; listen session_ended')
     this.client = client
+    for (const hear of this.connectHearers) await hear()
   }
 
   // Streams resume by id when their reader reconnects, so what is missed in between is not lost.

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../app.ts'
+import { recallEndedSessions } from '../auth/sessions.ts'
 import { served } from '../features.ts'
 import { openIntegrations } from '../integrations/index.ts'
 import { hearFrom } from '../platform/live.ts'
@@ -15,11 +16,10 @@ import { Hub } from './hub.ts'
 import { newId } from './ids.ts'
 import { Limits } from './limits.ts'
 import { openLog } from './log.ts'
-import { testDatabase } from './test-database.ts'
+import { testDatabase, testNow } from './test-database.ts'
 import { type SignedInActor, Tokens } from './tokens.ts'
 
-/** The moment at which the test world lives: a Tuesday, 10:00 in New York. */
-export const testNow = '2026-03-03T15:00:00.000Z'
+export { testNow }
 
 export type Answered = { status: number; body: never; headers: Record<string, unknown>; text: string }
 type Person =
@@ -77,6 +77,7 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
   }
   const hub = new Hub(database.url)
   hub.onSessionEnd((id) => house.tokens.endSession(id))
+  hub.onConnect(() => recallEndedSessions(house))
   await hub.start()
   hearFrom(hub)
   const app = await buildApp(house)

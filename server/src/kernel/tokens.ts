@@ -25,12 +25,17 @@ export class Tokens {
     this.publicKey = createPublicKey(this.privateKey)
   }
 
+  /** An identity token of fifteen minutes, or of what is left of the session. */
   async sign(
     actor: SignedInActor & { session_id: string; identity_id: string },
     now: Instant,
+    sessionEnds?: Instant,
   ): Promise<{ identity_token: string; expires_at: Instant }> {
     const at = Math.floor(Date.parse(now) / 1000)
-    const ends = at + identityTokenMinutes * 60
+    const ends = Math.min(
+      at + identityTokenMinutes * 60,
+      sessionEnds ? Math.floor(Date.parse(sessionEnds) / 1000) : Number.POSITIVE_INFINITY,
+    )
     const identity_token = await new SignJWT({ actor })
       .setProtectedHeader({ alg: 'ES256', typ: type })
       .setAudience(audience)

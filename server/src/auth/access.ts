@@ -1,0 +1,119 @@
+import type { IdentityId } from '@sorrel/contract/auth/schemas'
+import type { AdminTag } from '@sorrel/contract/kernel/operation'
+import type { Instant, Language } from '@sorrel/contract/kernel/values'
+import { sql } from 'kysely'
+import { type Permitted, permit } from '../kernel/access.ts'
+import { type Actor, asSystem, type Context, transaction } from '../kernel/context.ts'
+import { Problem } from '../kernel/problem.ts'
+import type { SignedInActor } from '../kernel/tokens.ts'
+import type { SessionRow } from './tables.ts'
+
+/** An identity and the person it stands for. No person id at all: deleted, offboarded, or not set up; such a one cannot sign in. */
+export type Person = {
+  identity_id: string
+  identity_kind: 'patient' | 'staff'
+  phone_number: string
+  email: string | null
+  password_hash: string | null
+  locked_at: string | null
+  patient_id: string | null
+  provider_id: string | null
+  admin_id: string | null
+  admin_tags: AdminTag[]
+  first_name: string | null
+  last_name: string | null
+  preferred_name: string | null
+  preferred_language: Language
+  time_zone: string | null
+  confirmation_status: 'unconfirmed' | 'invited' | 'confirmed' | 'declined'
+}
+
+/** Signing in happens before there is an actor, so its tables open to the system alone, in one transaction. */
+export const atTheDoor = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> => asSystem(ctx, (ctx) => transaction(ctx, work))
+
+/** Which kind of identity a call without a token is about, by the prefix of its header. Any other prefix is 401. */
+export function identityKindOf(ctx: Context): 'patient' | 'staff' {
+  const role = ctx.client.app_role ?? ''
+  if (role === '' || role === 'client') return 'patient'
+  if (role === 'provider') return 'staff'
+  throw new Problem('not_signed_in')
+}
+
+/** Who signs in with this number (E.164), if anybody. */
+export const identityByPhone = (ctx: Context, phoneNumber: string, kind: 'patient' | 'staff'): Promise<Person | undefined> =>
+  personWhere(ctx, sql`i.phone_number = ${phoneNumber} and i.kind = ${kind}`)
+
+export const personOfIdentity = (ctx: Context, identityId: string): Promise<Person | undefined> =>
+  personWhere(ctx, sql`i.id = ${identityId}`)
+
+export const canSignIn = (person: Person | undefined): person is Person =>
+  Boolean(person && (person.patient_id ?? person.provider_id ?? person.admin_id))
+
+// reads patients, providers
+async function personWhere(ctx: Context, condition: ReturnType<typeof sql>): Promise<Person | undefined> {
+  const { rows } = await asSystem(ctx, (ctx) =>
+    sql<Person>`select i.id as identity_id, i.kind as identity_kind, i.phone_number, coalesce(i.email, p.email, a.email, c.email) as email,
+        i.password_hash, i.locked_at, p.id as patient_id, v.id as provider_id, a.id as admin_id, coalesce(a.tags, '{}') as admin_tags,
+        coalesce(p.first_name, a.first_name, v.first_name) as first_name, coalesce(p.last_name, a.last_name, v.last_name) as last_name,
+        p.preferred_name, coalesce(p.preferred_language, c.preferred_language, 'en') as preferred_language,
+        coalesce(p.time_zone, v.time_zone) as time_zone, coalesce(p.confirmation_status, c.confirmation_status, 'confirmed') as confirmation_status
+      from app.identity i
+      left join app.patient p on p.identity_id = i.id and p.deleted_at is null
+      left join app.provider_account c on c.identity_id = i.id
+      left join app.provider v on v.id = c.provider_id and v.status <> 'offboarded'
+      left join app.administrator a on a.identity_id = i.id
+      where ${condition}`.execute(ctx.db),
+  )
+  return rows[0]
+}
+
+/** The actor that a person's token speaks for. Somebody who is both an administrator and a provider signs in as the first. */
+export function actorFor(person: Person, sessionId: string): SignedInActor & { session_id: string; identity_id: string } {
+  const signed = { identity_id: person.identity_id, session_id: sessionId }
+  if (person.patient_id) return { kind: 'patient', patient_id: person.patient_id, ...signed }
+  if (person.admin_id) return { kind: 'admin', admin_id: person.admin_id, tags: person.admin_tags, ...signed }
+  if (person.provider_id) return { kind: 'provider', provider_id: person.provider_id, ...signed }
+  throw new Problem('not_signed_in')
+}
+
+type Whereabouts = { identity_id: IdentityId; session_id: string }
+/** The identity and session of a signed-in caller. */
+export function signedIn(actor: Actor): Whereabouts {
+  if ('session_id' in actor && actor.session_id && actor.identity_id) {
+    return { identity_id: actor.identity_id as IdentityId, session_id: actor.session_id }
+  }
+  throw new Problem('not_signed_in')
+}
+
+/** The caller's own running session with that id, the present one by default; anybody else's is `not_found`. */
+export async function sessionFor(ctx: Context, sessionId?: string): Promise<Permitted<SessionRow>> {
+  const mine = signedIn(ctx.actor)
+  const found = await asSystem(ctx, (ctx) =>
+    ctx.db
+      .selectFrom('session')
+      .selectAll()
+      .where('id', '=', sessionId ?? mine.session_id)
+      .where('identity_id', '=', mine.identity_id)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', ctx.now())
+      .executeTakeFirst(),
+  )
+  if (!found) throw new Problem(sessionId ? 'not_found' : 'not_signed_in')
+  return permit(found)
+}
+
+/** Refuses with `step_up_required` unless the caller confirmed who they are within the last minutes. For payouts, signatures, changes of contact. */
+export async function requireStepUp(ctx: Context): Promise<{ step_up_until: Instant }> {
+  const { session_id, identity_id } = signedIn(ctx.actor)
+  const { step_up_until } =
+    (await asSystem(ctx, (ctx) =>
+      ctx.db
+        .selectFrom('session')
+        .select('step_up_until')
+        .where('id', '=', session_id)
+        .where('identity_id', '=', identity_id)
+        .executeTakeFirst(),
+    )) ?? {}
+  if (!step_up_until || step_up_until <= ctx.now()) throw new Problem('step_up_required')
+  return { step_up_until: step_up_until as Instant }
+}

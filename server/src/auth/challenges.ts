@@ -1,0 +1,251 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { codeMinutes, resendSeconds, triesPerChallenge } from '@sorrel/contract/auth/rules'
+import type { Challenge } from '@sorrel/contract/auth/schemas'
+import { sql } from 'kysely'
+import { auditWrite } from '../kernel/audit.ts'
+import { plusMinutes } from '../kernel/clock.ts'
+import type { Context } from '../kernel/context.ts'
+import { keyedHash, newId } from '../kernel/ids.ts'
+import { enqueue } from '../kernel/jobs.ts'
+import type { Limit } from '../kernel/limits.ts'
+import { Problem } from '../kernel/problem.ts'
+import { record } from '../kernel/record.ts'
+import { atTheDoor } from './access.ts'
+import { sendCode, tellOfChange } from './jobs.ts'
+import type { Phone } from './phones.ts'
+import type { ChallengeRow, Purpose } from './tables.ts'
+
+const hour = 3600
+const day = 24 * hour
+const callsPerAddress: Limit = { name: 'auth.calls', count: 10, seconds: 60 }
+const perNumber: Limit[] = [
+  { name: 'auth.number_hour', count: 3, seconds: hour },
+  { name: 'auth.number_day', count: 10, seconds: day },
+]
+// Whoever pumps text messages uses many numbers: of one address, or of one country whose carriers share the fee.
+const perAddress: Limit[] = [
+  { name: 'auth.address_hour', count: 30, seconds: hour },
+  { name: 'auth.address_day', count: 100, seconds: day },
+]
+const perCountry = (country: string): Limit => ({ name: 'auth.country_hour', count: country === 'US' ? 20_000 : 500, seconds: hour })
+const failuresInRow = 50
+const sprayed: Limit = { name: 'auth.sprayed', count: 10, seconds: codeMinutes * 60 }
+
+export type Opening = {
+  purpose: Purpose
+  kind: 'patient' | 'staff'
+  phone: Phone
+  channel: 'sms' | 'email'
+  email?: string | null
+  identity_id: string | null
+  session_id?: string | null
+  payload?: Record<string, unknown>
+  /** False where nobody is to get a code; all else happens just the same. */
+  sends: boolean
+}
+
+/** Ten sign-in calls a minute from one address, whichever they are. */
+export const countSignInCall = (ctx: Context): void => ctx.limits.count(callsPerAddress, ctx.client.address)
+
+/**
+ * Opens a challenge and puts its code on the way. The same call again within the pause answers the same challenge and sends nothing new.
+ * Does the same work and the same round trips whether or not anybody gets a code. Throws `too_many_requests`.
+ */
+export async function openChallenge(ctx: Context, opening: Opening): Promise<Challenge> {
+  return atTheDoor(ctx, async (ctx) => {
+    const id = newId()
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const known = await underWay(ctx, opening)
+    const repeated = known && isDeepStrictEqual(known.payload, opening.payload ?? {}) ? known : undefined
+    if (repeated && (repeated.code_hash || !opening.sends)) return shown(repeated)
+    await countChallenge(ctx, opening, repeated ? 0 : 1)
+    const challenge = repeated ?? (await insertChallenge(ctx, id, opening))
+    await ctx.db
+      .updateTable('challenge')
+      .set(
+        opening.sends
+          ? { code_hash: codeHash(ctx, challenge.id, code), sealed_code: seal(ctx, code) }
+          : { code_hash: null, sealed_code: null },
+      )
+      .where('id', '=', challenge.id)
+      .execute()
+    await enqueue(ctx, sendCode, { challenge_id: challenge.id })
+    return shown(challenge)
+  })
+}
+
+const shown = ({ id, expires_at, resend_after }: { id: string; expires_at: string; resend_after: string }) =>
+  ({ challenge_id: id, expires_at, resend_after }) as Challenge
+
+/** The caller's own challenge of the same kind whose pause is not over. */
+function underWay(ctx: Context, { purpose, kind, phone, session_id, email }: Opening) {
+  return ctx.db
+    .selectFrom('challenge')
+    .select(['id', 'expires_at', 'resend_after', 'code_hash', 'payload'])
+    .where('phone_number', '=', phone.number)
+    .where('kind', '=', kind)
+    .where('purpose', '=', purpose)
+    .where('address_hash', '=', callerOf(ctx))
+    .where(sql<boolean>`session_id is not distinct from ${session_id ?? null}::uuid and email is not distinct from ${email ?? null}::text`)
+    .where('consumed_at', 'is', null)
+    .where('resend_after', '>', ctx.now())
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+const callerOf = (ctx: Context) => `${ctx.client.address}.${ctx.client.device ?? ''}`
+
+async function insertChallenge(ctx: Context, id: string, opening: Opening) {
+  const now = ctx.now()
+  const resend_after = plusMinutes(now, resendSeconds / 60)
+  const { purpose, kind, channel, identity_id } = opening
+  const row = { id, purpose, kind, channel, identity_id, phone_number: opening.phone.number, email: opening.email ?? null }
+  const rest = {
+    session_id: opening.session_id ?? null,
+    code_hash: null,
+    sealed_code: null,
+    sent_at: null,
+    tries: 0,
+    sends: 1,
+    consumed_at: null,
+  }
+  const challenge = {
+    ...row,
+    ...rest,
+    address_hash: callerOf(ctx),
+    expires_at: plusMinutes(now, codeMinutes),
+    resend_after,
+    created_at: now,
+  }
+  await ctx.db
+    .insertInto('challenge')
+    .values({ ...challenge, payload: sql`${JSON.stringify(opening.payload ?? {})}::jsonb` as never })
+    .execute()
+  return challenge
+}
+
+/** One statement for all ceilings, always in the same order. A refusal rolls the counts back: only challenges that were opened count. */
+async function countChallenge(ctx: Context, { phone, session_id }: Opening, by: 0 | 1): Promise<void> {
+  const now = Date.parse(ctx.now())
+  const number = keyedHash(ctx.config.hash_secret, phone.number)
+  // Signed-in people ask for their own codes; strangers who ask for theirs must not use those up.
+  const who = session_id ? `${number}:signed-in` : number
+  const counted = [
+    ...perNumber.map((limit) => ({ limit, subject: who })),
+    ...perAddress.map((limit) => ({ limit, subject: ctx.client.address })),
+    { limit: perCountry(phone.country), subject: phone.country },
+  ].map(({ limit, subject }) => {
+    const start = Math.floor(now / (limit.seconds * 1000)) * limit.seconds * 1000
+    return { limit, key: `${limit.name}:${subject}`, start, ends: start + limit.seconds * 1000 }
+  })
+  const values = counted.map(({ key, start }) => sql`(${key}, ${new Date(start).toISOString()}, ${by}::int)`)
+  const { rows } = await sql<{ subject: string; count: number }>`
+    insert into app.rate_count (subject, window_start, count) values ${sql.join(values)}
+    on conflict (subject, window_start) do update set count = rate_count.count + excluded.count returning subject, count`.execute(ctx.db)
+  for (const { limit, key, ends } of counted) {
+    const count = rows.find((row) => row.subject === key)?.count ?? 0
+    if (count > ctx.limits.ceiling(limit)) throw new Problem('too_many_requests', undefined, Math.ceil((ends - now) / 1000))
+  }
+}
+
+type Answer = { challenge_id: string; code: string }
+
+/**
+ * Takes a code once and runs `work` with its challenge, in one transaction. A wrong, old, used or foreign code is `invalid_code`, and the try
+ * stays counted. If `work` throws, the code was right and may be tried again.
+ */
+export async function withAnswered<T>(
+  ctx: Context,
+  purpose: Purpose,
+  answer: Answer,
+  work: (ctx: Context, challenge: ChallengeRow) => Promise<T>,
+  sessionId?: string,
+): Promise<T> {
+  const outcome = await atTheDoor(ctx, async (ctx): Promise<{ answer: T } | undefined> => {
+    const challenge = await takeCode(ctx, purpose, answer, sessionId)
+    return challenge ? { answer: await work(ctx, challenge) } : undefined
+  })
+  if (!outcome) throw new Problem('invalid_code')
+  return outcome.answer
+}
+
+async function takeCode(
+  ctx: Context,
+  purpose: Purpose,
+  { challenge_id, code }: Answer,
+  sessionId?: string,
+): Promise<ChallengeRow | undefined> {
+  const now = ctx.now()
+  // One statement counts the try and takes the row's lock: of fifty tries at once five pass here, one after the other.
+  let take = ctx.db
+    .updateTable('challenge')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', challenge_id)
+    .where('purpose', '=', purpose)
+    .where('consumed_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', triesPerChallenge)
+  if (sessionId) take = take.where('session_id', '=', sessionId)
+  const challenge = await take.returningAll().executeTakeFirst()
+  const given = Buffer.from(codeHash(ctx, challenge_id, code))
+  const right = timingSafeEqual(given, challenge?.code_hash ? Buffer.from(challenge.code_hash) : Buffer.alloc(given.length))
+  if (!challenge) return undefined
+  if (!right) {
+    await countFailure(ctx, challenge.identity_id, challenge.id)
+    await watchForSpraying(ctx, challenge, code)
+    return undefined
+  }
+  await ctx.db.updateTable('challenge').set({ consumed_at: now, sealed_code: null }).where('id', '=', challenge.id).execute()
+  return challenge
+}
+
+/** Counts a wrong code or password; the fiftieth in a row stops sign-in until the person recovers. Must run at the door. */
+export async function countFailure(ctx: Context, identityId: string | null, challengeId: string | null): Promise<void> {
+  if (!identityId) return
+  const now = ctx.now()
+  const { rows } = await sql<{ just_locked: boolean }>`update app.identity set failures_in_row = failures_in_row + 1, updated_at = ${now},
+      locked_at = case when failures_in_row + 1 >= ${failuresInRow} then coalesce(locked_at, ${now}) end
+    where id = ${identityId} returning failures_in_row = ${failuresInRow} as just_locked`.execute(ctx.db)
+  await auditWrite(ctx, { action: 'refused', outcome: 'invalid_code', subject_kind: 'identity', subject_id: identityId })
+  if (!rows[0]?.just_locked) return
+  await record(ctx, 'auth.locked', { subject_id: identityId })
+  if (challengeId) await enqueue(ctx, tellOfChange, { challenge_id: challengeId, notice: 'locked' })
+}
+
+/** Notices one code tried on many numbers: what an attacker does who may guess five times at each. */
+async function watchForSpraying(ctx: Context, challenge: ChallengeRow, code: string): Promise<void> {
+  const window = sprayed.seconds * 1000
+  const start = new Date(Math.floor(Date.parse(ctx.now()) / window) * window).toISOString()
+  const subject = `${sprayed.name}:${keyedHash(ctx.config.hash_secret, `code:${code}`)}`
+  const number = keyedHash(ctx.config.hash_secret, challenge.phone_number ?? challenge.id)
+  const first = await sql`insert into app.rate_count (subject, window_start, count) values (${`${subject}:${number}`}, ${start}, 1)
+    on conflict do nothing returning 1`.execute(ctx.db)
+  if (first.rows.length === 0) return
+  const { rows } = await sql<{ count: number }>`insert into app.rate_count (subject, window_start, count) values (${subject}, ${start}, 1)
+    on conflict (subject, window_start) do update set count = rate_count.count + 1 returning count`.execute(ctx.db)
+  const count = rows[0]!.count
+  if (count !== ctx.limits.ceiling(sprayed)) return
+  ctx.log.warn({ numbers: count, minutes: codeMinutes }, 'one code is being tried on many numbers')
+  await record(ctx, 'auth.code_sprayed', { subject_id: challenge.id, payload: { numbers: count } })
+}
+
+// The challenge is in the hash: a code answers no other challenge than its own.
+const codeHash = (ctx: Context, challengeId: string, code: string) => keyedHash(ctx.config.hash_secret, `${challengeId}:${code}`)
+
+const sealingKey = (ctx: Context) => createHash('sha256').update(`sealed codes ${ctx.config.hash_secret}`).digest()
+
+function seal(ctx: Context, code: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(ctx), nonce)
+  return Buffer.concat([nonce, cipher.update(code, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64')
+}
+
+/** The code as it was made; only the job that sends it asks. */
+export function unseal(ctx: Context, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(ctx), bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(-16))
+  return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
+}

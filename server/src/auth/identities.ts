@@ -1,0 +1,252 @@
+import { stepUpMinutes } from '@sorrel/contract/auth/rules'
+import type { Challenge, Me } from '@sorrel/contract/auth/schemas'
+import type { Instant } from '@sorrel/contract/kernel/values'
+import { sql } from 'kysely'
+import { plusMinutes } from '../kernel/clock.ts'
+import type { Context } from '../kernel/context.ts'
+import { enqueue } from '../kernel/jobs.ts'
+import type { Limit } from '../kernel/limits.ts'
+import { Problem } from '../kernel/problem.ts'
+import { atTheDoor, canSignIn, identityByPhone, type Person, personOfIdentity, requireStepUp, sessionFor, signedIn } from './access.ts'
+import { countFailure, countSignInCall, openChallenge, withAnswered } from './challenges.ts'
+import { tellOfChange } from './jobs.ts'
+import { hashPassword, passwordProblem, verifyPassword } from './passwords.ts'
+import { phoneFor, readPhone } from './phones.ts'
+import { endSessionsOf, recordAs, shownActor } from './sessions.ts'
+import type { ChallengeRow } from './tables.ts'
+
+type Answer = { challenge_id: string; code: string }
+const passwordTries: Limit = { name: 'auth.step_up', count: 10, seconds: 600 }
+
+async function myself(ctx: Context): Promise<Person> {
+  const person = await personOfIdentity(ctx, signedIn(ctx.actor).identity_id)
+  if (!canSignIn(person)) throw new Problem('not_signed_in')
+  return person
+}
+
+/** The signed-in person as the shell and the account screen show them. */
+export async function getMe(ctx: Context): Promise<Me> {
+  const [person, session] = await Promise.all([myself(ctx), sessionFor(ctx)])
+  return meOf(ctx, person, session)
+}
+
+function meOf(ctx: Context, person: Person, session: { id: string; step_up_until: string | null }): Me {
+  const { preferred_language, time_zone, phone_number, email } = person
+  const actor = shownActor(person, session.id)
+  const step_up_until = session.step_up_until && session.step_up_until > ctx.now() ? (session.step_up_until as Instant) : null
+  const name = [person.preferred_name ?? person.first_name, person.last_name].filter(Boolean).join(' ')
+  return {
+    actor,
+    name,
+    preferred_language,
+    time_zone,
+    admin_tags: actor.admin_tags,
+    phone_number,
+    email,
+    has_password: person.password_hash !== null,
+    step_up_until,
+  }
+}
+
+/** Staff forgot the password: the code goes to the e-mail address, since the phone is the other factor already. */
+export async function beginPasswordReset(ctx: Context, phoneNumber: string): Promise<Challenge> {
+  countSignInCall(ctx)
+  const phone = await phoneFor(ctx, phoneNumber)
+  const person = await identityByPhone(ctx, phone.number, 'staff')
+  const sends = canSignIn(person) && person.email !== null
+  const whom = { identity_id: sends ? person.identity_id : null, email: sends ? person.email : null }
+  return openChallenge(ctx, { purpose: 'reset_password', kind: 'staff', phone, channel: 'email', ...whom, sends })
+}
+
+/** Sets the password with the e-mailed code, opens a stopped account again and ends every session. A weak password leaves the code unused. */
+export async function completePasswordReset(ctx: Context, { new_password, ...answer }: Answer & { new_password: string }): Promise<null> {
+  countSignInCall(ctx)
+  refuseWeak(ctx, new_password)
+  const hash = await hashPassword(new_password)
+  await withAnswered(ctx, 'reset_password', answer, async (ctx, challenge) => {
+    const person = challenge.identity_id ? await personOfIdentity(ctx, challenge.identity_id) : undefined
+    if (!canSignIn(person)) throw new Problem('invalid_code')
+    refuseWeak(ctx, new_password, person.phone_number)
+    await setPassword(ctx, person, hash, challenge.id)
+    await endSessionsOf(ctx, person.identity_id, 'factor_changed')
+  })
+  return null
+}
+
+function refuseWeak(ctx: Context, password: string, phoneNumber?: string): void {
+  const reason = passwordProblem(ctx.config, password, phoneNumber)
+  if (reason) throw new Problem('password_too_weak', { reason, minimum_length: ctx.config.password.minimum_length })
+}
+
+async function setPassword(ctx: Context, person: Person, password_hash: string, challengeId: string): Promise<void> {
+  const now = ctx.now()
+  await ctx.db
+    .updateTable('identity')
+    .set({ password_hash, password_changed_at: now, failures_in_row: 0, locked_at: null, updated_at: now })
+    .where('id', '=', person.identity_id)
+    .execute()
+  await recordAs(ctx, person, challengeId, 'auth.password_changed', {})
+  await enqueue(ctx, tellOfChange, { challenge_id: challengeId, notice: 'password_changed' })
+}
+
+type StepUp = { challenge: Challenge | null; step_up_until: Instant | null }
+
+/** Asks again who it is: by the password where staff give it, else by a code to the phone. */
+export async function beginStepUp(ctx: Context, password: string | undefined): Promise<StepUp> {
+  const [person, session] = await Promise.all([myself(ctx), sessionFor(ctx)])
+  if (password === undefined || !person.password_hash) {
+    const phone = await ownPhone(person)
+    const whom = { kind: person.identity_kind, phone, channel: 'sms', identity_id: person.identity_id, session_id: session.id } as const
+    return { challenge: await openChallenge(ctx, { purpose: 'step_up', ...whom, sends: !person.locked_at }), step_up_until: null }
+  }
+  ctx.limits.count(passwordTries, person.identity_id)
+  if (person.locked_at || !(await verifyPassword(person.password_hash, password))) {
+    await atTheDoor(ctx, (ctx) => countFailure(ctx, person.identity_id, null))
+    throw new Problem('invalid_code')
+  }
+  return { challenge: null, step_up_until: await atTheDoor(ctx, (ctx) => stepUp(ctx, session.id)) }
+}
+
+export async function completeStepUp(ctx: Context, answer: Answer): Promise<{ step_up_until: Instant }> {
+  const session = await sessionFor(ctx)
+  return withAnswered(ctx, 'step_up', answer, async (ctx) => ({ step_up_until: await stepUp(ctx, session.id) }), session.id)
+}
+
+async function stepUp(ctx: Context, sessionId: string): Promise<Instant> {
+  const step_up_until = plusMinutes(ctx.now(), stepUpMinutes)
+  await ctx.db.updateTable('session').set({ step_up_until }).where('id', '=', sessionId).execute()
+  return step_up_until
+}
+
+// The numbers of the past were checked when they came in; a rule that has changed since must not shut anybody out.
+const ownPhone = async ({ phone_number }: Person) => (await readPhone(phone_number)).phone ?? { number: phone_number, country: 'US' }
+
+type Change = { phone_number?: string | undefined; email?: string | undefined; new_password?: string | undefined }
+
+/** Begins a change of exactly one thing. The code goes to the new number or address, whoever else may have it: only its holder learns more. */
+export async function beginIdentityUpdate(ctx: Context, change: Change): Promise<Challenge> {
+  await requireStepUp(ctx)
+  const { session_id } = signedIn(ctx.actor)
+  const person = await myself(ctx)
+  const mine = { purpose: 'update_identity', kind: person.identity_kind, identity_id: person.identity_id, session_id, sends: true } as const
+  if (change.phone_number !== undefined) {
+    return openChallenge(ctx, {
+      ...mine,
+      phone: await phoneFor(ctx, change.phone_number),
+      channel: 'sms',
+      payload: { change: 'phone_number' },
+    })
+  }
+  const phone = await ownPhone(person)
+  if (change.email !== undefined)
+    return openChallenge(ctx, { ...mine, phone, channel: 'email', email: change.email, payload: { change: 'email' } })
+  refuseWeak(ctx, change.new_password!, person.phone_number)
+  return openChallenge(ctx, {
+    ...mine,
+    phone,
+    channel: 'sms',
+    payload: { change: 'password', hash: await hashPassword(change.new_password!) },
+  })
+}
+
+/** Makes the change, ends the person's other sessions and uses the step-up up. Somebody else's number is `already_exists`. */
+export async function completeIdentityUpdate(ctx: Context, answer: Answer): Promise<Me> {
+  const { session_id } = signedIn(ctx.actor)
+  const person = await myself(ctx)
+  await withAnswered(
+    ctx,
+    'update_identity',
+    answer,
+    async (ctx, challenge) => {
+      await makeChange(ctx, person, challenge)
+      await ctx.db.updateTable('session').set({ step_up_until: null }).where('id', '=', session_id).execute()
+      await endSessionsOf(ctx, person.identity_id, 'factor_changed', { except: session_id })
+    },
+    session_id,
+  )
+  return getMe(ctx)
+}
+
+async function makeChange(ctx: Context, person: Person, challenge: ChallengeRow): Promise<void> {
+  if (challenge.payload.change === 'phone_number') return changePhone(ctx, person, challenge)
+  if (challenge.payload.change === 'email') return changeEmail(ctx, person, challenge)
+  await setPassword(ctx, person, challenge.payload.hash as string, challenge.id)
+  await sql`update app.challenge set payload = payload - 'hash' where id = ${challenge.id}`.execute(ctx.db)
+}
+
+async function changePhone(ctx: Context, person: Person, challenge: ChallengeRow): Promise<void> {
+  const now = ctx.now()
+  const number = challenge.phone_number!
+  const holder = await identityByPhone(ctx, number, person.identity_kind)
+  // Who lost a phone often tries the new number first, and leaves an empty patient behind.
+  if (holder && holder.identity_id !== person.identity_id && !(await forgetUnfinished(ctx, holder.identity_id)))
+    throw new Problem('already_exists')
+  await ctx.db.updateTable('identity').set({ phone_number: number, updated_at: now }).where('id', '=', person.identity_id).execute()
+  await copyToPerson(ctx, person, 'phone_number', number)
+  // The session of a recovery becomes a full one.
+  const full = plusMinutes(now, 30 * 24 * 60)
+  await ctx.db
+    .updateTable('session')
+    .set({ must_update: null, expires_at: full })
+    .where('id', '=', challenge.session_id)
+    .where('must_update', '=', 'phone_number')
+    .execute()
+  await tell(ctx, person, challenge, 'phone_changed', { old_phone: person.phone_number })
+}
+
+async function changeEmail(ctx: Context, person: Person, challenge: ChallengeRow): Promise<void> {
+  await ctx.db.updateTable('identity').set({ email: challenge.email, updated_at: ctx.now() }).where('id', '=', person.identity_id).execute()
+  await copyToPerson(ctx, person, 'email', challenge.email!)
+  await tell(ctx, person, challenge, 'email_changed', person.email ? { old_email: person.email } : {})
+}
+
+async function tell(
+  ctx: Context,
+  person: Person,
+  challenge: ChallengeRow,
+  notice: 'phone_changed' | 'email_changed',
+  before: object,
+): Promise<void> {
+  await sql`update app.challenge set payload = payload || ${JSON.stringify(before)}::jsonb where id = ${challenge.id}`.execute(ctx.db)
+  await recordAs(ctx, person, challenge.session_id!, `auth.${notice}`, {})
+  await enqueue(ctx, tellOfChange, { challenge_id: challenge.id, notice })
+}
+
+// writes patients, providers: the copies that their screens and messages read.
+async function copyToPerson(ctx: Context, person: Person, column: 'phone_number' | 'email', value: string): Promise<void> {
+  const name = sql.ref(column)
+  const now = ctx.now()
+  if (person.patient_id)
+    await sql`update app.patient set ${name} = ${value}, updated_at = ${now}, version = version + 1 where id = ${person.patient_id}`.execute(
+      ctx.db,
+    )
+  await sql`update app.provider_account set ${name} = ${value}, updated_at = ${now} where identity_id = ${person.identity_id}`.execute(
+    ctx.db,
+  )
+  await sql`update app.administrator set ${name} = ${value} where identity_id = ${person.identity_id}`.execute(ctx.db)
+}
+
+/** Forgets a patient who never said who they are, with number and sessions. False where there is more to them; then nothing has changed. */
+export async function forgetUnfinished(ctx: Context, identityId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select id from app.patient where identity_id = ${identityId} and first_name is null and confirmation_status = 'unconfirmed' for update`.execute(
+      ctx.db,
+    )
+  if (rows.length === 0) return false
+  await sql`savepoint forgetting`.execute(ctx.db)
+  try {
+    await endSessionsOf(ctx, identityId, 'deleted')
+    await sql`delete from app.refresh_token where session_id in (select id from app.session where identity_id = ${identityId})`.execute(
+      ctx.db,
+    )
+    await sql`delete from app.session where identity_id = ${identityId}`.execute(ctx.db)
+    await sql`delete from app.patient where identity_id = ${identityId}`.execute(ctx.db)
+    await sql`delete from app.identity where id = ${identityId}`.execute(ctx.db)
+    return true
+  } catch (error) {
+    // 23503: something refers to them after all, an appointment perhaps.
+    if ((error as { code?: string }).code !== '23503') throw error
+    await sql`rollback to savepoint forgetting`.execute(ctx.db)
+    return false
+  }
+}

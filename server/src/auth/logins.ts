@@ -1,0 +1,122 @@
+import { codeMinutes, stepUpMinutes } from '@sorrel/contract/auth/rules'
+import type { Challenge, SignedIn } from '@sorrel/contract/auth/schemas'
+import type { Language } from '@sorrel/contract/kernel/values'
+import { sql } from 'kysely'
+import { plusMinutes } from '../kernel/clock.ts'
+import type { Context } from '../kernel/context.ts'
+import { newId } from '../kernel/ids.ts'
+import { enqueue } from '../kernel/jobs.ts'
+import { Problem } from '../kernel/problem.ts'
+import { atTheDoor, canSignIn, identityByPhone, identityKindOf, type Person, personOfIdentity } from './access.ts'
+import { countFailure, countSignInCall, openChallenge, withAnswered } from './challenges.ts'
+import { tellOfChange } from './jobs.ts'
+import { verifyPassword } from './passwords.ts'
+import { phoneFor } from './phones.ts'
+import { openSession, recordAs, withRefreshCookie } from './sessions.ts'
+import type { ChallengeRow } from './tables.ts'
+
+type Login = { phone_number: string; password?: string | undefined; preferred_language?: Language | undefined }
+type Answer = { challenge_id: string; code: string }
+
+/**
+ * Begins a sign-in. Under the patient app every number gets a code, since an unknown one becomes a patient; staff get one only with the right
+ * password. Answer, work and round trips are the same for all, so that neither tells who has an account.
+ */
+export async function beginLogin(ctx: Context, { phone_number, password, preferred_language }: Login): Promise<Challenge> {
+  const kind = identityKindOf(ctx)
+  countSignInCall(ctx)
+  const phone = await phoneFor(ctx, phone_number)
+  const person = await identityByPhone(ctx, phone.number, kind)
+  const matches = kind === 'patient' || (await verifyPassword(person?.password_hash, password ?? ''))
+  if (!matches && password) await atTheDoor(ctx, (ctx) => countFailure(ctx, person?.identity_id ?? null, null))
+  const mayEnter = kind === 'patient' || canSignIn(person)
+  const sends = matches && mayEnter && !person?.locked_at
+  const payload: Record<string, unknown> = preferred_language ? { language: preferred_language } : {}
+  return openChallenge(ctx, { purpose: 'sign_in', kind, phone, channel: 'sms', identity_id: person?.identity_id ?? null, payload, sends })
+}
+
+/** Signs in with the code. A number that nobody has becomes an unconfirmed patient, who is forgotten after a day unless they say who they are. */
+export async function completeLogin(ctx: Context, answer: Answer): Promise<SignedIn> {
+  identityKindOf(ctx)
+  countSignInCall(ctx)
+  const opened = await withAnswered(ctx, 'sign_in', answer, async (ctx, challenge) => {
+    const person = challenge.kind === 'patient' ? await patientOf(ctx, challenge) : await staffOf(ctx, challenge)
+    if (person.locked_at) throw new Problem('invalid_code')
+    return openSession(ctx, person, { method: challenge.kind === 'patient' ? 'code' : 'password_and_code' })
+  })
+  return withRefreshCookie(ctx, opened)
+}
+
+async function staffOf(ctx: Context, challenge: ChallengeRow): Promise<Person> {
+  const person = challenge.identity_id ? await personOfIdentity(ctx, challenge.identity_id) : undefined
+  // Offboarded between the text message and the code.
+  if (!canSignIn(person)) throw new Problem('invalid_code')
+  return person
+}
+
+/** The patient behind the number, made on the spot where there is none. */
+async function patientOf(ctx: Context, challenge: ChallengeRow): Promise<Person> {
+  const phone = challenge.phone_number!
+  const known = await identityByPhone(ctx, phone, 'patient')
+  if (canSignIn(known)) return known
+  const now = ctx.now()
+  const language = challenge.payload.language === 'es' ? 'es' : 'en'
+  const identity_id = await ensureIdentity(ctx, { kind: 'patient', phone_number: phone })
+  // A deleted patient keeps their row; the number is free for the person who has it now.
+  await sql`update app.patient set identity_id = null where identity_id = ${identity_id} and deleted_at is not null`.execute(ctx.db)
+  await sql`insert into app.patient (id, identity_id, phone_number, preferred_language, confirmation_status, created_at, updated_at)
+    values (${newId()}, ${identity_id}, ${phone}, ${language}, 'unconfirmed', ${now}, ${now}) on conflict (identity_id) do nothing`.execute(
+    ctx.db,
+  )
+  const person = await identityByPhone(ctx, phone, 'patient')
+  if (!canSignIn(person)) throw new Problem('invalid_code')
+  await recordAs(ctx, person, newId(), 'auth.signed_up', {})
+  return person
+}
+
+type NewIdentity = { kind: 'patient' | 'staff'; phone_number: string; email?: string | null; password_hash?: string | null }
+
+/** The identity of a number (E.164) and kind, made if there is none; for invitations and new staff, too. Answers its id; must run as the system. */
+export async function ensureIdentity(ctx: Context, { kind, phone_number, email, password_hash }: NewIdentity): Promise<string> {
+  return atTheDoor(ctx, async (ctx) => {
+    const now = ctx.now()
+    const { rows } = await sql<{ id: string }>`
+      insert into app.identity (id, kind, phone_number, email, password_hash, created_at, updated_at)
+      values (${newId()}, ${kind}, ${phone_number}, ${email ?? null}, ${password_hash ?? null}, ${now}, ${now})
+      on conflict (phone_number, kind) do update set updated_at = identity.updated_at returning id`.execute(ctx.db)
+    return rows[0]!.id
+  })
+}
+
+/** For a patient without their phone: a code to the e-mail address, where address and number belong together. */
+export async function beginRecovery(ctx: Context, { phone_number, email }: { phone_number: string; email: string }): Promise<Challenge> {
+  const kind = identityKindOf(ctx)
+  countSignInCall(ctx)
+  const phone = await phoneFor(ctx, phone_number)
+  const person = await identityByPhone(ctx, phone.number, kind)
+  // Staff have a second factor to lose; an administrator gives them a new one.
+  const sends = canSignIn(person) && person.patient_id !== null && person.email?.toLowerCase() === email
+  return openChallenge(ctx, {
+    purpose: 'recover',
+    kind,
+    phone,
+    channel: 'email',
+    email,
+    identity_id: sends ? person.identity_id : null,
+    sends,
+  })
+}
+
+/** Signs in with the e-mailed code, for an hour: long enough to confirm a new number. The phone that was lost is told. */
+export async function completeRecovery(ctx: Context, answer: Answer): Promise<SignedIn> {
+  identityKindOf(ctx)
+  countSignInCall(ctx)
+  const opened = await withAnswered(ctx, 'recover', answer, async (ctx, challenge) => {
+    const person = challenge.identity_id ? await personOfIdentity(ctx, challenge.identity_id) : undefined
+    if (!canSignIn(person)) throw new Problem('invalid_code')
+    await enqueue(ctx, tellOfChange, { challenge_id: challenge.id, notice: 'recovered' })
+    const step_up_until = plusMinutes(ctx.now(), stepUpMinutes + codeMinutes)
+    return openSession(ctx, person, { method: 'email_code', must_update: 'phone_number', step_up_until })
+  })
+  return withRefreshCookie(ctx, opened)
+}

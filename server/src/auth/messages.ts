@@ -1,0 +1,85 @@
+import type { Language } from '@sorrel/contract/kernel/values'
+
+type Text = { subject: string; text: string }
+type Filled = { code: string; host: string }
+type Notice = { en: Text; es: Text }
+
+const codeTexts = {
+  en: {
+    sms: ({ code, host }: Filled) =>
+      `${code} is your Sorrel code. It works for 10 minutes. We never ask for it by phone or chat.\n\n@${host} #${code}`,
+    subject: 'Your Sorrel code',
+    email: ({ code }: Filled) =>
+      `${code} is your Sorrel code. It works for 10 minutes.\n\nIf you did not ask for it, you can ignore this message: nothing changes without the code. We never ask for it by phone or chat.`,
+  },
+  es: {
+    sms: ({ code, host }: Filled) =>
+      `${code} es tu código de Sorrel. Vale 10 minutos. Nunca te lo pediremos por teléfono ni por chat.\n\n@${host} #${code}`,
+    subject: 'Tu código de Sorrel',
+    email: ({ code }: Filled) =>
+      `${code} es tu código de Sorrel. Vale 10 minutos.\n\nSi no lo pediste, puedes ignorar este mensaje: sin el código no cambia nada. Nunca te lo pediremos por teléfono ni por chat.`,
+  },
+} satisfies Record<Language, object>
+
+/** The text message or e-mail that brings a code. The last line of the text lets a browser fill it in by itself (WebOTP). */
+export function codeMessage(language: Language, channel: 'sms' | 'email', filled: Filled): Text {
+  const texts = codeTexts[language]
+  return { subject: texts.subject, text: texts[channel](filled) }
+}
+
+/** What people are told after something about their sign-in has changed; sent to where the person was reachable before. */
+export const notices = {
+  phone_changed: {
+    en: {
+      subject: 'Your Sorrel phone number was changed',
+      text: 'The phone number you sign in to Sorrel with was changed. If this was not you, sign in with “I lost my phone” or write to us at once.',
+    },
+    es: {
+      subject: 'Cambió tu número de teléfono en Sorrel',
+      text: 'Cambió el número de teléfono con el que entras a Sorrel. Si no fuiste tú, entra con “Perdí mi teléfono” o escríbenos de inmediato.',
+    },
+  },
+  email_changed: {
+    en: {
+      subject: 'Your Sorrel e-mail address was changed',
+      text: 'The e-mail address of your Sorrel account was changed. If this was not you, sign in, end your other sessions and change it back.',
+    },
+    es: {
+      subject: 'Cambió tu correo electrónico en Sorrel',
+      text: 'Cambió el correo electrónico de tu cuenta de Sorrel. Si no fuiste tú, entra, cierra tus otras sesiones y vuelve a cambiarlo.',
+    },
+  },
+  password_changed: {
+    en: {
+      subject: 'Your Sorrel password was changed',
+      text: 'The password of your Sorrel account was changed, and you were signed out elsewhere. If this was not you, reset it now.',
+    },
+    es: {
+      subject: 'Cambió tu contraseña de Sorrel',
+      text: 'Cambió la contraseña de tu cuenta de Sorrel y se cerraron tus otras sesiones. Si no fuiste tú, restablécela ahora.',
+    },
+  },
+  recovered: {
+    en: {
+      subject: 'Someone signed in with your e-mail code',
+      text: 'Someone signed in to your Sorrel account with a code sent to your e-mail address, because the phone was lost. If this was not you, sign in and end that session.',
+    },
+    es: {
+      subject: 'Alguien entró con un código enviado a tu correo',
+      text: 'Alguien entró a tu cuenta de Sorrel con un código enviado a tu correo, porque perdió el teléfono. Si no fuiste tú, entra y cierra esa sesión.',
+    },
+  },
+  locked: {
+    en: {
+      subject: 'Signing in to Sorrel was stopped',
+      text: 'There were too many wrong codes or passwords for your Sorrel account, so signing in was stopped. Use “I lost my phone” or “Reset password” to open it again.',
+    },
+    es: {
+      subject: 'Se detuvo el acceso a Sorrel',
+      text: 'Hubo demasiados códigos o contraseñas incorrectos para tu cuenta de Sorrel, así que se detuvo el acceso. Usa “Perdí mi teléfono” o “Restablecer contraseña” para abrirla de nuevo.',
+    },
+  },
+} satisfies Record<string, Notice>
+
+export type NoticeName = keyof typeof notices
+export const noticeNames = Object.keys(notices) as [NoticeName, ...NoticeName[]]

@@ -1,0 +1,260 @@
+import { createHmac } from 'node:crypto'
+import { recoveredSessionMinutes } from '@sorrel/contract/auth/rules'
+import type { Session, SignedIn } from '@sorrel/contract/auth/schemas'
+import type { Instant } from '@sorrel/contract/kernel/values'
+import { sql } from 'kysely'
+import type { Permitted } from '../kernel/access.ts'
+import { contextFor, type House } from '../kernel/callers.ts'
+import { plusMinutes } from '../kernel/clock.ts'
+import { actorId, type Context } from '../kernel/context.ts'
+import { hashOfToken, newId, newToken } from '../kernel/ids.ts'
+import { WithCookie } from '../kernel/implement.ts'
+import { Problem } from '../kernel/problem.ts'
+import { record } from '../kernel/record.ts'
+import { actorFor, atTheDoor, canSignIn, identityKindOf, type Person, personOfIdentity, signedIn } from './access.ts'
+import { deviceName } from './devices.ts'
+import type { SessionRow } from './tables.ts'
+
+const minutesOf = { patient: 30 * 24 * 60, staff: 12 * 60 }
+const staffIdleMinutes = 30
+/** Two tabs may send one cookie at nearly the same time; both get the same successor within these seconds. */
+const graceSeconds = 10
+const refreshes = { name: 'auth.refresh', count: 120, seconds: 60 }
+const cookieName = 'sorrel_refresh'
+
+export type EndedBy = 'sign_out' | 'person' | 'factor_changed' | 'offboarded' | 'administrator' | 'reused' | 'idle' | 'expired' | 'deleted'
+type Start = { method: 'code' | 'password_and_code' | 'email_code'; must_update?: 'phone_number' | null; step_up_until?: Instant | null }
+
+/** Opens a session for a person who has just proved who they are. Must run at the door. */
+export async function openSession(
+  ctx: Context,
+  person: Person,
+  start: Start,
+): Promise<{ signed: SignedIn; refresh_token: string; session: SessionRow }> {
+  const now = ctx.now()
+  const session: SessionRow = {
+    id: newId(),
+    identity_id: person.identity_id,
+    kind: person.identity_kind,
+    device: deviceName(ctx.client.user_agent),
+    address_hash: ctx.client.address,
+    created_at: now,
+    seen_at: now,
+    expires_at: plusMinutes(now, start.must_update ? recoveredSessionMinutes : minutesOf[person.identity_kind]),
+    ended_at: null,
+    ended_by: null,
+    step_up_until: start.step_up_until ?? null,
+    must_update: start.must_update ?? null,
+  }
+  await ctx.db.insertInto('session').values(session).execute()
+  const refresh_token = newToken()
+  await insertRefreshToken(ctx, session.id, refresh_token)
+  await ctx.db.updateTable('identity').set({ failures_in_row: 0, locked_at: null }).where('id', '=', person.identity_id).execute()
+  await recordAs(ctx, person, session.id, 'auth.signed_in', { method: start.method })
+  return { signed: await signedAnswer(ctx, person, session), refresh_token, session }
+}
+
+/** The answer that signs a browser in: what it reads, and the cookie that only the refresh call is sent. */
+export function withRefreshCookie(ctx: Context, { signed, refresh_token }: { signed: SignedIn; refresh_token: string }): SignedIn {
+  const seconds = Math.max(0, Math.floor((Date.parse(signed.session_expires_at) - Date.parse(ctx.now())) / 1000))
+  return new WithCookie(signed, cookieOf(ctx, refresh_token, seconds)) as never
+}
+
+function cookieOf(ctx: Context, value: string, seconds: number): string {
+  const secure = ctx.config.public_url.startsWith('https:') ? '; Secure' : ''
+  return `${cookieName}=${value}; Path=/api/auth/refresh; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
+}
+
+type Refreshed = { signed: SignedIn; refresh_token: string } | undefined
+
+/**
+ * The next identity token and cookie for a refresh cookie. A token that was used before ends its session: two people hold it, and one of them
+ * stole it. Refusals are `not_signed_in`; what they end stays ended.
+ */
+export async function refreshSession(ctx: Context, cookie: string | undefined): Promise<SignedIn> {
+  ctx.limits.count(refreshes, ctx.client.address)
+  const kind = identityKindOf(ctx)
+  const token = tokenIn(cookie)
+  const refreshed = token ? await atTheDoor(ctx, (ctx) => rotate(ctx, token, kind)) : undefined
+  if (!refreshed) throw new Problem('not_signed_in')
+  return withRefreshCookie(ctx, refreshed)
+}
+
+async function rotate(ctx: Context, token: string, kind: 'patient' | 'staff'): Promise<Refreshed> {
+  const hash = hashOfToken(token)
+  const now = ctx.now()
+  const presented = await ctx.db.selectFrom('refresh_token').selectAll().where('token_hash', '=', hash).forUpdate().executeTakeFirst()
+  if (!presented) return undefined
+  const session = await ctx.db
+    .selectFrom('session')
+    .selectAll()
+    .where('id', '=', presented.session_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  // The app of the other role on the same address must not use up this one's cookie.
+  if (session.ended_at || session.kind !== kind) return undefined
+  const person = await personOfIdentity(ctx, session.identity_id)
+  const over = endOf(session, now, person)
+  if (over) {
+    await endOne(ctx, session, over)
+    return undefined
+  }
+  const successor = createHmac('sha256', ctx.config.hash_secret).update(`${presented.seed}:${token}`).digest('base64url')
+  if (presented.used_at && !(await withinGrace(ctx, presented))) {
+    await endOne(ctx, session, 'reused')
+    await recordAs(ctx, person!, session.id, 'auth.refresh_reused', {})
+    return undefined
+  }
+  if (!presented.used_at) {
+    await ctx.db
+      .updateTable('refresh_token')
+      .set({ used_at: now, replaced_by: hashOfToken(successor) })
+      .where('token_hash', '=', hash)
+      .execute()
+    await insertRefreshToken(ctx, session.id, successor)
+  }
+  await ctx.db.updateTable('session').set({ seen_at: now }).where('id', '=', session.id).execute()
+  return { signed: await signedAnswer(ctx, person!, session), refresh_token: successor }
+}
+
+function endOf(session: SessionRow, now: Instant, person: Person | undefined): EndedBy | undefined {
+  if (session.expires_at <= now) return 'expired'
+  if (session.kind === 'staff' && session.seen_at < plusMinutes(now, -staffIdleMinutes)) return 'idle'
+  return canSignIn(person) ? undefined : 'offboarded'
+}
+
+async function withinGrace(ctx: Context, presented: { used_at: string | null; replaced_by: string | null }): Promise<boolean> {
+  if (!presented.used_at || Date.parse(ctx.now()) - Date.parse(presented.used_at) > graceSeconds * 1000) return false
+  const next = await ctx.db.selectFrom('refresh_token').select('used_at').where('token_hash', '=', presented.replaced_by).executeTakeFirst()
+  return next?.used_at === null
+}
+
+const insertRefreshToken = (ctx: Context, session_id: string, token: string) =>
+  ctx.db
+    .insertInto('refresh_token')
+    .values({ token_hash: hashOfToken(token), session_id, created_at: ctx.now(), used_at: null, replaced_by: null, seed: newToken() })
+    .execute()
+
+function tokenIn(cookie: string | undefined): string | undefined {
+  const pair = cookie?.split(';').find((part) => part.trim().startsWith(`${cookieName}=`))
+  const token = pair?.trim().slice(cookieName.length + 1)
+  return token && /^[\w-]{16,128}$/.test(token) ? token : undefined
+}
+
+async function signedAnswer(ctx: Context, person: Person, session: SessionRow): Promise<SignedIn> {
+  const token = await ctx.tokens.sign(actorFor(person, session.id), ctx.now(), session.expires_at as Instant)
+  return {
+    ...token,
+    session_expires_at: session.expires_at as Instant,
+    must_update: session.must_update,
+    actor: shownActor(person, session.id),
+  }
+}
+
+/** A person as the wire names them. */
+export function shownActor(person: Person, sessionId: string): SignedIn['actor'] {
+  const { kind } = actorFor(person, sessionId)
+  const { first_name, last_name, preferred_name, preferred_language, time_zone, confirmation_status } = person
+  return {
+    kind,
+    identity_id: person.identity_id,
+    session_id: sessionId,
+    patient_id: person.patient_id,
+    provider_id: kind === 'provider' ? person.provider_id : null,
+    admin_id: person.admin_id,
+    admin_tags: kind === 'admin' ? person.admin_tags : [],
+    ...{ first_name, last_name, preferred_name, preferred_language, time_zone, confirmation_status },
+  } as SignedIn['actor']
+}
+
+/** The person's running sessions, the latest first. */
+export async function listSessions(ctx: Context): Promise<Session[]> {
+  const { identity_id, session_id } = signedIn(ctx.actor)
+  const rows = await atTheDoor(ctx, (ctx) =>
+    ctx.db
+      .selectFrom('session')
+      .select(['id as session_id', 'device', 'created_at', 'seen_at', 'expires_at'])
+      .where('identity_id', '=', identity_id)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', ctx.now())
+      .orderBy('seen_at', 'desc')
+      .limit(100)
+      .execute(),
+  )
+  return rows.map((row) => ({ ...row, is_current: row.session_id === session_id }) as Session)
+}
+
+/** Ends one session; its identity tokens stop on every node, its cookie is worth nothing. */
+export async function endSession(ctx: Context, session: Permitted<SessionRow>, by: EndedBy): Promise<void> {
+  await atTheDoor(ctx, (system) => endOne({ ...system, actor: ctx.actor }, session, by))
+}
+
+/** Signs out and forgets the cookie; a session that has ended meanwhile is signed out all the same. */
+export async function signOut(ctx: Context): Promise<null> {
+  const { session_id, identity_id } = signedIn(ctx.actor)
+  await atTheDoor(ctx, (system) => endAll({ ...system, actor: ctx.actor }, identity_id, 'sign_out', { only: session_id }))
+  return new WithCookie(null, cookieOf(ctx, '', 0)) as never
+}
+
+/** Ends the sessions of one identity, all or all others: for a changed factor, an offboarded provider, a deleted patient, an administrator. */
+export const endSessionsOf = (ctx: Context, identityId: string, by: EndedBy, but: { except?: string } = {}): Promise<number> =>
+  atTheDoor(ctx, (ctx) => endAll(ctx, identityId, by, but))
+
+async function endAll(
+  ctx: Context,
+  identityId: string,
+  by: EndedBy,
+  { except, only }: { except?: string; only?: string },
+): Promise<number> {
+  let find = ctx.db.selectFrom('session').selectAll().where('identity_id', '=', identityId).where('ended_at', 'is', null)
+  if (except) find = find.where('id', '<>', except)
+  if (only) find = find.where('id', '=', only)
+  const sessions = await find.execute()
+  for (const session of sessions) await endOne(ctx, session, by)
+  return sessions.length
+}
+
+async function endOne(ctx: Context, session: SessionRow, by: EndedBy): Promise<void> {
+  const ended = await ctx.db
+    .updateTable('session')
+    .set({ ended_at: ctx.now(), ended_by: by, step_up_until: null })
+    .where('id', '=', session.id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) return
+  await sql`select pg_notify('session_ended', ${session.id})`.execute(ctx.db)
+  await record(ctx, by === 'sign_out' ? 'auth.signed_out' : 'auth.session_ended', {
+    subject_id: session.id,
+    payload: { by },
+    patient_id: ctx.actor.kind === 'patient' ? ctx.actor.patient_id : null,
+  })
+}
+
+/** Tells this node which sessions ended while it was not listening: their identity tokens may still look good for fifteen minutes. */
+export async function recallEndedSessions(house: House): Promise<void> {
+  const call = {
+    request_id: newId(),
+    operation: 'recall_ended_sessions',
+    client: { address: 'node', device: undefined, user_agent: undefined },
+  }
+  const ctx = contextFor(house, { kind: 'system' }, call)
+  const lately = plusMinutes(ctx.now(), -16)
+  for (const { id } of await ctx.db.selectFrom('session').select('id').where('ended_at', '>', lately).execute()) house.tokens.endSession(id)
+}
+
+/** Records an event of sign-in in the name of the person, who was nobody yet when the call began. */
+export async function recordAs(
+  ctx: Context,
+  person: Person,
+  sessionId: string,
+  name: string,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  const actor = actorFor(person, sessionId)
+  await record({ ...ctx, actor }, name, {
+    subject_id: person.identity_id,
+    payload: { session_id: sessionId, ...payload },
+    patient_id: actor.kind === 'patient' ? (actorId(actor) ?? null) : null,
+  })
+}

@@ -1,0 +1,60 @@
+/** Who may sign in: a phone and a kind. One phone may be a patient and a member of staff. */
+type Identity = {
+  id: string
+  kind: 'patient' | 'staff'
+  phone_number: string
+  email: string | null
+  password_hash: string | null
+  password_changed_at: string | null
+  failures_in_row: number
+  locked_at: string | null
+  created_at: string
+  updated_at: string
+}
+export type Purpose = 'sign_in' | 'reset_password' | 'update_identity' | 'recover' | 'step_up'
+/** A code on its way. `code_hash` is null where nobody gets one, and nothing answers it then. */
+export type ChallengeRow = {
+  id: string
+  purpose: Purpose
+  kind: 'patient' | 'staff'
+  phone_number: string | null
+  email: string | null
+  channel: 'sms' | 'email'
+  identity_id: string | null
+  session_id: string | null
+  code_hash: string | null
+  sealed_code: string | null
+  sent_at: string | null
+  tries: number
+  sends: number
+  payload: Record<string, unknown>
+  address_hash: string | null
+  expires_at: string
+  resend_after: string
+  consumed_at: string | null
+  created_at: string
+}
+export type SessionRow = {
+  id: string
+  identity_id: string
+  kind: 'patient' | 'staff'
+  device: string | null
+  address_hash: string | null
+  created_at: string
+  seen_at: string
+  expires_at: string
+  ended_at: string | null
+  ended_by: string | null
+  step_up_until: string | null
+  must_update: 'phone_number' | null
+}
+type RefreshToken = {
+  token_hash: string
+  session_id: string
+  created_at: string
+  used_at: string | null
+  replaced_by: string | null
+  seed: string
+}
+
+export type AuthTables = { identity: Identity; challenge: ChallengeRow; session: SessionRow; refresh_token: RefreshToken }
