@@ -9,7 +9,7 @@ const rules = globSync(
   { cwd: root },
 )
 const features = touchedFeatures()
-const theirs = features.flatMap((feature) => globSync(`server/src/${feature}/*.test.ts`, { cwd: root }))
+const theirs = features.flatMap((feature) => globSync(`server/src/${feature}/**/*.test.ts`, { cwd: root }))
 
 const { failed, tests } = await runSteps([
   ...cheapGates,

@@ -34,7 +34,9 @@ async function main() {
   await announce(config)
 }
 
-const isDemo = () => (process.env.SORREL_MODE ?? 'demo') === 'demo'
+function isDemo(): boolean {
+  return (process.env.SORREL_MODE ?? 'demo') === 'demo'
+}
 
 async function prepareDatabase(config: Config) {
   const database = await openDatabase(config)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,7 +8,6 @@ import { loginUrl, migrate } from './migrate.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const home = join(root, '.sorrel/test')
-const worldFile = join(root, 'server/src/world/seed.ts')
 
 /** The moment at which the test world lives: a Tuesday, 10:00 in New York. */
 export const testNow = '2026-03-03T15:00:00.000Z'
@@ -141,7 +140,9 @@ async function dropTemplates(admin: pg.Client, extent: Extent) {
 }
 
 async function seed(ownerUrl: string, extent: Extent) {
-  if (existsSync(worldFile)) await (await import(worldFile)).seed(ownerUrl, extent, testNow)
+  // Loaded only here: the world leans on the features, and their tests on this file.
+  const { seed: fill } = await import('../world/seed.ts')
+  await fill(ownerUrl, extent)
 }
 
 /** A short hash over all that decides what the template holds. */
