@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { configuration } from './configuration.ts'
 import { type Formatter, formatter, type Locale } from './format.ts'
 
-const catalogs = import.meta.glob<{ messages: Messages }>('../*/locales/*.po')
+const catalogs = import.meta.glob<{ messages: Messages }>('/src/*/locales/*.po')
 const features = new Set<string>(['kernel'])
 const loading = new Map<string, Promise<void>>()
 
@@ -29,7 +29,7 @@ function load(feature: string, locale: Locale): Promise<void> {
 }
 
 async function fetchWords(feature: string, locale: Locale): Promise<void> {
-  const catalog = await catalogs[`../${feature}/locales/${locale}.po`]?.()
+  const catalog = await catalogs[`/src/${feature}/locales/${locale}.po`]?.()
   if (catalog) i18n.load(locale, catalog.messages)
 }
 

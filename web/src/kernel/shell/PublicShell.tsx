@@ -18,7 +18,7 @@ export function PublicShell() {
             <Link className="wide-only" to={'/find' as '/'}>
               <Trans>Find a dietitian</Trans>
             </Link>
-            <Link className="wide-only" to="/" hash="how">
+            <Link className="wide-only" to="/" hash="how" activeOptions={{ includeHash: true }}>
               <Trans>How it works</Trans>
             </Link>
             <LanguageButton />
