@@ -181,7 +181,7 @@ function providerRow(one: Provider, frame: Frame) {
     longitude,
     accepting,
     status: one.offboarded ? 'offboarded' : 'active',
-    offboarded_at: one.offboarded ? `${dateAfter(frame.week, -42)}T18:00:00.000Z` : null,
+    offboarded_at: one.offboarded ? `${dateAfter(frame.week, -10)}T18:00:00.000Z` : null,
     joined_on,
     cash_initial_cents: one.cash[0],
     cash_follow_up_cents: one.cash[1],

@@ -2,8 +2,10 @@ import { hashPassword } from '../auth/passwords.ts'
 import { staffPassword } from './cast.ts'
 import { patientsOf, peopleRows } from './people.ts'
 import { profileRows, providersOf } from './profiles.ts'
+import { reviewRows } from './reviews.ts'
 import { asOwner, dateAfter, type Frame, insertRows, joined, type Rows } from './rows.ts'
 import { scheduleOf, scheduleRows } from './schedules.ts'
+import { visitRows } from './visits/visits.ts'
 
 /** `week` is the Monday (YYYY-MM-DD) of the week that is the current one of the world; `now` is what is past in it. */
 export type WorldOptions = { seed: number; week: string; size?: 'test' | 'demo'; now?: string }
@@ -31,9 +33,9 @@ export function worldRows(options: WorldOptions, passwordHash: string): Rows {
   const setting = [
     { name: 'world', value: { seed: frame.seed, week: frame.week, size: frame.size } satisfies WorldState, updated_at: frame.from },
   ]
-  return joined(profileRows(providers, frame), peopleRows(patients, providers, passwordHash, frame), scheduleRows(schedules, frame), {
-    setting,
-  })
+  const people = peopleRows(patients, providers, passwordHash, frame)
+  const time = [scheduleRows(schedules, frame), visitRows(schedules, patients, frame)]
+  return joined(profileRows(providers, frame), people, ...time, reviewRows(providers, frame), { setting })
 }
 
 function frameOf({ seed, week, size = 'demo', now = `${week}T00:00:00.000Z` }: WorldOptions): Frame {

@@ -1,0 +1,211 @@
+import { type Millis, minute, readInstant, writeInstant } from '../../scheduling/engine/instants.ts'
+import { idOf } from '../cast.ts'
+import { coverageOf, type Patient } from '../people.ts'
+import type { Provider } from '../profiles.ts'
+import { type Random, randomOf } from '../random.ts'
+import type { Frame, Rows } from '../rows.ts'
+import type { Schedule } from '../schedules.ts'
+import { type Diary, openDiary } from './diary.ts'
+import { type CarePlan, plansOf } from './plans.ts'
+
+const hour = 60 * minute
+const weekLong = 7 * 24 * hour
+
+/** One visit that found its time; `past` is judged by the moment of the world. */
+export type Visit = {
+  id: string
+  provider: Provider
+  plan: CarePlan
+  week: number
+  start: Millis
+  minutes: number
+  type: 'Initial Consultation' | 'Follow-up'
+  moved_from: Millis | null
+}
+
+/** The rows of every care and of its visits: nothing overlaps, everything lies in opening hours, with its buffers. */
+export function visitRows(schedules: ReadonlyMap<Provider, Schedule>, patients: readonly Patient[], frame: Frame): Rows {
+  const care: object[] = []
+  const appointment: object[] = []
+  const now = readInstant(frame.now, 'now')
+  for (const [provider, schedule] of schedules) {
+    const diary = openDiary(provider, schedule, frame)
+    const plans = plansOf(provider, schedule, patients, frame)
+    const visits = placed(provider, plans, diary, frame)
+    for (const plan of plans) {
+      const rows = visits.filter((visit) => visit.plan === plan).flatMap((visit) => appointmentRows(visit, now, frame))
+      care.push(careRow(provider, plan, rows, frame))
+      appointment.push(...rows)
+    }
+  }
+  return { care, appointment }
+}
+
+/** The current week first, so that its fixed hours are free; then from the past on. */
+function placed(provider: Provider, plans: readonly CarePlan[], diary: Diary, frame: Frame): Visit[] {
+  const asked = plans.flatMap((plan) => weeksOf(plan).map((week) => ({ plan, week })))
+  // The calendar that visitors see first is the one of the design, and nobody else is in it.
+  const crowded = provider.first_name === 'Dana'
+  const wanted = asked.filter(({ plan, week }) => !crowded || plan.steady || week !== 0)
+  wanted.sort((one, other) => Number(other.week === 0) - Number(one.week === 0))
+  return wanted.flatMap(({ plan, week }) => visitIn(provider, plan, week, diary, frame) ?? [])
+}
+
+function weeksOf(plan: CarePlan): number[] {
+  const weeks = new Set(plan.extra)
+  for (let week = plan.first; week <= plan.last; week += plan.every) weeks.add(week)
+  return [...weeks].sort((one, other) => one - other)
+}
+
+function visitIn(provider: Provider, plan: CarePlan, week: number, diary: Diary, frame: Frame): Visit | null {
+  const random = randomOf(frame.seed, 'visit', plan.patient.patient_id, week)
+  const isFirst = week === plan.first
+  const minutes = isFirst ? 60 : plan.minutes
+  const start = diary.take(diary.instantOf(week, plan.weekday, plan.time), minutes, plan.mode, plan.steady && week === 0 ? 0 : 3)
+  if (start === null) return null
+  const moved = !plan.steady && random.chance(0.05)
+  return {
+    id: idOf('appointment', provider.id, plan.patient.patient_id, week),
+    provider,
+    plan,
+    week,
+    start,
+    minutes,
+    type: isFirst ? 'Initial Consultation' : 'Follow-up',
+    moved_from: moved ? diary.before(start, minutes, plan.mode, random.between(3, 20)) : null,
+  }
+}
+
+type Outcome = { status: string; canceled_before: Millis | null }
+
+function outcomeOf(visit: Visit, now: Millis, random: Random): Outcome {
+  const end = visit.start + visit.minutes * minute
+  const { plan } = visit
+  const luck = plan.steady ? 0 : random.next()
+  const canceled = (hours: number) => ({ status: 'Canceled', canceled_before: hours * hour })
+  if (end > now)
+    return luck > 0.96 && visit.start - now > 3 * 24 * hour ? canceled((visit.start - now) / hour + random.between(2, 40)) : scheduled
+  if (visit.week === 0 && plan.outcome) return { status: plan.outcome, canceled_before: null }
+  if (visit.week === -1 && leftOpen.has(plan.patient.name)) return scheduled
+  if (now - end < weekLong && luck > 0.88) return scheduled
+  if (luck > 0.95) return { status: 'No-show', canceled_before: null }
+  return luck > 0.92
+    ? canceled(random.between(2, 20))
+    : luck > 0.86
+      ? canceled(random.between(30, 120))
+      : { status: 'Occurred', canceled_before: null }
+}
+
+const scheduled: Outcome = { status: 'Scheduled', canceled_before: null }
+/** Last week's visits that Dana has not closed out yet. */
+const leftOpen = new Set(['Owen Castellanos', 'Marisol Quiroga'])
+
+function appointmentRows(visit: Visit, now: Millis, frame: Frame): AppointmentRow[] {
+  const random = randomOf(frame.seed, 'outcome', visit.id)
+  const outcome = outcomeOf(visit, now, random)
+  const canceledAt = outcome.canceled_before === null ? null : visit.start - outcome.canceled_before
+  // Booked before it happened, was canceled or is looked at.
+  const latest = Math.min(visit.start - 30 * hour, now - hour, (canceledAt ?? now) - hour, (visit.moved_from ?? now) - 30 * hour)
+  const created = latest - random.between(24, 24 * 14) * hour
+  const row = bookedRow(visit, created, random)
+  const closed = { ...row, status: outcome.status, ...markOf(visit, outcome, now, random), ...cancelOf(visit, canceledAt, random) }
+  if (visit.moved_from === null) return [closed]
+  const earlier = idOf('appointment', visit.id, 'moved')
+  const before = {
+    ...row,
+    id: earlier,
+    root_id: earlier,
+    ...timesOf(visit.moved_from, visit.minutes),
+    status: 'Re-scheduled',
+    rescheduled_to_id: visit.id,
+  }
+  const movedAt = writeInstant(Math.min(latest, created + 20 * hour))
+  return [before, { ...closed, root_id: earlier, rescheduled_from_id: earlier, sequence: 1, created_at: movedAt }]
+}
+
+const timesOf = (start: Millis, minutes: number) => ({ starts_at: writeInstant(start), ends_at: writeInstant(start + minutes * minute) })
+
+type AppointmentRow = ReturnType<typeof bookedRow>
+function bookedRow(visit: Visit, created: Millis, random: Random) {
+  const { plan, provider, id } = visit
+  const booked_by_patient = visit.type === 'Initial Consultation' || random.chance(0.4)
+  return {
+    id,
+    root_id: id,
+    patient_id: plan.patient.patient_id,
+    provider_id: provider.id,
+    care_id: idOf('care', provider.id, plan.patient.patient_id),
+    type: visit.type as string,
+    status: 'Scheduled',
+    ...timesOf(visit.start, visit.minutes),
+    duration_minutes: visit.minutes,
+    patient_time_zone: plan.patient.time_zone,
+    visit_mode: plan.mode as string,
+    location_id: plan.mode === 'in_person' ? provider.location_id : null,
+    series_id: plan.series ? idOf('series', provider.id, plan.patient.patient_id) : null,
+    booking_source: booked_by_patient ? random.pick(['fay', 'fay', 'fay', 'fay', 'partner', 'withings_referral']) : 'provider',
+    coverage_id: coverageOf(plan.patient.patient_id),
+    rescheduled_to_id: null as string | null,
+    rescheduled_from_id: null as string | null,
+    canceled_at: null as string | null,
+    canceled_by: null as string | null,
+    cancel_reason: null as string | null,
+    canceled_late: false,
+    cancel_fee_cents: 0,
+    fee_waived_reason: null as string | null,
+    actual_minutes: null as number | null,
+    marked_at: null as string | null,
+    marked_by: null as string | null,
+    sequence: 0,
+    created_at: writeInstant(created),
+    updated_at: writeInstant(created),
+    created_by: booked_by_patient ? plan.patient.patient_id : provider.id,
+    version: 1,
+  }
+}
+
+function markOf(visit: Visit, { status }: Outcome, now: Millis, random: Random) {
+  if (status !== 'Occurred' && status !== 'No-show') return {}
+  const marked_at = writeInstant(Math.min(now, visit.start + (visit.minutes + random.between(1, 90)) * minute))
+  const mark = { marked_at, updated_at: marked_at, marked_by: visit.provider.id, version: 2 }
+  if (status === 'Occurred') return { ...mark, actual_minutes: visit.minutes + random.pick([-5, -3, -2, 0, 0, 0, 1, 2, 4]) }
+  return random.chance(0.5) ? { ...mark, cancel_fee_cents: 5000 } : { ...mark, fee_waived_reason: 'First missed visit' }
+}
+
+function cancelOf(visit: Visit, canceledAt: Millis | null, random: Random) {
+  if (canceledAt === null) return {}
+  const canceled_at = writeInstant(canceledAt)
+  const late = visit.start - canceledAt < 24 * hour
+  const by = late || random.chance(0.8) ? 'patient' : 'provider'
+  const reason = random.pick(
+    by === 'patient' ? ['Work came up', 'I am not well', 'Childcare fell through', null] : ['Out sick', 'Training that day'],
+  )
+  const fee = !late ? {} : random.chance(0.7) ? { cancel_fee_cents: 5000 } : { fee_waived_reason: 'Unwell, told us as soon as possible' }
+  return { canceled_at, updated_at: canceled_at, canceled_by: by, cancel_reason: reason, canceled_late: late, version: 2, ...fee }
+}
+
+const cadences = { 1: 'Weekly', 2: 'Bi-weekly', 4: 'Monthly' } as const
+
+function careRow(provider: Provider, plan: CarePlan, rows: readonly AppointmentRow[], frame: Frame) {
+  const { patient, ending } = plan
+  const begun = rows.some((row) => row.status === 'Occurred')
+  const started_at = [frame.from, ...rows.map((row) => row.created_at)].sort()[0]!
+  const isOver = ending === 'graduated' || ending === 'transferred'
+  const ended_at = !isOver ? null : (rows.at(-1)?.ends_at ?? started_at)
+  return {
+    id: idOf('care', provider.id, patient.patient_id),
+    provider_id: provider.id,
+    patient_id: patient.patient_id,
+    status: ending ?? (begun ? 'active' : 'onboarding'),
+    source: 'fay',
+    cadence: cadences[plan.every],
+    started_at,
+    ended_at,
+    end_reason: ending === 'graduated' ? 'graduated' : ending === 'transferred' ? 'other' : null,
+    client_details: {},
+    created_at: started_at,
+    updated_at: started_at,
+    created_by: patient.patient_id,
+    version: 1,
+  }
+}
