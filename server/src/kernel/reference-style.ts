@@ -23,7 +23,7 @@ summary { cursor: pointer; min-height: 44px; padding: .65rem 0; display: block }
 .access { margin: .2rem 0 0; color: var(--ink-2); font-size: .925rem } .variant { margin: .5rem 0 0; color: var(--ink-2) }
 dl { margin: 0; display: grid; grid-template-columns: minmax(0, 1fr); border-left: 2px solid var(--line); padding-left: .8rem } dt { margin-top: .45rem } dd { margin: 0; color: var(--ink-2); font-size: .925rem; min-width: 0 } dd dl { margin-top: .2rem }
 .codes { grid-template-columns: 3.2rem minmax(0, 1fr); border: 0; padding: 0 } .codes dt { margin: .15rem 0 } .codes dd { margin: .15rem 0 } .codes code { margin-right: .5rem }
-@media (min-width: 45rem) { dl { grid-template-columns: 15rem minmax(0, 1fr); gap: 0 1rem } dd { padding-top: .45rem } dd dl { grid-column: 1 / -1; grid-template-columns: 11rem minmax(0, 1fr) } .codes dd { padding: 0 } .codes { grid-template-columns: 3.2rem minmax(0, 1fr) } }
+@media (min-width: 45rem) { dl { grid-template-columns: 15rem minmax(0, 1fr); gap: 0 1rem } dd { padding-top: .45rem } dd dl { grid-template-columns: minmax(0, 11rem) minmax(0, 1fr) } dd dd dl { grid-template-columns: minmax(0, 1fr) } .codes dd { padding: 0 } .codes { grid-template-columns: 3.2rem minmax(0, 1fr) } }
 @media (min-width: 60rem) { body { grid-template-columns: 12rem minmax(0, 1fr) } header, .skip { grid-column: 1 / -1 } nav ul { position: sticky; top: 1rem; flex-direction: column; flex-wrap: nowrap; max-height: calc(100vh - 2rem); overflow: auto; margin-top: 2rem } }
 @media print { nav { display: none } }
 `

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { type Declared, declaredOperations } from './catalogue.ts'
+import { errors, impliedErrors } from './errors.ts'
+import { pathParameters, type Schema } from './operation.ts'
+import { fieldsOf, isRequired, mayBeLeftOut, objectsIn } from './schema-walk.ts'
+import { body, InstantIn, listOf, wholeNumber } from './values.ts'
+
+const declared = await declaredOperations()
+
+/** Names what is wrong with each operation, so that one run shows all of it. */
+function eachOperation(wrongWith: (operation: Declared) => string | undefined | false): void {
+  assert.ok(declared.length > 0, 'no operation was found')
+  const wrong = declared.flatMap((operation) => {
+    const found = wrongWith(operation)
+    return found ? [`${operation.feature}.${operation.name}: ${found}`] : []
+  })
+  assert.deepEqual(wrong, [])
+}
+
+const sorted = (names: Iterable<string>) => [...names].sort().join(', ')
+const queriesOf = (schema: Schema | undefined) => Object.entries((schema && fieldsOf(schema)) ?? {})
+
+test('`requires` names exactly the queries that may not be left out, and `body` where an empty one is refused', () =>
+  eachOperation(({ description, wire }) => {
+    const queries = queriesOf(wire.query).flatMap(([name, field]) => (mayBeLeftOut(field) ? [] : [name]))
+    const needed = sorted([...queries, ...(wire.body && isRequired(wire.body) ? ['body'] : [])])
+    return sorted(description.requires ?? []) !== needed && `requires [${sorted(description.requires ?? [])}], its schemas need [${needed}]`
+  }))
+
+test('`optional` names exactly the queries that may be left out', () =>
+  eachOperation(({ description, wire }) => {
+    const optional = sorted(queriesOf(wire.query).flatMap(([name, field]) => (mayBeLeftOut(field) ? [name] : [])))
+    return sorted(description.optional ?? []) !== optional && `says [${sorted(description.optional ?? [])}], its schema [${optional}]`
+  }))
+
+test('the schema of the path names the parameters of the path', () =>
+  eachOperation(({ description, wire }) => {
+    const named = sorted(Object.keys((wire.params && fieldsOf(wire.params)) ?? {}))
+    return named !== sorted(pathParameters(description.path)) && `${description.path} against [${named}]`
+  }))
+
+test('every error an operation lists is in the table, once, and is not implied', () =>
+  eachOperation(({ description: { errors: listed = [] } }) => {
+    const wrong = listed.filter(
+      (code, index) => !(code in errors) || listed.indexOf(code) !== index || (impliedErrors as readonly string[]).includes(code),
+    )
+    return wrong.length > 0 && wrong.join(', ')
+  }))
+
+test('every operation has a summary that is a sentence', () =>
+  eachOperation(({ description: { summary } }) => !/^\p{Lu}.{8,}\.$/su.test(summary) && `"${summary}"`))
+
+test('bodies refuse what they do not name, at every depth', () =>
+  eachOperation(({ wire }) => {
+    const lax = wire.body ? objectsIn(wire.body).filter(({ strict }) => !strict) : []
+    return lax.length > 0 && `z.object at ${lax.map(({ path }) => path || 'the top').join(', ')}`
+  }))
+
+test('answers drop what they do not name, at every depth: none is strict', () =>
+  eachOperation(({ wire: { output } }) => {
+    if ('file' in output) return false
+    const strict = objectsIn('events' in output ? output.events : output).filter((inside) => inside.strict)
+    return strict.length > 0 && `strict at ${strict.map(({ path }) => path || 'the top').join(', ')}`
+  }))
+
+test('a GET has no body, and changes nothing that a retry could double', () =>
+  eachOperation(
+    ({ description, wire }) => description.method === 'GET' && Boolean(wire.body || description.idempotent) && 'a body or a key on a GET',
+  ))
+
+test('names are unique over all features, and so is every path under its method, however its parameters are called', () => {
+  const twice = (keys: string[]) => keys.filter((key, index) => keys.indexOf(key) !== index)
+  assert.deepEqual(twice(declared.map(({ name }) => name)), [])
+  assert.deepEqual(twice(declared.map(({ description }) => `${description.method} ${description.path.replaceAll(/\{\w+\}/g, '{}')}`)), [])
+})
+
+test('no path ends in a slash but the one that the specification writes so', () =>
+  eachOperation(({ description: { path } }) => path.endsWith('/') && path !== '/provider-profiles/by-slug/{slug}/' && path))
+
+test('a token that stands in for signing in is a query of its operation that may be left out', () =>
+  eachOperation(({ description }) => description.or_token && !description.optional?.includes(description.or_token) && description.or_token))
+
+test('the walk finds a lax object in a list, behind a choice, a default, a transform and an optional', () => {
+  const lax = z.object({ a: z.string() })
+  const places: Record<string, Schema> = {
+    '.list[]': body({ list: z.array(lax) }),
+    '.choice|1': body({ choice: z.discriminatedUnion('a', [body({ a: z.literal('x') }), lax.extend({ a: z.literal('y') })]) }),
+    '.given': body({ given: lax.default({ a: '' }) }),
+    '.turned': body({ turned: lax.transform(({ a }) => a) }),
+    '.deep.deeper': body({ deep: body({ deeper: lax.nullish() }).optional() }),
+    '.by{}': body({ by: z.record(z.string(), lax) }),
+    '': lax,
+  }
+  for (const [path, schema] of Object.entries(places)) {
+    assert.deepEqual(
+      objectsIn(schema).flatMap((inside) => (inside.strict ? [] : [inside.path])),
+      [path],
+    )
+  }
+  assert.throws(() => objectsIn(z.promise(lax)), /not known/)
+})
+
+test('what may be left out is told of defaults, lists, numbers and moments', () => {
+  assert.equal(mayBeLeftOut(wholeNumber(1, 9)), false)
+  assert.equal(mayBeLeftOut(wholeNumber(1, 9).default(1)), true)
+  assert.equal(mayBeLeftOut(listOf(z.string())), false)
+  assert.equal(mayBeLeftOut(listOf(z.string()).optional()), true)
+  assert.equal(mayBeLeftOut(InstantIn), false)
+  assert.equal(isRequired(body({ a: z.string().optional() })), false)
+  assert.equal(isRequired(body({ a: z.string().optional(), b: z.string().nullable() })), true)
+  assert.equal(isRequired(body({ a: z.string().optional() }).refine(({ a }) => a !== undefined)), true)
+})

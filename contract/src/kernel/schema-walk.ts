@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { Schema } from './operation.ts'
+
+type Def = { type: string } & Record<string, unknown>
+const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as unknown as Def
+
+/** An object somewhere inside of a schema: where it is, and whether it refuses what it does not name. */
+export type ObjectInside = { path: string; strict: boolean }
+
+/** Every object at every depth, by the path that leads to it (`patient.address`, `windows[]`). */
+export function objectsIn(schema: Schema): ObjectInside[] {
+  const found: ObjectInside[] = []
+  walk(schema as unknown as z.core.$ZodType, '', found, new Set())
+  return found
+}
+
+/** Whether a value may be left out, as the server finds out: by reading none. */
+export const mayBeLeftOut = (schema: Schema): boolean => (schema as unknown as z.ZodType).safeParse(undefined).success
+
+/** Whether an empty body is refused; the server reads a missing one as an empty one. */
+export const isRequired = (schema: Schema): boolean => !(schema as unknown as z.ZodType).safeParse({}).success
+
+/** The fields of an object schema, whatever is wrapped around it; undefined for anything else. */
+export function fieldsOf(schema: Schema): Record<string, Schema> | undefined {
+  const def = defOf(schema as unknown as z.core.$ZodType)
+  if (def.type === 'object') return def.shape as Record<string, Schema>
+  const inner = def.innerType ?? def.in
+  return inner ? fieldsOf(inner as Schema) : undefined
+}
+
+function walk(schema: z.core.$ZodType, path: string, found: ObjectInside[], seen: Set<unknown>): void {
+  if (seen.has(schema)) return
+  seen.add(schema)
+  const def = defOf(schema)
+  if (def.type === 'object') {
+    const rest = def.catchall as z.core.$ZodType | undefined
+    found.push({ path, strict: rest?._zod.def.type === 'never' })
+  }
+  for (const [step, part] of partsOf(def)) walk(part, `${path}${step}`, found, new Set(seen))
+}
+
+/** What a schema is made of, each with the step that leads there. A kind not known here is an error: it could hide an object. */
+function partsOf(def: Def): [string, z.core.$ZodType][] {
+  const part = (name: string, step = ''): [string, z.core.$ZodType][] => (def[name] ? [[step, def[name] as z.core.$ZodType]] : [])
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape as Record<string, z.core.$ZodType>).map(([name, field]) => [`.${name}`, field])
+    case 'array':
+      return part('element', '[]')
+    case 'record':
+    case 'map':
+      return part('valueType', '{}')
+    case 'tuple':
+      return (def.items as z.core.$ZodType[]).map((item, index) => [`[${index}]`, item])
+    case 'union':
+      return (def.options as z.core.$ZodType[]).map((option, index) => [`|${index}`, option])
+    case 'intersection':
+      return [...part('left'), ...part('right')]
+    case 'pipe':
+      return [...part('in'), ...part('out')]
+    case 'lazy':
+      return [['', (def.getter as () => z.core.$ZodType)()]]
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return part('innerType')
+    default:
+      if (leaves.has(def.type)) return []
+      throw new Error(`a schema of the kind ${def.type} is not known to the gates of the contract`)
+  }
+}
+
+const leaves = new Set([
+  'string',
+  'number',
+  'int',
+  'boolean',
+  'bigint',
+  'null',
+  'undefined',
+  'literal',
+  'enum',
+  'unknown',
+  'any',
+  'never',
+  'transform',
+  'template_literal',
+  'date',
+  'custom',
+  'void',
+])
