@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { served } from './features.ts'
 import { contextOf, type House } from './kernel/callers.ts'
 import { secureHeaders } from './kernel/headers.ts'
@@ -16,7 +16,7 @@ import { serveDemo } from './world/demo.ts'
 export async function buildApp(house: House): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: house.config.trust_proxy,
     bodyLimit: 1_048_576,
     genReqId: () => randomBytes(9).toString('base64url'),
@@ -36,7 +36,8 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       for (const operation of served) serve(api, operation, contextFor)
-      api.all('/*', (_request, reply) => reply.callNotFound())
+      // OPTIONS is answered by headers.ts.
+      api.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler: (_request, reply) => reply.callNotFound() })
     },
     { prefix: '/api' },
   )
