@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import pg from 'pg'
 import { readConfig } from '../server/src/kernel/config.ts'
 import { stopDatabase } from '../server/src/kernel/embedded-postgres.ts'
+import { asOwner } from '../server/src/world/rows.ts'
 import { dataDir, openDatabase } from './database.ts'
 import { fill } from './world.ts'
 
@@ -33,8 +33,5 @@ async function emptyConfigured(ownerUrl: string) {
     terminal.close()
     if (answer !== 'yes') process.exit(1)
   }
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  await client.query('drop schema if exists app cascade; drop schema if exists graphile_worker cascade')
-  await client.end()
+  await asOwner(ownerUrl, (client) => client.query('drop schema if exists app cascade; drop schema if exists graphile_worker cascade'))
 }
