@@ -69,6 +69,8 @@ export const searchProviders = {
     facets: Facets,
     /** Filled where nothing is found: what to take away, most useful first. */
     loosen: z.array(Loosening),
+    /** Who of all that match is free first. */
+    soonest_provider_id: ProviderId.nullable(),
     criteria: SearchCriteria,
   }),
 }

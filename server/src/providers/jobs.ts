@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../kernel/context.ts'
+import { job } from '../kernel/jobs.ts'
+import { nextStartsOf } from '../scheduling/next-starts.ts'
+
+/** Computes anew the first starts that are doubtful: time was taken or given back, or passed. Orders the search; shows nothing. */
+export const refreshNextStarts = job('providers.refresh_next_starts', z.object({}), (ctx) => sweepNextStarts(ctx), '* * * * *')
+export const providerJobs = [refreshNextStarts]
+
+const batch = 100
+const longest = 50_000
+
+/** Batch by batch until nothing is doubtful any more; what is left after 50 seconds waits for the next minute. */
+export async function sweepNextStarts(ctx: Context): Promise<void> {
+  const until = performance.now() + longest
+  let after = '00000000-0000-0000-0000-000000000000'
+  while (performance.now() < until) {
+    const ids = await doubtful(ctx, after)
+    if (ids.length === 0) return
+    await storeNextStarts(ctx, ids)
+    after = ids.at(-1)!
+  }
+}
+
+/** Writes the first start of each visit mode for these providers; null where there is none. */
+export async function storeNextStarts(ctx: Context, ids: readonly string[]): Promise<void> {
+  const [virtual, in_person] = await Promise.all([
+    nextStartsOf(ctx, ids, { visit_mode: 'virtual', count: 1 }),
+    nextStartsOf(ctx, ids, { visit_mode: 'in_person', count: 1 }),
+  ])
+  const rows = ids.flatMap((provider_id) => [
+    { provider_id, visit_mode: 'in_person', starts_at: in_person.get(provider_id)?.[0]?.starts_at ?? null },
+    { provider_id, visit_mode: 'virtual', starts_at: virtual.get(provider_id)?.[0]?.starts_at ?? null },
+  ])
+  await ctx.db.transaction().execute((db) =>
+    sql`insert into app.provider_next_start (provider_id, visit_mode, starts_at, computed_at)
+      select provider_id, visit_mode, starts_at, ${ctx.now()} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (provider_id uuid, visit_mode text, starts_at timestamptz)
+      on conflict (provider_id, visit_mode) do update set starts_at = excluded.starts_at, computed_at = excluded.computed_at`.execute(db),
+  )
+}
+
+// Nobody's first start gets earlier by itself except that the horizon moves on, which a look every quarter of an hour sees early enough.
+async function doubtful(ctx: Context, after: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from app.provider p
+    left join app.availability_rules r on r.provider_id = p.id
+    left join lateral (select min(computed_at) as computed_at, bool_or(starts_at is null) as some_missing,
+        bool_or(starts_at < ${ctx.now()}::timestamptz + make_interval(mins => coalesce(r.min_notice_new_minutes, 720))) as some_past
+      from app.provider_next_start n where n.provider_id = p.id) s on true
+    where p.id > ${after} and p.status = 'active'
+      and (s.computed_at is null or s.computed_at = '-infinity' or s.some_past or (s.some_missing and s.computed_at < ${ctx.now()}::timestamptz - interval '15 minutes'))
+    order by p.id limit ${batch}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}

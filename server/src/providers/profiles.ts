@@ -1,0 +1,135 @@
+import { findPayer } from '@sorrel/contract/insurance/vocabulary'
+import type { Answer } from '@sorrel/contract/kernel/operation'
+import { shownRating, usualMinutes } from '@sorrel/contract/providers/rules'
+import type * as wire from '@sorrel/contract/providers/wire'
+import { sql } from 'kysely'
+import type { Permitted } from '../kernel/access.ts'
+import type { Context } from '../kernel/context.ts'
+import { nextStartsOf } from '../scheduling/next-starts.ts'
+import type { ProviderRow } from './access.ts'
+import { badgesOf } from './badges.ts'
+
+export type Profile = Answer<typeof wire.getProviderProfile>
+
+/** Everything public about a provider, by statements that run side by side. */
+export async function profileOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile> {
+  const [licences, networks, locations, rules, rating, recent_reviews, starts] = await Promise.all([
+    licencesOf(ctx, row),
+    networksOf(ctx, row),
+    ctx.db.selectFrom('provider_location').selectAll().where('provider_id', '=', row.id).orderBy('name').execute(),
+    rulesOf(ctx, row),
+    ratingOf(ctx, row),
+    reviewsOf(ctx, row),
+    nextStartsOf(ctx, [row.id], { count: 1 }),
+  ])
+  const next = starts.get(row.id)?.[0]?.starts_at ?? null
+  const takesNew = row.accepting === 'open' ? rules.new_patients : row.accepting
+  return {
+    ...(row as unknown as Profile),
+    visit_modes: row.visit_modes.filter((mode) => mode === 'in_person' || mode === 'virtual'),
+    accepting: takesNew,
+    licences,
+    networks,
+    locations: locations as unknown as Profile['locations'],
+    rating: shownRating(rating.sum, rating.count),
+    review_count: rating.count,
+    recent_reviews,
+    badges: badgesOf({ ...row, rating_sum: rating.sum, rating_count: rating.count, next }, ctx.now()),
+    first_visit_minutes: usualMinutes['Initial Consultation'],
+    follow_up_minutes: usualMinutes['Follow-up'],
+    cutoff_hours: rules.cutoff_hours,
+    late_cancel_fee_cents: rules.late_cancel_fee_cents as Profile['late_cancel_fee_cents'],
+    no_show_fee_cents: rules.no_show_fee_cents as Profile['no_show_fee_cents'],
+    next_available_at: next,
+  }
+}
+
+/** The average and number of public reviews; the average is not to be shown below five. */
+export async function ratingOf(ctx: Context, row: Permitted<ProviderRow>): Promise<{ sum: number; count: number }> {
+  const { rows } = await sql<{ sum: number; count: number }>`
+    select coalesce(sum(rating), 0)::int as sum, count(rating)::int as count from app.review
+    where provider_id = ${row.id} and status = 'published' and display = 'public'`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** Up to ten public reviews, the newest first. */
+export async function reviewsOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile['recent_reviews']> {
+  const rows = await ctx.db
+    .selectFrom('review')
+    .select(['id', 'rating', 'text', 'reviewer_name', 'themes', 'published_at'])
+    .where('provider_id', '=', row.id)
+    .where('status', '=', 'published')
+    .where('display', '=', 'public')
+    .where('published_at', 'is not', null)
+    .where('rating', 'is not', null)
+    .orderBy('published_at', 'desc')
+    .orderBy('id')
+    .limit(10)
+    .execute()
+  return rows as unknown as Profile['recent_reviews']
+}
+
+/** Badges, recent reviews, and what the reviews speak of. */
+export async function reputationOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Answer<typeof wire.getPublicReputation>> {
+  const [rating, recent, starts, themes] = await Promise.all([
+    ratingOf(ctx, row),
+    reviewsOf(ctx, row),
+    nextStartsOf(ctx, [row.id], { count: 1 }),
+    sql<{ theme: string; count: number }>`
+      select theme, count(*)::int as count from app.review, unnest(themes) as theme
+      where provider_id = ${row.id} and status = 'published' and display = 'public' group by theme order by 2 desc, 1 limit 12`.execute(
+      ctx.db,
+    ),
+  ])
+  const standing = { ...row, rating_sum: rating.sum, rating_count: rating.count, next: starts.get(row.id)?.[0]?.starts_at ?? null }
+  return { badges: badgesOf(standing, ctx.now()), recent, themes: themes.rows }
+}
+
+/** What each payer pays, and the cash prices. */
+export async function ratesOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Answer<typeof wire.getProviderRates>> {
+  const items = await ctx.db
+    .selectFrom('provider_rate')
+    .selectAll()
+    .where('provider_id', '=', row.id)
+    .orderBy('payer_id')
+    .orderBy('type')
+    .orderBy('duration_minutes')
+    .execute()
+  return {
+    items: items.map((item) => ({ ...item, payer_name: payerName(item.payer_id) })),
+    cash_initial_cents: row.cash_initial_cents,
+    cash_follow_up_cents: row.cash_follow_up_cents,
+  } as Answer<typeof wire.getProviderRates>
+}
+
+const payerName = (id: string) => findPayer(id)?.name ?? id
+
+async function licencesOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile['licences']> {
+  const rows = await ctx.db
+    .selectFrom('provider_licence')
+    .select(['state', 'number', 'expires_on'])
+    .where('provider_id', '=', row.id)
+    .where('expires_on', '>=', ctx.now().slice(0, 10))
+    .orderBy('state')
+    .execute()
+  return rows as unknown as Profile['licences']
+}
+
+async function networksOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile['networks']> {
+  const { rows } = await sql<{ payer_id: string; states: string[] }>`
+    select payer_id, array_agg(state order by state) as states from app.provider_network where provider_id = ${row.id} group by payer_id`.execute(
+    ctx.db,
+  )
+  const named = rows.map((network) => ({ ...network, payer_name: payerName(network.payer_id) }))
+  return named.sort((a, b) => (a.payer_name < b.payer_name ? -1 : 1))
+}
+
+// reads scheduling
+async function rulesOf(ctx: Context, row: Permitted<ProviderRow>) {
+  const rules = await ctx.db
+    .selectFrom('availability_rules')
+    .select(['new_patients', 'cutoff_hours', 'late_cancel_fee_cents', 'no_show_fee_cents'])
+    .where('provider_id', '=', row.id)
+    .executeTakeFirst()
+  return rules ?? ({ new_patients: 'open', cutoff_hours: 24, late_cancel_fee_cents: 5000, no_show_fee_cents: 5000 } as const)
+}

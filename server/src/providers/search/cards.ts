@@ -1,0 +1,130 @@
+import { shownRating, usualMinutes } from '@sorrel/contract/providers/rules'
+import type { Badge, FitReason } from '@sorrel/contract/providers/schemas'
+import type { Context } from '../../kernel/context.ts'
+import { nextStartsOf, type Start } from '../../scheduling/next-starts.ts'
+import { badgesOf } from '../badges.ts'
+import { hasBit } from './bits.ts'
+import type { Criteria } from './criteria.ts'
+import { type Entry, filedSpecialty } from './entries.ts'
+import { milesTo } from './matching.ts'
+import type { Found, SearchAnswer } from './search.ts'
+import type { SearchIndex } from './search-index.ts'
+
+type Card = SearchAnswer['items'][number]
+
+/** The cards of one page: who they are, their next starts as they can be booked now, and why they are listed. */
+export async function cardsOf(
+  ctx: Context,
+  index: SearchIndex,
+  criteria: Criteria,
+  found: Found,
+  ordinals: readonly number[],
+): Promise<Card[]> {
+  const ids = ordinals.map((ordinal) => index.entries[ordinal]!.id)
+  if (ids.length === 0) return []
+  const [rows, starts] = await Promise.all([rowsOf(ctx, ids), nextStartsOf(ctx, ids, { visit_mode: criteria.visit_mode })])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const cards: Card[] = []
+  for (const ordinal of ordinals) {
+    const row = byId.get(index.entries[ordinal]!.id)
+    if (row) cards.push(cardOf(ctx, { index, criteria, found, ordinal }, row, starts.get(row.id) ?? []))
+  }
+  return cards
+}
+
+const rowsOf = (ctx: Context, ids: readonly string[]) =>
+  ctx.db
+    .selectFrom('provider')
+    .select([
+      'id',
+      'slug',
+      'first_name',
+      'last_name',
+      'credentials',
+      'pronouns',
+      'photo_url',
+      'headline',
+      'practising_since',
+      'specialties',
+    ])
+    .select(['languages', 'age_groups', 'visit_modes', 'accepting', 'time_zone', 'city', 'state', 'cash_initial_cents', 'joined_on'])
+    .where('id', 'in', ids)
+    .where('status', '=', 'active')
+    .execute()
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+type Place = { index: SearchIndex; criteria: Criteria; found: Found; ordinal: number }
+
+function cardOf(ctx: Context, place: Place, row: Row, starts: Start[]): Card {
+  const { index, criteria, ordinal } = place
+  const entry = index.entries[ordinal]!
+  const miles = milesTo(index, criteria, ordinal)
+  const insured = criteria.insurance.filter((payer) => payer !== 'CASH_PAY')
+  return {
+    ...row,
+    id: row.id as Card['id'],
+    accepting: entry.waitlist ? 'waitlist' : row.accepting,
+    specialties: wantedFirst(place, row.specialties),
+    visit_modes: row.visit_modes.filter((mode) => mode === 'in_person' || mode === 'virtual'),
+    distance_miles: miles === undefined ? null : Math.round(miles * 10) / 10,
+    rating: shownRating(entry.rating_sum, entry.rating_count),
+    review_count: entry.rating_count,
+    badges: badgesOf(
+      { ...entry, practising_since: row.practising_since, joined_on: row.joined_on, next: starts[0]?.starts_at ?? null },
+      ctx.now(),
+    ),
+    cash_initial_cents: row.cash_initial_cents as Card['cash_initial_cents'],
+    in_network: insured.length === 0 ? null : networkMet(place, insured) !== undefined,
+    first_visit_minutes: usualMinutes['Initial Consultation'],
+    next_starts: starts as Card['next_starts'],
+    next_available_at: starts[0]?.starts_at ?? null,
+    reasons: reasonsOf(ctx, place, row, starts, miles),
+  }
+}
+
+const wanted = ({ criteria, found }: Place): string[] => [...new Set([...criteria.specialties, ...(found.text?.specialties ?? [])])]
+
+function wantedFirst(place: Place, specialties: string[]): string[] {
+  const asked = new Set(wanted(place))
+  const isAsked = (specialty: string) => asked.has(filedSpecialty(specialty))
+  return [...specialties.filter(isAsked), ...specialties.filter((specialty) => !isAsked(specialty))]
+}
+
+function networkMet({ index, criteria, ordinal }: Place, payers: readonly string[]): string | undefined {
+  const states = criteria.location_us_state ? [criteria.location_us_state] : criteria.supported_us_states
+  return payers.find((payer) =>
+    states.length === 0
+      ? hasBit(index.set(`network:${payer}`), ordinal)
+      : states.some((state) => hasBit(index.set(`network_in_${state}:${payer}`), ordinal)),
+  )
+}
+
+/** The strongest first; the web app says them in words. */
+function reasonsOf(ctx: Context, place: Place, row: Row, starts: Start[], miles: number | undefined): FitReason[] {
+  const { index, criteria, found, ordinal } = place
+  const entry: Entry = index.entries[ordinal]!
+  const has = (key: string) => hasBit(index.set(key), ordinal)
+  const reasons: FitReason[] = []
+  if (found.text && hasBit(found.text.named, ordinal)) reasons.push({ code: 'name_matches' })
+  for (const specialty of wanted(place)) if (has(`specialties:${specialty}`)) reasons.push({ code: 'treats', specialty })
+  const payer_id = networkMet(
+    place,
+    criteria.insurance.filter((payer) => payer !== 'CASH_PAY'),
+  )
+  if (payer_id) reasons.push({ code: 'in_network', payer_id })
+  if (criteria.location_us_state) reasons.push({ code: 'licensed', state: criteria.location_us_state })
+  for (const language of criteria.languages) if (has(`languages:${language}`)) reasons.push({ code: 'speaks', language })
+  for (const modality of criteria.modalities) if (has(`modalities:${modality}`)) reasons.push({ code: 'works_with', modality })
+  for (const identity of criteria.identities) if (has(`identities:${identity}`)) reasons.push({ code: 'identifies_as', identity })
+  if (criteria.age_group) reasons.push({ code: 'sees_age_group', age_group: criteria.age_group })
+  if (miles !== undefined && miles <= criteria.radius_miles) reasons.push({ code: 'near', miles: Math.round(miles * 10) / 10 })
+  const first = starts[0]?.starts_at
+  if (first && Date.parse(first) - Date.parse(ctx.now()) < 2 * 86_400_000) reasons.push({ code: 'available_soon', starts_at: first })
+  const rating = shownRating(entry.rating_sum, entry.rating_count)
+  const badges: Badge[] = badgesOf(
+    { ...entry, practising_since: row.practising_since, joined_on: row.joined_on, next: first ?? null },
+    ctx.now(),
+  )
+  if (rating && badges.includes('highly_rated')) reasons.push({ code: 'highly_rated', ...rating })
+  if (badges.includes('new_here')) reasons.push({ code: 'new_here' })
+  return reasons
+}

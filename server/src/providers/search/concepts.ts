@@ -1,0 +1,68 @@
+import type { Label } from '@sorrel/contract/kernel/label'
+import {
+  ageGroupLabels,
+  identityLabels,
+  languageLabels,
+  modalityLabels,
+  type Specialty,
+  specialties,
+  specialtyDetails,
+} from '@sorrel/contract/providers/vocabulary'
+import { plainWords, synonyms } from '../synonyms.ts'
+import { filedSpecialty } from './entries.ts'
+
+/** Everyday words and labels of both languages, each with the sets of the index that it means. */
+export const concepts: ReadonlyMap<string, readonly string[]> = collect()
+
+/** Words that say nothing about whom one looks for. */
+export const isFiller = (word: string): boolean => fillers.has(word)
+/** Words for the profession itself: filler beside anything else. */
+export const isProfession = (word: string): boolean => professions.has(word)
+/** Every word that some concept is made of, for mending what is misspelled. */
+export const conceptWords: ReadonlySet<string> = new Set([...concepts.keys()].flatMap((phrase) => phrase.split(' ')))
+export const longestPhrase = Math.max(...[...concepts.keys()].map((phrase) => phrase.split(' ').length))
+
+/** The phrases of one word that begin so, for a search that is still being typed. */
+export const conceptsBeginning = (start: string): string[] =>
+  start.length < 4 ? [] : singleWords.filter((word) => word.startsWith(start)).flatMap((word) => concepts.get(word) as string[])
+
+function collect(): Map<string, readonly string[]> {
+  const table = new Map<string, string[]>()
+  const add = (text: string, key: string) => {
+    const phrase = plainWords(text).join(' ')
+    if (phrase === '') return
+    const keys = table.get(phrase) ?? []
+    if (!keys.includes(key)) table.set(phrase, [...keys, key])
+  }
+  for (const [phrase, meant] of synonyms) for (const specialty of meant) add(phrase, keyOf(specialty))
+  for (const specialty of specialties) {
+    const { label, slug } = specialtyDetails[specialty]
+    for (const text of [specialty, label.en, label.es, slug.replaceAll('-', ' ')]) add(text, keyOf(specialty))
+  }
+  const groups: [string, Readonly<Record<string, Label>>][] = [
+    ['modalities', modalityLabels],
+    ['languages', languageLabels],
+    ['identities', identityLabels],
+    ['age_group', ageGroupLabels],
+  ]
+  for (const [group, labels] of groups) {
+    for (const [value, label] of Object.entries(labels)) for (const text of [label.en, label.es]) add(text, `${group}:${value}`)
+  }
+  return table
+}
+
+function keyOf(specialty: Specialty): string {
+  return `specialties:${filedSpecialty(specialty)}`
+}
+const singleWords = [...concepts.keys()].filter((phrase) => !phrase.includes(' '))
+
+const wordsOf = (text: string) => new Set(plainWords(text))
+const fillers =
+  wordsOf(`a about after all also am an and any are as at be because been before best but by can could do does doctor dr eat eating find
+  food for from get good had has have help her him his how i im in is it its just like look looking me my near need new of on or our
+  problem problems really she he so some someone speak speaks speaking talk that the their them there they this to too trouble try trying up us very
+  want was we what when where which who whose will with without would you your
+  al algo ayuda ayudar busco buscar comida como con cual cuando de del desde donde el ella en es esta este estoy habla hable hablan hay la las le lo los
+  mas me mejor mi mis mucho muy necesito no o para pero por problema problemas que quien quiero se ser si sin sobre soy su sus tengo tiene un una uno
+  y yo disease condition health enfermedad salud`)
+const professions = wordsOf(`dietitian dietician nutritionist nutrition dietista nutricionista nutriologo nutriologa nutricion rd rdn`)

@@ -1,0 +1,133 @@
+import { canonicalSpecialty, type Specialty, specialties } from '@sorrel/contract/providers/vocabulary'
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+
+/** What the index knows of a provider. Moments are milliseconds, Infinity for never. */
+export type Entry = {
+  id: string
+  /** Transaction of the change that this reading saw. */
+  changed: string
+  listed: boolean
+  waitlist: boolean
+  time_zone: string
+  name: string
+  joined: number
+  cash_initial_cents: number | null
+  rating_sum: number
+  rating_count: number
+  points: [latitude: number, longitude: number][]
+  licences: { state: string; expires_on: string }[]
+  networks: { payer_id: string; state: string }[]
+  next: { in_person: number; virtual: number }
+  /** The sets this provider is in, whatever the day. */
+  keys: string[]
+  strong_text: string
+  weak_text: string
+}
+
+type Row = {
+  id: string
+  status: string
+  accepting: string
+  new_patients: string | null
+  first_name: string
+  last_name: string
+  city: string | null
+  headline: string
+  bio: string
+  time_zone: string
+  joined_on: string
+  cash_initial_cents: number | null
+  latitude: number | null
+  longitude: number | null
+  specialties: string[]
+  modalities: string[]
+  identities: string[]
+  languages: string[]
+  age_groups: string[]
+  visit_modes: string[]
+  licences: string[]
+  networks: string[]
+  points: string[]
+  rating_sum: number
+  rating_count: number
+  parts: string[]
+  next_in_person: string | null
+  next_virtual: string | null
+}
+
+/** Reads what is public of these providers, by one statement. */
+export async function readEntries(ctx: Context, changes: ReadonlyMap<string, string>): Promise<Entry[]> {
+  const { rows } = await sql<Row>`
+    select p.id, p.status, p.accepting, r.new_patients, p.first_name, p.last_name, p.city, p.headline, p.bio, p.time_zone, p.joined_on,
+      p.cash_initial_cents, p.latitude, p.longitude, p.specialties, p.modalities, p.identities, p.languages, p.age_groups, p.visit_modes,
+      array(select state || ':' || expires_on from app.provider_licence l where l.provider_id = p.id) as licences,
+      array(select state || ':' || payer_id from app.provider_network n where n.provider_id = p.id) as networks,
+      array(select latitude || ',' || longitude from app.provider_location o where o.provider_id = p.id and latitude is not null and longitude is not null) as points,
+      v.rating_sum, v.rating_count, ${partsOfWeek(ctx)} as parts,
+      (select starts_at from app.provider_next_start s where s.provider_id = p.id and s.visit_mode = 'in_person') as next_in_person,
+      (select starts_at from app.provider_next_start s where s.provider_id = p.id and s.visit_mode = 'virtual') as next_virtual
+    from app.provider p left join app.availability_rules r on r.provider_id = p.id
+    cross join lateral (select coalesce(sum(rating), 0)::int as rating_sum, count(rating)::int as rating_count from app.review w
+      where w.provider_id = p.id and w.status = 'published' and w.display = 'public') v
+    where p.id = any (${[...changes.keys()]}::uuid[]) order by p.id`.execute(ctx.db)
+  return rows.map((row) => entryOf(row, changes.get(row.id)!))
+}
+
+// Usual hours, in which a visit of an hour begins; overridden dates do not change what is usual.
+const partsOfWeek = (ctx: Context) => sql`array(
+  select distinct part from app.availability_window w, lateral (values
+    ('mornings', w.start_local < '11:00'),
+    ('midday', w.start_local < '13:30' and (w.end_local > '12:30' or w.end_local <= w.start_local)),
+    ('evenings', w.end_local >= '18:00' or w.end_local <= w.start_local),
+    ('weekends', w.weekday in ('sat', 'sun'))) as offered (part, yes)
+  where yes and w.provider_id = p.id and (w.effective_to is null or w.effective_to >= ${ctx.now()}::timestamptz::date))`
+
+const millis = (instant: string | null) => (instant === null ? Number.POSITIVE_INFINITY : Date.parse(instant))
+const split = (pair: string): [string, string] => {
+  const at = pair.indexOf(':')
+  return [pair.slice(0, at), pair.slice(at + 1)]
+}
+
+function entryOf(row: Row, changed: string): Entry {
+  const takesNew = row.accepting === 'open' ? (row.new_patients ?? 'open') : row.accepting
+  const points = row.points.map((pair) => pair.split(',').map(Number) as [number, number])
+  const seesInPerson = row.visit_modes.includes('in_person')
+  if (points.length === 0 && seesInPerson && row.latitude !== null && row.longitude !== null) points.push([row.latitude, row.longitude])
+  return {
+    id: row.id,
+    changed,
+    listed: row.status === 'active' && takesNew !== 'closed',
+    waitlist: takesNew === 'waitlist',
+    time_zone: row.time_zone,
+    name: `${row.last_name} ${row.first_name}`,
+    joined: Date.parse(row.joined_on),
+    cash_initial_cents: row.cash_initial_cents,
+    rating_sum: row.rating_sum,
+    rating_count: row.rating_count,
+    points: seesInPerson ? points : [],
+    licences: row.licences.map(split).map(([state, expires_on]) => ({ state, expires_on })),
+    networks: row.networks.map(split).map(([state, payer_id]) => ({ state, payer_id })),
+    next: { in_person: millis(row.next_in_person), virtual: millis(row.next_virtual) },
+    keys: keysOf(row),
+    strong_text: `${row.first_name} ${row.last_name} ${row.city ?? ''}`,
+    weak_text: `${row.headline} ${row.bio}`,
+  }
+}
+
+const isSpecialty = (value: string): value is Specialty => (specialties as readonly string[]).includes(value)
+/** The name under which a specialty is filed: second names of the same thing are one. */
+export const filedSpecialty = (value: string): string => (isSpecialty(value) ? canonicalSpecialty(value) : value)
+
+function keysOf(row: Row): string[] {
+  const lists = {
+    specialties: row.specialties.map(filedSpecialty),
+    modalities: row.modalities,
+    identities: row.identities,
+    languages: row.languages,
+    age_group: row.age_groups,
+    visit_mode: row.visit_modes,
+    availability_type: row.parts,
+  }
+  return Object.entries(lists).flatMap(([group, values]) => values.map((value) => `${group}:${value}`))
+}

@@ -1,0 +1,153 @@
+import { type FacetName, facetNames } from '@sorrel/contract/providers/schemas'
+import { milesBetween } from '../geography.ts'
+import { soonBits } from './availability.ts'
+import { addAll, type Bits, both, countBits, countBoth, setBit } from './bits.ts'
+import type { Criteria } from './criteria.ts'
+import type { SearchIndex } from './search-index.ts'
+import { readText, type TextMatch } from './text.ts'
+
+export type Facets = Record<FacetName, { value: string; count: number }[]>
+export type Loosening = { filter: FacetName | 'radius_miles' | 'location_us_state' | 'q'; count: number }
+export type Matches = { bits: Bits; total: number; text: TextMatch | undefined; facets: Facets; loosen: Loosening[] }
+
+/** Who matches, how many would with each other value of each filter, and what to take away where nobody does. */
+export function match(index: SearchIndex, criteria: Criteria, now: number): Matches {
+  const text = criteria.q ? readText(index, criteria.q) : undefined
+  const near = nearBits(index, criteria, criteria.radius_miles)
+  const filters = filtersOf(index, criteria, now, text, near)
+  const all = intersect(index, filters.values())
+  const total = countBits(all)
+  return {
+    bits: all,
+    total,
+    text,
+    facets: facetsOf(index, criteria, now, filters, near),
+    loosen: total > 0 ? [] : loosen(index, criteria, now, filters, text),
+  }
+}
+
+type FilterName = Loosening['filter']
+type Filters = Map<FilterName, Bits>
+
+/** One set for each filter in use; they are ANDed, the values inside of one are ORed. */
+function filtersOf(index: SearchIndex, criteria: Criteria, now: number, text: TextMatch | undefined, near: Bits | undefined): Filters {
+  const filters: Filters = new Map()
+  for (const name of facetNames) {
+    const values = chosen(criteria, name)
+    if (values.length === 0) continue
+    const any = index.empty()
+    for (const value of values) addAll(any, valueBits(index, criteria, now, name, value, near))
+    filters.set(name, any)
+  }
+  if (criteria.location_us_state) filters.set('location_us_state', index.set(`licence:${criteria.location_us_state}`))
+  if (criteria.within_radius && near) filters.set('radius_miles', near)
+  if (text) filters.set('q', text.bits)
+  return filters
+}
+
+function chosen(criteria: Criteria, name: FacetName): readonly string[] {
+  if (name === 'visit_mode' || name === 'age_group') return criteria[name] ? [criteria[name]] : []
+  return criteria[name]
+}
+
+function valueBits(index: SearchIndex, criteria: Criteria, now: number, name: FacetName, value: string, near: Bits | undefined): Bits {
+  if (name === 'insurance') return insuredBits(index, criteria, value)
+  if (name === 'supported_us_states') return licensedBits(index, criteria, value)
+  if (name === 'visit_mode' && value === 'in_person' && near) return both(index.set('visit_mode:in_person'), near)
+  if (name === 'availability_type' && (value === 'now' || value === 'today' || value === 'this_week')) {
+    return soonBits(index, criteria, now, value)
+  }
+  return index.set(`${name}:${value}`)
+}
+
+/** In the network where the person is; with no place known, anywhere. Nobody is outside of the network of those who pay themselves. */
+function insuredBits(index: SearchIndex, criteria: Criteria, payer: string): Bits {
+  if (payer === 'CASH_PAY') return index.set('listed')
+  const states = criteria.location_us_state ? [criteria.location_us_state] : criteria.supported_us_states
+  if (states.length === 0) return index.set(`network:${payer}`)
+  return states.map((state) => index.set(`network_in_${state}:${payer}`)).reduce(addAll, index.empty())
+}
+
+/** Licensed there; and where an insurance is asked for without a place, in its network there, or the two would be met in different states. */
+function licensedBits(index: SearchIndex, criteria: Criteria, state: string): Bits {
+  const licensed = index.set(`licence:${state}`)
+  if (criteria.insurance.length === 0 || criteria.insurance.includes('CASH_PAY') || criteria.location_us_state) return licensed
+  return both(licensed, criteria.insurance.map((payer) => index.set(`network_in_${state}:${payer}`)).reduce(addAll, index.empty()))
+}
+
+function intersect(index: SearchIndex, sets: Iterable<Bits>): Bits {
+  let bits = index.set('listed')
+  for (const set of sets) bits = both(bits, set)
+  return bits
+}
+
+const without = (filters: Filters, ...names: FilterName[]): Bits[] =>
+  [...filters].filter(([name]) => !names.includes(name)).map(([, bits]) => bits)
+
+function facetsOf(index: SearchIndex, criteria: Criteria, now: number, filters: Filters, near: Bits | undefined): Facets {
+  const everything = intersect(index, filters.values())
+  const facets = facetNames.map((name): [FacetName, { value: string; count: number }[]] => {
+    const others = filters.has(name) ? intersect(index, without(filters, name)) : everything
+    const selected = chosen(criteria, name)
+    const values = new Set([...offeredValues(index, name), ...selected])
+    const counted = [...values].map((value) => ({ value, count: countBoth(others, valueBits(index, criteria, now, name, value, near)) }))
+    const shown = counted.filter(({ value, count }) => count > 0 || selected.includes(value))
+    return [name, shown.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))]
+  })
+  return Object.fromEntries(facets) as Facets
+}
+
+function offeredValues(index: SearchIndex, name: FacetName): readonly string[] {
+  if (name === 'insurance') return index.valuesOf('network')
+  if (name === 'supported_us_states') return index.valuesOf('licence')
+  if (name === 'availability_type') return ['now', 'today', 'this_week', ...index.valuesOf(name)]
+  return index.valuesOf(name)
+}
+
+/** Which one filter to take away, most useful first; a radius is widened before it is dropped. */
+function loosen(index: SearchIndex, criteria: Criteria, now: number, filters: Filters, text: TextMatch | undefined): Loosening[] {
+  const found: Loosening[] = []
+  for (const filter of filters.keys()) {
+    // Where the person is cannot be loosened: the law asks for the licence.
+    if (filter === 'location_us_state') continue
+    const count = countBits(intersect(index, without(filters, filter)))
+    if (count > 0) found.push({ filter, count })
+  }
+  // An in-person wish holds its place by itself, through the radius and through the mode: only both together help.
+  if (
+    filters.has('radius_miles') &&
+    filters.has('visit_mode') &&
+    !found.some(({ filter }) => filter === 'visit_mode' || filter === 'radius_miles')
+  ) {
+    const wide = filtersOf(index, criteria, now, text, undefined)
+    wide.delete('radius_miles')
+    const count = countBits(intersect(index, wide.values()))
+    if (count > 0) found.push({ filter: 'radius_miles', count })
+    const anyMode = countBits(intersect(index, without(filters, 'radius_miles', 'visit_mode')))
+    if (anyMode > 0) found.push({ filter: 'visit_mode', count: anyMode })
+  }
+  return found.sort((a, b) => b.count - a.count || (a.filter < b.filter ? -1 : 1))
+}
+
+/** Miles to the nearest office; undefined where there is none or no place is asked. */
+export function milesTo(index: SearchIndex, criteria: Criteria, ordinal: number): number | undefined {
+  const place = criteria.location_coordinates
+  const points = index.entries[ordinal]!.points
+  if (!place || points.length === 0) return undefined
+  return Math.min(...points.map(([lat, lng]) => milesBetween({ lat: place.latitude, lng: place.longitude }, { lat, lng })))
+}
+
+function nearBits(index: SearchIndex, criteria: Criteria, radius: number): Bits | undefined {
+  const place = criteria.location_coordinates
+  if (!place) return undefined
+  const bits = index.empty()
+  // A degree of latitude is 69 miles everywhere: most are ruled out without trigonometry.
+  const reach = radius / 69 + 0.01
+  for (let ordinal = 0; ordinal < index.entries.length; ordinal++) {
+    for (const [lat, lng] of index.entries[ordinal]!.points) {
+      if (Math.abs(lat - place.latitude) > reach) continue
+      if (milesBetween({ lat: place.latitude, lng: place.longitude }, { lat, lng }) <= radius) setBit(bits, ordinal)
+    }
+  }
+  return bits
+}

@@ -1,0 +1,91 @@
+import { shownRating } from '@sorrel/contract/providers/rules'
+import { nextOf } from './availability.ts'
+import { eachBit, hasBit } from './bits.ts'
+import type { Criteria } from './criteria.ts'
+import { type Matches, milesTo } from './matching.ts'
+import type { SearchIndex } from './search-index.ts'
+
+const day = 86_400_000
+/** How much each thing counts for the best fit; the filters themselves are met by everybody who is listed. */
+const weights = { specialty: 3, text: 3, soon: 2, now: 1, rating: 1.5, near: 1, fresh: 0.5, waiting: -4 }
+export const newFor = 30 * day
+
+/**
+ * The ordinals of all who match, in the asked order. Each is ranked by one whole number, so that sorting 50,000 needs no comparison
+ * function; those without a value (no office, no price, no time) come last in either direction.
+ */
+export function ordered(index: SearchIndex, criteria: Criteria, matches: Matches, now: number): number[] {
+  if (criteria.sort === 'name') return byName(index, criteria, matches)
+  const keys = new Float64Array(matches.total)
+  const up = criteria.sort_order === 'asc'
+  let at = 0
+  eachBit(matches.bits, (ordinal) => {
+    const value = valueFor(index, criteria, matches, now, ordinal)
+    const rank = value === undefined ? missing : up ? value : missing - 1 - value
+    keys[at++] = Math.min(missing, Math.max(0, Math.round(rank))) * places + ordinal
+  })
+  keys.sort()
+  return Array.from(keys, (key) => key % places)
+}
+
+const places = 2 ** 18
+const missing = 2 ** 34
+
+function valueFor(index: SearchIndex, criteria: Criteria, matches: Matches, now: number, ordinal: number): number | undefined {
+  const entry = index.entries[ordinal]!
+  switch (criteria.sort) {
+    case 'soonest': {
+      const next = nextOf(entry, criteria)
+      return Number.isFinite(next) && !entry.waitlist ? Math.max(0, next - startOfCounting) / 60_000 : undefined
+    }
+    case 'distance': {
+      const miles = milesTo(index, criteria, ordinal)
+      return miles === undefined ? undefined : miles * 1000
+    }
+    case 'price':
+      return entry.cash_initial_cents ?? undefined
+    case 'rating': {
+      const rating = shownRating(entry.rating_sum, entry.rating_count)
+      return rating ? rating.average * 1e6 + Math.min(999_999, rating.count) : undefined
+    }
+    default:
+      return (fitOf(index, criteria, matches, now, ordinal) + 10) * 1e7
+  }
+}
+const startOfCounting = Date.parse('2020-01-01T00:00:00.000Z')
+
+/** The best fit, a sum of what speaks for somebody. */
+function fitOf(index: SearchIndex, criteria: Criteria, { text, bits }: Matches, now: number, ordinal: number): number {
+  const entry = index.entries[ordinal]!
+  let fit = turn(ordinal, now) * 0.05
+  if (criteria.specialties.length > 0) {
+    const treated = criteria.specialties.filter((specialty) => hasBit(index.set(`specialties:${specialty}`), ordinal)).length
+    fit += (weights.specialty * treated) / criteria.specialties.length
+  }
+  if (text && hasBit(bits, ordinal)) fit += weights.text * (text.scores[ordinal]! / (text.scores[ordinal]! + 3))
+  // Five imagined reviews of 4.5 keep a single one from deciding.
+  fit += weights.rating * ((entry.rating_sum + 22.5) / (entry.rating_count + 5) - 4)
+  if (now - entry.joined < newFor) fit += weights.fresh
+  const miles = criteria.location_coordinates ? milesTo(index, criteria, ordinal) : undefined
+  if (miles !== undefined && miles < criteria.radius_miles) fit += weights.near * (1 - miles / criteria.radius_miles)
+  if (entry.waitlist) return fit + weights.waiting
+  return fit + soonness(nextOf(entry, criteria) - now, criteria)
+}
+
+function soonness(wait: number, criteria: Criteria): number {
+  if (!Number.isFinite(wait)) return 0
+  const soon = weights.soon * Math.max(0, 1 - Math.max(0, wait) / (14 * day))
+  return soon + (!criteria.disable_available_now_sorting && wait < day ? weights.now : 0)
+}
+
+/** Between equals the order turns every day, so that nobody is always last. */
+const turn = (ordinal: number, now: number): number => ((ordinal * 2_654_435_761 + Math.floor(now / day) * 40_503) % 1000) / 1000
+
+function byName(index: SearchIndex, criteria: Criteria, matches: Matches): number[] {
+  const found: number[] = []
+  eachBit(matches.bits, (ordinal) => found.push(ordinal))
+  const nameOf = (ordinal: number) => index.entries[ordinal]!.name
+  const way = criteria.sort_order === 'asc' ? 1 : -1
+  return found.sort((a, b) => way * collator.compare(nameOf(a), nameOf(b)) || a - b)
+}
+const collator = new Intl.Collator('en', { sensitivity: 'base' })

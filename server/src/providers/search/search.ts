@@ -1,0 +1,57 @@
+import type { Answer } from '@sorrel/contract/kernel/operation'
+import type * as wire from '@sorrel/contract/providers/wire'
+import type { Context } from '../../kernel/context.ts'
+import { nextOf } from './availability.ts'
+import { cardsOf } from './cards.ts'
+import { type Asked, type Criteria, criteriaOf } from './criteria.ts'
+import { type Matches, match } from './matching.ts'
+import { ordered } from './ranking.ts'
+import { type SearchIndex, searchIndexOf } from './search-index.ts'
+
+export type SearchAnswer = Answer<typeof wire.searchProviders>
+export type Found = Matches & { order: number[]; soonest: string | null }
+
+/** Providers who may see this person, in the asked order, with what the page of results shows. */
+export async function searchProviders(ctx: Context, asked: Asked): Promise<SearchAnswer> {
+  const criteria = await criteriaOf(asked)
+  const index = await searchIndexOf(ctx)
+  const found = find(index, criteria, Date.parse(ctx.now()))
+  const { page, limit } = asked
+  const ordinals = found.order.slice((page - 1) * limit, page * limit)
+  const { time_zone: _, ...told } = criteria
+  return {
+    items: await cardsOf(ctx, index, criteria, found, ordinals),
+    total: found.total,
+    page,
+    limit,
+    facets: found.facets,
+    loosen: found.loosen,
+    soonest_provider_id: found.soonest as never,
+    criteria: { ...told, q_specialties: found.text?.specialties ?? [], q_corrected: found.text?.corrected ?? null },
+  }
+}
+
+/** What was found for a question stays good until a provider changes or the minute is over: the next pages cost nothing. */
+function find(index: SearchIndex, criteria: Criteria, now: number): Found {
+  const known = kept.get(index) ?? new Map<string, { revision: number; found: Found }>()
+  kept.set(index, known)
+  const key = `${Math.floor(now / 60_000)} ${JSON.stringify(criteria)}`
+  const before = known.get(key)
+  if (before?.revision === index.revision) return before.found
+  const matches = match(index, criteria, now)
+  const found = { ...matches, order: ordered(index, criteria, matches, now), soonest: soonestOf(index, criteria, matches, now) }
+  known.delete(key)
+  known.set(key, { revision: index.revision, found })
+  if (known.size > mostKept) known.delete(known.keys().next().value!)
+  return found
+}
+
+const mostKept = 60
+const kept = new WeakMap<SearchIndex, Map<string, { revision: number; found: Found }>>()
+
+/** Whoever is free first of all who match. */
+function soonestOf(index: SearchIndex, criteria: Criteria, matches: Matches, now: number): string | null {
+  const [first] = ordered(index, { ...criteria, sort: 'soonest', sort_order: 'asc' }, matches, now)
+  const entry = first === undefined ? undefined : index.entries[first]
+  return entry && Number.isFinite(nextOf(entry, criteria)) && !entry.waitlist ? entry.id : null
+}

@@ -1,0 +1,80 @@
+import { plainWords } from '../synonyms.ts'
+import { type Bits, noBits, setBit } from './bits.ts'
+import type { Entry } from './entries.ts'
+
+/** The words that providers' own texts hold: names and cities are strong, a headline or bio is weak. */
+export class Vocabulary {
+  private readonly strong = new Map<string, number[]>()
+  private readonly weak = new Map<string, number[]>()
+  private sorted: string[] | undefined
+
+  add(ordinal: number, entry: Entry): void {
+    for (const [words, table] of this.tables(entry)) {
+      for (const word of words) {
+        const list = table.get(word)
+        if (list) list.push(ordinal)
+        else table.set(word, [ordinal])
+      }
+    }
+    this.sorted = undefined
+  }
+
+  remove(ordinal: number, entry: Entry): void {
+    for (const [words, table] of this.tables(entry)) {
+      for (const word of words) {
+        const rest = (table.get(word) ?? []).filter((one) => one !== ordinal)
+        if (rest.length > 0) table.set(word, rest)
+        else table.delete(word)
+      }
+    }
+    this.sorted = undefined
+  }
+
+  /** Who has a strong word that is this one, or begins with it. */
+  named(word: string, empty: Bits): Bits | undefined {
+    const exact = this.strong.get(word)
+    const lists = exact ? [exact] : word.length >= 3 ? this.beginningWith(word).map((found) => this.strong.get(found)!) : []
+    if (lists.length === 0) return undefined
+    const bits = noBits(empty.length)
+    for (const list of lists) for (const ordinal of list) setBit(bits, ordinal)
+    return bits
+  }
+
+  /** Who says this word of themselves. */
+  telling(word: string, empty: Bits): Bits | undefined {
+    const list = this.weak.get(word)
+    if (!list) return undefined
+    const bits = noBits(empty.length)
+    for (const ordinal of list) setBit(bits, ordinal)
+    return bits
+  }
+
+  knows(word: string): boolean {
+    return this.weak.has(word) || this.strong.has(word)
+  }
+
+  names(): Iterable<string> {
+    return this.strong.keys()
+  }
+
+  private beginningWith(start: string): string[] {
+    this.sorted ??= [...this.strong.keys()].sort()
+    let low = 0
+    let high = this.sorted.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.sorted[middle]! < start) low = middle + 1
+      else high = middle
+    }
+    const found: string[] = []
+    while (low < this.sorted.length && this.sorted[low]!.startsWith(start)) found.push(this.sorted[low++]!)
+    return found
+  }
+
+  private tables(entry: Entry): [Set<string>, Map<string, number[]>][] {
+    return [
+      [new Set(plainWords(entry.strong_text)), this.strong],
+      [new Set(plainWords(entry.weak_text)), this.weak],
+    ]
+  }
+}

@@ -1,0 +1,81 @@
+import type { Answer, Input } from '@sorrel/contract/kernel/operation'
+import type { Instant } from '@sorrel/contract/kernel/values'
+import { readCriteria, usualMinutes } from '@sorrel/contract/providers/rules'
+import type * as wire from '@sorrel/contract/providers/wire'
+import type { Permitted } from '../kernel/access.ts'
+import { minutesBetween, plusMinutes } from '../kernel/clock.ts'
+import type { Context } from '../kernel/context.ts'
+import { Problem } from '../kernel/problem.ts'
+import { nextStartsOf, startsOfProvider } from '../scheduling/next-starts.ts'
+import type { ProviderRow } from './access.ts'
+
+type SlotsAnswer = Answer<typeof wire.getProviderSlots>
+type Applied = SlotsAnswer['criteria_applied']
+
+const day = 24 * 60
+const usualDays = 14
+const mostDays = 100
+
+/** The starts that the person described by `pcrit` can book; none, with the reason, where licence, network or mode rule the provider out. */
+export async function slotsOf(
+  ctx: Context,
+  row: Permitted<ProviderRow>,
+  query: Input<typeof wire.getProviderSlots>['query'],
+): Promise<SlotsAnswer> {
+  const applied = appliedOf(query.pcrit)
+  const from = query.start ?? ctx.now()
+  const to = query.end ?? plusMinutes(from, usualDays * day)
+  checkSpan(from, to)
+  const refused = await refusalOf(ctx, row, applied)
+  const answer = { time_zone: row.time_zone, criteria_applied: { ...applied, refused } }
+  if (refused) return { ...answer, slots: [], next_available_at: null }
+  const ask = { type: applied.appointment_type, duration_minutes: applied.duration_minutes, visit_mode: applied.visit_mode }
+  const [slots, next] = await Promise.all([startsOfProvider(ctx, row.id, ask, from, to), nextStartsOf(ctx, [row.id], { ...ask, count: 1 })])
+  return { ...answer, slots: slots as SlotsAnswer['slots'], next_available_at: next.get(row.id)?.[0]?.starts_at ?? null }
+}
+
+function appliedOf(pcrit: string | undefined): Omit<Applied, 'refused'> {
+  const criteria = pcrit ? readCriteria(pcrit) : {}
+  if (!criteria) throw new Problem('invalid_criteria')
+  const appointment_type = criteria.appointment_type ?? 'Initial Consultation'
+  return {
+    state: criteria.state ?? null,
+    payer_id: criteria.payer_id ?? null,
+    appointment_type,
+    duration_minutes: criteria.duration_minutes ?? usualMinutes[appointment_type],
+    visit_mode: criteria.visit_mode ?? null,
+  }
+}
+
+function checkSpan(from: Instant, to: Instant): void {
+  const minutes = minutesBetween(from, to)
+  if (minutes > 0 && minutes <= mostDays * day) return
+  const params = minutes > 0 ? { maximum: mostDays * day, origin: 'minutes' } : { minimum: 1, origin: 'minutes' }
+  throw new Problem('invalid_request', { issues: [{ in: 'query', path: ['end'], code: minutes > 0 ? 'too_big' : 'too_small', params }] })
+}
+
+async function refusalOf(ctx: Context, row: Permitted<ProviderRow>, applied: Omit<Applied, 'refused'>): Promise<Applied['refused']> {
+  const { state, payer_id, visit_mode, appointment_type } = applied
+  if (row.accepting === 'closed' && appointment_type === 'Initial Consultation') return 'provider_not_accepting'
+  if (visit_mode && !row.visit_modes.includes(visit_mode)) return 'visit_mode_not_offered'
+  if (state && !(await isLicensed(ctx, row, state))) return 'not_licensed_in_state'
+  if (payer_id && payer_id !== 'CASH_PAY' && !(await isInNetwork(ctx, row, payer_id, state))) return 'not_in_network'
+  return null
+}
+
+async function isLicensed(ctx: Context, row: Permitted<ProviderRow>, state: string): Promise<boolean> {
+  const licence = await ctx.db
+    .selectFrom('provider_licence')
+    .select('state')
+    .where('provider_id', '=', row.id)
+    .where('state', '=', state)
+    .where('expires_on', '>=', ctx.now().slice(0, 10))
+    .executeTakeFirst()
+  return licence !== undefined
+}
+
+async function isInNetwork(ctx: Context, row: Permitted<ProviderRow>, payer: string, state: string | null): Promise<boolean> {
+  let find = ctx.db.selectFrom('provider_network').select('state').where('provider_id', '=', row.id).where('payer_id', '=', payer)
+  if (state) find = find.where('state', '=', state)
+  return (await find.limit(1).executeTakeFirst()) !== undefined
+}
