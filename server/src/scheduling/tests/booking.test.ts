@@ -1,0 +1,333 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+import { bookForMaya, code, followUp, freeStarts, type Shown } from './calendar-days.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+
+const wanted = (starts_at: string) => ({
+  provider_id: cast.hannah.provider_id,
+  starts_at,
+  duration_minutes: 45,
+  type: 'Follow-up',
+  visit_mode: 'virtual',
+})
+const unknownId = '0199aaaa-0000-7000-8000-00000000dead'
+
+test('what is offered to Maya can be booked by Maya, and is then gone', async () => {
+  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const visit = await bookForMaya(app, start!)
+  assert.equal(visit.status, 'Scheduled')
+  assert.equal(visit.starts_at, start)
+  assert.equal(visit.patient_id, cast.maya.patient_id)
+  assert.ok(!(await freeStarts(app, cast.maya, cast.hannah.provider_id)).includes(start!))
+  const again = await app.call('POST /appointments', { as: cast.maya, body: followUp(start!) })
+  assert.equal(again.status, 409)
+  assert.equal(code(again.body), 'slot_not_available')
+})
+
+test('a start that is not offered is refused with its rule and the nearest free times', async () => {
+  const { status, body } = await app.call('POST /appointments', { as: cast.maya, body: followUp('2026-03-08T07:00:00Z') })
+  assert.equal(status, 409)
+  const { error } = body as { error: { code: string; details: { rule: string; nearest: string[] } } }
+  assert.equal(error.details.rule, 'open_hours')
+  assert.ok(error.details.nearest.length > 0)
+})
+
+test('the past and a time inside the notice are refused', async () => {
+  const past = await app.call('POST /appointments', { as: cast.maya, body: followUp('2026-03-02T15:00:00Z') })
+  assert.equal(code(past.body), 'slot_not_available')
+  const soon = await app.call('POST /appointments', { as: cast.maya, body: followUp('2026-03-03T15:15:00Z') })
+  assert.equal(code(soon.body), 'slot_not_available')
+})
+
+test('a hold is only its holder’s, is renewed twice, and books once', async () => {
+  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const first = await app.call('POST /appointments/reserve', { body: wanted(start!) })
+  assert.equal(first.status, 201)
+  const hold = first.body as { reservation_token: string; expires_at: string; renewals_left: number }
+  assert.equal(hold.expires_at, '2026-03-03T15:10:00.000Z')
+  const other = await app.call('POST /appointments/reserve', { body: wanted(start!) })
+  assert.equal(code(other.body), 'slot_not_available')
+  const mayas = await app.call('POST /appointments', { as: cast.maya, body: followUp(start!) })
+  assert.equal(code(mayas.body), 'slot_not_available')
+  let token = hold.reservation_token
+  for (const left of [1, 0]) {
+    const renewed = await app.call('POST /appointments/reserve', { body: { ...wanted(start!), reservation_token: token } })
+    assert.equal(renewed.status, 201)
+    assert.equal((renewed.body as typeof hold).renewals_left, left)
+    token = (renewed.body as typeof hold).reservation_token
+  }
+  const third = await app.call('POST /appointments/reserve', { body: { ...wanted(start!), reservation_token: token } })
+  assert.equal(code(third.body), 'hold_expired')
+  const booked = await app.call('POST /appointments', { as: cast.maya, body: { ...followUp(start!), reservation_token: token } })
+  assert.equal(booked.status, 201)
+  const retried = await app.call('POST /appointments', { as: cast.maya, body: { ...followUp(start!), reservation_token: token } })
+  assert.equal(retried.status, 201)
+  assert.equal(
+    (retried.body as { appointments: Shown[] }).appointments[0]?.id,
+    (booked.body as { appointments: Shown[] }).appointments[0]?.id,
+  )
+})
+
+test('a hold that is over frees its time for everybody, and its token still books while the time is free', async () => {
+  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const held = await app.call('POST /appointments/reserve', { body: wanted(start!) })
+  const token = (held.body as { reservation_token: string }).reservation_token
+  app.clock.advance(11)
+  assert.ok((await freeStarts(app, cast.maya, cast.hannah.provider_id)).includes(start!))
+  const unknown = await app.call('POST /appointments', {
+    as: cast.maya,
+    body: { ...followUp(start!), reservation_token: 'never-was-a-token-of-ours' },
+  })
+  assert.equal(code(unknown.body), 'hold_expired')
+  const renewed = await app.call('POST /appointments/reserve', { body: { ...wanted(start!), reservation_token: token } })
+  assert.equal(code(renewed.body), 'hold_expired')
+  const booked = await app.call('POST /appointments', { as: cast.maya, body: { ...followUp(start!), reservation_token: token } })
+  assert.equal(booked.status, 201)
+  app.clock.set('2026-03-03T15:00:00.000Z')
+})
+
+test('one client holds at most three times at once', async () => {
+  const strict = await testApp({ rate_limit_factor: 1 })
+  try {
+    const starts = await freeStarts(strict, cast.maya, cast.marisol.provider_id).catch(() => [])
+    const provider_id = starts.length > 3 ? cast.marisol.provider_id : cast.hannah.provider_id
+    const days = new Map((await freeStarts(strict, cast.maya, provider_id, { days: 30 })).map((start) => [start.slice(0, 10), start]))
+    const answers = []
+    for (const start of [...days.values()].slice(0, 4)) {
+      answers.push(
+        await strict.call('POST /appointments/reserve', {
+          headers: { 'x-device-id': 'one-device-0001' },
+          body: { ...wanted(start), provider_id },
+        }),
+      )
+    }
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201, 201, 429],
+    )
+    assert.ok(Number(answers[3]!.headers['retry-after']) > 0)
+  } finally {
+    await strict.close()
+  }
+})
+
+test('the same idempotency key books once; another body under it is refused', async () => {
+  const [start, next] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const headers = { 'idempotency-key': 'maya-books-once-1' }
+  const one = await app.call('POST /appointments', { as: cast.maya, headers, body: followUp(start!) })
+  const two = await app.call('POST /appointments', { as: cast.maya, headers, body: followUp(start!) })
+  assert.equal(one.status, 201)
+  assert.deepEqual(two.body, one.body)
+  const other = await app.call('POST /appointments', { as: cast.maya, headers, body: followUp(next!) })
+  assert.equal(other.status, 422)
+  assert.equal(code(other.body), 'idempotency_key_reused')
+})
+
+test('a double click with one key at the same moment books once', async () => {
+  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const click = () =>
+    app.call('POST /appointments', { as: cast.maya, headers: { 'idempotency-key': 'double-click-0001' }, body: followUp(start!) })
+  const answers = await Promise.all([click(), click()])
+  assert.equal(answers.filter(({ status }) => status === 201).length >= 1, true)
+  for (const { status, body } of answers) if (status !== 201) assert.equal(code(body), 'in_progress')
+  const { rows } = await app.owner.query(
+    'select count(*)::int as count from appointment where patient_id = $1 and starts_at = $2 and status = $3',
+    [cast.maya.patient_id, start, 'Scheduled'],
+  )
+  assert.equal(rows[0].count, 1)
+})
+
+test('a hundred people want one time: one is booked, ninety-nine are refused, nobody sees a failure', async () => {
+  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-20T00:00:00Z' })
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => app.call('POST /appointments', { as: cast.maya, body: followUp(start!) })),
+  )
+  assert.equal(answers.filter(({ status }) => status === 201).length, 1)
+  for (const { status, body } of answers) if (status !== 201) assert.deepEqual([status, code(body)], [409, 'slot_not_available'])
+})
+
+test('the database refuses an overlap by itself, and a canceled visit may lie anywhere but not come back', async () => {
+  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const visit = await bookForMaya(app, start!)
+  const copy = (status: string) =>
+    app.owner.query(
+      `insert into appointment (id, root_id, patient_id, provider_id, type, status, starts_at, ends_at, duration_minutes, patient_time_zone, visit_mode, booking_source, created_at, updated_at)
+       select gen_random_uuid(), root_id, patient_id, provider_id, type, $2, starts_at + interval '15 minutes', ends_at + interval '15 minutes', duration_minutes, patient_time_zone, visit_mode, booking_source, created_at, updated_at
+       from appointment where id = $1 returning id`,
+      [visit.id, status],
+    )
+  await assert.rejects(copy('Scheduled'), { code: '23P01' })
+  const canceled = await copy('Canceled')
+  await assert.rejects(app.owner.query("update appointment set status = 'Scheduled' where id = $1", [canceled.rows[0].id]), {
+    code: '23P01',
+  })
+})
+
+test('a new patient completes their details and books in one step; half of it is never left', async () => {
+  const patient = await newcomer()
+  const starts = await freeStarts(app, cast.maya, cast.hannah.provider_id, { minutes: 60, from: '2026-03-10T00:00:00Z' })
+  const setup = newPatient(starts[0]!)
+  const outOfNetwork = await app.call('POST /appointments/setup-patient', {
+    as: patient,
+    body: { ...setup, payment: { kind: 'insurance', payer_id: 'SX107', member_id: 'X1' } },
+  })
+  assert.equal(code(outOfNetwork.body), 'not_in_network')
+  const left = await app.owner.query('select first_name from patient where id = $1', [patient.patient_id])
+  assert.equal(left.rows[0].first_name, null)
+  const unlicensed = await app.call('POST /appointments/setup-patient', {
+    as: patient,
+    body: { ...setup, patient: { ...setup.patient, state: 'GU', zip: '96910' } },
+  })
+  assert.equal(code(unlicensed.body), 'not_licensed_in_state')
+  const held = await app.call('POST /appointments/reserve', {
+    body: { ...wanted(starts[0]!), duration_minutes: 60, type: 'Initial Consultation' },
+  })
+  const token = (held.body as { reservation_token: string }).reservation_token
+  const booked = await app.call('POST /appointments/setup-patient', {
+    as: patient,
+    headers: { 'x-booking-reservation-token': token },
+    body: setup,
+  })
+  assert.equal(booked.status, 201)
+  assert.equal((booked.body as Shown).status, 'Scheduled')
+  const care = await app.owner.query('select status from care where patient_id = $1', [patient.patient_id])
+  assert.deepEqual(care.rows, [{ status: 'onboarding' }])
+  const consents = await app.owner.query('select kind from consent where patient_id = $1 order by kind', [patient.patient_id])
+  assert.deepEqual(
+    consents.rows.map(({ kind }) => kind),
+    ['privacy', 'treatment'],
+  )
+})
+
+test('a provider who takes no new patients says so', async () => {
+  const patient = await newcomer()
+  const setup = {
+    ...newPatient('2026-03-12T15:00:00Z'),
+    provider_id: cast.priya.provider_id,
+    patient: { ...newPatient('').patient, state: 'NJ', zip: '07030' },
+  }
+  const refused = await app.call('POST /appointments/setup-patient', { as: patient, body: setup })
+  assert.ok(['provider_not_accepting', 'slot_not_available'].includes(code(refused.body)))
+  const reserve = await app.call('POST /appointments/reserve', {
+    body: { ...wanted('2026-03-12T15:00:00Z'), provider_id: cast.priya.provider_id, duration_minutes: 60, type: 'Initial Consultation' },
+  })
+  assert.equal(reserve.status, 409)
+})
+
+test('strangers, foreign ids and random ids are answered alike', async () => {
+  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const visit = await bookForMaya(app, start!)
+  const shape = ({ status, body }: { status: number; body: unknown }) => [status, code(body)]
+  for (const who of [cast.ruben, cast.ilse, cast.noor]) {
+    assert.deepEqual(
+      shape(await app.call(`GET /appointments/${visit.id}`, { as: who })),
+      shape(await app.call(`GET /appointments/${unknownId}`, { as: who })),
+    )
+    assert.deepEqual(shape(await app.call(`POST /appointment/${visit.id}/cancel`, { as: who, body: { reason: 'x' } })), [404, 'not_found'])
+    assert.deepEqual(shape(await app.call(`PATCH /appointments/${visit.id}`, { as: who, body: { starts_at: '2026-03-20T15:00:00Z' } })), [
+      404,
+      'not_found',
+    ])
+  }
+  assert.equal((await app.call(`GET /appointments/${visit.id}`, { as: cast.tom })).status, 200)
+  assert.equal((await app.call(`GET /appointments/${visit.id}`, { as: cast.clara })).status, 403)
+  assert.equal((await app.call(`GET /appointments/${visit.id}`)).status, 401)
+})
+
+test('a patient cannot book for another, nor override the rules', async () => {
+  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const other = await app.call('POST /appointments', { as: cast.maya, body: { ...followUp(start!), patient_id: cast.ruben.patient_id } })
+  assert.equal(other.status, 404)
+  const override = await app.call('POST /appointments', {
+    as: cast.maya,
+    body: { ...followUp('2026-03-08T07:00:00Z'), override: { reason: 'please' } },
+  })
+  assert.equal(override.status, 403)
+})
+
+test('Hannah books outside of her hours with a reason, which Maya does not see', async () => {
+  const body = { ...followUp('2026-03-14T23:00:00Z'), patient_id: cast.maya.patient_id }
+  const refused = await app.call('POST /appointments', { as: cast.hannah, body })
+  assert.equal(code(refused.body), 'slot_not_available')
+  const booked = await app.call('POST /appointments', {
+    as: cast.hannah,
+    body: { ...body, override: { reason: 'Only time that works before surgery' } },
+  })
+  assert.equal(booked.status, 201)
+  const [visit] = (booked.body as { appointments: Shown[] }).appointments
+  assert.equal(visit?.override_reason, 'Only time that works before surgery')
+  const seen = await app.call(`GET /appointments/${visit?.id}`, { as: cast.maya })
+  assert.equal((seen.body as Shown).override_reason, null)
+})
+
+test('a series is previewed and booked whole, or not at all', async () => {
+  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
+  const series = { every: 'Weekly', count: 4 }
+  const preview = await app.call('POST /appointments/series-preview', { as: cast.maya, body: { ...followUp(start!), series } })
+  assert.equal(preview.status, 200)
+  const { dates } = preview.body as { dates: { local_date: string; ok: boolean; rule: string | null; nearest: string[] }[] }
+  assert.equal(dates.length, 4)
+  const skip = dates.filter(({ ok }) => !ok).map(({ local_date }) => local_date)
+  const booked = await app.call('POST /appointments', { as: cast.maya, body: { ...followUp(start!), series: { ...series, skip } } })
+  assert.equal(booked.status, 201)
+  const visits = (booked.body as { appointments: Shown[] }).appointments
+  assert.equal(visits.length, 4 - skip.length)
+  assert.equal(new Set(visits.map(({ series_id }) => series_id)).size, 1)
+  const clash = await app.call('POST /appointments', { as: cast.maya, body: { ...followUp(start!), series } })
+  assert.equal(code(clash.body), 'series_conflict')
+  const conflict = clash.body as { error: { details: { dates: { ok: boolean; rule: string }[] } } }
+  assert.equal(conflict.error.details.dates[0]?.rule, 'busy_appointment')
+})
+
+test('unknown fields, wrong types and odd instants are refused on their field', async () => {
+  const unknown = await app.call('POST /appointments', { as: cast.maya, body: { ...followUp('2026-03-10T15:00:00Z'), status: 'Occurred' } })
+  assert.equal(unknown.status, 400)
+  const { details } = (unknown.body as { error: { details: { issues: { in: string; code: string; params: { keys: string[] } }[] } } }).error
+  assert.deepEqual(
+    [details.issues[0]?.in, details.issues[0]?.code, details.issues[0]?.params.keys],
+    ['body', 'unrecognized_keys', ['status']],
+  )
+  for (const starts_at of ['tomorrow', 17, null, '2026-13-40T00:00:00Z', '+275760-09-13T00:00:00Z', '0001-01-01T00:00:00Z']) {
+    assert.equal((await app.call('POST /appointments', { as: cast.maya, body: { ...followUp('x'), starts_at } })).status, 400)
+  }
+})
+
+async function newcomer(): Promise<{ kind: 'patient'; patient_id: string }> {
+  const { rows } = await app.owner.query(
+    "insert into patient (id, phone_number, created_at, updated_at) values (gen_random_uuid(), '+13125550199', $1, $1) returning id",
+    [app.clock()],
+  )
+  return { kind: 'patient', patient_id: rows[0].id }
+}
+
+function newPatient(starts_at: string) {
+  return {
+    provider_id: cast.hannah.provider_id,
+    starts_at,
+    duration_minutes: 60,
+    type: 'Initial Consultation',
+    visit_mode: 'virtual',
+    patient: {
+      first_name: 'Nadia',
+      last_name: 'Okoye',
+      birth_date: '1991-05-04',
+      email: 'Nadia@example.com',
+      state: 'IL',
+      zip: '60614',
+      time_zone: 'America/Chicago',
+      preferred_language: 'en',
+    },
+    payment: { kind: 'cash' },
+    consents: [
+      { kind: 'treatment', version: '2026-01' },
+      { kind: 'privacy', version: '2026-01' },
+    ],
+  }
+}

@@ -1,0 +1,56 @@
+import type { TestApp } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+
+export type Shown = {
+  id: string
+  status: string
+  starts_at: string
+  ends_at: string
+  version: number
+  cancel_fee_cents: number
+  canceled_late: boolean
+  rescheduled_from_id: string | null
+  rescheduled_to_id: string | null
+  series_id: string | null
+  actions: Record<string, boolean>
+  patient_id: string
+  override_reason: string | null
+  free_until: string
+}
+export type Refused = { error: { code: string; details: never; request_id: string } }
+
+type Person = (typeof cast)[keyof typeof cast]
+
+/** Free starts of a provider as this person would be offered them, from `from` for `days` days. */
+export async function freeStarts(
+  app: TestApp,
+  as: Person,
+  provider_id: string,
+  options: { from?: string; days?: number; minutes?: number } = {},
+): Promise<string[]> {
+  const from = options.from ?? app.clock()
+  const end_time = new Date(Date.parse(from) + (options.days ?? 14) * 86_400_000).toISOString()
+  const { status, body } = await app.call('GET /availability-slots', {
+    as: as as never,
+    query: { start_time: from, end_time, provider_id, appointment_duration_in_minutes: options.minutes ?? 45 },
+  })
+  if (status !== 200) throw new Error(`slots answered ${status}`)
+  return (body as { slots: { starts_at: string }[] }).slots.map(({ starts_at }) => starts_at)
+}
+
+/** A follow-up of Maya with Hannah, booked through the API. */
+export async function bookForMaya(app: TestApp, starts_at: string): Promise<Shown> {
+  const { status, body } = await app.call('POST /appointments', { as: cast.maya, body: followUp(starts_at) })
+  if (status !== 201) throw new Error(`booking answered ${status} ${JSON.stringify(body)}`)
+  return (body as { appointments: Shown[] }).appointments[0]!
+}
+
+export const followUp = (starts_at: string) => ({
+  provider_id: cast.hannah.provider_id,
+  starts_at,
+  duration_minutes: 45,
+  type: 'Follow-up',
+  visit_mode: 'virtual',
+})
+
+export const code = (body: unknown): string => (body as Refused).error.code
