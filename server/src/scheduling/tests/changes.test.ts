@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+import { bookForMaya, code, followUp, freeStarts, type Shown } from './calendar-days.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+
+const free = async (from = '2026-03-09T00:00:00Z') => freeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 20 })
+const change = (id: string, body: object, as: (typeof cast)[keyof typeof cast] = cast.maya) =>
+  app.call(`PATCH /appointments/${id}`, { as: as as never, body })
+const cancel = (id: string, body?: object, as: (typeof cast)[keyof typeof cast] = cast.maya) =>
+  app.call(`POST /appointment/${id}/cancel`, { as: as as never, ...(body ? { body } : {}) })
+
+test('a move leaves the old entry re-scheduled and answers its successor of the same root', async () => {
+  const [first, , , , , , , , later] = await free()
+  const visit = await bookForMaya(app, first!)
+  const moved = await change(visit.id, { starts_at: later })
+  assert.equal(moved.status, 200)
+  const successor = moved.body as Shown
+  assert.equal(successor.rescheduled_from_id, visit.id)
+  assert.equal(successor.starts_at, later)
+  const old = (await app.call(`GET /appointments/${visit.id}`, { as: cast.maya })).body as Shown
+  assert.deepEqual([old.status, old.rescheduled_to_id], ['Re-scheduled', successor.id])
+  assert.ok((await free()).includes(first!), 'the old time is free again')
+})
+
+test('a visit may move to a time that only its own old time blocks', async () => {
+  const [first] = await free()
+  const visit = await bookForMaya(app, first!)
+  const overlapping = new Date(Date.parse(first!) + 15 * 60_000).toISOString()
+  const moved = await change(visit.id, { starts_at: overlapping })
+  assert.ok(moved.status === 200 || code(moved.body) === 'slot_not_available', 'the grid may refuse it, its own old time may not')
+  if (moved.status !== 200) assert.notEqual((moved.body as { error: { details: { rule: string } } }).error.details.rule, 'busy_appointment')
+})
+
+test('when the new time is taken, the old time stands', async () => {
+  const [first, second] = (await free()).filter((_, at) => at % 8 === 0)
+  const visit = await bookForMaya(app, first!)
+  await bookForMaya(app, second!)
+  const moved = await change(visit.id, { starts_at: second })
+  assert.equal(code(moved.body), 'slot_not_available')
+  assert.equal(((await app.call(`GET /appointments/${visit.id}`, { as: cast.maya })).body as Shown).status, 'Scheduled')
+})
+
+test('cancelling in time is free; late it costs the fee that was shown; staff give a reason and may waive', async () => {
+  const [early] = await free('2026-03-12T00:00:00Z')
+  const visit = await bookForMaya(app, early!)
+  const canceled = (await cancel(visit.id)).body as Shown
+  assert.deepEqual([canceled.status, canceled.cancel_fee_cents, canceled.canceled_late], ['Canceled', 0, false])
+  const [again] = await free('2026-03-12T00:00:00Z')
+  const late = await bookForMaya(app, again!)
+  app.clock.set(new Date(Date.parse(again!) - 3 * 3_600_000).toISOString())
+  const charged = (await cancel(late.id, { reason: 'Flu' })).body as Shown
+  assert.equal(charged.canceled_late, true)
+  assert.ok(charged.cancel_fee_cents > 0)
+  app.clock.set('2026-03-03T15:00:00.000Z')
+  const [third] = await free('2026-03-12T00:00:00Z')
+  const byHannah = await bookForMaya(app, third!)
+  assert.equal((await cancel(byHannah.id, {}, cast.hannah)).status, 400)
+  const done = (await cancel(byHannah.id, { reason: 'Conference' }, cast.hannah)).body as Shown
+  assert.deepEqual([done.status, done.cancel_fee_cents], ['Canceled', 0])
+  assert.equal(code((await cancel(byHannah.id)).body), 'appointment_not_cancelable')
+})
+
+test('a move against a cancel: one wins, the other is told', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const starts = await free('2026-03-16T00:00:00Z')
+    const visit = await bookForMaya(app, starts[0]!)
+    const answers = await Promise.all([change(visit.id, { starts_at: starts[12] }), cancel(visit.id)])
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+    for (const { status, body } of answers)
+      if (status !== 200) assert.ok(['changed_meanwhile', 'appointment_not_cancelable', 'appointment_not_movable'].includes(code(body)))
+    const { rows } = await app.owner.query("select count(*)::int as live from appointment where root_id = $1 and status = 'Scheduled'", [
+      visit.id,
+    ])
+    assert.ok(rows[0].live <= 1)
+  }
+})
+
+test('this and the following of a series are cancelled together, the earlier ones stay', async () => {
+  const [start] = await free('2026-03-16T00:00:00Z')
+  const body = {
+    ...followUp(start!),
+    patient_id: cast.maya.patient_id,
+    series: { every: 'Weekly', count: 4 },
+    override: { reason: 'A fixed hour' },
+  }
+  const booked = await app.call('POST /appointments', { as: cast.hannah, body })
+  if (booked.status !== 201) return assert.fail(JSON.stringify(booked.body))
+  const [first, second, third] = (booked.body as { appointments: Shown[] }).appointments
+  assert.equal((await cancel(second!.id, { scope: 'this_and_following' })).status, 200)
+  const status = async (id: string) => ((await app.call(`GET /appointments/${id}`, { as: cast.maya })).body as Shown).status
+  assert.deepEqual([await status(first!.id), await status(second!.id), await status(third!.id)], ['Scheduled', 'Canceled', 'Canceled'])
+})
+
+test('attended with its minutes, missed not before 15 minutes, and corrected within 72 hours', async () => {
+  const [start] = await free('2026-03-17T00:00:00Z')
+  const visit = await bookForMaya(app, start!)
+  assert.equal(code((await change(visit.id, { status: 'Occurred' }, cast.hannah)).body), 'appointment_not_markable')
+  assert.equal((await change(visit.id, { status: 'Occurred' })).status, 403)
+  app.clock.set(new Date(Date.parse(start!) + 14 * 60_000).toISOString())
+  assert.equal(code((await change(visit.id, { status: 'No-show' }, cast.hannah)).body), 'appointment_not_markable')
+  app.clock.set(new Date(Date.parse(start!) + 15 * 60_000).toISOString())
+  const missed = (await change(visit.id, { status: 'No-show' }, cast.hannah)).body as Shown
+  assert.equal(missed.status, 'No-show')
+  assert.ok(missed.cancel_fee_cents > 0)
+  const attended = (await change(visit.id, { status: 'Occurred', actual_minutes: 38 }, cast.hannah)).body as Shown & {
+    actual_minutes: number
+  }
+  assert.deepEqual([attended.status, attended.actual_minutes, attended.cancel_fee_cents], ['Occurred', 38, 0])
+  app.clock.advance(73 * 60)
+  assert.equal(code((await change(visit.id, { status: 'No-show' }, cast.hannah)).body), 'appointment_not_markable')
+  assert.equal((await change(visit.id, { status: 'No-show' }, cast.selma)).status, 400, 'an administrator says why')
+  assert.equal((await change(visit.id, { status: 'No-show', reason: 'Wrong button' }, cast.selma)).status, 200)
+  app.clock.set('2026-03-03T15:00:00.000Z')
+})
+
+test('a stale version, two changes at once and an empty change are refused', async () => {
+  const [start, , , , other] = await free('2026-03-18T00:00:00Z')
+  const visit = await bookForMaya(app, start!)
+  assert.equal(code((await change(visit.id, { starts_at: other, version: visit.version + 1 })).body), 'changed_meanwhile')
+  assert.equal((await change(visit.id, { starts_at: other, status: 'Occurred' }, cast.hannah)).status, 400)
+  assert.equal((await change(visit.id, {})).status, 400)
+})
+
+test('a no-show frees its time, and coming back over another visit is refused', async () => {
+  const [start] = await free('2026-03-19T00:00:00Z')
+  const visit = await bookForMaya(app, start!)
+  app.clock.set(new Date(Date.parse(start!) + 16 * 60_000).toISOString())
+  assert.equal((await change(visit.id, { status: 'No-show' }, cast.hannah)).status, 200)
+  const { rows } = await app.owner.query('select live from held_time where id = $1', [visit.id])
+  assert.deepEqual(rows, [{ live: false }])
+  const other = {
+    ...followUp(new Date(Date.parse(start!) + 20 * 60_000).toISOString()),
+    patient_id: cast.maya.patient_id,
+    override: { reason: 'Walk-in' },
+  }
+  const walkIn = await app.call('POST /appointments', { as: cast.hannah, body: other })
+  assert.equal(walkIn.status, 201)
+  assert.equal(code((await change(visit.id, { status: 'Occurred' }, cast.hannah)).body), 'slot_not_available')
+  app.clock.set('2026-03-03T15:00:00.000Z')
+})
+
+test('lists filter by every bound and status, sort both ways, and page', async () => {
+  const all = await app.call('GET /appointments', { as: cast.hannah, query: { limit: 100 } })
+  const { items, total } = all.body as { items: Shown[]; total: number }
+  assert.ok(items.length > 5 && total >= items.length)
+  const middle = items[Math.floor(items.length / 2)]!
+  const listed = async (query: object) =>
+    ((await app.call('GET /appointments', { as: cast.hannah, query: { limit: 100, ...query } })).body as { items: Shown[] }).items
+  assert.ok((await listed({ after: middle.starts_at })).every(({ ends_at }) => ends_at > middle.starts_at))
+  assert.ok((await listed({ before: middle.starts_at })).every(({ starts_at }) => starts_at < middle.starts_at))
+  assert.ok((await listed({ start_after: middle.starts_at })).some(({ id }) => id === middle.id))
+  assert.ok((await listed({ start_before: middle.starts_at })).every(({ id }) => id !== middle.id))
+  assert.ok((await listed({ end_after: middle.ends_at })).some(({ id }) => id === middle.id))
+  assert.ok((await listed({ end_before: middle.ends_at })).every(({ id }) => id !== middle.id))
+  assert.ok((await listed({ statuses: ['Canceled', 'Occurred'] })).every(({ status }) => status === 'Canceled' || status === 'Occurred'))
+  assert.deepEqual(await listed({ statuses: 'Canceled,Occurred' }), await listed({ statuses: ['Canceled', 'Occurred'] }))
+  const down = (await listed({ sort: 'DESCENDING' })).map(({ starts_at }) => starts_at)
+  assert.deepEqual(down, [...down].sort().reverse())
+  const page = await app.call('GET /appointments', { as: cast.hannah, query: { limit: 2, offset: 2 } })
+  assert.deepEqual(
+    (page.body as { items: Shown[] }).items.map(({ id }) => id),
+    items.slice(2, 4).map(({ id }) => id),
+  )
+  assert.ok((await listed({ patient_id: cast.maya.patient_id })).every(({ patient_id }) => patient_id === cast.maya.patient_id))
+  assert.equal((await app.call('GET /appointments', { as: cast.maya, query: { limit: 101 } })).status, 400)
+  const mayas = await app.call('GET /appointments', { as: cast.maya, query: { patient_id: cast.ruben.patient_id } })
+  assert.equal((mayas.body as { total: number }).total, 0)
+})
+
+test('a schedule is replaced whole; visits outside of it stay and are named', async () => {
+  const before = (await app.call('GET /availability-schedule', { as: cast.dana })).body as {
+    version: number
+    windows: object[]
+    rules: { cutoff_hours: number }
+  }
+  assert.ok(before.windows.length > 0)
+  const window = { weekday: 'sat', start_local: '09:00', end_local: '12:00', visit_modes: ['virtual'] }
+  const changed = await app.call('POST /availability-schedule', {
+    as: cast.dana,
+    body: { windows: [window], rules: { grid_minutes: 30 }, version: before.version },
+  })
+  assert.equal(changed.status, 200)
+  const after = changed.body as {
+    version: number
+    windows: { weekday: string }[]
+    rules: { grid_minutes: number; cutoff_hours: number }
+    touched: object[]
+  }
+  assert.deepEqual([after.windows.length, after.rules.grid_minutes, after.rules.cutoff_hours], [1, 30, before.rules.cutoff_hours])
+  const { rows } = await app.owner.query(
+    "select count(*)::int as ahead from appointment where provider_id = $1 and status = 'Scheduled' and starts_at > $2",
+    [cast.dana.provider_id, app.clock()],
+  )
+  assert.ok(after.touched.length > 0 && after.touched.length <= rows[0].ahead)
+  assert.equal(
+    code(
+      (await app.call('POST /availability-schedule', { as: cast.dana, body: { windows: [window], rules: {}, version: before.version } }))
+        .body,
+    ),
+    'changed_meanwhile',
+  )
+  const slots = await app.call('GET /availability-slots', {
+    as: cast.selma,
+    query: {
+      provider_id: cast.dana.provider_id,
+      start_time: '2026-03-09T00:00:00Z',
+      end_time: '2026-03-16T00:00:00Z',
+      appointment_duration_in_minutes: 60,
+    },
+  })
+  for (const { starts_at } of (slots.body as { slots: { starts_at: string }[] }).slots) assert.equal(new Date(starts_at).getUTCDay(), 6)
+  const foreign = { ...window, visit_modes: ['in_person'], location_id: '0199aaaa-0000-7000-8000-00000000dead' }
+  assert.equal((await app.call('POST /availability-schedule', { as: cast.dana, body: { windows: [foreign], rules: {} } })).status, 400)
+  assert.equal(
+    (await app.call('GET /availability-schedule', { as: cast.selma, query: { provider_id: cast.dana.provider_id } })).status,
+    200,
+  )
+  assert.equal(
+    (await app.call('GET /availability-schedule', { as: cast.hannah, query: { provider_id: cast.dana.provider_id } })).status,
+    404,
+  )
+})
+
+test('why a time is not offered is told with the rule that refuses and what is free nearby', async () => {
+  const [start] = await free('2026-03-20T00:00:00Z')
+  const visit = await bookForMaya(app, start!)
+  const query = { provider_id: cast.hannah.provider_id, starts_at: start, appointment_duration_in_minutes: 45 }
+  const { status, body } = await app.call('GET /availability-slots/explain', { as: cast.hannah, query })
+  assert.equal(status, 200)
+  const told = body as { offered: boolean; passed: string[]; refused: { rule: string; by: string; title: string }; instead: string[] }
+  assert.deepEqual(
+    [told.offered, told.refused.rule, told.refused.by, told.refused.title],
+    [false, 'busy_appointment', visit.id, 'Maya Lindqvist'],
+  )
+  assert.ok(told.passed.includes('open_hours') && told.instead.length > 0)
+  assert.equal((await app.call('GET /availability-slots/explain', { as: cast.ilse, query })).status, 404)
+})
