@@ -17,7 +17,18 @@ if (!Array.prototype.findLast) {
   })
 }
 
-if (!Object.hasOwn) define(Object, 'hasOwn', (value: object, name: PropertyKey) => Object.hasOwn(Object(value), name))
+// Not by hasOwnProperty, which a linter rewrites into the very function that is missing.
+if (!Object.hasOwn) {
+  define(Object, 'hasOwn', (value: object, name: PropertyKey) => Object.getOwnPropertyDescriptor(Object(value), name) !== undefined)
+}
+
+// Safari before 13.1: what would follow a size keeps the one it had.
+if (!('ResizeObserver' in window)) {
+  const none = () => {}
+  define(window, 'ResizeObserver', function ResizeObserver(this: Record<string, () => void>) {
+    for (const name of ['observe', 'unobserve', 'disconnect']) this[name] = none
+  })
+}
 
 // Not enumerable, or every `for in` over a list would meet it.
 function define(on: object, name: string, value: unknown): void {

@@ -2,21 +2,28 @@ import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import { Menu } from '@mantine/core'
+import { cloneElement, useEffect, useState } from 'react'
 import type { ActionMenuProps } from '../ui/ActionMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Overlays } from './Overlays.tsx'
 
-export function MantineMenu({ button, items, head, opened }: ActionMenuProps & { opened?: boolean }) {
+export function MantineMenu({ button, items, head, side = 'bottom-end' }: ActionMenuProps) {
+  const [opened, setOpened] = useState(false)
+  // Opened after it stands: a list that is focused before it has its place scrolls the page.
+  useEffect(() => setOpened(true), [])
   return (
     <Overlays>
       <Menu
-        position="bottom-end"
+        position={side}
+        returnFocus
+        floatingStrategy="fixed"
         shadow="md"
-        defaultOpened={opened}
-        unstyled={false}
+        opened={opened}
+        onChange={setOpened}
         classNames={{ dropdown: 'menu-list', item: 'menu-item', divider: 'menu-line', label: 'menu-head' }}
       >
-        <Menu.Target>{button}</Menu.Target>
+        {/* It has replaced the button that was pressed, and the focus comes back to it. */}
+        <Menu.Target>{cloneElement(button, { autoFocus: true })}</Menu.Target>
         <Menu.Dropdown>
           {head && <Menu.Label>{head}</Menu.Label>}
           {items.map((item, i) =>

@@ -1,23 +1,31 @@
 import '@mantine/core/styles/Popover.css'
 import { Popover } from '@mantine/core'
-import { useState } from 'react'
+import { cloneElement, useEffect, useState } from 'react'
 import type { InfoPopoverProps } from '../ui/InfoPopover.tsx'
 import { Overlays } from './Overlays.tsx'
 
-export function MantinePopover({ button, children, opened = false }: InfoPopoverProps & { opened?: boolean }) {
-  const [open, setOpen] = useState(opened)
+export function MantinePopover({ button, children }: InfoPopoverProps) {
+  const [open, setOpen] = useState(false)
+  // Opened after it stands: what is focused before it has its place scrolls the page.
+  useEffect(() => setOpen(true), [])
   return (
     <Overlays>
       <Popover
         opened={open}
         onChange={setOpen}
         position="bottom-start"
+        floatingStrategy="fixed"
         trapFocus
         returnFocus
         classNames={{ dropdown: 'popover-body' }}
         withinPortal
       >
-        <Popover.Target>{button(() => setOpen(!open))}</Popover.Target>
+        <Popover.Target>
+          {cloneElement(
+            button(() => setOpen(!open)),
+            { autoFocus: true },
+          )}
+        </Popover.Target>
         <Popover.Dropdown>{children}</Popover.Dropdown>
       </Popover>
     </Overlays>

@@ -11,7 +11,17 @@ import { shownName, useSession } from '../use-session.ts'
 const schemes = ['auto', 'light', 'dark'] as const
 
 /** Behind one's own face: settings, how it looks, the language, and the way out. `more` stands on top. */
-export function MyMenu({ settings, more = [], onKeys }: { settings?: string; more?: readonly MenuEntry[]; onKeys?: () => void }) {
+export function MyMenu({
+  settings,
+  more = [],
+  onKeys,
+  side,
+}: {
+  settings?: string
+  more?: readonly MenuEntry[]
+  onKeys?: () => void
+  side?: 'right-end'
+}) {
   const { t } = useLingui()
   const session = useSession()
   const router = useRouter()
@@ -44,6 +54,7 @@ export function MyMenu({ settings, more = [], onKeys }: { settings?: string; mor
   return (
     <ActionMenu
       head={name}
+      side={side}
       items={items}
       button={
         <button type="button" className="me">

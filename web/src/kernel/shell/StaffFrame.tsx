@@ -2,7 +2,7 @@ import './staff.css'
 import { useLingui } from '@lingui/react/macro'
 import { useHotkeys } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { chunk } from '../chunks.ts'
 import { Leaf } from '../ui/Leaf.tsx'
 import { MyMenu } from './MyMenu.tsx'
@@ -16,6 +16,11 @@ const Keys = lazy(chunk(() => import('./Keys.tsx').then(({ Keys }) => ({ default
 /** The rail and what every staff screen answers to: Cmd/Ctrl-K and `?`. The bar on top is drawn by each screen: `PageHead`. */
 export function StaffFrame({ tabs, settings }: { tabs: readonly Tab[]; settings?: string }) {
   const { t } = useLingui()
+  // On the body, so that dialogs and menus, which are drawn outside of the frame, are as close.
+  useLayoutEffect(() => {
+    document.body.classList.add('dense')
+    return () => document.body.classList.remove('dense')
+  }, [])
   const palette = usePalette()
   const [keys, setKeys] = useState(false)
   useHotkeys([
@@ -24,14 +29,14 @@ export function StaffFrame({ tabs, settings }: { tabs: readonly Tab[]; settings?
     ['?', () => setKeys(true)],
   ])
   return (
-    <div className="staff dense">
+    <div className="staff">
       <nav className="rail" aria-label={t`Main`}>
         <Link to={tabs[0]!.to as '/'} className="home">
           <Leaf />
           <span className="sr">Sorrel</span>
         </Link>
         <TabLinks tabs={tabs} />
-        <MyMenu settings={settings} onKeys={() => setKeys(true)} />
+        <MyMenu side="right-end" settings={settings} onKeys={() => setKeys(true)} />
       </nav>
       <main id="main" tabIndex={-1}>
         <Outlet />

@@ -7,9 +7,11 @@ export type MenuEntry =
   | 'line'
 export type ActionMenuProps = {
   /** Any button of ours; it gets what makes it open the menu. */
-  button: ReactElement<{ onClick?: () => void; 'aria-haspopup'?: 'menu' }>
+  button: ReactElement<{ onClick?: () => void; 'aria-haspopup'?: 'menu'; autoFocus?: boolean }>
   items: readonly MenuEntry[]
   head?: ReactNode
+  /** Where it opens; a place with room, or the page scrolls to it. */
+  side?: 'bottom-end' | 'bottom-start' | 'right-end' | 'top-end'
 }
 
 const Loaded = lazy(chunk(() => import('../overlay/MantineMenu.tsx').then(({ MantineMenu }) => ({ default: MantineMenu }))))
@@ -21,7 +23,7 @@ export function ActionMenu(props: ActionMenuProps) {
   if (!pressed) return closed
   return (
     <Suspense fallback={closed}>
-      <Loaded {...props} opened />
+      <Loaded {...props} />
     </Suspense>
   )
 }

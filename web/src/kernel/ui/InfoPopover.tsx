@@ -3,7 +3,7 @@ import { chunk } from '../chunks.ts'
 
 export type InfoPopoverProps = {
   /** Draws the button; give it the handler: `button={(open) => <button type="button" onClick={open}>...</button>}`. */
-  button: (onClick: () => void) => ReactElement
+  button: (onClick: () => void) => ReactElement<{ autoFocus?: boolean }>
   children: ReactNode
 }
 
@@ -16,7 +16,7 @@ export function InfoPopover(props: InfoPopoverProps) {
   if (!pressed) return closed
   return (
     <Suspense fallback={closed}>
-      <Loaded {...props} opened />
+      <Loaded {...props} />
     </Suspense>
   )
 }
