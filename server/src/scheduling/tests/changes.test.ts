@@ -138,10 +138,11 @@ test('a no-show frees its time, and coming back over another visit is refused', 
   const other = {
     ...followUp(new Date(Date.parse(start!) + 20 * 60_000).toISOString()),
     patient_id: cast.maya.patient_id,
+    duration_minutes: 20,
     override: { reason: 'Walk-in' },
   }
   const walkIn = await app.call('POST /appointments', { as: cast.hannah, body: other })
-  assert.equal(walkIn.status, 201)
+  assert.equal(walkIn.status, 201, JSON.stringify(walkIn.body))
   assert.equal(code((await change(visit.id, { status: 'Occurred' }, cast.hannah)).body), 'slot_not_available')
   app.clock.set('2026-03-03T15:00:00.000Z')
 })
