@@ -5,6 +5,7 @@ import legacy from '@vitejs/plugin-legacy'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { featureWords } from './build/feature-words.ts'
+import { fontPreloads } from './build/font-preloads.ts'
 import { operationNames } from './build/operation-names.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -27,6 +28,7 @@ export default defineConfig({
   plugins: [
     operationNames(),
     featureWords(),
+    fontPreloads(),
     react(),
     // NOTE: a fallback language would let a missing translation pass. UNTRANSLATED=allow is for the hours while a screen is being written.
     lingui({ failOnMissing: process.env.UNTRANSLATED !== 'allow' }),

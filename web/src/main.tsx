@@ -12,6 +12,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { restoreAppearance } from './kernel/appearance.ts'
 import { setClock } from './kernel/clock.ts'
+import { reloadOnce } from './kernel/chunks.ts'
 import { configuration, pageNonce } from './kernel/configuration.ts'
 import { preferredLocale, speak } from './kernel/i18n.ts'
 import { startListening } from './kernel/live.ts'
@@ -24,6 +25,11 @@ configuration()
 setClock()
 // Third parties that write a style at run time ask for the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: pageNonce() })
+
+// A new version replaces the scripts of the old one; whoever still has the old page gets the new one, once.
+window.addEventListener('vite:preloadError', (event) => {
+  if (reloadOnce()) event.preventDefault()
+})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')

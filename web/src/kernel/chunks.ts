@@ -6,6 +6,19 @@ export class ChunkLoadError extends Error {
   }
 }
 
+/** Reloads the page unless it was done a minute ago already: then the script is really missing, and the screen says so. */
+export function reloadOnce(): boolean {
+  try {
+    const before = Number(sessionStorage.getItem('reloaded_at') ?? 0)
+    if (performance.timeOrigin - before < 60_000) return false
+    sessionStorage.setItem('reloaded_at', String(performance.timeOrigin + performance.now()))
+  } catch {
+    return false
+  }
+  window.location.reload()
+  return true
+}
+
 const patience = 120_000
 
 /** Loads a part of the app; rejects with `ChunkLoadError` when it fails or takes more than 120 seconds. */
