@@ -35,6 +35,10 @@ test('the document has every operation once, under its name, its feature and its
   assert.deepEqual([document.openapi, document.servers], ['3.1.1', [{ url: '/api' }]])
 })
 
+test('every feature has a sentence, so that none is without a chapter', () => {
+  assert.deepEqual([...new Set(declared.map(({ feature }) => feature))].sort(), document.tags.map(({ name }) => name).sort())
+})
+
 test('every reference leads somewhere, and no component is there for nothing', () => {
   const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref as string))
   for (const $ref of references) assert.ok(resolve({ $ref }), $ref)
