@@ -3,7 +3,7 @@ import { command, type Outcome, type Step } from './steps.ts'
 
 /** What needs neither a database nor a browser. */
 export const cheapGates: Step[] = [
-  { name: 'format and lint', run: () => command('biome', ['ci', '--no-errors-on-unmatched', '.']) },
+  { name: 'format and lint', run: () => command('biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.']) },
   { name: 'types', run: types },
   { name: 'boundaries', run: boundaries },
 ]
