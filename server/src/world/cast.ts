@@ -15,7 +15,6 @@ export function idOf(...names: (string | number)[]): string {
 /** What every member of staff signs in with, beside the code that their phone shows. */
 export const staffPassword = 'sorrel-demo-2026'
 
-type Language = 'en' | 'es'
 export type CastPatient = {
   kind: 'patient'
   name: string
@@ -32,7 +31,7 @@ export type CastPatient = {
   birth_date: string
   gender: 'Male' | 'Female' | 'Other' | 'Prefer not to say'
   pronouns: string
-  preferred_language: Language
+  preferred_language: 'en' | 'es'
   ed_safe_mode: boolean
   federal_program: boolean
   /** Null: pays without insurance, or has not said yet. */
@@ -48,7 +47,7 @@ const patient = (traits: PatientTraits): CastPatient => {
   return { kind: 'patient', name, email: emailOf(traits.first_name, traits.last_name), password: null, ...ids, ...traits }
 }
 
-/** The address of a person of the world; none of them can receive mail. */
+/** The address of a person of the world, which receives no mail. */
 export const emailOf = (first: string, last: string): string =>
   `${first}.${last}`
     .normalize('NFD')
@@ -192,8 +191,7 @@ const patients = {
   }),
 }
 
-export type CastProvider = {
-  kind: 'provider'
+type Staff = {
   name: string
   first_name: string
   last_name: string
@@ -201,11 +199,8 @@ export type CastProvider = {
   email: string
   password: string
   identity_id: string
-  provider_id: string
-  slug: string
-  time_zone: string
-  state: string
 }
+export type CastProvider = Staff & { kind: 'provider'; provider_id: string; slug: string; time_zone: string; state: string }
 
 const provider = (first_name: string, last_name: string, phone_number: string, state: string, time_zone: string): CastProvider => {
   const name = `${first_name} ${last_name}`
@@ -242,18 +237,7 @@ const providers = {
   gregor: provider('Gregor', 'Hale', '+15035550168', 'OR', 'America/Los_Angeles'),
 }
 
-export type CastAdmin = {
-  kind: 'admin'
-  name: string
-  first_name: string
-  last_name: string
-  phone_number: string
-  email: string
-  password: string
-  identity_id: string
-  admin_id: string
-  admin_tags: readonly AdminTag[]
-}
+export type CastAdmin = Staff & { kind: 'admin'; admin_id: string; admin_tags: readonly AdminTag[] }
 
 const admin = (first_name: string, last_name: string, phone_number: string, tag: AdminTag): CastAdmin => {
   const name = `${first_name} ${last_name}`

@@ -11,7 +11,7 @@ import { dateAfter, type Frame, type Rows } from './rows.ts'
 export type Patient = Omit<CastPatient, 'kind' | 'password'> & { by: string | null; how_heard: string | null; joined_at: string }
 
 /** The versions of what a patient has agreed to. */
-export const consentsGiven = [
+const consentsGiven = [
   { kind: 'treatment', version: '2026-01' },
   { kind: 'telehealth', version: '2026-01' },
   { kind: 'privacy', version: '2026-01' },
@@ -60,7 +60,7 @@ function namesFor(provider: Provider, frame: Frame, taken: Set<string>): string[
 function invented(name: string, provider: Provider, frame: Frame, phoneNumber: (area: string) => string): Patient {
   const random = randomOf(frame.seed, 'patient', name)
   const [first_name, last_name] = [name.slice(0, name.indexOf(' ')), name.slice(name.indexOf(' ') + 1)]
-  const place = homeFor(provider, random)
+  const place = homeFor(provider, random, neighbours.has(name))
   const payers = networkOf(provider).filter((pair) => pair.state === place.state)
   const payer_id = payers.length > 0 && random.chance(0.85) ? random.pick(payers).payer_id : null
   const child = provider.age_groups[0] === 'infant' && random.chance(0.4)
@@ -89,11 +89,14 @@ function invented(name: string, provider: Provider, frame: Frame, phoneNumber: (
   }
 }
 
-// Two in three live where their dietitian does, so that offices have visitors.
-function homeFor(provider: Provider, random: Random): Place {
+// They come to Dana's office.
+const neighbours = new Set(['Caleb Winslow', 'Luis Ortega-Pratt'])
+
+// More than half live where their dietitian does, so that offices have visitors.
+function homeFor(provider: Provider, random: Random, isNear: boolean): Place {
   const near = places.filter((place) => place.state === provider.place.state)
   const licensed = places.filter((place) => provider.licences.includes(place.state))
-  return random.pick(random.chance(0.5) || licensed.length === 0 ? near : licensed)
+  return random.pick(isNear || random.chance(0.5) || licensed.length === 0 ? near : licensed)
 }
 
 /** The rows of all people who sign in, and of what patients brought along. `passwordHash` is that of the staff's one password. */
@@ -116,17 +119,7 @@ export function peopleRows(patients: readonly Patient[], providers: readonly Pro
     ],
     patient: patients.map((one) => patientRow(one, stamps)),
     coverage: patients.filter((one) => one.by !== null).map((one) => coverageRow(one, frame)),
-    consent: patients
-      .filter((one) => one.by !== null)
-      .flatMap((one) =>
-        consentsGiven.map(({ kind, version }) => ({
-          id: idOf('consent', one.patient_id, kind),
-          patient_id: one.patient_id,
-          kind,
-          version,
-          given_at: one.joined_at,
-        })),
-      ),
+    consent: patients.filter((one) => one.by !== null).flatMap(consentRows),
     administrator: castAdmins.map(({ admin_id, identity_id, first_name, last_name, email, phone_number, admin_tags }) => ({
       id: admin_id,
       identity_id,
@@ -139,6 +132,9 @@ export function peopleRows(patients: readonly Patient[], providers: readonly Pro
     })),
   }
 }
+
+const consentRows = ({ patient_id, joined_at }: Patient) =>
+  consentsGiven.map(({ kind, version }) => ({ id: idOf('consent', patient_id, kind), patient_id, kind, version, given_at: joined_at }))
 
 function patientRow(one: Patient, stamps: { created_at: string; updated_at: string }) {
   const { identity_id, first_name, last_name, pronouns, birth_date, gender, email, phone_number, state, zip, time_zone } = one

@@ -96,7 +96,7 @@ function tradeOf(at: number, random: Random) {
     credentials: random.pick(focus.credentials),
     headline: focus.headlines[round % focus.headlines.length]!,
     opening: focus.openings[(round + random.between(0, 1)) % focus.openings.length]!,
-    practising_since: random.between(1998, 2024),
+    practising_since: random.between(1996, 2015),
     specialties: [...focus.specialties, ...random.some(focus.related, random.between(2, 3))],
     modalities: [...focus.modalities],
     age_groups: [...focus.age_groups],

@@ -1,3 +1,5 @@
+import { day, minute, readDay, writeInstant } from '../scheduling/engine/instants.ts'
+import { edgeInstant, zoneOf } from '../scheduling/engine/zone.ts'
 import { idOf } from './cast.ts'
 import { blockTitles } from './material/own-words.ts'
 import type { Provider } from './profiles.ts'
@@ -105,7 +107,7 @@ export function scheduleOf(provider: Provider, frame: Frame): Schedule {
     ? weekdays.map((weekday) => recurring(provider, 'Lunch', 'Weekly', firstOn(weekday, frame.from), '12:00', '13:00'))
     : []
   if (provider.first_name === 'Dana')
-    return { windows, closed: [], blocks: [...lunch, ...danasBlocks(provider, frame)], busy: danasBusy(frame), rules: plan.rules }
+    return { windows, closed: [], blocks: [...lunch, ...danasBlocks(provider, frame)], busy: danasBusy(provider, frame), rules: plan.rules }
   const isCast = provider.first_name in own
   const blocks = isCast ? lunch : [...lunch, ...ownBlocks(provider, frame, windows)]
   const closed = isCast || random.chance(0.6) ? [] : [dateAfter(frame.week, random.between(8, 40))]
@@ -171,11 +173,12 @@ const holiday = (provider: Provider, title: string, from_date: string, days: num
   first_date: null,
 })
 
-// Nine o'clock in Minneapolis; an hour off in summer, which a calendar of another world would be, too.
-const danasBusy = (frame: Frame): BusyRow[] =>
+const danasBusy = (provider: Provider, frame: Frame): BusyRow[] =>
   [-14, -7, 0, 7, 14].map((days) => {
     const date = dateAfter(frame.week, 1 + days)
-    return { id: idOf('busy', date), starts_at: `${date}T15:00:00.000Z`, ends_at: `${date}T16:00:00.000Z` }
+    const at = (hour: number) =>
+      `${writeInstant(edgeInstant(zoneOf(provider.place.time_zone), readDay(date, 'date') * day + hour * 60 * minute, 'start')).slice(0, 19)}.000Z`
+    return { id: idOf('busy', date), starts_at: at(9), ends_at: at(10) }
   })
 
 function ownBlocks(provider: Provider, frame: Frame, windows: readonly WindowRow[]): BlockRow[] {
@@ -196,22 +199,10 @@ function ownBlocks(provider: Provider, frame: Frame, windows: readonly WindowRow
 export function scheduleRows(schedules: ReadonlyMap<Provider, Schedule>, frame: Frame): Rows {
   const all = [...schedules]
   const stamps = { created_at: frame.from, updated_at: frame.from, version: 1 }
+  const calendars = all.filter(([, { busy }]) => busy.length > 0)
+  const calendarOf = (provider: Provider) => idOf('calendar', provider.id)
   return {
-    availability_rules: all.map(([{ id, accepting }, { rules: kept }]) => ({
-      provider_id: id,
-      ...kept,
-      min_notice_minutes: 240,
-      min_notice_new_minutes: 720,
-      max_days_ahead: 90,
-      max_per_week: null,
-      new_patients: accepting,
-      new_per_week: null,
-      cutoff_hours: 24,
-      late_cancel_fee_cents: 5000,
-      no_show_fee_cents: 5000,
-      version: 1,
-      updated_at: frame.from,
-    })),
+    availability_rules: all.map(([provider, schedule]) => rulesRow(provider, schedule, frame)),
     availability_window: all.flatMap(([provider, { windows }]) => (provider.offboarded ? [] : windows)),
     availability_override: all.flatMap(([{ id }, { closed }]) =>
       closed.map((date) => ({ provider_id: id, date, windows: [], note: 'Away' })),
@@ -227,18 +218,43 @@ export function scheduleRows(schedules: ReadonlyMap<Provider, Schedule>, frame: 
         created_by: provider_id,
       })),
     ),
-    external_calendar: all
-      .filter(([, { busy }]) => busy.length > 0)
-      .map(([{ id }, { busy }]) => ({
-        id: idOf('calendar', id),
-        provider_id: id,
-        name: 'Personal',
-        source: 'ics',
-        imported_at: frame.from,
-        event_count: busy.length,
+    external_calendar: calendars.map(([provider, { busy }]) => ({
+      id: calendarOf(provider),
+      provider_id: provider.id,
+      ...readFrom(busy, frame),
+    })),
+    external_busy: calendars.flatMap(([provider, { busy }]) =>
+      busy.map((one) => ({
+        ...one,
+        calendar_id: calendarOf(provider),
+        provider_id: provider.id,
+        uid: `${one.id}@example.com`,
+        title: null,
       })),
-    external_busy: all.flatMap(([{ id }, { busy }]) =>
-      busy.map((one) => ({ ...one, calendar_id: idOf('calendar', id), provider_id: id, uid: `${one.id}@example.com`, title: null })),
     ),
   }
+}
+
+const readFrom = (busy: readonly BusyRow[], frame: Frame) => ({
+  name: 'Personal',
+  source: 'ics',
+  imported_at: frame.from,
+  event_count: busy.length,
+})
+
+const rulesRow = (provider: Provider, { rules: kept }: Schedule, frame: Frame) => {
+  return { provider_id: provider.id, ...kept, ...usualRules, new_patients: provider.accepting, updated_at: frame.from }
+}
+
+// The defaults of the product.
+const usualRules = {
+  min_notice_minutes: 240,
+  min_notice_new_minutes: 720,
+  max_days_ahead: 90,
+  max_per_week: null,
+  new_per_week: null,
+  cutoff_hours: 24,
+  late_cancel_fee_cents: 5000,
+  no_show_fee_cents: 5000,
+  version: 1,
 }

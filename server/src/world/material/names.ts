@@ -36,8 +36,8 @@ Caroline Maddox|she/her|woman,white,chronic_condition|
 Desmond Clarke|he/him|man,black|
 Esther Goldfarb|she/her|woman,jewish|
 Fatuma Warsame|she/her|woman,black,muslim,immigrant|so
-Gabriel Ocampo|he/him|man,asian|tl
 Helen Kostova|she/her||ru
+Gabriel Ocampo|he/him|man,asian|tl
 Isabel Arroyo|she/her|woman,hispanic_latino|es
 Jonah Feldman|he/him|man,lgbtq,jewish|
 Keisha Monroe|she/her|woman,black,parent|

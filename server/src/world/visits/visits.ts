@@ -1,4 +1,4 @@
-import { type Millis, minute, readInstant, writeInstant } from '../../scheduling/engine/instants.ts'
+import { type Millis, minute, readInstant, writeInstant as writeSeconds } from '../../scheduling/engine/instants.ts'
 import { idOf } from '../cast.ts'
 import { coverageOf, type Patient } from '../people.ts'
 import type { Provider } from '../profiles.ts'
@@ -8,6 +8,8 @@ import type { Schedule } from '../schedules.ts'
 import { type Diary, openDiary } from './diary.ts'
 import { type CarePlan, plansOf } from './plans.ts'
 
+// With milliseconds, as every instant of the product, so that instants compare as strings.
+const writeInstant = (instant: Millis) => `${writeSeconds(instant).slice(0, 19)}.000Z`
 const hour = 60 * minute
 const weekLong = 7 * 24 * hour
 
