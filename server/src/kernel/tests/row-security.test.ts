@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { cast } from '../../world/cast.ts'
+import { type TestApp, testApp } from '../testing.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+
+const rows = async <T>(text: string, values: unknown[] = []) => (await app.owner.query(text, values)).rows as T[]
+
+test('every table of the product has row-level security, forced, partitions included', async () => {
+  const open = await rows<{ name: string }>(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'app' and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)`)
+  // Written and read by the migration runner alone; no role of the server has a grant on it.
+  assert.deepEqual(
+    open.map(({ name }) => name).filter((name) => name !== 'migration'),
+    [],
+  )
+  const granted = await rows(
+    `select 1 from information_schema.role_table_grants where table_schema = 'app' and table_name = 'migration' and grantee like 'app\\_%' and grantee <> 'app_owner'`,
+  )
+  assert.deepEqual(granted, [])
+})
+
+test('every view runs with the rights of who asks, and every definer function has a fixed search path', async () => {
+  const views = await rows(`select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'app' and c.relkind = 'v' and not coalesce(c.reloptions::text like '%security_invoker=true%', false)`)
+  assert.deepEqual(views, [])
+  const functions = await rows(`select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = 'app' and p.prosecdef and not coalesce(p.proconfig::text like '%search_path=%', false)`)
+  assert.deepEqual(functions, [])
+})
+
+test('the role that the server logs in as may do nothing by itself', async () => {
+  const grants = await rows(
+    `select table_name, privilege_type from information_schema.role_table_grants where grantee = 'app_login' and table_schema = 'app'`,
+  )
+  assert.deepEqual(grants, [])
+  const [role] = await rows<{ rolsuper: boolean; rolbypassrls: boolean; rolinherit: boolean }>(
+    `select rolsuper, rolbypassrls, rolinherit from pg_roles where rolname = 'app_login'`,
+  )
+  assert.deepEqual(role, { rolsuper: false, rolbypassrls: false, rolinherit: false })
+  const login = await app.house.pool.connect()
+  try {
+    await assert.rejects(login.query('select * from app.patient'), { code: '42501' })
+  } finally {
+    login.release()
+  }
+})
+
+test('no role but the owner may change or delete what the audit holds', async () => {
+  const grants = await rows<{
+    grantee: string
+    privilege_type: string
+  }>(`select grantee, privilege_type from information_schema.role_table_grants
+    where table_schema = 'app' and table_name in ('audit', 'audit_seal') and privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE') and grantee in ('app_user', 'app_job', 'app_login', 'app_worker')`)
+  assert.deepEqual(grants, [])
+})
+
+const personal = ['patient', 'appointment', 'care', 'coverage', 'consent', 'waiting_list_entry'] as const
+
+test('a query that forgets its filter shows each person only their own rows', async () => {
+  const seen = async (actor: Parameters<TestApp['context']>[0], table: string) => {
+    const column = table === 'patient' ? 'id' : 'patient_id'
+    const { rows } = await sql<{ patient_id: string }>`select distinct ${sql.ref(column)} as patient_id from ${sql.table(table)}`.execute(
+      app.context(actor).db,
+    )
+    return rows.map(({ patient_id }) => patient_id)
+  }
+  const [hannahs] = await rows<{ ids: string[] }>('select array_agg(patient_id) as ids from care where provider_id = $1', [
+    cast.hannah.provider_id,
+  ])
+  for (const table of personal) {
+    const mayas = await seen({ kind: 'patient', patient_id: cast.maya.patient_id }, table)
+    assert.ok(
+      mayas.every((id) => id === cast.maya.patient_id),
+      `${table} shows Maya others`,
+    )
+    const inCare = await seen({ kind: 'provider', provider_id: cast.hannah.provider_id }, table)
+    assert.ok(
+      inCare.every((id) => hannahs!.ids.includes(id)),
+      `${table} shows Hannah strangers`,
+    )
+    assert.deepEqual(await seen({ kind: 'anonymous' }, table), [], `${table} shows something to nobody`)
+    assert.deepEqual(
+      await seen({ kind: 'admin', admin_id: cast.clara.admin_id, tags: ['clinical'] }, table),
+      [],
+      `${table} is open to any administrator`,
+    )
+  }
+  assert.ok((await seen({ kind: 'patient', patient_id: cast.maya.patient_id }, 'appointment')).length === 1)
+})
+
+test('a provider no longer reads the patients whose care ended two years ago', async () => {
+  const read = async () =>
+    (
+      await sql`select id from patient where id = ${cast.maya.patient_id}`.execute(
+        app.context({ kind: 'provider', provider_id: cast.hannah.provider_id }).db,
+      )
+    ).rows.length
+  assert.equal(await read(), 1)
+  await app.owner.query(
+    "update care set ended_at = timestamptz '2026-03-03 15:00Z' - interval '24 months' - interval '1 minute' where provider_id = $1 and patient_id = $2",
+    [cast.hannah.provider_id, cast.maya.patient_id],
+  )
+  assert.equal(await read(), 0)
+  await app.owner.query('update care set ended_at = null where provider_id = $1 and patient_id = $2', [
+    cast.hannah.provider_id,
+    cast.maya.patient_id,
+  ])
+})
+
+test('changing a foreign row changes nothing', async () => {
+  const maya = app.context({ kind: 'patient', patient_id: cast.maya.patient_id })
+  const { numAffectedRows } = await maya.db
+    .transaction()
+    .execute((db) => sql`update patient set first_name = 'X' where id = ${cast.ruben.patient_id}`.execute(db))
+  assert.equal(numAffectedRows, 0n)
+})
+
+test('titles of blocks stay with their owner; everyone else learns only when', async () => {
+  const others = app.context({ kind: 'patient', patient_id: cast.maya.patient_id })
+  assert.equal((await sql`select * from calendar_block`.execute(others.db)).rows.length, 0)
+  const { rows } = await sql<Record<string, unknown>>`select * from app.blocks_of(array[${cast.dana.provider_id}]::uuid[])`.execute(
+    others.db,
+  )
+  assert.ok(rows.length > 0)
+  assert.ok(rows.every((row) => !('title' in row)))
+})

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { cast } from '../../world/cast.ts'
+import { sealAudit, verifyAudit } from '../audit.ts'
+import { type TestApp, testApp } from '../testing.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+
+type Row = {
+  action: string
+  outcome: string
+  operation: string
+  actor_id: string
+  patient_id: string | null
+  subject_id: string | null
+  request_id: string
+}
+const trail = async () =>
+  (await app.owner.query('select action, outcome, operation, actor_id, patient_id, subject_id, request_id from audit order by id'))
+    .rows as Row[]
+const appointmentId = async () =>
+  (
+    await app.owner.query("select id from appointment where patient_id = $1 and status = 'Scheduled' order by starts_at limit 1", [
+      cast.maya.patient_id,
+    ])
+  ).rows[0].id as string
+
+test('a read is on the trail before it is answered: who, whom, what, which request', async () => {
+  const id = await appointmentId()
+  const { headers } = await app.call(`GET /appointments/${id}`, { as: cast.hannah })
+  const row = (await trail()).at(-1)
+  assert.deepEqual(row, {
+    action: 'read',
+    outcome: 'ok',
+    operation: 'getAppointment',
+    actor_id: cast.hannah.provider_id,
+    patient_id: cast.maya.patient_id,
+    subject_id: id,
+    request_id: headers['x-request-id'],
+  })
+})
+
+test('a refusal is on the trail, too', async () => {
+  const id = await appointmentId()
+  await app.call(`GET /appointments/${id}`, { as: cast.ruben })
+  const row = (await trail()).at(-1)
+  assert.deepEqual([row?.action, row?.outcome, row?.actor_id, row?.subject_id], ['refused', 'not_found', cast.ruben.patient_id, id])
+})
+
+test('a change is on the trail in its own transaction: rolled back together, committed together', async () => {
+  const before = (await trail()).length
+  const body = {
+    provider_id: cast.hannah.provider_id,
+    starts_at: '2026-03-03T15:00:00Z',
+    duration_minutes: 45,
+    type: 'Follow-up',
+    visit_mode: 'virtual',
+  }
+  await app.call('POST /appointments', { as: cast.maya, body })
+  assert.deepEqual(
+    (await trail()).slice(before).map(({ action }) => action),
+    ['refused'],
+  )
+  await app.call(`POST /appointment/${await appointmentId()}/cancel`, { as: cast.maya })
+  const [row] = (await trail()).slice(before + 1)
+  assert.deepEqual([row?.action, row?.outcome, row?.patient_id], ['write', 'appointment.canceled', cast.maya.patient_id])
+})
+
+test('a hundred reads at once are a hundred rows', async () => {
+  const before = (await trail()).length
+  await Promise.all(Array.from({ length: 100 }, () => app.call('GET /appointments', { as: cast.maya })))
+  assert.equal((await trail()).length, before + 100)
+})
+
+test('sealed rows cannot be changed, added to or taken away without the chain telling', async () => {
+  const ctx = app.context()
+  const sealed = await sealAudit(ctx)
+  assert.ok(sealed.rows > 0)
+  await app.call('GET /appointments', { as: cast.maya })
+  await sealAudit(ctx)
+  assert.deepEqual(await verifyAudit(ctx), { blocks: 2, broken: null })
+  const { rows } = await app.owner.query('select id from audit order by xid, id limit 1')
+  await app.owner.query("update audit set outcome = 'tampered' where id = $1", [rows[0].id])
+  assert.equal((await verifyAudit(ctx)).broken, 1)
+  await app.owner.query("update audit set outcome = 'ok' where id = $1", [rows[0].id])
+})
+
+test('logs carry route templates and no name, number, address or token', async () => {
+  await app.call('GET /patients/phone-availability', { query: { phone_number: cast.maya.phone_number } })
+  await app.call(`GET /appointments/${await appointmentId().catch(() => cast.maya.patient_id)}`, { as: cast.maya })
+  const lines = app.logged.join('\n')
+  assert.ok(app.logged.length > 0)
+  for (const secret of [
+    cast.maya.phone_number,
+    cast.maya.phone_number.slice(2),
+    cast.maya.email,
+    'Lindqvist',
+    cast.maya.patient_id,
+    '::::',
+    'eyJ',
+  ])
+    assert.ok(!lines.includes(secret), `a log line holds ${secret}`)
+  assert.match(lines, /"route":"\/api\/appointments\/:appointment_id"/)
+})
