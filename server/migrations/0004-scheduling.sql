@@ -37,6 +37,7 @@ create table app.reservation (
 );
 create index reservation_client on app.reservation (client_key, expires_at) where status = 'held';
 create index reservation_expiry on app.reservation (expires_at) where status = 'held';
+create index reservation_provider on app.reservation (provider_id, starts_at);
 
 create table app.appointment (
   id uuid primary key, root_id uuid not null, patient_id uuid not null references app.patient, provider_id uuid not null references app.provider,
@@ -49,7 +50,7 @@ create table app.appointment (
   canceled_at timestamptz(3), canceled_by text, cancel_reason text, canceled_late boolean not null default false,
   cancel_fee_cents bigint not null default 0, fee_waived_reason text,
   actual_minutes integer, marked_at timestamptz(3), marked_by uuid, mark_reason text,
-  override_reason text, confirmed_by_patient_at timestamptz(3), sequence integer not null default 0,
+  override_reason text, confirmed_by_patient_at timestamptz(3), nudged_at timestamptz(3), sequence integer not null default 0,
   created_at timestamptz(3) not null, updated_at timestamptz(3) not null, created_by uuid, version integer not null default 1,
   check (ends_at = starts_at + make_interval(mins => duration_minutes))
 );
@@ -112,12 +113,13 @@ create index calendar_block_provider on app.calendar_block (provider_id);
 create table app.external_calendar (
   id uuid primary key, provider_id uuid not null references app.provider, name text not null, source text not null, imported_at timestamptz(3) not null, event_count integer not null
 );
-create index external_calendar_provider on app.external_calendar (provider_id);
+create unique index external_calendar_name on app.external_calendar (provider_id, name);
 create table app.external_busy (
   id uuid primary key, calendar_id uuid not null references app.external_calendar on delete cascade, provider_id uuid not null,
   starts_at timestamptz(3) not null, ends_at timestamptz(3) not null, uid text not null, title text
 );
 create index external_busy_provider on app.external_busy (provider_id, starts_at);
+create index external_busy_calendar on app.external_busy (calendar_id);
 
 create table app.provider_next_start (
   provider_id uuid not null references app.provider, visit_mode text not null, starts_at timestamptz(3), computed_at timestamptz(3) not null,
@@ -132,12 +134,14 @@ create table app.waiting_list_entry (
   offered_reservation_id uuid, offered_at timestamptz(3), created_at timestamptz(3) not null
 );
 create index waiting_list_provider on app.waiting_list_entry (provider_id, created_at) where status = 'waiting';
+create unique index waiting_list_once on app.waiting_list_entry (patient_id, provider_id) where status in ('waiting', 'offered');
+create index waiting_list_offer on app.waiting_list_entry (offered_reservation_id) where offered_reservation_id is not null;
 
 create table app.calendar_feed (
   id uuid primary key, token_hash text not null unique, owner_kind text not null check (owner_kind in ('patient', 'provider')), owner_id uuid not null,
   revoked_at timestamptz(3), created_at timestamptz(3) not null
 );
-create index calendar_feed_owner on app.calendar_feed (owner_kind, owner_id);
+create unique index calendar_feed_owner on app.calendar_feed (owner_kind, owner_id) where revoked_at is null;
 
 call app.guard('availability_rules', 'select', 'insert', 'update');
 call app.guard('availability_window', 'select', 'insert', 'update', 'delete');

@@ -36,6 +36,8 @@ export type AppointmentRow = {
   mark_reason: string | null
   override_reason: string | null
   confirmed_by_patient_at: Moment | null
+  /** When the provider was reminded that this visit is not marked yet. */
+  nudged_at: Moment | null
   sequence: number
   created_at: Moment
   updated_at: Moment
