@@ -16,7 +16,7 @@ nav ul { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap
 nav a { display: flex; gap: .6rem; justify-content: space-between; align-items: center; min-height: 44px; padding: 0 .8rem; border-radius: 10px; text-decoration: none; color: var(--ink) }
 nav a:hover { background: var(--leaf-0) } nav span { color: var(--ink-2); font-size: .8rem }
 details { background: var(--card); border: 1px solid var(--line); border-radius: 12px; margin: .5rem 0; padding: 0 1rem } details[open] { padding-bottom: 1rem } details:target { border-color: var(--leaf) }
-summary { cursor: pointer; min-height: 44px; padding: .65rem 0; display: block } summary::-webkit-details-marker { display: none }
+summary { cursor: pointer; min-height: 44px; padding: .65rem 1.6rem .65rem 0; display: block; position: relative } summary::-webkit-details-marker { display: none } summary::after { content: "+"; content: "+" / ""; position: absolute; right: 0; top: .5rem; color: var(--ink-2); font-size: 1.2rem } details[open] > summary::after { content: "\\2212"; content: "\\2212" / "" }
 .line { display: flex; flex-wrap: wrap; gap: .2rem .6rem; align-items: baseline } .summary { display: block; color: var(--ink-2); font-size: .925rem } .path { font-weight: 600 }
 .method { display: inline-block; min-width: 4.2rem; text-align: center; padding: 0 .5rem; border-radius: 999px; font-size: .75rem; line-height: 1.6rem; background: var(--sorrel-0); color: var(--sorrel) } .method.get { background: var(--leaf-0); color: var(--leaf) } .method.post { background: var(--info-0); color: var(--info) }
 .mark, .kind { font-size: .8rem; color: var(--ink-2) } .mark { border: 1px solid var(--line); border-radius: 999px; padding: 0 .5rem }

@@ -35,7 +35,7 @@ function pageOf(document: OpenApi): string {
 <a class="skip" href="#content">Skip to the operations</a>
 <header>
 <h1>Sorrel API reference</h1>
-<p>${calls.length} operations below <code>/api</code>, generated from the contract that the server and the web app share. The same for programs: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1). Your browser’s find searches closed entries, too.</p>
+<p>${calls.length} operations below <code>/api</code>, generated from the contract that the server and the web app share. The same for programs: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1). In most browsers, find on this page opens closed entries, too.</p>
 </header>
 <nav aria-label="Chapters"><ul>${chapters.map(({ name, calls }) => `<li><a href="#chapter-${name}">${wordsOf(name)} <span>${calls.length}</span></a></li>`).join('')}<li><a href="#shapes">Shapes <span>${shapes.length}</span></a></li></ul></nav>
 <main id="content">
