@@ -30,7 +30,7 @@ create table app.provider (
   first_name text not null, last_name text not null, credentials text not null, pronouns text,
   headline text not null default '', bio text not null default '', photo_url text, practising_since integer,
   specialties text[] not null default '{}', modalities text[] not null default '{}', identities text[] not null default '{}',
-  languages text[] not null default '{English}', age_groups text[] not null default '{Adults}',
+  languages text[] not null default '{en}', age_groups text[] not null default '{adult}',
   visit_modes text[] not null default '{virtual}',
   time_zone text not null, city text, state text, zip text, latitude double precision, longitude double precision,
   accepting text not null default 'open' check (accepting in ('open', 'waitlist', 'closed')),
