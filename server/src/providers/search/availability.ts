@@ -1,34 +1,43 @@
 import { dayStart, localDayAt, zoneOf } from '../../scheduling/engine/zone.ts'
 import { type Bits, setBit } from './bits.ts'
 import type { Criteria } from './criteria.ts'
-import type { Entry } from './entries.ts'
 import type { SearchIndex } from './search-index.ts'
 
 const hour = 3_600_000
 const withinReach = 4 * hour
 const week = 7 * 24 * hour
+export type Soon = 'now' | 'today' | 'this_week'
 
-/** The first start in the asked mode as the sweep last saw it: for order and filters, never for show. */
-export const nextOf = (entry: Entry, criteria: Criteria): number =>
-  criteria.visit_mode ? entry.next[criteria.visit_mode] : Math.min(entry.next.in_person, entry.next.virtual)
+/** The first start in the asked mode as the sweep last saw it, in milliseconds or Infinity: for order and filters, never for show. */
+export function nextOf({ columns }: SearchIndex, { visit_mode }: Pick<Criteria, 'visit_mode'>, ordinal: number): number {
+  if (visit_mode) return columns[visit_mode][ordinal]!
+  return Math.min(columns.in_person[ordinal]!, columns.virtual[ordinal]!)
+}
 
 /** Who is free within four hours, before the asker's midnight (the provider's where the asker's zone is unknown), or within seven days. */
-export function soonBits(index: SearchIndex, criteria: Criteria, now: number, kind: 'now' | 'today' | 'this_week'): Bits {
+export function soonBits(index: SearchIndex, criteria: Criteria, now: number, kind: Soon): Bits {
+  const key = `${kind} ${criteria.visit_mode} ${kind === 'today' ? criteria.time_zone : ''} ${now}`
+  const known = kept.get(index)
+  if (known?.revision === index.revision && known.sets.has(key)) return known.sets.get(key)!
+  const bits = soonOf(index, criteria, now, kind)
+  if (known?.revision === index.revision && known.sets.size < 40) known.sets.set(key, bits)
+  else kept.set(index, { revision: index.revision, sets: new Map([[key, bits]]) })
+  return bits
+}
+
+const kept = new WeakMap<SearchIndex, { revision: number; sets: Map<string, Bits> }>()
+
+function soonOf(index: SearchIndex, criteria: Criteria, now: number, kind: Soon): Bits {
   const bits = index.empty()
-  const midnights = new Map<string, number>()
-  const limitFor = (zone: string) => {
-    if (kind !== 'today') return now + (kind === 'now' ? withinReach : week)
-    let midnight = midnights.get(zone)
-    if (midnight === undefined) {
-      midnight = dayStart(zoneOf(zone), localDayAt(zoneOf(zone), now) + 1)
-      midnights.set(zone, midnight)
-    }
-    return midnight
-  }
+  const { zones, zone } = index.columns
+  const limits = zones.map((name) =>
+    kind === 'today' ? midnightAfter(criteria.time_zone ?? name, now) : now + (kind === 'now' ? withinReach : week),
+  )
   for (let ordinal = 0; ordinal < index.entries.length; ordinal++) {
-    const entry = index.entries[ordinal]!
-    const next = nextOf(entry, criteria)
-    if (next >= now && next < limitFor(criteria.time_zone ?? entry.time_zone)) setBit(bits, ordinal)
+    const next = nextOf(index, criteria, ordinal)
+    if (next >= now && next < limits[zone[ordinal]!]!) setBit(bits, ordinal)
   }
   return bits
 }
+
+const midnightAfter = (zone: string, now: number): number => dayStart(zoneOf(zone), localDayAt(zoneOf(zone), now) + 1)

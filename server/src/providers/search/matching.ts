@@ -130,24 +130,27 @@ function loosen(index: SearchIndex, criteria: Criteria, now: number, filters: Fi
 }
 
 /** Miles to the nearest office; undefined where there is none or no place is asked. */
-export function milesTo(index: SearchIndex, criteria: Criteria, ordinal: number): number | undefined {
+export function milesTo({ columns }: SearchIndex, criteria: Criteria, ordinal: number): number | undefined {
   const place = criteria.location_coordinates
-  const points = index.entries[ordinal]!.points
-  if (!place || points.length === 0) return undefined
-  return Math.min(...points.map(([lat, lng]) => milesBetween({ lat: place.latitude, lng: place.longitude }, { lat, lng })))
+  const lat = columns.latitude[ordinal]!
+  if (!place || Number.isNaN(lat)) return undefined
+  const from = { lat: place.latitude, lng: place.longitude }
+  const first = milesBetween(from, { lat, lng: columns.longitude[ordinal]! })
+  const more = columns.more.get(ordinal)
+  return more ? Math.min(first, ...more.map(([lat, lng]) => milesBetween(from, { lat, lng }))) : first
 }
 
 function nearBits(index: SearchIndex, criteria: Criteria, radius: number): Bits | undefined {
   const place = criteria.location_coordinates
   if (!place) return undefined
   const bits = index.empty()
+  const { latitude, more } = index.columns
   // A degree of latitude is 69 miles everywhere: most are ruled out without trigonometry.
-  const reach = radius / 69 + 0.01
+  const reach = radius / 68.7
   for (let ordinal = 0; ordinal < index.entries.length; ordinal++) {
-    for (const [lat, lng] of index.entries[ordinal]!.points) {
-      if (Math.abs(lat - place.latitude) > reach) continue
-      if (milesBetween({ lat: place.latitude, lng: place.longitude }, { lat, lng }) <= radius) setBit(bits, ordinal)
-    }
+    if (!(Math.abs(latitude[ordinal]! - place.latitude) <= reach) && !more.has(ordinal)) continue
+    const miles = milesTo(index, criteria, ordinal)
+    if (miles !== undefined && miles <= radius) setBit(bits, ordinal)
   }
   return bits
 }

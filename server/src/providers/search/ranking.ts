@@ -32,20 +32,20 @@ const places = 2 ** 18
 const missing = 2 ** 34
 
 function valueFor(index: SearchIndex, criteria: Criteria, matches: Matches, now: number, ordinal: number): number | undefined {
-  const entry = index.entries[ordinal]!
+  const { columns } = index
   switch (criteria.sort) {
     case 'soonest': {
-      const next = nextOf(entry, criteria)
-      return Number.isFinite(next) && !entry.waitlist ? Math.max(0, next - startOfCounting) / 60_000 : undefined
+      const next = nextOf(index, criteria, ordinal)
+      return Number.isFinite(next) && !columns.waitlist[ordinal] ? Math.max(0, next - startOfCounting) / 60_000 : undefined
     }
     case 'distance': {
       const miles = milesTo(index, criteria, ordinal)
       return miles === undefined ? undefined : miles * 1000
     }
     case 'price':
-      return entry.cash_initial_cents ?? undefined
+      return Number.isNaN(columns.cash[ordinal]) ? undefined : columns.cash[ordinal]
     case 'rating': {
-      const rating = shownRating(entry.rating_sum, entry.rating_count)
+      const rating = shownRating(columns.rating_sum[ordinal]!, columns.rating_count[ordinal]!)
       return rating ? rating.average * 1e6 + Math.min(999_999, rating.count) : undefined
     }
     default:
@@ -54,9 +54,23 @@ function valueFor(index: SearchIndex, criteria: Criteria, matches: Matches, now:
 }
 const startOfCounting = Date.parse('2020-01-01T00:00:00.000Z')
 
+/** Whoever is free first of all who match, as the sweep last saw it. */
+export function soonestOf(index: SearchIndex, criteria: Criteria, matches: Matches): string | null {
+  let first: number | undefined
+  let least = Number.POSITIVE_INFINITY
+  eachBit(matches.bits, (ordinal) => {
+    const next = index.columns.waitlist[ordinal] ? Number.POSITIVE_INFINITY : nextOf(index, criteria, ordinal)
+    if (next < least) {
+      least = next
+      first = ordinal
+    }
+  })
+  return first === undefined ? null : index.entries[first]!.id
+}
+
 /** The best fit, a sum of what speaks for somebody. */
 function fitOf(index: SearchIndex, criteria: Criteria, { text, bits }: Matches, now: number, ordinal: number): number {
-  const entry = index.entries[ordinal]!
+  const { columns } = index
   let fit = turn(ordinal, now) * 0.05
   if (criteria.specialties.length > 0) {
     const treated = criteria.specialties.filter((specialty) => hasBit(index.set(`specialties:${specialty}`), ordinal)).length
@@ -64,12 +78,12 @@ function fitOf(index: SearchIndex, criteria: Criteria, { text, bits }: Matches, 
   }
   if (text && hasBit(bits, ordinal)) fit += weights.text * (text.scores[ordinal]! / (text.scores[ordinal]! + 3))
   // Five imagined reviews of 4.5 keep a single one from deciding.
-  fit += weights.rating * ((entry.rating_sum + 22.5) / (entry.rating_count + 5) - 4)
-  if (now - entry.joined < newFor) fit += weights.fresh
+  fit += weights.rating * ((columns.rating_sum[ordinal]! + 22.5) / (columns.rating_count[ordinal]! + 5) - 4)
+  if (now - columns.joined[ordinal]! < newFor) fit += weights.fresh
   const miles = criteria.location_coordinates ? milesTo(index, criteria, ordinal) : undefined
   if (miles !== undefined && miles < criteria.radius_miles) fit += weights.near * (1 - miles / criteria.radius_miles)
-  if (entry.waitlist) return fit + weights.waiting
-  return fit + soonness(nextOf(entry, criteria) - now, criteria)
+  if (columns.waitlist[ordinal]) return fit + weights.waiting
+  return fit + soonness(nextOf(index, criteria, ordinal) - now, criteria)
 }
 
 function soonness(wait: number, criteria: Criteria): number {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Context } from '../../kernel/context.ts'
 import { type Bits, clearBit, noBits, setBit, wordsFor } from './bits.ts'
+import { Columns } from './columns.ts'
 import { type Entry, readEntries } from './entries.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -12,6 +13,7 @@ import { Vocabulary } from './vocabulary.ts'
  */
 export class SearchIndex {
   readonly entries: Entry[] = []
+  readonly columns = new Columns()
   readonly words = new Vocabulary()
   /** Grows with every change: what was computed for another revision is worthless. */
   revision = 0
@@ -19,6 +21,7 @@ export class SearchIndex {
   private readonly sets = new Map<string, Bits>()
   private readonly values = new Map<string, Set<string>>()
   private length = wordsFor(1024)
+  private nobody = noBits(wordsFor(1024))
   private since = '0'
   private day = ''
   private running: Promise<void> | undefined
@@ -26,7 +29,7 @@ export class SearchIndex {
 
   /** The set of this name; empty where nobody is in it. Not to be written to. */
   set(name: string): Bits {
-    return this.sets.get(name) ?? noBits(this.length)
+    return this.sets.get(name) ?? this.nobody
   }
 
   empty(): Bits {
@@ -91,6 +94,7 @@ export class SearchIndex {
     if (before && !sameText) this.words.remove(ordinal, before)
     this.ordinals.set(entry.id, ordinal)
     this.entries[ordinal] = entry
+    this.columns.put(ordinal, entry)
     if (ordinal >= this.length * 32) this.grow()
     for (const key of entry.keys) this.add(key, ordinal)
     this.addLicences(ordinal)
@@ -135,6 +139,7 @@ export class SearchIndex {
 
   private grow(): void {
     this.length *= 2
+    this.nobody = noBits(this.length)
     for (const [name, bits] of this.sets) {
       const larger = noBits(this.length)
       larger.set(bits)

@@ -1,11 +1,10 @@
 import type { Answer } from '@sorrel/contract/kernel/operation'
 import type * as wire from '@sorrel/contract/providers/wire'
 import type { Context } from '../../kernel/context.ts'
-import { nextOf } from './availability.ts'
 import { cardsOf } from './cards.ts'
 import { type Asked, type Criteria, criteriaOf } from './criteria.ts'
 import { type Matches, match } from './matching.ts'
-import { ordered } from './ranking.ts'
+import { ordered, soonestOf } from './ranking.ts'
 import { type SearchIndex, searchIndexOf } from './search-index.ts'
 
 export type SearchAnswer = Answer<typeof wire.searchProviders>
@@ -39,7 +38,7 @@ function find(index: SearchIndex, criteria: Criteria, now: number): Found {
   const before = known.get(key)
   if (before?.revision === index.revision) return before.found
   const matches = match(index, criteria, now)
-  const found = { ...matches, order: ordered(index, criteria, matches, now), soonest: soonestOf(index, criteria, matches, now) }
+  const found = { ...matches, order: ordered(index, criteria, matches, now), soonest: soonestOf(index, criteria, matches) }
   known.delete(key)
   known.set(key, { revision: index.revision, found })
   if (known.size > mostKept) known.delete(known.keys().next().value!)
@@ -48,10 +47,3 @@ function find(index: SearchIndex, criteria: Criteria, now: number): Found {
 
 const mostKept = 60
 const kept = new WeakMap<SearchIndex, Map<string, { revision: number; found: Found }>>()
-
-/** Whoever is free first of all who match. */
-function soonestOf(index: SearchIndex, criteria: Criteria, matches: Matches, now: number): string | null {
-  const [first] = ordered(index, { ...criteria, sort: 'soonest', sort_order: 'asc' }, matches, now)
-  const entry = first === undefined ? undefined : index.entries[first]
-  return entry && Number.isFinite(nextOf(entry, criteria)) && !entry.waitlist ? entry.id : null
-}
