@@ -13,6 +13,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // The build may be started from anywhere; the macro's own search begins at the working directory.
 process.env.LINGUI_CONFIG = here('lingui.config.ts')
 
+const isForOldBrowsers = process.env.LEGACY === '1'
+
 // Babel lowers every script a second time for old browsers, which takes most of a minute: `npm start` does without.
 const forOldBrowsers = () =>
   legacy({
@@ -20,6 +22,8 @@ const forOldBrowsers = () =>
     targets: ['ios >= 11', 'safari >= 11'],
     modernTargets: ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 16.4', 'ios >= 16.4'],
     modernPolyfills: false,
+    // A library names it where the usual search does not see it.
+    additionalLegacyPolyfills: ['core-js/es/global-this'],
   })
 
 export default defineConfig({
@@ -33,7 +37,7 @@ export default defineConfig({
     // NOTE: a fallback language would let a missing translation pass. UNTRANSLATED=allow is for the hours while a screen is being written.
     lingui({ failOnMissing: process.env.UNTRANSLATED !== 'allow' }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    process.env.LEGACY === '1' && forOldBrowsers(),
+    isForOldBrowsers && forOldBrowsers(),
   ],
   // The server writes a fresh nonce over this for every page.
   html: { cspNonce: '__NONCE__' },
@@ -43,7 +47,7 @@ export default defineConfig({
     assetsDir: 'static',
     // An inlined font or picture would need `data:` in the page's policy.
     assetsInlineLimit: 0,
-    target: ['chrome109', 'edge109', 'firefox115', 'safari16.4'],
+    target: isForOldBrowsers ? undefined : ['chrome109', 'edge109', 'firefox115', 'safari16.4'],
     cssTarget: ['chrome109', 'ios12'],
     reportCompressedSize: false,
   },

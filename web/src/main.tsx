@@ -11,8 +11,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { restoreAppearance } from './kernel/appearance.ts'
-import { setClock } from './kernel/clock.ts'
 import { reloadOnce } from './kernel/chunks.ts'
+import { setClock } from './kernel/clock.ts'
 import { configuration, pageNonce } from './kernel/configuration.ts'
 import { preferredLocale, speak } from './kernel/i18n.ts'
 import { startListening } from './kernel/live.ts'
@@ -24,7 +24,7 @@ restoreAppearance()
 configuration()
 setClock()
 // Third parties that write a style at run time ask for the nonce here.
-Object.assign(globalThis, { __webpack_nonce__: pageNonce() })
+Object.assign(window, { __webpack_nonce__: pageNonce() })
 
 // A new version replaces the scripts of the old one; whoever still has the old page gets the new one, once.
 window.addEventListener('vite:preloadError', (event) => {

@@ -71,11 +71,18 @@ export async function callRaw(operation: AnyOperation, input: Loose, options: Ca
   checkRequired(operation, input)
   const intention = options.intention ?? (operation.idempotent ? randomId() : undefined)
   const send = () => fetchOnce(operation, input, intention, options.signal)
+  const token = currentSession()?.identity_token
   let answer = await send()
   // An identity token lives for minutes; the person should not notice when one ends.
-  if (answer.status === 401 && currentSession() && (await isExpiry(answer)) && (await refreshSession())) answer = await send()
+  if (answer.status === 401 && token && (await isExpiry(answer)) && (await renewed(token))) answer = await send()
   if (!answer.ok) throw await problemOf(answer)
   return answer
+}
+
+// Another call may have met the same end a moment ago, and a refresh cookie works once.
+async function renewed(token: string): Promise<boolean> {
+  const session = currentSession()
+  return session !== null && (session.identity_token !== token || (await refreshSession()) !== null)
 }
 
 /** What the parts of this operation are called, in messages and as a key. */

@@ -6,8 +6,18 @@ const tags = { en: 'en-US', es: 'es-US' } as const
 
 // The few words that Intl has no way to say. They stay here and not in the catalogue, so that this file runs and is tested anywhere.
 const words = {
-  en: { forYou: (time: string) => `${time} for you`, range: (from: string, to: string) => `${from} to ${to}`, now: 'now' },
-  es: { forYou: (time: string) => `${time} para ti`, range: (from: string, to: string) => `${from} a ${to}`, now: 'ahora' },
+  en: {
+    forYou: (time: string) => `${time} for you`,
+    range: (from: string, to: string) => `${from} to ${to}`,
+    now: 'now',
+    days: ['Yesterday', 'Today', 'Tomorrow'],
+  },
+  es: {
+    forYou: (time: string) => `${time} para ti`,
+    range: (from: string, to: string) => `${from} a ${to}`,
+    now: 'ahora',
+    days: ['Ayer', 'Hoy', 'Mañana'],
+  },
 } as const
 
 /** Everything below, bound to a language. In a component: `const format = useFormat()`. */
@@ -44,7 +54,7 @@ function make(locale: Locale) {
   /** `Today`, `Tomorrow`, `Yesterday` or `Thu, Dec 10`. `today` is the viewer's own calendar day: never another person's. */
   const dayName = (day: string, today: string) => {
     const away = daysBetween(today, day)
-    return Math.abs(away) <= 1 ? capital(new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(away, 'day')) : shortDay(day, today)
+    return say.days[away + 1] ?? shortDay(day, today)
   }
 
   return {
@@ -95,6 +105,8 @@ function make(locale: Locale) {
           : Math.abs(minutes) < 1440
             ? ([Math.round(minutes / 60), 'hour'] as const)
             : ([Math.round(minutes / 1440), 'day'] as const)
+      // Safari before 14 knows the word for no distance in time.
+      if (!Intl.RelativeTimeFormat) return shortDay(dayOf(instant, 'UTC'))
       return new Intl.RelativeTimeFormat(tag).format(amount, unit)
     },
     /** `45 minutes`, `1 hour 15 minutes` */
@@ -142,7 +154,8 @@ export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day
 
 /** Under which heading a time is offered: morning until noon, evening from 5 PM. */
 export function partOfDay(instant: string, zone: string): 'morning' | 'afternoon' | 'evening' {
-  const hour = Number(dateFormat('en-US', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(Date.parse(instant)))
+  // Some engines call midnight 24.
+  const hour = Number(dateFormat('en-US', { timeZone: zone, hour: '2-digit', hour12: false }).format(Date.parse(instant))) % 24
   return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
 }
 
@@ -154,10 +167,10 @@ export const hoursAhead = (instant: string, zone: string, other: string): number
   (wallTime(instant, zone) - wallTime(instant, other)) / 3_600_000
 
 function wallTime(instant: string, zone: string): number {
-  const options = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' } as const
+  const options = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', hour12: false } as const
   const parts = dateFormat('en-US', { timeZone: zone, ...options }).formatToParts(Date.parse(instant))
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour') % 24, part('minute'))
 }
 
 // Making one costs fifty times more than using it, and a calendar shows hundreds of times.
@@ -182,4 +195,3 @@ function unitFormat(tag: string, unit: string, unitDisplay: 'short' | 'long'): {
 
 // Some engines put narrow spaces before AM or write "a. m.", others do not: one spelling on every device.
 const clean = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ').replace(/([ap])\. m\./, '$1.m.')
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

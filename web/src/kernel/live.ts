@@ -41,7 +41,7 @@ function listen(): void {
   // Another person's tabs at the same browser must not hear it.
   const session = currentSession()
   const name = `sorrel-live-${session?.actor.identity_id}`
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined
   channel?.addEventListener('message', ({ data }) => hear(data as News))
   signal.addEventListener('abort', () => channel?.close())
   const lead = () =>

@@ -52,12 +52,15 @@ let refreshing: Promise<Session | null> | undefined
 
 async function askForSession(): Promise<Session | null> {
   const { api_base, role } = configuration()
+  // `AbortSignal.timeout` is younger than our oldest browser.
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), 15_000)
   const answer = await fetch(`${api_base}/auth/refresh`, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { authorization: `${role}::::`, 'x-device-id': deviceId() },
-    signal: timeLimit(15_000),
-  })
+    signal: controller.signal,
+  }).finally(() => clearTimeout(timer))
   if (answer.status === 401 || answer.status === 403) {
     setSession(null)
     return null
@@ -90,13 +93,6 @@ export const randomId = (): string =>
 /** Runs alone among all tabs where the browser can (Web Locks), else at once. */
 export function withLock<T>(name: string, run: () => Promise<T>): Promise<T> {
   return navigator.locks ? (navigator.locks.request(name, run) as Promise<T>) : run()
-}
-
-/** A signal that aborts after so many milliseconds; `AbortSignal.timeout` is younger than our oldest browser. */
-export function timeLimit(milliseconds: number): AbortSignal {
-  const controller = new AbortController()
-  setTimeout(() => controller.abort(new DOMException('The server did not answer in time', 'TimeoutError')), milliseconds)
-  return controller.signal
 }
 
 function setKnown(): void {

@@ -18,7 +18,8 @@ export function findAddress({ place, insurance, concern }: FindFields, choices?:
   const specialty = choices?.specialties.find(({ value, label, label_es }) => [value, label, label_es].some((word) => same(word, wish)))
   if (specialty) query.set('specialties', specialty.value)
   else if (wish) query.set('q', wish)
-  return query.size > 0 ? `/find?${query}` : '/find'
+  const words = query.toString()
+  return words ? `/find?${words}` : '/find'
 }
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

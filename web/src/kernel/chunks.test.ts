@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { chunk, isChunkError } from './chunks.ts'
+
+test('a script that comes is passed on', async () => assert.equal(await chunk(async () => 'here')(), 'here'))
+
+test('a script that fails is a ChunkLoadError', async () => {
+  await assert.rejects(
+    chunk(() => Promise.reject(new Error('gone')))(),
+    (error: unknown) => isChunkError(error) && (error as Error).name === 'ChunkLoadError',
+  )
+})
+
+test('a script is given up after 120 seconds, and not before', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  let error: unknown
+  const load = chunk(() => new Promise(() => {}))().catch((reason) => {
+    error = reason
+  })
+  t.mock.timers.tick(119_999)
+  await Promise.resolve()
+  assert.equal(error, undefined)
+  t.mock.timers.tick(1)
+  await load
+  assert.match(String(error), /ChunkLoadError.*120 seconds/)
+})
