@@ -74,9 +74,17 @@ export function claimsOf(ctx: Pick<Context, 'actor' | 'request_id' | 'now' | 'cl
 }
 
 /** The same context with another actor and a door of its own. */
-export function contextAs(ctx: Context, actor: Actor): Context {
-  if (ctx.db.isTransaction) throw new Error('an actor cannot change inside of a transaction')
-  return { ...ctx, actor, db: dbFor<Tables>(ctx.pool, claimsOf({ ...ctx, actor })) }
+const withDoorOf = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor, db: dbFor<Tables>(ctx.pool, claimsOf({ ...ctx, actor })) })
+
+/** The same call in the name of another actor, whom a token named: for the rest of the transaction where there is one. */
+export async function contextAs(ctx: Context, actor: Actor): Promise<Context> {
+  if (!ctx.db.isTransaction) return withDoorOf(ctx, actor)
+  // The key under which retries are known stays that of the caller.
+  const { actor_id, actor_kind, actor_tags } = claimsOf({ ...ctx, actor })
+  await sql`select set_config('app.actor_id', ${actor_id}, true), set_config('app.actor_kind', ${actor_kind}, true), set_config('app.actor_tags', ${actor_tags}, true)`.execute(
+    ctx.db,
+  )
+  return { ...ctx, actor }
 }
 
 /** Runs `work` with a context whose `db` is the transaction. Shadow the name, so the outer one is out of reach. */
@@ -92,7 +100,7 @@ export function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>)
 export async function asSystem<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   const actor: Actor = { kind: 'system' }
   if (ctx.actor.kind === 'system') return work(ctx)
-  if (!ctx.db.isTransaction) return work(contextAs(ctx, actor))
+  if (!ctx.db.isTransaction) return work(withDoorOf(ctx, actor))
   await sql`select set_config('role', 'app_job', true)`.execute(ctx.db)
   const answer = await work({ ...ctx, actor })
   // Not in a finally: after an error the transaction is over, and the role with it.

@@ -35,10 +35,13 @@ export class Download {
   readonly type: string
   readonly name: string
   readonly bytes: Buffer | string
-  constructor(type: string, name: string, bytes: Buffer | string) {
+  /** `inline` only for texts of our own making: what people uploaded is never shown in place. */
+  readonly disposition: 'attachment' | 'inline'
+  constructor(type: string, name: string, bytes: Buffer | string, disposition: 'attachment' | 'inline' = 'attachment') {
     this.type = type
     this.name = name
     this.bytes = bytes
+    this.disposition = disposition
   }
 }
 

@@ -134,7 +134,7 @@ function sendAnswer(reply: FastifyReply, status: number, answer: unknown) {
   if (answer instanceof Download) {
     return reply
       .type(answer.type)
-      .header('content-disposition', `attachment; filename="${answer.name.replace(/[^\w.-]/g, '_')}"`)
+      .header('content-disposition', `${answer.disposition}; filename="${answer.name.replace(/[^\w.-]/g, '_')}"`)
       .send(answer.bytes)
   }
   if (answer instanceof Page) {

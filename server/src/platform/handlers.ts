@@ -25,7 +25,7 @@ export const platform = implement(
   },
   ping: async (ctx) => ({ pong: true, at: ctx.now() }),
   listenLive: async (ctx) => liveStream(ctx),
-  getOpenApi: async () => new Download('application/json', 'openapi.json', openApiDocument()),
+  getOpenApi: async () => new Download('application/json', 'openapi.json', openApiDocument(), 'inline'),
   getReference: async () => new Page(referencePage),
 })
 

@@ -99,10 +99,63 @@ export async function contextByLink(ctx: Context, token: string): Promise<{ ctx:
   )
   if (!link) throw new Problem('not_found')
   return {
-    ctx: contextAs(ctx, { kind: 'patient', patient_id: link.patient_id }),
+    ctx: await contextAs(ctx, { kind: 'patient', patient_id: link.patient_id }),
     appointment_id: link.appointment_id,
     expires_at: link.expires_at,
   }
+}
+
+/** The visits that stand on the caller's calendar in [from, to), by time: canceled ones, and places visits were moved from, do not. */
+export async function visitsBetween(ctx: Context, from: string, to: string): Promise<Permitted<AppointmentView>[]> {
+  const rows = await mine(ctx)
+    .where('appointment.ends_at', '>', from)
+    .where('appointment.starts_at', '<', to)
+    .where('appointment.status', 'in', ['Scheduled', 'Occurred', 'No-show'])
+    .orderBy('appointment.starts_at')
+    .execute()
+  return rows.map(permit)
+}
+
+/** What has become of a visit through all its moves: the last of its line. */
+export async function latestFor(ctx: Context, appointment: Permitted<AppointmentView>): Promise<Permitted<AppointmentView>> {
+  const latest = await mine(ctx)
+    .where('appointment.root_id', '=', appointment.root_id)
+    .where('appointment.status', '!=', 'Re-scheduled')
+    .orderBy('appointment.sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest ? permit(latest) : appointment
+}
+
+/** The calling provider's visits that are over and not marked, oldest first. */
+export async function unmarkedFor(ctx: Context): Promise<Permitted<AppointmentView>[]> {
+  const rows = await mine(ctx)
+    .where('appointment.status', '=', 'Scheduled')
+    .where('appointment.ends_at', '<=', ctx.now())
+    .orderBy('appointment.ends_at')
+    .orderBy('appointment.id')
+    .limit(200)
+    .execute()
+  return rows.map(permit)
+}
+
+/** Who a private calendar address belongs to. Unknown and revoked ones, and those of people who have left, answer `not_found`. */ // reads patients, providers
+export async function contextByFeed(ctx: Context, token: string): Promise<Context> {
+  const feed = await asSystem(ctx, (ctx) =>
+    ctx.db
+      .selectFrom('calendar_feed as feed')
+      .select(['feed.owner_kind', 'feed.owner_id'])
+      .where('feed.token_hash', '=', hashOfToken(token))
+      .where('feed.revoked_at', 'is', null)
+      .where(
+        sql<boolean>`(feed.owner_kind = 'patient' and exists (select from patient p where p.id = feed.owner_id and p.deleted_at is null)
+          or feed.owner_kind = 'provider' and exists (select from provider p where p.id = feed.owner_id and p.status = 'active'))`,
+      )
+      .executeTakeFirst(),
+  )
+  if (!feed) throw new Problem('not_found')
+  const { owner_kind, owner_id } = feed
+  return contextAs(ctx, owner_kind === 'patient' ? { kind: 'patient', patient_id: owner_id } : { kind: 'provider', provider_id: owner_id })
 }
 
 /** The patient a visit is booked for: patients book for themselves, staff for those they may see. */ // reads patients
