@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+import { readPhone } from '../phones.ts'
+import { begin, codeOf, codeSentTo, lastMessage, signedInBy, signIn } from './testing.ts'
+
+let t: TestApp
+before(async () => {
+  t = await testApp()
+})
+after(() => t.close())
+
+const complete = (body: object, headers: Record<string, string> = {}) => t.call('POST /auth/login/complete', { body, headers })
+const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
+const outboxSize = async (to: string) => {
+  await t.runJobs()
+  return (await t.owner.query('select count(*)::int as n from app.demo_outbox where recipient = $1', [to])).rows[0].n as number
+}
+
+describe('signing in', () => {
+  test('Maya signs in with the code that her phone shows, and gets an identity token and a cookie', async () => {
+    const { challenge_id, expires_at, resend_after } = await begin(t, cast.maya)
+    assert.equal(expires_at, '2026-03-03T15:10:00.000Z')
+    assert.equal(resend_after, '2026-03-03T15:00:30.000Z')
+    const answer = await complete({ challenge_id, code: await codeSentTo(t, cast.maya.phone_number) })
+    assert.equal(answer.status, 200)
+    const {
+      actor,
+      expires_at: ends,
+      must_update,
+    } = answer.body as { actor: Record<string, unknown>; expires_at: string; must_update: null }
+    assert.equal(actor.kind, 'patient')
+    assert.equal(actor.patient_id, cast.maya.patient_id)
+    assert.equal(ends, '2026-03-03T15:15:00.000Z')
+    assert.equal(must_update, null)
+    const cookie = String(answer.headers['set-cookie'])
+    assert.match(cookie, /^sorrel_refresh=[\w-]{32}; Path=\/api\/auth\/refresh; Max-Age=2592000; HttpOnly; SameSite=Strict$/)
+    const me = await t.call('GET /auth/me', { headers: signedInBy(answer, 'patient').headers })
+    assert.equal((me.body as { name: string }).name, 'Maya Lindqvist')
+  })
+
+  test('Hannah needs her password and her code; Sasha carries her tags', async () => {
+    const hannah = await signIn(t, cast.hannah)
+    assert.equal(hannah.actor.kind, 'provider')
+    assert.equal(hannah.actor.provider_id, cast.hannah.provider_id)
+    const sasha = await signIn(t, cast.sasha)
+    assert.deepEqual(sasha.actor.admin_tags, ['superadmin'])
+    assert.equal(sasha.actor.admin_id, cast.sasha.admin_id)
+  })
+
+  test('without or with a wrong password staff get the same answer, no code, and no code works', async () => {
+    for (const password of [null, 'not-her-password']) {
+      const before = await outboxSize(cast.marisol.phone_number)
+      const begun = await begin(t, { ...cast.marisol, password })
+      assert.deepEqual(Object.keys(begun).sort(), ['challenge_id', 'expires_at', 'resend_after'])
+      assert.equal(await outboxSize(cast.marisol.phone_number), before)
+      assert.equal(codeOf(await complete({ challenge_id: begun.challenge_id, code: '000000' })), 'invalid_code')
+    }
+  })
+
+  test('the right password right after a wrong one sends the code to the same challenge', async () => {
+    const wrong = await begin(t, { ...cast.theo, password: 'not-his-password' })
+    const right = await begin(t, cast.theo)
+    assert.equal(right.challenge_id, wrong.challenge_id)
+    assert.equal((await complete({ challenge_id: right.challenge_id, code: await codeSentTo(t, cast.theo.phone_number) })).status, 200)
+  })
+
+  test('Gregor, who left, gets the usual answer and no code', async () => {
+    const before = await outboxSize(cast.gregor.phone_number)
+    const begun = await begin(t, cast.gregor)
+    assert.ok(begun.challenge_id)
+    assert.equal(await outboxSize(cast.gregor.phone_number), before)
+  })
+
+  test('a provider who is offboarded between the text and the code is refused', async () => {
+    const { challenge_id } = await begin(t, cast.aisha)
+    const code = await codeSentTo(t, cast.aisha.phone_number)
+    await t.owner.query(`update app.provider set status = 'offboarded' where id = $1`, [cast.aisha.provider_id])
+    assert.equal(codeOf(await complete({ challenge_id, code })), 'invalid_code')
+  })
+
+  test('an unknown number becomes an unconfirmed patient, in the language that was asked for, once', async () => {
+    const stranger = { kind: 'patient', phone_number: '(206) 555-0111', password: null } as const
+    const { challenge_id } = await begin(t, stranger, { preferred_language: 'es' })
+    const message = await lastMessage(t, '+12065550111')
+    assert.match(message?.text ?? '', /es tu código de Sorrel/)
+    const body = { challenge_id, code: await codeSentTo(t, '+12065550111') }
+    const first = await complete(body)
+    assert.equal(first.status, 200)
+    const { actor } = first.body as { actor: Record<string, unknown> }
+    assert.equal(actor.confirmation_status, 'unconfirmed')
+    assert.equal(actor.preferred_language, 'es')
+    t.clock.advance(1)
+    const again = await signIn(t, { ...stranger, phone_number: '+12065550111' })
+    assert.equal(again.actor.patient_id, actor.patient_id)
+    t.clock.set(testNow)
+  })
+
+  test('an unknown number of staff gets the same answer, and nothing comes of it', async () => {
+    const begun = await begin(t, { kind: 'provider', phone_number: '+12065550112', password: 'whatever-it-is' })
+    assert.ok(begun.challenge_id)
+    assert.equal(await outboxSize('+12065550112'), 0)
+    assert.equal(codeOf(await complete({ challenge_id: begun.challenge_id, code: '123456' })), 'invalid_code')
+  })
+
+  test('one phone may be a patient and staff: the prefix chooses', async () => {
+    const asPatient = await signIn(t, { kind: 'patient', phone_number: cast.dana.phone_number, password: null })
+    assert.equal(asPatient.actor.kind, 'patient')
+    t.clock.advance(1)
+    assert.equal((await signIn(t, cast.dana)).actor.kind, 'provider')
+    t.clock.set(testNow)
+  })
+})
+
+describe('the prefix', () => {
+  test('none or an empty header is the patient app; patient, admin and others are 401', async () => {
+    const body = { phone_number: cast.ruth.phone_number }
+    assert.equal((await t.call('POST /auth/login', { body })).status, 200)
+    for (const authorization of ['patient::::', 'admin::::', 'Bearer x', 'clients::::', 'CLIENT::::']) {
+      const answer = await t.call('POST /auth/login', { body, headers: { authorization } })
+      assert.equal(answer.status, 401, authorization)
+      assert.equal(codeOf(answer), 'not_signed_in')
+    }
+  })
+
+  test('a good token under another prefix is 401', async () => {
+    const maya = await signIn(t, cast.tomas)
+    for (const role of ['provider', 'patient', 'admin', '']) {
+      const answer = await t.call('GET /auth/me', { headers: { authorization: `${role}::::${maya.token}` } })
+      assert.equal(answer.status, 401, role)
+    }
+    assert.equal((await t.call('GET /auth/me', { headers: maya.headers })).status, 200)
+  })
+})
+
+describe('codes', () => {
+  test('a wrong, a used, an old and a foreign code are refused', async () => {
+    const ruben = await begin(t, cast.ruben)
+    const code = await codeSentTo(t, cast.ruben.phone_number)
+    const noor = await begin(t, cast.noor)
+    const noors = await codeSentTo(t, cast.noor.phone_number)
+    assert.equal(codeOf(await complete({ challenge_id: ruben.challenge_id, code: wrongFor(code) })), 'invalid_code')
+    if (noors !== code) assert.equal(codeOf(await complete({ challenge_id: ruben.challenge_id, code: noors })), 'invalid_code')
+    assert.equal((await complete({ challenge_id: ruben.challenge_id, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })).status, 200)
+    assert.equal(codeOf(await complete({ challenge_id: ruben.challenge_id, code })), 'invalid_code')
+    t.clock.advance(10)
+    assert.equal(codeOf(await complete({ challenge_id: noor.challenge_id, code: noors })), 'invalid_code')
+    t.clock.set(testNow)
+    assert.equal(codeOf(await complete({ challenge_id: '00000000-0000-4000-8000-000000000000', code })), 'invalid_code')
+  })
+
+  test('a code of one purpose answers no other', async () => {
+    const { challenge_id } = await begin(t, cast.ines)
+    const body = { challenge_id, code: await codeSentTo(t, cast.ines.phone_number) }
+    assert.equal(codeOf(await t.call('POST /auth/recover/complete', { body })), 'invalid_code')
+    assert.equal((await complete(body)).status, 200)
+  })
+
+  test('of fifty tries at once exactly five are counted, and then the right code is worth nothing', async () => {
+    const { challenge_id } = await begin(t, cast.harold)
+    const code = await codeSentTo(t, cast.harold.phone_number)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => complete({ challenge_id, code: wrongFor(code) })))
+    assert.deepEqual([...new Set(answers.map(codeOf))], ['invalid_code'])
+    const { rows } = await t.owner.query(
+      'select tries, (select failures_in_row from app.identity where id = identity_id) as failures from app.challenge where id = $1',
+      [challenge_id],
+    )
+    assert.deepEqual(rows[0], { tries: 5, failures: 5 })
+    assert.equal(codeOf(await complete({ challenge_id, code })), 'invalid_code')
+  })
+
+  test('of fifty right tries at once one signs in', async () => {
+    const { challenge_id } = await begin(t, cast.keola)
+    const code = await codeSentTo(t, cast.keola.phone_number)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => complete({ challenge_id, code })))
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+  })
+
+  test('the same call again within half a minute answers the same challenge and sends nothing; later it sends a new one', async () => {
+    const first = await begin(t, cast.lucia)
+    const second = await begin(t, cast.lucia)
+    assert.equal(second.challenge_id, first.challenge_id)
+    assert.equal(await outboxSize(cast.lucia.phone_number), 1)
+    t.clock.advance(1)
+    const third = await begin(t, cast.lucia)
+    assert.notEqual(third.challenge_id, first.challenge_id)
+    assert.equal(await outboxSize(cast.lucia.phone_number), 2)
+    t.clock.set(testNow)
+  })
+
+  test('codes are kept hashed, in no queue and no log, and the sealed one goes when it is sent', async () => {
+    const { challenge_id } = await begin(t, { ...cast.ruth, phone_number: '+12065550113' })
+    const queued = await t.owner.query('select payload::text as payload from graphile_worker._private_jobs')
+    assert.equal(queued.rows.at(-1).payload, JSON.stringify({ challenge_id }))
+    const code = await codeSentTo(t, '+12065550113')
+    const { rows } = await t.owner.query('select row_to_json(c)::text as text, sealed_code, sent_at from app.challenge c where id = $1', [
+      challenge_id,
+    ])
+    assert.equal(rows[0].sealed_code, null)
+    assert.ok(rows[0].sent_at)
+    assert.ok(!rows[0].text.includes(code))
+    assert.ok(!t.logged.join('').includes('+12065550113'))
+  })
+
+  test('a body with more, less or other than it should hold is refused', async () => {
+    for (const body of [
+      {},
+      { phone_number: 5 },
+      { phone_number: cast.maya.phone_number, role: 'admin' },
+      { phone_number: 'x'.repeat(50) },
+      undefined,
+    ]) {
+      assert.equal(codeOf(await t.call('POST /auth/login', { body })), 'invalid_request')
+    }
+    for (const code of ['12345', '1234567', 'abcdef', '١٢٣٤٥٦', '']) {
+      assert.equal(codeOf(await complete({ challenge_id: '00000000-0000-4000-8000-000000000000', code })), 'invalid_request', code)
+    }
+  })
+})
+
+describe('numbers', () => {
+  const supported = [
+    '+12125550123',
+    '212-555-0123',
+    '(212) 555 0123',
+    '1.212.555.0123',
+    '٢١٢٥٥٥٠١٢٣',
+    '+1 787 555 1234',
+    '340-774-1234',
+    '+16712345678',
+  ]
+  for (const typed of supported) {
+    test(`${typed} can receive a code`, async () => assert.equal((await readPhone(typed)).problem, null))
+  }
+  const refused: Record<string, string> = {
+    '800 555 1234': 'toll_free',
+    '+1 888 555 1234': 'toll_free',
+    '900-555-1234': 'premium_rate',
+    '500 555 1234': 'personal_number',
+    '+1 416 555 0123': 'foreign',
+    '+1 876 555 1234': 'foreign',
+    '+44 20 7123 4567': 'foreign',
+    '+52 55 1234 5678': 'foreign',
+    '+881612345678': 'foreign',
+    '12345': 'not_a_number',
+    '+1 212 555 01234': 'not_a_number',
+    '(212) 555-0123 x5': 'not_a_number',
+    'call 2125550123': 'not_a_number',
+    '00000000000': 'not_a_number',
+    '+12125550303': 'landline',
+    '+12125550404': 'voip',
+  }
+  for (const [typed, reason] of Object.entries(refused)) {
+    test(`${typed} is refused as ${reason}, to sign in and when asked`, async () => {
+      const answer = await t.call('POST /auth/login', { body: { phone_number: typed } })
+      assert.equal(answer.status, 422)
+      assert.deepEqual((answer.body as { error: object }).error, {
+        ...(answer.body as { error: object }).error,
+        code: 'phone_not_supported',
+        details: { reason },
+      })
+      const maya = await signIn(t, { ...cast.maya, phone_number: '+12065550115' })
+      const asked = await t.call('GET /auth/identity/can-verify-phone-number', { headers: maya.headers, query: { phone_number: typed } })
+      assert.deepEqual(asked.body, { can_verify: false, reason })
+    })
+  }
+
+  test('a number that no carrier knows is let in, since an outage of the look-up must shut nobody out', async () => {
+    assert.equal((await t.call('POST /auth/login', { body: { phone_number: '+12125550909' } })).status, 200)
+  })
+
+  test('without a number one’s own is checked; a stranger is 401', async () => {
+    const maya = await signIn(t, { ...cast.maya, phone_number: '+12065550115' })
+    const asked = await t.call('GET /auth/identity/can-verify-phone-number', { headers: maya.headers })
+    assert.deepEqual(asked.body, { can_verify: true, reason: null })
+    assert.equal((await t.call('GET /auth/identity/can-verify-phone-number')).status, 401)
+  })
+})

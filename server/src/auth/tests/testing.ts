@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { newId } from '../../kernel/ids.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+
+type Member = { kind: 'patient' | 'provider' | 'admin'; phone_number: string; password: string | null }
+export type Begun = { challenge_id: string; expires_at: string; resend_after: string }
+export type SignedInHere = {
+  /** For `call(..., { headers })`. */
+  headers: { authorization: string }
+  cookie: string
+  token: string
+  session_id: string
+  actor: Record<string, string | null>
+}
+
+export const prefixOf = (kind: 'patient' | 'provider' | 'admin') => (kind === 'patient' ? 'client::::' : 'provider::::')
+const appOf = (member: Member) => ({ authorization: prefixOf(member.kind) })
+
+export async function begin(
+  t: TestApp,
+  member: Member,
+  extra: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Begun> {
+  const body = { phone_number: member.phone_number, ...(member.password ? { password: member.password } : {}), ...extra }
+  const answer = await t.call('POST /auth/login', { body, headers: { ...appOf(member), ...headers } })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}
+
+/** The newest message to a number or address, after all jobs have run. */
+export async function lastMessage(t: TestApp, to: string): Promise<{ text: string; subject: string | null; channel: string } | undefined> {
+  await t.runJobs()
+  const { rows } = await t.owner.query('select text, subject, channel from app.demo_outbox where recipient = $1 order by id desc limit 1', [
+    to,
+  ])
+  return rows[0]
+}
+
+/** The newest code that a phone or a mailbox shows. */
+export async function codeSentTo(t: TestApp, to: string): Promise<string> {
+  const message = await lastMessage(t, to)
+  const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0]
+  assert.ok(code, `no code went to ${to}`)
+  return code
+}
+
+/** Signs in as a person would: through the challenge, with the code that their phone shows. */
+export async function signIn(t: TestApp, member: Member, headers: Record<string, string> = {}): Promise<SignedInHere> {
+  const device = { 'x-device-id': headers['x-device-id'] ?? newId() }
+  const { challenge_id } = await begin(t, member, {}, { ...headers, ...device })
+  const body = { challenge_id, code: await codeSentTo(t, member.phone_number) }
+  const answer = await t.call('POST /auth/login/complete', { body, headers: { ...appOf(member), ...headers } })
+  assert.equal(answer.status, 200, answer.text)
+  return signedInBy(answer, member.kind)
+}
+
+export function signedInBy(
+  answer: { body: unknown; headers: Record<string, unknown> },
+  kind: 'patient' | 'provider' | 'admin',
+): SignedInHere {
+  const { identity_token, actor } = answer.body as { identity_token: string; actor: Record<string, string | null> }
+  const headers = { authorization: `${prefixOf(kind)}${identity_token}` }
+  return { headers, cookie: cookieOf(answer), token: identity_token, session_id: actor.session_id!, actor }
+}
+
+/** The refresh cookie as a browser would send it back. */
+export function cookieOf(answer: { headers: Record<string, unknown> }): string {
+  const set = String(answer.headers['set-cookie'] ?? '')
+  return set.slice(0, set.indexOf(';'))
+}
+
+export const refresh = (t: TestApp, cookie: string, kind: 'patient' | 'provider' | 'admin' = 'patient') =>
+  t.call('POST /auth/refresh', { headers: { cookie, authorization: prefixOf(kind) } })
+
+/** Confirms again who it is, by a code to the phone. */
+export async function stepUp(t: TestApp, person: SignedInHere, phoneNumber: string): Promise<void> {
+  const begun = await t.call('POST /auth/step-up', { headers: person.headers, body: {} })
+  assert.equal(begun.status, 200, begun.text)
+  const { challenge } = begun.body as { challenge: Begun }
+  const body = { challenge_id: challenge.challenge_id, code: await codeSentTo(t, phoneNumber) }
+  const done = await t.call('POST /auth/step-up/complete', { headers: person.headers, body })
+  assert.equal(done.status, 200, done.text)
+}
+
+/** Waits for what a notification of the database brings: it comes a moment after the commit. */
+export async function eventually(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    if (await holds()) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  assert.fail('it never came true')
+}
+
+export const codeOf = (answer: { body: unknown }): string | undefined => (answer.body as { error?: { code: string } }).error?.code
