@@ -54,6 +54,8 @@ export type Description = {
   /** Ours, beyond the calls the specification lists. */
   addition?: true
   deprecated?: true
+  /** Seconds for which anyone may keep the answer, which then carries an ETag; without it nobody may. */
+  cache_seconds?: number
   /** Bytes a body may have where the usual one megabyte does not do. */
   body_limit?: number
   /** One sentence for the reference page. */

@@ -34,6 +34,7 @@ export const getReferenceData = operation<typeof wire.getReferenceData>()({
   method: 'GET',
   path: '/provider-profiles/reference-data',
   access: 'public',
+  cache_seconds: 300,
   summary: 'Everything that the search page offers to choose from; may be cached, and changes with its version.',
 })
 

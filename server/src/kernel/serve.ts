@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { impliedErrors } from '@sorrel/contract/kernel/errors'
 import type { Audience, Description, Schema } from '@sorrel/contract/kernel/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -27,6 +27,7 @@ export function serve(app: FastifyInstance, served: Served, contextFor: ContextF
         if ('events' in wire.output) return openStream(reply, request, (await served.handle(ctx, input)) as EventStream)
         const { status, answer } = await answerTo(served, ctx, input, request)
         await noteRead(ctx, description, input, answer)
+        if (description.cache_seconds) return sendCacheable(request, reply, answer, description.cache_seconds)
         return sendAnswer(reply, status, answer)
       } catch (error) {
         await noteRefusal(ctx, description, request, error)
@@ -144,6 +145,16 @@ function sendAnswer(reply: FastifyReply, status: number, answer: unknown) {
   if (answer instanceof WithCookie) return reply.status(status).header('set-cookie', answer.cookie).send(answer.answer)
   if (answer === null || answer === undefined) return reply.status(status === 200 ? 204 : status).send()
   return reply.status(status).send(answer)
+}
+
+/** An answer that is the same for everybody, and told in one line to those who have it already (RFC 9110, 13.1.2). */
+function sendCacheable(request: FastifyRequest, reply: FastifyReply, answer: unknown, seconds: number) {
+  const text = JSON.stringify(answer)
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  reply.header('cache-control', `public, max-age=${seconds}`).header('etag', tag)
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  if (known.includes(tag)) return reply.status(304).send()
+  return reply.type('application/json; charset=utf-8').send(text)
 }
 
 const isPersonal = (description: Description) => Array.isArray(description.access)

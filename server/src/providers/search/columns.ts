@@ -18,7 +18,27 @@ export class Columns {
   /** Further offices of the few who have several. */
   readonly more = new Map<number, [latitude: number, longitude: number][]>()
 
+  private names: string[] = []
+  private ranks: Int32Array | undefined
+
+  /** Where each name stands in the alphabet, from 0 on; told anew only after a name has changed. */
+  nameRanks(): Int32Array {
+    if (this.ranks) return this.ranks
+    const order = Array.from(this.names, (_, ordinal) => ordinal)
+    order.sort((a, b) => (this.names[a]! < this.names[b]! ? -1 : this.names[a]! > this.names[b]! ? 1 : a - b))
+    const ranks = new Int32Array(order.length)
+    for (let rank = 0; rank < order.length; rank++) ranks[order[rank]!] = rank
+    this.ranks = ranks
+    return ranks
+  }
+
   put(ordinal: number, entry: Entry): void {
+    // Letters are compared without their accents and capitals, as a list of names does in English and Spanish.
+    const name = entry.name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    if (this.names[ordinal] !== name) {
+      this.names[ordinal] = name
+      this.ranks = undefined
+    }
     if (ordinal >= this.virtual.length) this.grow(Math.max(1024, ordinal * 2))
     this.in_person[ordinal] = entry.next.in_person
     this.virtual[ordinal] = entry.next.virtual

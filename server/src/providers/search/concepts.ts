@@ -22,6 +22,9 @@ export const isProfession = (word: string): boolean => professions.has(word)
 export const conceptWords: ReadonlySet<string> = new Set([...concepts.keys()].flatMap((phrase) => phrase.split(' ')))
 export const longestPhrase = Math.max(...[...concepts.keys()].map((phrase) => phrase.split(' ').length))
 
+/** A word as people spell it, where the index knows it without its plural or accents. */
+export const spelled = (plain: string): string => spellings.get(plain) ?? plain
+
 /** The phrases of one word that begin so, for a search that is still being typed. */
 export const conceptsBeginning = (start: string): string[] =>
   start.length < 4 ? [] : singleWords.filter((word) => word.startsWith(start)).flatMap((word) => concepts.get(word) as string[])
@@ -55,6 +58,17 @@ function keyOf(specialty: Specialty): string {
   return `specialties:${filedSpecialty(specialty)}`
 }
 const singleWords = [...concepts.keys()].filter((phrase) => !phrase.includes(' '))
+
+const spellings = new Map<string, string>()
+for (const specialty of specialties) {
+  const { label, plain } = specialtyDetails[specialty]
+  for (const text of [specialty, label.en, plain.en, label.es, plain.es]) {
+    for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
+      const [known] = plainWords(word)
+      if (known && !spellings.has(known)) spellings.set(known, word)
+    }
+  }
+}
 
 const wordsOf = (text: string) => new Set(plainWords(text))
 const fillers =

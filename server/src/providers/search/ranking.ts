@@ -15,7 +15,6 @@ export const newFor = 30 * day
  * function; those without a value (no office, no price, no time) come last in either direction.
  */
 export function ordered(index: SearchIndex, criteria: Criteria, matches: Matches, now: number): number[] {
-  if (criteria.sort === 'name') return byName(index, criteria, matches)
   const keys = new Float64Array(matches.total)
   const up = criteria.sort_order === 'asc'
   let at = 0
@@ -42,6 +41,8 @@ function valueFor(index: SearchIndex, criteria: Criteria, matches: Matches, now:
       const miles = milesTo(index, criteria, ordinal)
       return miles === undefined ? undefined : miles * 1000
     }
+    case 'name':
+      return columns.nameRanks()[ordinal]
     case 'price':
       return Number.isNaN(columns.cash[ordinal]) ? undefined : columns.cash[ordinal]
     case 'rating': {
@@ -94,12 +95,3 @@ function soonness(wait: number, criteria: Criteria): number {
 
 /** Between equals the order turns every day, so that nobody is always last. */
 const turn = (ordinal: number, now: number): number => ((ordinal * 2_654_435_761 + Math.floor(now / day) * 40_503) % 1000) / 1000
-
-function byName(index: SearchIndex, criteria: Criteria, matches: Matches): number[] {
-  const found: number[] = []
-  eachBit(matches.bits, (ordinal) => found.push(ordinal))
-  const nameOf = (ordinal: number) => index.entries[ordinal]!.name
-  const way = criteria.sort_order === 'asc' ? 1 : -1
-  return found.sort((a, b) => way * collator.compare(nameOf(a), nameOf(b)) || a - b)
-}
-const collator = new Intl.Collator('en', { sensitivity: 'base' })

@@ -1,6 +1,6 @@
 import { plainWords } from '../synonyms.ts'
 import { addAll, type Bits, both, eachBit } from './bits.ts'
-import { concepts, conceptsBeginning, conceptWords, isFiller, isProfession, longestPhrase } from './concepts.ts'
+import { concepts, conceptsBeginning, conceptWords, isFiller, isProfession, longestPhrase, spelled } from './concepts.ts'
 import type { SearchIndex } from './search-index.ts'
 import { nearest } from './spelling.ts'
 
@@ -25,7 +25,11 @@ export function readText(index: SearchIndex, text: string): TextMatch | undefine
   // Nothing but filler ("help with food") asks for nothing in particular.
   if (said.length > 0 && segments.length === 0) return undefined
   const found = termsOf(index, segments)
-  return { ...combine(index, found.terms, found.weak), specialties: found.specialties, corrected: corrected ? mended.join(' ') : null }
+  return {
+    ...combine(index, found.terms, found.weak),
+    specialties: found.specialties,
+    corrected: corrected ? mended.map(spelled).join(' ') : null,
+  }
 }
 
 const mostWords = 24

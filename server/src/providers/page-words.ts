@@ -1,0 +1,59 @@
+/** What the server itself says on public screens, before the web app takes over. */
+export const words = {
+  site: { en: 'Sorrel', es: 'Sorrel' },
+  landing_title: { en: 'Find a dietitian who fits you | Sorrel', es: 'Encuentra un dietista a tu medida | Sorrel' },
+  landing_description: {
+    en: 'Find a registered dietitian licensed where you live, in your plan, and free soon. Know the price before you book.',
+    es: 'Encuentra un dietista con licencia donde vives, dentro de tu seguro y con horas cercanas. Conoce el precio antes de reservar.',
+  },
+  landing_heading: { en: 'Find a dietitian who fits you', es: 'Encuentra un dietista a tu medida' },
+  help_with: { en: 'What would you like help with?', es: '¿Con qué te gustaría recibir ayuda?' },
+  find: { en: 'Find a dietitian', es: 'Encontrar un dietista' },
+  found: {
+    en: { one: '# dietitian can see you', other: '# dietitians can see you' },
+    es: { one: '# dietista puede atenderte', other: '# dietistas pueden atenderte' },
+  },
+  found_for: {
+    en: { one: '# dietitian can help with {what}', other: '# dietitians can help with {what}' },
+    es: { one: '# dietista puede ayudarte con: {what}', other: '# dietistas pueden ayudarte con: {what}' },
+  },
+  find_description: {
+    en: 'Compare dietitians by what they treat, their next free times, price and insurance, and book online.',
+    es: 'Compara dietistas por lo que tratan, sus próximas horas libres, el precio y el seguro, y reserva en línea.',
+  },
+  nobody: {
+    en: 'Nobody matches all of that yet. Try taking one filter away.',
+    es: 'Todavía nadie cumple con todo. Prueba quitar un filtro.',
+  },
+  about: { en: 'About {name}', es: 'Sobre {name}' },
+  helps_with: { en: 'Helps with', es: 'Ayuda con' },
+  next_times: { en: 'Next times', es: 'Próximas horas' },
+  times_zone: { en: 'Times of {zone}.', es: 'Horas de {zone}.' },
+  no_times: { en: 'No free times right now.', es: 'Por ahora no hay horas libres.' },
+  price: { en: 'First visit without insurance: {price}', es: 'Primera visita sin seguro: {price}' },
+  licensed: { en: 'Licensed in {states}', es: 'Con licencia en {states}' },
+  networks: { en: 'In network with {payers}', es: 'Dentro de la red de {payers}' },
+  languages: { en: 'Speaks {languages}', es: 'Habla {languages}' },
+  rated: { en: '{average} out of 5 from {count} reviews', es: '{average} de 5, según {count} opiniones' },
+  book: { en: 'Book a visit with {name}', es: 'Reservar una visita con {name}' },
+  profile_title: { en: '{name}, {credentials} | Dietitian | Sorrel', es: '{name}, {credentials} | Dietista | Sorrel' },
+  profile_description: {
+    en: '{name} is a dietitian who helps with {what}. See free times and prices, and book online.',
+    es: '{name} es dietista y ayuda con {what}. Mira sus horas libres y precios, y reserva en línea.',
+  },
+} as const
+
+export type Locale = 'en' | 'es'
+type Plain = { readonly [Name in keyof typeof words]: (typeof words)[Name]['en'] extends string ? Name : never }[keyof typeof words]
+type Counted = Exclude<keyof typeof words, Plain>
+
+/** A sentence with its places filled; the caller escapes the whole. */
+export const say = (locale: Locale, name: Plain, filling: Record<string, string> = {}): string => fill(words[name][locale], filling)
+
+/** A sentence about so many. */
+export function sayCounted(locale: Locale, name: Counted, count: number, filling: Record<string, string> = {}): string {
+  const form = new Intl.PluralRules(locale).select(count) === 'one' ? 'one' : 'other'
+  return fill(words[name][locale][form].replace('#', new Intl.NumberFormat(locale).format(count)), filling)
+}
+
+const fill = (text: string, filling: Record<string, string>) => text.replace(/\{(\w+)\}/g, (_, name: string) => filling[name] ?? '')
