@@ -33,5 +33,9 @@ async function emptyConfigured(ownerUrl: string) {
     terminal.close()
     if (answer !== 'yes') process.exit(1)
   }
-  await asOwner(ownerUrl, (client) => client.query('drop schema if exists app cascade; drop schema if exists graphile_worker cascade'))
+  // Each schema goes as the role that owns it: the database's owner need not be a superuser.
+  const drop = (schema: string, role: string) =>
+    `if exists (select from pg_namespace where nspname = '${schema}') then set role ${role}; drop schema ${schema} cascade; reset role; end if;`
+  const both = `${drop('app', 'app_owner')} ${drop('graphile_worker', 'app_worker')}`
+  await asOwner(ownerUrl, (client) => client.query(`do $$ begin ${both} end $$`))
 }
