@@ -201,15 +201,17 @@ async function takeCode(
   return challenge
 }
 
-/** Counts a wrong code or password; the fiftieth in a row stops sign-in until the person recovers. Must run at the door. */
+/**
+ * Counts a wrong code or password; the fiftieth in a row stops sign-in until the person recovers. Must run at the door.
+ * Without an identity it writes as much, so that a wrong password for nobody takes as long.
+ */
 export async function countFailure(ctx: Context, identityId: string | null, challengeId: string | null): Promise<void> {
-  if (!identityId) return
   const now = ctx.now()
   const { rows } = await sql<{ just_locked: boolean }>`update app.identity set failures_in_row = failures_in_row + 1, updated_at = ${now},
       locked_at = case when failures_in_row + 1 >= ${failuresInRow} then coalesce(locked_at, ${now}) end
     where id = ${identityId} returning failures_in_row = ${failuresInRow} as just_locked`.execute(ctx.db)
   await auditWrite(ctx, { action: 'refused', outcome: 'invalid_code', subject_kind: 'identity', subject_id: identityId })
-  if (!rows[0]?.just_locked) return
+  if (!identityId || !rows[0]?.just_locked) return
   await record(ctx, 'auth.locked', { subject_id: identityId })
   if (challengeId) await enqueue(ctx, tellOfChange, { challenge_id: challengeId, notice: 'locked' })
 }

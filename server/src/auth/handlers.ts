@@ -16,7 +16,11 @@ import { beginLogin, beginRecovery, completeLogin, completeRecovery } from './lo
 import { checkOwnOrOther } from './phones.ts'
 import { endSession, listSessions, refreshSession, signOut } from './sessions.ts'
 
-export const auth = implement('auth', operations, wire)({
+export const auth = implement(
+  'auth',
+  operations,
+  wire,
+)({
   beginLogin: (ctx, { body }) => beginLogin(ctx, body),
   completeLogin: (ctx, { body }) => completeLogin(ctx, body),
   beginPasswordReset: (ctx, { body }) => beginPasswordReset(ctx, body.phone_number),

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { type Answered, type TestApp, testApp, testNow } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+import { type Begun, begin, codeOf, codeSentTo, lastMessage } from './testing.ts'
+
+// The real ceilings; the address is told by a proxy here, so that each test can come from its own.
+let t: TestApp
+let addresses = 0
+before(async () => {
+  t = await testApp({ rate_limit_factor: 1, trust_proxy: true })
+})
+after(() => t.close())
+beforeEach(() => t.clock.set(testNow))
+
+const elsewhere = () => {
+  addresses += 1
+  return { 'x-forwarded-for': `198.51.${addresses >> 8}.${addresses & 255}` }
+}
+const login = (phone_number: string, headers: Record<string, string> = elsewhere(), body: object = {}) =>
+  t.call('POST /auth/login', { body: { phone_number, ...body }, headers })
+const complete = (challenge_id: string, code: string) =>
+  t.call('POST /auth/login/complete', { body: { challenge_id, code }, headers: elsewhere() })
+const statuses = (answers: Answered[]) => answers.map(({ status }) => status)
+
+async function inTurn(times: number, call: (turn: number) => Promise<Answered>): Promise<Answered[]> {
+  const answers: Answered[] = []
+  for (let turn = 0; turn < times; turn++) answers.push(await call(turn))
+  return answers
+}
+
+describe('limits', () => {
+  test('three challenges an hour for a number, known or not, and then a time to wait', async () => {
+    for (const number of [cast.maya.phone_number, '+12065550131']) {
+      const answers = await inTurn(4, () => {
+        t.clock.advance(1)
+        return login(number)
+      })
+      assert.deepEqual(statuses(answers), [200, 200, 200, 429])
+      assert.equal(codeOf(answers[3]!), 'too_many_requests')
+      assert.ok(Number(answers[3]!.headers['retry-after']) > 3000)
+      t.clock.set('2026-03-03T16:00:00.000Z')
+      assert.equal((await login(number)).status, 200)
+      t.clock.set(testNow)
+    }
+  })
+
+  test('ten challenges a day for a number', async () => {
+    t.clock.set('2026-03-04T00:00:00.000Z')
+    const answers = await inTurn(11, (turn) => {
+      if (turn % 2 === 0) t.clock.advance(60)
+      t.clock.advance(1)
+      return login('+12065550132')
+    })
+    assert.deepEqual(statuses(answers), [...Array(10).fill(200), 429])
+    t.clock.set('2026-03-05T00:00:00.000Z')
+    assert.equal((await login('+12065550132')).status, 200)
+  })
+
+  test('recovery and resetting count for the same number', async () => {
+    await login('+12065550133')
+    await login('+12065550133')
+    await t.call('POST /auth/reset-password', { body: { phone_number: '+12065550133' }, headers: elsewhere() })
+    const body = { phone_number: '+12065550133', email: 'a@example.org' }
+    assert.equal((await t.call('POST /auth/recover', { body, headers: elsewhere() })).status, 429)
+  })
+
+  test('asking again within the pause costs nothing', async () => {
+    const here = elsewhere()
+    assert.deepEqual(statuses(await inTurn(6, () => login('+12065550134', here))), Array(6).fill(200))
+  })
+
+  test('ten sign-in calls a minute from one address, of whatever kind; another address goes on', async () => {
+    const here = elsewhere()
+    const body = { challenge_id: '00000000-0000-4000-8000-000000000000', code: '123456' }
+    const answers = await inTurn(11, () => t.call('POST /auth/login/complete', { body, headers: here }))
+    assert.deepEqual(statuses(answers), [...Array(10).fill(401), 429])
+    assert.equal((await login('+12065550135', here)).status, 429)
+    assert.equal((await login('+12065550135')).status, 200)
+  })
+
+  test('one address cannot have texts sent to ever new numbers', async () => {
+    const here = elsewhere()
+    const begun = await login('+12065550136', here)
+    assert.equal(begun.status, 200)
+    // Thirty an hour; the calls a minute are another limit, so the count is planted.
+    await t.owner.query(
+      `update app.rate_count set count = 30 where subject = (select subject from app.rate_count where subject like 'auth.address_hour:%' and count = 1
+      and subject = 'auth.address_hour:' || (select split_part(address_hash, '.', 1) from app.challenge where id = $1))`,
+      [(begun.body as Begun).challenge_id],
+    )
+    assert.equal((await login('+12065550137', here)).status, 429)
+    assert.equal((await login('+12065550137')).status, 200)
+  })
+
+  test('one country cannot take all the texts', async () => {
+    assert.equal((await login('+1 671 234 5678')).status, 200)
+    await t.owner.query(`update app.rate_count set count = 500 where subject = 'auth.country_hour:GU'`)
+    assert.equal((await login('+1 671 234 5679')).status, 429)
+    assert.equal((await login('+12065550138')).status, 200)
+  })
+
+  test('five tries for a challenge', async () => {
+    const { challenge_id } = (await login(cast.noor.phone_number)).body as Begun
+    const code = await codeSentTo(t, cast.noor.phone_number)
+    await inTurn(5, () => complete(challenge_id, code === '555555' ? '555556' : '555555'))
+    assert.equal(codeOf(await complete(challenge_id, code)), 'invalid_code')
+  })
+
+  test('fifty failures in a row stop sign-in; the person is told, and recovery opens it again', async () => {
+    await t.owner.query('update app.identity set failures_in_row = 49 where id = $1', [cast.harold.identity_id])
+    const { challenge_id } = (await login(cast.harold.phone_number)).body as Begun
+    const code = await codeSentTo(t, cast.harold.phone_number)
+    await complete(challenge_id, code === '555557' ? '555558' : '555557')
+    assert.equal(codeOf(await complete(challenge_id, code)), 'invalid_code')
+    assert.match((await lastMessage(t, cast.harold.phone_number))?.text ?? '', /signing in was stopped/)
+    t.clock.advance(1)
+    assert.equal((await login(cast.harold.phone_number)).status, 200)
+    assert.match((await lastMessage(t, cast.harold.phone_number))?.text ?? '', /signing in was stopped/)
+    const body = { phone_number: cast.harold.phone_number, email: cast.harold.email }
+    const begun = (await t.call('POST /auth/recover', { body, headers: elsewhere() })).body as Begun
+    const answer = { challenge_id: begun.challenge_id, code: await codeSentTo(t, cast.harold.email) }
+    assert.equal((await t.call('POST /auth/recover/complete', { body: answer, headers: elsewhere() })).status, 200)
+    t.clock.set('2026-03-03T16:00:00.000Z')
+    const again = (await login(cast.harold.phone_number)).body as Begun
+    assert.equal((await complete(again.challenge_id, await codeSentTo(t, cast.harold.phone_number))).status, 200)
+  })
+
+  test('wrong passwords count, too, and a success begins anew', async () => {
+    const provider = { authorization: 'provider::::', ...elsewhere() }
+    await login(cast.theo.phone_number, provider, { password: 'not-his-password' })
+    const failures = async () =>
+      (await t.owner.query('select failures_in_row as n from app.identity where id = $1', [cast.theo.identity_id])).rows[0].n
+    assert.equal(await failures(), 1)
+    const { challenge_id } = await begin(t, cast.theo, {}, elsewhere())
+    assert.equal((await complete(challenge_id, await codeSentTo(t, cast.theo.phone_number))).status, 200)
+    assert.equal(await failures(), 0)
+  })
+
+  test('one code tried on ten numbers raises the alarm, once; many tries at one number do not', async () => {
+    const alarms = async () => (await t.owner.query(`select count(*)::int as n from app.event where name = 'auth.code_sprayed'`)).rows[0].n
+    const tryAt = async (number: string, times: number) => {
+      const { challenge_id } = (await login(number)).body as Begun
+      await inTurn(times, () => complete(challenge_id, '246813'))
+    }
+    await tryAt('+12125550150', 5)
+    assert.equal(await alarms(), 0)
+    for (let number = 1; number < 12; number++) await tryAt(`+12125550${150 + number}`, 2)
+    assert.equal(await alarms(), 1)
+    assert.ok(t.logged.some((line) => line.includes('one code is being tried on many numbers') && !line.includes('246813')))
+  })
+
+  test('refreshing has its own ceiling for an address', async () => {
+    const here = elsewhere()
+    const answers = await Promise.all(Array.from({ length: 121 }, () => t.call('POST /auth/refresh', { headers: here })))
+    assert.equal(answers.filter(({ status }) => status === 429).length, 1)
+  })
+})
+
+describe('time', () => {
+  // Rounds of alternating calls; a busy machine may spoil one, not three.
+  const kinds = {
+    patients: ['client::::', cast.ruben.phone_number, undefined],
+    staff: ['provider::::', cast.hannah.phone_number, 'wrong-password'],
+  } as const
+  for (const [whose, [authorization, known, password]] of Object.entries(kinds)) {
+    test(`known and unknown numbers of ${whose} are answered in the same time`, async () => {
+      const quick = await testApp({ log_level: 'silent' })
+      const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!
+      const timed = async (phone_number: string) => {
+        const start = performance.now()
+        const answer = await quick.call('POST /auth/login', {
+          body: { phone_number, ...(password ? { password } : {}) },
+          headers: { authorization },
+        })
+        assert.equal(answer.status, 200, answer.text)
+        return performance.now() - start
+      }
+      const told: string[] = []
+      try {
+        // A password takes fifty times as long as all the rest together; fewer calls show as much.
+        const calls = password ? 80 : 200
+        for (let round = 0; round < 3; round++) {
+          const times: [number[], number[]] = [[], []]
+          for (let turn = 0; turn < calls + 5; turn++) {
+            if (turn % 2 === 0) quick.clock.advance(1)
+            const took = await timed(turn % 2 === 0 ? known : '+12065550199')
+            if (turn >= 5) times[turn % 2]!.push(took)
+          }
+          const [one, other] = [median(times[0]), median(times[1])]
+          told.push(`${one.toFixed(2)} ms and ${other.toFixed(2)} ms`)
+          if (Math.abs(one - other) < 1 || Math.abs(one - other) / Math.max(one, other) < 0.05) return
+        }
+        assert.fail(`medians: ${told.join('; ')}`)
+      } finally {
+        await quick.close()
+      }
+    })
+  }
+})
