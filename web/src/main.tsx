@@ -40,8 +40,7 @@ async function start(place: HTMLElement): Promise<void> {
   // A public page does not wait to learn who is signed in; what the server wrote stays in sight until the screen is ready to replace it.
   void restoreSession()
   startListening()
-  await speak(preferredLocale())
-  await router.load()
+  await Promise.all([speak(preferredLocale()), router.load()])
   createRoot(place).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

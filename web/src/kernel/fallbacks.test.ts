@@ -9,6 +9,7 @@ for (const [on, name] of [
 ] as const) {
   Reflect.deleteProperty(on, name)
 }
+Object.assign(globalThis, { window: globalThis })
 await import('./fallbacks.ts')
 
 test('at counts from the end when it is negative', () => {

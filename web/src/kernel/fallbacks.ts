@@ -1,5 +1,5 @@
 // What browsers below our oldest lack most often: without these three the app would not even draw there.
-type Of<T> = ArrayLike<T>
+export type Of<T> = ArrayLike<T>
 
 if (!Array.prototype.at) {
   define(Array.prototype, 'at', function at<T>(this: Of<T>, index: number): T | undefined {

@@ -6,11 +6,12 @@ import { type Formatter, formatter, type Locale } from './format.ts'
 const catalogs = import.meta.glob<{ messages: Messages }>('/src/*/locales/*.po')
 const features = new Set<string>(['kernel'])
 const loading = new Map<string, Promise<void>>()
+let spoken: Locale | undefined
 
 /** Told by every module that speaks for a feature, see build/feature-words.ts; its words in the current language are then on their way. */
 export function needs(feature: string): void {
   features.add(feature)
-  if (i18n.locale) void load(feature, i18n.locale as Locale)
+  if (spoken) void load(feature, spoken)
 }
 
 /** Waits until every word that was asked for is here. */
@@ -46,6 +47,7 @@ export function preferredLocale(): Locale {
 
 /** Speaks a language from now on, without reloading. */
 export async function speak(locale: Locale): Promise<void> {
+  spoken = locale
   await Promise.all([...features].map((feature) => load(feature, locale)))
   i18n.activate(locale)
   document.documentElement.lang = locale

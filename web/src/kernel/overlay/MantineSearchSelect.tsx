@@ -40,12 +40,11 @@ export function MantineSearchSelect({
       <Combobox store={combobox} onOptionSubmit={pick} classNames={{ dropdown: 'options', option: 'option' }}>
         <Field {...{ label, help, error, optional, span }} id={id ?? (name && `f-${name}`)}>
           {(control) => (
-            <Combobox.Target>
+            <Combobox.Target withExpandedAttribute>
               <input
                 {...control}
                 className="input"
                 role="combobox"
-                aria-expanded={combobox.dropdownOpened}
                 autoComplete="off"
                 placeholder={placeholder}
                 value={typed ?? chosen?.label ?? ''}

@@ -16,10 +16,10 @@ export function PageHead({ title, line, children }: { title: string; line?: Reac
         <h1>{title}</h1>
         {line && <p>{line}</p>}
       </div>
-      <button type="button" className="find" onClick={openPalette} aria-keyshortcuts="Control+K Meta+K" aria-label={t`Search or jump to`}>
+      <button type="button" className="find" onClick={openPalette} aria-keyshortcuts="Control+K Meta+K">
         <Icon of={IconSearch} />
         <span>{t`Search or jump to`}</span>
-        <kbd>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden="true">{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {children}
     </header>

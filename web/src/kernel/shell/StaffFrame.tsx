@@ -23,8 +23,9 @@ export function StaffFrame({ tabs, settings }: { tabs: readonly Tab[]; settings?
   }, [])
   const palette = usePalette()
   const [keys, setKeys] = useState(false)
+  // The search is reached from inside a field too; a question mark there is only a question mark.
+  useHotkeys([['mod+K', () => openPalette()]], [])
   useHotkeys([
-    ['mod+K', () => openPalette()],
     ['shift+?', () => setKeys(true)],
     ['?', () => setKeys(true)],
   ])
