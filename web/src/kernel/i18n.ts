@@ -11,11 +11,12 @@ let spoken: Locale | undefined
 /** Told by every module that speaks for a feature, see build/feature-words.ts; its words in the current language are then on their way. */
 export function needs(feature: string): void {
   features.add(feature)
-  if (spoken) void load(feature, spoken)
+  // A failure is met again by the screen that waits for it.
+  if (spoken) load(feature, spoken).catch(() => {})
 }
 
-/** Waits until every word that was asked for is here. */
-export const wordsAreHere = (): Promise<unknown> => Promise.all(loading.values())
+/** Waits until every word that was asked for is here; tries those again that did not come. */
+export const wordsAreHere = (): Promise<unknown> => Promise.all(spoken ? [...features].map((feature) => load(feature, spoken!)) : [])
 
 function load(feature: string, locale: Locale): Promise<void> {
   const key = `${feature}/${locale}`
