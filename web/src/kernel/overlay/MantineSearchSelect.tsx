@@ -45,6 +45,7 @@ export function MantineSearchSelect({
                 {...control}
                 className="input"
                 role="combobox"
+                aria-expanded={combobox.dropdownOpened}
                 autoComplete="off"
                 placeholder={placeholder}
                 value={typed ?? chosen?.label ?? ''}

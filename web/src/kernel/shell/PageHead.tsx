@@ -19,7 +19,7 @@ export function PageHead({ title, line, children }: { title: string; line?: Reac
       <button type="button" className="find" onClick={openPalette} aria-keyshortcuts="Control+K Meta+K">
         <Icon of={IconSearch} />
         <span>{t`Search or jump to`}</span>
-        <kbd aria-hidden="true">{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd>{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {children}
     </header>
