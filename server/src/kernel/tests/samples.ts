@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+
+export type JsonSchema = {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  items?: JsonSchema
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  default?: unknown
+}
+export type Document = { components?: { schemas?: Record<string, JsonSchema> }; paths: Record<string, Record<string, Described>> }
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema }
+export type Described = {
+  operationId: string
+  parameters?: (Parameter & { $ref?: string })[]
+  requestBody?: { content: Record<string, { schema: JsonSchema }>; required?: boolean }
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: JsonSchema }> }>
+}
+
+/** Picks by number, so that a run can be repeated by its seed. */
+export type Pick = (below: number) => number
+export const pickFrom = (seed: number): Pick => {
+  let state = seed >>> 0
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+export const resolve = (document: Document, schema: JsonSchema): JsonSchema => {
+  const name = schema.$ref?.split('/').at(-1)
+  return name ? resolve(document, document.components?.schemas?.[name] ?? {}) : schema
+}
+
+const texts: Record<string, string> = {
+  uuid: '0199aaaa-0000-7000-8000-00000000dead',
+  'date-time': '2026-03-10T15:00:00Z',
+  date: '2026-03-10',
+  email: 'someone@example.com',
+}
+
+/** A value that the schema accepts; `whole` fills optional fields, too. */
+export function sampleOf(document: Document, given: JsonSchema, pick: Pick, whole = false): unknown {
+  const schema = resolve(document, given)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[pick(schema.enum.length)]
+  const choice = schema.anyOf ?? schema.oneOf
+  if (choice) return sampleOf(document, choice[pick(choice.length)]!, pick, whole)
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => sampleOf(document, part, pick, whole)))
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([name]) => whole || schema.required?.includes(name))
+          .map(([name, property]) => [name, sampleOf(document, property, pick, whole)]),
+      )
+    case 'array':
+      return Array.from({ length: Math.max(schema.minItems ?? 0, whole ? 1 : 0) }, () =>
+        sampleOf(document, schema.items ?? {}, pick, whole),
+      )
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? schema.exclusiveMinimum ?? 0, Math.min(schema.maximum ?? 60, 60))
+    case 'boolean':
+      return pick(2) === 0
+    case 'null':
+      return null
+    default:
+      return textOf(schema)
+  }
+}
+
+// Patterns are few and known by an example that fits them.
+const fitting = [
+  '10:00',
+  '60614',
+  'America/New_York',
+  '000000',
+  '60',
+  '+13125550177',
+  'true',
+  '40.7,-74.0',
+  'abcdefghijklmnopqrstuvwx',
+  'maya-lindqvist',
+  'sample text',
+]
+
+function textOf({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): string {
+  const known = format ? texts[format] : undefined
+  if (known) return known
+  const fits = (text: string) => text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text))
+  return fitting.find(fits) ?? 'x'.repeat(Math.max(minLength, 1))
+}
+
+/** Values that no schema asked for: wrong types, hostile texts, extremes. */
+export const hostile: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  1.5,
+  2 ** 53 + 2,
+  1e308,
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  "' or 1=1 --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '%00',
+  '\u202e\u0627\u0628',
+  'x'.repeat(10_000),
+  '9999-99-99',
+  '0000-00-00T00:00:00Z',
+  '+999999-01-01T00:00:00Z',
+  'NaN',
+  [],
+  [null],
+  {},
+  { $ne: null },
+  { __proto__: { admin: true }, constructor: 'x' },
+]
+
+/** A stable short name for a call, for the report of a failure. */
+export const shortHash = (value: unknown): string =>
+  createHash('sha1')
+    .update(JSON.stringify(value) ?? 'undefined')
+    .digest('hex')
+    .slice(0, 8)
