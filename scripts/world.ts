@@ -4,23 +4,32 @@ import type { OpenDatabase } from './database.ts'
 
 const refreshAfterDays = 14
 
-/** Fills an empty database with the demo world around today; says so when the one that is there has grown old. */
-export async function fillWhenEmpty({ ownerUrl }: OpenDatabase): Promise<void> {
-  if (await isEmpty(ownerUrl)) return fill(ownerUrl)
+/** Fills an empty database with the demo world around today (or around `clock`); says so when the one that is there has grown old. */
+export async function fillWhenEmpty({ ownerUrl }: OpenDatabase, clock?: string): Promise<void> {
+  if (await isEmpty(ownerUrl)) return fill(ownerUrl, clock)
   const world = await worldState(ownerUrl)
-  const age = world ? Temporal.PlainDate.from(world.week).until(Temporal.Now.plainDateISO('UTC')).days : 0
+  const age = world ? Temporal.PlainDate.from(world.week).until(dayOf(instantOf(clock))).days : 0
   if (age > refreshAfterDays) console.log(`The demo world is ${age} days old. npm run db:reset makes a new one around today.`)
 }
 
 /** Fills a database that holds nobody yet. */
-export async function fill(ownerUrl: string): Promise<void> {
+export async function fill(ownerUrl: string, clock?: string): Promise<void> {
   const begun = performance.now()
-  const now = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
-  const today = Temporal.Now.plainDateISO('UTC')
-  const week = today.subtract({ days: today.dayOfWeek - 1 }).toString()
-  await seedWorld(ownerUrl, { seed: 1, week, size: 'demo', now })
+  const now = instantOf(clock)
+  const day = dayOf(now)
+  const week = day.subtract({ days: day.dayOfWeek - 1 }).toString()
+  await seedWorld(ownerUrl, { seed: 1, week, size: 'demo', now: now.toString({ smallestUnit: 'millisecond' }) })
   console.log(`Filled the demo world in ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
 }
+
+/** Production never runs on a world whose passwords are public. */
+export async function refuseDemoWorld({ ownerUrl }: OpenDatabase): Promise<void> {
+  if (await worldState(ownerUrl))
+    throw new Error('This database holds the demo world: production wants one of its own (docs/operating.md).')
+}
+
+const instantOf = (clock: string | undefined) => (clock ? Temporal.Instant.from(clock) : Temporal.Now.instant())
+const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO('UTC').toPlainDate()
 
 /** Whom to sign in as, as a small table of text. */
 export async function introduceCast(): Promise<string> {

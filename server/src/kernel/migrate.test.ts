@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { listMigrations, loginUrl, migrate } from './migrate.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+
+let database: TestDatabase
+let admin: pg.Client
+let emptyUrl: string
+before(async () => {
+  database = await testDatabase()
+  admin = new pg.Client({ connectionString: database.ownerUrl })
+  await admin.connect()
+  const name = `${new URL(database.ownerUrl).pathname.slice(1)}_empty`
+  await admin.query(`create database ${name}`)
+  emptyUrl = new URL(`/${name}`, database.ownerUrl).href
+})
+after(async () => {
+  await admin.query(`drop database if exists ${new URL(emptyUrl).pathname.slice(1)} with (force)`)
+  await admin.end()
+  await database.drop()
+})
+
+test('Two nodes that start at once on an empty database apply each migration once', async () => {
+  const [one, other] = await Promise.all([migrate(emptyUrl), migrate(emptyUrl)])
+  const names = ['0000-foundation', ...listMigrations().map(({ name }) => name)]
+  assert.deepEqual([...one.applied, ...other.applied], names)
+  assert.deepEqual((await migrate(emptyUrl)).applied, [])
+})
+
+test('A migration that was changed after it was applied is refused by its name', async () => {
+  await admin.query(`update app.migration set sha256 = 'of another text' where name = '0001-kernel.sql'`)
+  await assert.rejects(migrate(database.ownerUrl), /0001-kernel\.sql was changed after it was applied/)
+})
+
+test('The login role by itself reads no table, and a job that is enqueued in a transaction goes with it', async () => {
+  const login = new pg.Client({ connectionString: loginUrl(database.ownerUrl) })
+  await login.connect()
+  try {
+    await assert.rejects(login.query('select from app.patient'), { code: '42501' })
+    const waiting = async () => (await admin.query('select from graphile_worker._private_jobs')).rowCount
+    const enqueue = `select app.enqueue('platform.seal_the_audit', '{}')`
+    await login.query(`begin; set local role app_user; ${enqueue}; rollback`)
+    assert.equal(await waiting(), 0)
+    await login.query(`begin; set local role app_user; ${enqueue}; commit`)
+    assert.equal(await waiting(), 1)
+  } finally {
+    await login.end()
+  }
+})
