@@ -11,6 +11,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { restoreAppearance } from './kernel/appearance.ts'
+import { showBootFailure } from './kernel/boot-failure.ts'
 import { reloadOnce } from './kernel/chunks.ts'
 import { setClock } from './kernel/clock.ts'
 import { configuration, pageNonce } from './kernel/configuration.ts'
@@ -34,7 +35,10 @@ window.addEventListener('vite:preloadError', (event) => {
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
-void start(root)
+start(root).catch((error: unknown) => {
+  showBootFailure(root)
+  throw error
+})
 
 async function start(place: HTMLElement): Promise<void> {
   // A public page does not wait to learn who is signed in; what the server wrote stays in sight until the screen is ready to replace it.

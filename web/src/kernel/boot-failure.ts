@@ -1,0 +1,26 @@
+// Shown when not even the catalogue of words could be loaded, so it speaks both languages by itself.
+const sentences = [
+  ['en', 'Sorrel could not start. Please check your connection and reload the page.'],
+  ['es', 'Sorrel no pudo arrancar. Revisa tu conexión y vuelve a cargar la página.'],
+] as const
+
+/** Above whatever the server wrote into the page: what happened, and a way to try again. */
+export function showBootFailure(place: HTMLElement): void {
+  const notice = document.createElement('div')
+  notice.className = 'notice notice--error old-browser'
+  notice.setAttribute('role', 'alert')
+  const words = document.createElement('div')
+  for (const [lang, sentence] of sentences) {
+    const line = document.createElement('p')
+    line.lang = lang
+    line.textContent = sentence
+    words.append(line)
+  }
+  const again = document.createElement('button')
+  again.type = 'button'
+  again.className = 'button button--quiet button--small'
+  again.textContent = 'Reload · Recargar'
+  again.addEventListener('click', () => window.location.reload())
+  notice.append(words, again)
+  place.before(notice)
+}
