@@ -1,5 +1,5 @@
 import type { PageAuthors } from './kernel/page.ts'
-import { providerPages } from './providers/pages.ts'
+import { providerPages } from './providers/pages/pages.ts'
 
 /** Screens whose text the server writes, so that they read without script. */
 export const pageAuthors: PageAuthors = { ...providerPages }

@@ -74,6 +74,4 @@ export type ProviderTables = {
   }
   /** `changed` is the transaction of the last change of anything the search index holds. */
   provider_search: { provider_id: string; changed: string }
-  /** The first start of a first visit, for order and filters only; what is shown is computed. */
-  provider_next_start: { provider_id: string; visit_mode: string; starts_at: string | null; computed_at: string }
 }

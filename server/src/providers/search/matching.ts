@@ -4,7 +4,7 @@ import { soonBits } from './availability.ts'
 import { addAll, type Bits, both, countBits, countBoth, setBit } from './bits.ts'
 import type { Criteria } from './criteria.ts'
 import type { SearchIndex } from './search-index.ts'
-import { readText, type TextMatch } from './text.ts'
+import { readText, type TextMatch } from './words/text.ts'
 
 export type Facets = Record<FacetName, { value: string; count: number }[]>
 export type Loosening = { filter: FacetName | 'radius_miles' | 'location_us_state' | 'q'; count: number }

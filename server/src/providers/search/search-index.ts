@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { type Bits, clearBit, noBits, setBit, wordsFor } from './bits.ts'
 import { Columns } from './columns.ts'
 import { type Entry, readEntries } from './entries.ts'
-import { Vocabulary } from './vocabulary.ts'
+import { Vocabulary } from './words/vocabulary.ts'
 
 /**
  * The public facts of every provider as sets of bits, in the memory of this node: filters, counts and order of 50,000 take a few

@@ -1,7 +1,7 @@
-import { plainWords } from '../synonyms.ts'
-import { addAll, type Bits, both, eachBit } from './bits.ts'
+import { plainWords } from '../../synonyms.ts'
+import { addAll, type Bits, both, eachBit } from '../bits.ts'
+import type { SearchIndex } from '../search-index.ts'
 import { concepts, conceptsBeginning, conceptWords, isFiller, isProfession, longestPhrase, spelled } from './concepts.ts'
-import type { SearchIndex } from './search-index.ts'
 import { nearest } from './spelling.ts'
 
 /** What a free text means: who is meant, how well each fits, and how it was read. */
