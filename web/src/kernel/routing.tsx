@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { chunk } from './chunks.ts'
 import { configuration } from './configuration.ts'
 import { wordsAreHere } from './i18n.ts'
 import { currentSession, restoreSession, sessionIsKnown } from './session.ts'
 import { AppShell } from './shell/AppShell.tsx'
+import { BareShell } from './shell/BareShell.tsx'
 import { PublicShell } from './shell/PublicShell.tsx'
 
 export const rootRoute = createRootRouteWithContext<{ query: QueryClient }>()({ component: AppShell })
@@ -13,8 +14,8 @@ export const rootRoute = createRootRouteWithContext<{ query: QueryClient }>()({ 
 /** Screens for anyone: the header and nothing else around them. */
 export const publicLayout = createRoute({ getParentRoute: () => rootRoute, id: 'public', component: PublicShell })
 
-/** Screens of a stepper or of sign-in: only the mark, so that nothing leads away. */
-export const bareLayout = createRoute({ getParentRoute: () => rootRoute, id: 'bare', component: Outlet })
+/** Screens of a stepper or of sign-in: only the mark and the language, so that nothing leads away. */
+export const bareLayout = createRoute({ getParentRoute: () => rootRoute, id: 'bare', component: BareShell })
 
 /** Screens of a signed-in patient. */
 export const patientLayout = createRoute({
