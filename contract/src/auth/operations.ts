@@ -105,6 +105,15 @@ export const endSession = operation<typeof wire.endSession>()({
   summary: 'Ends one of the person’s own sessions; its tokens stop at once.',
 })
 
+export const endSessionsOfPerson = operation<typeof wire.endSessionsOfPerson>()({
+  method: 'POST',
+  path: '/admin/sessions/end',
+  access: ['admin:support', 'admin:credentialing'],
+  requires: ['body'],
+  addition: true,
+  summary: 'Ends every session of one person: support for patients, credentialing for providers, a superadmin for anybody.',
+})
+
 export const beginRecovery = operation<typeof wire.beginRecovery>()({
   method: 'POST',
   path: '/auth/recover',

@@ -16,6 +16,7 @@ import {
 
 const answered = body({ challenge_id: ChallengeId, code: Code })
 const nothing = z.null()
+const onlyOne = (parts: object) => Object.values(parts).filter((value) => value !== undefined).length === 1
 
 export const beginLogin = {
   body: body({ phone_number: PhoneNumber, password: PasswordTried.optional(), preferred_language: Language.optional() }),
@@ -27,9 +28,7 @@ export const beginPasswordReset = { body: body({ phone_number: PhoneNumber }), o
 export const completePasswordReset = { body: body({ challenge_id: ChallengeId, code: Code, new_password: NewPassword }), output: nothing }
 
 export const beginIdentityUpdate = {
-  body: body({ phone_number: PhoneNumber.optional(), email: Email.optional(), new_password: NewPassword.optional() }).refine(
-    (change) => Object.values(change).filter((value) => value !== undefined).length === 1,
-  ),
+  body: body({ phone_number: PhoneNumber.optional(), email: Email.optional(), new_password: NewPassword.optional() }).refine(onlyOne),
   output: Challenge,
 }
 export const completeIdentityUpdate = { body: answered, output: Me }
@@ -43,6 +42,11 @@ export const refreshSession = { headers: z.object({ cookie: z.string().max(8192)
 export const signOut = { output: nothing }
 export const listSessions = { output: z.object({ sessions: z.array(Session) }) }
 export const endSession = { params: z.object({ session_id: SessionId }), output: nothing }
+
+export const endSessionsOfPerson = {
+  body: body({ patient_id: z.uuid().optional(), provider_id: z.uuid().optional(), admin_id: z.uuid().optional() }).refine(onlyOne),
+  output: z.object({ ended: z.int() }),
+}
 
 export const beginRecovery = { body: body({ phone_number: PhoneNumber, email: Email }), output: Challenge }
 export const completeRecovery = { body: answered, output: SignedIn }

@@ -102,6 +102,23 @@ export async function sessionFor(ctx: Context, sessionId?: string): Promise<Perm
   return permit(found)
 }
 
+type PersonIds = { patient_id?: string | undefined; provider_id?: string | undefined; admin_id?: string | undefined }
+
+/** The identity of somebody whose sessions this administrator may end; `not_found` where there is none. */
+export async function identityInReach(ctx: Context, { patient_id, provider_id, admin_id }: PersonIds): Promise<Permitted<{ id: string }>> {
+  const tags: readonly string[] = ctx.actor.kind === 'admin' ? ctx.actor.tags : []
+  const needed = patient_id ? 'support' : provider_id ? 'credentialing' : 'superadmin'
+  if (!tags.includes(needed) && !tags.includes('superadmin')) throw new Problem('forbidden')
+  // reads patients, providers
+  const { rows } = await asSystem(ctx, (ctx) =>
+    sql<{ id: string }>`select identity_id as id from app.patient where id = ${patient_id ?? null} and identity_id is not null
+      union select identity_id from app.provider_account where provider_id = ${provider_id ?? null} and identity_id is not null
+      union select identity_id from app.administrator where id = ${admin_id ?? null} and identity_id is not null`.execute(ctx.db),
+  )
+  if (!rows[0]) throw new Problem('not_found')
+  return permit(rows[0])
+}
+
 /** Refuses with `step_up_required` unless the caller confirmed who they are within the last minutes. For payouts, signatures, changes of contact. */
 export async function requireStepUp(ctx: Context): Promise<{ step_up_until: Instant }> {
   const { session_id, identity_id } = signedIn(ctx.actor)

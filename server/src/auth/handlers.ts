@@ -2,7 +2,7 @@ import * as operations from '@sorrel/contract/auth/operations'
 import { codeLength, codeMinutes, resendSeconds } from '@sorrel/contract/auth/rules'
 import * as wire from '@sorrel/contract/auth/wire'
 import { implement } from '../kernel/implement.ts'
-import { sessionFor } from './access.ts'
+import { identityInReach, sessionFor } from './access.ts'
 import {
   beginIdentityUpdate,
   beginPasswordReset,
@@ -14,7 +14,7 @@ import {
 } from './identities.ts'
 import { beginLogin, beginRecovery, completeLogin, completeRecovery } from './logins.ts'
 import { checkOwnOrOther } from './phones.ts'
-import { endSession, listSessions, refreshSession, signOut } from './sessions.ts'
+import { endSession, endSessionsOf, listSessions, refreshSession, signOut } from './sessions.ts'
 
 export const auth = implement(
   'auth',
@@ -35,6 +35,9 @@ export const auth = implement(
     await endSession(ctx, await sessionFor(ctx, params.session_id), 'person')
     return null
   },
+  endSessionsOfPerson: async (ctx, { body }) => ({
+    ended: await endSessionsOf(ctx, (await identityInReach(ctx, body)).id, 'administrator'),
+  }),
   beginRecovery: (ctx, { body }) => beginRecovery(ctx, body),
   completeRecovery: (ctx, { body }) => completeRecovery(ctx, body),
   beginStepUp: (ctx, { body }) => beginStepUp(ctx, body.password),

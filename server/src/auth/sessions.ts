@@ -198,7 +198,7 @@ export async function signOut(ctx: Context): Promise<null> {
 
 /** Ends the sessions of one identity, all or all others: for a changed factor, an offboarded provider, a deleted patient, an administrator. */
 export const endSessionsOf = (ctx: Context, identityId: string, by: EndedBy, but: { except?: string } = {}): Promise<number> =>
-  atTheDoor(ctx, (ctx) => endAll(ctx, identityId, by, but))
+  atTheDoor(ctx, (system) => endAll({ ...system, actor: ctx.actor }, identityId, by, but))
 
 async function endAll(
   ctx: Context,

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
 import { readPhone } from '../phones.ts'
-import { begin, codeOf, codeSentTo, lastMessage, signedInBy, signIn } from './testing.ts'
+import { type Begun, begin, codeOf, codeSentTo, lastMessage, refresh, signedInBy, signIn } from './testing.ts'
 
 let t: TestApp
 before(async () => {
@@ -102,6 +102,36 @@ describe('signing in', () => {
     assert.ok(begun.challenge_id)
     assert.equal(await outboxSize('+12065550112'), 0)
     assert.equal(codeOf(await complete({ challenge_id: begun.challenge_id, code: '123456' })), 'invalid_code')
+  })
+
+  test('who deleted their account begins anew with the same number, and sees nothing of before', async () => {
+    const phone_number = '+12065550116'
+    const before = await signIn(t, { kind: 'patient', phone_number, password: null })
+    await t.owner.query('update app.patient set deleted_at = now() where id = $1', [before.actor.patient_id])
+    assert.equal((await refresh(t, before.cookie)).status, 401)
+    t.clock.advance(1)
+    const after = await signIn(t, { kind: 'patient', phone_number, password: null })
+    assert.notEqual(after.actor.patient_id, before.actor.patient_id)
+    t.clock.set(testNow)
+  })
+
+  test('thirty people at once get thirty challenges', async () => {
+    const numbers = Array.from({ length: 30 }, (_, n) => `+121255502${String(n).padStart(2, '0')}`)
+    const answers = await Promise.all(numbers.map((phone_number) => t.call('POST /auth/login', { body: { phone_number } })))
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+    assert.equal(new Set(answers.map(({ body }) => (body as Begun).challenge_id)).size, 30)
+  })
+
+  test('two codes of one new number, given at once, make one patient', async () => {
+    const stranger = { kind: 'patient', phone_number: '+12065550117', password: null } as const
+    const bodies: { challenge_id: string; code: string }[] = []
+    for (const device of ['device-one', 'device-two']) {
+      const { challenge_id } = await begin(t, stranger, {}, { 'x-device-id': device })
+      bodies.push({ challenge_id, code: await codeSentTo(t, stranger.phone_number) })
+    }
+    const answers = await Promise.all(bodies.map((body) => complete(body)))
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+    assert.equal(new Set(answers.map(({ body }) => (body as { actor: { patient_id: string } }).actor.patient_id)).size, 1)
   })
 
   test('one phone may be a patient and staff: the prefix chooses', async () => {

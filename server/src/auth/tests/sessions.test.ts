@@ -151,6 +151,24 @@ test('a provider who is offboarded gets no further token', async () => {
   assert.equal(await endedBy(priya.session_id), 'offboarded')
 })
 
+test('administrators end the sessions of those they look after, and of nobody else', async () => {
+  const [maya, hannah, tom] = [await signIn(t, cast.maya), await signIn(t, cast.hannah), await signIn(t, cast.tom)]
+  const end = (as: typeof cast.selma, body: object) => t.call('POST /admin/sessions/end', { as, body })
+  assert.equal((await end(cast.selma, { provider_id: cast.hannah.provider_id })).status, 403)
+  assert.equal((await end(cast.curtis, { patient_id: cast.maya.patient_id })).status, 403)
+  assert.equal((await end(cast.selma, { admin_id: cast.tom.admin_id })).status, 403)
+  assert.equal((await end(cast.tom, { patient_id: cast.maya.patient_id })).status, 403)
+  assert.equal((await end(cast.selma, { patient_id: '00000000-0000-4000-8000-000000000000' })).status, 404)
+  assert.equal(codeOf(await end(cast.selma, {})), 'invalid_request')
+  assert.ok(((await end(cast.selma, { patient_id: cast.maya.patient_id })).body as { ended: number }).ended >= 1)
+  assert.equal((await end(cast.curtis, { provider_id: cast.hannah.provider_id })).status, 200)
+  assert.equal((await end(cast.sasha, { admin_id: cast.tom.admin_id })).status, 200)
+  for (const person of [maya, hannah, tom]) {
+    assert.equal(await endedBy(person.session_id), 'administrator')
+    await eventually(async () => !(await isSignedIn(person.headers)))
+  }
+})
+
 test('a node that starts knows the sessions that ended while it was away', async () => {
   const maya = await signIn(t, cast.maya)
   await t.call('POST /auth/sign-out', { headers: maya.headers })
