@@ -19,6 +19,7 @@ import { preferredLocale, speak } from './kernel/i18n.ts'
 import { startListening } from './kernel/live.ts'
 import { queryClient } from './kernel/query.ts'
 import { restoreSession } from './kernel/session.ts'
+import { followSignOut } from './kernel/sign-out.ts'
 import { router } from './router.ts'
 
 restoreAppearance()
@@ -44,6 +45,7 @@ async function start(place: HTMLElement): Promise<void> {
   // A public page does not wait to learn who is signed in; what the server wrote stays in sight until the screen is ready to replace it.
   void restoreSession()
   startListening()
+  followSignOut()
   await Promise.all([speak(preferredLocale()), router.load()])
   createRoot(place).render(
     <StrictMode>

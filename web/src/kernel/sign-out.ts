@@ -2,14 +2,29 @@ import { signOut as signOutOperation } from '@sorrel/contract/auth/operations'
 import { call } from './api.ts'
 import { forgetAllDrafts } from './drafts.ts'
 import { queryClient } from './query.ts'
-import { setSession } from './session.ts'
+import { currentSession, setSession } from './session.ts'
 
-/** Ends the session here and at the server, and forgets everything that was read. */
+const channel = 'BroadcastChannel' in window ? new BroadcastChannel('sorrel-session') : undefined
+
+/** Ends the session at the server and in every tab, and forgets everything that was read. */
 export async function signOut(): Promise<void> {
   // Without a connection the person still leaves this device; the server's session ends by itself.
   await call(signOutOperation).catch(() => {})
+  channel?.postMessage(currentSession()?.actor.identity_id)
+  leave()
+}
+
+/** Called once at start: a tab left open must not go on showing what another one has signed out of. */
+export function followSignOut(): void {
+  channel?.addEventListener('message', ({ data }) => {
+    if (data && data === currentSession()?.actor.identity_id) leave()
+  })
+}
+
+function leave(): void {
   forgetAllDrafts()
   queryClient.clear()
   setSession(null)
+  // A page of its own, so that nothing of the last person stays in memory.
   window.location.assign('/')
 }
