@@ -14,15 +14,20 @@ export function operationNames(): Plugin {
     transform: {
       filter: { id: /contract\/src\/[\w-]+\/operations\.ts$/ },
       handler(code, id) {
-        let named = 0
-        const text = code.replace(declared, (_, name: string) => {
-          named += 1
-          return `export const ${name} = ({ name: '${name}',`
-        })
-        const all = code.match(/\boperation<typeof/g)?.length ?? 0
-        if (named !== all) this.error(`${id}: ${all - named} operations are not written as 'export const <name> = operation<...>()({'`)
+        const { text, unnamed } = withNames(code)
+        if (unnamed > 0) this.error(`${id}: ${unnamed} operations are not written as 'export const <name> = operation<...>()({'`)
         return { code: text, map: null }
       },
     },
   }
+}
+
+/** The source with each operation named, and how many of them could not be. */
+export function withNames(code: string): { text: string; unnamed: number } {
+  let named = 0
+  const text = code.replace(declared, (_, name: string) => {
+    named += 1
+    return `export const ${name} = ({ name: '${name}',`
+  })
+  return { text, unnamed: (code.match(/\boperation<typeof/g)?.length ?? 0) - named }
 }
