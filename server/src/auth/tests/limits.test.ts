@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type Answered, type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { type Begun, begin, codeOf, codeSentTo, lastMessage } from './testing.ts'
+import { type Begun, begin, codeOf, codeSentTo, lastMessage, signIn } from './testing.ts'
 
 // The real ceilings; the address is told by a proxy here, so that each test can come from its own.
 let t: TestApp
@@ -63,6 +63,13 @@ describe('limits', () => {
     await t.call('POST /auth/reset-password', { body: { phone_number: '+12065550133' }, headers: elsewhere() })
     const body = { phone_number: '+12065550133', email: 'a@example.org' }
     assert.equal((await t.call('POST /auth/recover', { body, headers: elsewhere() })).status, 429)
+  })
+
+  test('strangers who ask for codes do not use up those of a signed-in person', async () => {
+    const ines = await signIn(t, cast.ines, elsewhere())
+    t.clock.advance(1)
+    assert.deepEqual(statuses(await inTurn(3, () => login(cast.ines.phone_number))), [200, 200, 429])
+    assert.equal((await t.call('POST /auth/step-up', { headers: { ...ines.headers, ...elsewhere() }, body: {} })).status, 200)
   })
 
   test('asking again within the pause costs nothing', async () => {
