@@ -131,7 +131,7 @@ create table app.waiting_list_entry (
   id uuid primary key, provider_id uuid not null references app.provider, patient_id uuid not null references app.patient,
   type text not null, visit_mode text not null, duration_minutes integer not null default 60, from_date date not null, to_date date not null, weekdays text[] not null default '{}',
   part_of_day text, status text not null default 'waiting' check (status in ('waiting', 'offered', 'booked', 'ended')),
-  offered_reservation_id uuid, offered_at timestamptz(3), created_at timestamptz(3) not null
+  offered_reservation_id uuid, offered_at timestamptz(3), offered_starts_at timestamptz(3), offer_expires_at timestamptz(3), created_at timestamptz(3) not null
 );
 create index waiting_list_provider on app.waiting_list_entry (provider_id, created_at) where status = 'waiting';
 create unique index waiting_list_once on app.waiting_list_entry (patient_id, provider_id) where status in ('waiting', 'offered');

@@ -7,10 +7,11 @@ import { platformJobs } from './platform/jobs.ts'
 import { providers } from './providers/handlers.ts'
 import { providerJobs } from './providers/jobs.ts'
 import { scheduling } from './scheduling/handlers.ts'
+import { schedulingJobs } from './scheduling/jobs.ts'
 
 /** Every operation that is served: the table of contents of the server. */
 export const served: readonly Served[] = [...platform, ...auth, ...providers, ...scheduling]
 
 /** Every job that a worker runs. */
 // biome-ignore lint/suspicious/noExplicitAny: jobs of different payloads share one list; each parses its own.
-export const jobs: readonly Job<any>[] = [...platformJobs, ...authJobs, ...providerJobs]
+export const jobs: readonly Job<any>[] = [...platformJobs, ...authJobs, ...providerJobs, ...schedulingJobs]

@@ -219,6 +219,8 @@ export const WaitingListEntry = z.object({
   status: z.enum(['waiting', 'offered', 'booked', 'ended']),
   offered_starts_at: Instant.nullable(),
   offer_expires_at: Instant.nullable(),
+  /** Books the time that is held for them; shown to the patient alone. */
+  reservation_token: z.string().nullable(),
   created_at: Instant,
 })
 

@@ -8,6 +8,7 @@ import { Problem } from '../kernel/problem.ts'
 import { appointmentFor, bookableFor, contextByLink, followingFor, listAppointments } from './access.ts'
 import { showAppointment } from './appointments.ts'
 import { asStaff, bookVisit, coverageOf, type Visit } from './booking.ts'
+import { calendar, calendarOperations } from './calendar/handlers.ts'
 import { cancelAppointments } from './canceling.ts'
 import { markAppointment } from './marking.ts'
 import { moveAppointment } from './moving.ts'
@@ -17,31 +18,9 @@ import { scheduleOf, updateSchedule } from './schedule.ts'
 import { bookSeries, previewSeries } from './series.ts'
 import { explainSlot, listSlots } from './slots.ts'
 
-const {
-  getCalendarDetails,
-  listCalendarEvents,
-  getCalendarEvent,
-  updateCalendarEvent,
-  deleteCalendarEvent,
-  createCalendarBlock,
-  previewAvailabilitySchedule,
-  getAppointmentLink,
-  cancelByLink,
-  joinWaitingList,
-  listWaitingList,
-  leaveWaitingList,
-  listCloseOut,
-  createCalendarFeed,
-  getCalendarFeed,
-  revokeCalendarFeed,
-  readCalendarFeed,
-  importExternalCalendar,
-  listExternalCalendars,
-  deleteExternalCalendar,
-  ...booking
-} = operations
+const booking = without(operations, calendarOperations)
 
-export const scheduling = implement(
+const bookingServed = implement(
   'scheduling',
   booking,
   wire,
@@ -109,6 +88,13 @@ export const scheduling = implement(
 
   updateAvailabilitySchedule: (ctx, { body }) => updateSchedule(ctx, body),
 })
+
+export const scheduling = [...bookingServed, ...calendar]
+
+/** All operations but those: what nobody serves does not compile. */
+function without<All extends object, Others extends Partial<All>>(all: All, others: Others): Omit<All, keyof Others> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !(name in others))) as Omit<All, keyof Others>
+}
 
 const shown = async (ctx: Context, id: string) => showAppointment(ctx, await appointmentFor(ctx, id))
 

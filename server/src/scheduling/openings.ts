@@ -85,7 +85,8 @@ export type Asking = {
 
 // Caps count whole weeks and buffers reach across the span's edges.
 const margin = '9 days'
-const utc = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+/** A column of moments as the wire spells them, for use inside of JSON. */
+export const utcText = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** Loads the openings of many providers in one statement; those that do not exist are left out. */
 export async function openingsOf(ctx: Context, providerIds: readonly string[], from: string, to: string): Promise<Openings[]> {
@@ -97,12 +98,12 @@ export async function openingsOf(ctx: Context, providerIds: readonly string[], f
       coalesce((select json_agg(w) from availability_window w where w.provider_id = p.id), '[]') as windows,
       coalesce((select json_agg(json_build_object('date', o.date, 'windows', o.windows)) from availability_override o
         where o.provider_id = p.id and o.date between ${from}::timestamptz::date - 9 and ${to}::timestamptz::date + 9), '[]') as overrides,
-      coalesce((select json_agg(json_build_object('id', h.id, 'kind', h.kind, 'start', ${utc('lower(h.span)')}, 'end', ${utc('upper(h.span)')}, 'expires_at', ${utc('h.expires_at')}, 'counts_as', h.counts_as))
+      coalesce((select json_agg(json_build_object('id', h.id, 'kind', h.kind, 'start', ${utcText('lower(h.span)')}, 'end', ${utcText('upper(h.span)')}, 'expires_at', ${utcText('h.expires_at')}, 'counts_as', h.counts_as))
         from held_time h where h.provider_id = p.id and h.live
           and h.span && tstzrange(${from}::timestamptz - ${margin}::interval, ${to}::timestamptz + ${margin}::interval)), '[]') as held,
-      coalesce((select json_agg(b) from (select b.id, b.all_day, ${utc('b.starts_at')} as starts_at, ${utc('b.ends_at')} as ends_at, b.from_date, b.to_date, b.start_local, b.end_local,
+      coalesce((select json_agg(b) from (select b.id, b.all_day, ${utcText('b.starts_at')} as starts_at, ${utcText('b.ends_at')} as ends_at, b.from_date, b.to_date, b.start_local, b.end_local,
         b.every, b.first_date, b.until, b.count, b.removed_dates, b.ended_before_date from app.blocks_of(array[p.id]) b) b), '[]') as blocks,
-      coalesce((select json_agg(e) from (select e.id, ${utc('e.starts_at')} as starts_at, ${utc('e.ends_at')} as ends_at
+      coalesce((select json_agg(e) from (select e.id, ${utcText('e.starts_at')} as starts_at, ${utcText('e.ends_at')} as ends_at
         from app.external_busy_of(array[p.id], ${from}::timestamptz - ${margin}::interval, ${to}::timestamptz + ${margin}::interval) e) e), '[]') as external
     from provider p left join availability_rules r on r.provider_id = p.id
     where p.id = any(${providerIds}::uuid[])`.execute(ctx.db)

@@ -5,12 +5,14 @@ import { plusMinutes } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { hashOfToken, newId, newToken } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
+import { record } from '../kernel/record.ts'
 import { mayStart } from './engine/slots.ts'
 import { liveHoldsOf, lockProvider, sweepExpired } from './held-time.ts'
 import { findOpenings, ruleNames, slotCaseOf } from './openings.ts'
 
 const holdMinutes = 10
-const renewalsAllowed = 2
+/** How often a hold may be exchanged for another. */
+export const renewalsAllowed = 2
 const holds = { name: 'holds', count: 3, seconds: 600 }
 /** A working day; one client may hold at most a third of it. */
 const dayMinutes = 8 * 60
@@ -125,7 +127,27 @@ export async function endReservation(ctx: Context, id: string, status: 'consumed
   if (ended.numUpdatedRows === 0n) throw new Problem('hold_expired')
 }
 
-/** Remembers which visit took the place of a consumed hold. */
+/** Remembers which visit took the place of a consumed hold; one that was held for somebody on the waiting list ends their waiting. */
 export async function nameSuccessor(ctx: Context, id: string, appointmentId: string): Promise<void> {
-  await ctx.db.updateTable('reservation').set({ appointment_id: appointmentId }).where('id', '=', id).execute()
+  const { client_key } = await ctx.db
+    .updateTable('reservation')
+    .set({ appointment_id: appointmentId })
+    .where('id', '=', id)
+    .returning('client_key')
+    .executeTakeFirstOrThrow()
+  if (!client_key.startsWith(waitingListKey)) return
+  const entry = await ctx.db
+    .updateTable('waiting_list_entry')
+    .set({ status: 'booked' })
+    .where('offered_reservation_id', '=', id)
+    .where('status', '=', 'offered')
+    .returning(['id', 'patient_id', 'provider_id'])
+    .executeTakeFirst()
+  if (!entry) return
+  const { patient_id, provider_id } = entry
+  const payload = { entry_id: entry.id, appointment_id: appointmentId }
+  await record(ctx, 'waiting_list.booked', { subject_id: entry.id, patient_id, provider_id, payload })
 }
+
+/** How the client of a hold begins that was made for an entry of a waiting list; the entry's id follows. */
+export const waitingListKey = 'waiting_list:'

@@ -121,7 +121,8 @@ async function replaceRules(ctx: Context, providerId: string, { rules, version }
   if (changed.numUpdatedRows === 0n) throw new Problem('changed_meanwhile')
 }
 
-const locationIds = async (ctx: Context, providerId: string) =>
+/** The places where a provider meets patients. */
+export const locationIds = async (ctx: Context, providerId: string) =>
   new Set((await ctx.db.selectFrom('provider_location').select('id').where('provider_id', '=', providerId).execute()).map(({ id }) => id)) // reads providers
 
 /** Windows name places of this provider only, no date is overridden twice, and a season ends after it begins. */

@@ -177,6 +177,8 @@ export type SchedulingTables = {
     status: Generated<'waiting' | 'offered' | 'booked' | 'ended'>
     offered_reservation_id: string | null
     offered_at: Moment | null
+    offered_starts_at: Moment | null
+    offer_expires_at: Moment | null
     created_at: Moment
   }
   calendar_feed: {

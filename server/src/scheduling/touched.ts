@@ -2,15 +2,24 @@ import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import type { Context } from '../kernel/context.ts'
 import { viewAppointments } from './appointments.ts'
 import { mayStart, type RefusalRule } from './engine/slots.ts'
-import { findOpenings, slotCaseOf } from './openings.ts'
+import { findOpenings, type Openings, overridable, slotCaseOf } from './openings.ts'
 
 const outside: ReadonlySet<RefusalRule> = new Set(['override', 'open_hours', 'block', 'external_busy'])
+// Set aside, so that none of them hides one of the four that count here.
+const overriding = overridable.filter((rule) => !outside.has(rule))
 const most = 200
 
 export type Touched = { appointment_id: string; starts_at: string; ends_at: string; patient_name: string }
 
-/** The booked visits ahead that the provider's hours, blocks or outside calendars no longer leave room for. They stay booked. */
-export async function touchedVisits(ctx: Context, providerId: string): Promise<Touched[]> {
+/**
+ * The booked visits ahead that the provider's hours, blocks or outside calendars no longer leave room for. They stay booked.
+ * `as` puts a schedule that is not saved yet in place of the stored one.
+ */
+export async function touchedVisits(
+  ctx: Context,
+  providerId: string,
+  as: (stored: Openings) => Openings = (stored) => stored,
+): Promise<Touched[]> {
   const visits = await viewAppointments(ctx)
     .where('appointment.provider_id', '=', providerId)
     .where('appointment.status', '=', 'Scheduled')
@@ -20,14 +29,15 @@ export async function touchedVisits(ctx: Context, providerId: string): Promise<T
     .execute()
   const [first, last] = [visits[0], visits.at(-1)]
   if (!first || !last) return []
-  const openings = await findOpenings(ctx, providerId, first.starts_at, last.ends_at)
-  if (!openings) return []
+  const stored = await findOpenings(ctx, providerId, first.starts_at, last.ends_at)
+  if (!stored) return []
+  const openings = as(stored)
   return visits
     .filter((visit) => {
       const { starts_at, ends_at, duration_minutes, type, id } = visit
       const visit_mode = visit.visit_mode === 'unknown' ? null : (visit.visit_mode as BookingMode)
       const asking = { from: starts_at, to: ends_at, duration_minutes, type, visit_mode, as_staff: true, rescheduling_appointment_id: id }
-      const verdict = mayStart(slotCaseOf(openings, asking, ctx.now()), Date.parse(starts_at))
+      const verdict = mayStart(slotCaseOf(openings, asking, ctx.now()), Date.parse(starts_at), { overriding })
       return !verdict.ok && outside.has(verdict.rule)
     })
     .map((visit) => ({

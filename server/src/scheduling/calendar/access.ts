@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely'
+import { type Permitted, permit } from '../../kernel/access.ts'
+import { type Context, patientActor, providerActor } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { appointmentFor } from '../access.ts'
+import type { SchedulingTables } from '../tables.ts'
+
+export type BlockRow = Selectable<SchedulingTables['calendar_block']>
+export type WaitingRow = Selectable<SchedulingTables['waiting_list_entry']>
+export type FeedOwner = { owner_kind: 'patient' | 'provider'; owner_id: string }
+
+/** One of the calling provider's own blocks; undefined where the id is of something else. */
+export async function findBlock(ctx: Context, id: string): Promise<Permitted<BlockRow> | undefined> {
+  const { provider_id } = providerActor(ctx)
+  const block = await ctx.db
+    .selectFrom('calendar_block')
+    .selectAll()
+    .where('id', '=', id)
+    .where('provider_id', '=', provider_id)
+    .executeTakeFirst()
+  return block && permit(block)
+}
+
+/**
+ * A block to change. A visit, or time busy elsewhere, is the caller's own entry and yet none: visits are moved and canceled by the calls
+ * for appointments, outside time goes with its calendar.
+ */
+export async function blockFor(ctx: Context, id: string): Promise<Permitted<BlockRow>> {
+  const block = await findBlock(ctx, id)
+  if (block) return block
+  const kind = (await findExternalBusy(ctx, id)) ? 'external_busy' : (await appointmentFor(ctx, id)) && 'appointment'
+  throw new Problem('invalid_request', { issues: [{ in: 'path', path: ['calendar_event_id'], code: 'not_a_block', params: { kind } }] })
+}
+
+/** A stretch of the calling provider's time that is busy elsewhere. */
+export async function findExternalBusy(ctx: Context, id: string) {
+  const { provider_id } = providerActor(ctx)
+  const busy = await ctx.db
+    .selectFrom('external_busy')
+    .select(['id', 'starts_at', 'ends_at', 'title'])
+    .where('id', '=', id)
+    .where('provider_id', '=', provider_id)
+    .executeTakeFirst()
+  return busy && permit(busy)
+}
+
+/** One of the calling provider's outside calendars. */
+export async function externalCalendarFor(ctx: Context, id: string) {
+  const { provider_id } = providerActor(ctx)
+  const calendar = await ctx.db
+    .selectFrom('external_calendar')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('provider_id', '=', provider_id)
+    .executeTakeFirst()
+  if (!calendar) throw new Problem('not_found')
+  return permit(calendar)
+}
+
+/** An entry of the calling patient that is still on the list. */
+export async function waitingEntryFor(ctx: Context, id: string): Promise<Permitted<WaitingRow>> {
+  const { patient_id } = patientActor(ctx)
+  const entry = await ctx.db
+    .selectFrom('waiting_list_entry')
+    .selectAll()
+    .where('id', '=', id)
+    .where('patient_id', '=', patient_id)
+    .where('status', 'in', ['waiting', 'offered'])
+    .executeTakeFirst()
+  if (!entry) throw new Problem('not_found')
+  return permit(entry)
+}
+
+/** Whose calendar address the caller's would be. */
+export function feedOwnerOf(ctx: Context): FeedOwner {
+  const { actor } = ctx
+  if (actor.kind === 'patient') return { owner_kind: 'patient', owner_id: actor.patient_id }
+  return { owner_kind: 'provider', owner_id: providerActor(ctx).provider_id }
+}

@@ -1,0 +1,159 @@
+import type { createCalendarBlock, updateCalendarEvent } from '@sorrel/contract/scheduling/wire'
+import type { z } from 'zod'
+import type { Permitted } from '../../kernel/access.ts'
+import { actorId, type Context, providerActor, transaction } from '../../kernel/context.ts'
+import { newId } from '../../kernel/ids.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { record } from '../../kernel/record.ts'
+import { readDay, writeWireInstant } from '../engine/instants.ts'
+import { type Occurrence, occurrenceDays } from '../engine/recurrence.ts'
+import { dayStart, type Zone, zoneOf } from '../engine/zone.ts'
+import { lockProvider } from '../held-time.ts'
+import { touchedVisits } from '../touched.ts'
+import { type BlockRow, blockFor } from './access.ts'
+import { type BlockTime, formOf, movedRule, readTime, refuse, restFrom, timeOf } from './block-times.ts'
+import { firstEventOf, firstOccurrence, occurrencesOf, timeZoneOf } from './events.ts'
+
+type Change = z.output<typeof updateCalendarEvent.body>
+
+/** Blocks time of the calling provider. Booked visits stay; those it meets are named in the answer. */
+export async function createBlock(ctx: Context, body: z.output<typeof createCalendarBlock.body>) {
+  const time = readTime(body)
+  return changing(ctx, async (ctx) => {
+    const block = await insertBlock(ctx, body.title, time)
+    await recordBlock(ctx, 'calendar_block.created', block)
+    return block
+  })
+}
+
+/**
+ * Changes a block of the calling provider: all of it, one date of a repetition (which becomes a block of its own), or that date and all
+ * after it (which become a repetition of their own). A stretch given for a whole repetition says where its occurrence was dragged to.
+ */
+export async function updateBlock(ctx: Context, id: string, change: Change) {
+  return changing(ctx, async (ctx, zone) => {
+    const block = await blockFor(ctx, id)
+    if (change.version !== undefined && change.version !== block.version) throw new Problem('changed_meanwhile', { version: block.version })
+    const changed = await changedBlock(ctx, block, change, zone)
+    await recordBlock(ctx, 'calendar_block.changed', changed, { scope: change.scope })
+    return changed
+  })
+}
+
+async function changedBlock(ctx: Context, block: Permitted<BlockRow>, change: Change, zone: Zone): Promise<BlockRow> {
+  const title = change.title ?? block.title
+  if (!block.every) return replaceBlock(ctx, block, { title, ...(formOf(change) ? readTime(change) : timeOf(block)) })
+  if (change.scope === 'all') return replaceBlock(ctx, block, { title, ...wholeRule(block, change, zone) })
+  const occurrence = occurrenceOn(block, change.occurrence_date, zone)
+  if (change.scope === 'one') {
+    const time = formOf(change) ? readTime(change) : stretchOf(occurrence)
+    if (time.every) refuse([[['recurrence'], 'one_form_only']])
+    await removeDate(ctx, block, occurrence.date, zone)
+    return insertBlock(ctx, title, time)
+  }
+  const rest = restFrom(block, occurrence.date, datesBefore(block, occurrence.date))
+  const time = wholeRule(rest, change, zone)
+  if (occurrence.date === firstOccurrence(block, zone)?.date) return replaceBlock(ctx, block, { title, ...time })
+  await replaceBlock(ctx, block, { title: block.title, ...timeOf(block), ended_before_date: occurrence.date })
+  return insertBlock(ctx, title, time)
+}
+
+/** The time that a change makes of a whole repetition. Dates that were taken out stay out. */
+function wholeRule(rule: BlockTime, change: Change, zone: Zone): BlockTime {
+  const form = formOf(change)
+  if (!form) return timeOf(rule)
+  const time = readTime(change)
+  if (form === 'recurring') return { ...time, removed_dates: rule.removed_dates }
+  if (form === 'days') refuse([[['from_date'], 'one_form_only']])
+  if (!change.occurrence_date) refuse([[['occurrence_date'], 'invalid_type']])
+  return movedRule(rule, change.occurrence_date, time, zone)
+}
+
+/**
+ * Deletes a block of the calling provider. Of a repetition: the one date, or that date and all after it; without a date, all after the
+ * first. A date that is not on it (any more) is `not_found`.
+ */
+export async function deleteBlock(ctx: Context, id: string, subsequent: boolean, date: string | undefined): Promise<void> {
+  const { provider_id } = providerActor(ctx)
+  const zone = zoneOf(await timeZoneOf(ctx))
+  await transaction(ctx, async (ctx) => {
+    await lockProvider(ctx, provider_id)
+    const block = await blockFor(ctx, id)
+    if (!block.every || (subsequent && !date)) await dropBlock(ctx, block)
+    else {
+      if (!date) refuse([[['occurrence_date'], 'invalid_type']], 'query')
+      const occurrence = findOccurrence(block, date, zone)
+      if (!occurrence) throw new Problem('not_found')
+      if (!subsequent) await removeDate(ctx, block, date, zone)
+      else if (date === firstOccurrence(block, zone)?.date) await dropBlock(ctx, block)
+      else await replaceBlock(ctx, block, { title: block.title, ...timeOf(block), ended_before_date: date })
+    }
+    await recordBlock(ctx, 'calendar_block.deleted', block, { subsequent, one_date: Boolean(date) })
+  })
+}
+
+/** Runs a change behind the provider's lock, and answers the block with the booked visits that no longer fit. */
+async function changing(ctx: Context, change: (ctx: Context, zone: Zone) => Promise<BlockRow>) {
+  const { provider_id } = providerActor(ctx)
+  const zone = zoneOf(await timeZoneOf(ctx))
+  const block = await transaction(ctx, async (ctx) => {
+    await lockProvider(ctx, provider_id)
+    return change(ctx, zone)
+  })
+  return { event: firstEventOf(block, zone), touched: await touchedVisits(ctx, provider_id) }
+}
+
+async function insertBlock(ctx: Context, title: string, time: BlockTime): Promise<BlockRow> {
+  const { provider_id } = providerActor(ctx)
+  const id = newId()
+  const stamps = { created_at: ctx.now(), updated_at: ctx.now(), created_by: actorId(ctx.actor) ?? null }
+  return ctx.db
+    .insertInto('calendar_block')
+    .values({ id, provider_id, series_id: id, title, ...time, ...stamps })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function replaceBlock(ctx: Context, block: Permitted<BlockRow>, columns: BlockTime & { title: string }): Promise<BlockRow> {
+  return ctx.db
+    .updateTable('calendar_block')
+    .set({ ...columns, updated_at: ctx.now(), version: block.version + 1 })
+    .where('id', '=', block.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes one date out; a block without any date left is none. */
+async function removeDate(ctx: Context, block: Permitted<BlockRow>, date: string, zone: Zone): Promise<void> {
+  const removed_dates = [...block.removed_dates, date].sort()
+  if (!firstOccurrence({ ...block, removed_dates }, zone)) return dropBlock(ctx, block)
+  await replaceBlock(ctx, block, { title: block.title, ...timeOf(block), removed_dates })
+}
+
+async function dropBlock(ctx: Context, block: Permitted<BlockRow>): Promise<void> {
+  await ctx.db.deleteFrom('calendar_block').where('id', '=', block.id).execute()
+}
+
+function occurrenceOn(block: BlockRow, date: string | undefined, zone: Zone): Occurrence {
+  if (!date) return refuse([[['occurrence_date'], 'invalid_type']])
+  return findOccurrence(block, date, zone) ?? refuse([[['occurrence_date'], 'invalid_value']])
+}
+
+function findOccurrence(block: BlockRow, date: string, zone: Zone): Occurrence | undefined {
+  const number = readDay(date, 'occurrence_date')
+  return occurrencesOf(block, zone, dayStart(zone, number), dayStart(zone, number + 2)).find((one) => one.date === date)
+}
+
+/** How many dates the rule has before one of its own, those taken out included: a count counts them, too. */
+function datesBefore({ every, first_date }: BlockRow, date: string): number {
+  const first = readDay(first_date, 'first_date')
+  return occurrenceDays({ every: every!, first }, first, readDay(date, 'occurrence_date') - 1).length
+}
+
+const stretchOf = ({ start, end }: Occurrence): BlockTime =>
+  readTime({ starts_at: writeWireInstant(start), ends_at: writeWireInstant(end) } as Parameters<typeof readTime>[0])
+
+async function recordBlock(ctx: Context, name: string, block: BlockRow, details: Record<string, unknown> = {}): Promise<void> {
+  const { id, provider_id } = block
+  await record(ctx, name, { subject_id: id, provider_id, payload: { calendar_event_id: id, provider_id }, details })
+}

@@ -1,0 +1,55 @@
+import { plusMinutes } from '../../kernel/clock.ts'
+import { type Context, providerActor, transaction } from '../../kernel/context.ts'
+import { record } from '../../kernel/record.ts'
+import { unmarkedFor } from '../access.ts'
+import { showAppointment } from '../appointments.ts'
+import { dayStart, localDayAt, zoneOf } from '../engine/zone.ts'
+import { timeZoneOf } from './events.ts'
+
+/** A visit ought to be marked within a day of its end. */
+const overdueMinutes = 24 * 60
+const nudgesAtOnce = 500
+
+/** The calling provider's visits that are over and not marked, oldest first, and how many they have marked today. */
+export async function closeOut(ctx: Context) {
+  const { provider_id } = providerActor(ctx)
+  const [visits, time_zone] = await Promise.all([unmarkedFor(ctx), timeZoneOf(ctx)])
+  const zone = zoneOf(time_zone)
+  const today = new Date(dayStart(zone, localDayAt(zone, Date.parse(ctx.now())))).toISOString()
+  const marked = await ctx.db
+    .selectFrom('appointment')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('provider_id', '=', provider_id)
+    .where('marked_at', '>=', today)
+    .where('status', 'in', ['Occurred', 'No-show'])
+    .executeTakeFirstOrThrow()
+  const late = plusMinutes(ctx.now(), -overdueMinutes)
+  return {
+    items: visits.map((visit) => ({ appointment: showAppointment(ctx, visit), overdue: visit.ends_at < late })),
+    closed_today: marked.count,
+  }
+}
+
+/** Records `appointment.unmarked`, once for each visit that ended more than a day ago and still is not marked. */
+export async function nudgeUnmarked(ctx: Context): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const visits = await ctx.db
+      .updateTable('appointment')
+      .set({ nudged_at: ctx.now() })
+      .where('id', 'in', (select) =>
+        select
+          .selectFrom('appointment as late')
+          .select('late.id')
+          .where('late.status', '=', 'Scheduled')
+          .where('late.ends_at', '<', plusMinutes(ctx.now(), -overdueMinutes))
+          .where('late.nudged_at', 'is', null)
+          .orderBy('late.ends_at')
+          .limit(nudgesAtOnce),
+      )
+      .returning(['id', 'provider_id'])
+      .execute()
+    // Only the provider is told: a visit that nobody has marked yet is nothing to the patient.
+    for (const { id, provider_id } of visits)
+      await record(ctx, 'appointment.unmarked', { subject_id: id, provider_id, payload: { appointment_id: id } })
+  })
+}

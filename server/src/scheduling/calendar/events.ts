@@ -1,0 +1,138 @@
+import type { Instant } from '@sorrel/contract/kernel/values'
+import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Context, providerActor } from '../../kernel/context.ts'
+import { appointmentFor, visitsBetween } from '../access.ts'
+import { type AppointmentView, showAppointment } from '../appointments.ts'
+import { readDay, writeDay, writeWireInstant } from '../engine/instants.ts'
+import { expandBlock, type Occurrence } from '../engine/recurrence.ts'
+import { dayStart, localDayAt, type Zone, zoneOf } from '../engine/zone.ts'
+import { blockOf, utcText } from '../openings.ts'
+import { refuseSpan } from '../slots.ts'
+import { type BlockRow, findBlock, findExternalBusy } from './access.ts'
+
+type Event = z.input<typeof CalendarEvent>
+type Busy = { id: string; starts_at: string; ends_at: string; title: string | null }
+type Hold = { id: string; starts_at: string; ends_at: string; expires_at: string }
+type Rest = { time_zone: string; blocks: BlockRow[]; external: Busy[]; holds: Hold[] }
+
+/** Everything on the calling provider's calendar that meets [from, to), by time. At most 62 days. */
+export async function listEvents(ctx: Context, from: Instant, to: Instant): Promise<{ items: Event[]; timezone: string }> {
+  refuseSpan(from, to)
+  const { provider_id } = providerActor(ctx)
+  const [visits, rest] = await Promise.all([visitsBetween(ctx, from, to), restOf(ctx, provider_id, from, to)])
+  const zone = zoneOf(rest.time_zone)
+  const items = [
+    ...visits.map((visit) => visitEvent(ctx, visit)),
+    ...rest.blocks.flatMap((block) => occurrencesOf(block, zone, Date.parse(from), Date.parse(to)).map((one) => blockEvent(block, one))),
+    ...rest.external.map((busy) => externalEvent(busy, zone)),
+    ...rest.holds.map(holdEvent),
+  ]
+  items.sort((a, b) => (a.starts_at < b.starts_at ? -1 : a.starts_at > b.starts_at ? 1 : a.key < b.key ? -1 : 1))
+  return { items, timezone: rest.time_zone }
+}
+
+/** What is not a visit, in one statement. */ // reads providers
+async function restOf(ctx: Context, providerId: string, from: string, to: string): Promise<Rest> {
+  const { rows } = await sql<Rest>`select p.time_zone,
+      coalesce((select json_agg(b) from (select b.id, b.title, b.all_day, b.from_date, b.to_date, b.start_local, b.end_local, b.every, b.first_date, b.until, b.count,
+        b.removed_dates, b.ended_before_date, b.series_id, b.version, ${utcText('b.starts_at')} as starts_at, ${utcText('b.ends_at')} as ends_at from calendar_block b where b.provider_id = p.id) b), '[]') as blocks,
+      coalesce((select json_agg(e) from (select e.id, e.title, ${utcText('e.starts_at')} as starts_at, ${utcText('e.ends_at')} as ends_at
+        from external_busy e where e.provider_id = p.id and e.ends_at > ${from} and e.starts_at < ${to}) e), '[]') as external,
+      coalesce((select json_agg(h) from (select h.id, ${utcText('lower(h.span)')} as starts_at, ${utcText('upper(h.span)')} as ends_at, ${utcText('h.expires_at')} as expires_at
+        from held_time h where h.provider_id = p.id and h.kind = 'reservation' and h.live and h.expires_at > ${ctx.now()}
+          and h.span && tstzrange(${from}, ${to})) h), '[]') as holds
+    from provider p where p.id = ${providerId}`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** One entry of the calling provider's calendar by its id: a visit, a block (its first date), or time busy elsewhere. */
+export async function getEvent(ctx: Context, id: string): Promise<Event> {
+  const block = await findBlock(ctx, id)
+  if (block) return firstEventOf(block, zoneOf(await timeZoneOf(ctx)))
+  const busy = await findExternalBusy(ctx, id)
+  if (busy) return externalEvent(busy, zoneOf(await timeZoneOf(ctx)))
+  return visitEvent(ctx, await appointmentFor(ctx, id))
+}
+
+/** The calling provider's time zone. */ // reads providers
+export async function timeZoneOf(ctx: Context): Promise<string> {
+  const { provider_id } = providerActor(ctx)
+  const provider = await ctx.db.selectFrom('provider').select('time_zone').where('id', '=', provider_id).executeTakeFirstOrThrow()
+  return provider.time_zone
+}
+
+/** Ten years hold an occurrence of every rule, the thirty-first and the leap day included. */
+const reach = 10 * 366
+
+/** A block by its first date that has not been taken out; a block of one stretch by that. */
+export function firstEventOf(block: BlockRow, zone: Zone): Event {
+  return blockEvent(block, firstOccurrence(block, zone))
+}
+
+/** The first occurrence that is left, or undefined when all dates have been taken out. */
+export function firstOccurrence(block: BlockRow, zone: Zone): Occurrence | undefined {
+  if (!block.first_date) return occurrencesOf(block, zone, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)[0]
+  const begins = dayStart(zone, readDay(block.first_date, 'first_date'))
+  return occurrencesOf(block, zone, begins, dayStart(zone, readDay(block.first_date, 'first_date') + reach))[0]
+}
+
+export const occurrencesOf = (block: BlockRow, zone: Zone, from: number, till: number): Occurrence[] =>
+  expandBlock(blockOf(block), zone, from, till)
+
+const plain = {
+  all_day: false,
+  from_date: null,
+  to_date: null,
+  occurrence_date: null,
+  series_id: null,
+  recurrence: null,
+  appointment: null,
+  expires_at: null,
+  version: 1,
+}
+
+function visitEvent(ctx: Context, visit: AppointmentView): Event {
+  const appointment = showAppointment(ctx, visit)
+  const { id, patient_name, starts_at, ends_at, series_id, version } = appointment
+  return { ...plain, id, key: id, kind: 'appointment', title: patient_name, starts_at, ends_at, series_id, appointment, version }
+}
+
+function blockEvent(block: BlockRow, occurrence: Occurrence | undefined): Event {
+  const { id, title, all_day, from_date, version } = block
+  const recurs = block.every !== null
+  return {
+    ...plain,
+    id,
+    key: recurs && occurrence ? `${id}:${occurrence.date}` : id,
+    kind: 'block',
+    title,
+    starts_at: occurrence ? writeWireInstant(occurrence.start) : (block.starts_at ?? block.created_at),
+    ends_at: occurrence ? writeWireInstant(occurrence.end) : (block.ends_at ?? block.created_at),
+    all_day,
+    from_date,
+    to_date: all_day ? (block.to_date ?? from_date) : null,
+    occurrence_date: recurs ? (occurrence?.date ?? null) : null,
+    series_id: recurs ? block.series_id : null,
+    recurrence: recurs ? ruleOf(block) : null,
+    version,
+  } as Event
+}
+
+function ruleOf({ every, first_date, until, ended_before_date, count, removed_dates }: BlockRow) {
+  const ended = ended_before_date && writeDay(readDay(ended_before_date, 'ended_before_date') - 1)
+  return { every, first_date, until: ended && (!until || ended < until) ? ended : until, count, removed_dates }
+}
+
+/** Whole days of an outside calendar are stored as their instants; what runs from midnight to midnight is shown as whole days. */
+function externalEvent({ id, title, starts_at, ends_at }: Busy, zone: Zone): Event {
+  const [start, end] = [Date.parse(starts_at), Date.parse(ends_at)]
+  const [first, last] = [localDayAt(zone, start), localDayAt(zone, end - 1)]
+  const all_day = dayStart(zone, first) === start && dayStart(zone, last + 1) === end
+  const dates = all_day ? { all_day, from_date: writeDay(first), to_date: writeDay(last) } : {}
+  return { ...plain, id, key: id, kind: 'external_busy', title: title ?? '', starts_at, ends_at, ...dates } as Event
+}
+
+const holdEvent = ({ id, starts_at, ends_at, expires_at }: Hold): Event =>
+  ({ ...plain, id, key: id, kind: 'hold', title: '', starts_at, ends_at, expires_at }) as Event

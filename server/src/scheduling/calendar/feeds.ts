@@ -1,0 +1,112 @@
+import type { Instant, Language } from '@sorrel/contract/kernel/values'
+import { plusMinutes } from '../../kernel/clock.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { hashOfToken, newId, newToken } from '../../kernel/ids.ts'
+import { record } from '../../kernel/record.ts'
+import { contextByFeed, visitsBetween } from '../access.ts'
+import { writeWireInstant } from '../engine/instants.ts'
+import { type Zone, zoneOf } from '../engine/zone.ts'
+import { type BlockRow, feedOwnerOf } from './access.ts'
+import { occurrencesOf, timeZoneOf } from './events.ts'
+import { type Entry, writeCalendar } from './ics.ts'
+import { entryOf, viewerOf } from './invitation.ts'
+
+const day = 24 * 60
+const daysBack = 30
+const daysAhead = 180
+const names = { en: 'Sorrel visits', es: 'Visitas de Sorrel' } satisfies Record<Language, string>
+
+/** Makes a new private address for the caller's calendar and revokes the one before. Only its hash is kept. */
+export async function createFeed(ctx: Context): Promise<{ url: string }> {
+  const token = newToken()
+  const id = newId()
+  const owner = feedOwnerOf(ctx)
+  await transaction(ctx, async (ctx) => {
+    await revokeLive(ctx)
+    await ctx.db
+      .insertInto('calendar_feed')
+      .values({ id, token_hash: hashOfToken(token), ...owner, revoked_at: null, created_at: ctx.now() })
+      .execute()
+    await record(ctx, 'calendar_feed.created', { subject_id: id, ...audienceOf(ctx) })
+  })
+  return { url: `${ctx.config.public_url}/api/calendar-feeds/${token}` }
+}
+
+/** Whether the caller has a private address, and since when. The address itself cannot be shown again. */
+export async function feedOf(ctx: Context): Promise<{ active: boolean; created_at: Instant | null }> {
+  const { owner_kind, owner_id } = feedOwnerOf(ctx)
+  const feed = await ctx.db
+    .selectFrom('calendar_feed')
+    .select('created_at')
+    .where('owner_kind', '=', owner_kind)
+    .where('owner_id', '=', owner_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return { active: Boolean(feed), created_at: (feed?.created_at as Instant | undefined) ?? null }
+}
+
+/** Revokes the caller's private address; having none is no mistake. */
+export async function revokeFeed(ctx: Context): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const id = await revokeLive(ctx)
+    if (id) await record(ctx, 'calendar_feed.revoked', { subject_id: id, ...audienceOf(ctx) })
+  })
+}
+
+async function revokeLive(ctx: Context): Promise<string | undefined> {
+  const { owner_kind, owner_id } = feedOwnerOf(ctx)
+  const revoked = await ctx.db
+    .updateTable('calendar_feed')
+    .set({ revoked_at: ctx.now() })
+    .where('owner_kind', '=', owner_kind)
+    .where('owner_id', '=', owner_id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return revoked?.id
+}
+
+const audienceOf = (ctx: Context) => {
+  const { owner_kind, owner_id } = feedOwnerOf(ctx)
+  return owner_kind === 'patient' ? { patient_id: owner_id } : { provider_id: owner_id }
+}
+
+/**
+ * The calendar behind a private address: its owner's visits from 30 days back to 180 days ahead, and a provider's own blocks. The
+ * address is all that a calendar program has, so every reading is noted as its owner's.
+ */
+export async function readFeed(anyone: Context, token: string): Promise<string> {
+  const ctx = await contextByFeed(anyone, token)
+  const from = plusMinutes(ctx.now(), -daysBack * day)
+  const to = plusMinutes(ctx.now(), daysAhead * day)
+  const [viewer, visits, blocks] = await Promise.all([viewerOf(ctx), visitsBetween(ctx, from, to), blockEntries(ctx, from, to)])
+  const { patient_id = null } = audienceOf(ctx) as { patient_id?: string }
+  await ctx.audit.note(ctx, { action: 'read', outcome: 'ok', subject_kind: 'calendar_feed', patient_id })
+  return writeCalendar('PUBLISH', [...visits.map((visit) => entryOf(ctx, visit, viewer)), ...blocks], names[viewer.language])
+}
+
+async function blockEntries(ctx: Context, from: Instant, to: Instant): Promise<Entry[]> {
+  if (ctx.actor.kind !== 'provider') return []
+  const [time_zone, blocks] = await Promise.all([
+    timeZoneOf(ctx),
+    ctx.db.selectFrom('calendar_block').selectAll().where('provider_id', '=', ctx.actor.provider_id).execute(),
+  ])
+  return blocks.flatMap((block) => entriesOf(block, zoneOf(time_zone), Date.parse(from), Date.parse(to)))
+}
+
+function entriesOf(block: BlockRow, zone: Zone, from: number, till: number): Entry[] {
+  return occurrencesOf(block, zone, from, till).map((one) => ({
+    uid: `${block.id}-${one.date}@sorrel`,
+    sequence: block.version - 1,
+    changed_at: block.updated_at as Instant,
+    title: block.title,
+    status: 'CONFIRMED',
+    time: block.all_day
+      ? { from_date: block.from_date!, to_date: block.to_date ?? block.from_date! }
+      : {
+          starts_at: writeWireInstant(one.start) as Instant,
+          ends_at: writeWireInstant(one.end) as Instant,
+          time_zone: zone.name,
+        },
+  }))
+}

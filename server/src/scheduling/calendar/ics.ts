@@ -1,0 +1,112 @@
+import type { Instant } from '@sorrel/contract/kernel/values'
+import { offsetAt, zoneOf } from '../engine/zone.ts'
+import { timeZoneLines } from './vtimezone.ts'
+
+/** A message to a calendar program (RFC 5546): an invitation or its change, its withdrawal, or plain publication. */
+export type Method = 'REQUEST' | 'CANCEL' | 'PUBLISH'
+export type Party = { name: string; email: string }
+
+/** One event. Timed entries are written by the wall clock of their zone; whole dates include the last one. */
+export type Entry = {
+  uid: string
+  sequence: number
+  /** When the entry was last changed. */
+  changed_at: Instant
+  title: string
+  description?: string
+  place?: string
+  url?: string
+  status: 'CONFIRMED' | 'CANCELLED'
+  organizer?: Party
+  attendee?: Party
+  time: { starts_at: Instant; ends_at: Instant; time_zone: string } | { from_date: string; to_date: string }
+}
+
+/** An iCalendar text (RFC 5545): CRLF, lines of at most 75 octets, and a VTIMEZONE for every zone it names. */
+export function writeCalendar(method: Method, entries: readonly Entry[], name?: string): string {
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Sorrel//Sorrel//EN', 'CALSCALE:GREGORIAN', `METHOD:${method}`]
+  if (name) lines.push(`X-WR-CALNAME:${escaped(name)}`)
+  lines.push(...zonesOf(entries), ...entries.flatMap(eventLines), 'END:VCALENDAR')
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+function zonesOf(entries: readonly Entry[]): string[] {
+  const spans = new Map<string, { from: number; till: number }>()
+  for (const { time } of entries) {
+    if (!('time_zone' in time)) continue
+    const [from, till] = [Date.parse(time.starts_at), Date.parse(time.ends_at)]
+    const known = spans.get(time.time_zone) ?? { from, till }
+    spans.set(time.time_zone, { from: Math.min(known.from, from), till: Math.max(known.till, till) })
+  }
+  return [...spans].flatMap(([zone, { from, till }]) => timeZoneLines(zone, from, till))
+}
+
+function eventLines(entry: Entry): string[] {
+  const { organizer, attendee, time } = entry
+  const stamp = utc(entry.changed_at)
+  return [
+    'BEGIN:VEVENT',
+    `UID:${entry.uid}`,
+    `SEQUENCE:${entry.sequence}`,
+    `DTSTAMP:${stamp}`,
+    `LAST-MODIFIED:${stamp}`,
+    ...('time_zone' in time
+      ? [
+          `DTSTART;TZID=${time.time_zone}:${local(time.starts_at, time.time_zone)}`,
+          `DTEND;TZID=${time.time_zone}:${local(time.ends_at, time.time_zone)}`,
+        ]
+      : [`DTSTART;VALUE=DATE:${compact(time.from_date)}`, `DTEND;VALUE=DATE:${compact(dayAfter(time.to_date))}`]),
+    `SUMMARY:${escaped(entry.title)}`,
+    ...(entry.description ? [`DESCRIPTION:${escaped(entry.description)}`] : []),
+    ...(entry.place ? [`LOCATION:${escaped(entry.place)}`] : []),
+    ...(entry.url ? [`URL:${entry.url}`] : []),
+    ...(organizer ? [`ORGANIZER;CN=${quoted(organizer.name)}:mailto:${organizer.email}`] : []),
+    ...(attendee
+      ? [
+          `ATTENDEE;CN=${quoted(attendee.name)};CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`,
+        ]
+      : []),
+    `STATUS:${entry.status}`,
+    'TRANSP:OPAQUE',
+    'END:VEVENT',
+  ]
+}
+
+/** `20260303T150000Z`. */
+export const utc = (instant: Instant): string => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
+
+/** The wall clock of a zone at an instant: `20260303T100000`. */
+function local(instant: Instant, timeZone: string): string {
+  const at = Date.parse(instant)
+  return utc(new Date(at + offsetAt(zoneOf(timeZone), at)).toISOString() as Instant).slice(0, 15)
+}
+
+const compact = (date: string): string => date.replaceAll('-', '')
+const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters may not stand in a calendar (RFC 5545, 3.1).
+const controls = /[\u0000-\u0008\u000B-\u001F\u007F]/g
+const escaped = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(controls, '')
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll('\n', '\\n')
+const quoted = (text: string): string => `"${text.replace(/\s+/g, ' ').replace(controls, '').replaceAll('"', '’')}"`
+
+/** Breaks a line after 75 octets, never inside of a character. */
+function folded(line: string): string {
+  if (line.length <= 25) return line
+  let written = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > 75) {
+      written += '\r\n '
+      octets = 1
+    }
+    written += character
+    octets += size
+  }
+  return written
+}

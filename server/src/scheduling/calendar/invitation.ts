@@ -1,0 +1,128 @@
+import type { Instant, Language } from '@sorrel/contract/kernel/values'
+import { visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
+import type { Permitted } from '../../kernel/access.ts'
+import type { Context } from '../../kernel/context.ts'
+import { latestFor } from '../access.ts'
+import type { AppointmentView } from '../appointments.ts'
+import { type Entry, type Method, type Party, utc, writeCalendar } from './ics.ts'
+
+const words = {
+  en: { visitWith: (name: string) => `Visit with ${name}`, more: (url: string) => `Join, move or cancel: ${url}` },
+  es: { visitWith: (name: string) => `Visita con ${name}`, more: (url: string) => `Entra, cambia la hora o cancela: ${url}` },
+} satisfies Record<Language, object>
+
+/** Whose calendar an entry is for; without an address, nobody is invited and the entry is only published. */
+export type Viewer = { language: Language; party: Party | null }
+
+/** Language and address of the caller; administrators read English. */ // reads patients, providers
+export async function viewerOf(ctx: Context): Promise<Viewer> {
+  const { actor } = ctx
+  if (actor.kind === 'patient') {
+    const patient = await ctx.db
+      .selectFrom('patient')
+      .select(['first_name', 'preferred_name', 'last_name', 'email', 'preferred_language'])
+      .where('id', '=', actor.patient_id)
+      .executeTakeFirst()
+    const name = `${patient?.preferred_name ?? patient?.first_name ?? ''} ${patient?.last_name ?? ''}`.trim()
+    return { language: patient?.preferred_language ?? 'en', party: patient?.email ? { name, email: patient.email } : null }
+  }
+  if (actor.kind === 'provider') {
+    const account = await ctx.db
+      .selectFrom('provider_account as account')
+      .innerJoin('provider', 'provider.id', 'account.provider_id')
+      .select(['provider.first_name', 'provider.last_name', 'account.email', 'account.preferred_language'])
+      .where('account.provider_id', '=', actor.provider_id)
+      .executeTakeFirst()
+    if (account)
+      return {
+        language: account.preferred_language === 'es' ? 'es' : 'en',
+        party: { name: `${account.first_name} ${account.last_name}`, email: account.email },
+      }
+  }
+  return { language: 'en', party: null }
+}
+
+/**
+ * A visit as an entry of the viewer's own calendar: whom it is with, when and where, and nothing of why. The identity is that of the
+ * first booking, so that a move replaces the entry it made; the sequence rises with every move and with the cancellation.
+ */
+export function entryOf(ctx: Context, visit: AppointmentView, viewer: Viewer): Entry {
+  const forProvider = ctx.actor.kind === 'provider'
+  const patient = `${visit.patient_preferred_name ?? visit.patient_first_name ?? ''} ${visit.patient_last_name ?? ''}`.trim()
+  const provider = `${visit.provider_first_name} ${visit.provider_last_name}`
+  const url = `${ctx.config.public_url}${forProvider ? '/provider/appointments' : '/app/visits'}/${visit.id}`
+  const text = words[viewer.language]
+  return {
+    uid: `${visit.root_id}@sorrel`,
+    sequence: visit.sequence,
+    changed_at: visit.updated_at as Instant,
+    title: text.visitWith(forProvider ? patient : provider),
+    description: text.more(url),
+    place: placeOf(visit, viewer.language),
+    url,
+    status: visit.status === 'Canceled' ? 'CANCELLED' : 'CONFIRMED',
+    organizer: { name: provider, email: senderOf(ctx.config.mail_from) },
+    time: {
+      starts_at: visit.starts_at as Instant,
+      ends_at: visit.ends_at as Instant,
+      time_zone: ctx.actor.kind === 'patient' ? visit.patient_time_zone : visit.provider_time_zone,
+    },
+  }
+}
+
+function placeOf(visit: AppointmentView, language: Language): string {
+  if (visit.visit_mode !== 'in_person' || visit.location_name === null) return visitModeLabels[visit.visit_mode][language]
+  const { location_name, location_street, location_city, location_state, location_zip } = visit
+  return `${location_name}, ${location_street}, ${location_city}, ${location_state} ${location_zip}`
+}
+
+const senderOf = (mailFrom: string): string => /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
+
+/** Which message the file is (RFC 5546): a cancellation withdraws, anything else invites, or publishes where nobody can be invited. */
+const methodOf = (entry: Entry): Method => (entry.status === 'CANCELLED' ? 'CANCEL' : entry.attendee ? 'REQUEST' : 'PUBLISH')
+
+/** The .ics text of one visit for this caller. */
+export async function invitationText(ctx: Context, visit: Permitted<AppointmentView>): Promise<string> {
+  const viewer = await viewerOf(ctx)
+  const entry = invited(entryOf(ctx, visit, viewer), viewer)
+  return writeCalendar(methodOf(entry), [entry])
+}
+
+const invited = (entry: Entry, { party }: Viewer): Entry => (party ? { ...entry, attendee: party } : entry)
+
+/** A visit as calendar programs want it. One that was moved answers what stands in its place. */
+export async function calendarDetails(ctx: Context, asked: Permitted<AppointmentView>) {
+  const visit = asked.status === 'Re-scheduled' ? await latestFor(ctx, asked) : asked
+  const viewer = await viewerOf(ctx)
+  const entry = invited(entryOf(ctx, visit, viewer), viewer)
+  const [starts_at, ends_at] = [visit.starts_at as Instant, visit.ends_at as Instant]
+  const { uid, title, description = '', place = '' } = entry
+  const google = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${utc(starts_at)}/${utc(ends_at)}`,
+    details: description,
+    location: place,
+  })
+  const outlook = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: starts_at,
+    enddt: ends_at,
+    body: description,
+    location: place,
+  })
+  return {
+    appointment_id: visit.id,
+    uid,
+    title,
+    description,
+    place,
+    starts_at,
+    ends_at,
+    ics: writeCalendar(methodOf(entry), [entry]),
+    google_url: `https://calendar.google.com/calendar/render?${google}`,
+    outlook_url: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}`,
+  }
+}

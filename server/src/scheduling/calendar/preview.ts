@@ -1,0 +1,67 @@
+import type { Instant } from '@sorrel/contract/kernel/values'
+import { bookingModes } from '@sorrel/contract/scheduling/vocabulary'
+import type { previewAvailabilitySchedule } from '@sorrel/contract/scheduling/wire'
+import type { z } from 'zod'
+import { type Context, providerActor } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { day, mondayOf, readDay } from '../engine/instants.ts'
+import { offersBetween } from '../engine/slots.ts'
+import { openStretches, planWindows } from '../engine/windows.ts'
+import { dayStart, zoneOf } from '../engine/zone.ts'
+import { findOpenings, type Openings, slotCaseOf } from '../openings.ts'
+import { locationIds, refuseUnknownPlaces, type ScheduleIn } from '../schedule.ts'
+import { slotOf } from '../slots.ts'
+import { touchedVisits } from '../touched.ts'
+
+type Question = z.output<typeof previewAvailabilitySchedule.body>
+
+/** What a patient in follow-up care would be offered if this schedule were saved now, and which booked visits it would no longer cover. */
+export async function previewSchedule(ctx: Context, { schedule, from, days, duration_minutes, visit_mode }: Question) {
+  const { provider_id } = providerActor(ctx)
+  refuseUnknownPlaces(schedule, await locationIds(ctx, provider_id))
+  const first = readDay(from, 'from')
+  const around = (date: number) => new Date(date * day).toISOString() as Instant
+  const stored = await findOpenings(ctx, provider_id, around(first - 1), around(first + days + 1))
+  if (!stored) throw new Problem('not_found')
+  const openings = under(ctx, stored, schedule)
+  const zone = zoneOf(openings.time_zone)
+  const span = { from: new Date(dayStart(zone, first)).toISOString(), to: new Date(dayStart(zone, first + days)).toISOString() }
+  const slotCase = slotCaseOf(openings, { ...span, duration_minutes, type: 'Follow-up' }, ctx.now())
+  return {
+    slots: offersBetween(slotCase, visit_mode ? [visit_mode] : bookingModes).map(slotOf),
+    touched: await touchedVisits(ctx, provider_id, (stored) => under(ctx, stored, schedule)),
+    weekly_minutes: weeklyMinutes(openings, first),
+    timezone: openings.time_zone,
+  }
+}
+
+/** What is stored, with the hours, exceptions and rules of a schedule that is not. */
+function under(ctx: Context, stored: Openings, schedule: ScheduleIn): Openings {
+  return {
+    ...stored,
+    time_zone: schedule.timezone ?? stored.time_zone,
+    rules: { ...stored.rules, ...schedule.rules } as Openings['rules'],
+    windows: schedule.windows.map((window, at) => ({
+      ...window,
+      id: window.id ?? String(at),
+      location_id: window.location_id ?? null,
+      effective_from: window.effective_from ?? null,
+      effective_to: window.effective_to ?? null,
+      anchor_date: window.anchor_date ?? (window.every_weeks === 2 ? ctx.now().slice(0, 10) : null),
+      month_week: window.month_week ?? null,
+    })),
+    overrides: schedule.overrides.map(({ date, windows }) => ({
+      date,
+      windows: windows.map((range) => ({ ...range, location_id: range.location_id ?? null })),
+    })),
+  }
+}
+
+/** Open minutes a week, the mean of the four weeks from that date's Monday on; exceptions of single dates do not count. */
+function weeklyMinutes({ windows, time_zone }: Openings, date: number): number {
+  const zone = zoneOf(time_zone)
+  const [from, till] = [dayStart(zone, mondayOf(date)), dayStart(zone, mondayOf(date) + 28)]
+  const { starts, ends } = openStretches(planWindows({ windows }, {}), zone, from, till)
+  const open = starts.reduce((sum, start, at) => sum + Math.min(ends[at]!, till) - Math.max(start, from), 0)
+  return Math.round(open / 4 / 60_000)
+}

@@ -1,0 +1,128 @@
+import { Worker } from 'node:worker_threads'
+import type { importExternalCalendar } from '@sorrel/contract/scheduling/wire'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Context, providerActor, transaction } from '../../kernel/context.ts'
+import { newId } from '../../kernel/ids.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { record } from '../../kernel/record.ts'
+import { externalCalendarFor } from '../calendar/access.ts'
+import { timeZoneOf } from '../calendar/events.ts'
+import { lockProvider } from '../held-time.ts'
+import { touchedVisits } from '../touched.ts'
+import type { BusyStretch, Reading } from './reader.ts'
+import type { Handed } from './worker.ts'
+
+const dayLength = 86_400_000
+const daysAhead = 400
+const imports = { name: 'calendar_imports', count: 20, seconds: 3600 }
+const readingLimit = { milliseconds: 15_000, megabytes: 512 }
+
+/**
+ * Takes over the busy time of a calendar file, from yesterday to 400 days ahead; the same name replaces what was there. A file that cannot
+ * be read changes nothing. Answers the calendar, how many entries were not taken over, and which booked visits it meets.
+ */
+export async function importCalendar(ctx: Context, { name, ics }: z.output<typeof importExternalCalendar.body>) {
+  const { provider_id } = providerActor(ctx)
+  ctx.limits.count(imports, provider_id)
+  const now = Date.parse(ctx.now())
+  const span = { from: now - dayLength, till: now + daysAhead * dayLength }
+  const reading = await readApart({ text: ics, own_zone: await timeZoneOf(ctx), span })
+  if (!reading.ok) throw new Problem('unreadable_calendar', { reason: reading.reason })
+  const { busy, skipped } = reading
+  const id = await transaction(ctx, async (ctx) => {
+    await lockProvider(ctx, provider_id)
+    const id = await replaceCalendar(ctx, name, busy.length)
+    await insertBusy(ctx, id, busy)
+    await record(ctx, 'external_calendar.imported', {
+      subject_id: id,
+      provider_id,
+      payload: { external_calendar_id: id, provider_id },
+      details: { stretches: busy.length, skipped },
+    })
+    return id
+  })
+  const calendar = { id, name, imported_at: ctx.now(), event_count: busy.length }
+  return { calendar, touched: await touchedVisits(ctx, provider_id), skipped }
+}
+
+// Two at once: reading keeps a core busy, and other people's requests need one.
+let running = 0
+const queue: (() => void)[] = []
+
+/** Reads a file in a thread of its own, which ends when it needs too long or too much memory; requests go on meanwhile. */
+async function readApart(handed: Handed): Promise<Reading> {
+  if (running >= 2) await new Promise<void>((resolve) => queue.push(resolve))
+  running += 1
+  try {
+    return await inWorker(handed)
+  } finally {
+    running -= 1
+    queue.shift()?.()
+  }
+}
+
+function inWorker(workerData: Handed): Promise<Reading> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: readingLimit.megabytes },
+  })
+  return new Promise<Reading>((resolve, reject) => {
+    const timer = setTimeout(() => resolve({ ok: false, reason: 'took_too_long' }), readingLimit.milliseconds)
+    worker.once('message', resolve)
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ ok: false, reason: 'too_many' }) : reject(error),
+    )
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      reject(new Error('the calendar reader ended without an answer'))
+    })
+  }).finally(() => worker.terminate())
+}
+
+async function replaceCalendar(ctx: Context, name: string, event_count: number): Promise<string> {
+  const { provider_id } = providerActor(ctx)
+  const values = { id: newId(), provider_id, name, source: 'ics', imported_at: ctx.now(), event_count }
+  const { id } = await ctx.db
+    .insertInto('external_calendar')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['provider_id', 'name']).doUpdateSet({ imported_at: ctx.now(), event_count }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.db.deleteFrom('external_busy').where('calendar_id', '=', id).execute()
+  return id
+}
+
+async function insertBusy(ctx: Context, calendarId: string, busy: readonly BusyStretch[]): Promise<void> {
+  const { provider_id } = providerActor(ctx)
+  const instants = (times: number[]) => times.map((at) => new Date(at).toISOString())
+  await sql`insert into external_busy (id, calendar_id, provider_id, starts_at, ends_at, uid, title)
+    select id, ${calendarId}, ${provider_id}, starts_at, ends_at, uid, title from unnest(${busy.map(() => newId())}::uuid[],
+      ${instants(busy.map(({ start }) => start))}::timestamptz[], ${instants(busy.map(({ end }) => end))}::timestamptz[],
+      ${busy.map(({ uid }) => uid)}::text[], ${busy.map(({ title }) => title)}::text[]) as b (id, starts_at, ends_at, uid, title)`.execute(
+    ctx.db,
+  )
+}
+
+/** The calendars whose busy time the calling provider has taken over, by name. */
+export async function listCalendars(ctx: Context) {
+  const { provider_id } = providerActor(ctx)
+  return ctx.db
+    .selectFrom('external_calendar')
+    .select(['id', 'name', 'imported_at', 'event_count'])
+    .where('provider_id', '=', provider_id)
+    .orderBy('name')
+    .execute()
+}
+
+/** Forgets a calendar and all its busy time. */
+export async function deleteCalendar(ctx: Context, id: string): Promise<void> {
+  const calendar = await externalCalendarFor(ctx, id)
+  const { provider_id } = providerActor(ctx)
+  await transaction(ctx, async (ctx) => {
+    await lockProvider(ctx, provider_id)
+    await ctx.db.deleteFrom('external_calendar').where('id', '=', calendar.id).execute()
+    const payload = { external_calendar_id: calendar.id, provider_id }
+    await record(ctx, 'external_calendar.deleted', { subject_id: calendar.id, provider_id, payload })
+  })
+}

@@ -1,0 +1,222 @@
+import ICAL from 'ical.js'
+import { type Clock, clocksOf } from './zones.ts'
+
+/** A stretch during which its owner is busy elsewhere; instants in milliseconds. */
+export type BusyStretch = { uid: string; title: string | null; start: number; end: number }
+export type Span = { from: number; till: number }
+export type Reading =
+  | { ok: true; busy: BusyStretch[]; skipped: number }
+  | { ok: false; reason: 'not_a_calendar' | 'too_many' | 'took_too_long' }
+
+const mostEvents = 50_000
+const mostStretches = 20_000
+/** Dates that may be looked at in one file, those outside of the span included. */
+const mostDates = 1_000_000
+const dayLength = 86_400_000
+
+class TooMany extends Error {}
+type Budget = { dates: number }
+type Moment = { reading: number; isDate: boolean; clock: Clock }
+type Entry = { uid: string; component: ICAL.Component; start: Moment; recurs: boolean; replaces: Moment | null }
+
+/**
+ * Reads the busy time that an exported calendar means for [from, till). Entries marked as free or canceled, and such as have no readable
+ * time, are skipped and counted. Runs in a worker, since a hostile file can keep it busy for long.
+ */
+export function readBusy(text: string, ownZone: string, span: Span): Reading {
+  if ((text.match(/^BEGIN:VEVENT/gim)?.length ?? 0) > mostEvents) return { ok: false, reason: 'too_many' }
+  const calendars = parse(text)
+  if (!calendars) return { ok: false, reason: 'not_a_calendar' }
+  const clockFor = clocksOf(calendars, ownZone)
+  let skipped = 0
+  const entries: Entry[] = []
+  for (const component of calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'))) {
+    const entry = quietly(() => entryOf(component, clockFor))
+    if (entry) entries.push(entry)
+    else skipped += 1
+  }
+  const replaced = replacedDates(entries)
+  const busy: BusyStretch[] = []
+  const budget = { dates: mostDates }
+  try {
+    for (const entry of entries) {
+      const found = isBusy(entry.component)
+        ? quietly(() => stretchesOf(entry, replaced.get(entry.uid) ?? none, clockFor, span, budget))
+        : undefined
+      if (!found) skipped += 1
+      else busy.push(...found)
+      if (busy.length > mostStretches) throw new TooMany()
+    }
+  } catch (error) {
+    if (error instanceof TooMany) return { ok: false, reason: 'too_many' }
+    throw error
+  }
+  return { ok: true, busy, skipped }
+}
+
+/** Undefined where a single entry makes no sense: one bad entry must not cost the others. */
+function quietly<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof TooMany) throw error
+    return undefined
+  }
+}
+
+function parse(text: string): ICAL.Component[] | undefined {
+  const found = quietly(() => ICAL.parse(text.replace(/^\uFEFF/, ''))) as unknown[] | undefined
+  if (!found?.length) return undefined
+  const all = (typeof found[0] === 'string' ? [found] : found) as ConstructorParameters<typeof ICAL.Component>[0][]
+  const calendars = all.map((data) => new ICAL.Component(data)).filter(({ name }) => name === 'vcalendar')
+  return calendars.length > 0 ? calendars : undefined
+}
+
+type ClockFor = (tzid: string | undefined) => Clock
+
+function entryOf(component: ICAL.Component, clockFor: ClockFor): Entry {
+  const start = momentOf(component.getFirstProperty('dtstart'), clockFor)
+  const replaces = component.hasProperty('recurrence-id') ? momentOf(component.getFirstProperty('recurrence-id'), clockFor) : null
+  const recurs = !replaces && (component.hasProperty('rrule') || component.hasProperty('rdate'))
+  return { uid: String(component.getFirstPropertyValue('uid') ?? ''), component, start, recurs, replaces }
+}
+
+function momentOf(property: ICAL.Property | null, clockFor: ClockFor): Moment {
+  if (!property) throw new Error('no time')
+  return momentsOf(property, clockFor)[0]!
+}
+
+/** The moments of a property; of a period, its start. */
+function momentsOf(property: ICAL.Property, clockFor: ClockFor): Moment[] {
+  const tzid = property.getFirstParameter('tzid') as string | undefined
+  return property.getValues().map((value: unknown) => {
+    const time = value instanceof ICAL.Period ? value.start : (value as ICAL.Time)
+    const reading = readingOf(time)
+    if (Number.isNaN(reading)) throw new Error('no time')
+    return { reading, isDate: time.isDate, clock: time.zone === ICAL.Timezone.utcTimezone ? same : clockFor(tzid) }
+  })
+}
+const same: Clock = (reading) => reading
+const readingOf = ({ year, month, day, hour, minute, second }: ICAL.Time): number => Date.UTC(year, month - 1, day, hour, minute, second)
+const instantOf = ({ reading, clock }: Moment): number => clock(reading)
+
+function isBusy(component: ICAL.Component): boolean {
+  const word = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase()
+  return word('transp') !== 'TRANSPARENT' && word('status') !== 'CANCELLED' && word('x-microsoft-cdo-busystatus') !== 'FREE'
+}
+
+/** Dates on which a repetition does not happen: by instant, or by the whole date where only that is given. */
+type Left = { instants: Set<number>; dates: Set<number> }
+const none: Left = { instants: new Set(), dates: new Set() }
+
+/** Which dates of each repetition are told by entries of their own (RECURRENCE-ID), be those busy, free or canceled. */
+function replacedDates(entries: readonly Entry[]): Map<string, Left> {
+  const replaced = new Map<string, Left>()
+  for (const { uid, replaces } of entries) {
+    if (!replaces) continue
+    const left = replaced.get(uid) ?? { instants: new Set(), dates: new Set() }
+    if (replaces.isDate) left.dates.add(replaces.reading)
+    else left.instants.add(instantOf(replaces))
+    replaced.set(uid, left)
+  }
+  return replaced
+}
+
+function stretchesOf(entry: Entry, replaced: Left, clockFor: ClockFor, span: Span, budget: Budget): BusyStretch[] {
+  const { component, start, uid } = entry
+  const endOf = lengthOf(component, start, clockFor)
+  const summary = component.getFirstPropertyValue('summary')
+  const title = typeof summary === 'string' && summary.trim() ? clean(summary, 200) : null
+  const left = leftOut(component, clockFor)
+  const isOut = (reading: number, instant: number) => {
+    const date = Math.floor(reading / dayLength) * dayLength
+    return [left, replaced].some(({ instants, dates }) => dates.has(date) || instants.has(instant))
+  }
+  const found: BusyStretch[] = []
+  const seen = new Set<number>()
+  for (const reading of readingsOf(entry, clockFor, span, budget)) {
+    const begins = start.clock(reading)
+    const ends = endOf(reading, begins)
+    if (seen.has(begins) || ends <= begins || ends <= span.from || begins >= span.till) continue
+    seen.add(begins)
+    if (entry.recurs && isOut(reading, begins)) continue
+    found.push({ uid: clean(uid, 255), title, start: begins, end: ends })
+    if (found.length > mostStretches) throw new TooMany()
+  }
+  return found
+}
+
+// PostgreSQL stores neither NUL nor half of a surrogate pair.
+const clean = (text: string, most: number): string => text.replaceAll('\u0000', '').slice(0, most).toWellFormed().trim()
+
+/** When an occurrence ends (RFC 5545, 3.8.5.3): an end given as a moment keeps its exact length, a duration its nominal one. */
+function lengthOf(component: ICAL.Component, start: Moment, clockFor: ClockFor): (reading: number, begins: number) => number {
+  const property = component.getFirstProperty('dtend')
+  if (property) {
+    const end = momentOf(property, clockFor)
+    if (start.isDate) return (reading) => start.clock(reading + (end.reading - start.reading))
+    const length = instantOf(end) - instantOf(start)
+    return (_reading, begins) => begins + length
+  }
+  const duration = component.getFirstPropertyValue('duration')
+  if (duration instanceof ICAL.Duration) return (reading) => start.clock(reading + duration.toSeconds() * 1000)
+  return start.isDate ? (reading) => start.clock(reading + dayLength) : (_reading, begins) => begins
+}
+
+function leftOut(component: ICAL.Component, clockFor: ClockFor): Left {
+  const left: Left = { instants: new Set(), dates: new Set() }
+  for (const moment of component.getAllProperties('exdate').flatMap((property) => momentsOf(property, clockFor))) {
+    if (moment.isDate) left.dates.add(moment.reading)
+    else left.instants.add(instantOf(moment))
+  }
+  return left
+}
+
+/** The wall-clock readings at which an entry starts, as far as they can matter for the span. */
+function* readingsOf({ component, start, recurs }: Entry, clockFor: ClockFor, span: Span, budget: Budget): Generator<number> {
+  yield start.reading
+  if (!recurs) return
+  for (const moment of component.getAllProperties('rdate').flatMap((property) => momentsOf(property, clockFor))) {
+    spend(budget)
+    // A date added in another zone is the same instant; its reading is told by the clock of the entry.
+    yield moment.clock === start.clock ? moment.reading : moment.reading + instantOf(moment) - start.clock(moment.reading)
+  }
+  for (const rule of component.getAllProperties('rrule').map((property) => property.getFirstValue()))
+    if (rule instanceof ICAL.Recur) yield* repeated(rule, start, span, budget)
+}
+
+function* repeated(rule: ICAL.Recur, start: Moment, span: Span, budget: Budget): Generator<number> {
+  const { until } = rule
+  const open = rule.clone()
+  // Compared here by instant: the rule's own end is in UTC, while it repeats by the wall clock.
+  open.until = null
+  const past = (reading: number) => {
+    if (!until) return false
+    if (until.isDate || start.isDate) return Math.floor(reading / dayLength) > Math.floor(readingOf(until) / dayLength)
+    const last = until.zone === ICAL.Timezone.utcTimezone ? readingOf(until) : start.clock(readingOf(until))
+    return start.clock(reading) > last
+  }
+  const iterator = open.iterator(ICAL.Time.fromJSDate(new Date(forwarded(rule, start.reading, span.from)), true))
+  for (;;) {
+    spend(budget)
+    const next = iterator.next()
+    if (!next) return
+    const reading = readingOf(next)
+    if (reading >= span.till + 2 * dayLength || past(reading)) return
+    yield reading
+  }
+}
+
+/** Begins a rule that has no count as near before the span as its rhythm allows; a daily one since 1990 has thousands of dates before. */
+function forwarded(rule: ICAL.Recur, first: number, from: number): number {
+  const step = { DAILY: dayLength, WEEKLY: 7 * dayLength }[rule.freq as string]
+  if (!step || rule.count) return first
+  // An occurrence may be long: one that began within the last year can still reach in.
+  const periods = Math.floor((from - 366 * dayLength - first) / (step * rule.interval))
+  return first + Math.max(0, periods) * step * rule.interval
+}
+
+function spend(budget: Budget): void {
+  budget.dates -= 1
+  if (budget.dates < 0) throw new TooMany()
+}

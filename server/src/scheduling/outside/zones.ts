@@ -1,0 +1,64 @@
+import ICAL from 'ical.js'
+import { windowsZones } from './windows-zones.ts'
+
+/** Turns a wall-clock reading (milliseconds as if the zone were UTC) into its instant. */
+export type Clock = (reading: number) => number
+
+/**
+ * The clocks of one calendar file by their TZID. A name that IANA or Windows knows is read by our own rules, which are newer than a file;
+ * any other by the VTIMEZONE that the file brings along. What neither knows, and floating time, is the provider's own zone.
+ */
+export function clocksOf(calendars: readonly ICAL.Component[], ownZone: string): (tzid: string | undefined) => Clock {
+  const brought = new Map<string, ICAL.Component>()
+  for (const zone of calendars.flatMap((calendar) => calendar.getAllSubcomponents('vtimezone'))) {
+    const tzid = zone.getFirstPropertyValue('tzid')
+    if (typeof tzid === 'string') brought.set(tzid, zone)
+  }
+  const own = ianaClock(ownZone)
+  const known = new Map<string, Clock>()
+  return (tzid) => {
+    if (tzid === undefined) return own
+    const clock = known.get(tzid) ?? clockOf(tzid, brought.get(tzid), own)
+    known.set(tzid, clock)
+    return clock
+  }
+}
+
+function clockOf(tzid: string, component: ICAL.Component | undefined, own: Clock): Clock {
+  const iana = ianaNameOf(tzid)
+  if (iana) return ianaClock(iana)
+  if (!component) return own
+  const zone = new ICAL.Timezone({ component, tzid })
+  return (reading) => {
+    const at = new Date(reading)
+    const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]
+    const [hour, minute, second] = [at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()]
+    return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, zone).toUnixTime() * 1000
+  }
+}
+
+/** Some programs write a path before the name, such as `/freeassociation.sourceforge.net/America/New_York`. */
+function ianaNameOf(tzid: string): string | undefined {
+  const plain = tzid.replace(/^"|"$/g, '')
+  const candidates = [plain, windowsZones[plain], /[A-Z][A-Za-z_]+\/[A-Za-z_]+(?:\/[A-Za-z_]+)?$/.exec(plain)?.[0]]
+  return candidates.find((name) => name !== undefined && isIana(name))
+}
+
+function isIana(name: string): boolean {
+  // Intl also takes bare offsets, and abbreviations that mean different things to different people.
+  if (!name.includes('/') && name !== 'UTC' && name !== 'GMT') return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** RFC 5545, 3.3.5: a reading that the clock skips counts by the offset before, a repeated one is its first pass. */
+function ianaClock(name: string): Clock {
+  return (reading) =>
+    Temporal.Instant.fromEpochMilliseconds(reading)
+      .toZonedDateTimeISO('UTC')
+      .toPlainDateTime()
+      .toZonedDateTime(name, { disambiguation: 'compatible' }).epochMilliseconds
+}

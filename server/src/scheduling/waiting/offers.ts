@@ -1,0 +1,187 @@
+import type { Instant } from '@sorrel/contract/kernel/values'
+import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
+import { sql } from 'kysely'
+import { plusMinutes } from '../../kernel/clock.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { hashOfToken, keyedHash, newId } from '../../kernel/ids.ts'
+import { record } from '../../kernel/record.ts'
+import { weekdayOf } from '../engine/instants.ts'
+import { mayStart } from '../engine/slots.ts'
+import { localDayAt, offsetAt, zoneOf } from '../engine/zone.ts'
+import { lockProvider, sweepExpired } from '../held-time.ts'
+import { findOpenings, type Openings, slotCaseOf } from '../openings.ts'
+import { renewalsAllowed, waitingListKey } from '../reservations.ts'
+
+const offerMinutes = 15
+
+/** A time that somebody gave up. `freed_by` is not asked for it again. */
+export type FreedTime = { provider_id: string; starts_at: Instant; freed_by: string | null }
+type Waiting = {
+  id: string
+  patient_id: string
+  type: AppointmentType
+  visit_mode: BookingMode
+  duration_minutes: number
+  from_date: string
+  to_date: string
+  weekdays: string[]
+  part_of_day: 'morning' | 'afternoon' | 'evening' | null
+  time_zone: string | null
+}
+
+/**
+ * The token of a hold made for an entry of a waiting list. It is derived from the hold's id and the server's secret, and only its hash is
+ * stored: whoever writes the message about the offer derives it again, and nobody who reads the database can.
+ */
+export const offerToken = (ctx: Context, reservationId: string): string =>
+  keyedHash(ctx.config.hash_secret, `waiting list ${reservationId}`)
+
+/**
+ * Holds a freed time for 15 minutes for the first person on the provider's waiting list whom it suits, and records
+ * `waiting_list.offered`. Nobody is offered the same time twice. As the system.
+ */
+export function offerTime(ctx: Context, freed: FreedTime): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    if (freed.starts_at <= ctx.now()) return
+    await lockProvider(ctx, freed.provider_id)
+    await sweepExpired(ctx, freed.provider_id)
+    const waiting = await waitingFor(ctx, freed)
+    if (waiting.length === 0) return
+    const openings = await findOpenings(ctx, freed.provider_id, freed.starts_at, plusMinutes(freed.starts_at, 240))
+    const first =
+      openings && waiting.find((entry) => suits(entry, freed.starts_at, openings) && isFree(ctx, entry, freed.starts_at, openings))
+    if (first) await holdFor(ctx, first, freed)
+  })
+}
+
+/**
+ * Who waits for this provider, longest first: those licensed for, who were not offered this time before and have no other visit then.
+ */ // reads patients, providers
+async function waitingFor(ctx: Context, { provider_id, starts_at, freed_by }: FreedTime): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select e.id, e.patient_id, e.type, e.visit_mode, e.duration_minutes, e.from_date, e.to_date, e.weekdays, e.part_of_day, p.time_zone
+    from waiting_list_entry e join patient p on p.id = e.patient_id and p.deleted_at is null
+    where e.provider_id = ${provider_id} and e.status = 'waiting' and e.patient_id is distinct from ${freed_by}
+      and exists (select from provider_licence l where l.provider_id = e.provider_id and l.state = p.state and l.expires_on >= ${starts_at}::timestamptz::date)
+      and not exists (select from reservation r where r.provider_id = e.provider_id and r.starts_at = ${starts_at} and r.client_key = ${waitingListKey} || e.id)
+      and not exists (select from appointment a where a.patient_id = e.patient_id and a.status = 'Scheduled'
+        and a.starts_at < ${starts_at}::timestamptz + make_interval(mins => e.duration_minutes) and a.ends_at > ${starts_at})
+    order by e.created_at, e.id`.execute(ctx.db)
+  return rows
+}
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+
+/** Whether a start lies on the dates, weekdays and in the part of the day that a person asked for, by their own clock. */
+function suits(entry: Waiting, starts_at: Instant, openings: Openings): boolean {
+  const zone = zoneOf(entry.time_zone ?? openings.time_zone)
+  const at = Date.parse(starts_at)
+  const local = new Date(at + offsetAt(zone, at)).toISOString()
+  const [date, hour] = [local.slice(0, 10), Number(local.slice(11, 13))]
+  const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
+  return (
+    date >= entry.from_date &&
+    date <= entry.to_date &&
+    (entry.weekdays.length === 0 || entry.weekdays.includes(weekdays[weekdayOf(localDayAt(zone, at))]!)) &&
+    (entry.part_of_day === null || entry.part_of_day === part)
+  )
+}
+
+/** Whether this person could book it, at the last minute of the offer as well as now. */
+function isFree(ctx: Context, { duration_minutes, type, visit_mode }: Waiting, starts_at: Instant, openings: Openings): boolean {
+  const asking = { from: starts_at, to: plusMinutes(starts_at, 1), duration_minutes, type, visit_mode }
+  const at = [ctx.now(), plusMinutes(ctx.now(), offerMinutes)]
+  return at.every((now) => mayStart(slotCaseOf(openings, asking, now), Date.parse(starts_at)).ok)
+}
+
+async function holdFor(ctx: Context, entry: Waiting, { provider_id, starts_at }: FreedTime): Promise<void> {
+  const id = newId()
+  const expires_at = plusMinutes(ctx.now(), offerMinutes)
+  const { duration_minutes, type, visit_mode, patient_id } = entry
+  await ctx.db
+    .insertInto('reservation')
+    .values({
+      id,
+      token_hash: hashOfToken(offerToken(ctx, id)),
+      provider_id,
+      starts_at,
+      ends_at: plusMinutes(starts_at, duration_minutes),
+      duration_minutes,
+      type,
+      visit_mode,
+      expires_at,
+      // Others wait for the same time: an offer cannot be renewed.
+      renewals: renewalsAllowed,
+      client_key: `${waitingListKey}${entry.id}`,
+      device_key: null,
+      created_at: ctx.now(),
+    })
+    .execute()
+  await ctx.db
+    .updateTable('waiting_list_entry')
+    .set({
+      status: 'offered',
+      offered_reservation_id: id,
+      offered_at: ctx.now(),
+      offered_starts_at: starts_at,
+      offer_expires_at: expires_at,
+    })
+    .where('id', '=', entry.id)
+    .execute()
+  const payload = { entry_id: entry.id, reservation_id: id, starts_at }
+  await record(ctx, 'waiting_list.offered', { subject_id: entry.id, patient_id, provider_id, payload })
+}
+
+/** Ends every hold that is over, passes lapsed offers on to the next person, and ends waiting for days that are past. As the system. */
+export async function sweepHolds(ctx: Context): Promise<void> {
+  const overdue = await ctx.db
+    .selectFrom('reservation')
+    .select('provider_id')
+    .distinct()
+    .where('status', '=', 'held')
+    .where('expires_at', '<=', ctx.now())
+    .execute()
+  for (const { provider_id } of overdue)
+    await transaction(ctx, async (ctx) => {
+      await lockProvider(ctx, provider_id)
+      await sweepExpired(ctx, provider_id)
+    })
+  for (const lapsed of await lapsedOffers(ctx)) await passOn(ctx, lapsed)
+  const yesterday = plusMinutes(ctx.now(), -24 * 60).slice(0, 10)
+  await transaction(ctx, (ctx) =>
+    ctx.db
+      .updateTable('waiting_list_entry')
+      .set({ status: 'ended' })
+      .where('status', '=', 'waiting')
+      .where('to_date', '<', yesterday)
+      .execute(),
+  )
+}
+
+type Lapsed = Awaited<ReturnType<typeof lapsedOffers>>[number]
+
+const lapsedOffers = (ctx: Context) =>
+  ctx.db
+    .selectFrom('waiting_list_entry as entry')
+    .innerJoin('reservation as hold', 'hold.id', 'entry.offered_reservation_id')
+    .select(['entry.id', 'entry.patient_id', 'entry.provider_id', 'hold.id as reservation_id', 'hold.starts_at'])
+    .where('entry.status', '=', 'offered')
+    .where('hold.status', '!=', 'held')
+    .orderBy('entry.offered_at')
+    .execute()
+
+async function passOn(ctx: Context, { id, patient_id, provider_id, reservation_id, starts_at }: Lapsed): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await lockProvider(ctx, provider_id)
+    const back = await ctx.db
+      .updateTable('waiting_list_entry')
+      .set({ status: 'waiting', offered_reservation_id: null, offered_at: null, offered_starts_at: null, offer_expires_at: null })
+      .where('id', '=', id)
+      .where('status', '=', 'offered')
+      .where('offered_reservation_id', '=', reservation_id)
+      .executeTakeFirst()
+    if (back.numUpdatedRows === 0n) return
+    await record(ctx, 'waiting_list.lapsed', { subject_id: id, patient_id, provider_id, payload: { entry_id: id, reservation_id } })
+    await offerTime(ctx, { provider_id, starts_at: starts_at as Instant, freed_by: null })
+  })
+}

@@ -1,0 +1,122 @@
+import type { Instant } from '@sorrel/contract/kernel/values'
+import type { WaitingListEntry } from '@sorrel/contract/scheduling/schemas'
+import type { joinWaitingList } from '@sorrel/contract/scheduling/wire'
+import type { z } from 'zod'
+import { type Context, patientActor, transaction } from '../../kernel/context.ts'
+import { newId } from '../../kernel/ids.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { record } from '../../kernel/record.ts'
+import { waitingEntryFor } from '../calendar/access.ts'
+import { refuse } from '../calendar/block-times.ts'
+import { endReservation, findReservation } from '../reservations.ts'
+import { offerToken } from './offers.ts'
+
+type Entry = z.input<typeof WaitingListEntry>
+type Wish = z.output<typeof joinWaitingList.body>
+
+const longestDays = 366
+
+/** Puts the calling patient on a provider's waiting list; once at a time for each provider. */
+export async function joinList(ctx: Context, wish: Wish): Promise<Entry> {
+  const { patient_id } = patientActor(ctx)
+  refuseRange(ctx, wish)
+  const id = newId()
+  const { provider_id, type, visit_mode, duration_minutes, from, to, weekdays, part_of_day } = wish
+  await transaction(ctx, async (ctx) => {
+    await refuseUnknown(ctx, provider_id)
+    const joined = await ctx.db
+      .insertInto('waiting_list_entry')
+      .values({
+        id,
+        provider_id,
+        patient_id,
+        type,
+        visit_mode,
+        duration_minutes,
+        from_date: from,
+        to_date: to,
+        weekdays,
+        part_of_day: part_of_day ?? null,
+        offered_reservation_id: null,
+        offered_at: null,
+        offered_starts_at: null,
+        offer_expires_at: null,
+        created_at: ctx.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (joined.numInsertedOrUpdatedRows === 0n) throw new Problem('already_exists')
+    await record(ctx, 'waiting_list.joined', { subject_id: id, patient_id, provider_id, payload: { entry_id: id } })
+  })
+  return shown(ctx, await entries(ctx).where('entry.id', '=', id).executeTakeFirstOrThrow())
+}
+
+/** Only a range that has not passed, in its order and within a year, makes sense. Zones are half a day apart at most from UTC's date. */
+function refuseRange(ctx: Context, { from, to }: Wish): void {
+  if (to < from) refuse([[['to'], 'too_small']])
+  if (to < new Date(Date.parse(ctx.now()) - 86_400_000).toISOString().slice(0, 10)) refuse([[['to'], 'too_small']])
+  if (Date.parse(to) - Date.parse(from) > longestDays * 86_400_000) refuse([[['to'], 'too_big']])
+}
+
+/** A provider who has left answers like one who never was. */ // reads providers
+async function refuseUnknown(ctx: Context, providerId: string): Promise<void> {
+  const provider = await ctx.db
+    .selectFrom('provider')
+    .select('id')
+    .where('id', '=', providerId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!provider) throw new Problem('not_found')
+}
+
+/** The caller's live entries, or the people who wait for the calling provider; in the order in which they are served. */
+export async function listWaiting(ctx: Context): Promise<Entry[]> {
+  const { actor } = ctx
+  const mine =
+    actor.kind === 'patient'
+      ? entries(ctx).where('entry.patient_id', '=', actor.patient_id)
+      : entries(ctx).where('entry.provider_id', '=', actor.kind === 'provider' ? actor.provider_id : '')
+  const rows = await mine
+    .where('entry.status', 'in', ['waiting', 'offered'])
+    .where('entry.to_date', '>=', ctx.now().slice(0, 10))
+    .orderBy('entry.created_at')
+    .orderBy('entry.id')
+    .execute()
+  return rows.map((row) => shown(ctx, row))
+}
+
+/** Takes an entry of the calling patient off the list. A time that is held for them is let go, for the next person. */
+export async function leaveList(ctx: Context, id: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const entry = await waitingEntryFor(ctx, id)
+    await ctx.db.updateTable('waiting_list_entry').set({ status: 'ended' }).where('id', '=', id).execute()
+    const offered = entry.offered_reservation_id && (await findReservation(ctx, offerToken(ctx, entry.offered_reservation_id)))
+    if (offered && offered.status === 'held') await endReservation(ctx, offered.id, 'released')
+    const { patient_id, provider_id } = entry
+    const payload = { entry_id: id, reservation_id: offered ? offered.id : null }
+    await record(ctx, 'waiting_list.left', { subject_id: id, patient_id, provider_id, payload })
+  })
+}
+
+// reads providers
+const entries = (ctx: Context) =>
+  ctx.db
+    .selectFrom('waiting_list_entry as entry')
+    .innerJoin('provider', 'provider.id', 'entry.provider_id')
+    .selectAll('entry')
+    .select(['provider.first_name', 'provider.last_name'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
+
+function shown(ctx: Context, row: Row): Entry {
+  const offered = row.status === 'offered'
+  return {
+    ...row,
+    provider_name: `${row.first_name} ${row.last_name}`,
+    from: row.from_date,
+    to: row.to_date,
+    offered_starts_at: offered ? (row.offered_starts_at as Instant | null) : null,
+    offer_expires_at: offered ? (row.offer_expires_at as Instant | null) : null,
+    reservation_token: offered && ctx.actor.kind === 'patient' ? offerToken(ctx, row.offered_reservation_id ?? '') : null,
+  } as Entry
+}
