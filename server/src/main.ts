@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import { recallEndedSessions } from './auth/sessions.ts'
 import { openIntegrations } from './integrations/index.ts'
 import { AuditTrail } from './kernel/audit.ts'
-import type { House } from './kernel/callers.ts'
+import { contextFor, type House } from './kernel/callers.ts'
 import { clockFrom, realClock } from './kernel/clock.ts'
 import { type Config, readConfig } from './kernel/config.ts'
 import { openPool } from './kernel/db.ts'
@@ -13,8 +13,10 @@ import { openLog } from './kernel/log.ts'
 import { serveMetrics } from './kernel/metrics.ts'
 import { Tokens } from './kernel/tokens.ts'
 import { hearFrom } from './platform/live.ts'
+import { warmSearch } from './providers/search/search.ts'
 import { startWorker } from './worker.ts'
 
+const nobody = { address: 'start', device: undefined, user_agent: undefined }
 export type Running = { app: FastifyInstance | undefined; address: string; stop: () => Promise<void> }
 
 /** Starts one node on a migrated database that it reaches as app_login: the web part, the worker, or both, by `config.role`. */
@@ -41,6 +43,7 @@ export async function start(config: Config, loginUrl: string): Promise<Running> 
   const worker = config.role === 'web' ? undefined : await startWorker(house, loginUrl)
   const app = config.role === 'worker' ? undefined : await buildApp(house)
   const address = app ? await app.listen({ port: config.port, host: config.host }) : ''
+  if (app) void warmSearch(contextFor(house, { kind: 'anonymous' }, { request_id: 'start', operation: 'start', client: nobody }))
   const metrics = config.metrics_port === undefined ? undefined : await serveMetrics(house, config.metrics_port)
   const stop = async () => {
     await app?.close()

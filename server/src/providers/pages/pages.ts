@@ -185,8 +185,13 @@ function profileData(ctx: Context, profile: Profile): object {
     knowsAbout: profile.specialties,
     knowsLanguage: profile.languages,
   }
+  const page = { '@type': 'ProfilePage', url, mainEntity: { '@id': person['@id'] } }
+  return { '@context': 'https://schema.org', '@graph': [page, person, practiceData(profile, url)] }
+}
+
+function practiceData(profile: Profile, url: string): object {
   const [office] = profile.locations
-  const practice = {
+  return {
     '@type': 'DietNutrition',
     '@id': `${url}#practice`,
     name: nameOf(profile),
@@ -209,9 +214,5 @@ function profileData(ctx: Context, profile: Profile): object {
     ...(profile.rating
       ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: profile.rating.average, reviewCount: profile.rating.count } }
       : {}),
-  }
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [{ '@type': 'ProfilePage', url, mainEntity: { '@id': person['@id'] } }, person, practice],
   }
 }

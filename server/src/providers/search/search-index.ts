@@ -70,9 +70,18 @@ export class SearchIndex {
       ctx.db,
     )
     const news = rows.filter((row) => row.provider_id !== null && this.known(row.provider_id)?.changed !== row.changed)
+    const read = (at: number) => {
+      const part = news.slice(at, at + batch).map((row): [string, string] => [row.provider_id!, row.changed!])
+      const reading = part.length > 0 ? readEntries(ctx, new Map(part)) : Promise.resolve([])
+      // Where an earlier one fails, this one's failure is not news.
+      reading.catch(() => {})
+      return reading
+    }
+    // The database reads ahead while this process sorts in what came before.
+    const ahead = [read(0), read(batch)]
     for (let at = 0; at < news.length; at += batch) {
-      const part = news.slice(at, at + batch)
-      const entries = await readEntries(ctx, new Map(part.map((row) => [row.provider_id!, row.changed!])))
+      const entries = await ahead.shift()!
+      ahead.push(read(at + 2 * batch))
       for (const entry of entries) this.put(entry)
     }
     // NOTE: transactions commit in another order than they begin; everything from the oldest one still running is asked for again.

@@ -30,6 +30,11 @@ export async function searchProviders(ctx: Context, asked: Asked): Promise<Searc
   }
 }
 
+/** Fills the index ahead of the first question, which would wait some seconds for it where there are many providers. */
+export async function warmSearch(ctx: Context): Promise<void> {
+  await searchIndexOf(ctx).catch((error) => ctx.log.warn({ err: error }, 'the search index could not be filled ahead'))
+}
+
 /** What was found for a question stays good until a provider changes or the minute is over: the next pages cost nothing. */
 function find(index: SearchIndex, criteria: Criteria, now: number): Found {
   const known = kept.get(index) ?? new Map<string, { revision: number; found: Found }>()
