@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { useForm as useMantineForm } from '@mantine/form'
+import { type FormErrors, useForm as useMantineForm } from '@mantine/form'
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
 import { ApiProblem } from './api.ts'
 import { draftOf, forgetDraft, keepDraft } from './drafts.ts'
@@ -32,71 +32,87 @@ export type Form<Values extends Record<string, unknown>> = ReturnType<typeof use
  * What the schema refuses lands beside its field and in `<ErrorSummary {...form.summary} />`; so does what the server refuses, by `form.refused(error)`.
  */
 export function useForm<Values extends Record<string, unknown>>(options: FormOptions<Values>) {
-  const { i18n } = useLingui()
   const kept = options.draft ? draftOf<Values>(options.draft) : undefined
   const form = useMantineForm<Values>({ initialValues: { ...options.initial, ...kept } })
-  const [attempt, setAttempt] = useState(0)
-  const [checking, setChecking] = useState(false)
-  const changed = form.isDirty() || kept !== undefined
-
   const values = form.values as Values
   useEffect(() => {
     if (options.draft && form.isDirty()) keepDraft(options.draft, values)
   })
-
-  const sentenceFor = (name: string, issue: Issue) => options.words?.[name] ?? i18n._(sentenceOf(issue))
-  const errorsOf = (issues: readonly Issue[]) =>
-    Object.fromEntries(
-      issues.map((issue) => [fieldOf(issue, options.fields), issue] as const).map(([name, issue]) => [name, sentenceFor(name, issue)]),
-    )
-  const show = (errors: Record<string, string>) => {
-    form.setErrors(errors)
-    setAttempt((count) => count + 1)
+  const set = <N extends keyof Values & string>(name: N, value: Values[N]) => {
+    form.setFieldValue(name as never, value as never)
+    form.clearFieldError(name)
   }
-
+  const forget = () => options.draft && forgetDraft(options.draft)
   return {
     values,
-    changed,
-    checking,
-    set: <N extends keyof Values & string>(name: N, value: Values[N]) => {
-      form.setFieldValue(name as never, value as never)
-      form.clearFieldError(name)
+    /** Something is entered that was not sent. */
+    changed: form.isDirty() || kept !== undefined,
+    set,
+    ...controls(values, form.errors, set as (name: string, value: unknown) => void),
+    ...useSending(options, values, form),
+    /** After it was sent: nothing is unsaved any longer. */
+    saved: () => {
+      forget()
+      form.resetDirty()
     },
+    reset: () => {
+      forget()
+      form.setInitialValues(options.initial)
+      form.reset()
+    },
+  }
+}
+
+type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
+
+/** What ties a control to its value, by the kind of control. */
+function controls<Values extends Record<string, unknown>>(values: Values, errors: FormErrors, set: (name: string, value: unknown) => void) {
+  type Name = keyof Values & string
+  return {
     /** For `TextInput`, `TextArea`, `SelectInput`. */
-    field: (name: keyof Values & string) => ({
+    field: (name: Name) => ({
       id: `f-${name}`,
       name,
       value: String(values[name] ?? ''),
-      error: form.errors[name],
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
-        form.setFieldValue(name as never, event.currentTarget.value as never)
-        form.clearFieldError(name)
-      },
+      error: errors[name],
+      onChange: (event: Typed) => set(name, event.currentTarget.value),
     }),
     /** For `CheckRow`. */
-    check: (name: keyof Values & string) => ({
+    check: (name: Name) => ({
       id: `f-${name}`,
       name,
       checked: values[name] === true,
-      error: form.errors[name],
-      onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        form.setFieldValue(name as never, event.currentTarget.checked as never)
-        form.clearFieldError(name)
-      },
+      error: errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.checked),
     }),
     /** For `Segments`, `ChoiceCards`, `SearchSelect`. */
-    choice: <V extends string>(name: keyof Values & string) => ({
+    choice: <V extends string>(name: Name) => ({
       name,
       value: (values[name] ?? null) as V | null,
-      error: form.errors[name],
-      onChange: (value: V | null) => {
-        form.setFieldValue(name as never, value as never)
-        form.clearFieldError(name)
-      },
+      error: errors[name],
+      onChange: (value: V | null) => set(name, value),
     }),
-    errors: form.errors as Record<string, string>,
-    setErrors: (errors: Partial<Record<keyof Values & string, string>>) => show(errors as Record<string, string>),
-    summary: { errors: form.errors as Record<string, string>, attempt },
+  }
+}
+
+type Inner = { errors: FormErrors; setErrors: (errors: FormErrors) => void; clearErrors: () => void }
+
+/** Checking before it is sent, and placing what was refused. */
+function useSending<Values extends Record<string, unknown>>(options: FormOptions<Values>, values: Values, form: Inner) {
+  const { i18n } = useLingui()
+  const [attempt, setAttempt] = useState(0)
+  const [checking, setChecking] = useState(false)
+  const errors = form.errors as Record<string, string>
+  const show = (next: Record<string, string>) => {
+    form.setErrors(next)
+    setAttempt((count) => count + 1)
+  }
+  const errorsOf = (issues: readonly Issue[]) => byField(issues, options, (sentence) => i18n._(sentence))
+  return {
+    checking,
+    errors,
+    setErrors: (next: Partial<Record<keyof Values & string, string>>) => show(next as Record<string, string>),
+    summary: { errors, attempt },
     /** Puts what the server refused beside its fields; answers false when it was another refusal, which the screen then shows. */
     refused: (error: unknown): boolean => {
       if (!(error instanceof ApiProblem) || error.code !== 'invalid_request') return false
@@ -104,31 +120,30 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
       show(errorsOf(issues))
       return issues.length > 0
     },
-    submit: <B = Values>(send: (body: B) => void) => {
-      return async (event?: FormEvent) => {
+    submit:
+      <B = Values>(send: (body: B) => void) =>
+      async (event?: FormEvent) => {
         event?.preventDefault()
         if (checking) return
         const body = options.toBody ? options.toBody(values) : values
         setChecking(true)
         const schema = await Promise.resolve(options.schema?.()).finally(() => setChecking(false))
-        const answer = schema?.safeParse(body)
-        const errors = { ...errorsOf((answer?.error?.issues ?? []) as readonly Issue[]), ...present(options.check?.(values) ?? {}) }
-        if (Object.keys(errors).length > 0) return show(errors)
+        const issues = (schema?.safeParse(body).error?.issues ?? []) as readonly Issue[]
+        const found = { ...errorsOf(issues), ...present(options.check?.(values) ?? {}) }
+        if (Object.keys(found).length > 0) return show(found)
         form.clearErrors()
         send(body as B)
-      }
-    },
-    /** After it was sent: nothing is unsaved any longer. */
-    saved: () => {
-      if (options.draft) forgetDraft(options.draft)
-      form.resetDirty()
-    },
-    reset: () => {
-      if (options.draft) forgetDraft(options.draft)
-      form.setInitialValues(options.initial)
-      form.reset()
-    },
+      },
   }
+}
+
+function byField<Values extends Record<string, unknown>>(
+  issues: readonly Issue[],
+  { fields, words }: FormOptions<Values>,
+  say: (sentence: MessageDescriptor) => string,
+) {
+  const named = issues.map((issue) => ({ issue, name: fieldOf(issue, fields) }))
+  return Object.fromEntries(named.map(({ issue, name }) => [name, words?.[name] ?? say(sentenceOf(issue))]))
 }
 
 const present = (errors: Record<string, string | undefined>): Record<string, string> =>

@@ -28,42 +28,20 @@ export function formatter(locale: Locale): Formatter {
 const made: Partial<Record<Locale, Formatter>> = {}
 
 function make(locale: Locale) {
-  const tag = tags[locale]
+  const days = daysIn(locale)
+  return { locale, ...days, ...timesIn(locale, days), ...amountsIn(locale), ...lengthsIn(locale) }
+}
+
+function daysIn(locale: Locale) {
   const say = words[locale]
-  const dated = (instant: string, zone: string, options: Intl.DateTimeFormatOptions) =>
-    clean(dateFormat(tag, { ...options, timeZone: zone }).format(Date.parse(instant)))
-  const onDay = (day: string, options: Intl.DateTimeFormatOptions) => dated(`${day}T12:00:00.000Z`, 'UTC', options)
-
-  /** `10:00 AM` */
-  const time = (instant: string, zone: string) => dated(instant, zone, { hour: 'numeric', minute: '2-digit' })
-  /** `EST`, as it is called at that moment */
-  const zoneName = (instant: string, zone: string) =>
-    dateFormat(tag, { timeZone: zone, timeZoneName: 'short' })
-      .formatToParts(Date.parse(instant))
-      .find(({ type }) => type === 'timeZoneName')?.value ?? zone
-  /** `10:00 AM EST` */
-  const timeWithZone = (instant: string, zone: string) => `${time(instant, zone)} ${zoneName(instant, zone)}`
-  /** `Thu, Dec 10`; with the year when it is not the year of `now` */
-  const shortDay = (day: string, today?: string) =>
-    onDay(day, {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      ...(today && today.slice(0, 4) !== day.slice(0, 4) && { year: 'numeric' }),
-    })
-  /** `Today`, `Tomorrow`, `Yesterday` or `Thu, Dec 10`. `today` is the viewer's own calendar day: never another person's. */
-  const dayName = (day: string, today: string) => {
-    const away = daysBetween(today, day)
-    return say.days[away + 1] ?? shortDay(day, today)
-  }
-
+  const onDay = (day: string, options: Intl.DateTimeFormatOptions) => dated(locale, `${day}T12:00:00.000Z`, 'UTC', options)
+  /** `Thu, Dec 10`; with the year when it is not the year of `today` */
+  const shortDay = (day: string, today = day) =>
+    onDay(day, { weekday: 'short', month: 'short', day: 'numeric', ...(today.slice(0, 4) !== day.slice(0, 4) && { year: 'numeric' }) })
   return {
-    locale,
-    time,
-    zoneName,
-    timeWithZone,
     shortDay,
-    dayName,
+    /** `Today`, `Tomorrow`, `Yesterday` or `Thu, Dec 10`. `today` is the viewer's own calendar day: never another person's. */
+    dayName: (day: string, today: string) => say.days[daysBetween(today, day) + 1] ?? shortDay(day, today),
     /** `Thursday, December 10` */
     longDay: (day: string) => onDay(day, { weekday: 'long', month: 'long', day: 'numeric' }),
     /** `December 10, 2026`, for birthdays and dates of service */
@@ -74,11 +52,29 @@ function make(locale: Locale) {
     weekday: (day: string, width: 'short' | 'long' = 'short') => onDay(day, { weekday: width }),
     /** `December 7 to 13`, `November 30 to December 6` */
     week: (from: string, to: string) => {
-      const month = { month: 'long', day: 'numeric' } as const
-      if (locale === 'es')
-        return say.range(from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : onDay(from, month), onDay(to, month))
-      return say.range(onDay(from, month), from.slice(0, 7) === to.slice(0, 7) ? String(Number(to.slice(8))) : onDay(to, month))
+      const sameMonth = from.slice(0, 7) === to.slice(0, 7)
+      const whole = (day: string) => onDay(day, { month: 'long', day: 'numeric' })
+      const bare = (day: string) => (sameMonth ? String(Number(day.slice(8))) : whole(day))
+      return locale === 'es' ? say.range(bare(from), whole(to)) : say.range(whole(from), bare(to))
     },
+  }
+}
+
+function timesIn(locale: Locale, { dayName, shortDay }: ReturnType<typeof daysIn>) {
+  const say = words[locale]
+  /** `10:00 AM` */
+  const time = (instant: string, zone: string) => dated(locale, instant, zone, { hour: 'numeric', minute: '2-digit' })
+  /** `EST`, as it is called at that moment */
+  const zoneName = (instant: string, zone: string) =>
+    dateFormat(tags[locale], { timeZone: zone, timeZoneName: 'short' })
+      .formatToParts(Date.parse(instant))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  /** `10:00 AM EST` */
+  const timeWithZone = (instant: string, zone: string) => `${time(instant, zone)} ${zoneName(instant, zone)}`
+  return {
+    time,
+    zoneName,
+    timeWithZone,
     /** `Today, 9:00 AM CST` */
     dayAndTime: (instant: string, zone: string, now: string) =>
       `${dayName(dayOf(instant, zone), dayOf(now, zone))}, ${timeWithZone(instant, zone)}`,
@@ -86,7 +82,8 @@ function make(locale: Locale) {
     timeRange: (from: string, to: string, zone: string) => {
       const [start, end] = [time(from, zone), time(to, zone)]
       const half = (text: string) => text.replace(/^[\d:]+/, '')
-      return `${say.range(half(start) === half(end) ? start.slice(0, start.length - half(start).length) : start, end)} ${zoneName(from, zone)}`
+      const bare = half(start) === half(end) ? start.slice(0, start.length - half(start).length) : start
+      return `${say.range(bare, end)} ${zoneName(from, zone)}`
     },
     /** `10:00 AM EST, 9:00 AM for you`; only the first part when both clocks show the same; with the day when the days differ. */
     bothZones: (instant: string, zone: string, viewerZone: string) => {
@@ -95,31 +92,39 @@ function make(locale: Locale) {
       if (there === here && sameDay) return timeWithZone(instant, zone)
       return `${timeWithZone(instant, zone)}, ${say.forYou(sameDay ? here : `${shortDay(dayOf(instant, viewerZone))}, ${here}`)}`
     },
+  }
+}
+
+function lengthsIn(locale: Locale) {
+  const tag = tags[locale]
+  return {
     /** `in 12 minutes`, `2 hours ago`, `now` */
     relative: (instant: string, now: string) => {
       const minutes = Math.round((Date.parse(instant) - Date.parse(now)) / 60_000)
-      if (minutes === 0) return say.now
-      const [amount, unit] =
-        Math.abs(minutes) < 60
-          ? ([minutes, 'minute'] as const)
-          : Math.abs(minutes) < 1440
-            ? ([Math.round(minutes / 60), 'hour'] as const)
-            : ([Math.round(minutes / 1440), 'day'] as const)
-      // Safari before 14 knows the word for no distance in time.
-      if (!Intl.RelativeTimeFormat) return shortDay(dayOf(instant, 'UTC'))
-      return new Intl.RelativeTimeFormat(tag).format(amount, unit)
+      if (minutes === 0) return words[locale].now
+      // Safari before 14 knows no words for a distance in time.
+      if (!Intl.RelativeTimeFormat) return `${minutes} min`
+      const away = Math.abs(minutes)
+      const [size, unit] = away < 60 ? ([1, 'minute'] as const) : away < 1440 ? ([60, 'hour'] as const) : ([1440, 'day'] as const)
+      return new Intl.RelativeTimeFormat(tag).format(Math.round(minutes / size), unit)
     },
     /** `45 minutes`, `1 hour 15 minutes` */
-    duration: (minutes: number) =>
-      [
-        [Math.floor(minutes / 60), 'hour'],
-        [minutes % 60, 'minute'],
+    duration: (minutes: number) => {
+      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+      const said = [
+        hours > 0 && unitFormat(tag, 'hour', 'long').format(hours),
+        (rest > 0 || hours === 0) && unitFormat(tag, 'minute', 'long').format(rest),
       ]
-        .filter(([amount], i) => amount !== 0 || (i === 1 && minutes === 0))
-        .map(([amount, unit]) => unitFormat(tag, unit as string, 'long').format(amount as number))
-        .join(' '),
+      return said.filter(Boolean).join(' ')
+    },
     /** `45 min` */
     minutes: (minutes: number) => clean(unitFormat(tag, 'minute', 'short').format(minutes)),
+  }
+}
+
+function amountsIn(locale: Locale) {
+  const tag = tags[locale]
+  return {
     /** `$44.00` */
     money: (cents: number) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }).format(cents / 100),
     number: (amount: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options).format(amount),
@@ -131,6 +136,9 @@ function make(locale: Locale) {
     languageName: (code: string) => (Intl.DisplayNames ? (new Intl.DisplayNames(tag, { type: 'language' }).of(code) ?? code) : code),
   }
 }
+
+const dated = (locale: Locale, instant: string, zone: string, options: Intl.DateTimeFormatOptions) =>
+  clean(dateFormat(tags[locale], { ...options, timeZone: zone }).format(Date.parse(instant)))
 
 /** The calendar day that a moment falls on in a zone, `YYYY-MM-DD`. */
 export function dayOf(instant: string, zone: string): string {
