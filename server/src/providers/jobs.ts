@@ -25,6 +25,8 @@ export async function sweepNextStarts(ctx: Context): Promise<void> {
 
 /** Writes the first start of each visit mode for these providers; null where there is none. */
 export async function storeNextStarts(ctx: Context, ids: readonly string[]): Promise<void> {
+  // A booking that commits while this computes takes the claim away, and the old answer is not stored over its mark.
+  await claim(ctx, ids)
   const [virtual, in_person] = await Promise.all([
     nextStartsOf(ctx, ids, { visit_mode: 'virtual', count: 1 }),
     nextStartsOf(ctx, ids, { visit_mode: 'in_person', count: 1 }),
@@ -34,11 +36,18 @@ export async function storeNextStarts(ctx: Context, ids: readonly string[]): Pro
     { provider_id, visit_mode: 'virtual', starts_at: virtual.get(provider_id)?.[0]?.starts_at ?? null },
   ])
   await ctx.db.transaction().execute((db) =>
-    sql`insert into app.provider_next_start (provider_id, visit_mode, starts_at, computed_at)
-      select provider_id, visit_mode, starts_at, ${ctx.now()} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (provider_id uuid, visit_mode text, starts_at timestamptz)
-      on conflict (provider_id, visit_mode) do update set starts_at = excluded.starts_at, computed_at = excluded.computed_at`.execute(db),
+    sql`update app.provider_next_start n set starts_at = r.starts_at, computed_at = ${ctx.now()}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (provider_id uuid, visit_mode text, starts_at timestamptz)
+      where n.provider_id = r.provider_id and n.visit_mode = r.visit_mode and n.computed_at = 'infinity'`.execute(db),
   )
 }
+
+const claim = (ctx: Context, ids: readonly string[]) =>
+  ctx.db.transaction().execute((db) =>
+    sql`insert into app.provider_next_start (provider_id, visit_mode, computed_at)
+      select id, mode, 'infinity' from unnest(${[...ids]}::uuid[]) as id, unnest('{in_person,virtual}'::text[]) as mode order by 1, 2
+      on conflict (provider_id, visit_mode) do update set computed_at = 'infinity'`.execute(db),
+  )
 
 // Nobody's first start gets earlier by itself except that the horizon moves on, which a look every quarter of an hour sees early enough.
 async function doubtful(ctx: Context, after: string): Promise<string[]> {
@@ -49,7 +58,7 @@ async function doubtful(ctx: Context, after: string): Promise<string[]> {
         bool_or(starts_at < ${ctx.now()}::timestamptz + make_interval(mins => coalesce(r.min_notice_new_minutes, 720))) as some_past
       from app.provider_next_start n where n.provider_id = p.id) s on true
     where p.id > ${after} and p.status = 'active'
-      and (s.computed_at is null or s.computed_at = '-infinity' or s.some_past or (s.some_missing and s.computed_at < ${ctx.now()}::timestamptz - interval '15 minutes'))
+      and (s.computed_at is null or s.computed_at in ('-infinity', 'infinity') or s.some_past or (s.some_missing and s.computed_at < ${ctx.now()}::timestamptz - interval '15 minutes'))
     order by p.id limit ${batch}`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

@@ -1,6 +1,8 @@
 import type { Answer } from '@sorrel/contract/kernel/operation'
 import type * as wire from '@sorrel/contract/providers/wire'
 import type { Context } from '../../kernel/context.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import { refreshNextStarts } from '../jobs.ts'
 import { cardsOf } from './cards.ts'
 import { type Asked, type Criteria, criteriaOf } from './criteria.ts'
 import { type Matches, match } from './matching.ts'
@@ -30,9 +32,14 @@ export async function searchProviders(ctx: Context, asked: Asked): Promise<Searc
   }
 }
 
-/** Fills the index ahead of the first question, which would wait some seconds for it where there are many providers. */
+/** Fills the index ahead of the first question, which would wait some seconds for it where there are many providers, and has first starts looked for. */
 export async function warmSearch(ctx: Context): Promise<void> {
-  await searchIndexOf(ctx).catch((error) => ctx.log.warn({ err: error }, 'the search index could not be filled ahead'))
+  try {
+    await enqueue(ctx, refreshNextStarts, {}, { key: refreshNextStarts.name })
+    await searchIndexOf(ctx)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the search index could not be filled ahead')
+  }
 }
 
 /** What was found for a question stays good until a provider changes or the minute is over: the next pages cost nothing. */
