@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { Cents, Instant, id, LocalDate } from '../kernel/values.ts'
+import { BookingMode, LocationId, ProviderId, Slot } from '../scheduling/schemas.ts'
 
-export const ProviderId = id<'ProviderId'>()
-export type ProviderId = z.infer<typeof ProviderId>
 export const ReviewId = id<'ReviewId'>()
-export const LocationId = id<'LocationId'>()
 
-export const VisitMode = z.enum(['in_person', 'virtual', 'unknown'])
-/** How a visit can be booked; `unknown` is only for visits whose mode nobody wrote down. */
-export const BookingMode = z.enum(['in_person', 'virtual'])
-export type BookingMode = z.infer<typeof BookingMode>
-export const AppointmentType = z.enum(['Initial Consultation', 'Follow-up'])
 export const Accepting = z.enum(['open', 'waitlist', 'closed'])
 
-/** Seven days is `this_week`; the parts of the day are the provider's usual hours on the asker's clock of the provider's zone. */
+/** `now` is within four hours, `this_week` within seven days; the parts of the day are usual hours, in the provider's zone. */
 export const AvailabilityType = z.enum(['now', 'today', 'this_week', 'mornings', 'midday', 'evenings', 'weekends'])
 export type AvailabilityType = z.infer<typeof AvailabilityType>
 export const SearchSort = z.enum(['best_fit', 'soonest', 'distance', 'price', 'rating', 'name'])
@@ -23,14 +16,6 @@ export type Badge = z.infer<typeof Badge>
 
 /** `null` below five reviews: too few to tell, and too easy to trace. */
 export const Rating = z.object({ average: z.number().min(1).max(5), count: z.int() })
-
-/** A start that can be booked right now for a first visit. */
-export const NextStart = z.object({
-  starts_at: Instant,
-  ends_at: Instant,
-  visit_modes: z.array(BookingMode),
-  location_id: LocationId.nullable(),
-})
 
 export const ProviderLocation = z.object({
   id: LocationId,
@@ -97,7 +82,7 @@ export const ProviderCard = z.object({
   in_network: z.boolean().nullable(),
   first_visit_minutes: z.int(),
   /** The first three, in ascending order, for the asked mode. */
-  next_starts: z.array(NextStart),
+  next_starts: z.array(Slot),
   next_available_at: Instant.nullable(),
   reasons: z.array(FitReason),
 })

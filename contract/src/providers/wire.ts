@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { Cents, Instant, InstantIn, limit, listOf, SortOrder, text, wholeNumber, yesOrNo } from '../kernel/values.ts'
+import { AppointmentType, BookingMode, ProviderId, Slot } from '../scheduling/schemas.ts'
 import {
-  AppointmentType,
   AvailabilityType,
   Badge,
-  BookingMode,
   Facets,
   Loosening,
-  NextStart,
   ProviderBasic,
   ProviderCard,
-  ProviderId,
   ProviderProfile,
   PublicReview,
   ReferenceData,
@@ -99,7 +96,7 @@ export const getProviderSlots = {
   params: ofProvider,
   query: z.object({ start: InstantIn.optional(), end: InstantIn.optional(), pcrit: z.string().max(2048).optional() }),
   output: z.object({
-    slots: z.array(NextStart),
+    slots: z.array(Slot),
     /** The first start from now on, whatever the asked span. */
     next_available_at: Instant.nullable(),
     /** The provider's. */

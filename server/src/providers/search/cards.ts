@@ -9,18 +9,13 @@ import { type Entry, filedSpecialty } from './entries.ts'
 import { milesTo } from './matching.ts'
 import type { Found, SearchAnswer } from './search.ts'
 import type { SearchIndex } from './search-index.ts'
+import { valuesIn } from './words/text.ts'
 
 type Card = SearchAnswer['items'][number]
 
 /** The cards of one page: who they are, their next starts as they can be booked now, and why they are listed. */
-export async function cardsOf(
-  ctx: Context,
-  index: SearchIndex,
-  criteria: Criteria,
-  found: Found,
-  ordinals: readonly number[],
-): Promise<Card[]> {
-  const ids = ordinals.map((ordinal) => index.entries[ordinal]!.id)
+export async function cardsOf(ctx: Context, index: SearchIndex, criteria: Criteria, found: Found, ordinals: Int32Array): Promise<Card[]> {
+  const ids = Array.from(ordinals, (ordinal) => index.entries[ordinal]!.id)
   if (ids.length === 0) return []
   const [rows, starts] = await Promise.all([rowsOf(ctx, ids), nextStartsOf(ctx, ids, { visit_mode: criteria.visit_mode })])
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -81,10 +76,12 @@ function cardOf(ctx: Context, place: Place, row: Row, starts: Start[]): Card {
   }
 }
 
-const wanted = ({ criteria, found }: Place): string[] => [...new Set([...criteria.specialties, ...(found.text?.specialties ?? [])])]
+const said = ({ criteria, found }: Place, group: 'specialties' | 'languages' | 'modalities' | 'identities'): string[] => [
+  ...new Set([...criteria[group], ...(found.text ? valuesIn(found.text.meant, group) : [])]),
+]
 
 function wantedFirst(place: Place, specialties: string[]): string[] {
-  const asked = new Set(wanted(place))
+  const asked = new Set(said(place, 'specialties'))
   const isAsked = (specialty: string) => asked.has(filedSpecialty(specialty))
   return [...specialties.filter(isAsked), ...specialties.filter((specialty) => !isAsked(specialty))]
 }
@@ -105,16 +102,16 @@ function reasonsOf(ctx: Context, place: Place, row: Row, starts: Start[], miles:
   const has = (key: string) => hasBit(index.set(key), ordinal)
   const reasons: FitReason[] = []
   if (found.text && hasBit(found.text.named, ordinal)) reasons.push({ code: 'name_matches' })
-  for (const specialty of wanted(place)) if (has(`specialties:${specialty}`)) reasons.push({ code: 'treats', specialty })
+  for (const specialty of said(place, 'specialties')) if (has(`specialties:${specialty}`)) reasons.push({ code: 'treats', specialty })
   const payer_id = networkMet(
     place,
     criteria.insurance.filter((payer) => payer !== 'CASH_PAY'),
   )
   if (payer_id) reasons.push({ code: 'in_network', payer_id })
   if (criteria.location_us_state) reasons.push({ code: 'licensed', state: criteria.location_us_state })
-  for (const language of criteria.languages) if (has(`languages:${language}`)) reasons.push({ code: 'speaks', language })
-  for (const modality of criteria.modalities) if (has(`modalities:${modality}`)) reasons.push({ code: 'works_with', modality })
-  for (const identity of criteria.identities) if (has(`identities:${identity}`)) reasons.push({ code: 'identifies_as', identity })
+  for (const language of said(place, 'languages')) if (has(`languages:${language}`)) reasons.push({ code: 'speaks', language })
+  for (const modality of said(place, 'modalities')) if (has(`modalities:${modality}`)) reasons.push({ code: 'works_with', modality })
+  for (const identity of said(place, 'identities')) if (has(`identities:${identity}`)) reasons.push({ code: 'identifies_as', identity })
   if (criteria.age_group) reasons.push({ code: 'sees_age_group', age_group: criteria.age_group })
   if (miles !== undefined && miles <= criteria.radius_miles) reasons.push({ code: 'near', miles: Math.round(miles * 10) / 10 })
   const first = starts[0]?.starts_at

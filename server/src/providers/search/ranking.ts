@@ -14,7 +14,7 @@ export const newFor = 30 * day
  * The ordinals of all who match, in the asked order. Each is ranked by one whole number, so that sorting 50,000 needs no comparison
  * function; those without a value (no office, no price, no time) come last in either direction.
  */
-export function ordered(index: SearchIndex, criteria: Criteria, matches: Matches, now: number): number[] {
+export function ordered(index: SearchIndex, criteria: Criteria, matches: Matches, now: number): Int32Array {
   const keys = new Float64Array(matches.total)
   const up = criteria.sort_order === 'asc'
   let at = 0
@@ -24,7 +24,7 @@ export function ordered(index: SearchIndex, criteria: Criteria, matches: Matches
     keys[at++] = Math.min(missing, Math.max(0, Math.round(rank))) * places + ordinal
   })
   keys.sort()
-  return Array.from(keys, (key) => key % places)
+  return Int32Array.from(keys, (key) => key % places)
 }
 
 const places = 2 ** 18

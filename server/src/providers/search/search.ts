@@ -10,7 +10,7 @@ import { ordered, soonestOf } from './ranking.ts'
 import { type SearchIndex, searchIndexOf } from './search-index.ts'
 
 export type SearchAnswer = Answer<typeof wire.searchProviders>
-export type Found = Matches & { order: number[]; soonest: string | null }
+export type Found = Matches & { order: Int32Array; soonest: string | null }
 
 /** Providers who may see this person, in the asked order, with what the page of results shows. */
 export async function searchProviders(ctx: Context, asked: Asked): Promise<SearchAnswer> {

@@ -62,6 +62,7 @@ describe('free text', () => {
     const found = await find('azúcar')
     assert.deepEqual(found.criteria.q_specialties, ['Diabetes'])
     assert.deepEqual(found.items[0]!.reasons[0], { code: 'treats', specialty: 'Diabetes' })
+    assert.ok((await find('spanish')).items[0]!.reasons.some((reason) => reason.code === 'speaks' && reason.language === 'es'))
     assert.equal((await find('Ventura')).items[0]!.reasons[0]!.code, 'name_matches')
   })
 

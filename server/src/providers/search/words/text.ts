@@ -10,6 +10,8 @@ export type TextMatch = {
   /** By ordinal, from 0 on; how much of what was said is found, and where. */
   scores: Float32Array
   specialties: string[]
+  /** Every set of the index that the words stand for. */
+  meant: ReadonlySet<string>
   corrected: string | null
   named: Bits
 }
@@ -27,12 +29,18 @@ export function readText(index: SearchIndex, text: string): TextMatch | undefine
   const found = termsOf(index, segments)
   return {
     ...combine(index, found.terms, found.weak),
-    specialties: found.specialties,
+    specialties: specialtiesIn(found.meant),
+    meant: found.meant,
     corrected: corrected ? mended.map(spelled).join(' ') : null,
   }
 }
 
 const mostWords = 24
+const specialtiesIn = (keys: ReadonlySet<string>): string[] => valuesIn(keys, 'specialties')
+
+/** The values of one filter among names of sets. */
+export const valuesIn = (keys: ReadonlySet<string>, group: string): string[] =>
+  [...keys].filter((key) => key.startsWith(`${group}:`)).map((key) => key.slice(group.length + 1))
 
 function mend(index: SearchIndex, words: string[]): { mended: string[]; corrected: boolean } {
   let corrected = false
@@ -60,13 +68,13 @@ function segmentsOf(words: string[]): string[][] {
   return beside.length > 0 ? beside : segments
 }
 
-function termsOf(index: SearchIndex, segments: string[][]): { terms: Term[]; weak: Term[]; specialties: string[] } {
+function termsOf(index: SearchIndex, segments: string[][]): { terms: Term[]; weak: Term[]; meant: Set<string> } {
   const terms: Term[] = []
   const weak: Term[] = []
   const meant = new Set<string>()
   for (const segment of segments) {
     const keys = concepts.get(segment.join(' ')) ?? conceptsBeginning(segment[0]!)
-    for (const key of keys) if (key.startsWith('specialties:')) meant.add(key.slice('specialties:'.length))
+    for (const key of keys) meant.add(key)
     const named = segment.length === 1 ? index.words.named(segment[0]!, index.empty()) : undefined
     if (keys.length > 0 || named) {
       const bits = named ? addAll(index.empty(), named) : index.empty()
@@ -79,7 +87,7 @@ function termsOf(index: SearchIndex, segments: string[][]): { terms: Term[]; wea
       if (telling) weak.push({ bits: telling, weight: 1, names: false })
     }
   }
-  return { terms, weak, specialties: [...meant] }
+  return { terms, weak, meant }
 }
 
 function phraseAt(words: string[], at: number): number {
