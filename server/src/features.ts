@@ -2,6 +2,7 @@ import { auth } from './auth/handlers.ts'
 import { authJobs } from './auth/jobs.ts'
 import type { Served } from './kernel/implement.ts'
 import type { Job } from './kernel/jobs.ts'
+import { notificationJobs } from './notifications/jobs.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { providers } from './providers/handlers.ts'
@@ -14,4 +15,4 @@ export const served: readonly Served[] = [...platform, ...auth, ...providers, ..
 
 /** Every job that a worker runs. */
 // biome-ignore lint/suspicious/noExplicitAny: jobs of different payloads share one list; each parses its own.
-export const jobs: readonly Job<any>[] = [...platformJobs, ...authJobs, ...providerJobs, ...schedulingJobs]
+export const jobs: readonly Job<any>[] = [...platformJobs, ...notificationJobs, ...authJobs, ...providerJobs, ...schedulingJobs]

@@ -66,10 +66,22 @@ export async function eventOf(
   ctx: Context,
   id: string,
 ): Promise<
-  | { id: string; at: string; name: string; patient_id: string | null; provider_id: string | null; payload: Record<string, unknown> }
+  | {
+      id: string
+      at: string
+      name: string
+      actor_kind: string
+      patient_id: string | null
+      provider_id: string | null
+      payload: Record<string, unknown>
+    }
   | undefined
 > {
   return asSystem(ctx, (ctx) =>
-    ctx.db.selectFrom('event').select(['id', 'at', 'name', 'patient_id', 'provider_id', 'payload']).where('id', '=', id).executeTakeFirst(),
+    ctx.db
+      .selectFrom('event')
+      .select(['id', 'at', 'name', 'actor_kind', 'patient_id', 'provider_id', 'payload'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
   )
 }

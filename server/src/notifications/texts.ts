@@ -1,0 +1,146 @@
+import type { Language } from '@sorrel/contract/kernel/values'
+
+/** What a message may say of a visit: a name, a time, links. Never why somebody comes. */
+export type Facts = {
+  /** Of the other person: the dietitian for patients, the patient for dietitians. */
+  who: string
+  when: string
+  /** The other person's time, where the two zones differ. */
+  when_for_them: string | null
+  fee: string | null
+  move: string | null
+  cancel: string | null
+  open: string
+}
+export type Template =
+  | 'booked'
+  | 'moved'
+  | 'canceled'
+  | 'reminder_48h'
+  | 'reminder_24h'
+  | 'reminder_1h'
+  | 'missed'
+  | 'offered'
+  | 'staff_booked'
+  | 'staff_moved'
+  | 'staff_canceled'
+  | 'staff_unmarked'
+type Text = { subject: string; text: (facts: Facts) => string }
+
+const both = ({ when, when_for_them }: Facts, word: (time: string) => string) => (when_for_them ? `${when} (${word(when_for_them)})` : when)
+const en = (facts: Facts) => both(facts, (time) => `${time} for ${facts.who}`)
+const es = (facts: Facts) => both(facts, (time) => `${time} para ${facts.who}`)
+const linksEn = ({ move, cancel }: Facts) => (move ? ` Move: ${move} Cancel: ${cancel}` : '')
+const linksEs = ({ move, cancel }: Facts) => (move ? ` Cambiar: ${move} Cancelar: ${cancel}` : '')
+
+/** Every message about visits, in both languages, in the second person. */
+export const texts: Record<Template, Record<Language, Text>> = {
+  booked: {
+    en: { subject: 'Your visit is booked', text: (f) => `Your visit with ${f.who} is booked: ${en(f)}.${linksEn(f)}` },
+    es: { subject: 'Tu visita está reservada', text: (f) => `Tu visita con ${f.who} está reservada: ${es(f)}.${linksEs(f)}` },
+  },
+  moved: {
+    en: {
+      subject: 'Your visit has a new time',
+      text: (f) =>
+        `Your visit with ${f.who} has moved. The new time is ${en(f)}.${f.fee ? ` A late change fee of ${f.fee} applies.` : ''}${linksEn(f)}`,
+    },
+    es: {
+      subject: 'Tu visita cambió de hora',
+      text: (f) =>
+        `Tu visita con ${f.who} cambió de hora. La nueva es ${es(f)}.${f.fee ? ` Se cobra ${f.fee} por el cambio tardío.` : ''}${linksEs(f)}`,
+    },
+  },
+  canceled: {
+    en: {
+      subject: 'Your visit is canceled',
+      text: (f) =>
+        `Your visit with ${f.who} on ${f.when} is canceled.${f.fee ? ` A late cancellation fee of ${f.fee} applies.` : ''} Book again: ${f.open}`,
+    },
+    es: {
+      subject: 'Tu visita está cancelada',
+      text: (f) =>
+        `Tu visita con ${f.who} del ${f.when} está cancelada.${f.fee ? ` Se cobra ${f.fee} por cancelar tarde.` : ''} Reserva otra: ${f.open}`,
+    },
+  },
+  reminder_48h: {
+    en: { subject: 'Your visit is in two days', text: (f) => `In two days: your visit with ${f.who}, ${en(f)}.${linksEn(f)}` },
+    es: { subject: 'Tu visita es en dos días', text: (f) => `En dos días: tu visita con ${f.who}, ${es(f)}.${linksEs(f)}` },
+  },
+  reminder_24h: {
+    en: { subject: 'Your visit is tomorrow', text: (f) => `Coming up: your visit with ${f.who}, ${en(f)}. Details: ${f.open}` },
+    es: { subject: 'Tu visita es mañana', text: (f) => `Muy pronto: tu visita con ${f.who}, ${es(f)}. Detalles: ${f.open}` },
+  },
+  reminder_1h: {
+    en: { subject: 'Your visit is in an hour', text: (f) => `In about an hour: your visit with ${f.who}, ${en(f)}. Details: ${f.open}` },
+    es: { subject: 'Tu visita es en una hora', text: (f) => `En cerca de una hora: tu visita con ${f.who}, ${es(f)}. Detalles: ${f.open}` },
+  },
+  missed: {
+    en: {
+      subject: 'We missed you',
+      text: (f) =>
+        `We missed you at your visit with ${f.who} on ${f.when}.${f.fee ? ` A missed visit fee of ${f.fee} applies.` : ''} Book another time: ${f.open}`,
+    },
+    es: {
+      subject: 'Te extrañamos',
+      text: (f) =>
+        `No llegaste a tu visita con ${f.who} del ${f.when}.${f.fee ? ` Se cobra ${f.fee} por la visita perdida.` : ''} Reserva otra hora: ${f.open}`,
+    },
+  },
+  offered: {
+    en: {
+      subject: 'A time is free for you',
+      text: (f) => `${f.who} has a free time: ${en(f)}. It is held for you for 15 minutes: ${f.open}`,
+    },
+    es: {
+      subject: 'Hay una hora libre para ti',
+      text: (f) => `${f.who} tiene una hora libre: ${es(f)}. Te la guardamos 15 minutos: ${f.open}`,
+    },
+  },
+  staff_booked: {
+    en: { subject: 'A visit was booked with you', text: (f) => `${f.who} has a visit with you: ${en(f)}. ${f.open}` },
+    es: { subject: 'Reservaron una visita contigo', text: (f) => `${f.who} tiene una visita contigo: ${es(f)}. ${f.open}` },
+  },
+  staff_moved: {
+    en: { subject: 'A visit with you has moved', text: (f) => `The visit of ${f.who} has moved to ${en(f)}. ${f.open}` },
+    es: { subject: 'Una visita contigo cambió de hora', text: (f) => `La visita de ${f.who} cambió a ${es(f)}. ${f.open}` },
+  },
+  staff_canceled: {
+    en: { subject: 'A visit with you is canceled', text: (f) => `The visit of ${f.who} on ${f.when} is canceled. ${f.open}` },
+    es: { subject: 'Se canceló una visita contigo', text: (f) => `La visita de ${f.who} del ${f.when} se canceló. ${f.open}` },
+  },
+  staff_unmarked: {
+    en: {
+      subject: 'A visit waits to be closed out',
+      text: (f) => `The visit of ${f.who} on ${f.when} is over and not marked yet. ${f.open}`,
+    },
+    es: {
+      subject: 'Una visita espera su cierre',
+      text: (f) => `La visita de ${f.who} del ${f.when} ya pasó y aún no está marcada. ${f.open}`,
+    },
+  },
+}
+
+/** A moment as a message says it: weekday, date, time and the zone's short name. */
+export const moment = (instant: string, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(instant))
+
+/** A time alone, for the other person's clock. */
+export const clockTime = (instant: string, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(instant))
+
+export const dollars = (cents: number, language: Language): string =>
+  new Intl.NumberFormat(language === 'es' ? 'es-US' : 'en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
