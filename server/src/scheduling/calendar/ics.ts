@@ -1,5 +1,5 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
-import { offsetAt, zoneOf } from '../engine/zone.ts'
+import { edgeInstant, offsetAt, zoneOf } from '../engine/zone.ts'
 import { timeZoneLines } from './vtimezone.ts'
 
 /** A message to a calendar program (RFC 5546): an invitation or its change, its withdrawal, or plain publication. */
@@ -50,12 +50,7 @@ function eventLines(entry: Entry): string[] {
     `SEQUENCE:${entry.sequence}`,
     `DTSTAMP:${stamp}`,
     `LAST-MODIFIED:${stamp}`,
-    ...('time_zone' in time
-      ? [
-          `DTSTART;TZID=${time.time_zone}:${local(time.starts_at, time.time_zone)}`,
-          `DTEND;TZID=${time.time_zone}:${local(time.ends_at, time.time_zone)}`,
-        ]
-      : [`DTSTART;VALUE=DATE:${compact(time.from_date)}`, `DTEND;VALUE=DATE:${compact(dayAfter(time.to_date))}`]),
+    ...timeLines(time),
     `SUMMARY:${escaped(entry.title)}`,
     ...(entry.description ? [`DESCRIPTION:${escaped(entry.description)}`] : []),
     ...(entry.place ? [`LOCATION:${escaped(entry.place)}`] : []),
@@ -70,6 +65,22 @@ function eventLines(entry: Entry): string[] {
     'TRANSP:OPAQUE',
     'END:VEVENT',
   ]
+}
+
+function timeLines(time: Entry['time']): string[] {
+  if (!('time_zone' in time))
+    return [`DTSTART;VALUE=DATE:${compact(time.from_date)}`, `DTEND;VALUE=DATE:${compact(dayAfter(time.to_date))}`]
+  const { starts_at, ends_at, time_zone } = time
+  // In the hour that happens twice the wall clock does not say which pass is meant, and programs disagree; UTC does.
+  if ([starts_at, ends_at].some((instant) => isRepeated(instant, time_zone))) return [`DTSTART:${utc(starts_at)}`, `DTEND:${utc(ends_at)}`]
+  return [`DTSTART;TZID=${time_zone}:${local(starts_at, time_zone)}`, `DTEND;TZID=${time_zone}:${local(ends_at, time_zone)}`]
+}
+
+/** Whether the clock of a zone shows the reading of this instant at another instant, too. */
+function isRepeated(instant: Instant, timeZone: string): boolean {
+  const zone = zoneOf(timeZone)
+  const reading = Date.parse(instant) + offsetAt(zone, Date.parse(instant))
+  return edgeInstant(zone, reading, 'start') !== edgeInstant(zone, reading, 'end')
 }
 
 /** `20260303T150000Z`. */

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+import { bookForMaya, code, freeStarts } from './calendar-days.ts'
+
+type Event = {
+  id: string
+  key: string
+  kind: string
+  title: string
+  starts_at: string
+  ends_at: string
+  all_day: boolean
+  from_date: string | null
+  to_date: string | null
+  occurrence_date: string | null
+  recurrence: { every: string; until: string | null; count: number | null; removed_dates: string[]; first_date: string } | null
+  appointment: { id: string; patient_name: string } | null
+  expires_at: string | null
+  version: number
+}
+type Made = { event: Event; touched: { appointment_id: string }[] }
+type Issues = { error: { details: { issues: { path: string[]; code: string }[] } } }
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+
+const hannah = cast.hannah
+const block = async (body: object, as: typeof cast.hannah = hannah) => app.call('POST /calendar-events/blocks', { as, body })
+const made = async (body: object): Promise<Made> => {
+  const { status, body: answer, text } = await block(body)
+  assert.equal(status, 201, text)
+  return answer as Made
+}
+const list = async (start_time: string, end_time: string, as: typeof cast.hannah = hannah): Promise<Event[]> => {
+  const { status, body, text } = await app.call('GET /calendar-events', { as, query: { start_time, end_time } })
+  assert.equal(status, 200, text)
+  return (body as { items: Event[] }).items
+}
+const ofBlock = async (title: string, from: string, to: string) => (await list(from, to)).filter((event) => event.title === title)
+const change = (id: string, body: object) => app.call(`PUT /calendar-events/${id}`, { as: hannah, body })
+const remove = (id: string, query: Record<string, unknown>) => app.call(`DELETE /calendar-events/${id}`, { as: hannah, query })
+const issuesOf = (body: unknown) => (body as Issues).error.details.issues.map(({ path, code }) => `${path.join('.')} ${code}`)
+const lunch = (title: string, more: object = {}) => ({
+  title,
+  recurrence: { every: 'Weekly', first_date: '2026-03-02', start_local: '12:00', end_local: '13:00', ...more },
+})
+
+test('a block takes its time out of what patients are offered, and names the visits it meets', async () => {
+  const [start] = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-09T00:00:00Z' })
+  const visit = await bookForMaya(app, start!)
+  const ends_at = new Date(Date.parse(start!) + 2 * 3_600_000).toISOString()
+  const { event, touched } = await made({ title: 'Training', starts_at: start, ends_at })
+  assert.deepEqual([event.kind, event.starts_at, event.ends_at, event.key], ['block', start, ends_at, event.id])
+  assert.deepEqual(
+    touched.map(({ appointment_id }) => appointment_id).filter((id) => id === visit.id),
+    [visit.id],
+  )
+  const left = await freeStarts(app, cast.maya, hannah.provider_id, { from: start!, days: 1 })
+  assert.ok(left.every((at) => at >= ends_at))
+  assert.equal((await remove(event.id, { with_subsequent_events_in_recurrence_series: false })).status, 200)
+  assert.equal((await app.call(`GET /calendar-events/${event.id}`, { as: hannah })).status, 404)
+})
+
+test('exactly one form of time is taken, and each mistake names its field', async () => {
+  const at = '2026-04-01T12:00:00Z'
+  const cases: [object, string][] = [
+    [{}, 'starts_at invalid_type'],
+    [{ starts_at: at }, 'ends_at invalid_type'],
+    [{ ends_at: at }, 'starts_at invalid_type'],
+    [{ starts_at: at, ends_at: at }, 'ends_at too_small'],
+    [{ to_date: '2026-04-01' }, 'from_date invalid_type'],
+    [{ from_date: '2026-04-02', to_date: '2026-04-01' }, 'to_date too_small'],
+    [lunch('x', { end_local: '12:00' }), 'recurrence.end_local invalid_value'],
+    [lunch('x', { start_local: '24:00' }), 'recurrence.start_local invalid_value'],
+    [lunch('x', { until: '2026-03-01' }), 'recurrence.until too_small'],
+    [lunch('x', { until: '2026-05-01', count: 3 }), 'recurrence.count one_form_only'],
+  ]
+  for (const [body, issue] of cases) {
+    const answer = await block({ title: 'Wrong', ...body })
+    assert.equal(answer.status, 400)
+    assert.deepEqual(issuesOf(answer.body), [issue])
+  }
+  const two = await block({ title: 'Wrong', starts_at: at, ends_at: at, from_date: '2026-04-01' })
+  assert.deepEqual(issuesOf(two.body), ['starts_at one_form_only', 'from_date one_form_only'])
+})
+
+test('whole days are the dates of the provider, from midnight to midnight, on both days that change the clock', async () => {
+  for (const [date, start, end] of [
+    ['2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
+    ['2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+  ]) {
+    const { event } = await made({ title: 'Day off', from_date: date })
+    assert.deepEqual([event.all_day, event.from_date, event.to_date, event.starts_at, event.ends_at], [true, date, date, start, end])
+  }
+})
+
+test('a repetition keeps its wall clock over both changes of the clock, and may run over midnight', async () => {
+  await made(lunch('Sunday lunch', { first_date: '2026-03-01' }))
+  const spring = await ofBlock('Sunday lunch', '2026-03-01T00:00:00Z', '2026-03-16T00:00:00Z')
+  assert.deepEqual(
+    spring.map(({ starts_at }) => starts_at),
+    ['2026-03-01T17:00:00.000Z', '2026-03-08T16:00:00.000Z', '2026-03-15T16:00:00.000Z'],
+  )
+  assert.deepEqual(spring[1]!.key, `${spring[1]!.id}:2026-03-08`)
+  const autumn = await ofBlock('Sunday lunch', '2026-10-25T00:00:00Z', '2026-11-09T00:00:00Z')
+  assert.deepEqual(
+    autumn.map(({ starts_at }) => starts_at),
+    ['2026-10-25T16:00:00.000Z', '2026-11-01T17:00:00.000Z', '2026-11-08T17:00:00.000Z'],
+  )
+  await made(lunch('Night', { every: 'Monthly', first_date: '2026-01-31', start_local: '22:00', end_local: '06:00' }))
+  const nights = await ofBlock('Night', '2026-03-01T00:00:00Z', '2026-04-30T00:00:00Z')
+  assert.deepEqual(
+    nights.map(({ occurrence_date, starts_at, ends_at }) => [occurrence_date, starts_at, ends_at]),
+    [['2026-03-31', '2026-04-01T02:00:00.000Z', '2026-04-01T10:00:00.000Z']],
+    'the thirty-first only in months that have one',
+  )
+})
+
+test('the calendar lists visits, blocks and holds by time, in a span of at most 62 days', async () => {
+  const [start, , , , , , , , other] = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
+  const visit = await bookForMaya(app, start!)
+  const held = await app.call('POST /appointments/reserve', {
+    body: { provider_id: hannah.provider_id, starts_at: other, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' },
+  })
+  assert.equal(held.status, 201, held.text)
+  const events = await list('2026-03-16T00:00:00Z', '2026-03-30T00:00:00Z')
+  assert.deepEqual(
+    events.map(({ starts_at }) => starts_at),
+    events.map(({ starts_at }) => starts_at).sort(),
+  )
+  const shown = events.find(({ id }) => id === visit.id)!
+  assert.deepEqual([shown.kind, shown.title, shown.appointment!.id], ['appointment', 'Maya Lindqvist', visit.id])
+  const hold = events.find(({ kind }) => kind === 'hold')!
+  assert.deepEqual([hold.starts_at, hold.expires_at], [other, (held.body as { expires_at: string }).expires_at])
+  app.clock.advance(11)
+  assert.equal((await list('2026-03-16T00:00:00Z', '2026-03-30T00:00:00Z')).filter(({ kind }) => kind === 'hold').length, 0)
+  app.clock.advance(-11)
+  assert.equal(new Set(events.map(({ key }) => key)).size, events.length)
+  const query = { start_time: '2026-03-01T00:00:00Z', end_time: '2026-05-03T00:00:00Z' }
+  const tooLong = await app.call('GET /calendar-events', { as: hannah, query })
+  assert.deepEqual([tooLong.status, issuesOf(tooLong.body)], [400, ['end_time too_big']])
+})
+
+test('one entry is found by its id, whatever it is, by its own provider alone', async () => {
+  const { event } = await made(lunch('Own lunch'))
+  const [start] = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-23T00:00:00Z' })
+  const visit = await bookForMaya(app, start!)
+  for (const id of [event.id, visit.id]) {
+    const own = await app.call(`GET /calendar-events/${id}`, { as: hannah })
+    assert.equal((own.body as Event).id, id)
+    assert.equal((await app.call(`GET /calendar-events/${id}`, { as: cast.dana })).status, 404)
+    for (const method of ['PUT', 'DELETE']) {
+      const query = method === 'DELETE' ? { with_subsequent_events_in_recurrence_series: true } : {}
+      const body = method === 'PUT' ? { title: 'Mine now' } : undefined
+      assert.equal((await app.call(`${method} /calendar-events/${id}`, { as: cast.dana, query, body })).status, 404)
+    }
+  }
+  assert.equal((await app.call('GET /calendar-events/00000000-0000-4000-8000-000000000000', { as: hannah })).status, 404)
+  assert.equal((await app.call(`GET /calendar-events/${event.id}`, { as: cast.maya })).status, 403)
+  const moved = await change(visit.id, { starts_at: '2026-03-23T15:00:00Z', ends_at: '2026-03-23T16:00:00Z' })
+  assert.deepEqual([moved.status, issuesOf(moved.body)], [400, ['calendar_event_id not_a_block']], 'visits are moved as appointments')
+})
+
+test('one date of a repetition becomes a block of its own', async () => {
+  const { event } = await made(lunch('Staff meal'))
+  const answer = await change(event.id, {
+    scope: 'one',
+    occurrence_date: '2026-03-09',
+    starts_at: '2026-03-09T17:00:00Z',
+    ends_at: '2026-03-09T18:00:00Z',
+  })
+  assert.equal(answer.status, 200, answer.text)
+  const single = (answer.body as Made).event
+  assert.notEqual(single.id, event.id)
+  const dates = await ofBlock('Staff meal', '2026-03-02T00:00:00Z', '2026-03-20T00:00:00Z')
+  assert.deepEqual(
+    dates.map(({ id, starts_at }) => [id, starts_at]),
+    [
+      [event.id, '2026-03-02T17:00:00.000Z'],
+      [single.id, '2026-03-09T17:00:00.000Z'],
+      [event.id, '2026-03-16T16:00:00.000Z'],
+    ],
+  )
+  for (const [body, issue] of [
+    [{ scope: 'one', title: 'x' }, 'occurrence_date invalid_type'],
+    [{ scope: 'one', title: 'x', occurrence_date: '2026-03-09' }, 'occurrence_date invalid_value'],
+    [{ scope: 'one', occurrence_date: '2026-03-16', ...lunch('x') }, 'recurrence one_form_only'],
+  ] as const) {
+    const wrong = await change(event.id, body)
+    assert.deepEqual([wrong.status, issuesOf(wrong.body)], [400, [issue]])
+  }
+})
+
+test('this date and all after it become a repetition of their own, with what is left of the count', async () => {
+  const { event } = await made(lunch('Yoga', { count: 5 }))
+  const answer = await change(event.id, {
+    scope: 'this_and_following',
+    occurrence_date: '2026-03-16',
+    starts_at: '2026-03-17T12:00:00Z',
+    ends_at: '2026-03-17T13:00:00Z',
+  })
+  assert.equal(answer.status, 200, answer.text)
+  const rest = (answer.body as Made).event
+  assert.deepEqual([rest.recurrence!.first_date, rest.recurrence!.count], ['2026-03-17', 3])
+  const dates = await ofBlock('Yoga', '2026-03-01T00:00:00Z', '2026-04-30T00:00:00Z')
+  assert.deepEqual(
+    dates.map(({ starts_at }) => starts_at.slice(0, 16)),
+    ['2026-03-02T17:00', '2026-03-09T16:00', '2026-03-17T12:00', '2026-03-24T12:00', '2026-03-31T12:00'],
+  )
+  const before = (await app.call(`GET /calendar-events/${event.id}`, { as: hannah })).body as Event
+  assert.equal(before.recurrence!.until, '2026-03-15')
+})
+
+test('all dates change together; dates that were taken out stay out', async () => {
+  const { event } = await made(lunch('Reading'))
+  assert.equal((await remove(event.id, { with_subsequent_events_in_recurrence_series: false, occurrence_date: '2026-03-09' })).status, 200)
+  const { recurrence } = lunch('Reading', { start_local: '08:00', end_local: '09:00', until: '2026-03-23' })
+  assert.equal((await change(event.id, { title: 'Reading early', recurrence })).status, 200)
+  const dates = await ofBlock('Reading early', '2026-03-01T00:00:00Z', '2026-04-30T00:00:00Z')
+  assert.deepEqual(
+    dates.map(({ starts_at }) => starts_at.slice(0, 16)),
+    ['2026-03-02T13:00', '2026-03-16T12:00', '2026-03-23T12:00'],
+  )
+})
+
+test('deleting takes one date, or that and all after it, or the whole', async () => {
+  const { event } = await made(lunch('Gym', { until: '2026-03-30' }))
+  const noDate = await remove(event.id, { with_subsequent_events_in_recurrence_series: false })
+  assert.deepEqual([noDate.status, issuesOf(noDate.body)], [400, ['occurrence_date invalid_type']])
+  const one = { with_subsequent_events_in_recurrence_series: false, occurrence_date: '2026-03-09' }
+  assert.equal((await remove(event.id, one)).status, 200)
+  assert.equal((await remove(event.id, one)).status, 404, 'that date is gone already')
+  const rest = { with_subsequent_events_in_recurrence_series: true, occurrence_date: '2026-03-23' }
+  assert.equal((await remove(event.id, rest)).status, 200)
+  const dates = await ofBlock('Gym', '2026-03-01T00:00:00Z', '2026-04-30T00:00:00Z')
+  assert.deepEqual(
+    dates.map(({ occurrence_date }) => occurrence_date),
+    ['2026-03-02', '2026-03-16'],
+  )
+  for (const occurrence_date of ['2026-03-16', '2026-03-02'])
+    assert.equal((await remove(event.id, { with_subsequent_events_in_recurrence_series: false, occurrence_date })).status, 200)
+  assert.equal((await app.call(`GET /calendar-events/${event.id}`, { as: hannah })).status, 404, 'a block without dates is none')
+  const whole = await made(lunch('Choir'))
+  assert.equal((await remove(whole.event.id, { with_subsequent_events_in_recurrence_series: true })).status, 200)
+  assert.equal((await ofBlock('Choir', '2026-03-01T00:00:00Z', '2026-04-30T00:00:00Z')).length, 0)
+})
+
+test('two tabs on one block: the second is told that it changed meanwhile', async () => {
+  const { event } = await made({ title: 'Two tabs', from_date: '2026-05-04' })
+  const answers = await Promise.all(
+    ['One', 'Two'].map((title) => change(event.id, { title, from_date: '2026-05-05', version: event.version })),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  assert.equal(code(answers.find(({ status }) => status === 409)!.body), 'changed_meanwhile')
+  const now = (await app.call(`GET /calendar-events/${event.id}`, { as: hannah })).body as Event
+  assert.deepEqual([now.version, now.from_date], [event.version + 1, '2026-05-05'])
+})
+
+test('every change of a block is recorded, and tells the open browsers of its provider', async () => {
+  const { event } = await made({ title: 'Recorded', from_date: '2026-06-01' })
+  await change(event.id, { title: 'Recorded twice' })
+  await remove(event.id, { with_subsequent_events_in_recurrence_series: true })
+  const { rows } = await app.owner.query(
+    "select name, audience_kind from live_event where ids ->> 'subject_id' = $1 and audience_id = $2 order by id",
+    [event.id, hannah.provider_id],
+  )
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ['calendar_block.created', 'calendar_block.changed', 'calendar_block.deleted'],
+  )
+})

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import ICAL from 'ical.js'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+import { type Entry, writeCalendar } from '../calendar/ics.ts'
+import { makeLink } from '../links.ts'
+import { bookForMaya, code, freeStarts, type Shown } from './calendar-days.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+
+type Details = { uid: string; title: string; place: string; ics: string; google_url: string; outlook_url: string; appointment_id: string }
+type Read = {
+  method: string
+  uid: string
+  sequence: number
+  status: string
+  start: string
+  end: string
+  summary: string
+  zone: string
+  lines: string[]
+}
+
+/** Reads a text with a parser that is not ours, by the zones that the text brings along. */
+function readAll(ics: string): Read[] {
+  for (const line of ics.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, `a line of more than 75 octets: ${line}`)
+  assert.ok(!/[^\r]\n/.test(ics), 'every line ends with CRLF')
+  const calendar = new ICAL.Component(ICAL.parse(ics))
+  const method = String(calendar.getFirstPropertyValue('method'))
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    const [start, end] = [event.startDate, event.endDate].map((time) => new Date(time.toUnixTime() * 1000).toISOString())
+    return {
+      method,
+      uid: event.uid,
+      sequence: event.sequence,
+      status: String(component.getFirstPropertyValue('status')),
+      start: start!,
+      end: end!,
+      summary: event.summary,
+      zone: event.startDate.zone.tzid,
+      lines: ics.split('\r\n'),
+    }
+  })
+}
+const read = (ics: string): Read => readAll(ics)[0]!
+const detailsOf = async (id: string, as: typeof cast.maya | typeof cast.hannah = cast.maya): Promise<Details> => {
+  const { status, body, text } = await app.call(`GET /appointments/${id}/calendar-details`, { as })
+  assert.equal(status, 200, text)
+  return body as Details
+}
+const free = (from: string) => freeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 10 })
+
+test('booking invites, a move invites again with the same identity and a higher number, cancelling withdraws', async () => {
+  const [first, , , , , , , , , later] = await free('2026-03-09T00:00:00Z')
+  const visit = await bookForMaya(app, first!)
+  const booked = read((await detailsOf(visit.id)).ics)
+  assert.deepEqual(
+    [booked.method, booked.uid, booked.sequence, booked.status, booked.start, booked.zone],
+    ['REQUEST', `${visit.id}@sorrel`, 0, 'CONFIRMED', first, 'America/Chicago'],
+  )
+  assert.ok(booked.lines.some((line) => line.startsWith('ORGANIZER;CN="Hannah Okafor":mailto:')))
+  assert.ok(booked.lines.some((line) => line.startsWith('ATTENDEE;CN="Maya Lindqvist"')))
+  const successor = (await app.call(`PATCH /appointments/${visit.id}`, { as: cast.maya, body: { starts_at: later } })).body as Shown
+  const moved = read((await detailsOf(successor.id)).ics)
+  assert.deepEqual([moved.method, moved.uid, moved.sequence, moved.start], ['REQUEST', booked.uid, 1, later])
+  const asked = await detailsOf(visit.id)
+  assert.equal(asked.appointment_id, successor.id, 'the place a visit was moved from answers what stands in its place')
+  await app.call(`POST /appointment/${successor.id}/cancel`, { as: cast.maya })
+  const canceled = read((await detailsOf(successor.id)).ics)
+  assert.deepEqual([canceled.method, canceled.uid, canceled.sequence, canceled.status], ['CANCEL', booked.uid, 2, 'CANCELLED'])
+})
+
+test("the file names the other person and where, in the viewer's language and zone, and nothing of why", async () => {
+  const [start] = await free('2026-03-23T00:00:00Z')
+  const visit = await bookForMaya(app, start!)
+  const forMaya = await detailsOf(visit.id)
+  assert.deepEqual([forMaya.title, forMaya.place], ['Visit with Hannah Okafor', 'Video visit'])
+  const forHannah = await detailsOf(visit.id, cast.hannah)
+  assert.equal(forHannah.title, 'Visit with Maya Lindqvist')
+  assert.deepEqual([read(forHannah.ics).zone, read(forHannah.ics).start], ['America/New_York', start])
+  for (const word of ['Follow-up', 'Initial', 'utrition', 'eating', 'Aetna']) assert.ok(!forMaya.ics.includes(word), word)
+  await app.owner.query("update patient set preferred_language = 'es' where id = $1", [cast.maya.patient_id])
+  assert.deepEqual([(await detailsOf(visit.id)).title, (await detailsOf(visit.id)).place], ['Visita con Hannah Okafor', 'Visita por video'])
+  await app.owner.query("update patient set preferred_language = 'en' where id = $1", [cast.maya.patient_id])
+  const google = new URL(forMaya.google_url).searchParams
+  assert.equal(google.get('text'), 'Visit with Hannah Okafor')
+  assert.equal(google.get('dates')!.split('/')[0], start!.slice(0, 19).replace(/[-:]/g, '').concat('Z'))
+  assert.equal(new URL(forMaya.outlook_url).searchParams.get('startdt'), start)
+})
+
+test('somebody else gets no details, and no word about whether there are any', async () => {
+  const [start] = await free('2026-03-23T00:00:00Z')
+  const visit = await bookForMaya(app, start!)
+  for (const as of [cast.ruben, cast.dana]) {
+    const answer = await app.call(`GET /appointments/${visit.id}/calendar-details`, { as })
+    assert.deepEqual([answer.status, code(answer.body)], [404, 'not_found'])
+  }
+  assert.equal((await app.call(`GET /appointments/${visit.id}/calendar-details`)).status, 401)
+  assert.equal((await app.call(`GET /appointments/${visit.id}/calendar-details`, { as: cast.selma })).status, 200)
+})
+
+const zones = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles', 'Pacific/Honolulu']
+const entryAt = (starts_at: string, time_zone: string, more: Partial<Entry> = {}): Entry => ({
+  uid: `${starts_at}@test`,
+  sequence: 0,
+  changed_at: starts_at as Entry['changed_at'],
+  title: 'x',
+  status: 'CONFIRMED',
+  time: { starts_at: starts_at as never, ends_at: new Date(Date.parse(starts_at) + 3_600_000).toISOString() as never, time_zone },
+  ...more,
+})
+
+test('another parser finds our instants on every hour of the days that change the clock, in six zones', () => {
+  for (const zone of [...zones, 'Europe/Dublin', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Kolkata']) {
+    for (const day of ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07']) {
+      for (let hour = 0; hour < 30; hour++) {
+        const starts_at = new Date(Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000 + 15 * 60_000).toISOString()
+        const written = read(writeCalendar('PUBLISH', [entryAt(starts_at, zone)]))
+        assert.equal(written.start, starts_at, `${zone} ${starts_at}`)
+        assert.equal(written.end, new Date(Date.parse(starts_at) + 3_600_000).toISOString(), `${zone} ${starts_at}`)
+      }
+    }
+  }
+})
+
+test('names with commas, semicolons, quotes, line breaks and letters of many octets arrive as they are', () => {
+  const title = 'Visita con Zoë; "Ñandú", \\ señora\nsegunda línea 😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀 fin'
+  const party = { name: 'Zoë "Z" Ñandú', email: 'z@example.com' }
+  const ics = writeCalendar('REQUEST', [
+    entryAt('2026-03-09T15:00:00.000Z', 'America/New_York', { title, organizer: party, attendee: party }),
+  ])
+  assert.equal(read(ics).summary, title)
+  const organizer = new ICAL.Component(ICAL.parse(ics)).getFirstSubcomponent('vevent')!.getFirstProperty('organizer')!
+  assert.equal(organizer.getFirstParameter('cn'), 'Zoë ’Z’ Ñandú')
+})
+
+test('a link shows its visit and cancels it; unknown, foreign, used and expired ones answer alike', async () => {
+  const [start] = await free('2026-03-23T00:00:00Z')
+  const visit = await bookForMaya(app, start!)
+  const link = { appointment_id: visit.id, patient_id: cast.maya.patient_id, expires_at: '2026-03-20T00:00:00.000Z' }
+  const [token, old, foreign] = [
+    await makeLink(app.context(), link),
+    await makeLink(app.context(), { ...link, expires_at: app.clock() }),
+    await makeLink(app.context(), { ...link, patient_id: cast.ruben.patient_id }),
+  ]
+  const shown = await app.call(`GET /appointment-links/${token}`)
+  assert.equal(shown.status, 200, shown.text)
+  const { appointment, ics, expires_at } = shown.body as { appointment: Shown; ics: string; expires_at: string }
+  assert.deepEqual([appointment.id, appointment.actions.cancel, expires_at], [visit.id, true, link.expires_at])
+  assert.deepEqual([read(ics).method, read(ics).start], ['REQUEST', start])
+  const canceled = await app.call(`POST /appointment-links/${token}/cancel`, { body: { reason: 'Away' } })
+  assert.equal(canceled.status, 200, canceled.text)
+  const answer = canceled.body as { appointment: Shown; ics: string }
+  assert.deepEqual([answer.appointment.status, read(answer.ics).method], ['Canceled', 'CANCEL'])
+  for (const bad of [token, old, foreign, 'nobody-has-this-token']) {
+    for (const line of [`GET /appointment-links/${bad}`, `POST /appointment-links/${bad}/cancel`]) {
+      const refused = await app.call(line, line.startsWith('POST') ? { body: {} } : {})
+      assert.deepEqual([refused.status, code(refused.body)], [404, 'not_found'], line)
+    }
+  }
+})
+
+test('a visit that has begun is not canceled by its link', async () => {
+  const [start] = await free('2026-03-23T00:00:00Z')
+  const visit = await bookForMaya(app, start!)
+  const expires_at = '2026-04-20T00:00:00.000Z'
+  const token = await makeLink(app.context(), { appointment_id: visit.id, patient_id: cast.maya.patient_id, expires_at })
+  const now = app.clock()
+  app.clock.set(start!)
+  const refused = await app.call(`POST /appointment-links/${token}/cancel`, { body: {} })
+  app.clock.set(now)
+  assert.deepEqual([refused.status, code(refused.body)], [409, 'appointment_not_cancelable'])
+})
+
+test('a private address shows its owner their visits until it is revoked or replaced', async () => {
+  const [start] = await free('2026-03-23T00:00:00Z')
+  const visit = await bookForMaya(app, start!)
+  const feedState = async () =>
+    (await app.call('GET /calendar-feed', { as: cast.maya })).body as { active: boolean; created_at: string | null }
+  assert.deepEqual(await feedState(), { active: false, created_at: null })
+  const make = async (as: typeof cast.maya | typeof cast.hannah) => {
+    const { status, body, text } = await app.call('POST /calendar-feed', { as })
+    assert.equal(status, 201, text)
+    return (body as { url: string }).url
+  }
+  const first = await make(cast.maya)
+  assert.match(first, /^http:\/\/sorrel\.test\/api\/calendar-feeds\/[\w-]{32}$/)
+  const open = (url: string) => app.call(`GET /calendar-feeds/${url.split('/').at(-1)}`)
+  const feed = await open(first)
+  assert.deepEqual(
+    [feed.status, feed.headers['content-type'], feed.headers['cache-control']],
+    [200, 'text/calendar; charset=utf-8', 'no-store'],
+  )
+  const events = readAll(feed.text)
+  assert.ok(events.some(({ uid, start: at, method }) => uid === `${visit.id}@sorrel` && at === start && method === 'PUBLISH'))
+  assert.ok(
+    events.every(({ summary }) => summary === 'Visit with Hannah Okafor'),
+    'her own visits and no others',
+  )
+  assert.ok(!feed.text.includes('ATTENDEE'))
+  const { rows } = await app.owner.query("select patient_id from audit where operation = 'readCalendarFeed' and action = 'read'")
+  assert.deepEqual(rows, [{ patient_id: cast.maya.patient_id }])
+  assert.deepEqual(await feedState(), { active: true, created_at: app.clock() })
+  const second = await make(cast.maya)
+  assert.equal((await open(first)).status, 404)
+  assert.equal((await open(second)).status, 200)
+  assert.equal((await app.call('DELETE /calendar-feed', { as: cast.maya })).status, 200)
+  assert.equal((await app.call('DELETE /calendar-feed', { as: cast.maya })).status, 200)
+  assert.equal((await open(second)).status, 404)
+  const stored = await app.owner.query('select token_hash from calendar_feed')
+  assert.ok(stored.rows.every(({ token_hash }) => !first.includes(token_hash) && !second.includes(token_hash)))
+  assert.ok(!app.logged.some((line) => line.includes(first.split('/').at(-1)!)))
+})
+
+test("a provider's address shows visits by name and their own blocks, by wall clock and by whole days", async () => {
+  const days = { title: 'Conference', from_date: '2026-03-26', to_date: '2026-03-27' }
+  assert.equal((await app.call('POST /calendar-events/blocks', { as: cast.hannah, body: days })).status, 201)
+  const url = ((await app.call('POST /calendar-feed', { as: cast.hannah })).body as { url: string }).url
+  const feed = await app.call(`GET /calendar-feeds/${url.split('/').at(-1)}`)
+  const events = readAll(feed.text)
+  assert.ok(events.some(({ summary }) => summary === 'Visit with Maya Lindqvist'))
+  const conference = feed.text.split('BEGIN:VEVENT').find((text) => text.includes('SUMMARY:Conference'))!
+  assert.match(conference, /DTSTART;VALUE=DATE:20260326\r\nDTEND;VALUE=DATE:20260328/)
+})
