@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { warmSearch } from '../search/search.ts'
 import { countOf, idOf, namesIn, plant, search } from './testing.ts'
 
 let t: TestApp
@@ -241,5 +242,33 @@ describe('next starts', () => {
     assert.deepEqual((await find({ q: 'Finn' })).items[0]!.next_starts, [])
     const inPerson = await find({ q: 'Bela', visit_mode: 'in_person' })
     assert.deepEqual(inPerson.items[0]!.next_starts[0]!.visit_modes, ['in_person'])
+  })
+
+  test('a node that starts fills its index and has first starts looked for', async () => {
+    await warmSearch(t.context({ kind: 'anonymous' }))
+    await t.owner.query('delete from app.provider_next_start')
+    assert.ok((await t.runJobs()).includes('providers.refresh_next_starts'))
+    const { rows } = await t.owner.query(
+      `select from app.provider p where status = 'active'
+      and (select count(*) from app.provider_next_start n where n.provider_id = p.id and computed_at = $1) <> 2`,
+      [t.clock()],
+    )
+    assert.equal(rows.length, 0)
+    assert.equal((await find({ sort: 'soonest' })).items[0]!.first_name, 'Abel')
+  })
+
+  test('a hold and a block take time from the first start, and its mark waits for the sweep', async () => {
+    await t.owner.query(
+      `insert into app.calendar_block (id, provider_id, series_id, title, starts_at, ends_at, created_at, updated_at)
+       values (gen_random_uuid(), $1, gen_random_uuid(), 'Away', '2026-03-04T00:00Z', '2026-03-05T00:00Z', '2026-03-01', '2026-03-01')`,
+      [idOf('Abel Early')],
+    )
+    const { rows } = await t.owner.query(`select from app.provider_next_start where provider_id = $1 and computed_at = '-infinity'`, [
+      idOf('Abel Early'),
+    ])
+    assert.equal(rows.length, 2)
+    assert.equal((await find({ q: 'Abel' })).items[0]!.next_available_at, '2026-03-05T14:00:00.000Z')
+    await t.runJob('providers.refresh_next_starts')
+    assert.equal((await find({ availability_type: 'this_week', q: 'Abel' })).total, 1)
   })
 })
