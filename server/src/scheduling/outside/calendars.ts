@@ -16,7 +16,7 @@ import type { Handed } from './worker.ts'
 const dayLength = 86_400_000
 const daysAhead = 400
 const imports = { name: 'calendar_imports', count: 20, seconds: 3600 }
-const readingLimit = { milliseconds: 15_000, megabytes: 512 }
+const readingLimit = { milliseconds: 6_000, megabytes: 512 }
 
 /**
  * Takes over the busy time of a calendar file, from yesterday to 400 days ahead; the same name replaces what was there. A file that cannot

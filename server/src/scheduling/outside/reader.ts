@@ -11,7 +11,7 @@ export type Reading =
 const mostEvents = 50_000
 const mostStretches = 20_000
 /** Dates that may be looked at in one file, those outside of the span included. */
-const mostDates = 1_000_000
+const mostDates = 400_000
 const dayLength = 86_400_000
 
 class TooMany extends Error {}
