@@ -8,6 +8,7 @@ import { servePages } from './kernel/page.ts'
 import { answerRefusals } from './kernel/refusals.ts'
 import { serve } from './kernel/serve.ts'
 import { endStreams } from './kernel/stream.ts'
+import { FormBody } from './kernel/webhooks.ts'
 import { pageAuthors } from './pages.ts'
 import { describe } from './platform/description.ts'
 import { serveDemo } from './world/demo.ts'
@@ -48,7 +49,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   return app
 }
 
-/** JSON and nothing else; the raw text is kept for signatures of webhooks. Nothing is coerced or stripped. */
+/** JSON, and forms for webhooks alone (see webhooks.ts). Nothing is coerced or stripped. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const json = app.getDefaultJsonParser('error', 'error')
@@ -56,6 +57,9 @@ function readBodies(app: FastifyInstance): void {
     if (text.length === 0) return done(null, undefined)
     return json(request, text as string, done)
   })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, new FormBody(text as string)),
+  )
 }
 
 /** One line a request, by route template: addresses carry tokens and personal data. */

@@ -2,6 +2,7 @@ import { auth } from './auth/handlers.ts'
 import { authJobs } from './auth/jobs.ts'
 import type { Served } from './kernel/implement.ts'
 import type { Job } from './kernel/jobs.ts'
+import { notifications } from './notifications/handlers.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
@@ -11,7 +12,7 @@ import { scheduling } from './scheduling/handlers.ts'
 import { schedulingJobs } from './scheduling/jobs.ts'
 
 /** Every operation that is served: the table of contents of the server. */
-export const served: readonly Served[] = [...platform, ...auth, ...providers, ...scheduling]
+export const served: readonly Served[] = [...platform, ...auth, ...providers, ...scheduling, ...notifications]
 
 /** Every job that a worker runs. */
 // biome-ignore lint/suspicious/noExplicitAny: jobs of different payloads share one list; each parses its own.

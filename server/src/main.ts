@@ -24,7 +24,7 @@ export async function start(config: Config, loginUrl: string): Promise<Running> 
   const log = openLog(config)
   const now = config.clock ? clockFrom(config.clock) : realClock
   const pool = openPool(loginUrl, config.pool_size)
-  const integrations = await openIntegrations(config, pool, now, log)
+  const integrations = await openIntegrations(config, pool, now)
   const house: House = {
     config,
     pool,

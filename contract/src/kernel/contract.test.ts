@@ -53,8 +53,9 @@ test('every operation has a summary that is a sentence', () =>
   eachOperation(({ description: { summary } }) => !/^\p{Lu}.{8,}\.$/su.test(summary) && `"${summary}"`))
 
 test('bodies refuse what they do not name, at every depth', () =>
-  eachOperation(({ wire }) => {
-    const lax = wire.body ? objectsIn(wire.body).filter(({ strict }) => !strict) : []
+  eachOperation(({ wire, description: { access } }) => {
+    // What a signed sender puts beside the fields we know is its own affair.
+    const lax = wire.body && access !== 'webhook' ? objectsIn(wire.body).filter(({ strict }) => !strict) : []
     return lax.length > 0 && `z.object at ${lax.map(({ path }) => path || 'the top').join(', ')}`
   }))
 

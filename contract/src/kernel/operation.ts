@@ -40,6 +40,8 @@ export type Description = {
   path: `/${string}`
   /** `public`: anyone. `machine`: an api key. `webhook`: a signature over the raw body. */
   access: 'public' | 'machine' | 'webhook' | readonly Audience[]
+  /** Which integration signs a webhook's body. */
+  signed_by?: 'sms'
   /** A query parameter whose token may stand in for being signed in. */
   or_token?: string
   /** Required query parameters, and 'body' where an empty body is refused; path parameters are read from the path. */

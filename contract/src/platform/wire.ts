@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { events, file } from '../kernel/operation.ts'
-import { Instant } from '../kernel/values.ts'
+import { body, Instant, InstantIn, text } from '../kernel/values.ts'
 
 export const getHealth = {
   output: z.object({
@@ -15,3 +15,28 @@ export const ping = { output: z.object({ pong: z.literal(true), at: Instant }) }
 export const listenLive = { output: events(z.object({ name: z.string(), ids: z.record(z.string(), z.string()) })) }
 export const getOpenApi = { output: file('application/json') }
 export const getReference = { output: file('text/html') }
+
+/** The sweeps that a machine may start; each does nothing when there is nothing to do. */
+export const sweeps = [
+  'notifications.remind',
+  'platform.forget_the_old',
+  'platform.seal_audit',
+  'scheduling.nudge_unmarked',
+  'scheduling.sweep_holds',
+] as const
+
+export const runBackgroundJob = {
+  body: body({ job: z.enum(sweeps), run_at: InstantIn.optional(), lock_key: text(80).optional() }),
+  output: z.object({ job: z.enum(sweeps), lock_key: z.string(), status: z.literal('queued') }),
+}
+
+export const getAppUpdate = {
+  query: z.object({
+    platform: z.enum(['web', 'ios', 'android']).default('web'),
+    version: z
+      .string()
+      .regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/)
+      .optional(),
+  }),
+  output: z.object({ latest: z.string(), minimum: z.string(), must_update: z.boolean() }),
+}

@@ -3,12 +3,13 @@ import { impliedErrors } from '@sorrel/contract/kernel/errors'
 import type { Audience, Description, Schema } from '@sorrel/contract/kernel/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Actor, actorId, type Context, transaction } from './context.ts'
+import { type Actor, actorId, type Context, contextAs, transaction } from './context.ts'
 import { pagePolicy } from './headers.ts'
 import { once } from './idempotency.ts'
 import { Download, type EventStream, Page, type Served, WithCookie } from './implement.ts'
 import { Problem } from './problem.ts'
 import { openStream } from './stream.ts'
+import { FormBody, refuseForms, verifyWebhook } from './webhooks.ts'
 
 export type ContextFor = (request: FastifyRequest, operation: string) => Promise<Context>
 
@@ -20,8 +21,9 @@ export function serve(app: FastifyInstance, served: Served, contextFor: ContextF
     url: description.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(description.body_limit ? { bodyLimit: description.body_limit } : {}),
     handler: async (request, reply) => {
-      const ctx = await contextFor(request, served.name)
+      const ctx = await callerOf(served, request, contextFor)
       try {
+        refuseForms(description, request)
         mayCall(description, ctx.actor)
         const input = partsOf(served, request)
         if ('events' in wire.output) return openStream(reply, request, (await served.handle(ctx, input)) as EventStream)
@@ -35,6 +37,14 @@ export function serve(app: FastifyInstance, served: Served, contextFor: ContextF
       }
     },
   })
+}
+
+/** A webhook's caller is whoever signed its body; everybody else is known by token or key. */
+async function callerOf({ name, description }: Served, request: FastifyRequest, contextFor: ContextFor): Promise<Context> {
+  const ctx = await contextFor(request, name)
+  if (description.access !== 'webhook') return ctx
+  await verifyWebhook(ctx, description, request)
+  return contextAs(ctx, { kind: 'machine', key_name: description.signed_by ?? name })
 }
 
 /** Function level: 401 without a good token, 403 with one of the wrong kind. Which rows is for access.ts. */
@@ -80,13 +90,15 @@ function partsOf({ wire }: Served, request: FastifyRequest): Record<string, unkn
         issues.push({ in: 'body', path: [], code: 'unrecognized_keys', params: {} })
       continue
     }
-    const parsed = schema.safeParse(part === 'body' ? (request.body ?? {}) : request[part])
+    const parsed = schema.safeParse(part === 'body' ? bodyOf(request) : request[part])
     if (parsed.success) input[part] = parsed.data
     else issues.push(...parsed.error.issues.map((issue) => told(partNames[part], issue)))
   }
   if (issues.length > 0) throw new Problem('invalid_request', { issues })
   return input
 }
+
+const bodyOf = ({ body }: FastifyRequest): unknown => (body instanceof FormBody ? body.fields : (body ?? {}))
 
 // zod's issues carry the input and English; ours say where, what kind and which bound, never a value.
 function told(place: string, issue: z.core.$ZodIssue) {

@@ -64,7 +64,7 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
   const logged: string[] = []
   const log = openLog(config, { write: (line) => logged.push(line) })
   const pool = openPool(database.url, 12)
-  const integrations = await openIntegrations(config, pool, clock, log)
+  const integrations = await openIntegrations(config, pool, clock)
   const house: House = {
     config,
     pool,

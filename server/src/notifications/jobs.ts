@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { job } from '../kernel/jobs.ts'
 import { listen } from '../kernel/record.ts'
+import { answerInbound } from './inbound.ts'
 import { sendOne } from './sending.ts'
 import { remindOfVisits, tellOfEvent, toldEvents } from './visits.ts'
 
@@ -17,6 +18,11 @@ export const sendNotification = job('notifications.send', z.object({ notificatio
 /** Reminds of visits two days, one day and one hour ahead. */
 export const remind = job('notifications.remind', z.object({}), (ctx) => remindOfVisits(ctx), '*/5 * * * *')
 
+/** Does what a text message asked for. */
+export const answerSms = job('notifications.answer_sms', z.object({ inbound_id: z.string().max(80) }), (ctx, { inbound_id }) =>
+  answerInbound(ctx, inbound_id),
+)
+
 for (const name of toldEvents) listen(name, tellPeople)
 
-export const notificationJobs = [tellPeople, sendNotification, remind]
+export const notificationJobs = [tellPeople, sendNotification, remind, answerSms]

@@ -71,8 +71,14 @@ async function addressOf(ctx: Context, row: Row): Promise<{ to: string; language
     row.recipient_kind === 'patient'
       ? await ctx.db.selectFrom('patient').select(columns).where('id', '=', row.recipient_id).executeTakeFirst()
       : await ctx.db.selectFrom('provider_account').select(columns).where('provider_id', '=', row.recipient_id).executeTakeFirst()
-  const to = row.channel === 'sms' ? person?.phone_number : person?.email
+  const to = row.channel === 'sms' ? await unlessStopped(ctx, person?.phone_number) : person?.email
   return to ? { to, language: person?.preferred_language === 'es' ? 'es' : 'en' } : undefined
+}
+
+/** A number that asked for no more text messages gets none. */
+async function unlessStopped(ctx: Context, phone: string | null | undefined): Promise<string | null> {
+  const stopped = phone && (await ctx.db.selectFrom('sms_opt_out').select('at').where('phone_number', '=', phone).executeTakeFirst())
+  return phone && !stopped ? phone : null
 }
 
 /** The words of a message, or undefined when what it would say is no longer true. Links are made now: their tokens are stored nowhere. */

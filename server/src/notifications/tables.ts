@@ -19,4 +19,12 @@ export type NotificationTables = {
     carrier_ref: string | null
     attempts: Generated<number>
   }
+  sms_opt_out: { phone_number: string; at: string }
+  inbound_sms: {
+    id: string
+    phone_number: string
+    keyword: 'stop' | 'start' | 'help' | 'confirm' | 'reschedule' | 'other'
+    received_at: string
+    answered_at: string | null
+  }
 }

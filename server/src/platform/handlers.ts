@@ -1,8 +1,10 @@
 import * as operations from '@sorrel/contract/platform/operations'
 import * as wire from '@sorrel/contract/platform/wire'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Context } from '../kernel/context.ts'
 import { Download, implement, Page } from '../kernel/implement.ts'
+import { enqueue, job } from '../kernel/jobs.ts'
 import { openApiDocument, referencePage } from './description.ts'
 import { liveStream } from './live.ts'
 
@@ -27,7 +29,27 @@ export const platform = implement(
   listenLive: async (ctx) => liveStream(ctx),
   getOpenApi: async () => new Download('application/json', 'openapi.json', openApiDocument(), 'inline'),
   getReference: async () => new Page(referencePage),
+  runBackgroundJob: async (ctx, { body }) => {
+    const lock_key = body.lock_key ?? body.job
+    await enqueue(ctx, sweepOf(body.job), {}, { key: `machine:${lock_key}`, ...(body.run_at ? { run_at: body.run_at } : {}) })
+    return { job: body.job, lock_key, status: 'queued' as const }
+  },
+  // No app but the one that this server writes: it is always the latest.
+  getAppUpdate: async (_ctx, { query }) => ({
+    latest: version,
+    minimum: version,
+    must_update: query.version !== undefined && older(query.version, version),
+  }),
 })
+
+/** The queue knows a job by its name; sweeps take no payload. */
+const sweepOf = (name: string) => job(name, z.object({}), async () => {})
+
+function older(mine: string, theirs: string): boolean {
+  const [a, b] = [mine, theirs].map((text) => text.split('.').map(Number)) as [number[], number[]]
+  const first = a.findIndex((part, at) => part !== b[at])
+  return first >= 0 && a[first]! < b[first]!
+}
 
 async function jobsWaiting(ctx: Context): Promise<number> {
   const { rows } = await sql<{ count: number }>`select app.jobs_waiting() as count`.execute(ctx.db)

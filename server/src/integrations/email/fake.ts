@@ -1,11 +1,10 @@
 import type pg from 'pg'
 import type { Clock } from '../../kernel/clock.ts'
-import type { Log } from '../../kernel/log.ts'
 import { deliver } from '../outbox.ts'
 import type { Email } from './index.ts'
 
 /** Keeps what it was given in the demo's outbox. Addresses starting with `bounce` bounce, with `away` time out. */
-export function fakeEmail(pool: pg.Pool, now: Clock, _log: Log): Email {
+export function fakeEmail(pool: pg.Pool, now: Clock): Email {
   return {
     async send({ to, subject, text, links = [], key }) {
       if (to.startsWith('away')) throw new Error('the mail server does not answer')

@@ -1,11 +1,11 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import type { Clock } from '../../kernel/clock.ts'
-import type { Log } from '../../kernel/log.ts'
 import { deliver } from '../outbox.ts'
 import type { Sms } from './index.ts'
 
 /** Keeps what it was given in the demo's outbox. Numbers ending 0404 bounce, 0503 is a carrier that is away. */
-export function fakeSms(pool: pg.Pool, now: Clock, _log: Log): Sms {
+export function fakeSms(pool: pg.Pool, now: Clock, secret: string): Sms {
   return {
     async send({ to, text, links = [], key }) {
       if (to.endsWith('0503')) throw new Error('the carrier does not answer')
@@ -13,5 +13,18 @@ export function fakeSms(pool: pg.Pool, now: Clock, _log: Log): Sms {
       await deliver(pool, { channel: 'sms', to, subject: null, text, links, sent_at: now(), key })
       return { status: 'sent', ref: `fake-${key}` }
     },
+    verify: async ({ raw, headers, now }) => isSigned(secret, raw, headers['x-sorrel-signature'], now),
   }
+}
+
+const secondsAllowed = 300
+
+/** How the fake carrier signs: `t=<seconds>,v1=<HMAC-SHA256 of "t.raw">`, five minutes either way. */
+export const signatureOf = (secret: string, raw: string, at: number): string =>
+  `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${raw}`).digest('hex')}`
+
+function isSigned(secret: string, raw: string, header: string | string[] | undefined, now: string): boolean {
+  const at = typeof header === 'string' ? Number(/^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(header)?.[1] ?? Number.NaN) : Number.NaN
+  if (!(Math.abs(Date.parse(now) / 1000 - at) <= secondsAllowed)) return false
+  return timingSafeEqual(Buffer.from(signatureOf(secret, raw, at)), Buffer.from(header as string))
 }

@@ -3,4 +3,17 @@ export type SmsMessage = { to: string; text: string; links?: string[]; key: stri
 /** `bounced` is final; a time-out or an outage throws, and the job tries again with the same key. */
 export type Sent = { status: 'sent' | 'bounced'; ref: string | null }
 
-export type Sms = { send: (message: SmsMessage) => Promise<Sent> }
+/** A request that claims to come from the carrier. */
+export type SignedRequest = {
+  url: string
+  raw: string
+  fields: Record<string, string>
+  headers: Record<string, string | string[] | undefined>
+  now: string
+}
+
+export type Sms = {
+  send: (message: SmsMessage) => Promise<Sent>
+  /** Whether the carrier signed this request. */
+  verify: (request: SignedRequest) => Promise<boolean>
+}

@@ -18,5 +18,10 @@ export function twilioSms(config: Config): Sms {
         throw error
       }
     },
+    async verify({ url, fields, headers }) {
+      const { validateRequest } = (await import('twilio')).default
+      const signature = headers['x-twilio-signature']
+      return typeof signature === 'string' && validateRequest(auth_token, signature, url, fields)
+    },
   }
 }

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { file } from '../kernel/operation.ts'
+import { PhoneNumber, text } from '../kernel/values.ts'
+
+/** Form fields as carriers send them: `from`, `body` and an id, in their own capitals, beside much that we do not need. */
+export const receiveSms = {
+  body: z.preprocess(
+    (fields) => (typeof fields === 'object' && fields !== null ? { ...fields, ...lowered(fields) } : fields),
+    z.object({ from: PhoneNumber, body: text(1600, 0), message_id: text(80) }),
+  ),
+  output: file('text/xml'),
+}
+
+const names: Record<string, string> = { From: 'from', Body: 'body', MessageSid: 'message_id' }
+const lowered = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (names[name] ? [[names[name], value]] : [])))

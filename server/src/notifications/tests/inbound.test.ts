@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { signatureOf } from '../../integrations/sms/fake.ts'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+
+const seconds = () => Date.parse(app.clock()) / 1000
+async function text(body: string, options: { from?: string; id?: string; signature?: string; at?: number } = {}) {
+  const raw = new URLSearchParams({
+    From: options.from ?? cast.maya.phone_number,
+    Body: body,
+    MessageSid: options.id ?? `SM-${body}-${Math.random()}`,
+    To: '+18005550100',
+  }).toString()
+  const signature = options.signature ?? signatureOf(app.house.config.hash_secret, raw, options.at ?? seconds())
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/sms',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-sorrel-signature': signature },
+    payload: raw,
+  })
+  await app.runJobs()
+  return answer
+}
+const lastTo = async (phone: string) =>
+  (await app.owner.query('select text, links from demo_outbox where recipient = $1 order by id desc limit 1', [phone])).rows[0] as
+    | { text: string; links: string[] }
+    | undefined
+const sentTo = async (phone: string) =>
+  (await app.owner.query('select count(*)::int as count from demo_outbox where recipient = $1', [phone])).rows[0].count as number
+
+test('receiveSms answers only what the carrier signed, within five minutes', async () => {
+  assert.equal((await text('HELP', { signature: 't=1,v1=00' })).statusCode, 401)
+  assert.equal((await text('HELP', { at: seconds() - 301 })).statusCode, 401)
+  const ok = await text('HELP')
+  assert.equal(ok.statusCode, 200)
+  assert.match(String(ok.headers['content-type']), /text\/xml/)
+  assert.match((await lastTo(cast.maya.phone_number))?.text ?? '', /text C to confirm/)
+})
+
+test('STOP ends messages about visits and START brings them back; a repeated delivery is answered once', async () => {
+  await text('Stop.', { id: 'SM-once' })
+  const before = await sentTo(cast.maya.phone_number)
+  await text('Stop.', { id: 'SM-once' })
+  assert.equal(await sentTo(cast.maya.phone_number), before)
+  const visit = (
+    await app.owner.query("select id from appointment where patient_id = $1 and status = 'Scheduled' order by starts_at limit 1", [
+      cast.maya.patient_id,
+    ])
+  ).rows[0]
+  await app.call(`POST /appointment/${visit.id}/cancel`, { as: cast.maya })
+  await app.runJobs()
+  assert.equal(await sentTo(cast.maya.phone_number), before)
+  const { rows } = await app.owner.query("select status, reason from notification where channel = 'sms' and recipient_id = $1", [
+    cast.maya.patient_id,
+  ])
+  assert.deepEqual(rows, [{ status: 'suppressed', reason: 'no_address' }])
+  await text('START')
+  assert.match((await lastTo(cast.maya.phone_number))?.text ?? '', /on again/)
+})
+
+test('C confirms the next visit, R brings a link that moves it, in the person’s language', async () => {
+  await text('C')
+  const next = (
+    await app.owner.query(
+      "select id, confirmed_by_patient_at from appointment where patient_id = $1 and status = 'Scheduled' and starts_at > $2 order by starts_at limit 1",
+      [cast.maya.patient_id, app.clock()],
+    )
+  ).rows[0]
+  assert.ok(next.confirmed_by_patient_at)
+  await text('cambiar', { from: cast.lucia.phone_number })
+  const sent = await lastTo(cast.lucia.phone_number)
+  assert.match(sent?.text ?? '', /^Sorrel: elige otra hora/)
+  assert.equal((await app.call(`GET /appointment-links/${sent?.links[0]?.split('/').at(-1)}`)).status, 200)
+})
+
+test('an unknown number gets the help, and no operation for people takes a form', async () => {
+  await text('C', { from: '+13125550987' })
+  assert.match((await lastTo('+13125550987'))?.text ?? '', /STOP to end/)
+  const form = await app.app.inject({
+    method: 'POST',
+    url: '/api/appointments/reserve',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'a=b',
+  })
+  assert.deepEqual([form.statusCode, form.json().error.code], [415, 'unsupported_media_type'])
+})
+
+test('runBackgroundJob needs a key, names a known sweep, and waits once per lock key', async () => {
+  const headers = { 'x-api-key': 'machine-key-for-tests' }
+  assert.equal((await app.call('POST /background-jobs', { body: { job: 'scheduling.sweep_holds' } })).status, 401)
+  assert.equal(
+    (await app.call('POST /background-jobs', { headers: { 'x-api-key': 'wrong' }, body: { job: 'scheduling.sweep_holds' } })).status,
+    401,
+  )
+  assert.equal((await app.call('POST /background-jobs', { headers, body: { job: 'rm' } })).status, 400)
+  for (let times = 0; times < 3; times += 1)
+    assert.equal((await app.call('POST /background-jobs', { headers, body: { job: 'scheduling.sweep_holds' } })).status, 202)
+  assert.deepEqual(await app.runJobs(), ['scheduling.sweep_holds'])
+})
+
+test('getAppUpdate says whether a version is too old', async () => {
+  const ask = async (version: string) =>
+    ((await app.call('GET /app-update', { query: { version } })).body as { must_update: boolean }).must_update
+  assert.deepEqual([await ask('0.0.9'), await ask('0.1.0'), await ask('1.0.0')], [true, false, false])
+})
