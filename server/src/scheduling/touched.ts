@@ -37,7 +37,9 @@ export async function touchedVisits(
       const { starts_at, ends_at, duration_minutes, type, id } = visit
       const visit_mode = visit.visit_mode === 'unknown' ? null : (visit.visit_mode as BookingMode)
       const asking = { from: starts_at, to: ends_at, duration_minutes, type, visit_mode, as_staff: true, rescheduling_appointment_id: id }
-      const verdict = mayStart(slotCaseOf(openings, asking, ctx.now()), Date.parse(starts_at), { overriding })
+      // Only what is near: an outside calendar may have thousands of stretches, and every visit would read them all.
+      const near = { ...openings, external: openings.external.filter((busy) => busy.starts_at < ends_at && busy.ends_at > starts_at) }
+      const verdict = mayStart(slotCaseOf(near, asking, ctx.now()), Date.parse(starts_at), { overriding })
       return !verdict.ok && outside.has(verdict.rule)
     })
     .map((visit) => ({

@@ -62,6 +62,6 @@ function weeklyMinutes({ windows, time_zone }: Openings, date: number): number {
   const zone = zoneOf(time_zone)
   const [from, till] = [dayStart(zone, mondayOf(date)), dayStart(zone, mondayOf(date) + 28)]
   const { starts, ends } = openStretches(planWindows({ windows }, {}), zone, from, till)
-  const open = starts.reduce((sum, start, at) => sum + Math.min(ends[at]!, till) - Math.max(start, from), 0)
+  const open = starts.reduce((sum, start, at) => sum + Math.max(0, Math.min(ends[at]!, till) - Math.max(start, from)), 0)
   return Math.round(open / 4 / 60_000)
 }

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+import { bookForMaya, freeStarts, type Shown } from './calendar-days.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+
+type CloseOut = { items: { appointment: Shown; overdue: boolean }[]; closed_today: number }
+
+const hannah = cast.hannah
+const closeOut = async (): Promise<CloseOut> => (await app.call('GET /close-out', { as: hannah })).body as CloseOut
+const nudges = async (id: string) =>
+  (
+    await app.owner.query(
+      "select patient_id, provider_id from event where name = 'appointment.unmarked' and payload ->> 'appointment_id' = $1",
+      [id],
+    )
+  ).rows
+
+test('visits that are over wait to be marked, oldest first; after a day they are overdue and nudged, once', async () => {
+  const starts = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-10T00:00:00Z' })
+  const visits = [await bookForMaya(app, starts[0]!), await bookForMaya(app, starts.at(-1)!)]
+  const ids = async () =>
+    (await closeOut()).items.map(({ appointment }) => appointment.id).filter((id) => visits.some((one) => one.id === id))
+  assert.deepEqual(await ids(), [])
+  app.clock.set(visits[0]!.ends_at)
+  assert.deepEqual(await ids(), [visits[0]!.id])
+  await app.runJob('scheduling.nudge_unmarked')
+  assert.deepEqual(await nudges(visits[0]!.id), [])
+  app.clock.set(visits[1]!.ends_at)
+  app.clock.advance(1)
+  assert.deepEqual(await ids(), [visits[0]!.id, visits[1]!.id])
+  const { items } = await closeOut()
+  assert.deepEqual(
+    items.filter(({ appointment }) => visits.some(({ id }) => id === appointment.id)).map(({ overdue }) => overdue),
+    [true, false],
+  )
+  assert.deepEqual(
+    items.map(({ appointment }) => appointment.ends_at),
+    items.map(({ appointment }) => appointment.ends_at).toSorted(),
+  )
+  await app.runJob('scheduling.nudge_unmarked')
+  await app.runJob('scheduling.nudge_unmarked')
+  assert.deepEqual(await nudges(visits[0]!.id), [{ patient_id: null, provider_id: hannah.provider_id }])
+  assert.deepEqual(await nudges(visits[1]!.id), [])
+  const closed = (await closeOut()).closed_today
+  const marked = await app.call(`PATCH /appointments/${visits[0]!.id}`, { as: hannah, body: { status: 'Occurred', actual_minutes: 40 } })
+  assert.equal(marked.status, 200, marked.text)
+  assert.deepEqual(await ids(), [visits[1]!.id])
+  assert.equal((await closeOut()).closed_today, closed + 1)
+  assert.equal((await app.call('GET /close-out', { as: cast.maya })).status, 403)
+})

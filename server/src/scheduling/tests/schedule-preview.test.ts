@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+import { bookForMaya, freeStarts } from './calendar-days.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+
+type Preview = { slots: { starts_at: string }[]; touched: { appointment_id: string }[]; weekly_minutes: number; timezone: string }
+
+const hannah = cast.hannah
+const rules = {
+  grid_minutes: 60,
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 0,
+  min_notice_minutes: 0,
+  max_days_ahead: 120,
+  max_per_day: null,
+  max_per_week: null,
+}
+const window = (weekday: string, start_local: string, end_local: string, more: object = {}) => ({
+  weekday,
+  start_local,
+  end_local,
+  visit_modes: ['virtual'],
+  ...more,
+})
+const preview = (schedule: object, more: object = {}) =>
+  app.call('POST /availability-schedule/preview', {
+    as: hannah,
+    body: { schedule: { rules, ...schedule }, from: '2026-05-04', days: 7, ...more },
+  })
+const previewed = async (schedule: object, more: object = {}): Promise<Preview> => {
+  const { status, body, text } = await preview(schedule, more)
+  assert.equal(status, 200, text)
+  return body as Preview
+}
+
+test('a schedule that is not saved shows what a patient would be offered, and saves nothing', async () => {
+  const before = (await app.call('GET /availability-schedule', { as: hannah })).body
+  const windows = [window('tue', '09:00', '12:00'), window('tue', '11:00', '13:00'), window('sat', '22:00', '02:00')]
+  const { slots, weekly_minutes, timezone } = await previewed({
+    windows,
+    overrides: [{ date: '2026-05-06', windows: [{ start_local: '08:00', end_local: '09:00' }] }],
+  })
+  const blocks = (
+    await app.call('GET /calendar-events', { as: hannah, query: { start_time: '2026-05-04T00:00:00Z', end_time: '2026-05-11T04:00:00Z' } })
+  ).body as { items: { starts_at: string; ends_at: string }[] }
+  const isFree = (start: string) =>
+    blocks.items.every((busy) => start >= busy.ends_at || new Date(Date.parse(start) + 3_600_000).toISOString() <= busy.starts_at)
+  const expected = [
+    ...['13', '14', '15', '16'].map((hour) => `2026-05-05T${hour}:00:00.000Z`),
+    '2026-05-06T12:00:00.000Z',
+    ...['02', '03', '04', '05'].map((hour) => `2026-05-10T${hour}:00:00.000Z`),
+  ].filter(isFree)
+  assert.deepEqual(
+    slots.map(({ starts_at }) => starts_at),
+    expected,
+  )
+  assert.ok(expected.length >= 5)
+  assert.deepEqual([weekly_minutes, timezone], [8 * 60, 'America/New_York'], 'what overlaps counts once')
+  assert.deepEqual((await app.call('GET /availability-schedule', { as: hannah })).body, before)
+  const moved = await previewed({ windows: [window('tue', '09:00', '10:00')], timezone: 'America/Denver' })
+  assert.deepEqual(
+    [moved.timezone, moved.slots.map(({ starts_at }) => starts_at)],
+    ['America/Denver', ['2026-05-05T15:00:00.000Z'].filter(isFree)],
+  )
+})
+
+test('every other week counts half', async () => {
+  const windows = [window('mon', '09:00', '11:00', { every_weeks: 2, anchor_date: '2026-05-04' })]
+  assert.equal((await previewed({ windows })).weekly_minutes, 60)
+})
+
+test('it names the booked visits that it would no longer cover', async () => {
+  const [start] = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-10T00:00:00Z' })
+  const visit = await bookForMaya(app, start!)
+  const open = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((weekday) =>
+    window(weekday, '00:00', '24:00', { visit_modes: ['virtual', 'in_person'] }),
+  )
+  const has = ({ touched }: Preview) => touched.some(({ appointment_id }) => appointment_id === visit.id)
+  assert.equal(has(await previewed({ windows: open })), false, 'a grid that it does not fit does not touch it')
+  assert.equal(has(await previewed({ windows: [window('sun', '06:00', '07:00')] })), true)
+})
+
+test('what could not be saved cannot be previewed', async () => {
+  const wrong = await preview({ windows: [window('mon', '09:00', '09:00')] })
+  assert.equal(wrong.status, 400)
+  assert.equal((await app.call('POST /availability-schedule/preview', { as: cast.maya, body: {} })).status, 403)
+})

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+import { bookForMaya, code, followUp, freeStarts, type Shown } from './calendar-days.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp()
+})
+afterEach(() => app.close())
+
+type Entry = {
+  id: string
+  status: string
+  provider_name: string
+  patient_id: string
+  offered_starts_at: string | null
+  offer_expires_at: string | null
+  reservation_token: string | null
+}
+type Patient = typeof cast.maya
+
+const hannah = cast.hannah
+const wish = {
+  provider_id: hannah.provider_id,
+  type: 'Follow-up',
+  visit_mode: 'virtual',
+  duration_minutes: 45,
+  from: '2026-03-03',
+  to: '2026-04-30',
+}
+const join = (as: Patient, more: object = {}) => app.call('POST /waiting-list', { as, body: { ...wish, ...more } })
+const joined = async (as: Patient, more: object = {}): Promise<Entry> => {
+  const { status, body, text } = await join(as, more)
+  assert.equal(status, 201, text)
+  return body as Entry
+}
+const entriesOf = async (as: Patient | typeof cast.hannah): Promise<Entry[]> =>
+  ((await app.call('GET /waiting-list', { as })).body as { items: Entry[] }).items
+const leave = (as: Patient, id: string) => app.call(`DELETE /waiting-list/${id}`, { as })
+const cancel = (visit: Shown) => app.call(`POST /appointment/${visit.id}/cancel`, { as: cast.maya })
+/** A visit of Maya's with Hannah, at the first free time from that moment on. */
+async function bookedFrom(from: string): Promise<Shown> {
+  const [start] = await freeStarts(app, cast.maya, hannah.provider_id, { from })
+  return bookForMaya(app, start!)
+}
+/** Those of the cast whom Hannah may see: the state they live in is made one of hers. */
+async function licensed(...patients: Patient[]) {
+  for (const { patient_id } of patients) await app.owner.query("update patient set state = 'IL' where id = $1", [patient_id])
+}
+const offersOf = async () =>
+  (await app.owner.query("select patient_id, payload from event where name = 'waiting_list.offered' order by at, id")).rows as {
+    patient_id: string
+    payload: { entry_id: string; reservation_id: string; starts_at: string }
+  }[]
+
+test('a patient joins once, sees their entry, and leaves; others see nothing of it', async () => {
+  const entry = await joined(cast.ruben, { weekdays: ['mon', 'thu'], part_of_day: 'morning' })
+  assert.deepEqual([entry.status, entry.provider_name, entry.reservation_token], ['waiting', 'Hannah Okafor', null])
+  const again = await join(cast.ruben)
+  assert.deepEqual([again.status, code(again.body)], [409, 'already_exists'])
+  assert.deepEqual(
+    (await entriesOf(cast.ruben)).map(({ id }) => id),
+    [entry.id],
+  )
+  assert.deepEqual(
+    (await entriesOf(hannah)).map(({ patient_id }) => patient_id),
+    [cast.ruben.patient_id],
+  )
+  assert.deepEqual([await entriesOf(cast.maya), await entriesOf(cast.dana)], [[], []])
+  assert.equal((await leave(cast.maya, entry.id)).status, 404)
+  assert.equal((await leave(cast.ruben, entry.id)).status, 200)
+  assert.equal((await leave(cast.ruben, entry.id)).status, 404, 'off is off')
+  assert.deepEqual(await entriesOf(cast.ruben), [])
+  assert.equal((await joined(cast.ruben)).status, 'waiting', 'and may join again')
+})
+
+test('two joins at once make one entry', async () => {
+  const answers = await Promise.all([join(cast.ruben), join(cast.ruben)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409])
+})
+
+test('dates that are past, backwards or endless are refused, and so are providers who are not there', async () => {
+  for (const [more, issue] of [
+    [{ from: '2026-03-10', to: '2026-03-09' }, 'too_small'],
+    [{ from: '2026-02-01', to: '2026-02-20' }, 'too_small'],
+    [{ to: '2028-03-09' }, 'too_big'],
+  ] as const) {
+    const { status, body } = await join(cast.ruben, more)
+    assert.equal(status, 400)
+    assert.equal((body as { error: { details: { issues: { code: string }[] } } }).error.details.issues[0]!.code, issue)
+  }
+  for (const provider_id of ['00000000-0000-4000-8000-000000000000', cast.gregor.provider_id])
+    assert.equal((await join(cast.ruben, { provider_id })).status, 404)
+  assert.equal((await app.call('POST /waiting-list', { as: hannah, body: wish })).status, 403)
+})
+
+test('a cancellation is held for the first person it suits, for fifteen minutes, and they can book it', async () => {
+  await licensed(cast.ruben, cast.ruth)
+  const visit = await bookedFrom('2026-03-09T00:00:00Z')
+  await joined(cast.maya)
+  const first = await joined(cast.ruben)
+  await joined(cast.ruth)
+  await cancel(visit)
+  assert.ok((await app.runJobs()).includes('scheduling.offer_freed_time'))
+  const [offer, ...more] = await offersOf()
+  assert.equal(more.length, 0, 'one offer, though every job ran twice')
+  assert.deepEqual(
+    [offer!.patient_id, offer!.payload.entry_id, offer!.payload.starts_at],
+    [cast.ruben.patient_id, first.id, visit.starts_at],
+  )
+  const [mine] = await entriesOf(cast.ruben)
+  assert.deepEqual(
+    [mine!.status, mine!.offered_starts_at, mine!.offer_expires_at],
+    ['offered', visit.starts_at, '2026-03-03T15:15:00.000Z'],
+  )
+  assert.ok((await entriesOf(hannah)).every(({ reservation_token }) => reservation_token === null))
+  assert.ok(!(await freeStarts(app, cast.ruth, hannah.provider_id, { from: '2026-03-09T00:00:00Z' })).includes(visit.starts_at))
+  const taken = await app.call('POST /appointments', { as: cast.ruth, body: followUp(visit.starts_at) })
+  assert.equal(code(taken.body), 'slot_not_available')
+  const { rows } = await app.owner.query('select token_hash from reservation where id = $1', [offer!.payload.reservation_id])
+  assert.notEqual(rows[0].token_hash, mine!.reservation_token)
+  const body = { ...followUp(visit.starts_at), reservation_token: mine!.reservation_token }
+  const booked = await app.call('POST /appointments', { as: cast.ruben, body })
+  assert.equal(booked.status, 201, booked.text)
+  assert.deepEqual(await entriesOf(cast.ruben), [], 'they wait no longer')
+  const { rows: entries } = await app.owner.query('select status from waiting_list_entry where id = $1', [first.id])
+  assert.deepEqual(entries, [{ status: 'booked' }])
+})
+
+test('an offer that nobody takes goes to the next person, and to nobody twice', async () => {
+  await licensed(cast.ruben, cast.ruth)
+  const visit = await bookedFrom('2026-03-09T00:00:00Z')
+  await joined(cast.ruben)
+  await joined(cast.ruth)
+  await cancel(visit)
+  await app.runJobs()
+  await app.runJob('scheduling.sweep_holds')
+  assert.equal((await offersOf()).length, 1, 'an offer that still runs stays')
+  app.clock.advance(15)
+  await app.runJob('scheduling.sweep_holds')
+  await app.runJob('scheduling.sweep_holds')
+  assert.deepEqual(
+    (await offersOf()).map(({ patient_id }) => patient_id),
+    [cast.ruben.patient_id, cast.ruth.patient_id],
+  )
+  assert.deepEqual(
+    (await entriesOf(cast.ruben)).map(({ status }) => status),
+    ['waiting'],
+  )
+  app.clock.advance(15)
+  await app.runJob('scheduling.sweep_holds')
+  assert.equal((await offersOf()).length, 2)
+  assert.ok((await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-09T00:00:00Z' })).includes(visit.starts_at))
+})
+
+test('who leaves the list lets go of the time held for them, and the next person is asked', async () => {
+  await licensed(cast.ruben, cast.ruth)
+  const visit = await bookedFrom('2026-03-09T00:00:00Z')
+  const first = await joined(cast.ruben)
+  await joined(cast.ruth)
+  await cancel(visit)
+  await app.runJobs()
+  assert.equal((await leave(cast.ruben, first.id)).status, 200)
+  await app.runJobs()
+  assert.deepEqual(
+    (await offersOf()).map(({ patient_id }) => patient_id),
+    [cast.ruben.patient_id, cast.ruth.patient_id],
+  )
+})
+
+test('a move frees its old time for those who wait', async () => {
+  await licensed(cast.ruben)
+  const visit = await bookedFrom('2026-03-09T00:00:00Z')
+  const later = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
+  await joined(cast.ruben)
+  const moved = await app.call(`PATCH /appointments/${visit.id}`, { as: cast.maya, body: { starts_at: later[0] } })
+  assert.equal(moved.status, 200, moved.text)
+  await app.runJobs()
+  assert.deepEqual(
+    (await offersOf()).map(({ payload }) => payload.starts_at),
+    [visit.starts_at],
+  )
+})
+
+test('only those are asked whom the time suits: dates, weekday, part of the day by their own clock, length, mode, licence', async () => {
+  const visit = await bookedFrom('2026-03-10T13:00:00Z')
+  const start = new Date(visit.starts_at)
+  const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+  const other = weekdays[(start.getUTCDay() + 3) % 7]
+  await licensed(cast.ruben)
+  const entry = await joined(cast.ruben)
+  const set = (columns: string, ...values: unknown[]) =>
+    app.owner.query(`update waiting_list_entry set ${columns} where id = $1`, [entry.id, ...values])
+  const wrong: (() => Promise<unknown>)[] = [
+    () => set("from_date = '2026-03-20'"),
+    () => set("to_date = '2026-03-09'"),
+    () => set('weekdays = $2', [other]),
+    () => set("visit_mode = 'in_person'"),
+    () => set('duration_minutes = 240'),
+    () => set("part_of_day = 'evening'"),
+    () => app.owner.query("update patient set state = 'AK' where id = $1", [cast.ruben.patient_id]),
+  ]
+  const reset =
+    "from_date = '2026-03-03', to_date = '2026-04-30', weekdays = '{}', visit_mode = 'virtual', duration_minutes = 45, part_of_day = null"
+  await cancel(visit)
+  const event = (await app.owner.query("select id from event where name = 'appointment.canceled'")).rows[0].id
+  const offer = () => app.runJob('scheduling.offer_freed_time', { event_id: event, name: 'appointment.canceled' })
+  for (const change of wrong) {
+    await change()
+    await offer()
+    assert.deepEqual(await offersOf(), [], String(change))
+    await set(reset)
+  }
+  await licensed(cast.ruben)
+  // Nine in the morning with Hannah is three in the night in Honolulu: by Ruben's own clock it is not the afternoon.
+  await app.owner.query("update patient set time_zone = 'Pacific/Honolulu' where id = $1", [cast.ruben.patient_id])
+  await set("part_of_day = 'afternoon'")
+  await offer()
+  assert.deepEqual(await offersOf(), [])
+  await set("part_of_day = 'morning'")
+  await offer()
+  assert.equal((await offersOf()).length, 1)
+})
+
+test('nobody is offered a time within the notice that the provider asks for', async () => {
+  await licensed(cast.ruben)
+  const visit = await bookedFrom('2026-03-09T00:00:00Z')
+  await joined(cast.ruben)
+  app.clock.set(new Date(Date.parse(visit.starts_at) - 30 * 60_000).toISOString())
+  await cancel(visit)
+  await app.runJobs()
+  assert.deepEqual(await offersOf(), [])
+})
+
+test('waiting ends with the last day that was asked for', async () => {
+  const entry = await joined(cast.ruben, { to: '2026-03-10' })
+  app.clock.set('2026-03-13T15:00:00Z')
+  await app.runJob('scheduling.sweep_holds')
+  const { rows } = await app.owner.query('select status from waiting_list_entry where id = $1', [entry.id])
+  assert.deepEqual(rows, [{ status: 'ended' }])
+})
