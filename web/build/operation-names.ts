@@ -12,7 +12,7 @@ export function operationNames(): Plugin {
     name: 'sorrel:operation-names',
     enforce: 'pre',
     transform: {
-      filter: { id: /contract\/src\/[\w-]+\/operations\.ts$/ },
+      filter: { id: /contract\/src\/[\w/-]+\/operations\.ts$/ },
       handler(code, id) {
         const { text, unnamed } = withNames(code)
         if (unnamed > 0) this.error(`${id}: ${unnamed} operations are not written as 'export const <name> = operation<...>()({'`)

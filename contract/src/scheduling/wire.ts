@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { relationshipsToInsured } from '../insurance/vocabulary.ts'
-import { file } from '../kernel/operation.ts'
 import {
   body,
   Email,
@@ -17,7 +16,6 @@ import {
   text,
   token,
   wholeNumber,
-  yesOrNo,
 } from '../kernel/values.ts'
 import { usStates } from '../patients/states.ts'
 import {
@@ -28,11 +26,7 @@ import {
   AvailabilitySchedule,
   BookingMode,
   BookingSource,
-  CalendarEvent,
-  CalendarEventId,
   Duration,
-  ExternalCalendar,
-  ExternalCalendarId,
   LocationId,
   PartOfDay,
   PatientId,
@@ -46,6 +40,8 @@ import {
   WaitingListEntryId,
   Weekday,
 } from './schemas.ts'
+
+export * from './calendar/wire.ts'
 
 const appointmentPath = z.object({ appointment_id: AppointmentId })
 const reason = text(500)
@@ -151,22 +147,6 @@ export const cancelAppointment = {
   output: Appointment,
 }
 
-export const getCalendarDetails = {
-  params: appointmentPath,
-  output: z.object({
-    appointment_id: AppointmentId,
-    uid: z.string(),
-    title: z.string(),
-    description: z.string(),
-    place: z.string(),
-    starts_at: Instant,
-    ends_at: Instant,
-    ics: z.string(),
-    google_url: z.string(),
-    outlook_url: z.string(),
-  }),
-}
-
 export const listAvailabilitySlots = {
   query: z.object({
     start_time: InstantIn,
@@ -266,48 +246,6 @@ export const previewAvailabilitySchedule = {
   output: z.object({ slots: z.array(Slot), touched: z.array(TouchedVisit), weekly_minutes: z.int(), timezone: z.string() }),
 }
 
-const eventPath = z.object({ calendar_event_id: CalendarEventId })
-const blockTime = {
-  title: text(120),
-  /** One stretch: `starts_at` and `ends_at`. Whole days: `from_date` and `to_date`. Recurring: `recurrence` with wall-clock times. */
-  starts_at: InstantIn.optional(),
-  ends_at: InstantIn.optional(),
-  from_date: LocalDate.optional(),
-  to_date: LocalDate.optional(),
-  recurrence: body({
-    every: Recurrence,
-    first_date: LocalDate,
-    start_local: LocalTime,
-    end_local: LocalTime,
-    until: LocalDate.nullish(),
-    count: z.int().min(1).max(520).nullish(),
-  }).optional(),
-}
-
-export const listCalendarEvents = {
-  query: z.object({ start_time: InstantIn, end_time: InstantIn }),
-  output: z.object({ items: z.array(CalendarEvent), timezone: z.string() }),
-}
-export const getCalendarEvent = { params: eventPath, output: CalendarEvent }
-export const updateCalendarEvent = {
-  params: eventPath,
-  body: body({
-    ...blockTime,
-    title: text(120).optional(),
-    /** Which dates of a recurring block: the one at `occurrence_date`, that and all after it, or all. */
-    scope: z.enum(['one', 'this_and_following', 'all']).default('all'),
-    occurrence_date: LocalDate.optional(),
-    version: z.int().min(1).optional(),
-  }),
-  output: z.object({ event: CalendarEvent, touched: z.array(TouchedVisit) }),
-}
-export const deleteCalendarEvent = {
-  params: eventPath,
-  query: z.object({ with_subsequent_events_in_recurrence_series: yesOrNo, occurrence_date: LocalDate.optional() }),
-  output: z.object({ deleted: z.literal(true) }),
-}
-export const createCalendarBlock = { body: body(blockTime), output: z.object({ event: CalendarEvent, touched: z.array(TouchedVisit) }) }
-
 export const previewSeries = {
   body: body({
     ...visit,
@@ -346,23 +284,4 @@ export const listWaitingList = { output: z.object({ items: z.array(WaitingListEn
 export const leaveWaitingList = {
   params: z.object({ waiting_list_entry_id: WaitingListEntryId }),
   output: z.object({ left: z.literal(true) }),
-}
-
-export const listCloseOut = {
-  output: z.object({ items: z.array(z.object({ appointment: Appointment, overdue: z.boolean() })), closed_today: z.int() }),
-}
-
-export const createCalendarFeed = { output: z.object({ url: z.string() }) }
-export const getCalendarFeed = { output: z.object({ active: z.boolean(), created_at: Instant.nullable() }) }
-export const revokeCalendarFeed = { output: z.object({ revoked: z.literal(true) }) }
-export const readCalendarFeed = { params: z.object({ token }), output: file('text/calendar') }
-
-export const importExternalCalendar = {
-  body: body({ name: text(80), ics: z.string().min(1).max(8_000_000) }),
-  output: z.object({ calendar: ExternalCalendar, touched: z.array(TouchedVisit), skipped: z.int() }),
-}
-export const listExternalCalendars = { output: z.object({ items: z.array(ExternalCalendar) }) }
-export const deleteExternalCalendar = {
-  params: z.object({ external_calendar_id: ExternalCalendarId }),
-  output: z.object({ deleted: z.literal(true) }),
 }
