@@ -7,7 +7,6 @@ import { LinkButton } from '../kernel/ui/LinkButton.tsx'
 import { useTitle } from '../kernel/use-title.ts'
 import { Concerns } from './Concerns.tsx'
 import { FindForm } from './FindForm.tsx'
-import { PricePromise } from './PricePromise.tsx'
 
 /** The first page: search at once, then how it works, what it costs, and the way in again at the end. */
 export function LandingPage() {
@@ -21,10 +20,10 @@ export function LandingPage() {
         </span>
         <div className="hero-words">
           <h1 className="serif">
-            <Trans>A dietitian for you. The price before you book.</Trans>
+            <Trans>A dietitian for you. In your plan, and free soon.</Trans>
           </h1>
           <p>
-            <Trans>Licensed dietitians, by video or in person. Many plans pay for it, and we tell you your share first.</Trans>
+            <Trans>Licensed dietitians, by video or in person. See who is in your plan’s network, and what a visit costs without a plan.</Trans>
           </p>
         </div>
         <FindForm />
@@ -48,11 +47,11 @@ export function LandingPage() {
           <li>
             <Icon of={IconReceipt2} />
             <h3>
-              <Trans>See what you will pay</Trans>
+              <Trans>See who takes your plan</Trans>
             </h3>
             <p>
               <Trans>
-                We ask your insurance before you book and show the sum with its reasons. No plan? The cash price is on every profile.
+                Every card says who is in your plan’s network. No plan? The cash price is on every profile.
               </Trans>
             </p>
           </li>
@@ -69,8 +68,6 @@ export function LandingPage() {
           </li>
         </ol>
       </section>
-
-      <PricePromise />
 
       <section className="closing wrap" aria-label={t`Begin`}>
         <h2 className="serif">

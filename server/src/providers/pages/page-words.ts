@@ -3,8 +3,8 @@ export const words = {
   site: { en: 'Sorrel', es: 'Sorrel' },
   landing_title: { en: 'Find a dietitian who fits you | Sorrel', es: 'Encuentra un dietista a tu medida | Sorrel' },
   landing_description: {
-    en: 'Find a registered dietitian licensed where you live, in your plan, and free soon. Know the price before you book.',
-    es: 'Encuentra un dietista con licencia donde vives, dentro de tu seguro y con horas cercanas. Conoce el precio antes de reservar.',
+    en: 'Find a registered dietitian licensed where you live, in your plan, and free soon..',
+    es: 'Encuentra un dietista con licencia donde vives, dentro de tu seguro y con horas cercanas..',
   },
   landing_heading: { en: 'Find a dietitian who fits you', es: 'Encuentra un dietista a tu medida' },
   help_with: { en: 'What would you like help with?', es: '¿Con qué te gustaría recibir ayuda?' },
