@@ -98,7 +98,10 @@ async function changing(ctx: Context, change: (ctx: Context, zone: Zone) => Prom
   const zone = zoneOf(await timeZoneOf(ctx))
   const block = await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
-    return change(ctx, zone)
+    const block = await change(ctx, zone)
+    // All of its dates were taken out, or the clock skips its time on the only one.
+    if (!firstOccurrence(block, zone)) refuse([[['recurrence'], 'no_dates']])
+    return block
   })
   return { event: firstEventOf(block, zone), touched: await touchedVisits(ctx, provider_id) }
 }

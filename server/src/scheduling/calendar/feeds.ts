@@ -6,6 +6,7 @@ import { record } from '../../kernel/record.ts'
 import { contextByFeed, visitsBetween } from '../access.ts'
 import { writeWireInstant } from '../engine/instants.ts'
 import { type Zone, zoneOf } from '../engine/zone.ts'
+import { lockProvider } from '../held-time.ts'
 import { type BlockRow, feedOwnerOf } from './access.ts'
 import { occurrencesOf, timeZoneOf } from './events.ts'
 import { type Entry, writeCalendar } from './ics.ts'
@@ -22,6 +23,8 @@ export async function createFeed(ctx: Context): Promise<{ url: string }> {
   const id = newId()
   const owner = feedOwnerOf(ctx)
   await transaction(ctx, async (ctx) => {
+    // Two tabs at once: the later address stands.
+    await lockProvider(ctx, owner.owner_id)
     await revokeLive(ctx)
     await ctx.db
       .insertInto('calendar_feed')

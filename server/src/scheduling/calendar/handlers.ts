@@ -81,6 +81,13 @@ export const calendar = implement(
   getAppointmentLink: async (anyone, { params }) => {
     const { ctx, appointment_id, expires_at } = await contextByLink(anyone, params.token)
     const visit = await appointmentFor(ctx, appointment_id)
+    await ctx.audit.note(ctx, {
+      action: 'read',
+      outcome: 'ok',
+      subject_kind: 'appointment',
+      subject_id: visit.id,
+      patient_id: visit.patient_id,
+    })
     return { appointment: showAppointment(ctx, visit), ics: await invitationText(ctx, visit), expires_at }
   },
   cancelByLink: async (anyone, { params, body }) => {

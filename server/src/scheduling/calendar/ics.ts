@@ -25,7 +25,8 @@ export type Entry = {
 /** An iCalendar text (RFC 5545): CRLF, lines of at most 75 octets, and a VTIMEZONE for every zone it names. */
 export function writeCalendar(method: Method, entries: readonly Entry[], name?: string): string {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Sorrel//Sorrel//EN', 'CALSCALE:GREGORIAN', `METHOD:${method}`]
-  if (name) lines.push(`X-WR-CALNAME:${escaped(name)}`)
+  // Only a feed has a name; programs that fetch it are asked to come back every hour (RFC 7986, 5.7).
+  if (name) lines.push(`X-WR-CALNAME:${escaped(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H')
   lines.push(...zonesOf(entries), ...entries.flatMap(eventLines), 'END:VCALENDAR')
   return `${lines.map(folded).join('\r\n')}\r\n`
 }

@@ -7,6 +7,7 @@ import { newId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { externalCalendarFor } from '../calendar/access.ts'
+import { refuse } from '../calendar/block-times.ts'
 import { timeZoneOf } from '../calendar/events.ts'
 import { lockProvider } from '../held-time.ts'
 import { touchedVisits } from '../touched.ts'
@@ -15,6 +16,7 @@ import type { Handed } from './worker.ts'
 
 const dayLength = 86_400_000
 const daysAhead = 400
+const mostCalendars = 20
 const imports = { name: 'calendar_imports', count: 20, seconds: 3600 }
 const readingLimit = { milliseconds: 6_000, megabytes: 512 }
 
@@ -32,6 +34,7 @@ export async function importCalendar(ctx: Context, { name, ics }: z.output<typeo
   const { busy, skipped } = reading
   const id = await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
+    await refuseTooMany(ctx, name)
     const id = await replaceCalendar(ctx, name, busy.length)
     await insertBusy(ctx, id, busy)
     await record(ctx, 'external_calendar.imported', {
@@ -78,6 +81,11 @@ function inWorker(workerData: Handed): Promise<Reading> {
       reject(new Error('the calendar reader ended without an answer'))
     })
   }).finally(() => worker.terminate())
+}
+
+async function refuseTooMany(ctx: Context, name: string): Promise<void> {
+  const others = (await listCalendars(ctx)).filter((calendar) => calendar.name !== name)
+  if (others.length >= mostCalendars) refuse([[['name'], 'too_many']])
 }
 
 async function replaceCalendar(ctx: Context, name: string, event_count: number): Promise<string> {

@@ -89,6 +89,13 @@ test('exactly one form of time is taken, and each mistake names its field', asyn
   assert.deepEqual(issuesOf(two.body), ['starts_at one_form_only', 'from_date one_form_only'])
 })
 
+test('a repetition none of whose dates happens is refused', async () => {
+  // On that Sunday the clock goes from 02:00 to 03:00.
+  const skipped = await block(lunch('Never', { first_date: '2026-03-08', start_local: '02:15', end_local: '02:45', count: 1 }))
+  assert.deepEqual([skipped.status, issuesOf(skipped.body)], [400, ['recurrence no_dates']])
+  assert.equal((await ofBlock('Never', '2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z')).length, 0)
+})
+
 test('whole days are the dates of the provider, from midnight to midnight, on both days that change the clock', async () => {
   for (const [date, start, end] of [
     ['2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],

@@ -154,6 +154,8 @@ test('a link shows its visit and cancels it; unknown, foreign, used and expired 
   const { appointment, ics, expires_at } = shown.body as { appointment: Shown; ics: string; expires_at: string }
   assert.deepEqual([appointment.id, appointment.actions.cancel, expires_at], [visit.id, true, link.expires_at])
   assert.deepEqual([read(ics).method, read(ics).start], ['REQUEST', start])
+  const { rows } = await app.owner.query("select patient_id from audit where operation = 'getAppointmentLink' and action = 'read'")
+  assert.deepEqual(rows, [{ patient_id: cast.maya.patient_id }])
   const canceled = await app.call(`POST /appointment-links/${token}/cancel`, { body: { reason: 'Away' } })
   assert.equal(canceled.status, 200, canceled.text)
   const answer = canceled.body as { appointment: Shown; ics: string }
@@ -216,6 +218,18 @@ test('a private address shows its owner their visits until it is revoked or repl
   const stored = await app.owner.query('select token_hash from calendar_feed')
   assert.ok(stored.rows.every(({ token_hash }) => !first.includes(token_hash) && !second.includes(token_hash)))
   assert.ok(!app.logged.some((line) => line.includes(first.split('/').at(-1)!)))
+})
+
+test('two addresses made at once leave one that works', async () => {
+  const made = await Promise.all([0, 1].map(() => app.call('POST /calendar-feed', { as: cast.ruben })))
+  assert.deepEqual(
+    made.map(({ status }) => status),
+    [201, 201],
+  )
+  const opened = await Promise.all(
+    made.map(({ body }) => app.call(`GET /calendar-feeds/${(body as { url: string }).url.split('/').at(-1)}`)),
+  )
+  assert.deepEqual(opened.map(({ status }) => status).sort(), [200, 404])
 })
 
 test("a provider's address shows visits by name and their own blocks, by wall clock and by whole days", async () => {
