@@ -1,14 +1,20 @@
 import { adminLayout, bareLayout, patientLayout, providerLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
 import * as platform from './platform/routes.ts'
+import * as providers from './providers/routes.ts'
+import * as scheduling from './scheduling/routes.ts'
 
 /** The table of contents: every screen is one line here and one entry in its feature's routes.ts. */
 export const routeTree = rootRoute.addChildren([
   publicLayout.addChildren([
     platform.landing, // /
+    providers.find, // /find
+    providers.profile, // /d/$slug
     platform.status, // /status
     platform.nowhere, // everything else
   ]),
-  bareLayout.addChildren([]),
+  bareLayout.addChildren([
+    scheduling.book, // /book/$slug
+  ]),
   patientLayout.addChildren([]),
   providerLayout.addChildren([]),
   adminLayout.addChildren([]),

@@ -90,6 +90,8 @@ export const getPublicReputation = {
     badges: z.array(Badge),
     recent: z.array(PublicReview).max(10),
     themes: z.array(z.object({ theme: z.string(), count: z.int() })),
+    /** How many gave five stars, four, ... one; empty below five reviews. */
+    stars: z.array(z.object({ rating: z.int().min(1).max(5), count: z.int() })),
   }),
 }
 export const getProviderSlots = {

@@ -1,6 +1,6 @@
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { Answer } from '@sorrel/contract/kernel/operation'
-import { shownRating, usualMinutes } from '@sorrel/contract/providers/rules'
+import { reviewsBeforeRating, shownRating, usualMinutes } from '@sorrel/contract/providers/rules'
 import type * as wire from '@sorrel/contract/providers/wire'
 import { sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
@@ -71,7 +71,7 @@ export async function reviewsOf(ctx: Context, row: Permitted<ProviderRow>): Prom
 
 /** Badges, recent reviews, and what the reviews speak of. */
 export async function reputationOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Answer<typeof wire.getPublicReputation>> {
-  const [rating, recent, starts, themes] = await Promise.all([
+  const [rating, recent, starts, themes, stars] = await Promise.all([
     ratingOf(ctx, row),
     reviewsOf(ctx, row),
     nextStartsOf(ctx, [row.id], { count: 1 }),
@@ -80,9 +80,18 @@ export async function reputationOf(ctx: Context, row: Permitted<ProviderRow>): P
       where provider_id = ${row.id} and status = 'published' and display = 'public' group by theme order by 2 desc, 1 limit 12`.execute(
       ctx.db,
     ),
+    sql<{ rating: number; count: number }>`
+      select star as rating, count(r.id)::int as count from generate_series(5, 1, -1) as star
+      left join app.review r on r.provider_id = ${row.id} and r.rating = star and r.status = 'published' and r.display = 'public'
+      group by star order by star desc`.execute(ctx.db),
   ])
   const standing = { ...row, rating_sum: rating.sum, rating_count: rating.count, next: starts.get(row.id)?.[0]?.starts_at ?? null }
-  return { badges: badgesOf(standing, ctx.now()), recent, themes: themes.rows }
+  return {
+    badges: badgesOf(standing, ctx.now()),
+    recent,
+    themes: themes.rows,
+    stars: rating.count < reviewsBeforeRating ? [] : stars.rows,
+  }
 }
 
 /** What each payer pays, and the cash prices. */

@@ -6,7 +6,7 @@ import { type Context, transaction } from '../kernel/context.ts'
 import { hashOfToken, newId, newToken } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
-import { mayStart } from './engine/slots.ts'
+import { mayStart, nearestFree } from './engine/slots.ts'
 import { liveHoldsOf, lockProvider, sweepExpired } from './held-time.ts'
 import { findOpenings, ruleNames, slotCaseOf } from './openings.ts'
 
@@ -96,8 +96,12 @@ async function refuseUnlessFree(ctx: Context, wanted: Wanted, ownReservationId: 
     own_reservation_id: ownReservationId,
     as_staff: ctx.actor.kind === 'provider' || ctx.actor.kind === 'admin',
   }
-  const verdict = mayStart(slotCaseOf(openings, asking, ctx.now()), Date.parse(starts_at))
-  if (!verdict.ok) throw refusalOf(ruleNames[verdict.rule])
+  const slotCase = slotCaseOf(openings, asking, ctx.now())
+  const start = Date.parse(starts_at)
+  const verdict = mayStart(slotCase, start)
+  if (verdict.ok) return
+  const nearest = nearestFree(slotCase, start, 3, { within_days: 7 }).map((at) => new Date(at).toISOString())
+  throw refusalOf(ruleNames[verdict.rule], { nearest })
 }
 
 /** A refusal with the name of its rule: a provider who takes no new patients is told as that. */

@@ -1,0 +1,98 @@
+import '../../kernel/ui/booking.css'
+import './find.css'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { searchProviders } from '@sorrel/contract/providers/operations'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { OutputOf } from '../../kernel/api.ts'
+import { useRead } from '../../kernel/query.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Pager } from '../../kernel/ui/Pager.tsx'
+import { Problem } from '../../kernel/ui/Problem.tsx'
+import { Sheet } from '../../kernel/ui/Sheet.tsx'
+import { Waiting } from '../../kernel/ui/Waiting.tsx'
+import { useTitle } from '../../kernel/use-title.ts'
+import { rememberSearch } from '../last-search.ts'
+import { changed, perPage, queryOf } from '../search-address.ts'
+import { ActiveFilters } from './ActiveFilters.tsx'
+import { activeFilters } from './active-filters.ts'
+import { ProviderCard } from './card/ProviderCard.tsx'
+import { Filters } from './Filters.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { SearchBar } from './SearchBar.tsx'
+import { SearchHead } from './SearchHead.tsx'
+
+const route = getRouteApi('/public/find')
+export type Found = OutputOf<typeof searchProviders>
+
+/** The search: what is asked on top, filters at the side, and people with their next times. All of it stands in the address. */
+export function FindPage() {
+  const { t } = useLingui()
+  useTitle(t`Find a dietitian`)
+  const search = route.useSearch()
+  const [filtering, setFiltering] = useState(false)
+  const found = useRead(searchProviders, { query: queryOf(search) as never }, { placeholderData: (previous) => previous })
+  useEffect(() => rememberSearch(search, found.data?.total ?? null), [search, found.data])
+  const count = activeFilters(search).length
+  const total = found.data?.total ?? 0
+  return (
+    <div className="find wrap">
+      <div className="find-top">
+        <SearchBar search={search} />
+        <Button kind="quiet" className="filters-button phone-only" icon={IconAdjustmentsHorizontal} onClick={() => setFiltering(true)}>
+          <span className="sr">
+            <Trans>Filters</Trans>,{' '}
+          </span>
+          {count}
+          <span className="sr">
+            {' '}
+            <Trans>on</Trans>
+          </span>
+        </Button>
+      </div>
+      <div className="results">
+        <Sheet
+          className="filters"
+          title={t`Filters`}
+          open={filtering}
+          onClose={() => setFiltering(false)}
+          foot={
+            <Button wide onClick={() => setFiltering(false)}>
+              <Plural value={total} one="Show # dietitian" other="Show # dietitians" />
+            </Button>
+          }
+        >
+          <Filters search={search} found={found.data} />
+        </Sheet>
+        <div className="stack found" aria-busy={found.isFetching}>
+          <SearchHead search={search} found={found.data} waiting={found.isPending} />
+          <ActiveFilters search={search} />
+          <Results found={found} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Results({ found }: { found: { data?: Found | undefined; error: unknown; isPlaceholderData: boolean; refetch: () => unknown } }) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data } = found
+  if (found.error && !data) return <Problem error={found.error} again={() => void found.refetch()} />
+  if (!data) return <Waiting shape="cards" count={4} />
+  if (data.items.length === 0) return <NothingFound search={search} found={data} />
+  const turn = (page: number) => void navigate({ search: changed(search, { page }) })
+  return (
+    <>
+      <ul className={found.isPlaceholderData ? 'stack is-stale' : 'stack'}>
+        {data.items.map((provider) => (
+          <li key={provider.id}>
+            <ProviderCard provider={provider} found={data} search={search} />
+          </li>
+        ))}
+      </ul>
+      <Pager page={data.page} pages={Math.ceil(data.total / perPage)} onPage={turn} />
+    </>
+  )
+}

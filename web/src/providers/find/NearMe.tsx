@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCurrentLocation, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+
+/** Asks the device where it is, only when pressed. `onFound` gets `lat,lng` rounded to about a mile: the address of a search may be shared. */
+export function NearMe({ on, onFound, onOff }: { on: boolean; onFound: (coordinates: string) => void; onOff: () => void }) {
+  const { t } = useLingui()
+  const [asking, setAsking] = useState(false)
+  if (!('geolocation' in navigator)) return null
+  const ask = () => {
+    setAsking(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setAsking(false)
+        onFound(`${coords.latitude.toFixed(2)},${coords.longitude.toFixed(2)}`)
+      },
+      () => {
+        setAsking(false)
+        toast(t`Your device did not tell us where you are. Please enter your ZIP code instead.`)
+      },
+      { timeout: 10_000, maximumAge: 600_000 },
+    )
+  }
+  return (
+    <div className="near-me">
+      {on ? (
+        <Button kind="plain" size="small" icon={IconX} onClick={onOff}>
+          <Trans>Anywhere</Trans>
+        </Button>
+      ) : (
+        <Button kind="plain" size="small" icon={IconCurrentLocation} busy={asking} onClick={ask}>
+          <Trans>Near me</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { offeredPayers, payerLabel } from '@sorrel/contract/insurance/vocabulary'
+import { specialtyDetails } from '@sorrel/contract/providers/vocabulary'
+import { IconSearch } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useLocale } from '../../kernel/i18n.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { SelectInput } from '../../kernel/ui/SelectInput.tsx'
+import { Sheet } from '../../kernel/ui/Sheet.tsx'
+import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { useLabels } from '../labels.ts'
+import { readPlace } from '../place.ts'
+import { changed, type FindSearch, textIn, valuesIn } from '../search-address.ts'
+import { NearMe } from './NearMe.tsx'
+
+type Fields = { place: string; plan: string; concern: string }
+
+/** Place, plan and concern: a bar on a wide screen; on a phone one line that opens them as a sheet. */
+export function SearchBar({ search }: { search: FindSearch }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const labels = useLabels()
+  const [open, setOpen] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const before = fieldsOf(search, labels)
+  const [fields, setFields] = useState(before)
+  const [shown, setShown] = useState(before)
+  // The address has changed by something else, such as "back": the fields follow it.
+  if (JSON.stringify(shown) !== JSON.stringify(before)) {
+    setShown(before)
+    setFields(before)
+  }
+  const near = textIn(search, 'location_coordinates') !== ''
+  const go = (next: FindSearch) => {
+    setOpen(false)
+    void router.navigate({ to: '/find', search: next, resetScroll: false })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const place = readPlace(fields.place)
+    setRefused(!place)
+    if (!place) return document.getElementById('search-place')?.focus()
+    const moved = fields.place !== before.place
+    const where = {
+      zip: undefined,
+      location_us_state: undefined,
+      supported_us_states: undefined,
+      location_coordinates: undefined,
+      ...place,
+    }
+    go(
+      changed(search, {
+        ...((moved || !near) && where),
+        insurance: fields.plan,
+        ...(fields.concern !== before.concern && concernOf(fields.concern, labels)),
+      }),
+    )
+  }
+  const where = near ? t`Near you` : fields.place
+  return (
+    <>
+      <button type="button" className="search-fold phone-only" onClick={() => setOpen(true)}>
+        <Icon of={IconSearch} />
+        <span>
+          <b>{fields.concern || t`What would you like help with?`}</b>
+          <small className="quiet small">
+            {[where, fields.plan && labels.payer(fields.plan)].filter(Boolean).join(' · ') || t`Place, insurance`}
+          </small>
+        </span>
+      </button>
+      <Sheet className="search" title={t`Your search`} open={open} onClose={() => setOpen(false)}>
+        <search>
+          <form aria-label={t`Dietitians`} onSubmit={submit} noValidate>
+            <SearchFields {...{ fields, setFields, refused, near }} />
+            <NearMe
+              on={near}
+              onFound={(coordinates) =>
+                go(changed(search, { zip: undefined, location_us_state: undefined, location_coordinates: coordinates, radius_miles: 25 }))
+              }
+              onOff={() => go(changed(search, { location_coordinates: undefined, radius_miles: undefined, sort: undefined }))}
+            />
+            <div className="go">
+              <Button type="submit" icon={IconSearch} wide>
+                <Trans>Search</Trans>
+              </Button>
+            </div>
+          </form>
+        </search>
+      </Sheet>
+    </>
+  )
+}
+
+type FieldsProps = { fields: Fields; setFields: (fields: Fields) => void; refused: boolean; near: boolean }
+
+function SearchFields({ fields, setFields, refused, near }: FieldsProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const set = (name: keyof Fields) => ({
+    value: fields[name],
+    onChange: (event: { currentTarget: { value: string } }) => setFields({ ...fields, [name]: event.currentTarget.value }),
+  })
+  return (
+    <>
+      <TextInput
+        id="search-place"
+        label={t`State or ZIP code`}
+        autoComplete="postal-code"
+        placeholder={near ? t`Near you` : t`60614 or Illinois`}
+        error={refused && t`Please enter a ZIP code of five digits, or a state.`}
+        {...set('place')}
+      />
+      <SelectInput
+        id="search-plan"
+        label={t`Insurance`}
+        empty={t`Any, or not sure`}
+        options={offeredPayers.filter(({ id }) => id !== 'SORREL').map((payer) => ({ value: payer.id, label: payerLabel(payer)[locale] }))}
+        {...set('plan')}
+      />
+      <TextInput
+        id="search-concern"
+        label={t`What would you like help with?`}
+        placeholder={t`Blood sugar, pregnancy, a tired gut`}
+        list="search-concerns"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        {...set('concern')}
+      />
+      <datalist id="search-concerns">
+        {Object.values(specialtyDetails)
+          .filter(({ same_as }) => !same_as)
+          .map(({ slug, label }) => (
+            <option key={slug} value={label[locale]} />
+          ))}
+      </datalist>
+    </>
+  )
+}
+
+type Labels = ReturnType<typeof useLabels>
+
+function fieldsOf(search: FindSearch, labels: Labels): Fields {
+  const state = textIn(search, 'location_us_state') || textIn(search, 'supported_us_states')
+  const specialties = valuesIn(search, 'specialties')
+  return {
+    place: textIn(search, 'zip') || (state && labels.state(state)),
+    plan: valuesIn(search, 'insurance')[0] ?? '',
+    concern: textIn(search, 'q') || (specialties.length === 1 ? labels.specialty(specialties[0]!) : ''),
+  }
+}
+
+/** A concern that is called like a specialty is one; everything else is for the search by words. */
+function concernOf(typed: string, labels: Labels): { q: string | undefined; specialties: string | undefined } {
+  const wish = typed.trim().toLowerCase()
+  const specialty = Object.keys(specialtyDetails).find((value) =>
+    [value, labels.specialty(value)].some((name) => name.toLowerCase() === wish),
+  )
+  return { q: specialty ? undefined : typed.trim() || undefined, specialties: specialty }
+}

@@ -1,0 +1,108 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { deviceZone, now } from '../../kernel/clock.ts'
+import { zoneCity } from '../../kernel/format.ts'
+import { useFormat } from '../../kernel/i18n.ts'
+import { Notice } from '../../kernel/ui/Notice.tsx'
+import { inSentence, useLabels } from '../labels.ts'
+import { changed, type FindSearch, textIn } from '../search-address.ts'
+import type { Found } from './FindPage.tsx'
+
+/** How many there are and for what, whose clock the times are on, and the order. */
+export function SearchHead({ search, found, waiting }: { search: FindSearch; found: Found | undefined; waiting: boolean }) {
+  return (
+    <div className="find-head">
+      <h1 className="serif" aria-live="polite">
+        {found ? <Heading found={found} /> : waiting ? <Trans>Looking for dietitians</Trans> : <Trans>Find a dietitian</Trans>}
+      </h1>
+      <div className="line line--apart line--wrap">
+        <Conditions found={found} />
+        <Order search={search} found={found} />
+      </div>
+      {found?.criteria.ask_state && (
+        <Notice tone="warn" live>
+          <Trans>We cannot tell the state of that ZIP code. Enter your state instead, and we show only who is licensed there.</Trans>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Heading({ found: { total, criteria } }: { found: Found }) {
+  const labels = useLabels()
+  const format = useFormat()
+  const asked = [...new Set([...criteria.specialties, ...criteria.q_specialties])]
+  const what =
+    asked.length > 0 && asked.length < 4 ? format.list(asked.map((one) => inSentence(labels.specialty(one)))) : (criteria.q ?? '')
+  if (total === 0) return <Trans>Nobody fits all of this yet</Trans>
+  if (!what) return <Plural value={total} one="# dietitian for you" other="# dietitians for you" />
+  return <Plural value={total} one={`# dietitian can help with ${what}`} other={`# dietitians can help with ${what}`} />
+}
+
+function Conditions({ found }: { found: Found | undefined }) {
+  const labels = useLabels()
+  const format = useFormat()
+  const zone = deviceZone()
+  const [city, short] = [zoneCity(zone), format.zoneName(now(), zone)]
+  const code = found?.criteria.location_us_state
+  const state = code ? labels.state(code) : null
+  const corrected = found?.criteria.q_corrected
+  return (
+    <p className="quiet">
+      {corrected && (
+        <>
+          <Trans>
+            We searched for <b>{corrected}</b>.
+          </Trans>{' '}
+        </>
+      )}
+      {state ? (
+        <Trans>
+          All licensed in {state} and taking new people. Times are yours, in {city} ({short}).
+        </Trans>
+      ) : (
+        <Trans>
+          Times are yours, in {city} ({short}). Tell us your state or ZIP code to see who is licensed there.
+        </Trans>
+      )}
+    </p>
+  )
+}
+
+function Order({ search, found }: { search: FindSearch; found: Found | undefined }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const orders: [value: string, label: string][] = [
+    ['best_fit', t`Best fit`],
+    ['soonest', t`Soonest time`],
+    ['price', t`Lowest price`],
+    ['rating', t`Best rated`],
+    ['name', t`Name`],
+  ]
+  if (found?.criteria.location_coordinates) orders.splice(3, 0, ['distance', t`Nearest`])
+  return (
+    <label className="line small order">
+      <span className="quiet">
+        <Trans>Sort by</Trans>
+      </span>{' '}
+      <select
+        className="input small"
+        value={textIn(search, 'sort') || 'best_fit'}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          void router.navigate({
+            to: '/find',
+            search: changed(search, { sort: value === 'best_fit' ? undefined : value }),
+            resetScroll: false,
+          })
+        }}
+      >
+        {orders.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { FitReason } from '@sorrel/contract/providers/schemas'
+import { IconSparkles } from '@tabler/icons-react'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { Icon } from '../../../kernel/ui/Icon.tsx'
+import { inSentence, useLabels } from '../../labels.ts'
+
+/** Why somebody is listed where they are. What the card says anyway (rating, network, times) is not said twice. */
+export function FitReasons({ reasons }: { reasons: readonly FitReason[] }) {
+  const say = useReasonWords()
+  const format = useFormat()
+  const said = reasons.map(say).filter((text) => text !== null)
+  if (said.length === 0) return null
+  const why = format.list(said.slice(0, 3))
+  return (
+    <p className="small quiet line line--top why">
+      <Icon of={IconSparkles} />
+      <span>
+        <Trans>Fits you: {why}</Trans>
+      </span>
+    </p>
+  )
+}
+
+function useReasonWords() {
+  const { t } = useLingui()
+  const labels = useLabels()
+  const format = useFormat()
+  return (reason: FitReason): string | null => {
+    switch (reason.code) {
+      case 'treats': {
+        const what = inSentence(labels.specialty(reason.specialty))
+        return t`helps with ${what}`
+      }
+      case 'speaks': {
+        const language = labels.language(reason.language)
+        return t`speaks ${language}`
+      }
+      case 'works_with':
+        return inSentence(labels.modality(reason.modality))
+      case 'identifies_as':
+        return inSentence(labels.identity(reason.identity))
+      case 'sees_age_group': {
+        const age = inSentence(labels.ageGroup(reason.age_group))
+        return t`sees ${age}`
+      }
+      case 'near': {
+        const miles = format.number(reason.miles, { maximumFractionDigits: 1 })
+        return t`${miles} miles away`
+      }
+      case 'name_matches':
+        return t`has the name you typed`
+      case 'available_soon':
+        return t`has a time soon`
+      case 'new_here':
+        return t`new on Sorrel`
+      case 'in_network':
+      case 'licensed':
+      case 'highly_rated':
+        return null
+      default:
+        return reason satisfies never
+    }
+  }
+}

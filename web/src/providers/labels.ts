@@ -1,0 +1,30 @@
+import { findPayer, payerLabel } from '@sorrel/contract/insurance/vocabulary'
+import type { Label } from '@sorrel/contract/kernel/label'
+import { stateLabels } from '@sorrel/contract/patients/states'
+import { ageGroupLabels, identityLabels, languageLabels, modalityLabels, specialtyDetails } from '@sorrel/contract/providers/vocabulary'
+import { useLocale } from '../kernel/i18n.ts'
+
+type Labels = Readonly<Record<string, Label>>
+
+/** What people read for the values of the vocabulary, in the language of the screen; a value that is not known stays as it is. */
+export function useLabels() {
+  const locale = useLocale()
+  const of = (labels: Labels) => (value: string) => labels[value]?.[locale] ?? value
+  const details = specialtyDetails as Readonly<Record<string, { label: Label }>>
+  return {
+    specialty: (value: string) => details[value]?.label[locale] ?? value,
+    language: of(languageLabels),
+    modality: of(modalityLabels),
+    identity: of(identityLabels),
+    ageGroup: of(ageGroupLabels),
+    state: of(stateLabels),
+    payer: (id: string) => {
+      const payer = findPayer(id)
+      return payer ? payerLabel(payer)[locale] : id
+    },
+  }
+}
+
+/** A label inside of a sentence: `diabetes`, but `PCOS` and `Crohn's disease`. */
+export const inSentence = (label: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(label) && !label.startsWith('Crohn') ? label.charAt(0).toLowerCase() + label.slice(1) : label

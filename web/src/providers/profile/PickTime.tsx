@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { freeUntil } from '@sorrel/contract/scheduling/rules'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { deviceZone, now } from '../../kernel/clock.ts'
+import { dayOf } from '../../kernel/format.ts'
+import { useFormat } from '../../kernel/i18n.ts'
+import { buttonLook } from '../../kernel/ui/button-look.ts'
+import { PricePill } from '../../kernel/ui/PricePill.tsx'
+import type { ProfileSearch } from '../routes.ts'
+import { criteriaOf } from '../times/criteria.ts'
+import { type Mode, ModeSegments } from '../times/ModeSegments.tsx'
+import { TimePicker } from '../times/TimePicker.tsx'
+import type { Profile } from './ProfilePage.tsx'
+
+const route = getRouteApi('/public/d/$slug')
+
+/** The card to pick a time from, and on a phone the bar that keeps the choice in sight. Its whole state stands in the address. */
+export function PickTime({ profile, search }: { profile: Profile; search: ProfileSearch }) {
+  const { t } = useLingui()
+  const navigate = route.useNavigate()
+  const zone = search.zone ?? deviceZone()
+  const modes = profile.visit_modes as readonly Mode[]
+  const mode = search.mode && modes.includes(search.mode) ? search.mode : (modes[0] ?? 'virtual')
+  const at = search.at && search.at > now() ? search.at : null
+  const day = search.day ?? dayOf(at ?? profile.next_available_at ?? now(), zone)
+  const put = (changes: Partial<ProfileSearch>) =>
+    void navigate({ search: (before: ProfileSearch) => ({ ...before, ...changes }), replace: true, resetScroll: false })
+  const minutes = profile.first_visit_minutes
+  return (
+    <>
+      <section className="card book" id="book" aria-labelledby="pick">
+        <div className="line line--apart line--wrap">
+          <h2 className="serif" id="pick">
+            <Trans>Pick a time</Trans>
+          </h2>
+          <span className="chip num">
+            <Trans>{minutes} min first visit</Trans>
+          </span>
+        </div>
+        <ModeSegments modes={modes} value={mode} onChange={(next) => put({ mode: next, at: undefined })} />
+        <TimePicker
+          provider={profile}
+          criteria={criteriaOf(search, { visit_mode: mode, duration_minutes: minutes })}
+          zone={zone}
+          onZone={(next) => put({ zone: next, day: undefined })}
+          day={day}
+          onDay={(next) => put({ day: next })}
+          chosen={at}
+          onChoose={({ starts_at }) => put({ at: starts_at, day: dayOf(starts_at, zone) })}
+        />
+        <Chosen profile={profile} at={at} zone={zone} />
+        <Continue profile={profile} search={{ ...search, mode }} at={at} zone={zone} />
+      </section>
+      <section className="bottom-bar phone-only" aria-label={t`Your choice so far`}>
+        <a className="fold" href="#book">
+          <Fold profile={profile} at={at} zone={zone} />
+        </a>
+        {at && <BookLink profile={profile} search={{ ...search, mode }} at={at} />}
+      </section>
+    </>
+  )
+}
+
+type Part = { profile: Profile; at: string | null; zone: string }
+
+function Chosen({ profile, at, zone }: Part) {
+  const format = useFormat()
+  const name = profile.first_name
+  const end = at && new Date(Date.parse(at) + profile.first_visit_minutes * 60_000).toISOString()
+  const theirs = at && format.timeWithZone(at, profile.time_zone)
+  const differs = at && format.time(at, zone) !== format.time(at, profile.time_zone)
+  return (
+    <div className="chosen" aria-live="polite">
+      {at && end && (
+        <p>
+          <b>
+            {format.shortDay(dayOf(at, zone), dayOf(now(), zone))}, {format.timeRange(at, end, zone)}
+          </b>
+        </p>
+      )}
+      {differs && (
+        <p className="small quiet">
+          <Trans>
+            {theirs} for {name}
+          </Trans>
+        </p>
+      )}
+      {profile.cash_initial_cents !== null && (
+        <div>
+          <PricePill cash cents={profile.cash_initial_cents}>
+            <Trans>without insurance</Trans>
+          </PricePill>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Continue({ profile, search, at, zone }: Part & { search: ProfileSearch }) {
+  const format = useFormat()
+  const until = at && freeUntil(at, profile.cutoff_hours)
+  const free = until && until > now() ? format.dayAndTime(until, zone, now()) : null
+  return (
+    <>
+      {at ? (
+        <BookLink profile={profile} search={search} at={at} wide zone={zone} />
+      ) : (
+        <p className="small quiet wide-only">
+          <Trans>Choose a time, and we hold it for you while you fill in the rest.</Trans>
+        </p>
+      )}
+      <p className="small quiet">
+        <Trans>Nothing to pay today.</Trans> {free && <Trans>Move or cancel free until {free}.</Trans>}
+      </p>
+    </>
+  )
+}
+
+type BookLinkProps = { profile: Profile; search: ProfileSearch; at: string; wide?: boolean; zone?: string }
+
+function BookLink({ profile, search, at, wide, zone }: BookLinkProps) {
+  const format = useFormat()
+  const { day: _day, ...asker } = search
+  const time = zone ? format.time(at, zone) : ''
+  return (
+    <Link
+      className={buttonLook({ ...(wide && { wide }) }, wide ? 'wide-only' : '')}
+      to="/book/$slug"
+      params={{ slug: profile.slug }}
+      search={{ ...asker, at }}
+    >
+      {wide ? <Trans>Continue with {time}</Trans> : <Trans>Continue</Trans>}
+    </Link>
+  )
+}
+
+function Fold({ profile, at, zone }: Part) {
+  const format = useFormat()
+  const price = profile.cash_initial_cents === null ? null : format.money(profile.cash_initial_cents)
+  return (
+    <>
+      <b>{at ? `${format.shortDay(dayOf(at, zone), dayOf(now(), zone))}, ${format.time(at, zone)}` : <Trans>Pick a time</Trans>}</b>
+      {price && (
+        <small>
+          <Trans>{price} without insurance</Trans>
+        </small>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { getPublicReputation } from '@sorrel/contract/providers/operations'
+import { useState } from 'react'
+import { useFormat } from '../../kernel/i18n.ts'
+import { useRead } from '../../kernel/query.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { Problem } from '../../kernel/ui/Problem.tsx'
+import { Waiting } from '../../kernel/ui/Waiting.tsx'
+import type { Profile } from './ProfilePage.tsx'
+
+const few = 4
+
+/** What people said after their visits: the average, how the stars spread, what they speak of, and the newest with words. */
+export function Reviews({ profile }: { profile: Profile }) {
+  const read = useRead(getPublicReputation, { params: { provider_id: profile.id } })
+  const [all, setAll] = useState(false)
+  const told = (read.data?.recent ?? []).filter(({ text }) => text)
+  const shown = all ? told : told.slice(0, few)
+  const count = profile.review_count
+  return (
+    <section id="reviews" aria-labelledby="reviews-title">
+      <h2 className="serif" id="reviews-title">
+        <Trans>Reviews</Trans>
+      </h2>
+      {profile.rating ? (
+        <Score rating={profile.rating} read={read} />
+      ) : (
+        <EmptyState heading="h3" title={<Trans>First reviews on the way</Trans>}>
+          <Trans>We show an average from five reviews on, so that one voice does not decide.</Trans>
+        </EmptyState>
+      )}
+      {read.isPending && <Waiting shape="text" count={4} />}
+      {read.error && <Problem error={read.error} again={() => void read.refetch()} />}
+      {profile.rating && (
+        <p className="quiet small">
+          <Plural value={count} one="# person after a visit." other="# people after a visit." />{' '}
+          <Trans>We publish every review that is not abusive.</Trans>
+        </p>
+      )}
+      {shown.map((review) => (
+        <Review key={review.id} review={review} />
+      ))}
+      {told.length > shown.length && (
+        <Button kind="quiet" onClick={() => setAll(true)}>
+          <Trans>Read more reviews</Trans>
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type Reputation = ReturnType<typeof useRead<typeof getPublicReputation>>
+
+function Score({ rating, read }: { rating: { average: number; count: number }; read: Reputation }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const average = format.number(rating.average, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const words: Record<string, string> = {
+    listens: t`Listens to me`,
+    clear_plan: t`Clear plan`,
+    on_time: t`On time`,
+    knowledge: t`Knows a lot`,
+    practical: t`Practical`,
+  }
+  const themes = (read.data?.themes ?? []).filter(({ theme }) => words[theme]).slice(0, 4)
+  return (
+    <div className="score">
+      <p className="big serif num">
+        <span className="sr">
+          <Trans>Rated</Trans>{' '}
+        </span>
+        {average}
+      </p>
+      <Bars title={t`Stars`} rows={(read.data?.stars ?? []).map(({ rating: stars, count }) => ({ label: starsWord(stars, t), count }))} />
+      {themes.length > 0 && (
+        <div className="themes">
+          <h3 className="small quiet">
+            <Trans>What people speak of</Trans>
+          </h3>
+          <Bars title={t`What people speak of`} rows={themes.map(({ theme, count }) => ({ label: words[theme] ?? theme, count }))} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type Translate = ReturnType<typeof useLingui>['t']
+const starsWord = (stars: number, t: Translate) => (stars === 1 ? t`1 star` : t`${stars} stars`)
+
+function Bars({ title, rows }: { title: string; rows: readonly { label: string; count: number }[] }) {
+  const most = Math.max(1, ...rows.map(({ count }) => count))
+  if (rows.length === 0) return null
+  return (
+    <dl aria-label={title}>
+      {rows.map(({ label, count }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd aria-hidden="true">
+            <progress className="bar" max={most} value={count} aria-label={label} />
+          </dd>
+          <dd className="num">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Review({ review }: { review: NonNullable<Reputation['data']>['recent'][number] }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const day = format.shortDate(review.published_at.slice(0, 10))
+  return (
+    <article className="review">
+      <blockquote>
+        <Trans>“{review.text}”</Trans>
+      </blockquote>
+      <footer>{[review.reviewer_name, starsWord(review.rating, t), day].filter(Boolean).join(' · ')}</footer>
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+import { getProviderProfileBySlug, searchProviders } from '@sorrel/contract/providers/operations'
+import { createRoute } from '@tanstack/react-router'
+import { query } from '../kernel/query.ts'
+import { page, publicLayout } from '../kernel/routing.tsx'
+import { type Asker, queryOf, readAsker, readSearch } from './search-address.ts'
+import { readChoice } from './times/read-choice.ts'
+
+export const find = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/find',
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  // Not waited for: the screen has a skeleton of its own, and the filters stay while new results come.
+  loader: ({ context, deps }) => void context.query.prefetchQuery(query(searchProviders, { query: queryOf(deps) as never })),
+  component: page(() => import('./find/FindPage.tsx'), 'FindPage'),
+})
+
+/** Who asks, and what was chosen so far. */
+export type ProfileSearch = Asker & { at?: string; day?: string; zone?: string }
+
+export const profile = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/d/$slug',
+  validateSearch: (raw: Record<string, unknown>): ProfileSearch => ({ ...readAsker(raw), ...readChoice(raw) }),
+  loader: ({ context, params }) => context.query.ensureQueryData(query(getProviderProfileBySlug, { params })),
+  component: page(() => import('./profile/ProfilePage.tsx'), 'ProfilePage'),
+})

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readPlace } from './place.ts'
+import { askerOf, changed, queryOf, readAsker, readSearch } from './search-address.ts'
+
+test('An address is read leniently: unknown parts go, lists may be repeated keys or commas, numbers and texts read the same.', () => {
+  assert.deepEqual(readSearch({ zip: 60614, specialties: ['Diabetes', 'PCOS'], q: ' sugar ', page: '1', radius_miles: '25', other: 1 }), {
+    zip: 60614,
+    specialties: 'Diabetes,PCOS',
+    q: 'sugar',
+    radius_miles: 25,
+  })
+  assert.deepEqual(readSearch({ zip: '02134', insurance: '00621', q: { a: 1 }, page: 'x' }), { zip: '02134', insurance: '00621' })
+})
+
+test('A change of a filter starts at the first page and takes out what is empty.', () => {
+  const search = { zip: 60614, specialties: 'Diabetes', page: 3 }
+  assert.deepEqual(changed(search, { specialties: [], languages: ['es', 'en'] }), { zip: 60614, languages: 'es,en' })
+  assert.deepEqual(changed(search, { page: 2 }), { zip: 60614, specialties: 'Diabetes', page: 2 })
+})
+
+test('The call is asked with lists as lists and words as words.', () => {
+  assert.deepEqual(queryOf({ zip: 60614, insurance: 60054, specialties: 'Diabetes,PCOS', page: 2 }), {
+    limit: 10,
+    zip: '60614',
+    insurance: ['60054'],
+    specialties: ['Diabetes', 'PCOS'],
+    page: '2',
+  })
+})
+
+test('Who asks goes along to the profile, and what is no state or ZIP code does not.', () => {
+  const asker = askerOf({ zip: 60614, insurance: '00621,60054', visit_mode: 'virtual', q: 'sugar' }, 'IL')
+  assert.deepEqual(asker, { insurance: '00621', state: 'IL', zip: 60614, mode: 'virtual' })
+  assert.deepEqual(readAsker({ ...asker, state: 'Illinois', zip: '1', mode: 'phone' }), { insurance: '00621' })
+})
+
+test('A place is a ZIP code or a state, by its letters or by its name in either language with or without accents.', () => {
+  assert.deepEqual(readPlace(' 60614-1234 '), { zip: '60614' })
+  assert.deepEqual(readPlace('il'), { location_us_state: 'IL' })
+  assert.deepEqual(readPlace('michigan'), { location_us_state: 'MI' })
+  assert.deepEqual(readPlace('Nueva York'), { location_us_state: 'NY' })
+  assert.deepEqual(readPlace(''), {})
+  assert.equal(readPlace('Chicago'), null)
+})

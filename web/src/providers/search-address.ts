@@ -1,0 +1,100 @@
+/**
+ * A text as it stands in an address.
+ * NOTE: the router writes quotes around a text that would read as a number, so a ZIP code or a payer's id stays a number in between.
+ */
+export type Word = string | number
+
+/** Texts; those of `lists` hold several values with commas between, as the API accepts them. */
+const texts = [
+  'q',
+  'zip',
+  'location_us_state',
+  'location_coordinates',
+  'supported_us_states',
+  'visit_mode',
+  'age_group',
+  'insurance',
+  'specialties',
+  'modalities',
+  'identities',
+  'languages',
+  'availability_type',
+  'sort',
+] as const
+export const lists = ['insurance', 'specialties', 'modalities', 'identities', 'languages', 'availability_type'] as const
+export type ListName = (typeof lists)[number]
+type TextName = (typeof texts)[number]
+
+/** The whole state of the search screen, as it stands in the address. */
+export type FindSearch = { [Name in TextName]?: Word } & { radius_miles?: number; page?: number }
+
+const longest = 400
+export const perPage = 10
+/** The radii that are offered, in miles. */
+export const radii = [10, 25, 50, 100] as const
+
+/** Reads an address leniently: what is no part of a search is dropped. */
+export function readSearch(raw: Record<string, unknown>): FindSearch {
+  const search: Record<string, Word> = {}
+  for (const name of texts) {
+    const value = raw[name]
+    const text = (
+      Array.isArray(value) ? value.join(',') : typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    ).trim()
+    if (text) search[name] = word(text.slice(0, longest))
+  }
+  for (const name of ['radius_miles', 'page'] as const) {
+    const number = Number(raw[name])
+    if (Number.isInteger(number) && number > (name === 'page' ? 1 : 0)) search[name] = number
+  }
+  return search
+}
+
+/** A text, or the number that reads the same. */
+export const word = (text: string): Word => (String(Number(text)) === text ? Number(text) : text)
+
+export const textIn = (search: FindSearch, name: TextName): string => String(search[name] ?? '')
+
+export const valuesIn = (search: FindSearch, name: ListName): string[] => textIn(search, name).split(',').filter(Boolean)
+
+/** The search with other parts; an empty one is taken out, and paging starts anew. */
+export function changed(search: FindSearch, changes: { [Name in keyof FindSearch]?: string | number | readonly string[] }): FindSearch {
+  const next: Record<string, unknown> = { ...search, page: undefined }
+  for (const [name, value] of Object.entries(changes)) next[name] = Array.isArray(value) ? value.join(',') : value
+  return readSearch(next)
+}
+
+/** What the call is asked for a search. */
+export const queryOf = (search: FindSearch) => {
+  const query: Record<string, string | string[] | number> = { limit: perPage }
+  for (const [name, value] of Object.entries(search)) {
+    query[name] = (lists as readonly string[]).includes(name) ? String(value).split(',') : typeof value === 'number' ? String(value) : value
+  }
+  return query
+}
+
+/** The parts of a search that say who asks, for the profile and the booking that follow: `insurance`, `state`, `zip`, `mode`. */
+export type Asker = { insurance?: Word; state?: string; zip?: Word; mode?: 'virtual' | 'in_person' }
+export function askerOf(search: FindSearch, state: string | null): Asker {
+  const [insurance] = valuesIn(search, 'insurance')
+  const mode = search.visit_mode === 'virtual' || search.visit_mode === 'in_person' ? search.visit_mode : undefined
+  return {
+    ...(insurance && { insurance: word(insurance) }),
+    ...(state && { state }),
+    ...(search.zip && { zip: search.zip }),
+    ...(mode && { mode }),
+  }
+}
+
+/** Reads who asks from an address. */
+export function readAsker(raw: Record<string, unknown>): Asker {
+  const { insurance, state, zip, mode } = raw
+  const isWord = (value: unknown): value is Word =>
+    (typeof value === 'string' && value.length <= 40 && value !== '') || typeof value === 'number'
+  return {
+    ...(isWord(insurance) && { insurance }),
+    ...(typeof state === 'string' && /^[A-Z]{2}$/.test(state) && { state }),
+    ...(isWord(zip) && /^\d{5}$/.test(String(zip)) && { zip }),
+    ...((mode === 'virtual' || mode === 'in_person') && { mode }),
+  }
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconMapPin, IconVideo } from '@tabler/icons-react'
+import { Segments } from '../../kernel/ui/Segments.tsx'
+
+export type Mode = 'virtual' | 'in_person'
+
+/** Video or in person; nothing where there is no choice. */
+export function ModeSegments({ modes, value, onChange }: { modes: readonly Mode[]; value: Mode; onChange: (mode: Mode) => void }) {
+  const { t } = useLingui()
+  if (modes.length < 2) return null
+  const options = [
+    { value: 'virtual' as const, label: t`Video`, icon: IconVideo },
+    { value: 'in_person' as const, label: t`In person`, icon: IconMapPin },
+  ].filter((option) => modes.includes(option.value))
+  return <Segments legend={t`How you meet`} options={options} value={value} onChange={onChange} />
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { dayOf } from '../../kernel/format.ts'
+import { useFormat } from '../../kernel/i18n.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Notice } from '../../kernel/ui/Notice.tsx'
+
+export type Refused = 'not_licensed_in_state' | 'not_in_network' | 'visit_mode_not_offered' | 'provider_not_accepting' | null
+type Props = { refused: Refused; next: string | null; zone: string; onDay: (day: string) => void; name: string }
+
+/** A week without times: why, and where the next one is. */
+export function NoTimes({ refused, next, zone, onDay, name }: Props) {
+  const format = useFormat()
+  if (refused) {
+    const why = {
+      not_licensed_in_state: <Trans>{name} is not licensed in your state, so there are no times to offer.</Trans>,
+      not_in_network: <Trans>{name} is not in your plan’s network.</Trans>,
+      visit_mode_not_offered: <Trans>{name} does not meet people this way.</Trans>,
+      provider_not_accepting: <Trans>{name} is not taking new people at the moment.</Trans>,
+    }[refused]
+    return (
+      <Notice tone="warn" live>
+        {why}
+      </Notice>
+    )
+  }
+  const day = next ? dayOf(next, zone) : null
+  const when = day ? format.shortDay(day) : ''
+  return (
+    <Notice tone="info" live>
+      <p>{day ? <Trans>No open times in this week.</Trans> : <Trans>No open times in the next weeks.</Trans>}</p>
+      {day && (
+        <Button kind="plain" size="small" onClick={() => onDay(day)}>
+          <Trans>Go to the next one, {when}</Trans>
+        </Button>
+      )}
+    </Notice>
+  )
+}

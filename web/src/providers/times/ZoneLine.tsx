@@ -1,0 +1,80 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconClock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { deviceZone } from '../../kernel/clock.ts'
+import { hoursAhead, zoneCity } from '../../kernel/format.ts'
+import { useFormat } from '../../kernel/i18n.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { SelectInput } from '../../kernel/ui/SelectInput.tsx'
+
+export type Person = { first_name: string; time_zone: string; city: string | null }
+
+const usual = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+  'Pacific/Guam',
+  'Pacific/Pago_Pago',
+]
+
+/** Whose clock the times are on, where the dietitian is, and the way to another zone. */
+export function ZoneLine({ provider, zone, onZone, at }: { provider: Person; zone: string; onZone: (zone: string) => void; at: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [changing, setChanging] = useState(false)
+  const city = zoneCity(zone)
+  const short = format.zoneName(at, zone)
+  const zones = [...new Set([zone, deviceZone(), provider.time_zone, ...usual])]
+  return (
+    <div className="stack stack--close">
+      <p className="small quiet line line--top">
+        <Icon of={IconClock} />
+        <span>
+          <Trans>
+            Times are yours, in {city} ({short}).
+          </Trans>{' '}
+          <Elsewhere provider={provider} zone={zone} at={at} />{' '}
+          <button type="button" className="link zone-button" aria-expanded={changing} onClick={() => setChanging(!changing)}>
+            <Trans>Change zone</Trans>
+          </button>
+        </span>
+      </p>
+      {changing && (
+        <SelectInput
+          label={t`Show times in`}
+          value={zone}
+          autoFocus
+          options={zones.map((one) => ({ value: one, label: `${zoneCity(one)} (${format.zoneName(at, one)})` }))}
+          onChange={(event) => {
+            onZone(event.currentTarget.value)
+            setChanging(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Elsewhere({ provider, zone, at }: { provider: Person; zone: string; at: string }) {
+  const { first_name: name } = provider
+  const place = provider.city ?? zoneCity(provider.time_zone)
+  const ahead = hoursAhead(at, provider.time_zone, zone)
+  const hours = Math.abs(ahead)
+  if (ahead === 0) return null
+  if (!Number.isInteger(hours))
+    return (
+      <Trans>
+        {name} is in {place}, on another clock.
+      </Trans>
+    )
+  return ahead > 0 ? (
+    <Plural value={hours} one={`${name} is in ${place}, one hour ahead.`} other={`${name} is in ${place}, # hours ahead.`} />
+  ) : (
+    <Plural value={hours} one={`${name} is in ${place}, one hour behind.`} other={`${name} is in ${place}, # hours behind.`} />
+  )
+}

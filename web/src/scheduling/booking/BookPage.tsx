@@ -1,0 +1,102 @@
+import '../../kernel/shell/public.css'
+import '../../kernel/ui/booking.css'
+import './booking.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getProviderProfileBySlug } from '@sorrel/contract/providers/operations'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useLoaded } from '../../kernel/query.ts'
+import { LanguageButton } from '../../kernel/shell/LanguageButton.tsx'
+import { Brand } from '../../kernel/ui/Brand.tsx'
+import { LeaveGuard } from '../../kernel/ui/LeaveGuard.tsx'
+import { Steps } from '../../kernel/ui/Steps.tsx'
+import { Waiting } from '../../kernel/ui/Waiting.tsx'
+import { useTitle } from '../../kernel/use-title.ts'
+import { BookSteps } from './BookSteps.tsx'
+import { DoneStep } from './steps/DoneStep.tsx'
+import { type Booking, useBooking } from './use-booking.ts'
+import { BottomBar } from './visit/BottomBar.tsx'
+import { HoldPanel } from './visit/HoldPanel.tsx'
+import { VisitSummary } from './visit/VisitSummary.tsx'
+
+const route = getRouteApi('/bare/book/$slug')
+
+/** The way from a time to a booked visit, with its place in the address. */
+export function BookPage() {
+  const { t } = useLingui()
+  const { slug } = route.useParams()
+  const { data: profile } = useLoaded(getProviderProfileBySlug, { params: { slug } })
+  const booking = useBooking(profile)
+  const name = `${profile.first_name} ${profile.last_name}`
+  useTitle(t`Book a visit with ${name}`)
+  const { visit } = booking.search
+  return (
+    <>
+      <header className="site-header">
+        <div className="wrap book-wrap">
+          <Brand />
+          <nav aria-label={t`Main`}>
+            <LanguageButton />
+            {!visit && (
+              <Link to="/d/$slug" params={{ slug }}>
+                <Trans>Leave</Trans>
+              </Link>
+            )}
+          </nav>
+        </div>
+      </header>
+      <main id="main" className="wrap book-wrap book-page" tabIndex={-1}>
+        {visit ? <DoneStep profile={profile} appointmentId={visit} zone={booking.zone} /> : <OnTheWay booking={booking} />}
+      </main>
+    </>
+  )
+}
+
+function OnTheWay({ booking }: { booking: Booking }) {
+  const { t } = useLingui()
+  const { step, steps, at, hold } = booking
+  const words = { time: t`Time`, about: t`About you`, pay: t`Payment`, agree: t`Agree and book` }
+  const place = useFocusOnStep(step)
+  return (
+    <>
+      <div className="book-steps">
+        <Steps steps={steps.map((one) => words[one])} at={at} onBack={(to) => booking.goTo(steps[to]!)} />
+      </div>
+      <div className="book-layout">
+        <div className="book-side">
+          {hold && step !== 'time' && <HoldPanel booking={booking} />}
+          <VisitSummary booking={booking} />
+        </div>
+        <div className="book-step" ref={place} tabIndex={-1}>
+          {booking.waiting ? <HoldingIt /> : <BookSteps booking={booking} />}
+        </div>
+      </div>
+      <BottomBar booking={booking} />
+      <LeaveGuard when={hold !== null && step !== 'time'} />
+    </>
+  )
+}
+
+function HoldingIt() {
+  return (
+    <div className="stack">
+      <h1 className="serif">
+        <Trans>Holding your time</Trans>
+      </h1>
+      <Waiting shape="text" count={4} />
+    </div>
+  )
+}
+
+/** A new step is a new page to those who listen or use the keyboard: the focus goes to its beginning. */
+function useFocusOnStep(step: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    place.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [step])
+  return place
+}

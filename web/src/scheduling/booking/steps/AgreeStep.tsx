@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ApiProblem } from '../../../kernel/api.ts'
+import { now } from '../../../kernel/clock.ts'
+import { useForm } from '../../../kernel/form.ts'
+import { dayOf } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { CheckRow } from '../../../kernel/ui/CheckRow.tsx'
+import { ErrorSummary } from '../../../kernel/ui/ErrorSummary.tsx'
+import { Problem } from '../../../kernel/ui/Problem.tsx'
+import { useBook } from '../use-book.ts'
+import type { Booking } from '../use-booking.ts'
+import { Nearest } from '../visit/Nearest.tsx'
+import { type Consent, type ConsentKind, useConsents } from './use-consents.ts'
+
+type Agreed = Record<ConsentKind, boolean>
+
+/** What one agrees to, readable, and the one button that books. People whom we know have agreed before. */
+export function AgreeStep({ booking }: { booking: Booking }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { profile, hold, zone, known, payment } = booking
+  const all = useConsents({
+    name: `${profile.first_name} ${profile.last_name}`,
+    virtual: hold?.visit_mode === 'virtual',
+    insured: payment?.kind === 'insurance',
+    fee: format.money(profile.late_cancel_fee_cents),
+    hours: profile.cutoff_hours,
+  })
+  const consents = known ? [] : all
+  const book = useBook(booking, consents)
+  const form = useForm<Agreed>({
+    draft: 'booking-form-agree',
+    initial: { treatment: false, privacy: false, telehealth: false, billing: false },
+    check: (values) =>
+      Object.fromEntries(consents.filter(({ kind }) => !values[kind]).map(({ kind, title }) => [kind, t`Please read and agree: ${title}`])),
+  })
+  const when = hold ? `${format.shortDay(dayOf(hold.starts_at, zone), dayOf(now(), zone))}, ${format.time(hold.starts_at, zone)}` : ''
+  return (
+    <form id="booking-form" className="stack stack--wide" noValidate onSubmit={form.submit(() => book.send())}>
+      <div>
+        <h1 className="serif">
+          <Trans>Agree and book</Trans>
+        </h1>
+        <p className="quiet book-lead">
+          {known ? (
+            <Trans>We have your details and how you pay from before. Look at the time once more, then book.</Trans>
+          ) : (
+            <Trans>Four short texts, in plain words. You get a copy with your confirmation.</Trans>
+          )}
+        </p>
+      </div>
+      <ErrorSummary {...form.summary} />
+      {consents.map((consent) => (
+        <ConsentCard key={consent.kind} consent={consent} check={form.check(consent.kind)} />
+      ))}
+      <Refusal booking={booking} book={book} />
+      <div className="wide-only book-go line line--apart">
+        <Button kind="plain" onClick={() => booking.goTo(known ? 'time' : 'pay')}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button type="submit" busy={book.isPending}>
+          <Trans>Book {when}</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ConsentCard({
+  consent,
+  check,
+}: {
+  consent: Consent
+  check: Parameters<typeof CheckRow>[0] extends infer P ? Omit<P, 'children'> : never
+}) {
+  const { title, agree, paragraphs } = consent
+  return (
+    <section className="card consent" aria-label={title}>
+      <h2>{title}</h2>
+      {paragraphs.map((paragraph) => (
+        <p className="small" key={paragraph}>
+          {paragraph}
+        </p>
+      ))}
+      <CheckRow {...check}>{agree}</CheckRow>
+    </section>
+  )
+}
+
+/** What the server refused, with the way to mend it. */
+function Refusal({ booking, book }: { booking: Booking; book: ReturnType<typeof useBook> }) {
+  const { error } = book
+  if (!error) return null
+  if (error instanceof ApiProblem && error.code === 'slot_not_available')
+    return <Nearest booking={booking} error={error} onPick={book.reset} />
+  const code = error instanceof ApiProblem ? error.code : ''
+  const unclear = ['offline', 'timed_out', 'internal', 'temporarily_unavailable', 'in_progress'].includes(code)
+  return (
+    <Problem error={error} {...(unclear && { again: book.send })}>
+      {unclear && (
+        <p className="small">
+          <Trans>If your first try got through, trying again finds that same visit and books nothing twice.</Trans>
+        </p>
+      )}
+      {(code === 'not_licensed_in_state' || code === 'invalid_request') && !booking.known && (
+        <button type="button" className="link" onClick={() => booking.goTo('about')}>
+          <Trans>Look at what you entered about you</Trans>
+        </button>
+      )}
+      {code === 'not_in_network' && (
+        <button type="button" className="link" onClick={() => booking.goTo('pay')}>
+          <Trans>Choose another way to pay</Trans>
+        </button>
+      )}
+      {code === 'hold_expired' && (
+        <button type="button" className="link" onClick={() => booking.goTo('time')}>
+          <Trans>Pick a time</Trans>
+        </button>
+      )}
+    </Problem>
+  )
+}

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getAppointment, getCalendarDetails } from '@sorrel/contract/scheduling/operations'
+import { IconBell, IconCalendarPlus, IconClipboardList, IconDownload, IconMail, IconVideo } from '@tabler/icons-react'
+import type { OutputOf } from '../../../kernel/api.ts'
+import { dayOf } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { useRead } from '../../../kernel/query.ts'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { buttonLook } from '../../../kernel/ui/button-look.ts'
+import { Icon } from '../../../kernel/ui/Icon.tsx'
+import { Leaf } from '../../../kernel/ui/Leaf.tsx'
+import { LinkButton } from '../../../kernel/ui/LinkButton.tsx'
+import { Problem } from '../../../kernel/ui/Problem.tsx'
+import { Waiting } from '../../../kernel/ui/Waiting.tsx'
+import { useSession } from '../../../kernel/use-session.ts'
+import type { Profile } from '../../../providers/profile/ProfilePage.tsx'
+
+type Appointment = OutputOf<typeof getAppointment>
+
+/** Booked: when on both clocks, the calendar file, and what happens next. */
+export function DoneStep({ profile, appointmentId, zone }: { profile: Profile; appointmentId: string; zone: string }) {
+  const actor = useSession()?.actor
+  const params = { appointment_id: appointmentId }
+  const read = useRead(getAppointment, { params } as never)
+  const called = actor?.preferred_name || actor?.first_name
+  if (read.error) return <Problem error={read.error} again={() => void read.refetch()} />
+  if (!read.data) return <Waiting shape="text" count={6} />
+  return (
+    <div className="booked stack stack--wide">
+      <span className="booked-leaf">
+        <Leaf />
+      </span>
+      <h1 className="serif" tabIndex={-1} ref={focusOnce}>
+        {called ? <Trans>You are booked, {called}</Trans> : <Trans>You are booked</Trans>}
+      </h1>
+      <When appointment={read.data} zone={zone} />
+      <Calendar appointmentId={appointmentId} />
+      <Next profile={profile} appointment={read.data} />
+      <div className="line line--wrap">
+        <LinkButton to={'/app' as '/'}>
+          <Trans>Go to my Sorrel</Trans>
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
+
+function When({ appointment, zone }: { appointment: Appointment; zone: string }) {
+  const format = useFormat()
+  const { starts_at, ends_at, provider_time_zone, location } = appointment
+  const name = appointment.provider_name
+  const theirs = format.timeWithZone(starts_at, provider_time_zone)
+  const differs = format.time(starts_at, zone) !== format.time(starts_at, provider_time_zone)
+  return (
+    <section className="card booked-when">
+      <p className="serif">{format.longDay(dayOf(starts_at, zone))}</p>
+      <p>
+        <b>{format.timeRange(starts_at, ends_at, zone)}</b>
+      </p>
+      {differs && (
+        <p className="small quiet">
+          <Trans>
+            {theirs} for {name}
+          </Trans>
+        </p>
+      )}
+      <p className="quiet">
+        {location ? (
+          <Trans>
+            With {name}, at {location.name}, {location.street}, {location.city}
+          </Trans>
+        ) : (
+          <Trans>With {name}, by video</Trans>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Calendar({ appointmentId }: { appointmentId: string }) {
+  const { t } = useLingui()
+  const { data } = useRead(getCalendarDetails, { params: { appointment_id: appointmentId } } as never)
+  const save = (ics: string) => {
+    const address = URL.createObjectURL(new Blob([ics], { type: 'text/calendar' }))
+    const link = Object.assign(document.createElement('a'), { href: address, download: t`visit.ics` })
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  }
+  if (!data) return null
+  return (
+    <section aria-label={t`Your calendar`} className="line line--wrap">
+      <Button kind="quiet" icon={IconDownload} onClick={() => save(data.ics)}>
+        <Trans>Calendar file</Trans>
+      </Button>
+      {[
+        ['Google', data.google_url],
+        ['Outlook', data.outlook_url],
+      ].map(([name, href]) => (
+        <a key={name} className={buttonLook({ kind: 'quiet' })} href={href} target="_blank" rel="noreferrer">
+          <Icon of={IconCalendarPlus} />
+          {name}
+        </a>
+      ))}
+    </section>
+  )
+}
+
+function Next({ profile, appointment }: { profile: Profile; appointment: Appointment }) {
+  const format = useFormat()
+  const name = profile.first_name
+  const until = format.shortDay(dayOf(appointment.free_until, appointment.patient_time_zone))
+  const time = format.timeWithZone(appointment.free_until, appointment.patient_time_zone)
+  return (
+    <section aria-labelledby="next" className="stack">
+      <h2 id="next">
+        <Trans>What happens next</Trans>
+      </h2>
+      <ul className="next-list">
+        <li>
+          <Icon of={IconMail} />
+          <Trans>A confirmation comes by text message and email, with a link to move or cancel.</Trans>
+        </li>
+        <li>
+          <Icon of={IconClipboardList} />
+          <Trans>Before the visit, tell {name} about your days and your health, whenever you have ten minutes.</Trans>
+        </li>
+        <li>
+          <Icon of={IconBell} />
+          <Trans>
+            We remind you before. Moving or canceling is free until {until}, {time}.
+          </Trans>
+        </li>
+        {appointment.visit_mode === 'virtual' && (
+          <li>
+            <Icon of={IconVideo} />
+            <Trans>The button to join is on your Home when it is time.</Trans>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

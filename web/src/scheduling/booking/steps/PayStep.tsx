@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from '../../../kernel/form.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { ChoiceCards } from '../../../kernel/ui/ChoiceCards.tsx'
+import { ErrorSummary } from '../../../kernel/ui/ErrorSummary.tsx'
+import { Notice } from '../../../kernel/ui/Notice.tsx'
+import { OneOf } from '../../../kernel/ui/OneOf.tsx'
+import { SearchSelect } from '../../../kernel/ui/SearchSelect.tsx'
+import { TextInput } from '../../../kernel/ui/TextInput.tsx'
+import type { Booking, Payment } from '../use-booking.ts'
+
+type Kind = Payment['kind']
+type Relationship = Extract<Payment, { kind: 'insurance' }>['relationship']
+type Values = { kind: Kind | ''; payer_id: string; member_id: string; relationship: Relationship }
+
+/** Insurance or cash; only plans that pay this dietitian in the person's state are offered. */
+export function PayStep({ booking }: { booking: Booking }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const form = usePayForm(booking)
+  const cents = booking.profile.cash_initial_cents
+  const price = cents === null ? '' : format.money(cents)
+  const plans = plansOf(booking)
+  const send = form.submit<Payment>((payment) => {
+    booking.setPayment(payment)
+    booking.next()
+  })
+  return (
+    <form id="booking-form" className="stack stack--wide" noValidate onSubmit={send}>
+      <div>
+        <h1 className="serif">
+          <Trans>How would you like to pay?</Trans>
+        </h1>
+        <p className="quiet book-lead">
+          <Trans>Nothing to pay today. You can change this until the visit.</Trans>
+        </p>
+      </div>
+      <ErrorSummary {...form.summary} />
+      <ChoiceCards<Kind>
+        legend={t`How would you like to pay?`}
+        options={[
+          {
+            value: 'insurance',
+            label: t`With insurance`,
+            detail: plans.length > 0 ? t`We file the claim for you.` : t`None of this dietitian’s plans pays in your state.`,
+            disabled: plans.length === 0,
+          },
+          {
+            value: 'cash',
+            label: t`Without insurance`,
+            detail: price ? t`${price} for the first visit, cards and HSA or FSA.` : t`Cards and HSA or FSA.`,
+          },
+        ]}
+        {...form.choice<Kind>('kind')}
+      />
+      {form.values.kind === 'insurance' && <Plan form={form} booking={booking} plans={plans} />}
+      <div className="wide-only book-go line line--apart">
+        <Button kind="plain" onClick={() => booking.goTo('about')}>
+          <Trans>Back</Trans>
+        </Button>
+        <Button type="submit" busy={form.checking}>
+          <Trans>Continue</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Plan({ form, booking, plans }: { form: ReturnType<typeof usePayForm>; booking: Booking; plans: ReturnType<typeof plansOf> }) {
+  const { t } = useLingui()
+  const name = booking.profile.first_name
+  return (
+    <div className="fields fields--two">
+      <SearchSelect
+        label={t`Insurance company`}
+        help={t`Only those that pay for visits with ${name} in your state.`}
+        options={plans}
+        placeholder={t`Type a few letters`}
+        {...form.choice('payer_id')}
+      />
+      <TextInput
+        label={t`Member ID`}
+        className="num"
+        autoComplete="off"
+        autoCapitalize="characters"
+        help={t`On the front of your card, letters included.`}
+        {...form.field('member_id')}
+      />
+      <div className="field--span">
+        <OneOf<Relationship>
+          look="chips"
+          shown
+          legend={t`Whose plan is it?`}
+          options={[
+            { value: 'Self', label: t`Mine` },
+            { value: 'Spouse', label: t`My partner’s` },
+            { value: 'Child', label: t`My parent’s` },
+            { value: 'Other', label: t`Someone else’s` },
+          ]}
+          {...form.choice<Relationship>('relationship')}
+        />
+      </div>
+      <div className="field--span">
+        <Notice tone="info">
+          <Trans>We check your plan before the visit and tell you your share. Until then nothing is owed.</Trans>
+        </Notice>
+      </div>
+    </div>
+  )
+}
+
+function plansOf({ profile, about }: Booking) {
+  return profile.networks
+    .filter(({ states }) => !about || (states as readonly string[]).includes(about.state))
+    .map(({ payer_id, payer_name }) => ({ value: payer_id, label: payer_name }))
+}
+
+function usePayForm(booking: Booking) {
+  const { t } = useLingui()
+  const { payment, search } = booking
+  const wished = plansOf(booking).some(({ value }) => value === String(search.insurance)) ? String(search.insurance) : ''
+  const insured = payment?.kind === 'insurance' ? payment : null
+  return useForm<Values>({
+    draft: 'booking-form-pay',
+    initial: {
+      kind: payment?.kind ?? (wished ? 'insurance' : search.insurance === 'CASH_PAY' ? 'cash' : ''),
+      payer_id: insured?.payer_id ?? wished,
+      member_id: insured?.member_id ?? '',
+      relationship: insured?.relationship ?? 'Self',
+    },
+    schema: () => import('@sorrel/contract/scheduling/wire').then(({ setUpPatientAndBook }) => setUpPatientAndBook.body.shape.payment),
+    toBody: paymentOf,
+    words: {
+      kind: t`Choose one of the two.`,
+      payer_id: t`Choose your insurance company.`,
+      member_id: t`Enter the member ID from your card.`,
+    },
+  })
+}
+
+const paymentOf = ({ kind, payer_id, member_id, relationship }: Values): Payment =>
+  kind === 'insurance' ? { kind, payer_id: payer_id ?? '', member_id: member_id.trim(), relationship } : { kind: kind as 'cash' }

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { ApiProblem } from '../../../kernel/api.ts'
+import { now } from '../../../kernel/clock.ts'
+import { dayOf } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { Problem } from '../../../kernel/ui/Problem.tsx'
+import { toast } from '../../../kernel/ui/toast.ts'
+import { criteriaOf } from '../../../providers/times/criteria.ts'
+import { type Mode, ModeSegments } from '../../../providers/times/ModeSegments.tsx'
+import { TimePicker } from '../../../providers/times/TimePicker.tsx'
+import type { Slot } from '../../../providers/times/use-week.ts'
+import type { Booking } from '../use-booking.ts'
+import { Nearest } from '../visit/Nearest.tsx'
+
+/** Choose a time; it is held when one goes on. */
+export function TimeStep({ booking }: { booking: Booking }) {
+  const { t } = useLingui()
+  const { profile, search, zone, hold, ended, error, taking, visit } = booking
+  const modes = profile.visit_modes as readonly Mode[]
+  const mode = search.mode && modes.includes(search.mode) ? search.mode : (modes[0] ?? 'virtual')
+  const held = hold && !ended && hold.visit_mode === mode ? heldSlot(hold) : undefined
+  const [picked, setPicked] = useState<Slot | null>(held ?? null)
+  const day = search.day ?? dayOf(picked?.starts_at ?? profile.next_available_at ?? now(), zone)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!picked) return toast(t`Choose a time first.`)
+    if (held && held.starts_at === picked.starts_at) return booking.next()
+    booking.take({ starts_at: picked.starts_at, visit_mode: mode, location_id: picked.location_id })
+  }
+  const name = profile.first_name
+  return (
+    <form id="booking-form" className="stack" onSubmit={submit}>
+      <h1 className="serif">
+        <Trans>Pick a time with {name}</Trans>
+      </h1>
+      {error instanceof ApiProblem && error.code === 'slot_not_available' ? (
+        <Nearest booking={booking} error={error} />
+      ) : (
+        error && <Problem error={error} />
+      )}
+      <ModeSegments
+        modes={modes}
+        value={mode}
+        onChange={(next) => {
+          setPicked(null)
+          booking.put({ mode: next }, true)
+        }}
+      />
+      <TimePicker
+        provider={profile}
+        criteria={criteriaOf(search, { visit_mode: mode, duration_minutes: visit.duration_minutes, appointment_type: visit.type })}
+        zone={zone}
+        onZone={(next) => booking.put({ zone: next, day: undefined }, true)}
+        day={day}
+        onDay={(next) => booking.put({ day: next }, true)}
+        chosen={picked?.starts_at ?? null}
+        onChoose={setPicked}
+        held={held}
+      />
+      <div className="wide-only book-go">
+        <Continue at={picked?.starts_at ?? null} zone={zone} busy={taking} />
+      </div>
+    </form>
+  )
+}
+
+function Continue({ at, zone, busy }: { at: string | null; zone: string; busy: boolean }) {
+  const format = useFormat()
+  const time = at ? format.time(at, zone) : ''
+  return (
+    <Button type="submit" busy={busy} disabled={!at}>
+      {at ? <Trans>Continue with {time}</Trans> : <Trans>Continue</Trans>}
+    </Button>
+  )
+}
+
+const heldSlot = (hold: { starts_at: string; ends_at: string; visit_mode: Mode; location_id: string | null }): Slot => ({
+  starts_at: hold.starts_at,
+  ends_at: hold.ends_at,
+  visit_modes: [hold.visit_mode],
+  location_id: hold.location_id,
+})

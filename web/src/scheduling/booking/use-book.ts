@@ -1,0 +1,42 @@
+import { bookAppointment, getAppointment, listAppointments, setUpPatientAndBook } from '@sorrel/contract/scheduling/operations'
+import { useQueryClient } from '@tanstack/react-query'
+import type { OutputOf } from '../../kernel/api.ts'
+import { useLocale } from '../../kernel/i18n.ts'
+import { query, useAct } from '../../kernel/query.ts'
+import type { Consent } from './steps/use-consents.ts'
+import type { Booking } from './use-booking.ts'
+
+/** Books what is held: for a new patient with all that was entered, in one call; for one we know, the visit alone. */
+export function useBook(booking: Booking, consents: readonly Consent[]) {
+  const client = useQueryClient()
+  const locale = useLocale()
+  const setUp = useAct(setUpPatientAndBook, { refreshes: [listAppointments] })
+  const visit = useAct(bookAppointment, { refreshes: [listAppointments] })
+  const { hold, about, payment, known, profile, zone } = booking
+  const act = known ? visit : setUp
+  const done = (appointment: OutputOf<typeof getAppointment>) => {
+    client.setQueryData(query(getAppointment, { params: { appointment_id: appointment.id } }).queryKey, appointment)
+    booking.finish(appointment.id)
+  }
+  const send = () => {
+    if (!hold || act.isPending) return
+    const { provider_id, starts_at, duration_minutes, type, visit_mode, reservation_token } = hold
+    const [office] = profile.locations
+    const location_id = visit_mode === 'in_person' ? (hold.location_id ?? office?.id) : undefined
+    const what = { provider_id, starts_at, duration_minutes, type, visit_mode, ...(location_id && { location_id }) }
+    if (known) {
+      visit.mutate({ body: { ...what, reservation_token } } as never, {
+        onSuccess: ({ appointments }) => appointments[0] && done(appointments[0]),
+      })
+      return
+    }
+    const body = {
+      ...what,
+      patient: { ...about, time_zone: zone, preferred_language: locale },
+      payment,
+      consents: consents.map(({ kind, version }) => ({ kind, version })),
+    }
+    setUp.mutate({ headers: { 'x-booking-reservation-token': reservation_token }, body } as never, { onSuccess: done })
+  }
+  return { send, isPending: act.isPending, error: act.error, reset: () => act.reset() }
+}

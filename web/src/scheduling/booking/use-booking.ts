@@ -1,0 +1,128 @@
+import { listAppointments } from '@sorrel/contract/scheduling/operations'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { deviceZone } from '../../kernel/clock.ts'
+import { draftOf, forgetDraft, keepDraft } from '../../kernel/drafts.ts'
+import { useRead } from '../../kernel/query.ts'
+import { refreshSession } from '../../kernel/session.ts'
+import { useSession } from '../../kernel/use-session.ts'
+import type { Profile } from '../../providers/profile/ProfilePage.tsx'
+import { type BookSearch, type Step, stepsOfKnown, stepsOfNew } from './book-address.ts'
+import { type Hold, useHold, type Wanted } from './use-hold.ts'
+
+const route = getRouteApi('/bare/book/$slug')
+
+export type About = {
+  first_name: string
+  last_name: string
+  preferred_name?: string
+  birth_date: string
+  email: string
+  state: string
+  zip: string
+}
+export type Payment =
+  | { kind: 'cash' }
+  | { kind: 'insurance'; payer_id: string; member_id: string; relationship: 'Self' | 'Spouse' | 'Child' | 'Other' | 'Unknown' }
+export type Booking = ReturnType<typeof useBooking>
+
+/** Where somebody is on the way to a visit, what is held for them, and what they have said so far. */
+export function useBooking(profile: Profile) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const actor = useSession()?.actor
+  const isPatient = actor?.kind === 'patient'
+  const known = isPatient && actor.confirmation_status === 'confirmed'
+  const kind = useVisitKind(profile, known)
+  const holding = useHold(kind.visit)
+  const [about, setAbout] = useDraft<About>('booking-about')
+  const [payment, setPayment] = useDraft<Payment>('booking-payment')
+  const steps: readonly Step[] = known ? stepsOfKnown : stepsOfNew
+  const put = (changes: Partial<BookSearch>, replace = false) =>
+    void navigate({ search: (before: BookSearch) => ({ ...before, ...changes }), replace, resetScroll: changes.step !== undefined })
+  const reached = furthest(steps, { hold: holding.hold, about, payment })
+  const asked = steps.indexOf(search.step ?? steps[1]!)
+  const at = Math.max(0, Math.min(asked < 0 ? 1 : asked, reached))
+  const step = steps[at]!
+  const take = (wanted: Wanted) =>
+    holding.take(wanted, (hold) =>
+      put({ at: hold.starts_at, mode: hold.visit_mode, day: undefined, step: step === 'time' ? steps[1]! : step }, step !== 'time'),
+    )
+  useTakeFromAddress(search, holding, kind.ready, take)
+  return {
+    profile,
+    search,
+    zone: search.zone ?? deviceZone(),
+    known,
+    phoneIsKnown: isPatient,
+    visit: kind.visit,
+    steps,
+    step,
+    at,
+    waiting: search.visit === undefined && search.step !== 'time' && search.at !== undefined && !holding.hold && !holding.error,
+    ...holding,
+    take,
+    about,
+    setAbout,
+    payment,
+    setPayment,
+    put,
+    next: () => put({ step: steps[at + 1]! }),
+    goTo: (to: Step) => put({ step: to }),
+    /** Nothing of it stays in memory, and the header learns the name. */
+    finish: (appointmentId: string) => {
+      holding.forget()
+      for (const draft of ['booking-about', 'booking-payment', 'booking-form-about', 'booking-form-pay', 'booking-form-agree'])
+        forgetDraft(draft)
+      void refreshSession().catch(() => null)
+      put({ visit: appointmentId, step: undefined }, true)
+    },
+  }
+}
+
+/** A first visit, unless there was or is one with this dietitian. `ready` once that is known. */
+function useVisitKind(profile: Profile, known: boolean) {
+  const question = { query: { provider_id: profile.id, statuses: ['Scheduled', 'Occurred'], limit: 1 } }
+  const earlier = useRead(listAppointments, known ? (question as never) : null)
+  const isFollowUp = known && (earlier.data?.total ?? 0) > 0
+  return {
+    ready: !known || !earlier.isPending,
+    visit: {
+      provider_id: profile.id as string,
+      type: isFollowUp ? ('Follow-up' as const) : ('Initial Consultation' as const),
+      duration_minutes: isFollowUp ? profile.follow_up_minutes : profile.first_visit_minutes,
+    },
+  }
+}
+
+/** A link such as those of the search names its time: it is held as soon as the page opens, once. */
+function useTakeFromAddress(search: BookSearch, holding: ReturnType<typeof useHold>, ready: boolean, take: (wanted: Wanted) => void) {
+  const tried = useRef<string | null>(null)
+  const { at, mode = 'virtual' } = search
+  const wants = ready && at !== undefined && search.step !== 'time' && search.visit === undefined
+  const has = holding.hold?.starts_at === at && holding.hold?.visit_mode === mode
+  useEffect(() => {
+    if (!wants || has || tried.current === at + mode) return
+    tried.current = at + mode
+    take({ starts_at: at, visit_mode: mode, location_id: null })
+  })
+}
+
+function furthest(
+  steps: readonly Step[],
+  { hold, about, payment }: { hold: Hold | null; about: About | null; payment: Payment | null },
+): number {
+  const done: Record<Step, boolean> = { time: hold !== null, about: about !== null, pay: payment !== null, agree: false }
+  const open = steps.findIndex((step) => !done[step])
+  return open < 0 ? steps.length - 1 : open
+}
+
+/** State that outlives a look at another page, in memory only. */
+function useDraft<T extends Record<string, unknown>>(name: string): [T | null, (value: T) => void] {
+  const [value, setValue] = useState<T | null>(() => (draftOf<T>(name) as T | undefined) ?? null)
+  const set = (next: T) => {
+    keepDraft(name, next)
+    setValue(next)
+  }
+  return [value, set]
+}

@@ -1,0 +1,73 @@
+import { reserveSlot } from '@sorrel/contract/scheduling/operations'
+import { useState } from 'react'
+import { ApiProblem } from '../../kernel/api.ts'
+import { now, useNow } from '../../kernel/clock.ts'
+import { useAct } from '../../kernel/query.ts'
+
+type Mode = 'virtual' | 'in_person'
+/** What a person wants to hold. */
+export type Wanted = { starts_at: string; visit_mode: Mode; location_id: string | null }
+/** How the visit is meant; the same for all times that are looked at. */
+export type VisitKind = { provider_id: string; type: 'Initial Consultation' | 'Follow-up'; duration_minutes: number }
+/** A time that is kept for this person until `expires_at`. */
+export type Hold = VisitKind & Wanted & { ends_at: string; reservation_token: string; expires_at: string; renewals_left: number }
+
+/** Holds one time, exchanges it for another, renews it, and says when it has ended. */
+export function useHold(kind: VisitKind) {
+  const [hold, setHold] = useState(() => storedHold(kind.provider_id))
+  const moment = useNow(5_000)
+  const act = useAct(reserveSlot)
+  const ended = hold !== null && hold.expires_at <= moment
+  const send = (wanted: Wanted, token: string | undefined, done: (hold: Hold) => void) => {
+    const { starts_at, visit_mode } = wanted
+    // A time that is held already keeps the kind of visit that it was held for.
+    const { provider_id, type, duration_minutes } = hold?.starts_at === starts_at ? hold : kind
+    const visit = { provider_id, type, duration_minutes }
+    act.mutate({ body: { ...visit, starts_at, visit_mode, ...(token && { reservation_token: token }) } } as never, {
+      onSuccess: ({ reservation_token, expires_at, ends_at, renewals_left }) => {
+        const next = { ...visit, ...wanted, ends_at, reservation_token, expires_at, renewals_left }
+        storeHold(next)
+        setHold(next)
+        done(next)
+      },
+      onError: (error) => {
+        // It ended between the look at the clock and the server's: then it is a new one.
+        if (token && error instanceof ApiProblem && error.code === 'hold_expired') send(wanted, undefined, done)
+      },
+    })
+  }
+  return {
+    hold,
+    ended,
+    taking: act.isPending,
+    error: act.error,
+    dismiss: () => act.reset(),
+    take: (wanted: Wanted, done: (hold: Hold) => void = () => {}) =>
+      send(wanted, hold && hold.expires_at > now() && hold.renewals_left > 0 ? hold.reservation_token : undefined, done),
+    forget: () => {
+      storeHold(null)
+      setHold(null)
+    },
+  }
+}
+
+// NOTE: unlike what people type, the hold outlives a reload: else the page would find its own time taken. It says nothing about a person.
+const key = 'booking_hold'
+
+function storeHold(hold: Hold | null): void {
+  try {
+    if (hold) sessionStorage.setItem(key, JSON.stringify(hold))
+    else sessionStorage.removeItem(key)
+  } catch {
+    // Storage may be refused; then a reload starts anew.
+  }
+}
+
+function storedHold(providerId: string): Hold | null {
+  try {
+    const hold = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Hold | null
+    return hold?.provider_id === providerId && hold.expires_at > now() ? hold : null
+  } catch {
+    return null
+  }
+}

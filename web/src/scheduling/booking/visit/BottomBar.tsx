@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconChevronUp } from '@tabler/icons-react'
+import { now } from '../../../kernel/clock.ts'
+import { dayOf } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { Icon } from '../../../kernel/ui/Icon.tsx'
+import type { Booking } from '../use-booking.ts'
+import { openSummary } from './summary-sheet.ts'
+
+/** On a phone: the visit folded to two lines, and the one next step. */
+export function BottomBar({ booking }: { booking: Booking }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { hold, zone, step, profile } = booking
+  const name = `${profile.first_name} ${profile.last_name}`
+  return (
+    <section className="bottom-bar phone-only" aria-label={t`Your visit so far`}>
+      <button type="button" className="fold" onClick={openSummary}>
+        <b>
+          {hold ? (
+            `${format.shortDay(dayOf(hold.starts_at, zone), dayOf(now(), zone))}, ${format.time(hold.starts_at, zone)}`
+          ) : (
+            <Trans>Your visit</Trans>
+          )}
+        </b>
+        <small>{name}</small>
+        <Icon of={IconChevronUp} />
+      </button>
+      <Button type="submit" form="booking-form" busy={booking.taking || booking.waiting}>
+        {step === 'agree' ? <Trans>Book</Trans> : <Trans>Continue</Trans>}
+      </Button>
+    </section>
+  )
+}

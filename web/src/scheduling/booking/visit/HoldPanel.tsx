@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { ApiProblem } from '../../../kernel/api.ts'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { HoldRing } from '../../../kernel/ui/HoldRing.tsx'
+import { Notice } from '../../../kernel/ui/Notice.tsx'
+import { Problem } from '../../../kernel/ui/Problem.tsx'
+import type { Booking } from '../use-booking.ts'
+import { Nearest } from './Nearest.tsx'
+
+/** The minutes that are left, and what to do when they are over. Nothing that was typed depends on it. */
+export function HoldPanel({ booking }: { booking: Booking }) {
+  const { hold, ended, taking, error } = booking
+  if (!hold) return null
+  const again = () => booking.take({ starts_at: hold.starts_at, visit_mode: hold.visit_mode, location_id: hold.location_id })
+  if (error instanceof ApiProblem && error.code === 'slot_not_available') return <Nearest booking={booking} error={error} />
+  if (error) return <Problem error={error} again={again} />
+  if (!ended) return <HoldRing expires_at={hold.expires_at} {...(hold.renewals_left > 0 && { onAdd: again })} adding={taking} />
+  return (
+    <Notice tone="info" live>
+      <p>
+        <b>
+          <Trans>The hold has ended, and nothing is lost.</Trans>
+        </b>{' '}
+        <Trans>What you entered is still here. The time may be free still.</Trans>
+      </p>
+      <Button kind="quiet" size="small" busy={taking} onClick={again}>
+        <Trans>Hold it again</Trans>
+      </Button>
+    </Notice>
+  )
+}

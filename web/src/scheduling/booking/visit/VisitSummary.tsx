@@ -1,0 +1,135 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { freeUntil } from '@sorrel/contract/scheduling/rules'
+import { IconCalendar, IconMapPin, IconRefresh, IconVideo } from '@tabler/icons-react'
+import { now } from '../../../kernel/clock.ts'
+import { dayOf } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { Avatar } from '../../../kernel/ui/Avatar.tsx'
+import { Icon } from '../../../kernel/ui/Icon.tsx'
+import { Sheet } from '../../../kernel/ui/Sheet.tsx'
+import type { Booking } from '../use-booking.ts'
+import { closeSummary, useSummaryIsOpen } from './summary-sheet.ts'
+
+/** Who, when on both clocks, how and what it costs: at the side on a wide screen, a sheet on a phone. */
+export function VisitSummary({ booking }: { booking: Booking }) {
+  const { t } = useLingui()
+  const { profile, hold, step } = booking
+  const open = useSummaryIsOpen()
+  const name = `${profile.first_name} ${profile.last_name}`
+  return (
+    <Sheet className="summary" title={t`Your visit`} open={open} onClose={closeSummary}>
+      <h2 className="serif wide-only">
+        <Trans>Your visit</Trans>
+      </h2>
+      <div className="line summary-who">
+        <Avatar name={name} picture={profile.photo_url} />
+        <p>
+          <b>{name}</b>
+          <br />
+          <span className="quiet small">{profile.credentials}</span>
+        </p>
+      </div>
+      {hold && <Facts booking={booking} />}
+      <Price booking={booking} />
+      {hold && step !== 'time' && (
+        <button
+          type="button"
+          className="link small"
+          onClick={() => {
+            closeSummary()
+            booking.goTo('time')
+          }}
+        >
+          <Trans>Change time</Trans>
+        </button>
+      )}
+    </Sheet>
+  )
+}
+
+function Facts({ booking }: { booking: Booking }) {
+  const format = useFormat()
+  const { profile, hold, zone } = booking
+  if (!hold) return null
+  const { starts_at, ends_at, duration_minutes: minutes } = hold
+  const until = freeUntil(starts_at, profile.cutoff_hours)
+  const free = until > now() ? format.dayAndTime(until, zone, now()) : null
+  const theirs = format.timeWithZone(starts_at, profile.time_zone)
+  const name = profile.first_name
+  const first = hold.type === 'Initial Consultation'
+  const virtual = hold.visit_mode === 'virtual'
+  return (
+    <ul className="stack small summary-facts">
+      <li>
+        <Icon of={IconCalendar} />
+        <span>
+          <b>{format.longDay(dayOf(starts_at, zone))}</b>
+          <br />
+          {format.timeRange(starts_at, ends_at, zone)}
+          {format.time(starts_at, zone) !== format.time(starts_at, profile.time_zone) && (
+            <>
+              <br />
+              <span className="quiet">
+                <Trans>
+                  {theirs} for {name}
+                </Trans>
+              </span>
+            </>
+          )}
+        </span>
+      </li>
+      <li>
+        <Icon of={virtual ? IconVideo : IconMapPin} />
+        <span>
+          {first ? <Trans>First visit</Trans> : <Trans>Follow-up visit</Trans>},{' '}
+          {virtual ? (
+            <Plural value={minutes} one="# minute by video" other="# minutes by video" />
+          ) : (
+            <Plural value={minutes} one="# minute in person" other="# minutes in person" />
+          )}
+        </span>
+      </li>
+      {free && (
+        <li>
+          <Icon of={IconRefresh} />
+          <span>
+            <Trans>Move or cancel free until {free}</Trans>
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Price({ booking }: { booking: Booking }) {
+  const format = useFormat()
+  const { profile, payment, visit } = booking
+  const cents = visit.type === 'Follow-up' ? profile.cash_follow_up_cents : profile.cash_initial_cents
+  const insured = payment?.kind === 'insurance'
+  return (
+    <dl className="facts">
+      {cents !== null && !booking.known && (
+        <div>
+          <dt>{insured ? <Trans>Without insurance</Trans> : <Trans>Price of the visit</Trans>}</dt>
+          <dd>{insured ? <s>{format.money(cents)}</s> : <b>{format.money(cents)}</b>}</dd>
+        </div>
+      )}
+      {insured && (
+        <div>
+          <dt>
+            <Trans>With your plan</Trans>
+          </dt>
+          <dd>
+            <Trans>Your share, told before the visit</Trans>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>
+          <Trans>To pay today</Trans>
+        </dt>
+        <dd>{format.money(0)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,20 @@
+import { getProviderProfileBySlug } from '@sorrel/contract/providers/operations'
+import { createRoute } from '@tanstack/react-router'
+import { query } from '../kernel/query.ts'
+import { bareLayout, page } from '../kernel/routing.tsx'
+import { restoreSession, sessionIsKnown } from '../kernel/session.ts'
+import { type BookSearch, readBookSearch } from './booking/book-address.ts'
+
+export const book = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/book/$slug',
+  validateSearch: (raw: Record<string, unknown>): BookSearch => readBookSearch(raw),
+  // Who is asking decides which steps there are.
+  loader: async ({ context, params }) => {
+    await Promise.all([
+      context.query.ensureQueryData(query(getProviderProfileBySlug, { params })),
+      sessionIsKnown() ? undefined : restoreSession(),
+    ])
+  },
+  component: page(() => import('./booking/BookPage.tsx'), 'BookPage'),
+})
