@@ -43,7 +43,8 @@ export function bookVisit(ctx: Context, patient: BookablePatient, visit: Visit, 
     await refuseUnlicensed(ctx, patient, visit)
     if (own) await endReservation(ctx, own, 'consumed')
     const id = await insertVisit(ctx, patient, visit, origin, { openings, series_id: null, override: visit.override })
-    if (own) await nameSuccessor(ctx, own, id)
+    // A hold that ran out is named, too: a retry with its token finds the visit.
+    if (hold) await nameSuccessor(ctx, hold.id, id)
     return id
   })
 }
@@ -147,7 +148,7 @@ export async function insertVisit(
     patient_id: patient.id,
     provider_id: visit.provider_id,
     payload: { appointment_id: id, series_id: placement.series_id },
-    details: placement.override ? { overridden: true, reason: placement.override.reason } : {},
+    details: placement.override ? { overridden: true } : {},
   })
   return id
 }

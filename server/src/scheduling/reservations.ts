@@ -131,7 +131,7 @@ export async function endReservation(ctx: Context, id: string, status: 'consumed
   if (ended.numUpdatedRows === 0n) throw new Problem('hold_expired')
 }
 
-/** Remembers which visit took the place of a consumed hold; one that was held for somebody on the waiting list ends their waiting. */
+/** Remembers which visit took the place of a hold; one that was held for somebody on the waiting list ends their waiting. */
 export async function nameSuccessor(ctx: Context, id: string, appointmentId: string): Promise<void> {
   const { client_key } = await ctx.db
     .updateTable('reservation')
@@ -143,8 +143,8 @@ export async function nameSuccessor(ctx: Context, id: string, appointmentId: str
   const entry = await ctx.db
     .updateTable('waiting_list_entry')
     .set({ status: 'booked' })
-    .where('offered_reservation_id', '=', id)
-    .where('status', '=', 'offered')
+    .where('id', '=', client_key.slice(waitingListKey.length))
+    .where('status', 'in', ['waiting', 'offered'])
     .returning(['id', 'patient_id', 'provider_id'])
     .executeTakeFirst()
   if (!entry) return

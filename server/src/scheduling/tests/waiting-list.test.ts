@@ -155,6 +155,23 @@ test('an offer that nobody takes goes to the next person, and to nobody twice', 
   assert.ok((await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-09T00:00:00Z' })).includes(visit.starts_at))
 })
 
+test('an offer that ran out still books while nobody else has the time, and a retry finds the visit', async () => {
+  await licensed(cast.ruben)
+  const visit = await bookedFrom('2026-03-09T00:00:00Z')
+  const entry = await joined(cast.ruben)
+  await cancel(visit)
+  await app.runJobs()
+  const { reservation_token } = (await entriesOf(cast.ruben))[0]!
+  app.clock.advance(20)
+  await app.runJob('scheduling.sweep_holds')
+  const book = () => app.call('POST /appointments', { as: cast.ruben, body: { ...followUp(visit.starts_at), reservation_token } })
+  const [booked, again] = [await book(), await book()]
+  assert.deepEqual([booked.status, again.status], [201, 201])
+  assert.deepEqual(again.body, booked.body)
+  const { rows } = await app.owner.query('select status from waiting_list_entry where id = $1', [entry.id])
+  assert.deepEqual(rows, [{ status: 'booked' }])
+})
+
 test('who leaves the list lets go of the time held for them, and the next person is asked', async () => {
   await licensed(cast.ruben, cast.ruth)
   const visit = await bookedFrom('2026-03-09T00:00:00Z')
