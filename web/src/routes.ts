@@ -1,6 +1,7 @@
 import { adminLayout, bareLayout, patientLayout, providerLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
 import * as platform from './platform/routes.ts'
 import * as providers from './providers/routes.ts'
+import * as practice from './scheduling/provider/routes.ts'
 import * as scheduling from './scheduling/routes.ts'
 
 /** The table of contents: every screen is one line here and one entry in its feature's routes.ts. */
@@ -16,6 +17,11 @@ export const routeTree = rootRoute.addChildren([
     scheduling.book, // /book/$slug
   ]),
   patientLayout.addChildren([]),
-  providerLayout.addChildren([]),
+  providerLayout.addChildren([
+    practice.home, // /provider
+    practice.calendar, // /provider/calendar
+    practice.availability, // /provider/availability
+    practice.visit, // /provider/appointments/$id
+  ]),
   adminLayout.addChildren([]),
 ])

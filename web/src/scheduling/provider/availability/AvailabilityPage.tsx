@@ -1,0 +1,66 @@
+import './availability.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ApiProblem } from '../../../kernel/api.ts'
+import { useNow } from '../../../kernel/clock.ts'
+import { dayOf } from '../../../kernel/format.ts'
+import { PageHead } from '../../../kernel/shell/PageHead.tsx'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { Card } from '../../../kernel/ui/Card.tsx'
+import { ErrorSummary } from '../../../kernel/ui/ErrorSummary.tsx'
+import { LeaveGuard } from '../../../kernel/ui/LeaveGuard.tsx'
+import { Problem } from '../../../kernel/ui/Problem.tsx'
+import { Exceptions } from './Exceptions.tsx'
+import { Preview } from './Preview.tsx'
+import { RulesCard } from './RulesCard.tsx'
+import { Touched } from './Touched.tsx'
+import { useEditor } from './use-draft.ts'
+import { WeekEditor } from './WeekEditor.tsx'
+
+/** When patients can book: the week, its exceptions and the rules, with what patients would see beside them. */
+export function AvailabilityPage() {
+  const { t } = useLingui()
+  const editor = useEditor()
+  const today = dayOf(useNow(), editor.timezone)
+  const overtaken = editor.problem instanceof ApiProblem && editor.problem.code === 'changed_meanwhile'
+  return (
+    <>
+      <PageHead
+        title={t`Open hours`}
+        line={<Trans>When patients can book you. All times in {editor.timezone.replaceAll('_', ' ')}.</Trans>}
+      >
+        {editor.changed && (
+          <Button kind="quiet" onClick={editor.restart}>
+            <Trans>Discard</Trans>
+          </Button>
+        )}
+        <Button onClick={editor.save} busy={editor.busy} disabled={!editor.changed}>
+          {editor.changed ? <Trans>Save</Trans> : <Trans>Saved</Trans>}
+        </Button>
+      </PageHead>
+      <div className="page hours-page">
+        <div className="stack stack--wide">
+          <ErrorSummary errors={editor.errors} attempt={editor.attempt} />
+          {editor.problem && (
+            <Problem error={editor.problem}>
+              {overtaken && (
+                <div>
+                  <Button kind="quiet" onClick={editor.restart}>
+                    <Trans>Show what is saved now</Trans>
+                  </Button>
+                </div>
+              )}
+            </Problem>
+          )}
+          <Touched visits={editor.touched} saved />
+          <WeekEditor editor={editor} today={today} />
+          <Card title={t`Single dates`}>
+            <Exceptions editor={editor} today={today} />
+          </Card>
+          <RulesCard editor={editor} />
+        </div>
+        <Preview editor={editor} today={today} />
+      </div>
+      <LeaveGuard when={editor.changed} />
+    </>
+  )
+}

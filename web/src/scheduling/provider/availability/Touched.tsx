@@ -1,0 +1,46 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { TouchedVisit } from '@sorrel/contract/scheduling/schemas'
+import { Link } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { useNow } from '../../../kernel/clock.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { Notice } from '../../../kernel/ui/Notice.tsx'
+import { useMyZone } from '../use-schedule.ts'
+import { dayTime } from '../when.ts'
+
+/** Booked visits that the hours no longer cover. They stay, and each can be opened to move it. */
+export function Touched({ visits, saved }: { visits: readonly z.output<typeof TouchedVisit>[]; saved?: boolean }) {
+  const format = useFormat()
+  const zone = useMyZone()
+  const now = useNow()
+  if (visits.length === 0) return null
+  return (
+    <Notice tone={saved ? 'info' : 'warn'} live={saved}>
+      <p>
+        <b>
+          <Plural
+            value={visits.length}
+            one="# booked visit lies outside of these hours."
+            other="# booked visits lie outside of these hours."
+          />
+        </b>{' '}
+        <Trans>They stay booked; nobody is told anything.</Trans>
+      </p>
+      <ul className="touched">
+        {visits.slice(0, 8).map((visit) => (
+          <li key={visit.appointment_id}>
+            <Link to="/provider/appointments/$id" params={{ id: visit.appointment_id }}>
+              {visit.patient_name}
+            </Link>
+            , {dayTime(format, visit.starts_at, zone, now)}
+          </li>
+        ))}
+        {visits.length > 8 && (
+          <li>
+            <Trans>and {visits.length - 8} more</Trans>
+          </li>
+        )}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,134 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { Weekday } from '@sorrel/contract/scheduling/schemas'
+import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { addDays, mondayOf } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { ChipPicks } from '../../../kernel/ui/ChipPicks.tsx'
+import { Dialog } from '../../../kernel/ui/Dialog.tsx'
+import { IconButton } from '../../../kernel/ui/IconButton.tsx'
+import { weekMinutes } from '../calendar/open-hours.ts'
+import { copyDay, newWindow, shapeOf, weekdays } from './schedule-draft.ts'
+import type { Editor } from './use-draft.ts'
+import { WindowRow } from './WindowRow.tsx'
+
+// A Monday, to name the weekdays by.
+const monday = '2024-01-01'
+
+/** The hours of every week, a row for each day, with the sum on top. */
+export function WeekEditor({ editor, today }: { editor: Editor; today: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const shape = shapeOf(editor.draft)
+  const [thisWeek, nextWeek] = [
+    weekMinutes({ ...shape, overrides: [] }, today),
+    weekMinutes({ ...shape, overrides: [] }, addDays(mondayOf(today), 7)),
+  ]
+  const hours = (minutes: number) => format.number(minutes / 60, { maximumFractionDigits: 2 })
+  return (
+    <section className="card card--flush" aria-labelledby="week-heading">
+      <header>
+        <h2 id="week-heading">{t`Every week`}</h2>
+        <span className="small quiet" aria-live="polite">
+          {thisWeek === nextWeek ? (
+            <Plural value={thisWeek / 60} one="# hour a week" other={`${hours(thisWeek)} hours a week`} />
+          ) : (
+            <Trans>
+              {hours(thisWeek)} hours this week, {hours(nextWeek)} the next
+            </Trans>
+          )}
+        </span>
+      </header>
+      <ul className="rows">
+        {weekdays.map((weekday, i) => (
+          <DayHours key={weekday} editor={editor} weekday={weekday} name={format.weekday(addDays(monday, i), 'long')} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DayHours({ editor, weekday, name }: { editor: Editor; weekday: Weekday; name: string }) {
+  const { t } = useLingui()
+  const [copying, setCopying] = useState(false)
+  const windows = editor.draft.windows.filter((window) => window.weekday === weekday)
+  const add = () => editor.set((draft) => ({ ...draft, windows: [...draft.windows, newWindow(weekday, windows.at(-1))] }))
+  return (
+    <li className="day-hours">
+      <h3>{name}</h3>
+      <div className="stack stack--close">
+        {windows.length === 0 && (
+          <p className="quiet closed-day">
+            <Trans>Closed</Trans>
+          </p>
+        )}
+        {windows.map((window) => (
+          <WindowRow
+            key={window.key}
+            window={window}
+            editor={editor}
+            day={name}
+            onChange={(change) =>
+              editor.set((draft) => ({
+                ...draft,
+                windows: draft.windows.map((one) => (one.key === window.key ? { ...one, ...change } : one)),
+              }))
+            }
+            onRemove={() => editor.set((draft) => ({ ...draft, windows: draft.windows.filter(({ key }) => key !== window.key) }))}
+          />
+        ))}
+      </div>
+      <div className="day-tools">
+        <IconButton icon={IconPlus} name={t`Add hours on ${name}`} onClick={add} />
+        <IconButton icon={IconCopy} name={t`Copy ${name} to other days`} disabled={windows.length === 0} onClick={() => setCopying(true)} />
+      </div>
+      <CopyDialog open={copying} onClose={() => setCopying(false)} from={weekday} name={name} editor={editor} />
+    </li>
+  )
+}
+
+function CopyDialog({
+  open,
+  onClose,
+  from,
+  name,
+  editor,
+}: {
+  open: boolean
+  onClose: () => void
+  from: Weekday
+  name: string
+  editor: Editor
+}) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [to, setTo] = useState<Weekday[]>([])
+  const copy = () => {
+    editor.set((draft) => copyDay(draft, from, to))
+    setTo([])
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t`Copy the hours of ${name}`}
+      actions={
+        <Button onClick={copy} disabled={to.length === 0}>
+          <Plural value={to.length} one="Replace the hours of # day" other="Replace the hours of # days" />
+        </Button>
+      }
+    >
+      <ChipPicks
+        shown
+        legend={t`To these days`}
+        values={to}
+        onChange={setTo}
+        options={weekdays
+          .map((value, i) => ({ value, label: format.weekday(addDays(monday, i), 'long') }))
+          .filter(({ value }) => value !== from)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconChevronLeft, IconChevronRight, IconWorld } from '@tabler/icons-react'
+import { addDays } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { Chip } from '../../../kernel/ui/Chip.tsx'
+import { IconButton } from '../../../kernel/ui/IconButton.tsx'
+import { Segments } from '../../../kernel/ui/Segments.tsx'
+import type { CalendarView } from '../routes.ts'
+import { instantAt } from '../wall-time.ts'
+import { daysOf, firstDay } from './span.ts'
+
+type Props = {
+  view: CalendarView
+  day: string
+  today: string
+  zone: string
+  onDay: (day: string) => void
+  onView: (view: CalendarView) => void
+}
+
+/** Back, forward, today, the range in words, the zone, and the view. */
+export function CalendarBar({ view, day, today, zone, onDay, onView }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const first = firstDay(view, day)
+  const range = view === 'day' ? format.longDay(day) : format.week(first, addDays(first, daysOf[view] - 1))
+  const step = daysOf[view]
+  const zoneName = format.zoneName(instantAt(day, '12:00', zone), zone)
+  const words = {
+    day: [t`Day before`, t`Day after`],
+    week: [t`Week before`, t`Week after`],
+    list: [t`Two weeks before`, t`Two weeks after`],
+  }
+  const [before, after] = words[view] as [string, string]
+  return (
+    <div className="cal-bar">
+      <div className="pair">
+        <IconButton kind="quiet" icon={IconChevronLeft} name={before} onClick={() => onDay(addDays(first, -step))} />
+        <IconButton kind="quiet" icon={IconChevronRight} name={after} onClick={() => onDay(addDays(first, step))} />
+      </div>
+      <Button kind="quiet" onClick={() => onDay(today)} disabled={firstDay(view, today) === first}>
+        <Trans>Today</Trans>
+      </Button>
+      <h2 aria-live="polite">{range}</h2>
+      <span title={t`All times here are in your zone. Patients see theirs.`}>
+        <Chip icon={IconWorld}>
+          {zone.split('/').at(-1)?.replaceAll('_', ' ')}, {zoneName}
+        </Chip>
+      </span>
+      <Segments
+        legend={t`View`}
+        value={view}
+        onChange={onView}
+        options={[
+          { value: 'day', label: t`Day` },
+          { value: 'week', label: t`Week` },
+          { value: 'list', label: t`List` },
+        ]}
+      />
+    </div>
+  )
+}

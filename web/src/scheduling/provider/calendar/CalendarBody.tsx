@@ -1,0 +1,85 @@
+import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { chunk } from '../../../kernel/chunks.ts'
+import { Waiting } from '../../../kernel/ui/Waiting.tsx'
+import type { CalendarView } from '../routes.ts'
+import { BlockDialog } from './dialogs/BlockDialog.tsx'
+import { BookDialog } from './dialogs/BookDialog.tsx'
+import { MoveBlockDialog } from './dialogs/MoveBlockDialog.tsx'
+import { EventList } from './EventList.tsx'
+import type { Spot } from './entries.ts'
+import { asked, listenToAsking } from './new.ts'
+import { useDrags } from './use-drags.ts'
+import { RefusedDialog } from './why/RefusedDialog.tsx'
+import { type Place, SpotPopover } from './why/SpotPopover.tsx'
+
+const Grid = lazy(chunk(() => import('./CalendarGrid.tsx').then(({ CalendarGrid }) => ({ default: CalendarGrid }))))
+
+type Props = {
+  view: CalendarView
+  day: string
+  events: readonly CalendarEvent[]
+  now: string
+  waiting: boolean
+  chosen: string | undefined
+  onChoose: (event: CalendarEvent) => void
+}
+type Booking = { spot: Spot; override?: string }
+
+/** How long a visit is taken to be when a time is clicked, not drawn. */
+const usualMinutes = 60
+
+/** The grid or the list, and what opens over it: why not, book, block, and what a drag asks. */
+export function CalendarBody({ view, ...rest }: Props) {
+  const [spot, setSpot] = useState<{ spot: Spot; at: Place | null } | null>(null)
+  const [booking, setBooking] = useState<Booking | null>(null)
+  const [blocking, setBlocking] = useState<Spot | null>(null)
+  const drags = useDrags()
+  useEffect(
+    () =>
+      listenToAsking((what) => {
+        if (what === 'book') setBooking({ spot: asked() })
+        if (what === 'block') setBlocking(asked())
+        if (what === 'why') setSpot({ spot: asked(), at: null })
+      }),
+    [],
+  )
+  const open = (next: Spot, at: Place) =>
+    setSpot({ spot: { ...next, duration_minutes: next.duration_minutes || (spot?.spot.duration_minutes ?? usualMinutes) }, at })
+  return (
+    <>
+      {view === 'list' ? (
+        rest.waiting ? (
+          <Waiting count={6} />
+        ) : (
+          <EventList {...rest} />
+        )
+      ) : (
+        <div className="cal-grid">
+          <Suspense fallback={<Waiting count={6} />}>
+            <Grid {...rest} view={view} spot={spot?.spot ?? null} onSpot={open} onDrag={drags.onDrag} />
+          </Suspense>
+        </div>
+      )}
+      {spot && (
+        <SpotPopover
+          {...spot}
+          onSpot={(next) => setSpot({ ...spot, spot: next })}
+          onBook={(next, override) => {
+            setSpot(null)
+            setBooking({ spot: next, override })
+          }}
+          onBlock={(next) => {
+            setSpot(null)
+            setBlocking(next)
+          }}
+          onClose={() => setSpot(null)}
+        />
+      )}
+      <BookDialog open={booking !== null} onClose={() => setBooking(null)} at={booking?.spot ?? null} override={booking?.override} />
+      <BlockDialog open={blocking !== null} onClose={() => setBlocking(null)} at={blocking} />
+      <RefusedDialog refused={drags.refused} onClose={drags.forget} />
+      <MoveBlockDialog drag={drags.block} onClose={drags.forget} />
+    </>
+  )
+}

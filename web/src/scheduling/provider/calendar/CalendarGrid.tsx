@@ -1,0 +1,175 @@
+import '@fullcalendar/react/skeleton.css'
+import FullCalendar, { type CalendarRef, type EventApi } from '@fullcalendar/react'
+import interaction from '@fullcalendar/react/interaction'
+import es from '@fullcalendar/react/locales/es'
+import timegrid from '@fullcalendar/react/timegrid'
+import { Plural, useLingui } from '@lingui/react/macro'
+import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+import { useEffect, useMemo, useRef } from 'react'
+import { addDays, dayOf } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { useSchedule } from '../use-schedule.ts'
+import { minutesBetween } from '../wall-time.ts'
+import { EventFace, SpotFace } from './EventFace.tsx'
+import { gridHours, hiddenWeekend, inputOf, type Spot, shutInputs, spotInput, visitsOn } from './entries.ts'
+import { firstDay } from './span.ts'
+import { useDrawTime } from './use-draw-time.ts'
+
+export type Drag = { event: CalendarEvent; starts_at: string; ends_at: string; revert: () => void }
+type Props = {
+  view: 'day' | 'week'
+  day: string
+  events: readonly CalendarEvent[]
+  now: string
+  chosen: string | undefined
+  spot: Spot | null
+  onChoose: (event: CalendarEvent) => void
+  onSpot: (spot: Spot, at: { x: number; y: number }) => void
+  onDrag: (drag: Drag) => void
+}
+
+const plugins = [timegrid, interaction]
+const isoOf = (date: Date | null) => date?.toISOString() ?? ''
+const eventOf = (event: EventApi) => event.extendedProps.event as CalendarEvent | undefined
+const clockText = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
+
+/** A day or a week on the wall clock of the dietitian: drawn, clicked, dragged and resized, by mouse and by touch. */
+export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, onSpot, onDrag }: Props) {
+  const { t } = useLingui()
+  const { locale } = useFormat()
+  const schedule = useSchedule()
+  const zone = schedule.timezone
+  const calendar = useRef<CalendarRef>(null)
+  const first = firstDay(view, day)
+  const { inputs, hours, hidden } = useInputs({ view, first, events, now, chosen, spot })
+  useEffect(() => calendar.current?.getApi().gotoDate(first), [first])
+  useDrawTime(events)
+  const dragged = ({ event, revert }: { event: EventApi; revert: () => void }) => {
+    const subject = eventOf(event)
+    if (subject) onDrag({ event: subject, starts_at: isoOf(event.start), ends_at: isoOf(event.end), revert })
+  }
+  return (
+    <FullCalendar
+      key={view}
+      ref={calendar}
+      plugins={plugins}
+      locales={locale === 'es' ? [es] : []}
+      locale={locale}
+      timeZone={zone}
+      initialView={view === 'day' ? 'timeGridDay' : 'timeGridWeek'}
+      initialDate={first}
+      firstDay={1}
+      hiddenDays={view === 'day' ? [] : hidden}
+      now={now}
+      events={inputs}
+      headerToolbar={false}
+      height="100%"
+      expandRows
+      slotDuration="00:30:00"
+      snapDuration={{ minutes: schedule.rules.grid_minutes }}
+      slotHeaderInterval="01:00:00"
+      slotMinHeight={30}
+      slotMinTime={clockText(hours.from)}
+      slotMaxTime={clockText(hours.to)}
+      slotHeaderFormat={{ hour: 'numeric', meridiem: 'short' } as never}
+      dayMinWidth={view === 'week' ? 112 : undefined}
+      eventShortHeight={40}
+      eventMinHeight={22}
+      slotEventOverlap={false}
+      allDaySlot={events.some(({ all_day }) => all_day)}
+      allDayText={t`All day`}
+      nowIndicator
+      editable
+      selectable
+      selectMirror
+      selectMinDistance={8}
+      eventLongPressDelay={350}
+      selectLongPressDelay={500}
+      eventResizableFromStart={false}
+      eventInteractive
+      eventContent={({ event, isShort }) => {
+        const subject = eventOf(event)
+        if (subject) return <EventFace event={subject} short={isShort} zone={zone} />
+        if (event.extendedProps.spot) return <SpotFace starts_at={isoOf(event.start)} zone={zone} />
+        return null
+      }}
+      dayHeaderContent={({ date, weekdayText, dayNumberText, isToday }) => {
+        const count = visitsOn(events, dayOf(date.toISOString(), zone), zone)
+        return (
+          <span className={isToday ? 'cal-day cal-day--today' : 'cal-day'}>
+            <span>
+              {weekdayText} <b>{dayNumberText}</b>
+            </span>
+            <small>{count > 0 && <Plural value={count} one="# visit" other="# visits" />}</small>
+          </span>
+        )
+      }}
+      eventClick={({ event }) => {
+        const subject = eventOf(event)
+        if (subject) onChoose(subject)
+      }}
+      dateClick={({ date, allDay, jsEvent }) => {
+        if (!allDay) onSpot({ starts_at: date.toISOString(), duration_minutes: 0 }, { x: jsEvent.clientX, y: jsEvent.clientY })
+      }}
+      select={({ start, end, allDay, jsEvent }) => {
+        const duration_minutes = Math.min(240, Math.max(15, minutesBetween(isoOf(start), isoOf(end))))
+        if (!allDay) onSpot({ starts_at: isoOf(start), duration_minutes }, { x: jsEvent?.clientX ?? 200, y: jsEvent?.clientY ?? 200 })
+      }}
+      eventDrop={dragged}
+      eventResize={dragged}
+      {...looks}
+    />
+  )
+}
+
+/** Everything the grid draws, made anew only when it changes. */
+function useInputs({
+  view,
+  first,
+  events,
+  now,
+  chosen,
+  spot,
+}: Pick<Props, 'view' | 'events' | 'now' | 'chosen' | 'spot'> & { first: string }) {
+  const schedule = useSchedule()
+  return useMemo(() => {
+    const days = Array.from({ length: view === 'day' ? 1 : 7 }, (_, i) => addDays(first, i))
+    const hours = gridHours(schedule, events, days)
+    const inputs = [
+      ...shutInputs(schedule, days, hours),
+      ...events.map((event) => inputOf(event, now, chosen)),
+      ...(spot ? [spotInput(spot)] : []),
+    ]
+    return { inputs, hours, hidden: hiddenWeekend(schedule, events, days) }
+  }, [view, first, events, now, chosen, spot, schedule])
+}
+
+// The library brings a skeleton only: every look is a class of ours.
+const looks = {
+  className: 'cal-root',
+  viewClass: 'cal-view',
+  tableHeaderClass: 'cal-head',
+  dayHeaderClass: 'cal-head-cell',
+  dayHeaderInnerClass: 'cal-head-inner',
+  dayLaneClass: 'cal-lane',
+  dayLaneInnerClass: 'cal-lane-inner',
+  dayCellClass: 'cal-cell',
+  slotLaneClass: ({ isMinor }: { isMinor: boolean }) => (isMinor ? 'cal-slot cal-slot--minor' : 'cal-slot'),
+  slotHeaderClass: 'cal-hour',
+  slotHeaderInnerClass: 'cal-hour-inner',
+  allDayHeaderClass: 'cal-all-day',
+  allDayHeaderInnerClass: 'cal-hour-inner',
+  allDayDividerClass: 'cal-all-day-line',
+  dayHeaderDividerClass: 'cal-head-line',
+  slotHeaderDividerClass: 'cal-hour-line',
+  fillerClass: 'cal-filler',
+  nowIndicatorLineClass: 'cal-now',
+  nowIndicatorHeaderClass: 'cal-now-hour',
+  highlightClass: 'cal-picked',
+  columnEventInnerClass: 'ev-inner',
+  rowEventInnerClass: 'ev-inner',
+  blockEventClass: ({ isSelected, isDragging }: { isSelected: boolean; isDragging: boolean }) =>
+    [isSelected && 'ev--held', isDragging && 'ev--dragging'].filter(Boolean).join(' '),
+  columnEventAfterClass: ({ isEndResizable, isSelected }: { isEndResizable: boolean; isSelected: boolean }) =>
+    isEndResizable && (isSelected ? 'ev-grip ev-grip--touch' : 'ev-grip'),
+} as const

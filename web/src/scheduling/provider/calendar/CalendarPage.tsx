@@ -1,0 +1,74 @@
+import './calendar.css'
+import './grid.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listCalendarEvents } from '@sorrel/contract/scheduling/operations'
+import type { Appointment, CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+import { IconCalendarClock } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useNow } from '../../../kernel/clock.ts'
+import { dayOf } from '../../../kernel/format.ts'
+import { useRead } from '../../../kernel/query.ts'
+import { showKeys } from '../../../kernel/shell/keys.ts'
+import { PageHead } from '../../../kernel/shell/PageHead.tsx'
+import { LinkButton } from '../../../kernel/ui/LinkButton.tsx'
+import { Problem } from '../../../kernel/ui/Problem.tsx'
+import { useMyZone } from '../use-schedule.ts'
+import { CalendarBar } from './CalendarBar.tsx'
+import { CalendarBody } from './CalendarBody.tsx'
+import { Legend } from './Legend.tsx'
+import { NewMenu } from './NewMenu.tsx'
+import { SidePanel } from './panel/SidePanel.tsx'
+import { askedSpan } from './span.ts'
+import { calendarKeys, useCalendarKeys } from './use-calendar-keys.ts'
+
+const route = getRouteApi('/staff/provider/calendar')
+
+/** The calendar: the view and the day are in the address, and so is the entry whose panel is open. */
+export function CalendarPage() {
+  const { t } = useLingui()
+  const zone = useMyZone()
+  const now = useNow(30_000)
+  const today = dayOf(now, zone)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [narrow] = useState(() => window.innerWidth < 720)
+  const view = search.view ?? (narrow ? 'day' : 'week')
+  const day = search.day ?? today
+  const go = (change: Partial<typeof search>) => void navigate({ search: { ...search, ...change }, replace: true })
+  const events = useRead(listCalendarEvents, { query: askedSpan(view, day, zone) } as never, { placeholderData: (before) => before })
+  const items = events.data?.items ?? none
+  const chosen = items.find(({ key }) => key === search.event)
+  useEffect(() => showKeys(calendarKeys), [])
+  useCalendarKeys({ view, day, today, go })
+  const follow = (moved: Appointment) => go({ event: moved.id, day: dayOf(moved.starts_at, zone) })
+  return (
+    <>
+      <PageHead title={t`Calendar`}>
+        <LinkButton kind="quiet" icon={IconCalendarClock} to="/provider/availability">
+          <Trans>Open hours</Trans>
+        </LinkButton>
+        <NewMenu />
+      </PageHead>
+      <div className={chosen ? 'cal cal--panel' : 'cal'}>
+        <section aria-label={t`Calendar`} className="cal-main">
+          <CalendarBar view={view} day={day} today={today} zone={zone} onDay={(day) => go({ day })} onView={(view) => go({ view })} />
+          {events.error && <Problem error={events.error} again={() => events.refetch()} />}
+          <CalendarBody
+            view={view}
+            day={day}
+            events={items}
+            now={now}
+            waiting={events.isPending}
+            chosen={search.event}
+            onChoose={(event) => go({ event: event.key })}
+          />
+          {view !== 'list' && <Legend />}
+        </section>
+        {chosen && <SidePanel key={chosen.key} event={chosen} now={now} onClose={() => go({ event: undefined })} onMoved={follow} />}
+      </div>
+    </>
+  )
+}
+
+const none: readonly CalendarEvent[] = []

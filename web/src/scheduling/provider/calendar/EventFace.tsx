@@ -1,0 +1,86 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+import { appointmentTypeLabels, recurrenceLabels } from '@sorrel/contract/scheduling/vocabulary'
+import {
+  IconCalendarOff,
+  IconCircleCheck,
+  IconClockPause,
+  IconHelpCircle,
+  IconHourglass,
+  IconRepeat,
+  IconUserCheck,
+  IconUserX,
+} from '@tabler/icons-react'
+import { useNow } from '../../../kernel/clock.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { Icon, type IconDrawing } from '../../../kernel/ui/Icon.tsx'
+import { modeIcon } from '../visit/mode-icon.ts'
+import { minutesBetween } from '../wall-time.ts'
+
+/** What is written into an entry of the calendar: a name, then an icon, the time and a word or two. */
+export function EventFace({ event, short, zone }: { event: CalendarEvent; short: boolean; zone: string }) {
+  const format = useFormat()
+  const { name, icon, word } = useFace(event)
+  const time = event.all_day ? null : format.time(event.starts_at, zone).replace(/ ([AP]M|[ap]\.m\.)$/, '')
+  if (short)
+    return (
+      <div className="ev-face ev-face--short">
+        <b>{name}</b>
+        {time && <span className="ev-time">{time}</span>}
+        <Icon of={icon} />
+        <span className="sr">{word}</span>
+      </div>
+    )
+  return (
+    <div className="ev-face">
+      <b>{name}</b>
+      <span>
+        <Icon of={icon} />
+        <span>
+          {event.kind === 'appointment' && time} {word}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+/** The time that was asked about. */
+export function SpotFace({ starts_at, zone }: { starts_at: string; zone: string }) {
+  const format = useFormat()
+  return (
+    <div className="ev-face ev-face--spot">
+      <Icon of={IconHelpCircle} />
+      {format.time(starts_at, zone)}
+    </div>
+  )
+}
+
+type Face = { name: React.ReactNode; icon: IconDrawing; word: React.ReactNode }
+
+/** Name, icon and words of an entry; the list and the panel use the same. */
+export function useFace(event: CalendarEvent): Face {
+  const { t } = useLingui()
+  const { locale } = useFormat()
+  if (event.kind === 'hold') return { name: <HeldFor expires_at={event.expires_at} />, icon: IconHourglass, word: t`Being booked` }
+  if (event.kind === 'external_busy') return { name: event.title || t`Busy`, icon: IconClockPause, word: t`From another calendar` }
+  if (event.kind === 'block')
+    return event.recurrence
+      ? { name: event.title, icon: IconRepeat, word: recurrenceLabels[event.recurrence.every][locale] }
+      : { name: event.title, icon: IconCalendarOff, word: t`Blocked` }
+  return visitFace(event, t)
+  function visitFace({ appointment, title }: CalendarEvent, say: typeof t): Face {
+    if (!appointment) return { name: title, icon: IconHelpCircle, word: '' }
+    const type = appointmentTypeLabels[appointment.type][locale]
+    if (appointment.status === 'Occurred') return { name: title, icon: IconCircleCheck, word: say`Attended` }
+    if (appointment.status === 'No-show') return { name: title, icon: IconUserX, word: say`Missed` }
+    if (appointment.actions.mark_occurred && !appointment.actions.cancel)
+      return { name: title, icon: IconUserCheck, word: say`To be marked` }
+    return { name: title, icon: modeIcon(appointment.visit_mode), word: type }
+  }
+}
+
+function HeldFor({ expires_at }: { expires_at: string | null }) {
+  const left = Math.max(0, minutesBetween(useNow(20_000), expires_at ?? ''))
+  if (!expires_at) return <Trans>Held</Trans>
+  return <Plural value={left} one="Held, # min left" other="Held, # min left" />
+}

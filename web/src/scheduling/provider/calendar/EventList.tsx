@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+import { addDays, dayOf } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { EmptyState } from '../../../kernel/ui/EmptyState.tsx'
+import { Icon } from '../../../kernel/ui/Icon.tsx'
+import { useMyZone } from '../use-schedule.ts'
+import { useFace } from './EventFace.tsx'
+import { lookOf } from './entries.ts'
+import { daysOf } from './span.ts'
+
+type Props = {
+  day: string
+  events: readonly CalendarEvent[]
+  now: string
+  chosen: string | undefined
+  onChoose: (event: CalendarEvent) => void
+}
+
+/** The same two weeks as words, one heading a day: for screen readers, for phones, and for people who would rather read. */
+export function EventList({ day, events, now, chosen, onChoose }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const days = Array.from({ length: daysOf.list }, (_, i) => addDays(day, i))
+  const shown = days
+    .map((one) => ({ day: one, events: events.filter((event) => isOn(event, one, zone)) }))
+    .filter(({ events }) => events.length > 0)
+  if (shown.length === 0)
+    return (
+      <EmptyState drawing="calendar" title={t`Nothing in these two weeks`}>
+        <Trans>Go on with the arrows, or book a patient with “New”.</Trans>
+      </EmptyState>
+    )
+  return (
+    <div className="cal-list">
+      {shown.map((one) => (
+        <section key={one.day} aria-labelledby={`list-${one.day}`}>
+          <h3 id={`list-${one.day}`}>
+            {format.dayName(one.day, dayOf(now, zone))}
+            <small className="quiet">{format.longDay(one.day)}</small>
+          </h3>
+          <ul className="card card--flush rows">
+            {one.events.map((event) => (
+              <li key={event.key}>
+                <Row event={event} now={now} chosen={event.key === chosen} onChoose={onChoose} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Row({ event, now, chosen, onChoose }: { event: CalendarEvent; now: string; chosen: boolean } & Pick<Props, 'onChoose'>) {
+  const format = useFormat()
+  const zone = useMyZone()
+  const { name, icon, word } = useFace(event)
+  return (
+    <button type="button" className="cal-row" aria-pressed={chosen} onClick={() => onChoose(event)}>
+      <i className={`ev ev--${lookOf(event, now)}`} />
+      <time dateTime={event.starts_at}>
+        {event.all_day ? <Trans>All day</Trans> : format.timeRange(event.starts_at, event.ends_at, zone)}
+      </time>
+      <b>{name}</b>
+      <span className="quiet">
+        <Icon of={icon} />
+        {word}
+      </span>
+    </button>
+  )
+}
+
+const isOn = (event: CalendarEvent, day: string, zone: string) =>
+  event.all_day ? (event.from_date ?? '') <= day && day <= (event.to_date ?? event.from_date ?? '') : dayOf(event.starts_at, zone) === day

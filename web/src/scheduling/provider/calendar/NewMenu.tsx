@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCalendarOff, IconCalendarPlus, IconFileImport, IconHelpCircle, IconLink, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ActionMenu } from '../../../kernel/ui/ActionMenu.tsx'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { FeedDialog } from './dialogs/FeedDialog.tsx'
+import { ImportDialog } from './dialogs/ImportDialog.tsx'
+import { ask } from './new.ts'
+
+/** Everything that can be begun without pointing at a time. */
+export function NewMenu() {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<'import' | 'feed' | null>(null)
+  return (
+    <>
+      <ActionMenu
+        side="bottom-end"
+        button={
+          <Button kind="quiet" icon={IconPlus}>
+            <Trans>New</Trans>
+          </Button>
+        }
+        items={[
+          { label: t`Book a patient…`, icon: IconCalendarPlus, onPick: () => ask('book') },
+          { label: t`Block time…`, icon: IconCalendarOff, onPick: () => ask('block') },
+          { label: t`Is a time offered?`, icon: IconHelpCircle, onPick: () => ask('why') },
+          'line',
+          { label: t`Import a calendar…`, icon: IconFileImport, onPick: () => setOpen('import') },
+          { label: t`Private calendar address…`, icon: IconLink, onPick: () => setOpen('feed') },
+        ]}
+      />
+      <ImportDialog open={open === 'import'} onClose={() => setOpen(null)} />
+      <FeedDialog open={open === 'feed'} onClose={() => setOpen(null)} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+import { useState } from 'react'
+import { Dialog } from '../../../../kernel/ui/Dialog.tsx'
+import { useMyZone } from '../../use-schedule.ts'
+import type { Spot } from '../entries.ts'
+import { asked } from '../new.ts'
+import { BlockForm } from './BlockForm.tsx'
+import { draftAt, draftOf } from './block-draft.ts'
+import { ScopeChoice } from './ScopeChoice.tsx'
+import type { Scope } from './use-change-block.ts'
+
+type Props = { open: boolean; onClose: () => void; at?: Spot | null; event?: CalendarEvent }
+
+/** Blocks time: once, for whole days, or recurring; and changes one, this and following, or all of it. */
+export function BlockDialog({ open, onClose, at, event }: Props) {
+  const { t } = useLingui()
+  const zone = useMyZone()
+  const [scope, setScope] = useState<Scope>('one')
+  return (
+    <Dialog open={open} onClose={onClose} title={event ? t`Change “${event.title}”` : t`Block time`}>
+      {open && (
+        <div className="stack">
+          {event?.recurrence && <ScopeChoice value={scope} onChange={setScope} />}
+          <BlockForm
+            key={scope}
+            first={event ? draftOf(event, zone, scope) : draftAt(at ?? asked(), zone)}
+            event={event}
+            scope={scope}
+            onClose={onClose}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}

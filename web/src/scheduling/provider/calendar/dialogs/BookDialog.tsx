@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { Dialog } from '../../../../kernel/ui/Dialog.tsx'
+import type { Spot } from '../entries.ts'
+import { asked } from '../new.ts'
+import { BookForm } from './BookForm.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  at: Spot | null
+  /** Why the rules are set aside for this time. */
+  override?: string
+  patient?: { id: Appointment['patient_id']; name: string }
+}
+
+/** Books a visit, or a series, for one of the dietitian's own patients. */
+export function BookDialog({ open, onClose, at, override, patient }: Props) {
+  const { t } = useLingui()
+  return (
+    <Dialog open={open} onClose={onClose} title={patient ? t`Book the next visit with ${patient.name}` : t`Book a visit`} wide>
+      {open && <BookForm at={at ?? asked()} override={override} patient={patient} onClose={onClose} />}
+    </Dialog>
+  )
+}

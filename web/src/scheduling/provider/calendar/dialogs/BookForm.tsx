@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { bookAppointment } from '@sorrel/contract/scheduling/operations'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { useState } from 'react'
+import { now } from '../../../../kernel/clock.ts'
+import { useFormat } from '../../../../kernel/i18n.ts'
+import { useAct } from '../../../../kernel/query.ts'
+import { Button } from '../../../../kernel/ui/Button.tsx'
+import { Notice } from '../../../../kernel/ui/Notice.tsx'
+import { Problem } from '../../../../kernel/ui/Problem.tsx'
+import { toast } from '../../../../kernel/ui/toast.ts'
+import { useSchedule } from '../../use-schedule.ts'
+import { visitReads } from '../../visit/refreshes.ts'
+import { clockOf, wallOf } from '../../wall-time.ts'
+import { dayTime } from '../../when.ts'
+import type { Spot } from '../entries.ts'
+import { useExplanation, WhyNot } from '../why/WhyNot.tsx'
+import { BookFields } from './BookFields.tsx'
+import { type BookDraft, seriesOf, visitOf } from './book-draft.ts'
+import { SeriesPreview } from './SeriesPreview.tsx'
+
+type Props = { at: Spot; override?: string; patient?: { id: Appointment['patient_id']; name: string }; onClose: () => void }
+
+/** Who, when, how long, how often; with the answer of the rules before it is booked. */
+export function BookForm({ at, override, patient, onClose }: Props) {
+  const { provider_id, timezone: zone } = useSchedule()
+  const [draft, setDraft] = useState<BookDraft>({
+    patient_id: patient?.id ?? null,
+    type: 'Follow-up',
+    day: wallOf(at.starts_at, zone).slice(0, 10),
+    time: clockOf(at.starts_at, zone),
+    minutes: String(at.duration_minutes),
+    mode: 'virtual',
+    repeats: '',
+    count: '6',
+  })
+  const [skip, setSkip] = useState<readonly string[]>([])
+  const [excuse, setExcuse] = useState(override)
+  const [tried, setTried] = useState(false)
+  const booking = useBooking(onClose)
+  const visit = visitOf(draft, provider_id, zone)
+  const series = seriesOf(draft)
+  const set = (change: Partial<BookDraft>) => {
+    booking.reset()
+    if (change.day !== undefined || change.time !== undefined) setExcuse(undefined)
+    setSkip([])
+    setDraft({ ...draft, ...change })
+  }
+  const send = (reason = excuse) => {
+    setTried(true)
+    if (!visit) return
+    booking.send({ ...visit, ...(series && { series: { ...series, skip } }), ...(reason && { override: { reason } }) })
+  }
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <BookFields draft={draft} set={set} tried={tried} fixedPatient={patient !== undefined} />
+      {series && visit ? (
+        <SeriesPreview visit={visit} series={series} skip={skip} onSkip={setSkip} />
+      ) : (
+        visit &&
+        !excuse && (
+          <Answer
+            visit={visit}
+            onPick={(starts_at) => set({ day: wallOf(starts_at, zone).slice(0, 10), time: clockOf(starts_at, zone) })}
+            onAnyway={(reason) => setExcuse(reason)}
+          />
+        )
+      )}
+      {excuse && (
+        <Notice tone="warn">
+          <Trans>Your rules are set aside for this visit: {excuse}</Trans>
+        </Notice>
+      )}
+      {booking.error && <Problem error={booking.error} />}
+      <div className="dialog-actions">
+        <Button kind="quiet" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+        <Button type="submit" busy={booking.busy}>
+          <BookWords visit={visit} count={series ? series.count - skip.length : 1} />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Visit = NonNullable<ReturnType<typeof visitOf>>
+
+/** Whether the time is offered; nothing is said while it is. */
+function Answer({ visit, onPick, onAnyway }: { visit: Visit; onPick: (at: string) => void; onAnyway: (reason: string) => void }) {
+  const { t } = useLingui()
+  const { starts_at, duration_minutes, type, visit_mode } = visit
+  const question = { starts_at, duration_minutes, type, visit_mode }
+  const explained = useExplanation(question)
+  if (!explained.data || explained.data.offered) return null
+  return <WhyNot question={question} onPick={onPick} onAnyway={onAnyway} anyway={t`Book it anyway…`} />
+}
+
+function BookWords({ visit, count }: { visit: Visit | null; count: number }) {
+  const format = useFormat()
+  const { timezone: zone } = useSchedule()
+  if (!visit) return <Trans>Book the visit</Trans>
+  if (count > 1) return <Trans>Book {count} visits</Trans>
+  return <Trans>Book {dayTime(format, visit.starts_at, zone, now())}</Trans>
+}
+
+function useBooking(onClose: () => void) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { timezone: zone } = useSchedule()
+  const act = useAct(bookAppointment, {
+    refreshes: visitReads,
+    onSuccess: ({ appointments }) => {
+      onClose()
+      const [first] = appointments
+      const name = first?.patient_name ?? ''
+      toast(
+        appointments.length > 1
+          ? t`${appointments.length} visits with ${name} are booked.`
+          : t`${name} is booked: ${dayTime(format, first?.starts_at ?? now(), zone, now())}.`,
+      )
+    },
+  })
+  return { send: (body: object) => act.mutate({ body } as never), busy: act.isPending, error: act.error, reset: act.reset }
+}

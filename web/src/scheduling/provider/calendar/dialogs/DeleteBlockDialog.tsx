@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { deleteCalendarEvent } from '@sorrel/contract/scheduling/operations'
+import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+import { useState } from 'react'
+import { useAct } from '../../../../kernel/query.ts'
+import { Button } from '../../../../kernel/ui/Button.tsx'
+import { Dialog } from '../../../../kernel/ui/Dialog.tsx'
+import { Problem } from '../../../../kernel/ui/Problem.tsx'
+import { toast } from '../../../../kernel/ui/toast.ts'
+import { visitReads } from '../../visit/refreshes.ts'
+import { ScopeChoice } from './ScopeChoice.tsx'
+import type { Scope } from './use-change-block.ts'
+
+type Props = { event: CalendarEvent; open: boolean; onClose: () => void; onDeleted: () => void }
+
+/** Deletes a block; of one that repeats, the dates that are meant. */
+export function DeleteBlockDialog({ event, open, onClose, onDeleted }: Props) {
+  const { t } = useLingui()
+  const title = event.title
+  const [scope, setScope] = useState<Scope>('one')
+  const remove = useAct(deleteCalendarEvent, {
+    refreshes: visitReads,
+    onSuccess: () => {
+      onClose()
+      onDeleted()
+      toast(t`“${title}” is deleted. The time is open again.`)
+    },
+  })
+  const send = () =>
+    remove.mutate({
+      params: { calendar_event_id: event.id },
+      query: {
+        with_subsequent_events_in_recurrence_series: scope !== 'one',
+        ...(event.recurrence && scope !== 'all' && { occurrence_date: event.occurrence_date }),
+      },
+    } as never)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t`Delete “${title}”?`}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button kind="danger" busy={remove.isPending} onClick={send}>
+            <Trans>Delete “{title}”: the time opens for booking</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {event.recurrence ? (
+          <ScopeChoice value={scope} onChange={setScope} />
+        ) : (
+          <p>
+            <Trans>Patients can book this time again, where it lies in your open hours.</Trans>
+          </p>
+        )}
+        {remove.error && <Problem error={remove.error} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from '@sorrel/contract/scheduling/operations'
+import { IconCopy } from '@tabler/icons-react'
+import { now } from '../../../../kernel/clock.ts'
+import { useFormat } from '../../../../kernel/i18n.ts'
+import { useAct, useRead } from '../../../../kernel/query.ts'
+import { Button } from '../../../../kernel/ui/Button.tsx'
+import { Dialog } from '../../../../kernel/ui/Dialog.tsx'
+import { Notice } from '../../../../kernel/ui/Notice.tsx'
+import { Problem } from '../../../../kernel/ui/Problem.tsx'
+import { TextInput } from '../../../../kernel/ui/TextInput.tsx'
+import { toast } from '../../../../kernel/ui/toast.ts'
+import { Waiting } from '../../../../kernel/ui/Waiting.tsx'
+
+/** A secret address under which another calendar program can read the visits. It is shown once. */
+export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog open={open} onClose={onClose} title={t`Private calendar address`}>
+      {open && <Feed />}
+    </Dialog>
+  )
+}
+
+function Feed() {
+  const format = useFormat()
+  const feed = useRead(getCalendarFeed)
+  const create = useAct(createCalendarFeed, { refreshes: [getCalendarFeed] })
+  const revoke = useAct(revokeCalendarFeed, { refreshes: [getCalendarFeed], onSuccess: () => create.reset() })
+  if (feed.error) return <Problem error={feed.error} again={() => feed.refetch()} />
+  if (!feed.data) return <Waiting shape="text" count={3} />
+  const { active, created_at } = feed.data
+  const problem = create.error ?? revoke.error
+  return (
+    <div className="stack">
+      <p className="small quiet">
+        <Trans>Your calendar program can follow your visits by this address. Whoever has it can read them, so keep it to yourself.</Trans>
+      </p>
+      {create.data ? (
+        <FeedAddress url={create.data.url} />
+      ) : (
+        <p>
+          {active && created_at ? (
+            <Trans>An address is in use since {format.relative(created_at, now())}. It was shown only once.</Trans>
+          ) : (
+            <Trans>There is no address yet.</Trans>
+          )}
+        </p>
+      )}
+      {problem && <Problem error={problem} />}
+      <div className="line line--wrap">
+        <Button kind={active ? 'quiet' : 'main'} busy={create.isPending} onClick={() => create.mutate({})}>
+          {active ? <Trans>Make a new one: the old one stops working</Trans> : <Trans>Make an address</Trans>}
+        </Button>
+        {active && (
+          <Button kind="danger" busy={revoke.isPending} onClick={() => revoke.mutate({})}>
+            <Trans>Revoke it: programs stop following</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function FeedAddress({ url }: { url: string }) {
+  const { t } = useLingui()
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast(t`Copied.`),
+      () => toast(t`Select the address and copy it.`),
+    )
+  return (
+    <div className="stack stack--close">
+      <TextInput label={t`Address`} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
+      <div>
+        <Button kind="soft" icon={IconCopy} onClick={copy}>
+          <Trans>Copy the address</Trans>
+        </Button>
+      </div>
+      <Notice tone="warn">
+        <Trans>Copy it now: for your safety it is not shown again.</Trans>
+      </Notice>
+    </div>
+  )
+}

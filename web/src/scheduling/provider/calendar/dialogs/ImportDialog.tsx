@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  deleteExternalCalendar,
+  importExternalCalendar,
+  listCalendarEvents,
+  listExternalCalendars,
+} from '@sorrel/contract/scheduling/operations'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { now } from '../../../../kernel/clock.ts'
+import { useFormat } from '../../../../kernel/i18n.ts'
+import { useAct, useRead } from '../../../../kernel/query.ts'
+import { Button } from '../../../../kernel/ui/Button.tsx'
+import { confirm } from '../../../../kernel/ui/confirm.ts'
+import { Dialog } from '../../../../kernel/ui/Dialog.tsx'
+import { Field } from '../../../../kernel/ui/Field.tsx'
+import { IconButton } from '../../../../kernel/ui/IconButton.tsx'
+import { Notice } from '../../../../kernel/ui/Notice.tsx'
+import { Problem } from '../../../../kernel/ui/Problem.tsx'
+import { TextInput } from '../../../../kernel/ui/TextInput.tsx'
+
+const refreshes = [listExternalCalendars, listCalendarEvents]
+
+/** Takes over busy time from a file that another calendar exported; its titles stay with the dietitian. */
+export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Dialog open={open} onClose={onClose} title={t`Import a calendar`}>
+      {open && (
+        <div className="stack">
+          <ImportForm />
+          <Imported />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function ImportForm() {
+  const { t } = useLingui()
+  const [name, setName] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [tried, setTried] = useState(false)
+  const take = useAct(importExternalCalendar, { refreshes })
+  const send = async () => {
+    setTried(true)
+    if (name.trim() && file) take.mutate({ body: { name: name.trim(), ics: await file.text() } })
+  }
+  const taken = take.data
+  return (
+    <>
+      <p className="small quiet">
+        <Trans>Google, Apple and Outlook export a calendar as an .ics file. Nobody can book you while it says that you are busy.</Trans>
+      </p>
+      <TextInput
+        label={t`Name`}
+        help={t`Import the same name again to replace what was there.`}
+        placeholder={t`Private`}
+        maxLength={80}
+        value={name}
+        error={tried && !name.trim() && t`Please fill this in.`}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Field label={t`Calendar file (.ics)`} error={tried && !file && t`Choose a file.`}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            type="file"
+            accept=".ics,text/calendar"
+            onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+          />
+        )}
+      </Field>
+      {take.error && <Problem error={take.error} />}
+      {taken && (
+        <Notice live>
+          <Trans>
+            Taken over: {taken.calendar.event_count} times. Left out: {taken.skipped}. Booked visits that lie in them stay:{' '}
+            {taken.touched.length}.
+          </Trans>
+        </Notice>
+      )}
+      <div>
+        <Button busy={take.isPending} onClick={send}>
+          <Trans>Import</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Imported() {
+  const { t } = useLingui()
+  const format = useFormat()
+  const list = useRead(listExternalCalendars)
+  const remove = useAct(deleteExternalCalendar, { refreshes })
+  if (list.error) return <Problem error={list.error} again={() => list.refetch()} />
+  if (!list.data || list.data.items.length === 0) return null
+  const forget = async (id: string, name: string) => {
+    const sure = await confirm({ title: t`Forget “${name}”?`, action: t`Forget “${name}”: its busy times open again`, danger: true })
+    if (sure) remove.mutate({ params: { external_calendar_id: id } } as never)
+  }
+  return (
+    <section aria-labelledby="imported">
+      <h3 id="imported">
+        <Trans>Imported so far</Trans>
+      </h3>
+      <ul className="rows">
+        {list.data.items.map(({ id, name, imported_at, event_count }) => (
+          <li key={id} className="line line--apart">
+            <span>
+              <b>{name}</b>{' '}
+              <span className="small quiet">
+                <Trans>
+                  {event_count} times, {format.relative(imported_at, now())}
+                </Trans>
+              </span>
+            </span>
+            <IconButton icon={IconTrash} name={t`Forget ${name}`} onClick={() => forget(id, name)} />
+          </li>
+        ))}
+      </ul>
+      {remove.error && <Problem error={remove.error} />}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useNow } from '../../../../kernel/clock.ts'
+import { useFormat } from '../../../../kernel/i18n.ts'
+import { Button } from '../../../../kernel/ui/Button.tsx'
+import { Dialog } from '../../../../kernel/ui/Dialog.tsx'
+import { useMyZone } from '../../use-schedule.ts'
+import { dayTime } from '../../when.ts'
+import type { Drag } from '../CalendarGrid.tsx'
+import { ScopeChoice } from './ScopeChoice.tsx'
+import { type Scope, useChangeBlock } from './use-change-block.ts'
+
+/** A block that repeats was dragged: which of its dates move? */
+export function MoveBlockDialog({ drag, onClose }: { drag: Drag | null; onClose: () => void }) {
+  const { t } = useLingui()
+  const keep = () => {
+    drag?.revert()
+    onClose()
+  }
+  return (
+    <Dialog open={drag !== null} onClose={keep} title={t`Move “${drag?.event.title ?? ''}”`}>
+      {drag && <Fields drag={drag} onKeep={keep} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+function Fields({ drag, onKeep, onDone }: { drag: Drag; onKeep: () => void; onDone: () => void }) {
+  const format = useFormat()
+  const zone = useMyZone()
+  const now = useNow()
+  const [scope, setScope] = useState<Scope>('one')
+  const change = useChangeBlock()
+  const { event, starts_at, ends_at } = drag
+  const send = () =>
+    change.send(event, { starts_at, ends_at, scope, occurrence_date: event.occurrence_date }, { success: onDone, error: onKeep })
+  return (
+    <div className="stack">
+      <p>
+        <Trans>
+          From {dayTime(format, event.starts_at, zone, now)} to {dayTime(format, starts_at, zone, now)}.
+        </Trans>
+      </p>
+      <ScopeChoice value={scope} onChange={setScope} />
+      <div className="dialog-actions">
+        <Button kind="quiet" onClick={onKeep}>
+          <Trans>Leave it there</Trans>
+        </Button>
+        <Button busy={change.busy} onClick={send}>
+          <Trans>Move</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import '../why/why.css'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { previewSeries } from '@sorrel/contract/scheduling/operations'
+import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call, type OutputOf } from '../../../../kernel/api.ts'
+import { useFormat } from '../../../../kernel/i18n.ts'
+import { CheckRow } from '../../../../kernel/ui/CheckRow.tsx'
+import { Icon } from '../../../../kernel/ui/Icon.tsx'
+import { Problem } from '../../../../kernel/ui/Problem.tsx'
+import { Waiting } from '../../../../kernel/ui/Waiting.tsx'
+import { useMyZone } from '../../use-schedule.ts'
+import { useRefusalWords } from '../why/use-rule-words.tsx'
+
+type Props = {
+  visit: { duration_minutes: number; type: string }
+  series: { every: Recurrence; count: number }
+  /** Local dates that are left out. */
+  skip: readonly string[]
+  onSkip: (skip: readonly string[]) => void
+}
+type Date = OutputOf<typeof previewSeries>['dates'][number]
+
+/** Each date of a series with its answer, before anything is booked: the ones that are not free can be left out. */
+export function SeriesPreview({ visit, series, skip, onSkip }: Props) {
+  const { t } = useLingui()
+  const preview = useQuery({
+    queryKey: ['previewSeries', visit, series],
+    queryFn: ({ signal }) => call(previewSeries, { body: { ...visit, series } } as never, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  if (preview.error) return <Problem error={preview.error} again={() => preview.refetch()} />
+  if (!preview.data) return <Waiting shape="text" count={4} />
+  const { dates } = preview.data
+  const refused = dates.filter(({ ok }) => !ok)
+  const open = refused.filter(({ local_date }) => !skip.includes(local_date))
+  return (
+    <fieldset className="series-preview">
+      <legend className="label">
+        {refused.length === 0 ? (
+          t`All dates are free`
+        ) : (
+          <Plural value={refused.length} one="# date is not free" other="# dates are not free" />
+        )}
+      </legend>
+      {open.length > 0 && (
+        <p className="small quiet">
+          <Trans>Take the marks off the dates to leave out, or choose another time.</Trans>
+        </p>
+      )}
+      <ol className="rows">
+        {dates.map((date) => (
+          <li key={date.local_date}>
+            <CheckRow
+              checked={!skip.includes(date.local_date)}
+              onChange={(event) =>
+                onSkip(event.currentTarget.checked ? skip.filter((one) => one !== date.local_date) : [...skip, date.local_date])
+              }
+            >
+              <DateAnswer date={date} isNew={visit.type === 'Initial Consultation'} />
+            </CheckRow>
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  )
+}
+
+function DateAnswer({ date, isNew }: { date: Date; isNew: boolean }) {
+  const format = useFormat()
+  const zone = useMyZone()
+  const refusal = useRefusalWords(isNew, zone)
+  const nearest = date.nearest[0]
+  return (
+    <span className="series-date">
+      <b>
+        {format.shortDay(date.local_date)}, {format.time(date.starts_at, zone)}
+      </b>
+      {date.ok ? (
+        <span className="t-leaf">
+          <Icon of={IconCheck} /> <Trans>Free</Trans>
+        </span>
+      ) : (
+        <span className="t-warn">
+          <Icon of={IconAlertTriangle} /> {date.rule && refusal({ rule: date.rule, by: null, title: null, until: null }).head}{' '}
+          {nearest && <Trans>Free at {format.time(nearest, zone)}.</Trans>}
+        </span>
+      )}
+    </span>
+  )
+}

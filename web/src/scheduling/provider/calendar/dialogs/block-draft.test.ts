@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+import { bodyOf, draftAt, draftOf } from './block-draft.ts'
+
+const zone = 'America/Chicago'
+const lunch = {
+  title: 'Lunch',
+  all_day: false,
+  from_date: null,
+  to_date: null,
+  starts_at: '2026-03-10T17:00:00.000Z',
+  ends_at: '2026-03-10T18:00:00.000Z',
+  recurrence: { every: 'Weekly', first_date: '2026-01-06', until: null, count: null, removed_dates: [] },
+} as unknown as CalendarEvent
+
+test('A block at a clicked time is one stretch, past midnight on the next day', () => {
+  const draft = draftAt({ starts_at: '2026-03-10T17:00:00.000Z', duration_minutes: 60 }, zone)
+  assert.deepEqual(bodyOf({ ...draft, title: ' Errand ' }, zone), {
+    title: 'Errand',
+    starts_at: '2026-03-10T17:00:00.000Z',
+    ends_at: '2026-03-10T18:00:00.000Z',
+  })
+  assert.equal(bodyOf({ ...draft, title: 'Late', start: '23:00', end: '01:00' }, zone).ends_at, '2026-03-11T06:00:00.000Z')
+})
+
+test('One date of a block that repeats is edited as a stretch, all of it as the rule from its first date', () => {
+  assert.equal(draftOf(lunch, zone, 'one').kind, 'once')
+  assert.deepEqual(bodyOf(draftOf(lunch, zone, 'all'), zone), {
+    title: 'Lunch',
+    recurrence: { every: 'Weekly', first_date: '2026-01-06', start_local: '12:00', end_local: '13:00' },
+  })
+  assert.equal(draftOf(lunch, zone, 'this_and_following').day, '2026-03-10')
+})
+
+test('A repetition ends on a date or after a number, never both', () => {
+  const draft = { ...draftOf(lunch, zone, 'all'), ends: 'after' as const, count: '6', until: '2026-05-01' }
+  assert.deepEqual((bodyOf(draft, zone).recurrence as Record<string, unknown>).count, 6)
+  assert.equal('until' in (bodyOf(draft, zone).recurrence as object), false)
+})

@@ -1,0 +1,79 @@
+import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
+import { addDays, dayOf } from '../../../../kernel/format.ts'
+import { clockOf, instantAt, later } from '../../wall-time.ts'
+import type { Spot } from '../entries.ts'
+import type { Scope } from './use-change-block.ts'
+
+export type BlockKind = 'once' | 'days' | 'repeats'
+
+/** What the form of a block holds; every value is text as typed. A type alias, because the form wants a plain record. */
+export type BlockDraft = {
+  kind: BlockKind
+  title: string
+  day: string
+  until_day: string
+  start: string
+  end: string
+  every: Recurrence
+  ends: 'never' | 'on' | 'after'
+  until: string
+  count: string
+}
+
+/** A new block at a time. */
+export function draftAt(spot: Spot, zone: string): BlockDraft {
+  const day = dayOf(spot.starts_at, zone)
+  return {
+    kind: 'once',
+    title: '',
+    day,
+    until_day: day,
+    start: clockOf(spot.starts_at, zone),
+    end: clockOf(later(spot.starts_at, spot.duration_minutes), zone),
+    every: 'Weekly',
+    ends: 'never',
+    until: '',
+    count: '10',
+  }
+}
+
+/** A block as the form shows it. Of one that repeats, a single date is a stretch of its own. */
+export function draftOf(event: CalendarEvent, zone: string, scope: Scope): BlockDraft {
+  const at = draftAt({ starts_at: event.starts_at, duration_minutes: 60 }, zone)
+  const rule = event.recurrence
+  return {
+    ...at,
+    kind: event.all_day ? 'days' : rule && scope !== 'one' ? 'repeats' : 'once',
+    title: event.title,
+    day: event.from_date ?? (rule && scope === 'all' ? rule.first_date : at.day),
+    until_day: event.to_date ?? event.from_date ?? at.day,
+    end: clockOf(event.ends_at, zone),
+    every: rule?.every ?? 'Weekly',
+    ends: rule?.until ? 'on' : rule?.count ? 'after' : 'never',
+    until: rule?.until ?? '',
+    count: String(rule?.count ?? 10),
+  }
+}
+
+/** The body of the two calls. An end that is not after its start is on the next day. */
+export function bodyOf(draft: BlockDraft, zone: string): Record<string, unknown> {
+  const title = draft.title.trim()
+  if (draft.kind === 'days') return { title, from_date: draft.day, to_date: draft.until_day }
+  if (draft.kind === 'once') {
+    const endDay = draft.end > draft.start ? draft.day : addDays(draft.day || '2000-01-01', 1)
+    const whole = draft.day && draft.start && draft.end
+    return { title, ...(whole && { starts_at: instantAt(draft.day, draft.start, zone), ends_at: instantAt(endDay, draft.end, zone) }) }
+  }
+  return {
+    title,
+    recurrence: {
+      every: draft.every,
+      first_date: draft.day,
+      start_local: draft.start,
+      end_local: draft.end,
+      ...(draft.ends === 'on' && { until: draft.until }),
+      ...(draft.ends === 'after' && { count: Number(draft.count) }),
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { AppointmentType, BookingMode, Recurrence } from '@sorrel/contract/scheduling/vocabulary'
+import { instantAt } from '../../wall-time.ts'
+
+/** What the booking form holds. */
+export type BookDraft = {
+  patient_id: string | null
+  type: AppointmentType
+  day: string
+  time: string
+  minutes: string
+  mode: BookingMode
+  repeats: Recurrence | ''
+  count: string
+}
+
+/** The visit that is asked for, null while a part is missing. */
+export function visitOf(draft: BookDraft, provider_id: string, zone: string) {
+  if (!draft.patient_id || !draft.day || !draft.time) return null
+  return {
+    provider_id,
+    patient_id: draft.patient_id,
+    starts_at: instantAt(draft.day, draft.time, zone),
+    duration_minutes: Number(draft.minutes),
+    type: draft.type,
+    visit_mode: draft.mode,
+  }
+}
+
+/** The repetition that is asked for, undefined for a single visit. */
+export function seriesOf(draft: BookDraft): { every: Recurrence; count: number } | undefined {
+  const count = Number(draft.count)
+  return draft.repeats && Number.isInteger(count) && count >= 2 && count <= 26 ? { every: draft.repeats, count } : undefined
+}

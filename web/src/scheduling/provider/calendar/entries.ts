@@ -1,0 +1,92 @@
+import type { EventInput } from '@fullcalendar/react'
+import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+import { addDays, dayOf } from '../../../kernel/format.ts'
+import type { Schedule } from '../use-schedule.ts'
+import { clockOf, instantAt, later, minuteOf, minutesBetween, timeOfMinute } from '../wall-time.ts'
+import { openOn, shutOn } from './open-hours.ts'
+
+/** A time that was clicked: free, or the subject of "why not?". */
+export type Spot = { starts_at: string; duration_minutes: number }
+
+/** How an entry looks; the words and the icon that go with it are in EventFace. */
+export function lookOf(event: CalendarEvent, now: string): 'first' | 'follow-up' | 'over' | 'block' | 'busy' | 'hold' {
+  if (event.kind === 'block') return 'block'
+  if (event.kind === 'external_busy') return 'busy'
+  if (event.kind === 'hold') return 'hold'
+  if (event.ends_at <= now || event.appointment?.status !== 'Scheduled') return 'over'
+  return event.appointment.type === 'Initial Consultation' ? 'first' : 'follow-up'
+}
+
+/** What the grid draws for an entry. Visits that may be moved and one's own blocks can be dragged. */
+export function inputOf(event: CalendarEvent, now: string, chosen: string | undefined): EventInput {
+  const movable = event.kind === 'appointment' ? event.appointment?.actions.move === true : event.kind === 'block'
+  const span = event.all_day
+    ? { allDay: true, start: event.from_date ?? '', end: addDays(event.to_date ?? event.from_date ?? '', 1) }
+    : { start: event.starts_at, end: event.ends_at }
+  return {
+    ...span,
+    id: event.key,
+    title: event.title,
+    startEditable: movable && !event.all_day,
+    durationEditable: movable && !event.all_day,
+    className: `ev ev--${lookOf(event, now)}${event.key === chosen ? ' ev--chosen' : ''}`,
+    extendedProps: { event },
+  }
+}
+
+/** The hours that are not open, drawn behind everything. */
+export function shutInputs(schedule: Schedule, days: readonly string[], hours: { from: number; to: number }): EventInput[] {
+  const at = (day: string, minute: number) => instantAt(day, timeOfMinute(minute), schedule.timezone)
+  return days.flatMap((day) =>
+    shutOn(schedule, day, hours).map(({ from, to }) => ({
+      id: `shut-${day}-${from}`,
+      display: 'background',
+      start: at(day, from),
+      end: at(day, to),
+      className: 'ev-shut',
+    })),
+  )
+}
+
+/** The time that was asked about, as a dashed place. */
+export const spotInput = ({ starts_at, duration_minutes }: Spot): EventInput => ({
+  id: 'spot',
+  start: starts_at,
+  end: later(starts_at, duration_minutes),
+  className: 'ev ev--spot',
+  editable: false,
+  interactive: false,
+  extendedProps: { spot: true },
+})
+
+/** The hours of the grid: everything open and everything booked is in sight, at least from 8 to 5. */
+export function gridHours(schedule: Schedule, events: readonly CalendarEvent[], days: readonly string[]): { from: number; to: number } {
+  const zone = schedule.timezone
+  const open = days.flatMap((day) => openOn(schedule, day))
+  const booked = events
+    .filter(({ all_day, starts_at }) => !all_day && days.includes(dayOf(starts_at, zone)))
+    .map(({ starts_at, ends_at }) => {
+      const from = minuteOf(clockOf(starts_at, zone))
+      return { from, to: from + minutesBetween(starts_at, ends_at) }
+    })
+  const all = [...open, ...booked]
+  if (all.some(({ to }) => to > 1440)) return { from: 0, to: 24 }
+  return {
+    from: Math.min(8, ...all.map(({ from }) => Math.floor(from / 60))),
+    to: Math.max(17, ...all.map(({ to }) => Math.ceil(to / 60))),
+  }
+}
+
+/** Weekdays (0 is Sunday) on which nothing is open or booked; only Saturday and Sunday are ever left out. */
+export function hiddenWeekend(schedule: Schedule, events: readonly CalendarEvent[], days: readonly string[]): number[] {
+  const isEmpty = (day: string) =>
+    openOn(schedule, day).length === 0 && !events.some(({ starts_at, all_day }) => !all_day && dayOf(starts_at, schedule.timezone) === day)
+  return [
+    { weekday: 6, day: days[5] },
+    { weekday: 0, day: days[6] },
+  ].flatMap(({ weekday, day }) => (day && isEmpty(day) ? [weekday] : []))
+}
+
+/** How many visits a day has. */
+export const visitsOn = (events: readonly CalendarEvent[], day: string, zone: string): number =>
+  events.filter(({ kind, starts_at }) => kind === 'appointment' && dayOf(starts_at, zone) === day).length

@@ -1,0 +1,22 @@
+import { now } from '../../../kernel/clock.ts'
+import type { Spot } from './entries.ts'
+
+/** What the "New" menu can ask of the calendar. */
+export type Asking = 'book' | 'block' | 'why'
+
+const listeners = new Set<(what: Asking) => void>()
+
+export const ask = (what: Asking): void => {
+  for (const listener of listeners) listener(what)
+}
+
+export function listenToAsking(listener: (what: Asking) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Where to begin when no time was clicked: the next full hour. */
+export const asked = (): Spot => ({
+  starts_at: new Date(Math.ceil((Date.parse(now()) + 1) / 3_600_000) * 3_600_000).toISOString(),
+  duration_minutes: 60,
+})

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Appointment, CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+import { IconX } from '@tabler/icons-react'
+import { IconButton } from '../../../../kernel/ui/IconButton.tsx'
+import { Sheet } from '../../../../kernel/ui/Sheet.tsx'
+import { BlockPanel } from './BlockPanel.tsx'
+import { OtherPanel } from './OtherPanel.tsx'
+import { VisitPanel } from './VisitPanel.tsx'
+
+type Props = {
+  event: CalendarEvent
+  now: string
+  onClose: () => void
+  onMoved: (moved: Appointment) => void
+}
+
+/** The chosen entry: its facts, and everything that dragging does without dragging. */
+export function SidePanel({ event, now, onClose, onMoved }: Props) {
+  const { t } = useLingui()
+  const title = event.title || t`Details`
+  return (
+    <Sheet open onClose={onClose} title={title} className="cal-panel">
+      <div className="cal-panel-close">
+        <IconButton icon={IconX} name={t`Close the panel`} onClick={onClose} />
+      </div>
+      {event.appointment ? (
+        <VisitPanel visit={event.appointment} now={now} onMoved={onMoved} />
+      ) : event.kind === 'block' ? (
+        <BlockPanel key={event.key} event={event} now={now} onDeleted={onClose} />
+      ) : (
+        <OtherPanel event={event} now={now} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { appointmentStatusLabels, appointmentTypeLabels, visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
+import { IconUserCheck, IconUserX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { dayOf, zoneCity } from '../../../../kernel/format.ts'
+import { useFormat } from '../../../../kernel/i18n.ts'
+import { Avatar } from '../../../../kernel/ui/Avatar.tsx'
+import { Button } from '../../../../kernel/ui/Button.tsx'
+import { DataList } from '../../../../kernel/ui/DataList.tsx'
+import { LinkButton } from '../../../../kernel/ui/LinkButton.tsx'
+import { useMyZone } from '../../use-schedule.ts'
+import { CancelDialog } from '../../visit/acts/CancelDialog.tsx'
+import { MarkDialog, type MarkKind } from '../../visit/acts/MarkDialog.tsx'
+import { MoveForm } from '../../visit/acts/MoveForm.tsx'
+import { usePastVisits } from '../../visit/use-past-visits.ts'
+
+type Props = { visit: Appointment; now: string; onMoved: (moved: Appointment) => void }
+
+/** A visit beside the calendar. */
+export function VisitPanel({ visit, now, onMoved }: Props) {
+  const format = useFormat()
+  const zone = useMyZone()
+  const [canceling, setCanceling] = useState(false)
+  const number = usePastVisits(visit)?.number
+  const type = appointmentTypeLabels[visit.type][format.locale]
+  const name = visit.patient_name
+  const day = format.dayName(dayOf(visit.starts_at, zone), dayOf(now, zone))
+  return (
+    <div className="stack">
+      <div className="line panel-who">
+        <Avatar name={name} size="small" round />
+        <div>
+          <h2>{name}</h2>
+          <p className="small quiet">
+            {number === undefined ? (
+              type
+            ) : (
+              <Trans>
+                {type}, visit {number}
+              </Trans>
+            )}
+          </p>
+        </div>
+      </div>
+      <VisitButtons visit={visit} now={now} />
+      <VisitFacts visit={visit} now={now} />
+      {visit.actions.move && (
+        <div className="panel-part">
+          <MoveForm key={visit.id} visit={visit} onMoved={onMoved} />
+        </div>
+      )}
+      {visit.actions.cancel && (
+        <Button kind="danger" className="wraps" onClick={() => setCanceling(true)}>
+          <Trans>
+            Cancel the visit ({day}): {name} pays nothing
+          </Trans>
+        </Button>
+      )}
+      <CancelDialog visit={visit} open={canceling} onClose={() => setCanceling(false)} />
+    </div>
+  )
+}
+
+function VisitButtons({ visit, now }: { visit: Appointment; now: string }) {
+  const [marking, setMarking] = useState<MarkKind | null>(null)
+  const ripe = visit.actions.mark_occurred && visit.starts_at <= now
+  return (
+    <div className="panel-acts">
+      <LinkButton kind={ripe ? 'quiet' : 'main'} wide to="/provider/appointments/$id" params={{ id: visit.id }}>
+        <Trans>Open visit</Trans>
+      </LinkButton>
+      {ripe && (
+        <>
+          <Button icon={IconUserCheck} onClick={() => setMarking('Occurred')}>
+            <Trans>Attended</Trans>
+          </Button>
+          <Button kind="quiet" icon={IconUserX} disabled={!visit.actions.mark_no_show} onClick={() => setMarking('No-show')}>
+            <Trans>Missed</Trans>
+          </Button>
+        </>
+      )}
+      <MarkDialog visit={visit} first={marking ?? 'Occurred'} open={marking !== null} onClose={() => setMarking(null)} />
+    </div>
+  )
+}
+
+function VisitFacts({ visit, now }: { visit: Appointment; now: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const day = format.dayName(dayOf(visit.starts_at, zone), dayOf(now, zone))
+  const city = zoneCity(visit.patient_time_zone)
+  return (
+    <DataList
+      facts={[
+        {
+          label: t`When`,
+          value: (
+            <>
+              {day}, {format.timeRange(visit.starts_at, visit.ends_at, zone)}
+              {visit.patient_time_zone !== zone && (
+                <small>
+                  <Trans>
+                    {format.timeWithZone(visit.starts_at, visit.patient_time_zone)} in {city}
+                  </Trans>
+                </small>
+              )}
+            </>
+          ),
+        },
+        {
+          label: t`Status`,
+          value: (
+            <>
+              {appointmentStatusLabels[visit.status][format.locale]}
+              {visit.actual_minutes !== null && <small>{format.minutes(visit.actual_minutes)}</small>}
+              {visit.confirmed_by_patient_at && visit.status === 'Scheduled' && <small>{t`Confirmed by the patient`}</small>}
+            </>
+          ),
+        },
+        { label: t`How`, value: visit.location?.name ?? visitModeLabels[visit.visit_mode][format.locale] },
+        { label: t`Cover`, value: visit.coverage_id ? t`Insurance on file` : t`Pays without insurance` },
+        visit.series_id !== null && { label: t`Repeats`, value: t`One of a series` },
+        visit.override_reason !== null && { label: t`Exception`, value: visit.override_reason },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/macro'
+import { useHotkeys } from '@mantine/hooks'
+import { addDays } from '../../../kernel/format.ts'
+import type { CalendarView } from '../routes.ts'
+import { daysOf, firstDay } from './span.ts'
+
+/** For the list under `?`. */
+export const calendarKeys = [
+  { keys: 'J', does: msg`Calendar: forward` },
+  { keys: 'K', does: msg`Calendar: back` },
+  { keys: 'T', does: msg`Calendar: today` },
+  { keys: 'D, W, L', does: msg`Calendar: day, week, list` },
+]
+
+/** Paging and views by letters; not while somebody types. */
+export function useCalendarKeys({
+  view,
+  day,
+  today,
+  go,
+}: {
+  view: CalendarView
+  day: string
+  today: string
+  go: (change: { day?: string; view?: CalendarView }) => void
+}): void {
+  const first = firstDay(view, day)
+  useHotkeys([
+    ['J', () => go({ day: addDays(first, daysOf[view]) })],
+    ['K', () => go({ day: addDays(first, -daysOf[view]) })],
+    ['T', () => go({ day: today })],
+    ['D', () => go({ view: 'day' })],
+    ['W', () => go({ view: 'week' })],
+    ['L', () => go({ view: 'list' })],
+  ])
+}

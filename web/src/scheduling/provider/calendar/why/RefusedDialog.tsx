@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { useNow } from '../../../../kernel/clock.ts'
+import { useFormat } from '../../../../kernel/i18n.ts'
+import { Button } from '../../../../kernel/ui/Button.tsx'
+import { Dialog } from '../../../../kernel/ui/Dialog.tsx'
+import { Problem } from '../../../../kernel/ui/Problem.tsx'
+import { useMyZone } from '../../use-schedule.ts'
+import { useMove } from '../../visit/acts/use-move.ts'
+import { dayTime } from '../../when.ts'
+import { WhyNot } from './WhyNot.tsx'
+
+export type RefusedMove = { visit: Appointment; starts_at: string; duration_minutes: number }
+
+/** After a drag that was refused: the visit is back where it was, here is why, and what else is possible. */
+export function RefusedDialog({ refused, onClose }: { refused: RefusedMove | null; onClose: () => void }) {
+  const { t } = useLingui()
+  const name = refused?.visit.patient_name
+  return (
+    <Dialog open={refused !== null} onClose={onClose} title={t`${name} stays where it was`}>
+      {refused && <Refused refused={refused} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Refused({ refused: { visit, starts_at, duration_minutes }, onClose }: { refused: RefusedMove; onClose: () => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const now = useNow()
+  const { move, busy, error } = useMove()
+  const { type } = visit
+  const mode = visit.visit_mode === 'unknown' ? {} : { visit_mode: visit.visit_mode }
+  const send = (to: string, override?: { reason: string }) =>
+    move(visit, { starts_at: to, duration_minutes, ...(override && { override }) }, { success: onClose })
+  return (
+    <div className="stack">
+      <p>
+        <Trans>
+          {dayTime(format, starts_at, zone, now)} is not offered, so the visit is back at {dayTime(format, visit.starts_at, zone, now)}.
+        </Trans>
+      </p>
+      <WhyNot
+        question={{ starts_at, duration_minutes, type, ...mode, appointment_id: visit.id }}
+        onPick={(to) => send(to)}
+        onAnyway={(reason) => send(starts_at, { reason })}
+        anyway={t`Move here anyway…`}
+        busy={busy}
+      />
+      {error && <Problem error={error} />}
+      <div className="dialog-actions">
+        <Button kind="quiet" onClick={onClose}>
+          <Trans>Leave it there</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

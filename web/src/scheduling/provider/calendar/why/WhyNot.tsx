@@ -1,0 +1,159 @@
+import './why.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { explainSlot } from '@sorrel/contract/scheduling/operations'
+import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNow } from '../../../../kernel/clock.ts'
+import { dayOf } from '../../../../kernel/format.ts'
+import { useFormat } from '../../../../kernel/i18n.ts'
+import { useRead } from '../../../../kernel/query.ts'
+import { Button } from '../../../../kernel/ui/Button.tsx'
+import { Icon } from '../../../../kernel/ui/Icon.tsx'
+import { Problem } from '../../../../kernel/ui/Problem.tsx'
+import { TextInput } from '../../../../kernel/ui/TextInput.tsx'
+import { Waiting } from '../../../../kernel/ui/Waiting.tsx'
+import { useSchedule } from '../../use-schedule.ts'
+import { dayTime } from '../../when.ts'
+import { usePassedWords, useRefusalWords } from './use-rule-words.tsx'
+
+export type Question = {
+  starts_at: string
+  duration_minutes: number
+  type?: AppointmentType
+  visit_mode?: BookingMode
+  appointment_id?: string
+}
+type Props = {
+  question: Question
+  /** A bookable time nearby was chosen. */
+  onPick: (starts_at: string) => void
+  /** The rules are set aside, with a reason. Absent where that makes no sense. */
+  onAnyway?: (reason: string) => void
+  anyway?: string
+  busy?: boolean
+}
+
+/** Asks why a time is, or is not, offered. */
+export function useExplanation({ starts_at, duration_minutes, ...rest }: Question) {
+  const { provider_id } = useSchedule()
+  return useRead(explainSlot, { query: { starts_at, appointment_duration_in_minutes: duration_minutes, provider_id, ...rest } } as never)
+}
+
+/** The rules that passed, the one that refused, what is free nearby, and the exception that asks for a reason. */
+export function WhyNot({ question, onPick, onAnyway, anyway, busy }: Props) {
+  const explained = useExplanation(question)
+  const isNew = question.type === 'Initial Consultation'
+  const { timezone } = useSchedule()
+  const passed = usePassedWords(isNew)
+  const refusal = useRefusalWords(isNew, timezone)
+  if (explained.error) return <Problem error={explained.error} again={() => explained.refetch()} />
+  if (!explained.data) return <Waiting shape="text" count={3} />
+  const refused = explained.data.refused
+  const said = refused && refusal(refused)
+  return (
+    <div className="why-not" aria-live="polite">
+      <ul className="checks">
+        {explained.data.passed.map((rule) => {
+          const words = passed(rule)
+          return (
+            words && (
+              <li key={rule}>
+                <Icon of={IconCheck} />
+                <span>{words}</span>
+              </li>
+            )
+          )
+        })}
+        {said && (
+          <li className="no">
+            <Icon of={IconAlertTriangle} />
+            <span>
+              <b>{said.head}</b> {said.text}
+            </span>
+          </li>
+        )}
+      </ul>
+      {refused && (
+        <Instead
+          instead={explained.data.instead}
+          from={question.starts_at}
+          onPick={onPick}
+          onAnyway={refused.rule === 'past' || refused.rule === 'busy_appointment' ? undefined : onAnyway}
+          anyway={anyway}
+          busy={busy}
+        />
+      )}
+    </div>
+  )
+}
+
+function Instead({
+  instead,
+  from,
+  onPick,
+  onAnyway,
+  anyway,
+  busy,
+}: { instead: readonly string[]; from: string } & Pick<Props, 'onPick' | 'onAnyway' | 'anyway' | 'busy'>) {
+  const format = useFormat()
+  const zone = useSchedule().timezone
+  const now = useNow()
+  const [asking, setAsking] = useState(false)
+  const say = (at: string) => (dayOf(at, zone) === dayOf(from, zone) ? format.time(at, zone) : dayTime(format, at, zone, now))
+  return (
+    <div className="stack stack--close">
+      {(instead.length > 0 || onAnyway) && (
+        <div className="line line--wrap">
+          {instead.length > 0 && (
+            <span className="tiny quiet instead">
+              <Trans>Offered instead</Trans>
+            </span>
+          )}
+          {instead.map((at) => (
+            <Button key={at} kind="soft" size="low" busy={busy} onClick={() => onPick(at)}>
+              {say(at)}
+            </Button>
+          ))}
+          {onAnyway && !asking && (
+            <Button kind="quiet" size="low" onClick={() => setAsking(true)}>
+              {anyway ?? <Trans>Offer it anyway…</Trans>}
+            </Button>
+          )}
+        </div>
+      )}
+      {asking && onAnyway && <Anyway onAnyway={onAnyway} busy={busy} />}
+    </div>
+  )
+}
+
+function Anyway({ onAnyway, busy }: { onAnyway: (reason: string) => void; busy?: boolean }) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  return (
+    <form
+      className="stack stack--close"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (reason.trim()) onAnyway(reason.trim())
+      }}
+    >
+      <TextInput
+        label={t`Why this time all the same?`}
+        help={t`Your rules are set aside for this visit only. The reason is kept with it.`}
+        maxLength={500}
+        value={reason}
+        error={tried && !reason.trim() && t`Please give a reason.`}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" kind="soft" busy={busy}>
+          <Trans>Set the rules aside</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { explainSlot } from '@sorrel/contract/scheduling/operations'
+import type { SlotRule } from '@sorrel/contract/scheduling/schemas'
+import type { ReactNode } from 'react'
+import type { OutputOf } from '../../../../kernel/api.ts'
+import { useFormat } from '../../../../kernel/i18n.ts'
+import { useSchedule } from '../../use-schedule.ts'
+
+type Refusal = NonNullable<OutputOf<typeof explainSlot>['refused']>
+
+/** Rules that were kept, in words; those that go without saying when they are kept are left out. */
+export function usePassedWords(isNew: boolean): (rule: SlotRule) => string | null {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { rules } = useSchedule()
+  const notice = isNew ? rules.min_notice_new_minutes : rules.min_notice_minutes
+  const words: Partial<Record<SlotRule, string | null>> = {
+    open_hours: t`In your open hours`,
+    notice: notice > 0 ? t`More than ${format.duration(notice)} from now` : null,
+    busy_appointment: t`No other visit at that time`,
+    buffer: rules.buffer_after_minutes + rules.buffer_before_minutes > 0 ? t`Far enough from your other visits` : null,
+    busy_block: t`Not blocked by you`,
+    busy_elsewhere: t`Free in your other calendars`,
+    daily_cap: rules.max_per_day ? t`Fewer than ${rules.max_per_day} visits that day` : null,
+    weekly_cap: rules.max_per_week ? t`Fewer than ${rules.max_per_week} visits that week` : null,
+  }
+  return (rule) => words[rule] ?? null
+}
+
+/** The rule that refused: what stands in the way, and why. */
+export function useRefusalWords(isNew: boolean, zone: string): (refusal: Refusal) => { head: ReactNode; text: ReactNode } {
+  const format = useFormat()
+  const { rules } = useSchedule()
+  return ({ rule, title, until }) => {
+    const end = until ? format.time(until, zone) : null
+    const notice = format.duration(isNew ? rules.min_notice_new_minutes : rules.min_notice_minutes)
+    const before = format.minutes(rules.buffer_before_minutes)
+    const after = format.minutes(rules.buffer_after_minutes)
+    switch (rule) {
+      case 'open_hours':
+        return {
+          head: <Trans>Outside your open hours.</Trans>,
+          text: <Trans>The whole visit must lie in hours that you opened for it.</Trans>,
+        }
+      case 'off_grid':
+        return {
+          head: <Trans>Between two starts.</Trans>,
+          text: <Trans>Your visits start every {rules.grid_minutes} minutes from the beginning of your hours.</Trans>,
+        }
+      case 'past':
+        return { head: <Trans>In the past.</Trans>, text: null }
+      case 'notice':
+        return { head: <Trans>Too soon.</Trans>, text: <Trans>You ask for {notice} of notice.</Trans> }
+      case 'horizon':
+        return { head: <Trans>Too far ahead.</Trans>, text: <Trans>You open your calendar {rules.max_days_ahead} days ahead.</Trans> }
+      case 'busy_appointment':
+        return {
+          head: title ? <Trans>You see {title} then.</Trans> : <Trans>You have a visit then.</Trans>,
+          text: end && <Trans>That visit ends at {end}.</Trans>,
+        }
+      case 'buffer':
+        return {
+          head: title ? <Trans>Too close to {title}.</Trans> : <Trans>Too close to another visit.</Trans>,
+          text: (
+            <Trans>
+              You keep {before} free before and {after} free after each visit.
+            </Trans>
+          ),
+        }
+      case 'busy_block':
+        return {
+          head: title ? <Trans>Blocked: {title}.</Trans> : <Trans>You blocked this time.</Trans>,
+          text: end && <Trans>It ends at {end}.</Trans>,
+        }
+      case 'busy_elsewhere':
+        return { head: <Trans>Busy in another calendar of yours.</Trans>, text: end && <Trans>It ends at {end}.</Trans> }
+      case 'held':
+        return {
+          head: <Trans>Somebody is booking this time right now.</Trans>,
+          text: <Trans>It is held for them for a few minutes.</Trans>,
+        }
+      case 'daily_cap':
+        return { head: <Trans>The day is full.</Trans>, text: <Trans>You take at most {rules.max_per_day} visits a day.</Trans> }
+      case 'weekly_cap':
+        return { head: <Trans>The week is full.</Trans>, text: <Trans>You take at most {rules.max_per_week} visits a week.</Trans> }
+      case 'new_patients_closed':
+        return { head: <Trans>You are not taking new patients.</Trans>, text: null }
+      case 'new_patients_cap':
+        return { head: <Trans>Enough new patients this week.</Trans>, text: <Trans>You take at most {rules.new_per_week} a week.</Trans> }
+      case 'licence':
+        return { head: <Trans>No licence where the patient lives.</Trans>, text: null }
+      case 'network':
+        return { head: <Trans>Not in the network of the patient’s plan.</Trans>, text: null }
+      default:
+        return rule satisfies never
+    }
+  }
+}

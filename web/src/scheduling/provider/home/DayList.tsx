@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { Fragment } from 'react'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { type DayItem, nextVisit, nowBefore } from './day.ts'
+import { VisitRow } from './VisitRow.tsx'
+
+/** The day by time, one action a row; a line for now, and the next visit opened. */
+export function DayList({ items, now, zone }: { items: readonly DayItem[]; now: string; zone: string }) {
+  const format = useFormat()
+  const next = nextVisit(items, now)
+  const line = nowBefore(items, now)
+  const nowLine = (
+    <li className="now">
+      <span>
+        <Trans>Now {format.time(now, zone)}</Trans>
+      </span>
+    </li>
+  )
+  return (
+    <ol className="card card--flush day-list">
+      {items.map((item, i) => (
+        <Fragment key={item.key}>
+          {i === line && nowLine}
+          {item.visit ? (
+            <VisitRow visit={item.visit} isNext={item.visit.id === next?.id} now={now} zone={zone} />
+          ) : (
+            <li className="pause">
+              <time dateTime={item.starts_at}>{format.time(item.starts_at, zone)}</time>
+              <Pause item={item} until={format.time(item.ends_at, zone)} />
+            </li>
+          )}
+        </Fragment>
+      ))}
+      {line === -1 && nowLine}
+    </ol>
+  )
+}
+
+function Pause({ item, until }: { item: DayItem; until: string }) {
+  const title = item.title
+  return (
+    <span>
+      {title ? (
+        <Trans>
+          {title}, until {until}
+        </Trans>
+      ) : (
+        <Trans>Busy elsewhere, until {until}</Trans>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import './home.css'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { listCalendarEvents } from '@sorrel/contract/scheduling/operations'
+import { IconPrinter } from '@tabler/icons-react'
+import { useNow } from '../../../kernel/clock.ts'
+import { addDays, dayOf } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { useRead } from '../../../kernel/query.ts'
+import { PageHead } from '../../../kernel/shell/PageHead.tsx'
+import { IconButton } from '../../../kernel/ui/IconButton.tsx'
+import { Problem } from '../../../kernel/ui/Problem.tsx'
+import { Waiting } from '../../../kernel/ui/Waiting.tsx'
+import { useMyZone } from '../use-schedule.ts'
+import { instantAt } from '../wall-time.ts'
+import { CloseOut } from './CloseOut.tsx'
+import { DayList } from './DayList.tsx'
+import { DayRibbon } from './DayRibbon.tsx'
+import { type DayItem, dayCount, dayItems } from './day.ts'
+import { NoVisits } from './NoVisits.tsx'
+
+/** A dietitian's day: where it stands, what comes next, and what is left to close. */
+export function HomePage() {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const now = useNow(30_000)
+  const today = dayOf(now, zone)
+  const events = useRead(listCalendarEvents, {
+    query: { start_time: instantAt(today, '00:00', zone), end_time: instantAt(addDays(today, 1), '00:00', zone) },
+  })
+  const items = dayItems(events.data?.items ?? [])
+  return (
+    <>
+      <PageHead title={format.longDay(today)} line={events.data && <DaySentence items={items} now={now} zone={zone} />}>
+        <IconButton kind="quiet" icon={IconPrinter} name={t`Print the day sheet`} onClick={() => window.print()} />
+      </PageHead>
+      <div className="page provider-home">
+        <section aria-labelledby="day-heading" className="stack">
+          <h2 id="day-heading" className="sr">
+            <Trans>Today’s visits</Trans>
+          </h2>
+          {events.isPending && <Waiting shape="rows" count={5} />}
+          {events.error && <Problem error={events.error} again={() => events.refetch()} />}
+          {events.data && items.length > 0 && <DayRibbon items={items} now={now} zone={zone} />}
+          {events.data && (items.length > 0 ? <DayList items={items} now={now} zone={zone} /> : <NoVisits after={now} zone={zone} />)}
+        </section>
+        <CloseOut zone={zone} now={now} />
+      </div>
+    </>
+  )
+}
+
+function DaySentence({ items, now, zone }: { items: readonly DayItem[]; now: string; zone: string }) {
+  const format = useFormat()
+  const { all, behind, last_ends_at } = dayCount(items, now)
+  if (!last_ends_at) return <Trans>No visits today.</Trans>
+  const end = format.time(last_ends_at, zone)
+  const count = <Plural value={all} one="# visit" other="# visits" />
+  if (behind === all)
+    return (
+      <Trans>
+        {count}, all behind you. The last one ended at {end}.
+      </Trans>
+    )
+  if (behind === 0)
+    return (
+      <Trans>
+        {count} ahead of you. The last one ends at {end}.
+      </Trans>
+    )
+  return (
+    <Trans>
+      {count}, {behind} behind you. The last one ends at {end}.
+    </Trans>
+  )
+}

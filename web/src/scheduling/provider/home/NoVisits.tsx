@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listAppointments } from '@sorrel/contract/scheduling/operations'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { useRead } from '../../../kernel/query.ts'
+import { Card } from '../../../kernel/ui/Card.tsx'
+import { EmptyState } from '../../../kernel/ui/EmptyState.tsx'
+import { LinkButton } from '../../../kernel/ui/LinkButton.tsx'
+
+/** A day without visits: says when the next one is, and where times are opened. */
+export function NoVisits({ after, zone }: { after: string; zone: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  // To the hour, so that a ticking clock does not ask again each time.
+  const since = `${after.slice(0, 13)}:00:00.000Z`
+  const next = useRead(listAppointments, { query: { start_after: since, statuses: ['Scheduled'], sort: 'asc', limit: 1 } }).data?.items[0]
+  const when = next && format.dayAndTime(next.starts_at, zone, after)
+  const name = next?.patient_name
+  return (
+    <Card>
+      <EmptyState
+        drawing="calendar"
+        title={t`No visits today`}
+        action={
+          <div className="line line--wrap">
+            <LinkButton kind="quiet" to="/provider/calendar">
+              <Trans>Open the calendar</Trans>
+            </LinkButton>
+            <LinkButton kind="quiet" to="/provider/availability">
+              <Trans>Check your open hours</Trans>
+            </LinkButton>
+          </div>
+        }
+      >
+        {next ? (
+          <Trans>
+            Your next visit is with {name}: {when}.
+          </Trans>
+        ) : (
+          <Trans>Nothing is booked yet. Patients can book the hours that you open.</Trans>
+        )}
+      </EmptyState>
+    </Card>
+  )
+}

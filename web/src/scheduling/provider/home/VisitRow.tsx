@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { appointmentCan } from '@sorrel/contract/scheduling/rules'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { appointmentTypeLabels } from '@sorrel/contract/scheduling/vocabulary'
+import { IconCircleCheck, IconUserCheck, IconUserX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { zoneCity } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { Icon } from '../../../kernel/ui/Icon.tsx'
+import { LinkButton } from '../../../kernel/ui/LinkButton.tsx'
+import { MarkDialog } from '../visit/acts/MarkDialog.tsx'
+import { modeIcon } from '../visit/mode-icon.ts'
+import { clockOf } from '../wall-time.ts'
+import { NextBrief } from './NextBrief.tsx'
+
+/** One visit of the day with the one thing to do about it now. */
+export function VisitRow({ visit, isNext, now, zone }: { visit: Appointment; isNext: boolean; now: string; zone: string }) {
+  const format = useFormat()
+  const differs = clockOf(visit.starts_at, zone) !== clockOf(visit.starts_at, visit.patient_time_zone)
+  const theirs = format.time(visit.starts_at, visit.patient_time_zone)
+  const city = zoneCity(visit.patient_time_zone)
+  return (
+    <li className={isNext ? 'next' : undefined}>
+      <time dateTime={visit.starts_at}>
+        {format.time(visit.starts_at, zone)}
+        <small>{format.minutes(visit.duration_minutes)}</small>
+      </time>
+      <div>
+        <h3>
+          <Link to="/provider/appointments/$id" params={{ id: visit.id }}>
+            {visit.patient_name}
+          </Link>
+        </h3>
+        <p className="meta">
+          <span>
+            <Icon of={modeIcon(visit.visit_mode)} />
+            {appointmentTypeLabels[visit.type][format.locale]}
+          </span>
+          {differs && (
+            <span>
+              <Trans>
+                {theirs} in {city}
+              </Trans>
+            </span>
+          )}
+          {visit.location && <span>{visit.location.name}</span>}
+        </p>
+      </div>
+      <RowAction visit={visit} isNext={isNext} now={now} />
+      {isNext && <NextBrief visit={visit} zone={zone} />}
+    </li>
+  )
+}
+
+function RowAction({ visit, isNext, now }: { visit: Appointment; isNext: boolean; now: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [marking, setMarking] = useState(false)
+  const name = visit.patient_name
+  if (visit.status === 'Occurred')
+    return (
+      <span className="done">
+        <Icon of={IconCircleCheck} />
+        <Trans>Attended, {format.minutes(visit.actual_minutes ?? visit.duration_minutes)}</Trans>
+      </span>
+    )
+  if (visit.status === 'No-show')
+    return (
+      <span className="done done--missed">
+        <Icon of={IconUserX} />
+        <Trans>Missed</Trans>
+      </span>
+    )
+  if (visit.ends_at <= now && appointmentCan('mark_occurred', visit, 'provider', now))
+    return (
+      <>
+        <Button kind="soft" icon={IconUserCheck} aria-label={t`Mark ${name} attended`} onClick={() => setMarking(true)}>
+          <Trans>Mark attended</Trans>
+        </Button>
+        <MarkDialog visit={visit} open={marking} onClose={() => setMarking(false)} />
+      </>
+    )
+  return (
+    <LinkButton
+      kind={isNext ? 'main' : 'quiet'}
+      to="/provider/appointments/$id"
+      params={{ id: visit.id }}
+      aria-label={t`Open the visit with ${name}`}
+    >
+      <Trans>Open visit</Trans>
+    </LinkButton>
+  )
+}

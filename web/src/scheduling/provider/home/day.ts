@@ -1,0 +1,32 @@
+import type { Appointment, CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+
+/** One row of the day: a visit, or time that is blocked. */
+export type DayItem = { key: string; starts_at: string; ends_at: string; visit: Appointment | null; title: string }
+
+/** What stands in a day's list: visits and what lies between them. Whole days off and others' holds are not rows. */
+export const dayItems = (events: readonly CalendarEvent[]): DayItem[] =>
+  events
+    .filter(({ kind, all_day }) => kind === 'appointment' || (!all_day && (kind === 'block' || kind === 'external_busy')))
+    .map(({ key, starts_at, ends_at, appointment, title }) => ({ key, starts_at, ends_at, visit: appointment, title }))
+    .sort((a, b) => a.starts_at.localeCompare(b.starts_at))
+
+/** The visit that comes next or runs now and is not marked yet: its row opens. */
+export const nextVisit = (items: readonly DayItem[], now: string): Appointment | null =>
+  items.find(({ visit }) => visit?.status === 'Scheduled' && visit.ends_at > now)?.visit ?? null
+
+/** How many visits there are, how many lie behind, and when the last one ends. */
+export function dayCount(items: readonly DayItem[], now: string): { all: number; behind: number; last_ends_at: string | null } {
+  const visits = items.flatMap(({ visit }) => (visit ? [visit] : []))
+  const ends = visits.map(({ ends_at }) => ends_at).sort()
+  return { all: visits.length, behind: ends.filter((end) => end <= now).length, last_ends_at: ends.at(-1) ?? null }
+}
+
+/** The first row that begins after now: the line of the present stands above it. -1 when the day has none left. */
+export const nowBefore = (items: readonly DayItem[], now: string): number => items.findIndex(({ ends_at }) => ends_at > now)
+
+/** The hours that a ribbon shows: whole ones around everything, at least eight. */
+export function ribbonHours(minutes: readonly { from: number; to: number }[]): { from: number; to: number } {
+  const from = Math.min(8, ...minutes.map(({ from }) => Math.floor(from / 60)))
+  const to = Math.max(17, ...minutes.map(({ to }) => Math.ceil(to / 60)))
+  return { from: Math.max(0, from), to: Math.min(24, to) }
+}

@@ -1,0 +1,12 @@
+import { getAvailabilitySchedule } from '@sorrel/contract/scheduling/operations'
+import type { AvailabilitySchedule } from '@sorrel/contract/scheduling/schemas'
+import type { z } from 'zod'
+import { useLoaded } from '../../kernel/query.ts'
+
+export type Schedule = z.output<typeof AvailabilitySchedule>
+
+/** The calling dietitian's own hours, rules, places and zone; every screen of this folder loads them first. */
+export const useSchedule = (): Schedule => useLoaded(getAvailabilitySchedule).data
+
+/** The zone in which a dietitian's screens show their times. */
+export const useMyZone = (): string => useSchedule().timezone

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getCalendarDetails } from '@sorrel/contract/scheduling/operations'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { IconBrandGoogle, IconBrandOffice, IconCalendarPlus, IconDownload } from '@tabler/icons-react'
+import { call } from '../../../kernel/api.ts'
+import { ActionMenu } from '../../../kernel/ui/ActionMenu.tsx'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { toast } from '../../../kernel/ui/toast.ts'
+import { usePhrase } from '../../../kernel/use-phrase.ts'
+
+/** The visit for a calendar program: as a file, or by a link that adds it. */
+export function AddToCalendar({ visit }: { visit: Appointment }) {
+  const { t } = useLingui()
+  const phraseFor = usePhrase()
+  if (visit.status !== 'Scheduled') return null
+  const withDetails = (use: (details: { ics: string; google_url: string; outlook_url: string }) => void) => () => {
+    call(getCalendarDetails, { params: { appointment_id: visit.id } }).then(use, (error) => toast(phraseFor(error)))
+  }
+  const open = (url: string) => window.open(url, '_blank', 'noopener')
+  return (
+    <ActionMenu
+      side="bottom-end"
+      button={
+        <Button kind="plain" icon={IconCalendarPlus}>
+          <Trans>Add to a calendar</Trans>
+        </Button>
+      }
+      items={[
+        { label: t`Calendar file (.ics)`, icon: IconDownload, onPick: withDetails(({ ics }) => saveFile(ics, 'visit.ics')) },
+        { label: t`Google Calendar`, icon: IconBrandGoogle, onPick: withDetails(({ google_url }) => open(google_url)) },
+        { label: t`Outlook`, icon: IconBrandOffice, onPick: withDetails(({ outlook_url }) => open(outlook_url)) },
+      ]}
+    />
+  )
+}
+
+function saveFile(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

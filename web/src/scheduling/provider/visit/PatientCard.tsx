@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { appointmentTypeLabels, bookingSourceLabels, visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
+import { dayOf, zoneCity } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { Avatar } from '../../../kernel/ui/Avatar.tsx'
+import { Card } from '../../../kernel/ui/Card.tsx'
+import { DataList } from '../../../kernel/ui/DataList.tsx'
+import { useMyZone } from '../use-schedule.ts'
+import { usePastVisits } from './use-past-visits.ts'
+
+/** Who comes, as far as it is on record. */
+export function PatientCard({ visit }: { visit: Appointment }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const past = usePastVisits(visit)
+  const number = past?.number
+  const type = appointmentTypeLabels[visit.type][format.locale]
+  return (
+    <Card>
+      <div className="line who">
+        <Avatar name={visit.patient_name} size="small" round />
+        <div>
+          <h2>{visit.patient_name}</h2>
+          <p className="small quiet">
+            {number === undefined ? (
+              type
+            ) : (
+              <Trans>
+                {type}, visit {number} together
+              </Trans>
+            )}
+          </p>
+        </div>
+      </div>
+      <DataList
+        facts={[
+          { label: t`Lives by`, value: t`the clock of ${zoneCity(visit.patient_time_zone)}` },
+          { label: t`Cover`, value: visit.coverage_id ? t`Insurance on file` : t`Pays without insurance` },
+          past && {
+            label: t`Seen last`,
+            value: past.last ? format.shortDay(dayOf(past.last.starts_at, zone), dayOf(visit.starts_at, zone)) : t`Not yet`,
+          },
+          { label: t`How`, value: placeOf(visit, visitModeLabels[visit.visit_mode][format.locale]) },
+          { label: t`Booked by`, value: bookingSourceLabels[visit.booking_source][format.locale] },
+          visit.override_reason !== null && { label: t`Exception`, value: visit.override_reason },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const placeOf = (visit: Appointment, mode: string) =>
+  visit.location ? (
+    <>
+      {mode}
+      <small>
+        {visit.location.name}, {visit.location.street}, {visit.location.city}
+      </small>
+    </>
+  ) : (
+    mode
+  )

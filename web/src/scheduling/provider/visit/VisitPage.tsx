@@ -1,0 +1,106 @@
+import './visit.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getAppointment, listAppointments } from '@sorrel/contract/scheduling/operations'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useNow } from '../../../kernel/clock.ts'
+import { dayOf } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { useLoaded, useRead } from '../../../kernel/query.ts'
+import { PageHead } from '../../../kernel/shell/PageHead.tsx'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { Card } from '../../../kernel/ui/Card.tsx'
+import { LinkButton } from '../../../kernel/ui/LinkButton.tsx'
+import { BookDialog } from '../calendar/dialogs/BookDialog.tsx'
+import { useMyZone } from '../use-schedule.ts'
+import { later } from '../wall-time.ts'
+import { dayTime } from '../when.ts'
+import { PatientCard } from './PatientCard.tsx'
+import { VisitActions } from './VisitActions.tsx'
+import { WhenCard } from './WhenCard.tsx'
+
+const route = getRouteApi('/staff/provider/appointments/$id')
+
+/** Everything about one visit, and everything that can be done with it. */
+export function VisitPage() {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const now = useNow(30_000)
+  const navigate = route.useNavigate()
+  const { id } = route.useParams()
+  const visit = useLoaded(getAppointment, { params: { appointment_id: id as Appointment['id'] } }).data
+  const day = dayOf(visit.starts_at, zone)
+  const follow = (moved: Appointment) => void navigate({ to: '/provider/appointments/$id', params: { id: moved.id }, replace: true })
+  return (
+    <>
+      <PageHead title={visit.patient_name} line={dayTime(format, visit.starts_at, zone, now)}>
+        <LinkButton kind="quiet" to="/provider/calendar" search={{ day, event: visit.id }}>
+          <Trans>Show in the calendar</Trans>
+        </LinkButton>
+      </PageHead>
+      <div className="page visit-hub">
+        <div className="stack">
+          <WhenCard visit={visit} now={now} />
+          <NextVisit visit={visit} now={now} />
+        </div>
+        <div className="stack">
+          <Card title={t`What to do`}>
+            <VisitActions visit={visit} now={now} onMoved={follow} />
+          </Card>
+          <PatientCard visit={visit} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The visit after this one, or the way to book it. */
+function NextVisit({ visit, now }: { visit: Appointment; now: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const [open, setOpen] = useState(false)
+  const after = visit.ends_at > now ? visit.ends_at : `${now.slice(0, 13)}:00:00.000Z`
+  const next = useRead(listAppointments, {
+    query: { patient_id: visit.patient_id, statuses: ['Scheduled'], start_after: after as never, sort: 'asc', limit: 3 },
+  })
+  const others = (next.data?.items ?? []).filter(({ id }) => id !== visit.id)
+  return (
+    <Card title={t`Next visits`}>
+      {others.length > 0 ? (
+        <ul className="rows">
+          {others.map((other) => (
+            <li key={other.id} className="next-visit">
+              <Link to="/provider/appointments/$id" params={{ id: other.id }}>
+                {dayTime(format, other.starts_at, zone, now)}
+              </Link>
+              <span className="quiet small">{format.minutes(other.duration_minutes)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="quiet">{next.isPending ? ' ' : <Trans>No further visit is booked.</Trans>}</p>
+      )}
+      <div className="next-book">
+        <Button kind="soft" icon={IconCalendarPlus} onClick={() => setOpen(true)}>
+          <Trans>Book the next visit…</Trans>
+        </Button>
+      </div>
+      <BookDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        at={{
+          starts_at: later(
+            visit.starts_at,
+            7 * 1440 * Math.max(1, Math.ceil((Date.parse(now) - Date.parse(visit.starts_at)) / 604_800_000)),
+          ),
+          duration_minutes: visit.duration_minutes,
+        }}
+        patient={{ id: visit.patient_id, name: visit.patient_name }}
+      />
+    </Card>
+  )
+}

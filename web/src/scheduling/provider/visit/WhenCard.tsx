@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getAppointment } from '@sorrel/contract/scheduling/operations'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { Link } from '@tanstack/react-router'
+import { dayOf, zoneCity } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { useRead } from '../../../kernel/query.ts'
+import { Card } from '../../../kernel/ui/Card.tsx'
+import { DataList } from '../../../kernel/ui/DataList.tsx'
+import { useMyZone } from '../use-schedule.ts'
+import { dayTime } from '../when.ts'
+import { AddToCalendar } from './AddToCalendar.tsx'
+import { StatusPath } from './StatusPath.tsx'
+
+/** When the visit is, on both clocks, where it stands, and what it was moved from or to. */
+export function WhenCard({ visit, now }: { visit: Appointment; now: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const city = zoneCity(visit.patient_time_zone)
+  const day = format.dayName(dayOf(visit.starts_at, zone), dayOf(now, zone))
+  const fee =
+    visit.cancel_fee_cents > 0
+      ? format.money(visit.cancel_fee_cents)
+      : visit.fee_waived_reason
+        ? t`Waived: ${visit.fee_waived_reason}`
+        : null
+  return (
+    <Card title={t`When`} aside={<AddToCalendar visit={visit} />}>
+      <p className="when-line">
+        <b>
+          {day}, {format.timeRange(visit.starts_at, visit.ends_at, zone)}
+        </b>
+        {zone !== visit.patient_time_zone && (
+          <span className="quiet">
+            <Trans>
+              {format.shortDay(dayOf(visit.starts_at, visit.patient_time_zone))},{' '}
+              {format.timeWithZone(visit.starts_at, visit.patient_time_zone)} in {city}
+            </Trans>
+          </span>
+        )}
+      </p>
+      <StatusPath visit={visit} now={now} />
+      <DataList
+        facts={[
+          visit.status === 'Occurred' && { label: t`Together`, value: format.duration(visit.actual_minutes ?? visit.duration_minutes) },
+          visit.cancel_reason !== null && { label: t`Reason`, value: visit.cancel_reason },
+          fee !== null && { label: t`Fee`, value: fee },
+          visit.rescheduled_from_id !== null && { label: t`Moved from`, value: <OtherVisit id={visit.rescheduled_from_id} now={now} /> },
+          visit.rescheduled_to_id !== null && { label: t`Moved to`, value: <OtherVisit id={visit.rescheduled_to_id} now={now} /> },
+          visit.series_id !== null && { label: t`Repeats`, value: t`One of a series` },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function OtherVisit({ id, now }: { id: Appointment['id']; now: string }) {
+  const format = useFormat()
+  const zone = useMyZone()
+  const other = useRead(getAppointment, { params: { appointment_id: id } }).data
+  return (
+    <Link to="/provider/appointments/$id" params={{ id }}>
+      {other ? dayTime(format, other.starts_at, zone, now) : <Trans>Open it</Trans>}
+    </Link>
+  )
+}

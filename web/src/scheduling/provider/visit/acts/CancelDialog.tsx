@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { cancelAppointment } from '@sorrel/contract/scheduling/operations'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { useState } from 'react'
+import { dayOf } from '../../../../kernel/format.ts'
+import { useFormat } from '../../../../kernel/i18n.ts'
+import { useAct } from '../../../../kernel/query.ts'
+import { Button } from '../../../../kernel/ui/Button.tsx'
+import { Dialog } from '../../../../kernel/ui/Dialog.tsx'
+import { Problem } from '../../../../kernel/ui/Problem.tsx'
+import { Segments } from '../../../../kernel/ui/Segments.tsx'
+import { TextInput } from '../../../../kernel/ui/TextInput.tsx'
+import { toast } from '../../../../kernel/ui/toast.ts'
+import { useMyZone } from '../../use-schedule.ts'
+import { visitReads } from '../refreshes.ts'
+
+type Props = { visit: Appointment; open: boolean; onClose: () => void }
+
+/** Cancels a visit, or it and those after it: a reason is asked, and the button names the consequence. */
+export function CancelDialog({ visit, open, onClose }: Props) {
+  const { t } = useLingui()
+  const name = visit.patient_name
+  return (
+    <Dialog open={open} onClose={onClose} title={t`Cancel the visit with ${name}?`}>
+      {open && <CancelForm visit={visit} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function CancelForm({ visit, onClose }: Omit<Props, 'open'>) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const name = visit.patient_name
+  const [scope, setScope] = useState<'one' | 'this_and_following'>('one')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const cancel = useAct(cancelAppointment, {
+    refreshes: visitReads,
+    onSuccess: () => {
+      onClose()
+      toast(t`Canceled. ${name} is being told.`)
+    },
+  })
+  const send = () => {
+    setTried(true)
+    if (reason.trim()) cancel.mutate({ params: { appointment_id: visit.id }, body: { reason: reason.trim(), scope } })
+  }
+  const day = format.shortDay(dayOf(visit.starts_at, zone))
+  return (
+    <div className="stack">
+      <p>
+        <Trans>{name} gets a message. A visit that you cancel never costs the patient a fee.</Trans>
+      </p>
+      {visit.series_id && (
+        <Segments
+          shown
+          legend={t`This visit repeats`}
+          value={scope}
+          onChange={setScope}
+          options={[
+            { value: 'one', label: t`Only this one` },
+            { value: 'this_and_following', label: t`This and all after it` },
+          ]}
+        />
+      )}
+      <TextInput
+        label={t`Reason`}
+        help={t`The patient can read it.`}
+        maxLength={500}
+        value={reason}
+        error={tried && !reason.trim() && t`Please give a reason.`}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {cancel.error && <Problem error={cancel.error} />}
+      <div className="dialog-actions">
+        <Button kind="quiet" onClick={onClose}>
+          <Trans>Keep the visit</Trans>
+        </Button>
+        <Button kind="danger" busy={cancel.isPending} onClick={send}>
+          {scope === 'one' ? (
+            <Trans>
+              Cancel {day}: {name} pays nothing
+            </Trans>
+          ) : (
+            <Trans>
+              Cancel {day} and all after it: {name} pays nothing
+            </Trans>
+          )}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { changeAppointment } from '@sorrel/contract/scheduling/operations'
+import { noShowAfterMinutes } from '@sorrel/contract/scheduling/rules'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { IconUserCheck, IconUserX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormat } from '../../../../kernel/i18n.ts'
+import { useAct } from '../../../../kernel/query.ts'
+import { Button } from '../../../../kernel/ui/Button.tsx'
+import { CheckRow } from '../../../../kernel/ui/CheckRow.tsx'
+import { Dialog } from '../../../../kernel/ui/Dialog.tsx'
+import { Problem } from '../../../../kernel/ui/Problem.tsx'
+import { Segments } from '../../../../kernel/ui/Segments.tsx'
+import { TextInput } from '../../../../kernel/ui/TextInput.tsx'
+import { toast } from '../../../../kernel/ui/toast.ts'
+import { useSchedule } from '../../use-schedule.ts'
+import { visitReads } from '../refreshes.ts'
+
+export type MarkKind = 'Occurred' | 'No-show'
+type Props = { visit: Appointment; open: boolean; onClose: () => void; first?: MarkKind }
+
+/** Closes a visit: attended with its minutes, or missed with or without the fee. Also corrects either. */
+export function MarkDialog(props: Props) {
+  const { t } = useLingui()
+  const name = props.visit.patient_name
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={t`How did the visit with ${name} go?`}>
+      {props.open && <MarkForm {...props} />}
+    </Dialog>
+  )
+}
+
+function MarkForm({ visit, onClose, first }: Props) {
+  const { t } = useLingui()
+  const mark = useMark(visit, onClose)
+  const [kind, setKind] = useState<MarkKind>(first ?? (visit.status === 'No-show' ? 'No-show' : 'Occurred'))
+  const [minutes, setMinutes] = useState(String(visit.actual_minutes ?? visit.duration_minutes))
+  const [waive, setWaive] = useState(false)
+  const [reason, setReason] = useState('')
+  const bad = kind === 'Occurred' && !(Number(minutes) >= 1 && Number(minutes) <= 480)
+  const noReason = kind === 'No-show' && waive && reason.trim() === ''
+  const send = () => {
+    if (bad || noReason) return
+    const why = reason.trim() ? { reason: reason.trim() } : {}
+    mark.send(kind === 'Occurred' ? { status: kind, actual_minutes: Number(minutes), ...why } : { status: kind, waive_fee: waive, ...why })
+  }
+  return (
+    <div className="stack">
+      <Segments
+        legend={t`What happened`}
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'Occurred', label: t`Attended`, icon: IconUserCheck },
+          { value: 'No-show', label: t`Missed`, icon: IconUserX, disabled: !visit.actions.mark_no_show && !visit.actions.correct },
+        ]}
+      />
+      {kind === 'Occurred' && (
+        <TextInput
+          label={t`Minutes together`}
+          help={t`The time you really spent, for the note and the claim.`}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={480}
+          value={minutes}
+          error={bad && t`Enter whole minutes from 1 to 480.`}
+          onChange={(event) => setMinutes(event.currentTarget.value)}
+        />
+      )}
+      {kind === 'No-show' && <MissedFields {...{ visit, waive, setWaive, reason, setReason }} />}
+      {mark.error && <Problem error={mark.error} />}
+      <div className="dialog-actions">
+        <Button busy={mark.busy} onClick={send}>
+          <MarkWords kind={kind} visit={visit} minutes={minutes} waive={waive} />
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function MissedFields(props: {
+  visit: Appointment
+  waive: boolean
+  setWaive: (on: boolean) => void
+  reason: string
+  setReason: (text: string) => void
+}) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const fee = useSchedule().rules.no_show_fee_cents
+  return (
+    <>
+      {fee > 0 && (
+        <CheckRow checked={props.waive} onChange={(event) => props.setWaive(event.currentTarget.checked)}>
+          <Trans>Waive the fee of {format.money(fee)}</Trans>
+        </CheckRow>
+      )}
+      {props.waive && (
+        <TextInput
+          label={t`Why do you waive it?`}
+          help={t`Kept with the visit. The patient does not see it.`}
+          maxLength={500}
+          value={props.reason}
+          onChange={(event) => props.setReason(event.currentTarget.value)}
+        />
+      )}
+      <p className="small quiet">
+        <Trans>A visit can be marked missed from {noShowAfterMinutes} minutes after its start.</Trans>
+      </p>
+    </>
+  )
+}
+
+/** The button names what it does. */
+function MarkWords({ kind, visit, minutes, waive }: { kind: MarkKind; visit: Appointment; minutes: string; waive: boolean }) {
+  const format = useFormat()
+  const fee = useSchedule().rules.no_show_fee_cents
+  const name = visit.patient_name
+  if (kind === 'Occurred') return <Trans>Mark attended, {format.minutes(Number(minutes) || 0)}</Trans>
+  if (waive || fee === 0) return <Trans>Mark missed: {name} pays nothing</Trans>
+  return (
+    <Trans>
+      Mark missed: {name} owes {format.money(fee)}
+    </Trans>
+  )
+}
+
+type Mark = { status: MarkKind | 'Scheduled'; actual_minutes?: number; waive_fee?: boolean; reason?: string }
+
+/** Sends a mark and says that it happened, with a way back. */
+export function useMark(visit: Appointment, onDone?: () => void) {
+  const { t } = useLingui()
+  const name = visit.patient_name
+  const act = useAct(changeAppointment, {
+    refreshes: visitReads,
+    onSuccess: (marked, input) => {
+      onDone?.()
+      const status = (input.body as Mark).status
+      if (status === 'Scheduled') return toast(t`The visit with ${name} is open again.`)
+      toast(status === 'Occurred' ? t`The visit with ${name} is marked attended.` : t`The visit with ${name} is marked missed.`, {
+        label: t`Undo`,
+        run: () => act.mutate({ params: { appointment_id: marked.id }, body: { status: 'Scheduled', version: marked.version } }),
+      })
+    },
+  })
+  const send = (body: Mark) => act.mutate({ params: { appointment_id: visit.id }, body: { ...body, version: visit.version } })
+  return { send, busy: act.isPending, error: act.error }
+}

@@ -1,0 +1,121 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { bookingModeLabels, bookingModes } from '@sorrel/contract/scheduling/vocabulary'
+import { useState } from 'react'
+import { ApiProblem } from '../../../../kernel/api.ts'
+import { useFormat } from '../../../../kernel/i18n.ts'
+import { Button } from '../../../../kernel/ui/Button.tsx'
+import { Dialog } from '../../../../kernel/ui/Dialog.tsx'
+import { Problem } from '../../../../kernel/ui/Problem.tsx'
+import { SelectInput } from '../../../../kernel/ui/SelectInput.tsx'
+import { TextInput } from '../../../../kernel/ui/TextInput.tsx'
+import { WhyNot } from '../../calendar/why/WhyNot.tsx'
+import { useMyZone } from '../../use-schedule.ts'
+import { clockOf, instantAt, wallOf } from '../../wall-time.ts'
+import { durationsWith } from '../durations.ts'
+import { type Move, useMove } from './use-move.ts'
+
+type Props = { visit: Appointment; open: boolean; onClose: () => void; to?: Move; onMoved?: (moved: Appointment) => void }
+
+/** Moves a visit by keyboard: date, time, length and mode. A refusal says why, and offers what is free or an exception. */
+export function MoveDialog(props: Props) {
+  const { t } = useLingui()
+  const name = props.visit.patient_name
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={t`Move the visit with ${name}`} wide>
+      {props.open && <MoveFields {...props} />}
+    </Dialog>
+  )
+}
+
+function MoveFields({ visit, to, onClose, onMoved }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const begin = to?.starts_at ?? visit.starts_at
+  const [day, setDay] = useState(wallOf(begin, zone).slice(0, 10))
+  const [time, setTime] = useState(clockOf(begin, zone))
+  const [minutes, setMinutes] = useState(String(to?.duration_minutes ?? visit.duration_minutes))
+  const [mode, setMode] = useState(visit.visit_mode === 'unknown' ? 'virtual' : visit.visit_mode)
+  const [tried, setTried] = useState(false)
+  const { move, busy, error, reset } = useMove(onMoved)
+  const starts_at = day && time ? instantAt(day, time, zone) : null
+  const theirs = starts_at && clockOf(starts_at, zone) !== clockOf(starts_at, visit.patient_time_zone)
+  const send = (more: Move = {}) => {
+    setTried(true)
+    if (starts_at) move(visit, { starts_at, duration_minutes: Number(minutes), visit_mode: mode, ...more } as Move, { success: onClose })
+  }
+  const changed =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      reset()
+      set(value)
+    }
+  const refused = error instanceof ApiProblem && error.code === 'slot_not_available' && starts_at
+  return (
+    <div className="stack">
+      <div className="fields fields--two">
+        <TextInput
+          label={t`Date`}
+          type="date"
+          value={day}
+          error={tried && !day && t`Choose a date.`}
+          onChange={(event) => changed(setDay)(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t`Start`}
+          type="time"
+          step={300}
+          value={time}
+          error={tried && !time && t`Choose a time.`}
+          onChange={(event) => changed(setTime)(event.currentTarget.value)}
+        />
+        <SelectInput
+          label={t`Length`}
+          value={minutes}
+          options={durationsWith(visit.duration_minutes).map((value) => ({ value: String(value), label: format.duration(value) }))}
+          onChange={(event) => changed(setMinutes)(event.currentTarget.value)}
+        />
+        <SelectInput
+          label={t`How`}
+          value={mode}
+          options={bookingModes.map((value) => ({ value, label: bookingModeLabels[value][format.locale] }))}
+          onChange={(event) => changed(setMode)(event.currentTarget.value as typeof mode)}
+        />
+      </div>
+      {starts_at && (
+        <p className="small quiet" aria-live="polite">
+          {theirs ? (
+            <Trans>{format.timeWithZone(starts_at, visit.patient_time_zone)} for your patient, who gets a message with the new time.</Trans>
+          ) : (
+            <Trans>Your patient gets a message with the new time.</Trans>
+          )}
+        </p>
+      )}
+      {refused && (
+        <WhyNot
+          question={{ starts_at, duration_minutes: Number(minutes), visit_mode: mode, type: visit.type, appointment_id: visit.id }}
+          onPick={(at) => move(visit, { starts_at: at, duration_minutes: Number(minutes), visit_mode: mode } as Move, { success: onClose })}
+          onAnyway={(reason) => send({ override: { reason } })}
+          anyway={t`Move here anyway…`}
+          busy={busy}
+        />
+      )}
+      {error && !refused && <Problem error={error} />}
+      <div className="dialog-actions">
+        <Button kind="quiet" onClick={onClose}>
+          <Trans>Keep the time</Trans>
+        </Button>
+        <Button busy={busy} onClick={() => send()}>
+          {starts_at ? (
+            <Trans>
+              Move to {format.time(starts_at, zone)}, {format.shortDay(day)}
+            </Trans>
+          ) : (
+            <Trans>Move the visit</Trans>
+          )}
+        </Button>
+      </div>
+    </div>
+  )
+}

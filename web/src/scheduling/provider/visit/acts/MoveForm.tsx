@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { IconArrowsMove } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNow } from '../../../../kernel/clock.ts'
+import { useFormat } from '../../../../kernel/i18n.ts'
+import { Button } from '../../../../kernel/ui/Button.tsx'
+import { Problem } from '../../../../kernel/ui/Problem.tsx'
+import { SelectInput } from '../../../../kernel/ui/SelectInput.tsx'
+import { useMyZone } from '../../use-schedule.ts'
+import { dayTime } from '../../when.ts'
+import { useFreeTimes } from '../use-free-times.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { useMove } from './use-move.ts'
+
+/** Moving without dragging: the next free times as a list, and any other time by a dialog. */
+export function MoveForm({ visit, onMoved }: { visit: Appointment; onMoved?: (moved: Appointment) => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const now = useNow()
+  const free = useFreeTimes(visit)
+  const [chosen, setChosen] = useState('')
+  const [open, setOpen] = useState(false)
+  const { move, busy, error } = useMove(onMoved)
+  const to = free.times.includes(chosen) ? chosen : (free.times[0] ?? '')
+  const say = (at: string) => dayTime(format, at, zone, now)
+  const label = (at: string, i: number) => (i === 0 ? t`${say(at)}, next free` : say(at))
+  return (
+    <div className="stack stack--close">
+      <SelectInput
+        label={t`Move to`}
+        help={t`Or drag the visit. Your patient gets a message with the new time.`}
+        value={to}
+        disabled={free.times.length === 0}
+        empty={free.times.length === 0 ? (free.isPending ? t`Looking for free times` : t`Nothing free in the next three weeks`) : undefined}
+        options={free.times.map((at, i) => ({ value: at, label: label(at, i) }))}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      {error && <Problem error={error} />}
+      <Button kind="quiet" icon={IconArrowsMove} busy={busy} disabled={!to} onClick={() => move(visit, { starts_at: to })}>
+        {to ? <Trans>Move to {say(to)}</Trans> : <Trans>Move</Trans>}
+      </Button>
+      <Button kind="plain" onClick={() => setOpen(true)}>
+        <Trans>Another time or length…</Trans>
+      </Button>
+      <MoveDialog visit={visit} open={open} onClose={() => setOpen(false)} onMoved={onMoved} />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { changeAppointment } from '@sorrel/contract/scheduling/operations'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
+import { now } from '../../../../kernel/clock.ts'
+import { useFormat } from '../../../../kernel/i18n.ts'
+import { useAct } from '../../../../kernel/query.ts'
+import { toast } from '../../../../kernel/ui/toast.ts'
+import { useMyZone } from '../../use-schedule.ts'
+import { dayTime } from '../../when.ts'
+import { visitReads } from '../refreshes.ts'
+
+export type Move = { starts_at?: string; duration_minutes?: number; visit_mode?: BookingMode; override?: { reason: string } }
+
+/** Moves a visit, says where it is now, and offers the way back. The answer of a move is a new entry that follows the old one. */
+export function useMove(onMoved?: (moved: Appointment) => void) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const back = useAct(changeAppointment, { refreshes: visitReads, onSuccess: (moved) => onMoved?.(moved) })
+  const act = useAct(changeAppointment, { refreshes: visitReads })
+  const move = (visit: Appointment, to: Move, on: { success?: () => void; error?: (error: Error) => void } = {}) =>
+    act.mutate(
+      { params: { appointment_id: visit.id }, body: { ...to, version: visit.version } as never },
+      {
+        onSuccess: (moved) => {
+          const name = visit.patient_name
+          const when = dayTime(format, moved.starts_at, zone, now())
+          toast(t`${name} is now on ${when}.`, { label: t`Undo`, run: () => back.mutate(wayBack(visit, moved)) })
+          on.success?.()
+          onMoved?.(moved)
+        },
+        onError: on.error,
+      },
+    )
+  return { move, busy: act.isPending, error: act.error, reset: act.reset }
+}
+
+const wayBack = (before: Appointment, moved: Appointment) => ({
+  params: { appointment_id: moved.id },
+  body: {
+    starts_at: before.starts_at,
+    duration_minutes: before.duration_minutes,
+    ...(before.visit_mode !== 'unknown' && { visit_mode: before.visit_mode }),
+    version: moved.version,
+  },
+})

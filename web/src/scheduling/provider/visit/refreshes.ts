@@ -1,0 +1,11 @@
+import {
+  explainSlot,
+  getAppointment,
+  listAppointments,
+  listAvailabilitySlots,
+  listCalendarEvents,
+  listCloseOut,
+} from '@sorrel/contract/scheduling/operations'
+
+/** What any change of a visit makes stale. */
+export const visitReads = [getAppointment, listAppointments, listCalendarEvents, listCloseOut, listAvailabilitySlots, explainSlot] as const

@@ -1,0 +1,46 @@
+import { listAvailabilitySlots } from '@sorrel/contract/scheduling/operations'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { useNow } from '../../../kernel/clock.ts'
+import { dayOf } from '../../../kernel/format.ts'
+import { useRead } from '../../../kernel/query.ts'
+import { later } from '../wall-time.ts'
+
+const days = 21
+const perDay = 4
+const most = 16
+
+/** The next times to which a visit could be moved, a few of each day so that the list reaches past the first one. */
+export function useFreeTimes(visit: Appointment, asked = true): { times: readonly string[]; isPending: boolean; error: Error | null } {
+  const start_time = `${useNow().slice(0, 13)}:00:00.000Z`
+  const answer = useRead(
+    listAvailabilitySlots,
+    asked
+      ? {
+          query: {
+            start_time,
+            end_time: later(start_time, days * 1440),
+            appointment_duration_in_minutes: visit.duration_minutes,
+            provider_id: visit.provider_id,
+            appointment_id: visit.id,
+            type: visit.type,
+            ...(visit.visit_mode !== 'unknown' && { visit_mode: visit.visit_mode }),
+          },
+        }
+      : null,
+  )
+  const slots = (answer.data?.slots ?? []).map(({ starts_at }) => starts_at).filter((at) => at !== visit.starts_at)
+  return { times: spread(slots, visit.provider_time_zone), isPending: answer.isPending, error: answer.error }
+}
+
+/** The first few of each day, in order. */
+export function spread(instants: readonly string[], zone: string): string[] {
+  const counts = new Map<string, number>()
+  return instants
+    .filter((instant) => {
+      const day = dayOf(instant, zone)
+      const count = counts.get(day) ?? 0
+      counts.set(day, count + 1)
+      return count < perDay
+    })
+    .slice(0, most)
+}

@@ -1,0 +1,11 @@
+import { listAppointments } from '@sorrel/contract/scheduling/operations'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { useRead } from '../../../kernel/query.ts'
+
+/** Which visit with this patient it is, and the one before, by what was marked as attended. Undefined while it loads. */
+export function usePastVisits(visit: Appointment): { number: number; last: Appointment | null } | undefined {
+  const { data } = useRead(listAppointments, {
+    query: { patient_id: visit.patient_id, statuses: ['Occurred'], start_before: visit.starts_at, sort: 'desc', limit: 1 },
+  })
+  return data && { number: data.total + 1, last: data.items[0] ?? null }
+}
