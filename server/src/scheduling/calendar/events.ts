@@ -5,11 +5,11 @@ import type { z } from 'zod'
 import { type Context, providerActor } from '../../kernel/context.ts'
 import { appointmentFor, visitsBetween } from '../access.ts'
 import { type AppointmentView, showAppointment } from '../appointments.ts'
+import { blockOf, utcText } from '../availability/openings.ts'
+import { refuseSpan } from '../availability/slots.ts'
 import { readDay, writeDay, writeWireInstant } from '../engine/instants.ts'
 import { expandBlock, type Occurrence } from '../engine/recurrence.ts'
 import { dayStart, localDayAt, type Zone, zoneOf } from '../engine/zone.ts'
-import { blockOf, utcText } from '../openings.ts'
-import { refuseSpan } from '../slots.ts'
 import { type BlockRow, findBlock, findExternalBusy } from './access.ts'
 
 type Event = z.input<typeof CalendarEvent>

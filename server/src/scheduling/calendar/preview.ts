@@ -4,14 +4,14 @@ import type { previewAvailabilitySchedule } from '@sorrel/contract/scheduling/wi
 import type { z } from 'zod'
 import { type Context, providerActor } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { findOpenings, type Openings, slotCaseOf } from '../availability/openings.ts'
+import { locationIds, refuseUnknownPlaces, type ScheduleIn } from '../availability/schedule.ts'
+import { slotOf } from '../availability/slots.ts'
+import { touchedVisits } from '../availability/touched.ts'
 import { day, mondayOf, readDay } from '../engine/instants.ts'
 import { offersBetween } from '../engine/slots.ts'
 import { openStretches, planWindows } from '../engine/windows.ts'
 import { dayStart, zoneOf } from '../engine/zone.ts'
-import { findOpenings, type Openings, slotCaseOf } from '../openings.ts'
-import { locationIds, refuseUnknownPlaces, type ScheduleIn } from '../schedule.ts'
-import { slotOf } from '../slots.ts'
-import { touchedVisits } from '../touched.ts'
 
 type Question = z.output<typeof previewAvailabilitySchedule.body>
 

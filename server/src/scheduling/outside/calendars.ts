@@ -6,11 +6,11 @@ import { type Context, providerActor, transaction } from '../../kernel/context.t
 import { newId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
+import { touchedVisits } from '../availability/touched.ts'
+import { lockProvider } from '../booking/held-time.ts'
 import { externalCalendarFor } from '../calendar/access.ts'
 import { refuse } from '../calendar/block-times.ts'
 import { timeZoneOf } from '../calendar/events.ts'
-import { lockProvider } from '../held-time.ts'
-import { touchedVisits } from '../touched.ts'
 import type { BusyStretch, Reading } from './reader.ts'
 import type { Handed } from './worker.ts'
 

@@ -5,12 +5,12 @@ import { plusMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { hashOfToken, keyedHash, newId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
+import { findOpenings, type Openings, slotCaseOf } from '../availability/openings.ts'
+import { lockProvider, sweepExpired } from '../booking/held-time.ts'
+import { renewalsAllowed, waitingListKey } from '../booking/reservations.ts'
 import { weekdayOf } from '../engine/instants.ts'
 import { mayStart } from '../engine/slots.ts'
 import { localDayAt, offsetAt, zoneOf } from '../engine/zone.ts'
-import { lockProvider, sweepExpired } from '../held-time.ts'
-import { findOpenings, type Openings, slotCaseOf } from '../openings.ts'
-import { renewalsAllowed, waitingListKey } from '../reservations.ts'
 
 const offerMinutes = 15
 

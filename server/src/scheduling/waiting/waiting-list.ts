@@ -6,9 +6,9 @@ import { type Context, patientActor, transaction } from '../../kernel/context.ts
 import { newId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
+import { endReservation, findReservation } from '../booking/reservations.ts'
 import { waitingEntryFor } from '../calendar/access.ts'
 import { refuse } from '../calendar/block-times.ts'
-import { endReservation, findReservation } from '../reservations.ts'
 import { offerToken } from './offers.ts'
 
 type Entry = z.input<typeof WaitingListEntry>

@@ -1,9 +1,9 @@
 import { type AppointmentAction, appointmentCan } from '@sorrel/contract/scheduling/rules'
-import type { Permitted } from '../kernel/access.ts'
-import { actorId, type Context, transaction } from '../kernel/context.ts'
-import { Problem } from '../kernel/problem.ts'
-import { record } from '../kernel/record.ts'
-import { type AppointmentView, policyOf, viewerKind } from './appointments.ts'
+import type { Permitted } from '../../kernel/access.ts'
+import { actorId, type Context, transaction } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { record } from '../../kernel/record.ts'
+import { type AppointmentView, policyOf, viewerKind } from '../appointments.ts'
 
 export type Mark = {
   status: 'Occurred' | 'No-show' | 'Scheduled'

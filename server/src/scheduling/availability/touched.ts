@@ -1,7 +1,7 @@
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
-import type { Context } from '../kernel/context.ts'
-import { viewAppointments } from './appointments.ts'
-import { mayStart, type RefusalRule } from './engine/slots.ts'
+import type { Context } from '../../kernel/context.ts'
+import { viewAppointments } from '../appointments.ts'
+import { mayStart, type RefusalRule } from '../engine/slots.ts'
 import { findOpenings, type Openings, overridable, slotCaseOf } from './openings.ts'
 
 const outside: ReadonlySet<RefusalRule> = new Set(['override', 'open_hours', 'block', 'external_busy'])

@@ -1,16 +1,16 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
 import { appointmentCan } from '@sorrel/contract/scheduling/rules'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
-import type { Permitted } from '../kernel/access.ts'
-import { plusMinutes } from '../kernel/clock.ts'
-import { actorId, type Context, transaction } from '../kernel/context.ts'
-import { newId } from '../kernel/ids.ts'
-import { Problem } from '../kernel/problem.ts'
-import { record } from '../kernel/record.ts'
-import { type AppointmentView, feeNow, viewerKind } from './appointments.ts'
-import { askFor, asStaff, decideOrRefuse } from './booking.ts'
-import { lockProvider, sweepExpired } from './held-time.ts'
-import { revokeLinks } from './links.ts'
+import type { Permitted } from '../../kernel/access.ts'
+import { plusMinutes } from '../../kernel/clock.ts'
+import { actorId, type Context, transaction } from '../../kernel/context.ts'
+import { newId } from '../../kernel/ids.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { record } from '../../kernel/record.ts'
+import { type AppointmentView, feeNow, viewerKind } from '../appointments.ts'
+import { askFor, asStaff, decideOrRefuse } from '../booking/booking.ts'
+import { lockProvider, sweepExpired } from '../booking/held-time.ts'
+import { revokeLinks } from '../links.ts'
 
 export type Move = {
   starts_at: Instant
@@ -58,7 +58,7 @@ export function moveAppointment(ctx: Context, appointment: Permitted<Appointment
       details: {
         from: appointment.starts_at,
         to: move.starts_at,
-        ...(move.override ? { overridden: true, reason: move.override.reason } : {}),
+        ...(move.override ? { overridden: true } : {}),
       },
     })
     return id

@@ -1,13 +1,13 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
 import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { bookingModes } from '@sorrel/contract/scheduling/vocabulary'
-import { type Context, transaction } from '../kernel/context.ts'
-import { Problem } from '../kernel/problem.ts'
-import { appointmentFor } from './access.ts'
-import { asStaff } from './booking.ts'
-import { explain, nearestFree, type Offer, offersBetween } from './engine/slots.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { appointmentFor } from '../access.ts'
+import { asStaff } from '../booking/booking.ts'
+import { findReservation } from '../booking/reservations.ts'
+import { explain, nearestFree, type Offer, offersBetween } from '../engine/slots.ts'
 import { type Asking, findOpenings, ruleNames, slotCaseOf } from './openings.ts'
-import { findReservation } from './reservations.ts'
 
 export type SlotQuestion = {
   provider_id: string

@@ -1,14 +1,14 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
 import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { sql } from 'kysely'
-import { plusMinutes } from '../kernel/clock.ts'
-import { type Context, transaction } from '../kernel/context.ts'
-import { hashOfToken, newId, newToken } from '../kernel/ids.ts'
-import { Problem } from '../kernel/problem.ts'
-import { record } from '../kernel/record.ts'
-import { mayStart, nearestFree } from './engine/slots.ts'
+import { plusMinutes } from '../../kernel/clock.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { hashOfToken, newId, newToken } from '../../kernel/ids.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { record } from '../../kernel/record.ts'
+import { findOpenings, ruleNames, slotCaseOf } from '../availability/openings.ts'
+import { mayStart, nearestFree } from '../engine/slots.ts'
 import { liveHoldsOf, lockProvider, sweepExpired } from './held-time.ts'
-import { findOpenings, ruleNames, slotCaseOf } from './openings.ts'
 
 const holdMinutes = 10
 /** How often a hold may be exchanged for another. */

@@ -1,11 +1,11 @@
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { setUpPatientAndBook } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
-import { type Context, patientActor, transaction } from '../kernel/context.ts'
-import { newId } from '../kernel/ids.ts'
-import { Problem } from '../kernel/problem.ts'
-import { record } from '../kernel/record.ts'
-import { bookableFor } from './access.ts'
+import { type Context, patientActor, transaction } from '../../kernel/context.ts'
+import { newId } from '../../kernel/ids.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { record } from '../../kernel/record.ts'
+import { bookableFor } from '../access.ts'
 import { bookVisit } from './booking.ts'
 
 type Setup = z.output<typeof setUpPatientAndBook.body>

@@ -1,9 +1,9 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
 import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { sql } from 'kysely'
-import type { Context } from '../kernel/context.ts'
-import type { Block } from './engine/recurrence.ts'
-import type { RefusalRule, SlotCase } from './engine/slots.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Block } from '../engine/recurrence.ts'
+import type { RefusalRule, SlotCase } from '../engine/slots.ts'
 
 type LoadedRules = {
   grid_minutes: number

@@ -1,8 +1,8 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
 import { type AppointmentType, type BookingMode, bookingModes } from '@sorrel/contract/scheduling/vocabulary'
-import { plusMinutes } from '../kernel/clock.ts'
-import type { Context } from '../kernel/context.ts'
-import { type Offer, offersBetween } from './engine/slots.ts'
+import { plusMinutes } from '../../kernel/clock.ts'
+import type { Context } from '../../kernel/context.ts'
+import { type Offer, offersBetween } from '../engine/slots.ts'
 import { type Openings, openingsOf, slotCaseOf } from './openings.ts'
 
 export type Start = { starts_at: Instant; ends_at: Instant; visit_modes: BookingMode[]; location_id: string | null }

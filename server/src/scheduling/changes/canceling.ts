@@ -1,11 +1,11 @@
 import { appointmentCan } from '@sorrel/contract/scheduling/rules'
-import type { Permitted } from '../kernel/access.ts'
-import { type Context, transaction } from '../kernel/context.ts'
-import { Problem } from '../kernel/problem.ts'
-import { record } from '../kernel/record.ts'
-import { type AppointmentView, feeNow, viewerKind } from './appointments.ts'
-import { lockProvider } from './held-time.ts'
-import { revokeLinks } from './links.ts'
+import type { Permitted } from '../../kernel/access.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { record } from '../../kernel/record.ts'
+import { type AppointmentView, feeNow, viewerKind } from '../appointments.ts'
+import { lockProvider } from '../booking/held-time.ts'
+import { revokeLinks } from '../links.ts'
 
 export type Cancellation = { reason?: string | undefined; waive_fee?: boolean | undefined }
 

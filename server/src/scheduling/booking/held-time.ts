@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asSystem, type Context } from '../kernel/context.ts'
+import { asSystem, type Context } from '../../kernel/context.ts'
 
 /** Queues every change of one provider's time behind one lock: the constraint alone deadlocks under contention (scheduling.md, 3). */
 export async function lockProvider(ctx: Context, providerId: string): Promise<void> {
