@@ -14,7 +14,6 @@ export const errors = {
   appointment_not_cancelable: 409,
   appointment_not_movable: 409,
   appointment_not_markable: 409,
-  too_late_to_change: 409,
   series_conflict: 409,
   already_exists: 409,
   provider_not_accepting: 409,

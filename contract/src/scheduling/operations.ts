@@ -74,7 +74,6 @@ export const changeAppointment = operation<typeof wire.changeAppointment>()({
     'slot_not_available',
     'appointment_not_movable',
     'appointment_not_markable',
-    'too_late_to_change',
     'changed_meanwhile',
     'provider_not_accepting',
     'not_licensed_in_state',

@@ -5,7 +5,6 @@ import { appointmentFor } from '../scheduling/access.ts'
 import type { AppointmentView } from '../scheduling/appointments.ts'
 import { invitationText } from '../scheduling/calendar/invitation.ts'
 import { makeLink } from '../scheduling/links.ts'
-import { offerToken } from '../scheduling/waiting/offers.ts'
 import { clockTime, dollars, type Facts, moment, type Template, texts } from './texts.ts'
 
 type Row = {
@@ -181,31 +180,16 @@ async function writeOffer(ctx: Context, row: Row, language: Language): Promise<W
   const hold = await ctx.db // reads scheduling, providers, patients
     .selectFrom('reservation')
     .innerJoin('provider', 'provider.id', 'reservation.provider_id')
-    .select([
-      'reservation.starts_at',
-      'reservation.duration_minutes',
-      'reservation.visit_mode',
-      'reservation.type',
-      'provider.slug',
-      'provider.first_name',
-      'provider.last_name',
-      'provider.time_zone',
-    ])
+    .select(['reservation.starts_at', 'provider.first_name', 'provider.last_name', 'provider.time_zone'])
     .where('reservation.id', '=', reservation_id ?? null)
     .where('reservation.status', '=', 'held')
     .where('reservation.expires_at', '>', ctx.now())
     .executeTakeFirst()
-  if (!hold || !reservation_id) return undefined
+  if (!hold) return undefined
   const patient = await ctx.db.selectFrom('patient').select('time_zone').where('id', '=', row.recipient_id).executeTakeFirst()
   const mine = patient?.time_zone ?? hold.time_zone
-  const address = new URLSearchParams({
-    starts_at: hold.starts_at,
-    hold: offerToken(ctx, reservation_id),
-    type: hold.type,
-    mode: hold.visit_mode,
-    minutes: String(hold.duration_minutes),
-  })
-  const open = `${ctx.config.public_url}/app/book?${address}`
+  // The offer waits on the person's Home; a link that could book it by itself would be a secret in a text message.
+  const open = `${ctx.config.public_url}/app`
   const theirs = clockTime(hold.starts_at, hold.time_zone, language)
   const facts: Facts = {
     who: `${hold.first_name} ${hold.last_name}`,

@@ -18,7 +18,6 @@ export const phrases = {
   appointment_not_cancelable: msg`This visit can no longer be canceled.`,
   appointment_not_movable: msg`This visit can no longer be moved.`,
   appointment_not_markable: msg`This visit cannot be marked yet, or was marked already.`,
-  too_late_to_change: msg`It is too close to the visit to change it here. Please write or call instead.`,
   series_conflict: msg`Some of these dates are not free. Nothing was booked. Choose which of them to leave out.`,
   already_exists: msg`This exists already.`,
   provider_not_accepting: msg`This dietitian is not taking new people at the moment.`,

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type AdminTag, adminTags } from '@sorrel/contract/kernel/operation'
+import { adminTags } from '@sorrel/contract/kernel/operation'
 import { served } from '../../features.ts'
 import { cast } from '../../world/cast.ts'
-import { newId } from '../ids.ts'
 import { openApiOf } from '../openapi.ts'
 import { type TestApp, testApp } from '../testing.ts'
 import { type Document, pickFrom, sampleOf } from './samples.ts'
+import { signedIn } from './tour.ts'
 
 const rows = new Map(
   readFileSync(join(import.meta.dirname, 'authorization.tsv'), 'utf8')
@@ -106,8 +106,9 @@ test('who may not call is refused, and nothing has changed', async () => {
   for (const operation of served) {
     for (const { name, as } of callers) {
       if (mayCall(whoOf(operation.name), as)) continue
-      const { status } = await app.call(lineOf(operation), { as: as as never })
-      assert.equal(status, whoOf(operation.name).includes('machine') ? 401 : 403, `${operation.name} by ${name}`)
+      const { status, body } = await app.call(lineOf(operation), { as: as as never })
+      const refused = whoOf(operation.name).includes('machine') ? [401, 'not_signed_in'] : [403, 'forbidden']
+      assert.deepEqual([status, (body as { error: { code: string } }).error.code], refused, `${operation.name} by ${name}`)
     }
   }
   assert.equal(await fingerprint(), before)
@@ -118,7 +119,7 @@ test('who may call is let in', async () => {
     for (const operation of served.filter(
       (operation) => !streams(operation) && !needsCookie(operation) && mayCall(whoOf(operation.name), as),
     )) {
-      const { status } = await app.call(lineOf(operation), { headers: await signedIn(as) })
+      const { status } = await app.call(lineOf(operation), { headers: await signedIn(app, as) })
       assert.ok(status !== 401 && status !== 403 && status < 500, `${operation.name} by ${name}: ${status}`)
     }
   }
@@ -147,24 +148,6 @@ test('a foreign id answers exactly like a random one, and nothing has changed', 
   }
   assert.equal(await fingerprint(), before)
 })
-
-/** A header with a token whose session really exists; signing out and ending sessions need one. */
-async function signedIn(as: Someone): Promise<{ authorization: string }> {
-  const session_id = newId()
-  await app.owner.query(
-    `insert into session (id, identity_id, kind, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $4, timestamptz '2026-03-05 00:00Z')`,
-    [session_id, as.identity_id, as.kind === 'patient' ? 'patient' : 'staff', app.clock()],
-  )
-  const ids = { session_id, identity_id: as.identity_id }
-  const actor =
-    as.kind === 'patient'
-      ? { kind: as.kind, patient_id: as.patient_id, ...ids }
-      : as.kind === 'provider'
-        ? { kind: as.kind, provider_id: as.provider_id, ...ids }
-        : { kind: as.kind, admin_id: as.admin_id, tags: as.admin_tags as AdminTag[], ...ids }
-  const { identity_token } = await app.house.tokens.sign(actor, app.clock())
-  return { authorization: `${as.kind === 'patient' ? 'client' : 'provider'}::::${identity_token}` }
-}
 
 /** Ids that exist and belong to Maya or Dana; null where an id is public knowledge. */
 async function foreignIds(): Promise<Record<string, string | null>> {

@@ -120,27 +120,13 @@ export async function insertVisit(
   await ctx.db
     .insertInto('appointment')
     .values({
+      ...rowOf(ctx, patient, visit, placement),
       id,
       root_id: id,
-      patient_id: patient.id,
-      provider_id: visit.provider_id,
       care_id,
-      type: visit.type,
-      status: 'Scheduled',
-      starts_at: visit.starts_at,
-      ends_at: plusMinutes(visit.starts_at, visit.duration_minutes),
-      duration_minutes: visit.duration_minutes,
-      patient_time_zone: patient.time_zone ?? placement.openings.time_zone,
-      visit_mode: visit.visit_mode,
-      location_id: visit.visit_mode === 'in_person' ? (visit.location_id ?? null) : null,
-      series_id: placement.series_id,
       booking_source: origin.source,
       booking_code: origin.booking_code,
       coverage_id: origin.coverage_id,
-      override_reason: placement.override?.reason ?? null,
-      created_at: ctx.now(),
-      updated_at: ctx.now(),
-      created_by: actorId(ctx.actor) ?? null,
     })
     .execute()
   await record(ctx, 'appointment.booked', {
@@ -152,6 +138,24 @@ export async function insertVisit(
   })
   return id
 }
+
+const rowOf = (ctx: Context, patient: BookablePatient, visit: Visit, placement: Placement) => ({
+  patient_id: patient.id,
+  provider_id: visit.provider_id,
+  type: visit.type,
+  status: 'Scheduled' as const,
+  starts_at: visit.starts_at,
+  ends_at: plusMinutes(visit.starts_at, visit.duration_minutes),
+  duration_minutes: visit.duration_minutes,
+  patient_time_zone: patient.time_zone ?? placement.openings.time_zone,
+  visit_mode: visit.visit_mode,
+  location_id: visit.visit_mode === 'in_person' ? (visit.location_id ?? null) : null,
+  series_id: placement.series_id,
+  override_reason: placement.override?.reason ?? null,
+  created_at: ctx.now(),
+  updated_at: ctx.now(),
+  created_by: actorId(ctx.actor) ?? null,
+})
 
 /** The open care of a pair; the first booked appointment opens it (product.md 4.3). */ // writes care
 async function openCare(ctx: Context, patientId: string, providerId: string, source: string): Promise<string> {

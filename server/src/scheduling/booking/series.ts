@@ -54,22 +54,7 @@ async function answers(
   const openings = await findOpenings(ctx, visit.provider_id, visit.starts_at, horizon)
   if (!openings) throw new Problem('not_found')
   const starts = seriesStarts(Date.parse(visit.starts_at), series.every, series.count, zoneOf(openings.time_zone))
-  const last = starts.at(-1)!.start
-  const asking = {
-    from: visit.starts_at,
-    to: new Date(last + 1).toISOString(),
-    duration_minutes: visit.duration_minutes,
-    type: visit.type,
-    visit_mode: visit.visit_mode,
-    location_id: visit.location_id,
-    // The horizon is for single visits; a series reaches past it by its nature.
-    as_staff: asStaff(ctx),
-  }
-  const slotCase = slotCaseOf(openings, asking, ctx.now())
-  const unbounded: SlotCase = {
-    ...slotCase,
-    provider: { ...slotCase.provider, rules: { ...slotCase.provider.rules, max_days_ahead: null } },
-  }
+  const unbounded = caseOf(ctx, visit, openings, starts.at(-1)!.start)
   const prepared = prepare(unbounded)
   const overriding = visit.override ? { overriding: overridable } : {}
   const dates = starts.map(({ date, start }): SeriesAnswer => {
@@ -85,6 +70,14 @@ async function answers(
     }
   })
   return { dates, openings }
+}
+
+/** The question for all dates up to `last`. The horizon is for single visits; a series reaches past it by its nature. */
+function caseOf(ctx: Context, visit: Visit, openings: Openings, last: number): SlotCase {
+  const { starts_at: from, duration_minutes, type, visit_mode, location_id } = visit
+  const asking = { from, to: iso(last + 1), duration_minutes, type, visit_mode, location_id, as_staff: asStaff(ctx) }
+  const slotCase = slotCaseOf(openings, asking, ctx.now())
+  return { ...slotCase, provider: { ...slotCase.provider, rules: { ...slotCase.provider.rules, max_days_ahead: null } } }
 }
 
 const iso = (at: number): Instant => new Date(at).toISOString() as Instant

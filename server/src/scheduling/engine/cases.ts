@@ -96,18 +96,18 @@ export function randomCase(seed: number): SlotCase {
     reservations: randomHolds(throws, from, span),
     service: randomService(throws),
     now: at(-2000, 1000),
-    query: {
-      from: `${from}`,
-      to: `${from.add({ minutes: span })}`,
-      rescheduling_appointment_id: throws.chance(0.3) ? 'a0' : null,
-      reservation_token: throws.chance(0.3) ? 't0' : null,
-      patient_time_zone: 'America/Denver',
-      visit_mode: throws.pick([null, null, 'Video', 'In person']),
-      location_id: throws.pick([null, null, 'office']),
-      new_patient: throws.chance(0.4),
-    },
+    query: { from: `${from}`, to: `${from.add({ minutes: span })}`, ...randomQuery(throws) },
   }
 }
+
+const randomQuery = (throws: Dice) => ({
+  rescheduling_appointment_id: throws.chance(0.3) ? 'a0' : null,
+  reservation_token: throws.chance(0.3) ? 't0' : null,
+  patient_time_zone: 'America/Denver',
+  visit_mode: throws.pick([null, null, 'Video', 'In person']),
+  location_id: throws.pick([null, null, 'office']),
+  new_patient: throws.chance(0.4),
+})
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sun', 'sat']
 const american = ['2026-03-09', '2026-11-02', '2027-03-15', '2027-11-08', '2026-06-30']
