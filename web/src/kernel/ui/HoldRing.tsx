@@ -17,7 +17,8 @@ export function HoldRing({
 }) {
   const { t } = useLingui()
   const now = useNow(5_000)
-  const left = Math.max(0, Math.ceil((Date.parse(expires_at) - Date.parse(now)) / 60_000))
+  // The server's clock may be a breath ahead of ours: never more than was promised.
+  const left = Math.min(minutes, Math.max(0, Math.ceil((Date.parse(expires_at) - Date.parse(now)) / 60_000)))
   return (
     <section className="hold" aria-label={t`Your time is held`}>
       <svg className="ring" viewBox="0 0 26 26" aria-hidden="true">

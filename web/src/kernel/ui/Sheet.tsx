@@ -34,12 +34,12 @@ export function Sheet({
     <>
       {/* A second way to close; the button and Escape are the first. */}
       {over && <div className="sheet-scrim" onClick={onClose} aria-hidden="true" />}
-      <aside
+      <div
         ref={place}
         className={`sheet ${className}`}
         data-open={open || undefined}
-        aria-label={title}
-        {...(over && { role: 'dialog', 'aria-modal': true })}
+        // A dialog may not be an `aside`, and changing the element would forget what is inside.
+        {...(over ? { role: 'dialog', 'aria-modal': true, 'aria-label': title } : { role: 'complementary', 'aria-label': title })}
       >
         <div className="sheet-head">
           <h2>{title}</h2>
@@ -47,7 +47,7 @@ export function Sheet({
         </div>
         {children}
         {foot && <div className="sheet-foot">{foot}</div>}
-      </aside>
+      </div>
     </>
   )
 }

@@ -42,13 +42,17 @@ export function FindPage() {
         <SearchBar search={search} />
         <Button kind="quiet" className="filters-button phone-only" icon={IconAdjustmentsHorizontal} onClick={() => setFiltering(true)}>
           <span className="sr">
-            <Trans>Filters</Trans>,{' '}
+            <Trans>Filters</Trans>
           </span>
-          {count}
-          <span className="sr">
-            {' '}
-            <Trans>on</Trans>
-          </span>
+          {count > 0 && (
+            <>
+              {count}
+              <span className="sr">
+                {' '}
+                <Trans>on</Trans>
+              </span>
+            </>
+          )}
         </Button>
       </div>
       <div className="results">

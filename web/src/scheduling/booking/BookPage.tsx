@@ -1,13 +1,12 @@
-import '../../kernel/shell/public.css'
 import '../../kernel/ui/booking.css'
 import './booking.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getProviderProfileBySlug } from '@sorrel/contract/providers/operations'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useLoaded } from '../../kernel/query.ts'
-import { LanguageButton } from '../../kernel/shell/LanguageButton.tsx'
-import { Brand } from '../../kernel/ui/Brand.tsx'
+import { Icon } from '../../kernel/ui/Icon.tsx'
 import { LeaveGuard } from '../../kernel/ui/LeaveGuard.tsx'
 import { Steps } from '../../kernel/ui/Steps.tsx'
 import { Waiting } from '../../kernel/ui/Waiting.tsx'
@@ -31,35 +30,25 @@ export function BookPage() {
   useTitle(t`Book a visit with ${name}`)
   const { visit } = booking.search
   return (
-    <>
-      <header className="site-header">
-        <div className="wrap book-wrap">
-          <Brand />
-          <nav aria-label={t`Main`}>
-            <LanguageButton />
-            {!visit && (
-              <Link to="/d/$slug" params={{ slug }}>
-                <Trans>Leave</Trans>
-              </Link>
-            )}
-          </nav>
-        </div>
-      </header>
-      <main id="main" className="wrap book-wrap book-page" tabIndex={-1}>
-        {visit ? <DoneStep profile={profile} appointmentId={visit} zone={booking.zone} /> : <OnTheWay booking={booking} />}
-      </main>
-    </>
+    <div className="wrap book-page">
+      {visit ? <DoneStep profile={profile} appointmentId={visit} zone={booking.zone} /> : <OnTheWay booking={booking} />}
+    </div>
   )
 }
 
 function OnTheWay({ booking }: { booking: Booking }) {
   const { t } = useLingui()
-  const { step, steps, at, hold } = booking
+  const { step, steps, at, hold, profile } = booking
+  const name = `${profile.first_name} ${profile.last_name}`
   const words = { time: t`Time`, about: t`About you`, pay: t`Payment`, agree: t`Agree and book` }
   const place = useFocusOnStep(step)
   return (
     <>
       <div className="book-steps">
+        <Link className="link small" to="/d/$slug" params={{ slug: profile.slug }}>
+          <Icon of={IconArrowLeft} />
+          <Trans>Back to {name}</Trans>
+        </Link>
         <Steps steps={steps.map((one) => words[one])} at={at} onBack={(to) => booking.goTo(steps[to]!)} />
       </div>
       <div className="book-layout">

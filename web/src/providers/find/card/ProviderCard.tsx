@@ -97,7 +97,7 @@ function Cost({ provider }: { provider: Card }) {
   return (
     <div className="cost">
       {provider.cash_initial_cents !== null && (
-        <PricePill cash={provider.in_network !== true} cents={provider.cash_initial_cents} why={<CashPrice />}>
+        <PricePill cash cents={provider.cash_initial_cents} why={<CashPrice />}>
           <Trans>without insurance</Trans>
         </PricePill>
       )}

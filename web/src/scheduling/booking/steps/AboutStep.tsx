@@ -12,10 +12,15 @@ import type { About, Booking } from '../use-booking.ts'
 import { readBirthDate } from './birth-date.ts'
 import { PhoneChallenge } from './PhoneChallenge.tsx'
 
-type Values = Record<'first_name' | 'last_name' | 'preferred_name' | 'birth' | 'email' | 'zip' | 'state', string>
+type Values = Record<'phone' | 'first_name' | 'last_name' | 'preferred_name' | 'birth' | 'email' | 'zip' | 'state', string>
 
 /** Who comes: the phone with its code first, since we may know the person already, then the rest. */
 export function AboutStep({ booking }: { booking: Booking }) {
+  const form = useAboutForm(booking)
+  const confirmed = (known: boolean) => {
+    form.set('phone', '')
+    if (known) booking.put({ step: 'agree' })
+  }
   return (
     <div>
       <h1 className="serif">
@@ -28,17 +33,16 @@ export function AboutStep({ booking }: { booking: Booking }) {
         <h2 id="part-phone">
           <Trans>Your mobile phone</Trans>
         </h2>
-        <PhoneChallenge confirmed={booking.phoneIsKnown} onConfirmed={(known) => known && booking.put({ step: 'agree' })} />
+        <PhoneChallenge confirmed={booking.phoneIsKnown} missing={form.errors.phone} onConfirmed={confirmed} />
       </section>
-      <Details booking={booking} />
+      <Details booking={booking} form={form} />
     </div>
   )
 }
 
-function Details({ booking }: { booking: Booking }) {
+function Details({ booking, form }: { booking: Booking; form: ReturnType<typeof useAboutForm> }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const form = useAboutForm(booking)
   const name = booking.profile.first_name
   return (
     <form id="booking-form" className="part" noValidate onSubmit={form.submit<About>((about) => keep(booking, about))}>
@@ -101,6 +105,7 @@ function useAboutForm(booking: Booking) {
   return useForm<Values>({
     draft: 'booking-form-about',
     initial: {
+      phone: '',
       first_name: about?.first_name ?? '',
       last_name: about?.last_name ?? '',
       preferred_name: about?.preferred_name ?? '',

@@ -46,7 +46,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
           {known ? (
             <Trans>We have your details and how you pay from before. Look at the time once more, then book.</Trans>
           ) : (
-            <Trans>Four short texts, in plain words. You get a copy with your confirmation.</Trans>
+            <Trans>A few short texts, in plain words.</Trans>
           )}
         </p>
       </div>

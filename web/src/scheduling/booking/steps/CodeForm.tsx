@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { completeLogin } from '@sorrel/contract/auth/operations'
-import { codeDigits, codeLength, maskedPhone } from '@sorrel/contract/auth/rules'
+import { codeDigits, codeLength, maskedPhone, resendSeconds } from '@sorrel/contract/auth/rules'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNow } from '../../../kernel/clock.ts'
 import { configuration } from '../../../kernel/configuration.ts'
@@ -18,11 +18,12 @@ type Props = {
   sendError: Error | null
   onSend: () => void
   onOther: () => void
+  missing?: string | undefined
   onConfirmed: (known: boolean) => void
 }
 
 /** The six digits: taken from the text message by the phone itself where it can, sent as soon as they are complete. */
-export function CodeForm({ challenge, number, sending, sendError, onSend, onOther, onConfirmed }: Props) {
+export function CodeForm({ challenge, number, sending, sendError, onSend, onOther, missing, onConfirmed }: Props) {
   const { t } = useLingui()
   const phraseFor = usePhrase()
   const [code, setCode] = useState('')
@@ -63,7 +64,7 @@ export function CodeForm({ challenge, number, sending, sendError, onSend, onOthe
           complete.reset()
           if (codeDigits(typed).length === codeLength) send(codeDigits(typed))
         }}
-        error={error && phraseFor(error)}
+        error={error ? phraseFor(error) : missing}
         help={t`Six digits, sent to ${masked}. Good for ten minutes.`}
       />
       <Button type="submit" kind="soft" busy={complete.isPending}>
@@ -86,7 +87,7 @@ export function CodeForm({ challenge, number, sending, sendError, onSend, onOthe
 
 function Resend({ after, busy, onSend }: { after: string; busy: boolean; onSend: () => void }) {
   const moment = useNow(1_000)
-  const seconds = Math.ceil((Date.parse(after) - Date.parse(moment)) / 1000)
+  const seconds = Math.min(resendSeconds, Math.ceil((Date.parse(after) - Date.parse(moment)) / 1000))
   if (seconds > 0)
     return (
       <span className="num">

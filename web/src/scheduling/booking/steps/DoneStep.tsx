@@ -124,18 +124,18 @@ function Next({ profile, appointment }: { profile: Profile; appointment: Appoint
         </li>
         <li>
           <Icon of={IconClipboardList} />
-          <Trans>Before the visit, tell {name} about your days and your health, whenever you have ten minutes.</Trans>
+          <Trans>Have your labs and a list of your medicines at hand, if you have any. {name} starts with your questions.</Trans>
         </li>
         <li>
           <Icon of={IconBell} />
           <Trans>
-            We remind you before. Moving or canceling is free until {until}, {time}.
+            Moving or canceling is free until {until}, {time}.
           </Trans>
         </li>
         {appointment.visit_mode === 'virtual' && (
           <li>
             <Icon of={IconVideo} />
-            <Trans>The button to join is on your Home when it is time.</Trans>
+            <Trans>Choose a quiet place with a good connection, in the state you told us.</Trans>
           </li>
         )}
       </ul>

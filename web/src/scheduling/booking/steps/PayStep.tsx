@@ -33,7 +33,7 @@ export function PayStep({ booking }: { booking: Booking }) {
           <Trans>How would you like to pay?</Trans>
         </h1>
         <p className="quiet book-lead">
-          <Trans>Nothing to pay today. You can change this until the visit.</Trans>
+          <Trans>Nothing to pay today.</Trans>
         </p>
       </div>
       <ErrorSummary {...form.summary} />
@@ -43,13 +43,13 @@ export function PayStep({ booking }: { booking: Booking }) {
           {
             value: 'insurance',
             label: t`With insurance`,
-            detail: plans.length > 0 ? t`We file the claim for you.` : t`None of this dietitian’s plans pays in your state.`,
+            detail: plans.length > 0 ? t`Your plan pays its part of the visit.` : t`None of this dietitian’s plans pays in your state.`,
             disabled: plans.length === 0,
           },
           {
             value: 'cash',
             label: t`Without insurance`,
-            detail: price ? t`${price} for the first visit, cards and HSA or FSA.` : t`Cards and HSA or FSA.`,
+            detail: price ? t`${price} for the first visit.` : t`You pay for the visit yourself.`,
           },
         ]}
         {...form.choice<Kind>('kind')}
@@ -103,7 +103,7 @@ function Plan({ form, booking, plans }: { form: ReturnType<typeof usePayForm>; b
       </div>
       <div className="field--span">
         <Notice tone="info">
-          <Trans>We check your plan before the visit and tell you your share. Until then nothing is owed.</Trans>
+          <Trans>Your share depends on your plan: a copay, a percentage, or nothing. You owe nothing before the visit.</Trans>
         </Notice>
       </div>
     </div>

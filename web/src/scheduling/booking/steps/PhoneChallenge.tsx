@@ -16,12 +16,14 @@ type Challenge = OutputOf<typeof beginLogin>
 type Props = {
   /** Somebody is signed in: there is nothing to ask. */
   confirmed: boolean
+  /** Said when one wants to go on without it. */
+  missing?: string | undefined
   /** `known` when the number belongs to a patient whom we know already. */
   onConfirmed: (known: boolean) => void
 }
 
 /** A number and the code that is texted to it: signs in, or makes a new patient of a stranger. Looks the same for both. */
-export function PhoneChallenge({ confirmed, onConfirmed }: Props) {
+export function PhoneChallenge({ confirmed, missing, onConfirmed }: Props) {
   const { t } = useLingui()
   const locale = useLocale()
   const wordFor = usePhoneWords()
@@ -51,6 +53,7 @@ export function PhoneChallenge({ confirmed, onConfirmed }: Props) {
         sendError={begin.error}
         onSend={send}
         onOther={() => setChallenge(null)}
+        missing={missing}
         onConfirmed={onConfirmed}
       />
     )
@@ -68,7 +71,7 @@ export function PhoneChallenge({ confirmed, onConfirmed }: Props) {
           setNumber(event.currentTarget.value)
           setRefused('')
         }}
-        error={refused}
+        error={refused || missing}
         help={t`We text you a code to confirm it. No password.`}
       />
       <Button type="submit" kind="soft" icon={IconMessage} busy={begin.isPending}>

@@ -48,8 +48,8 @@ export function useConsents({
       title: t`Visits by video`,
       agree: t`I agree to meet by video.`,
       paragraphs: [
-        t`The picture and sound go straight between you and your dietitian, encrypted. Nothing is recorded unless everyone agrees to it beforehand.`,
-        t`Video can break down. If it does, we call you or find another time, and you do not pay for a visit that did not happen. Be in a place where you can talk freely, in the state you told us.`,
+        t`Picture and sound are encrypted on their way. Nothing is recorded unless everyone agrees to it beforehand.`,
+        t`Video can break down. If it does, you and your dietitian find another time, and you do not pay for a visit that did not happen. Be in a place where you can talk freely, in the state you told us.`,
       ],
     },
     {
@@ -59,7 +59,7 @@ export function useConsents({
       agree: t`I agree to how visits are paid.`,
       paragraphs: [
         insured
-          ? t`You let us send claims to your plan, and let your plan pay us. You owe the share that your plan leaves to you, and we tell you your estimate before we charge anything.`
+          ? t`You let us send claims to your plan, and let your plan pay us. You owe the share that your plan leaves to you.`
           : t`You pay the price shown for each visit after it took place.`,
         t`Moving or canceling is free until ${hours} hours before the visit. After that, or if you do not come, the fee is ${fee}.`,
       ],

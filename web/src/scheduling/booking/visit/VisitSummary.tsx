@@ -120,7 +120,7 @@ function Price({ booking }: { booking: Booking }) {
             <Trans>With your plan</Trans>
           </dt>
           <dd>
-            <Trans>Your share, told before the visit</Trans>
+            <Trans>Your plan’s share applies</Trans>
           </dd>
         </div>
       )}
