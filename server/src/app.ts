@@ -5,7 +5,7 @@ import { served } from './features.ts'
 import { contextOf, type House } from './kernel/callers.ts'
 import { secureHeaders } from './kernel/headers.ts'
 import { servePages } from './kernel/page.ts'
-import { answerRefusals } from './kernel/refusals.ts'
+import { answerRefusals, earlyRefusals } from './kernel/refusals.ts'
 import { serve } from './kernel/serve.ts'
 import { endStreams } from './kernel/stream.ts'
 import { FormBody } from './kernel/webhooks.ts'
@@ -26,6 +26,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
+    ...earlyRefusals(house.config),
   })
   readBodies(app)
   secureHeaders(app, house.config)

@@ -19,7 +19,10 @@ export async function startWorker(house: House, loginUrl: string): Promise<{ sto
   const pool = new pg.Pool({ connectionString: loginUrl, max: 5, options: '-c role=app_worker', application_name: 'sorrel-worker' })
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [job.name, (payload: unknown) => runJob(house, job.name, cronless(payload))]),
+    jobs.map((job) => [
+      job.name,
+      (payload: unknown) => runJob(house, job.name, cronless(payload)).catch(toldWithoutWords(house, job.name)),
+    ]),
   )
   const crons = jobs.filter((job) => job.cron).map((job) => ({ task: job.name, match: job.cron!, identifier: job.name }))
   const runner: Runner = await run({
@@ -44,6 +47,12 @@ function cronless(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null) return payload
   const { _cron, ...rest } = payload as Record<string, unknown>
   return rest
+}
+
+/** The queue keeps and logs the text of an error, which may quote what a carrier was given: it gets a kind and a code, our log the rest. */
+const toldWithoutWords = (house: House, job: string) => (error: Error & { code?: unknown }) => {
+  house.log.error({ err: error, job }, 'job threw')
+  throw new Error([error.name, error.code].filter(Boolean).join(' '))
 }
 
 // Its own lines quote payloads; ours name the job and the error.

@@ -1,21 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
+/** What every answer carries, whatever it is. */
+export const headersFor = (config: Config, requestId: string): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-request-id': requestId,
+  ...(config.public_url.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+})
+
 /** The headers of every answer. Pages add their own content security policy with a nonce (see page.ts). */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
-  const overTls = config.public_url.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'x-request-id': request.id,
-      ...(overTls ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
-    })
+    reply.headers(headersFor(config, request.id))
     const origin = request.headers.origin
     if (origin && config.cors_origins.includes(origin)) allow(origin, (name, value) => reply.header(name, value))
   })

@@ -14,10 +14,17 @@ function describeError(error: Error & { code?: string; constraint?: string; tabl
   const fromDatabase = typeof error.severity === 'string'
   return {
     type: error.name,
-    message: fromDatabase ? `database error ${error.code}` : error.message,
+    message: fromDatabase ? `database error ${error.code}` : withoutPeople(error.message),
     code: error.code,
     constraint: error.constraint,
     table: error.table,
-    stack: (error.stack ?? '').split('\n').slice(1).join('\n'),
+    // The lines before the frames are the message once more.
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
   }
 }
+
+// Carriers quote in their refusals the number or address that they were given.
+const withoutPeople = (message: string) => message.replaceAll(/\S+@\S+/g, '…').replaceAll(/\+?\d[\d ().-]{5,}\d/g, '…')

@@ -40,7 +40,8 @@ export function servePages(
   async function write(request: FastifyRequest, reply: FastifyReply, author?: PageAuthor) {
     const ctx = await contextFor(request, 'page')
     const locale = localeOf(request)
-    const query = new URL(request.url, 'http://page').searchParams
+    // Not read as an address: one that begins with two slashes names a host, and most names are no hosts.
+    const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
     const text = await author?.(ctx, { params: (request.params ?? {}) as Record<string, string>, query, locale })
     const nonce = randomBytes(18).toString('base64')
     const role = /^\/(provider|admin)(\/|$)/.test(request.url.split('?')[0] ?? '') ? 'provider' : 'client'

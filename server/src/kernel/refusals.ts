@@ -1,11 +1,17 @@
 import type { ErrorCode } from '@sorrel/contract/kernel/errors'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { Config } from './config.ts'
+import { headersFor } from './headers.ts'
+import { newId } from './ids.ts'
 import { Problem } from './problem.ts'
 
 /** Turns whatever was thrown into the one wire form of a refusal, and a bug into `internal`. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
-    reply.status(404).send({ error: { code: 'not_found', details: null, request_id: request.id } }),
+    reply
+      .status(404)
+      .header('cache-control', 'no-store')
+      .send(refused('not_found', null, request.id)),
   )
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error as FastifyError & { code?: string })
@@ -16,9 +22,37 @@ export function answerRefusals(app: FastifyInstance): void {
     return reply
       .status(answered.status)
       .header('cache-control', 'no-store')
-      .send({ error: { code: answered.code, details: answered.details ?? null, request_id: request.id } })
+      .send(refused(answered.code, answered.details ?? null, request.id))
   })
 }
+
+/** Refusals of what is given up on before a route or a hook sees it; Fastify's own quote the address and lack our headers. */
+export const earlyRefusals = (
+  config: Config,
+): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler' | 'return503OnClosing'> => ({
+  // What still arrives on an open connection while the server stops is answered like anything else, and told to close.
+  return503OnClosing: false,
+  frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+    reply
+      .status(tooLong ? 404 : 400)
+      .headers({ ...headersFor(config, request.id), 'cache-control': 'no-store' })
+      .send(tooLong ? refused('not_found', null, request.id) : refused('invalid_request', { issues: [] }, request.id))
+  },
+  // A request that node itself could not read: headers too large, not HTTP, or never finished.
+  clientErrorHandler: (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return socket.destroy()
+    const id = newId()
+    const text = JSON.stringify(refused('invalid_request', { issues: [] }, id))
+    const headers = { ...headersFor(config, id), 'content-type': 'application/json; charset=utf-8', 'content-length': String(text.length) }
+    const lines = Object.entries({ ...headers, 'cache-control': 'no-store', connection: 'close' }).map(
+      ([name, value]) => `${name}: ${value}`,
+    )
+    socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${text}`)
+  },
+})
+
+const refused = (code: ErrorCode, details: unknown, request_id: string) => ({ error: { code, details, request_id } })
 
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',

@@ -20,6 +20,8 @@ export function serve(app: FastifyInstance, served: Served, contextFor: ContextF
     method: description.method,
     url: description.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(description.body_limit ? { bodyLimit: description.body_limit } : {}),
+    // The head of a stream would never end.
+    exposeHeadRoute: !('events' in wire.output),
     handler: async (request, reply) => {
       const ctx = await callerOf(served, request, contextFor)
       try {

@@ -121,7 +121,7 @@ export const hostile: readonly unknown[] = [
   '\ud800',
   "' or 1=1 --",
   '<script>alert(1)</script>',
-  '../../etc/passwd',
+  '../../windows/win.ini',
   '%00',
   '\u202e\u0627\u0628',
   'x'.repeat(10_000),
@@ -133,8 +133,44 @@ export const hostile: readonly unknown[] = [
   [null],
   {},
   { $ne: null },
-  { __proto__: { admin: true }, constructor: 'x' },
+  { constructor: { prototype: { admin: true } } },
+  Number.MAX_SAFE_INTEGER,
+  'javascript:alert(1)',
+  '{{7*7}}',
+  'a\r\nset-cookie: x=1',
 ]
+
+export type Broken = { what: string; value: unknown }
+type Place = (string | number)[]
+
+/** The value with one thing wrong: each field in turn replaced by each hostile value, left out, or joined by one that nobody asked for. */
+export function* broken(valid: unknown): Generator<Broken> {
+  for (const place of placesIn(valid)) {
+    const at = place.join('.') || 'top'
+    for (const [which, value] of hostile.entries()) yield { what: `${at} = hostile ${which}`, value: withAt(valid, place, () => value) }
+    if (place.length > 0) yield { what: `${at} left out`, value: withAt(valid, place, () => undefined) }
+    const here = place.reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], valid)
+    if (isObject(here)) yield { what: `${at} with more`, value: withAt(valid, place, () => ({ ...here, unheard_of: 1 })) }
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function* placesIn(value: unknown, place: Place = []): Generator<Place> {
+  yield place
+  if (typeof value !== 'object' || value === null) return
+  // The third of many is like the second.
+  for (const [step, inner] of Object.entries(value).slice(0, Array.isArray(value) ? 2 : undefined))
+    yield* placesIn(inner, [...place, Array.isArray(value) ? Number(step) : step])
+}
+
+/** A copy in which one place holds something else. */
+export function withAt(value: unknown, [step, ...rest]: Place, change: (old: unknown) => unknown): unknown {
+  if (step === undefined) return change(value)
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>
+  copy[step] = withAt(copy[step], rest, change)
+  return copy
+}
 
 /** A stable short name for a call, for the report of a failure. */
 export const shortHash = (value: unknown): string =>

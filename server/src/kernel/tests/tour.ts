@@ -1,20 +1,26 @@
 import assert from 'node:assert/strict'
 import { type Begun, codeSentTo, lastMessage, refresh, type SignedInHere, signedInBy, signIn, stepUp } from '../../auth/tests/testing.ts'
 import { served } from '../../features.ts'
+import { signatureOf } from '../../integrations/sms/fake.ts'
 import { freeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
+import { newId } from '../ids.ts'
 import type { Served } from '../implement.ts'
 import type { Answered, TestApp } from '../testing.ts'
 
 type Line = { operation: Served; method: string; pattern: RegExp }
-const escaped = (path: string) => path.replaceAll(/[.]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')
+const escaped = (path: string) =>
+  path
+    .replace(/\/$/, '')
+    .replaceAll(/[.]/g, '\\$&')
+    .replaceAll(/\{\w+\}/g, '[^/]+')
 // Paths without parameters first, as the router would.
 const lines: Line[] = [...served]
   .sort((a, b) => a.description.path.split('{').length - b.description.path.split('{').length)
   .map((operation) => ({
     operation,
     method: operation.description.method,
-    pattern: new RegExp(`^${escaped(operation.description.path)}$`),
+    pattern: new RegExp(`^${escaped(operation.description.path)}/?$`),
   }))
 
 /** The operation that a line such as `GET /appointments/0199…` calls. */
@@ -23,17 +29,43 @@ export const operationOf = (line: string): Served | undefined => {
   return lines.find((known) => known.method === method && known.pattern.test(path))?.operation
 }
 
-export type Visited = { operation: Served; answer: Answered }
+type Given = Parameters<TestApp['call']>[1]
+export type Visited = { operation: Served; line: string; given: Given; answer: Answered }
 /** The same app, noting which operation answered what. */
 export function recording(t: TestApp): { t: TestApp; visited: Visited[] } {
   const visited: Visited[] = []
   const call: TestApp['call'] = async (line, given) => {
     const answer = await t.call(line, given)
     const operation = operationOf(line)
-    if (operation) visited.push({ operation, answer })
+    if (operation) visited.push({ operation, line, given, answer })
     return answer
   }
   return { t: { ...t, call }, visited }
+}
+
+/** The values of an operation's path parameters in a line that called it. */
+export function parametersIn({ description }: Served, line: string): Record<string, string> {
+  const named = new RegExp(`^\\w+ ${description.path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`)
+  return { ...named.exec(line)?.groups }
+}
+
+type Someone = (typeof cast)[keyof typeof cast]
+/** The header of a person of the cast whose session is really there: signing out and asking again need one. */
+export async function signedIn(t: TestApp, as: Someone): Promise<{ authorization: string }> {
+  const session_id = newId()
+  await t.owner.query(
+    `insert into session (id, identity_id, kind, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $4, timestamptz '2026-03-05 00:00Z')`,
+    [session_id, as.identity_id, as.kind === 'patient' ? 'patient' : 'staff', t.clock()],
+  )
+  const ids = { session_id, identity_id: as.identity_id }
+  const actor =
+    as.kind === 'patient'
+      ? { kind: as.kind, patient_id: as.patient_id, ...ids }
+      : as.kind === 'provider'
+        ? { kind: as.kind, provider_id: as.provider_id, ...ids }
+        : { kind: as.kind, admin_id: as.admin_id, tags: as.admin_tags, ...ids }
+  const { identity_token } = await t.house.tokens.sign(actor, t.clock())
+  return { authorization: `${as.kind === 'patient' ? 'client' : 'provider'}::::${identity_token}` }
 }
 
 type Named = 'maya' | 'ruben' | 'noor' | 'harold' | 'hannah' | 'dana' | 'theo' | 'selma' | 'sasha'
@@ -45,6 +77,12 @@ async function ok(answer: Promise<Answered>): Promise<never> {
   assert.ok(status >= 200 && status < 300, `${status} ${text}`)
   return body
 }
+
+/** What the people of the tour say and type, and where they can be reached besides: none of it may turn up where it does not belong. */
+export const said = [
+  ...['A conference', 'She asked for it', 'A cold', 'Dentist', 'Yoga', 'Greta', 'Marlowe', 'greta@example.org', '2065550177'],
+  ...['2065550178', 'maya.new@example.org', 'a quiet lake', 'PERSONAL-CALENDAR'],
+]
 
 /**
  * Calls every operation once so that it succeeds, as the people of the cast would: codes are read from their phones, links from their messages.
@@ -62,6 +100,7 @@ export async function tour(t: TestApp, reach: Reach = cast): Promise<void> {
   await newPatient(t)
   await account(t, maya, reach)
   await withoutPhone(t, reach)
+  await asMachine(t, reach)
 }
 
 async function asAnybody(t: TestApp): Promise<void> {
@@ -74,7 +113,8 @@ async function asAnybody(t: TestApp): Promise<void> {
     '/auth/configuration',
     '/provider-profiles',
     '/provider-profiles/reference-data',
-    `/provider-profiles/by-slug/${slug}/`.replace(/\/$/, ''),
+    `/provider-profiles/by-slug/${slug}/`,
+    '/app-update',
     `/provider-profiles/${provider_id}`,
     `/providers/${provider_id}/basic`,
     `/providers/${provider_id}/public-rating`,
@@ -168,7 +208,7 @@ async function calendar(t: TestApp, { headers }: SignedInHere): Promise<void> {
     '',
   ].join('\r\n')
   const { calendar }: { calendar: { id: string } } = await ok(
-    t.call('POST /external-calendars', { headers, body: { name: 'Personal', ics } }),
+    t.call('POST /external-calendars', { headers, body: { name: 'PERSONAL-CALENDAR', ics } }),
   )
   await ok(t.call('GET /external-calendars', { headers }))
   await ok(t.call(`DELETE /external-calendars/${calendar.id}`, { headers }))
@@ -236,4 +276,15 @@ async function withoutPhone(t: TestApp, reach: Reach): Promise<void> {
     new_password: 'a quiet lake at dawn 7',
   }
   await ok(t.call('POST /auth/reset-password/complete', { body: renewed }))
+}
+
+async function asMachine(t: TestApp, reach: Reach): Promise<void> {
+  const body = { job: 'scheduling.sweep_holds' }
+  await ok(t.call('POST /background-jobs', { headers: { 'x-api-key': 'machine-key-for-tests' }, body }))
+  const raw = new URLSearchParams({ From: reach.ruben.phone_number, Body: 'C', MessageSid: 'SM-tour' }).toString()
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-sorrel-signature': signatureOf(t.house.config.hash_secret, raw, Math.floor(Date.parse(t.clock()) / 1000)),
+  }
+  await ok(t.call('POST /webhooks/sms', { headers, body: raw }))
 }

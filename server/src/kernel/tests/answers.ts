@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { type ErrorCode, errors, impliedErrors } from '@sorrel/contract/kernel/errors'
+import type { z } from 'zod'
+import type { Served } from '../implement.ts'
+import type { Answered } from '../testing.ts'
+import { markersIn } from './planting.ts'
+
+// Frames of a stack, statements and complaints of the database, places on a disk: nothing that any answer of ours says.
+const inside =
+  /\n\s+at \S+ \(|node:internal|node_modules|\.ts:\d+|file:\/\/|\/(?:home|root|usr|srv|var|etc)\/|\bselect\b.{1,80}\bfrom\b|insert into |relation "|syntax error|violates|duplicate key|pg_catalog|app_user|ECONN|ZodError|SyntaxError|TypeError|Unexpected token/i
+// Their whole text is about calls and schemas.
+const aboutItself = new Set(['getOpenApi', 'getReference'])
+
+export type Judge = { may: (owner: string) => boolean; whose: Map<string, string> }
+
+/** Says what is wrong with an answer, whoever got it and whatever was asked; undefined where nothing is. */
+export function wrongWith(operation: Served, answer: Answered, judge?: Judge): string | undefined {
+  try {
+    if (answer.status >= 400) checkRefusal(operation, answer)
+    else checkSuccess(operation, answer)
+    checkHeaders(answer)
+    const shown = aboutItself.has(operation.name) ? undefined : inside.exec(answer.text)
+    assert.ok(!shown, `it shows the inside: ${shown?.[0]}`)
+    if (judge) checkMarkers(answer, judge)
+    return undefined
+  } catch (error) {
+    return `${answer.status} ${(error as Error).message.slice(0, 200)} in ${answer.text.slice(0, 200)}`
+  }
+}
+
+function checkRefusal({ description }: Served, { status, body, headers }: Answered): void {
+  assert.ok(status < 500, 'a server error')
+  assert.match(String(headers['content-type']), /^application\/json/)
+  const { error } = body as { error: { code: ErrorCode; details: unknown; request_id: string } }
+  assert.deepEqual(Object.keys(body), ['error'])
+  assert.deepEqual(Object.keys(error), ['code', 'details', 'request_id'])
+  assert.equal(errors[error.code], status)
+  assert.equal(error.request_id, headers['x-request-id'])
+  assert.ok([...impliedErrors, ...(description.errors ?? [])].includes(error.code), `${error.code} is not listed`)
+  if (status === 429) assert.ok(Number(headers['retry-after']) > 0, 'no retry-after')
+}
+
+function checkSuccess({ description, wire }: Served, { status, body, headers, text }: Answered): void {
+  const { output } = wire
+  assert.equal(status, description.status ?? 200)
+  if ('file' in output) assert.ok(String(headers['content-type']).startsWith(output.file), String(headers['content-type']))
+  else if (status === 204) assert.equal(text, '')
+  // Equal after reading, so that nothing is sent that the schema does not name.
+  else assert.deepEqual((output as unknown as z.ZodType).parse(body), body)
+}
+
+function checkHeaders({ headers }: Answered): void {
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.equal(headers['referrer-policy'], 'no-referrer')
+  assert.match(String(headers['content-security-policy']), /default-src '(none|self)'/)
+  assert.ok(headers['cache-control'], 'no cache-control')
+}
+
+function checkMarkers({ text }: Answered, { may, whose }: Judge): void {
+  for (const found of markersIn(text)) {
+    const owner = whose.get(found)
+    assert.ok(owner === undefined || may(owner), `it tells of ${owner}`)
+  }
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freeStarts } from '../../scheduling/tests/calendar-days.ts'
+import { startWorker } from '../../worker.ts'
+import { cast } from '../../world/cast.ts'
+import { serveMetrics } from '../metrics.ts'
+import { type TestApp, testApp } from '../testing.ts'
+import { columnsOf, marker, markersIn, plant, reachOf, unclassified } from './planting.ts'
+import { type Reach, said, tour } from './tour.ts'
+
+let t: TestApp
+let reach: Reach
+before(async () => {
+  t = await testApp()
+  await keepPayloads()
+  await plant(t.owner)
+  const named = ['maya', 'ruben', 'noor', 'harold', 'hannah', 'dana', 'theo', 'selma', 'sasha'] as const
+  const found = await Promise.all(named.map(async (name) => [name, await reachOf(t.owner, cast[name].identity_id)] as const))
+  reach = Object.fromEntries(found) as Reach
+})
+after(() => t.close())
+
+/** The queue forgets what has run, so a copy of each payload is kept as it comes in. */
+const keepPayloads = () =>
+  t.owner.query(`create table app.canary_job (task text, payload text);
+    create function app.keep_payload() returns trigger language plpgsql security definer as $$
+    begin insert into app.canary_job values (new.task_id::text, new.payload::text); return null; end $$;
+    create trigger canary after insert or update on graphile_worker._private_jobs for each row execute function app.keep_payload()`)
+
+const textOf = async (query: string) => JSON.stringify((await t.owner.query(query)).rows)
+const tablesOf = (columns: string[]) => Map.groupBy(columns, (column) => column.split('.')[0]!)
+// A long text would bury what was found.
+const around = (text: string, at: number) => text.slice(Math.max(0, at - 60), at + 80)
+function assertClean(text: string, place: string) {
+  const found = [...markersIn(text).map((word) => text.toLowerCase().indexOf(word)), ...said.map((word) => text.indexOf(word))]
+  for (const at of found) assert.ok(at < 0, `${place} tells of a person: …${around(text, at)}…`)
+}
+
+test('every text column of the product is put into a kind', async () => {
+  const added = (await unclassified(t.owner)).filter((name) => !name.startsWith('canary_'))
+  assert.deepEqual(added, [], 'put these columns into a kind in planting.ts')
+})
+
+test('the markers are really there, and the answers to their owners carry them', async () => {
+  for (const column of columnsOf('reached').filter((name) => /^(identity|patient|provider_account|administrator)\./.test(name)))
+    assert.match(await textOf(`select ${column} from app.${column.split('.')[0]}`), marker, column)
+  for (const column of ['patient.first_name', 'calendar_block.title', 'coverage.member_id', 'care.client_details', 'external_busy.title'])
+    assert.match(await textOf(`select ${column} from app.${column.split('.')[0]}`), marker, column)
+  const { text } = await t.call('GET /appointments', { as: cast.hannah })
+  assert.ok(markersIn(text).length > 0)
+})
+
+test('after a tour of all calls and jobs, nothing personal is where it does not belong', async () => {
+  await tour(t, reach)
+  await strayWords()
+  await t.runJobs()
+  const { rows } = await t.owner.query('select count(*)::int as jobs from app.canary_job')
+  assert.ok(rows[0].jobs > 20)
+  assertClean(await textOf('select * from app.canary_job'), 'a payload of a job')
+  for (const [table, columns] of tablesOf(columnsOf('plain')))
+    assertClean(await textOf(`select ${columns.join(', ')} from app.${table}`), table)
+  assert.ok(t.logged.length > 60)
+  await noSecrets()
+  assertClean(t.logged.join('\n'), 'the log')
+})
+
+/** Keys and what is kept of them stay in their own columns; tokens as people hold them are nowhere. */
+async function noSecrets() {
+  const plain = [t.logged.join('\n'), await textOf('select * from app.canary_job')]
+  for (const [table, columns] of tablesOf(columnsOf('plain'))) plain.push(await textOf(`select ${columns.join(', ')} from app.${table}`))
+  const secrets: string[] = []
+  for (const [table, columns] of tablesOf(columnsOf('secret')))
+    secrets.push(
+      ...(await t.owner.query(`select ${columns.join(', ')} from app.${table}`)).rows.flatMap((row) => Object.values(row) as string[]),
+    )
+  const sent = await t.owner.query<{ token: string }>(
+    "select substring(text from '(?:reschedule|cancel)/([A-Za-z0-9_-]{20,})') as token from app.demo_outbox",
+  )
+  const kept = [...secrets, ...sent.rows.map(({ token }) => token)].filter(Boolean)
+  assert.ok(kept.length > 20)
+  for (const secret of kept)
+    assert.ok(!plain.some((text) => text.includes(secret)), `${secret.slice(0, 6)}… is kept where it does not belong`)
+  assert.doesNotMatch(plain.join('\n'), /eyJ[\w-]+\.|::::|sorrel_refresh/)
+}
+
+/** Personal words where a careless or curious person puts them: in addresses, queries, headers and fields that do not exist. */
+async function strayWords() {
+  const word = 'Zqvabcdefabcdef'
+  const headers = { 'user-agent': word, 'x-device-id': `device-${word}`, cookie: `sorrel_refresh=${word}`, referer: `https://x/${word}` }
+  await t.call('GET /provider-profiles', { query: { q: `${word} diabetes`, zip: word }, headers })
+  await t.call(`GET /provider-profiles/by-slug/${word}/`, { headers })
+  await t.call(`GET /appointments/${word}`, { as: cast.maya, headers })
+  await t.call(`GET /${word}/nowhere`, { headers })
+  await t.call('POST /auth/login', { body: { phone_number: word, [word]: word }, headers })
+  await t.call('POST /auth/refresh', { headers })
+  await t.call(`POST /appointment-links/${word}${word}/cancel`, { body: { reason: word } })
+  for (const url of [`/d/${word}`, `/reschedule/${word}?name=${word}`, `/%E0%A4%A/${word}`, `/static/${word}.js`])
+    await t.app.inject({ url, headers })
+}
+
+test('a database error that quotes the row, and a carrier that quotes the number, are told without either', async () => {
+  await t.owner.query(
+    `alter table app.appointment add constraint canary_check check (cancel_reason is null or cancel_reason not like '%headache%') not valid`,
+  )
+  const [start] = await freeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-23T00:00:00Z' })
+  const visit = { provider_id: cast.hannah.provider_id, starts_at: start, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' }
+  const booked = await t.call('POST /appointments', { as: cast.maya, body: visit })
+  const [{ id }] = (booked.body as { appointments: [{ id: string }] }).appointments
+  const refused = await t.call(`POST /appointment/${id}/cancel`, { as: cast.maya, body: { reason: 'A headache' } })
+  assert.equal(refused.status, 500)
+  assert.doesNotMatch(refused.text, /headache|constraint|appointment_/)
+  await failingJobs()
+  const lines = t.logged.join('\n')
+  assert.match(lines, /"msg":"unexpected"/)
+  assert.match(lines, /"msg":"job failed"/)
+  assert.ok(!lines.includes('headache'))
+  assertClean(lines, 'the log')
+  assertClean(await textOf('select last_error, payload from graphile_worker._private_jobs'), 'the queue')
+})
+
+/** Lets a real worker meet a carrier that answers with the number it was given. */
+async function failingJobs() {
+  t.house.integrations.sms.send = async ({ to }) => {
+    throw Object.assign(new Error(`The 'To' number ${to} is not reachable`), { code: 30_003 })
+  }
+  const { connectionString } = (t.house.pool as unknown as { options: { connectionString: string } }).options
+  const worker = await startWorker(t.house, connectionString)
+  try {
+    await t.call('POST /auth/login', { body: { phone_number: reach.ruben.phone_number } })
+    for (let tries = 0; tries < 100 && !t.logged.some((line) => line.includes('job failed')); tries++) await pause(50)
+  } finally {
+    await worker.stop()
+  }
+}
+
+test('metrics count and name nobody', async () => {
+  const { server, text } = await metrics()
+  await server()
+  assert.match(text, /sorrel_pool_connections/)
+  assertClean(text, 'the metrics')
+})
+
+async function metrics() {
+  const port = 20_000 + (process.pid % 20_000)
+  const server = await serveMetrics(t.house, port)
+  return { server, text: await (await fetch(`http://127.0.0.1:${port}/metrics`)).text() }
+}
