@@ -55,7 +55,7 @@ export function CalendarBody({ view, ...rest }: Props) {
           <EventList {...rest} />
         )
       ) : (
-        <div className="cal-grid">
+        <div className={`cal-grid cal-grid--${view}`}>
           <Suspense fallback={<Waiting count={6} />}>
             <Grid {...rest} view={view} spot={spot?.spot ?? null} onSpot={open} onDrag={drags.onDrag} />
           </Suspense>

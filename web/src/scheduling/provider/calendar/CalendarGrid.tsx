@@ -41,6 +41,7 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
   const zone = schedule.timezone
   const calendar = useRef<CalendarRef>(null)
   const first = firstDay(view, day)
+  const hourText = useMemo(() => new Intl.DateTimeFormat(`${locale}-US`, { hour: 'numeric', timeZone: zone }), [locale, zone])
   const { inputs, hours, hidden } = useInputs({ view, first, events, now, chosen, spot })
   useEffect(() => calendar.current?.getApi().gotoDate(first), [first])
   useDrawTime(events)
@@ -71,8 +72,7 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
       slotMinHeight={30}
       slotMinTime={clockText(hours.from)}
       slotMaxTime={clockText(hours.to)}
-      slotHeaderFormat={{ hour: 'numeric', meridiem: 'short' } as never}
-      dayMinWidth={view === 'week' ? 112 : undefined}
+      slotHeaderContent={({ date }) => hourText.format(date)}
       eventShortHeight={40}
       eventMinHeight={22}
       slotEventOverlap={false}

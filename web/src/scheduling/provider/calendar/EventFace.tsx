@@ -67,16 +67,12 @@ export function useFace(event: CalendarEvent): Face {
     return event.recurrence
       ? { name: event.title, icon: IconRepeat, word: recurrenceLabels[event.recurrence.every][locale] }
       : { name: event.title, icon: IconCalendarOff, word: t`Blocked` }
-  return visitFace(event, t)
-  function visitFace({ appointment, title }: CalendarEvent, say: typeof t): Face {
-    if (!appointment) return { name: title, icon: IconHelpCircle, word: '' }
-    const type = appointmentTypeLabels[appointment.type][locale]
-    if (appointment.status === 'Occurred') return { name: title, icon: IconCircleCheck, word: say`Attended` }
-    if (appointment.status === 'No-show') return { name: title, icon: IconUserX, word: say`Missed` }
-    if (appointment.actions.mark_occurred && !appointment.actions.cancel)
-      return { name: title, icon: IconUserCheck, word: say`To be marked` }
-    return { name: title, icon: modeIcon(appointment.visit_mode), word: type }
-  }
+  const { appointment, title } = event
+  if (!appointment) return { name: title, icon: IconHelpCircle, word: '' }
+  if (appointment.status === 'Occurred') return { name: title, icon: IconCircleCheck, word: t`Attended` }
+  if (appointment.status === 'No-show') return { name: title, icon: IconUserX, word: t`Missed` }
+  if (appointment.actions.mark_occurred && !appointment.actions.cancel) return { name: title, icon: IconUserCheck, word: t`To be marked` }
+  return { name: title, icon: modeIcon(appointment.visit_mode), word: appointmentTypeLabels[appointment.type][locale] }
 }
 
 function HeldFor({ expires_at }: { expires_at: string | null }) {

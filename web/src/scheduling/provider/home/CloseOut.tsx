@@ -57,7 +57,7 @@ function OpenVisit({ visit, overdue, zone, now }: { visit: Appointment; overdue:
         </h3>
         <p className={overdue ? 'small t-warn' : 'small quiet'}>{overdue ? <Trans>{when}, more than a day ago</Trans> : when}</p>
       </div>
-      <Button kind="plain" aria-label={t`Mark the visit of ${name}`} onClick={() => setMarking(true)}>
+      <Button kind="plain" aria-label={t`Mark: ${name}`} onClick={() => setMarking(true)}>
         <Trans>Mark</Trans>
       </Button>
       <MarkDialog visit={visit} open={marking} onClose={() => setMarking(false)} />

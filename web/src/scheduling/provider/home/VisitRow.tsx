@@ -76,7 +76,7 @@ function RowAction({ visit, isNext, now }: { visit: Appointment; isNext: boolean
   if (visit.ends_at <= now && appointmentCan('mark_occurred', visit, 'provider', now))
     return (
       <>
-        <Button kind="soft" icon={IconUserCheck} aria-label={t`Mark ${name} attended`} onClick={() => setMarking(true)}>
+        <Button kind="soft" icon={IconUserCheck} aria-label={t`Mark attended: ${name}`} onClick={() => setMarking(true)}>
           <Trans>Mark attended</Trans>
         </Button>
         <MarkDialog visit={visit} open={marking} onClose={() => setMarking(false)} />
@@ -87,7 +87,7 @@ function RowAction({ visit, isNext, now }: { visit: Appointment; isNext: boolean
       kind={isNext ? 'main' : 'quiet'}
       to="/provider/appointments/$id"
       params={{ id: visit.id }}
-      aria-label={t`Open the visit with ${name}`}
+      aria-label={t`Open visit: ${name}`}
     >
       <Trans>Open visit</Trans>
     </LinkButton>

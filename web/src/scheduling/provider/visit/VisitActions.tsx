@@ -23,7 +23,7 @@ export function VisitActions({ visit, now, onMoved }: { visit: Appointment; now:
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const name = visit.patient_name
-  const day = format.dayName(dayOf(visit.starts_at, zone), dayOf(now, zone))
+  const day = format.shortDay(dayOf(visit.starts_at, zone))
   const { actions } = visit
   return (
     <div className="visit-actions stack stack--close">
@@ -37,7 +37,7 @@ export function VisitActions({ visit, now, onMoved }: { visit: Appointment; now:
       {actions.cancel && (
         <Button kind="danger" onClick={() => setOpen('cancel')}>
           <Trans>
-            Cancel the visit ({day}): {name} pays nothing
+            Cancel the visit on {day}: {name} pays nothing
           </Trans>
         </Button>
       )}

@@ -5,6 +5,7 @@ import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, type OutputOf } from '../../../../kernel/api.ts'
+import { dayOf } from '../../../../kernel/format.ts'
 import { useFormat } from '../../../../kernel/i18n.ts'
 import { CheckRow } from '../../../../kernel/ui/CheckRow.tsx'
 import { Icon } from '../../../../kernel/ui/Icon.tsx'
@@ -72,6 +73,8 @@ function DateAnswer({ date, isNew }: { date: Date; isNew: boolean }) {
   const zone = useMyZone()
   const refusal = useRefusalWords(isNew, zone)
   const nearest = date.nearest[0]
+  const say = (at: string) =>
+    dayOf(at, zone) === date.local_date ? format.time(at, zone) : `${format.shortDay(dayOf(at, zone))}, ${format.time(at, zone)}`
   return (
     <span className="series-date">
       <b>
@@ -84,7 +87,7 @@ function DateAnswer({ date, isNew }: { date: Date; isNew: boolean }) {
       ) : (
         <span className="t-warn">
           <Icon of={IconAlertTriangle} /> {date.rule && refusal({ rule: date.rule, by: null, title: null, until: null }).head}{' '}
-          {nearest && <Trans>Free at {format.time(nearest, zone)}.</Trans>}
+          {nearest && <Trans>Free: {say(nearest)}.</Trans>}
         </span>
       )}
     </span>

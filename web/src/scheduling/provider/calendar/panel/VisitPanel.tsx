@@ -25,7 +25,7 @@ export function VisitPanel({ visit, now, onMoved }: Props) {
   const number = usePastVisits(visit)?.number
   const type = appointmentTypeLabels[visit.type][format.locale]
   const name = visit.patient_name
-  const day = format.dayName(dayOf(visit.starts_at, zone), dayOf(now, zone))
+  const day = format.shortDay(dayOf(visit.starts_at, zone))
   return (
     <div className="stack">
       <div className="line panel-who">
@@ -53,7 +53,7 @@ export function VisitPanel({ visit, now, onMoved }: Props) {
       {visit.actions.cancel && (
         <Button kind="danger" className="wraps" onClick={() => setCanceling(true)}>
           <Trans>
-            Cancel the visit ({day}): {name} pays nothing
+            Cancel the visit on {day}: {name} pays nothing
           </Trans>
         </Button>
       )}

@@ -143,7 +143,8 @@ function usePlace(box: RefObject<HTMLDivElement | null>, at: Place | null): { le
       const { offsetWidth: width, offsetHeight: height } = element
       const [wide, high] = [document.documentElement.clientWidth, window.innerHeight]
       const x = at?.x ?? (wide - width) / 2
-      const left = at && x + width + 24 > wide ? x - width - 16 : at ? x + 16 : x
+      // On the side with more room, clear of the time itself.
+      const left = !at ? x : x > wide / 2 ? x - width - 56 : x + 120
       const top = (at?.y ?? 96) - (at ? 60 : 0)
       setPlace({ left: Math.max(8, Math.min(left, wide - width - 8)), top: Math.max(8, Math.min(top, high - height - 12)) })
     }

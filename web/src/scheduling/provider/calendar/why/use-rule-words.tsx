@@ -34,8 +34,6 @@ export function useRefusalWords(isNew: boolean, zone: string): (refusal: Refusal
   return ({ rule, title, until }) => {
     const end = until ? format.time(until, zone) : null
     const notice = format.duration(isNew ? rules.min_notice_new_minutes : rules.min_notice_minutes)
-    const before = format.minutes(rules.buffer_before_minutes)
-    const after = format.minutes(rules.buffer_after_minutes)
     switch (rule) {
       case 'open_hours':
         return {
@@ -61,11 +59,7 @@ export function useRefusalWords(isNew: boolean, zone: string): (refusal: Refusal
       case 'buffer':
         return {
           head: title ? <Trans>Too close to {title}.</Trans> : <Trans>Too close to another visit.</Trans>,
-          text: (
-            <Trans>
-              You keep {before} free before and {after} free after each visit.
-            </Trans>
-          ),
+          text: <Room before={rules.buffer_before_minutes} after={rules.buffer_after_minutes} />,
         }
       case 'busy_block':
         return {
@@ -95,4 +89,15 @@ export function useRefusalWords(isNew: boolean, zone: string): (refusal: Refusal
         return rule satisfies never
     }
   }
+}
+
+function Room({ before, after }: { before: number; after: number }) {
+  const format = useFormat()
+  if (before === 0) return <Trans>You keep {format.minutes(after)} free after each visit.</Trans>
+  if (after === 0) return <Trans>You keep {format.minutes(before)} free before each visit.</Trans>
+  return (
+    <Trans>
+      You keep {format.minutes(before)} free before and {format.minutes(after)} free after each visit.
+    </Trans>
+  )
 }

@@ -39,7 +39,7 @@ export function MoveForm({ visit, onMoved }: { visit: Appointment; onMoved?: (mo
       />
       {error && <Problem error={error} />}
       <Button kind="quiet" icon={IconArrowsMove} busy={busy} disabled={!to} onClick={() => move(visit, { starts_at: to })}>
-        {to ? <Trans>Move to {say(to)}</Trans> : <Trans>Move</Trans>}
+        {to ? <Trans>Move: {say(to)}</Trans> : <Trans>Move</Trans>}
       </Button>
       <Button kind="plain" onClick={() => setOpen(true)}>
         <Trans>Another time or length…</Trans>
