@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
 import { LinkButton } from '../../kernel/ui/LinkButton.tsx'
 import { changed, type FindSearch } from '../search-address.ts'
+import { activeFilters } from './active-filters.ts'
 import type { Found } from './FindPage.tsx'
 
 /** Nobody fits: the filters to loosen, most useful first, each with what it would bring. */
@@ -21,9 +22,11 @@ export function NothingFound({ search, found }: { search: FindSearch; found: Fou
     radius_miles: t`Search farther away`,
     q: t`Search without your words`,
   }
+  const active = activeFilters(search)
+  const cleared = Object.fromEntries(active.map(({ name }) => [name, undefined]))
   return (
     <div className="card">
-      <EmptyState drawing="search" title={<Trans>Nobody fits all of this yet</Trans>}>
+      <EmptyState drawing="search" title={<Trans>Loosen one wish</Trans>}>
         {found.loosen.length > 0 ? (
           <Trans>One step back and there is someone. Choose what matters least:</Trans>
         ) : (
@@ -43,8 +46,8 @@ export function NothingFound({ search, found }: { search: FindSearch; found: Fou
         ))}
         {found.loosen.length === 0 && (
           <li>
-            <LinkButton kind="soft" wide to="/find" search={{}}>
-              <Trans>Start a new search</Trans>
+            <LinkButton kind="soft" wide to="/find" search={active.length > 0 ? changed(search, cleared) : {}}>
+              {active.length > 0 ? <Trans>Clear all filters</Trans> : <Trans>Start a new search</Trans>}
             </LinkButton>
           </li>
         )}

@@ -64,7 +64,7 @@ export function SearchBar({ search }: { search: FindSearch }) {
       <button type="button" className="search-fold phone-only" onClick={() => setOpen(true)}>
         <Icon of={IconSearch} />
         <span>
-          <b>{fields.concern || t`What would you like help with?`}</b>
+          <b>{fields.concern || t`Any concern`}</b>
           <small className="quiet small">
             {[where, fields.plan && labels.payer(fields.plan)].filter(Boolean).join(' · ') || t`Place, insurance`}
           </small>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getPublicReputation } from '@sorrel/contract/providers/operations'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormat } from '../../kernel/i18n.ts'
 import { useRead } from '../../kernel/query.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
@@ -72,32 +72,37 @@ function Score({ rating, read }: { rating: { average: number; count: number }; r
         </span>
         {average}
       </p>
-      <Bars title={t`Stars`} rows={(read.data?.stars ?? []).map(({ rating: stars, count }) => ({ label: starsWord(stars, t), count }))} />
+      <Bars
+        title={t`Stars`}
+        rows={(read.data?.stars ?? []).map(({ rating: given, count }) => ({ key: given, label: <Stars given={given} />, count }))}
+      />
       {themes.length > 0 && (
         <div className="themes">
           <h3 className="small quiet">
             <Trans>What people speak of</Trans>
           </h3>
-          <Bars title={t`What people speak of`} rows={themes.map(({ theme, count }) => ({ label: words[theme] ?? theme, count }))} />
+          <Bars
+            title={t`What people speak of`}
+            rows={themes.map(({ theme, count }) => ({ key: theme, label: words[theme] ?? theme, count }))}
+          />
         </div>
       )}
     </div>
   )
 }
 
-type Translate = ReturnType<typeof useLingui>['t']
-const starsWord = (stars: number, t: Translate) => (stars === 1 ? t`1 star` : t`${stars} stars`)
+const Stars = ({ given }: { given: number }) => <Plural value={given} one="# star" other="# stars" />
 
-function Bars({ title, rows }: { title: string; rows: readonly { label: string; count: number }[] }) {
+function Bars({ title, rows }: { title: string; rows: readonly { key: string | number; label: ReactNode; count: number }[] }) {
   const most = Math.max(1, ...rows.map(({ count }) => count))
   if (rows.length === 0) return null
   return (
     <dl aria-label={title}>
-      {rows.map(({ label, count }) => (
-        <div key={label}>
+      {rows.map(({ key, label, count }) => (
+        <div key={key}>
           <dt>{label}</dt>
           <dd aria-hidden="true">
-            <progress className="bar" max={most} value={count} aria-label={label} />
+            <progress className="bar" max={most} value={count} />
           </dd>
           <dd className="num">{count}</dd>
         </div>
@@ -107,7 +112,6 @@ function Bars({ title, rows }: { title: string; rows: readonly { label: string; 
 }
 
 function Review({ review }: { review: NonNullable<Reputation['data']>['recent'][number] }) {
-  const { t } = useLingui()
   const format = useFormat()
   const day = format.shortDate(review.published_at.slice(0, 10))
   return (
@@ -115,7 +119,11 @@ function Review({ review }: { review: NonNullable<Reputation['data']>['recent'][
       <blockquote>
         <Trans>“{review.text}”</Trans>
       </blockquote>
-      <footer>{[review.reviewer_name, starsWord(review.rating, t), day].filter(Boolean).join(' · ')}</footer>
+      <footer>
+        {review.reviewer_name && `${review.reviewer_name} · `}
+        <Stars given={review.rating} />
+        {` · ${day}`}
+      </footer>
     </article>
   )
 }

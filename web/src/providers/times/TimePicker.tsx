@@ -1,4 +1,5 @@
 import '../../kernel/ui/booking.css'
+import './times.css'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { PatientCriteria } from '@sorrel/contract/providers/rules'
 import { useState } from 'react'
@@ -82,7 +83,7 @@ function DayTimes({ slots, zone, chosen, onChoose }: Pick<TimePickerProps, 'zone
       </legend>
       <TimeGrid slots={shown} zone={zone} chosen={chosen} onChoose={onChoose} />
       {shown.length < slots.length && (
-        <Button kind="plain" size="small" onClick={() => setAll(true)}>
+        <Button kind="plain" size="small" className="more-times" onClick={() => setAll(true)}>
           <Plural value={count} one="Show the # time" other="Show all # times" />
         </Button>
       )}

@@ -31,7 +31,7 @@ export function useHold(kind: VisitKind) {
         done(next)
       },
       onError: (error) => {
-        // It ended between the look at the clock and the server's: then it is a new one.
+        // It has ended, by the server's clock: then it is a new one. Asked with the old one first, or it could stand in its own way.
         if (token && error instanceof ApiProblem && error.code === 'hold_expired') send(wanted, undefined, done)
       },
     })
@@ -43,7 +43,7 @@ export function useHold(kind: VisitKind) {
     error: act.error,
     dismiss: () => act.reset(),
     take: (wanted: Wanted, done: (hold: Hold) => void = () => {}) =>
-      send(wanted, hold && hold.expires_at > now() && hold.renewals_left > 0 ? hold.reservation_token : undefined, done),
+      send(wanted, hold && hold.renewals_left > 0 ? hold.reservation_token : undefined, done),
     forget: () => {
       storeHold(null)
       setHold(null)

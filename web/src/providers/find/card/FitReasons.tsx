@@ -25,7 +25,6 @@ export function FitReasons({ reasons }: { reasons: readonly FitReason[] }) {
 function useReasonWords() {
   const { t } = useLingui()
   const labels = useLabels()
-  const format = useFormat()
   return (reason: FitReason): string | null => {
     switch (reason.code) {
       case 'treats': {
@@ -44,16 +43,13 @@ function useReasonWords() {
         const age = inSentence(labels.ageGroup(reason.age_group))
         return t`sees ${age}`
       }
-      case 'near': {
-        const miles = format.number(reason.miles, { maximumFractionDigits: 1 })
-        return t`${miles} miles away`
-      }
       case 'name_matches':
         return t`has the name you typed`
       case 'available_soon':
         return t`has a time soon`
       case 'new_here':
         return t`new on Sorrel`
+      case 'near':
       case 'in_network':
       case 'licensed':
       case 'highly_rated':
