@@ -8,9 +8,9 @@ export const beginLogin = operation<typeof wire.beginLogin>()({
   path: '/auth/login',
   access: 'public',
   requires: ['body'],
-  errors: ['phone_not_supported'],
+  errors: ['not_signed_in', 'phone_not_supported'],
   summary:
-    'Sends a sign-in code by text message. The prefix of the authorization header says whether the number means a patient (client) or staff (provider); the answer is the same whether or not anybody has it.',
+    'Sends a sign-in code by text message. The prefix of the authorization header says whether the number means a patient (client) or staff (provider); without one, who gives a password is staff. The answer is the same whether or not anybody has it.',
 })
 
 export const completeLogin = operation<typeof wire.completeLogin>()({
@@ -18,7 +18,7 @@ export const completeLogin = operation<typeof wire.completeLogin>()({
   path: '/auth/login/complete',
   access: 'public',
   requires: ['body'],
-  errors: ['invalid_code'],
+  errors: ['not_signed_in', 'invalid_code'],
   summary:
     'Signs in with the code: an identity token of 15 minutes, and the refresh cookie. An unknown number becomes a new, unconfirmed patient.',
 })
@@ -74,6 +74,7 @@ export const refreshSession = operation<typeof wire.refreshSession>()({
   method: 'POST',
   path: '/auth/refresh',
   access: 'public',
+  errors: ['not_signed_in'],
   addition: true,
   summary:
     'A new identity token for the refresh cookie, and the next cookie. A cookie that was used before ends the session, except within ten seconds, when both calls get the same successor.',
@@ -119,7 +120,7 @@ export const beginRecovery = operation<typeof wire.beginRecovery>()({
   path: '/auth/recover',
   access: 'public',
   requires: ['body'],
-  errors: ['phone_not_supported'],
+  errors: ['not_signed_in', 'phone_not_supported'],
   addition: true,
   summary:
     'For a patient without their phone: sends a code to their e-mail address where number and address belong together. The answer is always the same.',
@@ -130,7 +131,7 @@ export const completeRecovery = operation<typeof wire.completeRecovery>()({
   path: '/auth/recover/complete',
   access: 'public',
   requires: ['body'],
-  errors: ['invalid_code'],
+  errors: ['not_signed_in', 'invalid_code'],
   addition: true,
   summary:
     'Signs in with the e-mailed code for one hour, in which the new phone number is to be confirmed by update-identity; the step-up is included.',

@@ -31,13 +31,18 @@ export type Person = {
 /** Signing in happens before there is an actor, so its tables open to the system alone, in one transaction. */
 export const atTheDoor = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> => asSystem(ctx, (ctx) => transaction(ctx, work))
 
-/** Which kind of identity a call without a token is about, by the prefix of its header. Any other prefix is 401. */
-export function identityKindOf(ctx: Context): 'patient' | 'staff' {
+/** Which kind of identity a call without a token is about, by the prefix of its header; undefined without one. Any other prefix is 401. */
+export function prefixKindOf(ctx: Context): 'patient' | 'staff' | undefined {
   const role = ctx.client.app_role ?? ''
-  if (role === '' || role === 'client') return 'patient'
+  if (role === '') return undefined
+  if (role === 'client') return 'patient'
   if (role === 'provider') return 'staff'
   throw new Problem('not_signed_in')
 }
+
+/** The same where a kind is needed: the header may be empty as long as nobody is signed in, and then only staff have a password to give. */
+export const identityKindOf = (ctx: Context, password?: string): 'patient' | 'staff' =>
+  prefixKindOf(ctx) ?? (password === undefined ? 'patient' : 'staff')
 
 /** Who signs in with this number (E.164), if anybody. */
 export const identityByPhone = (ctx: Context, phoneNumber: string, kind: 'patient' | 'staff'): Promise<Person | undefined> =>

@@ -7,7 +7,7 @@ import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { Problem } from '../kernel/problem.ts'
-import { atTheDoor, canSignIn, identityByPhone, identityKindOf, type Person, personOfIdentity } from './access.ts'
+import { atTheDoor, canSignIn, identityByPhone, identityKindOf, type Person, personOfIdentity, prefixKindOf } from './access.ts'
 import { countFailure, countSignInCall, openChallenge, withAnswered } from './challenges.ts'
 import { tellOfChange } from './jobs.ts'
 import { verifyPassword } from './passwords.ts'
@@ -23,7 +23,7 @@ type Answer = { challenge_id: string; code: string }
  * password. Answer, work and round trips are the same for all, so that neither tells who has an account.
  */
 export async function beginLogin(ctx: Context, { phone_number, password, preferred_language }: Login): Promise<Challenge> {
-  const kind = identityKindOf(ctx)
+  const kind = identityKindOf(ctx, password)
   countSignInCall(ctx)
   const phone = await phoneFor(ctx, phone_number)
   const person = await identityByPhone(ctx, phone.number, kind)
@@ -37,7 +37,7 @@ export async function beginLogin(ctx: Context, { phone_number, password, preferr
 
 /** Signs in with the code. A number that nobody has becomes an unconfirmed patient, who is forgotten after a day unless they say who they are. */
 export async function completeLogin(ctx: Context, answer: Answer): Promise<SignedIn> {
-  identityKindOf(ctx)
+  prefixKindOf(ctx)
   countSignInCall(ctx)
   const opened = await withAnswered(ctx, 'sign_in', answer, async (ctx, challenge) => {
     const person = challenge.kind === 'patient' ? await patientOf(ctx, challenge) : await staffOf(ctx, challenge)
@@ -109,7 +109,7 @@ export async function beginRecovery(ctx: Context, { phone_number, email }: { pho
 
 /** Signs in with the e-mailed code, for an hour: long enough to confirm a new number. The phone that was lost is told. */
 export async function completeRecovery(ctx: Context, answer: Answer): Promise<SignedIn> {
-  identityKindOf(ctx)
+  prefixKindOf(ctx)
   countSignInCall(ctx)
   const opened = await withAnswered(ctx, 'recover', answer, async (ctx, challenge) => {
     const person = challenge.identity_id ? await personOfIdentity(ctx, challenge.identity_id) : undefined

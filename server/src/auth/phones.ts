@@ -40,14 +40,18 @@ export async function phoneFor(ctx: Context, typed: string): Promise<Phone> {
 /** By the numbering plan alone. The metadata weigh as much as the rest of sign-in, so they load with the first number. */
 export async function readPhone(typed: string): Promise<Checked> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
-  const parsed = parsePhoneNumberFromString(typed, { defaultCountry: 'US', extract: false })
+  // Numbers copied from address books bring marks of writing direction and the scheme of their link.
+  const plain = typed.replaceAll(/\p{Cf}/gu, '').replace(/^\s*tel:/i, '')
+  const parsed = parsePhoneNumberFromString(plain, { defaultCountry: 'US', extract: false })
   if (!parsed || parsed.ext) return refused('not_a_number')
   if (parsed.countryCallingCode !== '1') return refused('foreign')
   if (!parsed.isValid()) return refused('not_a_number')
+  const country = parsed.country ?? ''
+  // The toll-free and premium ranges belong to no single country.
+  if (country && !countries.includes(country)) return refused('foreign')
   const type = parsed.getType() ?? ''
   if (byType[type]) return refused(byType[type])
-  const country = parsed.country ?? ''
-  if (!countries.includes(country)) return refused('foreign')
+  if (!country) return refused('foreign')
   return textable.includes(type) ? { phone: { number: parsed.number, country }, problem: null } : refused('not_a_mobile')
 }
 

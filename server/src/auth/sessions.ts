@@ -11,7 +11,7 @@ import { hashOfToken, newId, newToken } from '../kernel/ids.ts'
 import { WithCookie } from '../kernel/implement.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
-import { actorFor, atTheDoor, canSignIn, identityKindOf, type Person, personOfIdentity, signedIn } from './access.ts'
+import { actorFor, atTheDoor, canSignIn, type Person, personOfIdentity, prefixKindOf, signedIn } from './access.ts'
 import { deviceName } from './devices.ts'
 import type { SessionRow } from './tables.ts'
 
@@ -73,14 +73,14 @@ type Refreshed = { signed: SignedIn; refresh_token: string } | undefined
  */
 export async function refreshSession(ctx: Context, cookie: string | undefined): Promise<SignedIn> {
   ctx.limits.count(refreshes, ctx.client.address)
-  const kind = identityKindOf(ctx)
+  const kind = prefixKindOf(ctx)
   const token = tokenIn(cookie)
   const refreshed = token ? await atTheDoor(ctx, (ctx) => rotate(ctx, token, kind)) : undefined
   if (!refreshed) throw new Problem('not_signed_in')
   return withRefreshCookie(ctx, refreshed)
 }
 
-async function rotate(ctx: Context, token: string, kind: 'patient' | 'staff'): Promise<Refreshed> {
+async function rotate(ctx: Context, token: string, kind: 'patient' | 'staff' | undefined): Promise<Refreshed> {
   const hash = hashOfToken(token)
   const now = ctx.now()
   const presented = await ctx.db.selectFrom('refresh_token').selectAll().where('token_hash', '=', hash).forUpdate().executeTakeFirst()
@@ -92,7 +92,7 @@ async function rotate(ctx: Context, token: string, kind: 'patient' | 'staff'): P
     .forUpdate()
     .executeTakeFirstOrThrow()
   // The app of the other role on the same address must not use up this one's cookie.
-  if (session.ended_at || session.kind !== kind) return undefined
+  if (session.ended_at || (kind && session.kind !== kind)) return undefined
   const person = await personOfIdentity(ctx, session.identity_id)
   const over = endOf(session, now, person)
   if (over) {

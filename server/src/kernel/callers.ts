@@ -11,7 +11,6 @@ import { dbFor } from './db.ts'
 import { keyedHash } from './ids.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
-import { Problem } from './problem.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What lives as long as the process; a context is this and a caller. */
@@ -53,7 +52,8 @@ export function contextFor(house: House, actor: Actor, call: Pick<Context, 'requ
 /** `role::::token`: the role is only what the client says, and must be the one its token is for. */
 async function actorOf(house: House, request: FastifyRequest): Promise<Actor> {
   const key = request.headers['x-api-key']
-  if (typeof key === 'string') return machineOf(house, key)
+  const machine = typeof key === 'string' ? machineOf(house, key) : undefined
+  if (machine) return machine
   const link = linkTokenOf(request)
   const header = request.headers.authorization ?? ''
   const [role, token] = header.split('::::')
@@ -71,8 +71,8 @@ function linkTokenOf(request: FastifyRequest): string | undefined {
   return typeof token === 'string' && token.length >= 16 && token.length <= 512 ? token : undefined
 }
 
-/** Every live key is compared, each in constant time, so that neither its place nor its letters show. */
-function machineOf(house: House, key: string): Actor {
+/** Every live key is compared, each in constant time, so that neither its place nor its letters show. One that is no good is as none, like a token. */
+function machineOf(house: House, key: string): Actor | undefined {
   const given = createHash('sha256').update(key).digest()
   let name: string | undefined
   for (const entry of house.config.api_keys) {
@@ -80,6 +80,5 @@ function machineOf(house: House, key: string): Actor {
     const known = Buffer.from(hash ?? '', 'hex')
     if (known.length === given.length && timingSafeEqual(known, given)) name = keyName
   }
-  if (!name) throw new Problem('not_signed_in')
-  return { kind: 'machine', key_name: name }
+  return name ? { kind: 'machine', key_name: name } : undefined
 }

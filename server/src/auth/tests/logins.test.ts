@@ -154,6 +154,17 @@ describe('the prefix', () => {
     }
   })
 
+  test('without one, who gives a password is staff, and the code is taken and the session kept up without one, too', async () => {
+    const { phone_number, password } = cast.marisol
+    const begun = await t.call('POST /auth/login', { body: { phone_number, password } })
+    assert.equal(begun.status, 200, begun.text)
+    const { challenge_id } = begun.body as Begun
+    const done = await t.call('POST /auth/login/complete', { body: { challenge_id, code: await codeSentTo(t, phone_number) } })
+    const marisol = signedInBy(done, 'provider')
+    assert.equal(marisol.actor.kind, 'provider')
+    assert.equal((await t.call('POST /auth/refresh', { headers: { cookie: marisol.cookie } })).status, 200)
+  })
+
   test('a good token under another prefix is 401', async () => {
     const maya = await signIn(t, cast.tomas)
     for (const role of ['provider', 'patient', 'admin', '']) {
@@ -259,6 +270,8 @@ describe('numbers', () => {
     '+1 787 555 1234',
     '340-774-1234',
     '+16712345678',
+    'tel:+1-212-555-0123',
+    '\u202a+1 212 555 0123\u202c',
   ]
   for (const typed of supported) {
     test(`${typed} can receive a code`, async () => assert.equal((await readPhone(typed)).problem, null))
@@ -270,6 +283,7 @@ describe('numbers', () => {
     '500 555 1234': 'personal_number',
     '+1 416 555 0123': 'foreign',
     '+1 876 555 1234': 'foreign',
+    '+1 242 355 0123': 'foreign',
     '+44 20 7123 4567': 'foreign',
     '+52 55 1234 5678': 'foreign',
     '+881612345678': 'foreign',

@@ -101,6 +101,12 @@ test('without a token, with a bad one, or under a wrong prefix, nothing personal
   }
 })
 
+test('what is open to anyone opens with a bad token, and with a bad api key, too', async () => {
+  for (const headers of [{ authorization: 'client::::not.a.token' }, { 'x-api-key': 'not-a-key' }]) {
+    assert.equal((await app.call('GET /provider-profiles', { headers })).status, 200)
+  }
+})
+
 test('who may not call is refused, and nothing has changed', async () => {
   const before = await fingerprint()
   for (const operation of served) {
