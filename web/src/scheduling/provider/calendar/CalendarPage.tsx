@@ -45,7 +45,7 @@ export function CalendarPage() {
   return (
     <>
       <PageHead title={t`Calendar`}>
-        <LinkButton kind="quiet" icon={IconCalendarClock} to="/provider/availability">
+        <LinkButton kind="quiet" className="to-hours" icon={IconCalendarClock} to="/provider/availability">
           <Trans>Open hours</Trans>
         </LinkButton>
         <NewMenu />

@@ -36,7 +36,7 @@ export function PatientCard({ visit }: { visit: Appointment }) {
       </div>
       <DataList
         facts={[
-          { label: t`Lives by`, value: t`the clock of ${zoneCity(visit.patient_time_zone)}` },
+          { label: t`Time zone`, value: zoneCity(visit.patient_time_zone) },
           { label: t`Cover`, value: visit.coverage_id ? t`Insurance on file` : t`Pays without insurance` },
           past && {
             label: t`Seen last`,

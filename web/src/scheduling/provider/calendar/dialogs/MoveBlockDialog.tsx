@@ -37,7 +37,7 @@ function Fields({ drag, onKeep, onDone }: { drag: Drag; onKeep: () => void; onDo
     <div className="stack">
       <p>
         <Trans>
-          From {dayTime(format, event.starts_at, zone, now)} to {dayTime(format, starts_at, zone, now)}.
+          Was: {dayTime(format, event.starts_at, zone, now)}. Will be: {dayTime(format, starts_at, zone, now)}.
         </Trans>
       </p>
       <ScopeChoice value={scope} onChange={setScope} />

@@ -26,7 +26,7 @@ export function useMove(onMoved?: (moved: Appointment) => void) {
         onSuccess: (moved) => {
           const name = visit.patient_name
           const when = dayTime(format, moved.starts_at, zone, now())
-          toast(t`${name} is now on ${when}.`, { label: t`Undo`, run: () => back.mutate(wayBack(visit, moved)) })
+          toast(t`Moved. ${name}: ${when}.`, { label: t`Undo`, run: () => back.mutate(wayBack(visit, moved)) })
           on.success?.()
           onMoved?.(moved)
         },
