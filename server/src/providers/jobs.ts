@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../kernel/context.ts'
 import { job } from '../kernel/jobs.ts'
-import { nextStartsOf } from '../scheduling/next-starts.ts'
+import { nextStartsOf } from '../scheduling/availability/next-starts.ts'
 
 /** Computes anew the first starts that are doubtful: time was taken or given back, or passed. Orders the search; shows nothing. */
 export const refreshNextStarts = job('providers.refresh_next_starts', z.object({}), (ctx) => sweepNextStarts(ctx), '* * * * *')

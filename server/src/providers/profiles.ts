@@ -5,7 +5,7 @@ import type * as wire from '@sorrel/contract/providers/wire'
 import { sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
-import { nextStartsOf } from '../scheduling/next-starts.ts'
+import { nextStartsOf } from '../scheduling/availability/next-starts.ts'
 import type { ProviderRow } from './access.ts'
 import { badgesOf } from './badges.ts'
 

@@ -6,7 +6,7 @@ import type { Permitted } from '../kernel/access.ts'
 import { minutesBetween, plusMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
-import { nextStartsOf, startsOfProvider } from '../scheduling/next-starts.ts'
+import { nextStartsOf, startsOfProvider } from '../scheduling/availability/next-starts.ts'
 import type { ProviderRow } from './access.ts'
 
 type SlotsAnswer = Answer<typeof wire.getProviderSlots>

@@ -1,10 +1,9 @@
 /** What the server itself says on public screens, before the web app takes over. */
 export const words = {
-  site: { en: 'Sorrel', es: 'Sorrel' },
   landing_title: { en: 'Find a dietitian who fits you | Sorrel', es: 'Encuentra un dietista a tu medida | Sorrel' },
   landing_description: {
-    en: 'Find a registered dietitian licensed where you live, in your plan, and free soon..',
-    es: 'Encuentra un dietista con licencia donde vives, dentro de tu seguro y con horas cercanas..',
+    en: 'Find a registered dietitian licensed where you live, in your plan, and free soon.',
+    es: 'Encuentra un dietista con licencia donde vives, dentro de tu seguro y con horas cercanas.',
   },
   landing_heading: { en: 'Find a dietitian who fits you', es: 'Encuentra un dietista a tu medida' },
   help_with: { en: 'What would you like help with?', es: '¿Con qué te gustaría recibir ayuda?' },
@@ -25,10 +24,14 @@ export const words = {
     en: 'Nobody matches all of that yet. Try taking one filter away.',
     es: 'Todavía nadie cumple con todo. Prueba quitar un filtro.',
   },
+  no_profile_title: { en: 'Nobody here | Sorrel', es: 'Aquí no hay nadie | Sorrel' },
+  no_profile: {
+    en: 'There is no such dietitian here, or not any more.',
+    es: 'Aquí no hay ningún dietista con ese nombre, o ya no está.',
+  },
   about: { en: 'About {name}', es: 'Sobre {name}' },
   helps_with: { en: 'Helps with', es: 'Ayuda con' },
   next_times: { en: 'Next times', es: 'Próximas horas' },
-  times_zone: { en: 'Times of {zone}.', es: 'Horas de {zone}.' },
   no_times: { en: 'No free times right now.', es: 'Por ahora no hay horas libres.' },
   price: { en: 'First visit without insurance: {price}', es: 'Primera visita sin seguro: {price}' },
   licensed: { en: 'Licensed in {states}', es: 'Con licencia en {states}' },

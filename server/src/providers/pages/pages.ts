@@ -4,7 +4,7 @@ import * as wire from '@sorrel/contract/providers/wire'
 import type { Context } from '../../kernel/context.ts'
 import { escapeHtml, type PageAuthor, type PageAuthors, type PageText } from '../../kernel/page.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { nextStartsOf } from '../../scheduling/next-starts.ts'
+import { nextStartsOf } from '../../scheduling/availability/next-starts.ts'
 import { activeProviderBySlug } from '../access.ts'
 import { type Profile, profileOf } from '../profiles.ts'
 import { referenceDataOf } from '../reference-data.ts'
@@ -33,7 +33,8 @@ export const landingPage: PageAuthor = async (ctx, { locale }) => {
 /** A page of results, by the same question as the call; what cannot be read of it is passed over. */
 export const findPage: PageAuthor = async (ctx, { query, locale }) => {
   const answer = await searchProviders(ctx, askedOf(query))
-  const what = [...new Set([...answer.criteria.specialties, ...answer.criteria.q_specialties])].map((one) => specialtyName(one, locale))
+  const meant = [...new Set([...answer.criteria.specialties, ...answer.criteria.q_specialties])]
+  const what = meant.map((one) => specialtyName(one, locale))
   const heading =
     what.length > 0
       ? sayCounted(locale, 'found_for', answer.total, { what: listed(what, locale) })
@@ -42,7 +43,7 @@ export const findPage: PageAuthor = async (ctx, { query, locale }) => {
     status: 200,
     title: `${heading} | Sorrel`,
     description: say(locale, 'find_description'),
-    canonical: `${ctx.config.public_url}/find${what.length > 0 ? `?specialties=${encodeURIComponent(answer.criteria.specialties[0] ?? '')}` : ''}`,
+    canonical: `${ctx.config.public_url}/find${meant[0] ? `?specialties=${encodeURIComponent(meant[0])}` : ''}`,
     structured_data: {
       '@context': 'https://schema.org',
       '@type': 'ItemList',
@@ -58,10 +59,10 @@ export const findPage: PageAuthor = async (ctx, { query, locale }) => {
   }
 }
 
-/** A profile as it reads without script; undefined where there is none. */
+/** A profile as it reads without script; a sentence where there is none. */
 export const profilePage: PageAuthor = async (ctx, { params, locale }) => {
   const profile = await publicProfile(ctx, params.slug ?? '')
-  if (!profile) return undefined
+  if (!profile) return nobodyHere(ctx, params.slug ?? '', locale)
   const starts = (await nextStartsOf(ctx, [profile.id as string], { count: 3 })).get(profile.id as string) ?? []
   const name = nameOf(profile)
   const what = listed(
@@ -81,6 +82,14 @@ export const profilePage: PageAuthor = async (ctx, { params, locale }) => {
     ),
   } satisfies PageText
 }
+
+const nobodyHere = (ctx: Context, slug: string, locale: Locale): PageText => ({
+  status: 404,
+  title: say(locale, 'no_profile_title'),
+  description: say(locale, 'no_profile'),
+  canonical: `${ctx.config.public_url}/d/${encodeURIComponent(slug)}`,
+  body: `<main><h1>${text(locale, 'no_profile')}</h1><p><a href="/find">${text(locale, 'find')}</a></p></main>`,
+})
 
 /** The screens of this feature that read without script. */
 export const providerPages: PageAuthors = { '/': landingPage, '/find': findPage, '/d/:slug': profilePage }

@@ -1,7 +1,7 @@
 import { shownRating, usualMinutes } from '@sorrel/contract/providers/rules'
 import type { Badge, FitReason } from '@sorrel/contract/providers/schemas'
 import type { Context } from '../../kernel/context.ts'
-import { nextStartsOf, type Start } from '../../scheduling/next-starts.ts'
+import { nextStartsOf, type Start } from '../../scheduling/availability/next-starts.ts'
 import { badgesOf } from '../badges.ts'
 import { hasBit } from './bits.ts'
 import type { Criteria } from './criteria.ts'

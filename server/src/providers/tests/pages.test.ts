@@ -55,16 +55,22 @@ describe('pages that read without script', () => {
     assert.deepEqual(graph[2]!.aggregateRating, { '@type': 'AggregateRating', ratingValue: 5, reviewCount: 5 })
   })
 
-  test('nobody has no page', async () => {
-    assert.equal(await profilePage(anyone(), address('gregor-hale')), undefined)
-    assert.equal(await profilePage(anyone(), address('nobody')), undefined)
-    assert.equal((await t.app.inject({ method: 'GET', url: '/d/nobody' })).statusCode, 404)
+  test('who has left reads like who never was: not found, with a way on', async () => {
+    const gone = (await profilePage(anyone(), address('gregor-hale')))!
+    const never = (await profilePage(anyone(), address('nobody')))!
+    assert.equal(gone.status, 404)
+    assert.equal(gone.body, never.body)
+    assert.ok(never.body.includes('href="/find"'))
+    const answer = await t.app.inject({ method: 'GET', url: '/d/%3Cb%3E' })
+    assert.equal(answer.statusCode, 404)
+    assert.ok(!answer.body.includes('<b>'))
   })
 
   test('a page of results says how many and lists them; what is wrong in its address is passed over', async () => {
     const found = (await findPage(anyone(), address('', 'en', 'q=diabetes&location_us_state=MP&radius_miles=none')))!
     assert.ok(found.title.startsWith('1 dietitian can help with Diabetes and prediabetes'))
     assert.ok(found.body.includes('href="/d/mia-script"'))
+    assert.equal(found.canonical, 'http://sorrel.test/find?specialties=Diabetes')
     const none = (await findPage(anyone(), address('', 'es', 'q=zzzzz')))!
     assert.ok(none.body.includes('Todavía nadie'))
   })
