@@ -17,11 +17,12 @@ export const find = createRoute({
 
 /** Who asks, and what was chosen so far. */
 export type ProfileSearch = Asker & { at?: string; day?: string; zone?: string }
+export const readProfileSearch = (raw: Record<string, unknown>): ProfileSearch => ({ ...readAsker(raw), ...readChoice(raw) })
 
 export const profile = createRoute({
   getParentRoute: () => publicLayout,
   path: '/d/$slug',
-  validateSearch: (raw: Record<string, unknown>): ProfileSearch => ({ ...readAsker(raw), ...readChoice(raw) }),
+  validateSearch: readProfileSearch,
   loader: ({ context, params }) => context.query.ensureQueryData(query(getProviderProfileBySlug, { params })),
   component: page(() => import('./profile/ProfilePage.tsx'), 'ProfilePage'),
 })

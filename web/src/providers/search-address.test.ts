@@ -13,6 +13,11 @@ test('An address is read leniently: unknown parts go, lists may be repeated keys
   assert.deepEqual(readSearch({ zip: '02134', insurance: '00621', q: { a: 1 }, page: 'x' }), { zip: '02134', insurance: '00621' })
 })
 
+test('The one state of a link to the search is the state where somebody is; several stay a filter.', () => {
+  assert.deepEqual(readSearch({ supported_us_states: 'IL' }), { location_us_state: 'IL' })
+  assert.deepEqual(readSearch({ supported_us_states: ['IL', 'WI'] }), { supported_us_states: 'IL,WI' })
+})
+
 test('A change of a filter starts at the first page and takes out what is empty.', () => {
   const search = { zip: 60614, specialties: 'Diabetes', page: 3 }
   assert.deepEqual(changed(search, { specialties: [], languages: ['es', 'en'] }), { zip: 60614, languages: 'es,en' })

@@ -21,7 +21,15 @@ const texts = [
   'availability_type',
   'sort',
 ] as const
-export const lists = ['insurance', 'specialties', 'modalities', 'identities', 'languages', 'availability_type'] as const
+export const lists = [
+  'insurance',
+  'specialties',
+  'modalities',
+  'identities',
+  'languages',
+  'availability_type',
+  'supported_us_states',
+] as const
 export type ListName = (typeof lists)[number]
 type TextName = (typeof texts)[number]
 
@@ -42,6 +50,12 @@ export function readSearch(raw: Record<string, unknown>): FindSearch {
       Array.isArray(value) ? value.join(',') : typeof value === 'string' || typeof value === 'number' ? String(value) : ''
     ).trim()
     if (text) search[name] = word(text.slice(0, longest))
+  }
+  // One state by licence and the state where somebody is ask the same; the second is what the rest of the screen speaks of.
+  const state = search.supported_us_states
+  if (typeof state === 'string' && /^[A-Z]{2}$/.test(state) && !search.zip && !search.location_us_state) {
+    search.location_us_state = state
+    delete search.supported_us_states
   }
   for (const name of ['radius_miles', 'page'] as const) {
     const number = Number(raw[name])
@@ -67,7 +81,7 @@ export function changed(search: FindSearch, changes: { [Name in keyof FindSearch
 /** What the call is asked for a search. */
 export const queryOf = (search: FindSearch) => {
   const query: Record<string, string | string[] | number> = { limit: perPage }
-  for (const [name, value] of Object.entries(search)) {
+  for (const [name, value] of Object.entries(readSearch(search))) {
     query[name] = (lists as readonly string[]).includes(name) ? String(value).split(',') : typeof value === 'number' ? String(value) : value
   }
   return query

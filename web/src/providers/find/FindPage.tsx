@@ -14,7 +14,7 @@ import { Sheet } from '../../kernel/ui/Sheet.tsx'
 import { Waiting } from '../../kernel/ui/Waiting.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
 import { rememberSearch } from '../last-search.ts'
-import { changed, perPage, queryOf } from '../search-address.ts'
+import { changed, perPage, queryOf, readSearch } from '../search-address.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
 import { activeFilters } from './active-filters.ts'
 import { ProviderCard } from './card/ProviderCard.tsx'
@@ -30,10 +30,11 @@ export type Found = OutputOf<typeof searchProviders>
 export function FindPage() {
   const { t } = useLingui()
   useTitle(t`Find a dietitian`)
-  const search = route.useSearch()
+  // The router hands on what no screen asked for, too.
+  const search = readSearch(route.useSearch())
   const [filtering, setFiltering] = useState(false)
   const found = useRead(searchProviders, { query: queryOf(search) as never }, { placeholderData: (previous) => previous })
-  useEffect(() => rememberSearch(search, found.data?.total ?? null), [search, found.data])
+  useEffect(() => rememberSearch(search, found.data?.total ?? null))
   const count = activeFilters(search).length
   const total = found.data?.total ?? 0
   return (
@@ -80,7 +81,7 @@ export function FindPage() {
 }
 
 function Results({ found }: { found: { data?: Found | undefined; error: unknown; isPlaceholderData: boolean; refetch: () => unknown } }) {
-  const search = route.useSearch()
+  const search = readSearch(route.useSearch())
   const navigate = route.useNavigate()
   const { data } = found
   if (found.error && !data) return <Problem error={found.error} again={() => void found.refetch()} />

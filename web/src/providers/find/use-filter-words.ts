@@ -26,6 +26,7 @@ export function useFilterWords() {
       return t`Speaks ${language}`
     },
     availability_type: (name) => free[name] ?? name,
+    supported_us_states: labels.state,
     visit_mode: (name) => modes[name] ?? name,
     age_group: labels.ageGroup,
     radius_miles: (miles) => t`Within ${miles} miles`,

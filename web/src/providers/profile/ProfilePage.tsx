@@ -8,6 +8,7 @@ import { useLoaded } from '../../kernel/query.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
 import { lastSearch } from '../last-search.ts'
+import { readProfileSearch } from '../routes.ts'
 import { About } from './About.tsx'
 import { Licences } from './Licences.tsx'
 import { PickTime } from './PickTime.tsx'
@@ -21,7 +22,7 @@ export type Profile = OutputOf<typeof getProviderProfileBySlug>
 export function ProfilePage() {
   const { t } = useLingui()
   const { slug } = route.useParams()
-  const search = route.useSearch()
+  const search = readProfileSearch(route.useSearch())
   const { data: profile } = useLoaded(getProviderProfileBySlug, { params: { slug } })
   const name = `${profile.first_name} ${profile.last_name}`
   useTitle(t`${name}: book a visit`)

@@ -38,9 +38,9 @@ export function BookPage() {
 
 function OnTheWay({ booking }: { booking: Booking }) {
   const { t } = useLingui()
-  const { step, steps, at, hold, profile } = booking
+  const { step, steps, at, hold, profile, about } = booking
   const name = `${profile.first_name} ${profile.last_name}`
-  const words = { time: t`Time`, about: t`About you`, pay: t`Payment`, agree: t`Agree and book` }
+  const words = { time: t`Time`, about: t`About you`, pay: t`Payment`, agree: booking.known ? t`Book` : t`Agree and book` }
   const place = useFocusOnStep(step)
   return (
     <>
@@ -61,7 +61,7 @@ function OnTheWay({ booking }: { booking: Booking }) {
         </div>
       </div>
       <BottomBar booking={booking} />
-      <LeaveGuard when={hold !== null && step !== 'time'} />
+      <LeaveGuard when={about !== null} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useRead } from '../../kernel/query.ts'
 import { refreshSession } from '../../kernel/session.ts'
 import { useSession } from '../../kernel/use-session.ts'
 import type { Profile } from '../../providers/profile/ProfilePage.tsx'
-import { type BookSearch, type Step, stepsOfKnown, stepsOfNew } from './book-address.ts'
+import { type BookSearch, readBookSearch, type Step, stepsOfKnown, stepsOfNew } from './book-address.ts'
 import { type Hold, useHold, type Wanted } from './use-hold.ts'
 
 const route = getRouteApi('/bare/book/$slug')
@@ -28,7 +28,7 @@ export type Booking = ReturnType<typeof useBooking>
 
 /** Where somebody is on the way to a visit, what is held for them, and what they have said so far. */
 export function useBooking(profile: Profile) {
-  const search = route.useSearch()
+  const search = readBookSearch(route.useSearch())
   const navigate = route.useNavigate()
   const actor = useSession()?.actor
   const isPatient = actor?.kind === 'patient'

@@ -5,6 +5,7 @@ import { useForm } from '../../../kernel/form.ts'
 import { useFormat, useLocale } from '../../../kernel/i18n.ts'
 import { Button } from '../../../kernel/ui/Button.tsx'
 import { ErrorSummary } from '../../../kernel/ui/ErrorSummary.tsx'
+import { LeaveGuard } from '../../../kernel/ui/LeaveGuard.tsx'
 import { SelectInput } from '../../../kernel/ui/SelectInput.tsx'
 import { TextInput } from '../../../kernel/ui/TextInput.tsx'
 import { useLabels } from '../../../providers/labels.ts'
@@ -36,6 +37,7 @@ export function AboutStep({ booking }: { booking: Booking }) {
         <PhoneChallenge confirmed={booking.phoneIsKnown} missing={form.errors.phone} onConfirmed={confirmed} />
       </section>
       <Details booking={booking} form={form} />
+      <LeaveGuard when={form.changed && booking.about === null} />
     </div>
   )
 }

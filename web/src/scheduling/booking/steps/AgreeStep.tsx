@@ -39,9 +39,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
   return (
     <form id="booking-form" className="stack stack--wide" noValidate onSubmit={form.submit(() => book.send())}>
       <div>
-        <h1 className="serif">
-          <Trans>Agree and book</Trans>
-        </h1>
+        <h1 className="serif">{known ? <Trans>One last look</Trans> : <Trans>Agree and book</Trans>}</h1>
         <p className="quiet book-lead">
           {known ? (
             <Trans>We have your details and how you pay from before. Look at the time once more, then book.</Trans>

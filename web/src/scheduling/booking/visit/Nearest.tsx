@@ -10,7 +10,7 @@ import type { Booking } from '../use-booking.ts'
 export function Nearest({ booking, error, onPick }: { booking: Booking; error: ApiProblem; onPick?: () => void }) {
   const format = useFormat()
   const { zone, search, hold } = booking
-  const nearest = Array.isArray(error.details.nearest) ? (error.details.nearest as string[]) : []
+  const nearest = Array.isArray(error.details.nearest) ? [...(error.details.nearest as string[])].sort() : []
   const mode = hold?.visit_mode ?? search.mode ?? 'virtual'
   const pick = (starts_at: string) => {
     onPick?.()

@@ -1,0 +1,161 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { codeFor, complaintsOf, expectAccessible, newPhone } from './screen.ts'
+
+type Slot = { starts_at: string }
+
+async function provider(request: APIRequestContext, slug: string): Promise<{ id: string; slots: Slot[] }> {
+  const { id } = (await (await request.get(`/api/provider-profiles/by-slug/${slug}/`)).json()) as { id: string }
+  const { slots } = (await (await request.get(`/api/providers/${id}/availability-slots`)).json()) as { slots: Slot[] }
+  return { id, slots }
+}
+
+/** One of the many times of the week that no other test wants. */
+function someSlot(slots: readonly Slot[]): string {
+  const slot = slots[Math.floor(Math.random() * slots.length)]
+  if (!slot) throw new Error('The demo world has no time left.')
+  return slot.starts_at
+}
+
+async function fillInEnglish(page: Page, request: APIRequestContext): Promise<string> {
+  const phone = newPhone()
+  await page.getByLabel('Mobile phone', { exact: true }).fill(phone)
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
+  const signedIn = page.waitForResponse('**/auth/login/complete')
+  await page.getByLabel('Code', { exact: true }).fill(await codeFor(request, phone))
+  const { identity_token } = (await (await signedIn).json()) as { identity_token: string }
+  await expect(page.getByText('is confirmed')).toBeVisible()
+  await page.getByLabel('First name').fill('June')
+  await page.getByLabel('Last name').fill('Arbor')
+  await page.getByLabel('Date of birth').fill('4/17/1984')
+  await page.getByLabel('Email').fill('june.arbor@example.com')
+  await page.getByLabel('ZIP code').fill('60614')
+  await page.getByLabel('State where you will be').selectOption('IL')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('radio', { name: /Without insurance/ }).check()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Agree and book' })).toBeVisible()
+  for (const agreement of await page.getByRole('checkbox').all()) await agreement.check()
+  return identity_token
+}
+
+async function visitsOf(request: APIRequestContext, token: string): Promise<number> {
+  const answer = await request.get('/api/appointments', { headers: { authorization: `client::::${token}` } })
+  return ((await answer.json()) as { total: number }).total
+}
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-US', timezoneId: 'America/Chicago' })
+
+  test('A new patient books on a phone in Spanish, and every step is accessible @phone', async ({ page, request }) => {
+    const complaints = complaintsOf(page)
+    await page.goto('/find?zip=60614&insurance=60054')
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /[ap]\.m\.$/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sobre ti' })).toBeVisible()
+    await expect(page.getByText('Reservada para ti')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page.getByRole('alert')).toContainText('Escribe tu nombre.')
+    await expectAccessible(page)
+
+    const phone = newPhone()
+    await page.getByLabel('Celular', { exact: true }).fill(phone)
+    await page.getByRole('button', { name: 'Envíame un código' }).click()
+    await expect(page.getByLabel('Código', { exact: true })).toBeFocused()
+    await expectAccessible(page)
+    await page.getByLabel('Código', { exact: true }).fill(await codeFor(request, phone))
+    await expect(page.getByText('está confirmado')).toBeVisible()
+    await page.getByLabel('Nombre', { exact: true }).fill('Luz')
+    await page.getByLabel('Apellido').fill('Marín')
+    await page.getByLabel('Fecha de nacimiento').fill('17/4/1984')
+    await page.getByLabel('Correo electrónico').fill('luz.marin@example.com')
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page.getByRole('alert')).toContainText('mes, día y año')
+    await page.getByLabel('Fecha de nacimiento').fill('04/17/1984')
+    await page.getByRole('button', { name: 'Continuar' }).click()
+
+    await expect(page.getByRole('heading', { level: 1, name: '¿Cómo quieres pagar?' })).toBeVisible()
+    await page.getByLabel('Número de afiliado').fill('W123456789')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Continuar' }).click()
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Aceptar y reservar' })).toBeVisible()
+    for (const agreement of await page.getByRole('checkbox').all()) await agreement.check()
+    await expectAccessible(page)
+    await page.getByRole('region', { name: 'Tu visita hasta ahora' }).getByRole('button').first().click()
+    await expect(page.getByRole('dialog', { name: 'Tu visita' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Reservar', exact: true }).click()
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Tu visita está reservada, Luz' })).toBeVisible()
+    await expectAccessible(page)
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Archivo de calendario' }).click()
+    expect((await file).suggestedFilename()).toBe('visita.ics')
+    expect(complaints).toEqual([])
+  })
+})
+
+test.describe('in English', () => {
+  test.use({ timezoneId: 'America/Chicago' })
+
+  test('A double click books once, and the page that is left open says so after a reload @laptop', async ({ page, request }) => {
+    const { slots } = await provider(request, 'hannah-okafor')
+    await page.goto(`/book/hannah-okafor?state=IL&at=${someSlot(slots)}`)
+    const token = await fillInEnglish(page, request)
+    await page.getByRole('button', { name: /^Book / }).dblclick()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are booked, June' })).toBeVisible()
+    expect(await visitsOf(request, token)).toBe(1)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are booked, June' })).toBeVisible()
+  })
+
+  test('An answer that is lost on the way is asked for again, and books nothing twice @laptop', async ({ page, request }) => {
+    const { slots } = await provider(request, 'hannah-okafor')
+    await page.goto(`/book/hannah-okafor?state=IL&at=${someSlot(slots)}`)
+    const token = await fillInEnglish(page, request)
+    let lost = 0
+    await page.route('**/appointments/setup-patient', async (route) => {
+      if (lost++ > 0) return route.continue()
+      // The server has booked by now; only its answer never arrives.
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: /^Book / }).click()
+    await expect(page.getByRole('alert')).toContainText('cannot reach')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are booked, June' })).toBeVisible()
+    expect(await visitsOf(request, token)).toBe(1)
+  })
+
+  test('A time that somebody else holds leads to the nearest free ones, and a reload keeps what is held', async ({ page, request }) => {
+    const { id, slots } = await provider(request, 'marisol-reyes-lund')
+    const at = someSlot(slots)
+    const held = await request.post('/api/appointments/reserve', {
+      data: { provider_id: id, starts_at: at, duration_minutes: 60, type: 'Initial Consultation', visit_mode: 'virtual' },
+      headers: { authorization: 'client::::', 'x-device-id': 'somebody-else' },
+    })
+    expect(held.status()).toBe(201)
+    await page.goto(`/book/marisol-reyes-lund?state=TX&at=${at}`)
+    await expect(page.getByText('That time has just been taken.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('status').filter({ hasText: 'Nearest free times' }).getByRole('button').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'About you' })).toBeVisible()
+    let reservations = 0
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/appointments/reserve')) reservations++
+    })
+    await page.reload()
+    await expect(page.getByText(/Held for you/)).toBeVisible()
+    expect(reservations).toBe(0)
+    await page.getByRole('button', { name: 'Add time' }).click()
+    await expect.poll(() => reservations).toBe(1)
+  })
+})
