@@ -58,8 +58,11 @@ type Protocol = {
   parse(message: object): void
   bind(message: object): void
   execute(message: object): void
+  parsedStatements: Record<string, string>
+  submittedNamedStatements: Record<string, string>
 }
 type ProtocolQuery = {
+  hasBeenParsed(connection: Protocol): boolean
   prepare(connection: Protocol): void
   handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, connection: unknown): void
@@ -67,24 +70,49 @@ type ProtocolQuery = {
 }
 const base = pg.Query.prototype as unknown as ProtocolQuery
 
+// Planning a view of five tables costs PostgreSQL more than reading it, so each connection keeps the plans of the texts it has seen.
+const plansPerConnection = 150
+const names = new Map<string, string>()
+
+/** The name under which connections keep the plan of this text; undefined where it is not worth one. A name is for one role: policies are part of a plan. */
+function planName(role: unknown, text: string): string | undefined {
+  const key = `${role} ${text}`
+  const known = names.get(key)
+  if (known) return known
+  // A list of values makes a new text for each length; those that come late are planned every time.
+  if (names.size >= 1000 || text.length > 20_000) return undefined
+  const name = `p${names.size}`
+  names.set(key, name)
+  return name
+}
+
 /** pg's own extended-protocol query with the claims put before it on the wire, under the same Sync: one implicit transaction, one round trip. */
 class ClaimedQuery extends pg.Query {
   claims: unknown[]
   claimsText: string
   claimed = false
-  constructor(claims: unknown[], claimsText: string, text: string, values: readonly unknown[]) {
+  name: string | undefined
+  constructor(claims: unknown[], claimsText: string, text: string, values: readonly unknown[], planned: boolean) {
     super(text, values as unknown[])
     this.claims = claims
     this.claimsText = claimsText
+    this.name = planned ? planName(claims[0], text) : undefined
   }
   requiresPreparation() {
     return true
   }
   prepare(connection: Protocol) {
-    connection.parse({ text: this.claimsText, name: '', types: [] })
-    connection.bind({ portal: '', statement: '', values: this.claims, valueMapper: (value: unknown) => value })
+    const own = this as unknown as ProtocolQuery
+    if (!base.hasBeenParsed.call(own, connection) && Object.keys(connection.parsedStatements).length >= plansPerConnection)
+      this.name = undefined
+    const statement = (this.name && planName('claims', this.claimsText)) || ''
+    if (!statement || connection.parsedStatements[statement] === undefined) {
+      connection.parse({ text: this.claimsText, name: statement, types: [] })
+      if (statement) connection.parsedStatements[statement] = this.claimsText
+    }
+    connection.bind({ portal: '', statement, values: this.claims, valueMapper: (value: unknown) => value })
     connection.execute({ portal: '', rows: 0 })
-    base.prepare.call(this as unknown as ProtocolQuery, connection)
+    base.prepare.call(own, connection)
   }
   handleDataRow(message: unknown) {
     if (this.claimed) base.handleDataRow.call(this as unknown as ProtocolQuery, message)
@@ -95,19 +123,38 @@ class ClaimedQuery extends pg.Query {
   }
 }
 
-function claimed(
+async function claimed(
   client: pg.PoolClient,
   claims: unknown[],
   claimsText: string,
   sql: string,
   values: readonly unknown[],
 ): Promise<pg.QueryResult> {
-  return new Promise((resolve, reject) => {
-    const query = new ClaimedQuery(claims, claimsText, sql, values)
+  try {
+    return await roundTrip(client, new ClaimedQuery(claims, claimsText, sql, values, true))
+  } catch (error) {
+    await forgetPlans(client)
+    const { code } = error as { code?: string }
+    if (code !== '0A000' && code !== '26000') throw error
+    // A migration changed the tables under a kept plan. Nothing has happened yet, so it is asked once more, without one.
+    return roundTrip(client, new ClaimedQuery(claims, claimsText, sql, values, false))
+  }
+}
+
+/** After a failed round trip nobody knows which of its plans were kept, and after a migration none of them may fit. */
+async function forgetPlans(client: pg.PoolClient): Promise<void> {
+  const { connection } = client as unknown as { connection: Protocol }
+  connection.parsedStatements = {}
+  connection.submittedNamedStatements = {}
+  // A connection that is gone has nothing to forget.
+  await client.query('deallocate all').catch(() => {})
+}
+
+const roundTrip = (client: pg.PoolClient, query: ClaimedQuery): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
     ;(query as unknown as ProtocolQuery).callback = (error, result) => (error ? reject(error) : resolve(result))
     client.query(query)
   })
-}
 
 class Door implements DatabaseConnection {
   client: pg.PoolClient

@@ -40,6 +40,30 @@ test('an error in one read does not spoil the next', async () => {
   assert.equal((await whoAmI.execute(ctx.db)).rows[0]?.role, 'app_user')
 })
 
+test('a text that failed once is read like any other the next time', async () => {
+  const ctx = maya()
+  const divide = (by: number) => sql<{ answer: number }>`select 10 / ${by}::int as answer`.execute(ctx.db)
+  await assert.rejects(divide(0), { code: '22012' })
+  for (const by of [2, 5]) assert.equal((await divide(by)).rows[0]?.answer, 10 / by)
+  await assert.rejects(divide(0), { code: '22012' })
+  assert.equal((await divide(1)).rows[0]?.answer, 10)
+})
+
+test('a table that a migration changes under a kept plan is read as it is now', async () => {
+  const strict = await testApp()
+  try {
+    const read = () =>
+      sql<Record<string, unknown>>`select * from setting`
+        .execute(strict.context({ kind: 'system' }).db)
+        .then(({ rows }) => Object.keys(rows[0]!))
+    for (let time = 0; time < 20; time++) await read()
+    await strict.owner.query('alter table app.setting add column added_later text')
+    for (let time = 0; time < 20; time++) assert.ok((await read()).includes('added_later'))
+  } finally {
+    await strict.close()
+  }
+})
+
 test('fifty people at once are never mixed up', async () => {
   const people = [cast.maya, cast.ruben, cast.noor, cast.lucia]
   const answers = await Promise.all(
