@@ -153,9 +153,14 @@ export const Facets = z.object(
   Object.fromEntries(facetNames.map((name) => [name, z.array(FacetCount)])) as Record<FacetName, z.ZodArray<typeof FacetCount>>,
 )
 
+const LoosenedFilter = z.enum([...facetNames, 'radius_miles', 'location_us_state', 'q'])
 /** A filter that can be taken away or widened, and how many there would be then. */
 export const Loosening = z.object({
-  filter: z.enum([...facetNames, 'radius_miles', 'location_us_state', 'q']),
+  filter: LoosenedFilter,
+  /** What has to be taken away with it, where no single filter helps. */
+  also: z.array(LoosenedFilter),
+  /** The radius to widen to; null where there is nobody inside of the widest, or another filter is named. */
+  radius_miles: z.int().nullable(),
   count: z.int(),
 })
 

@@ -7,7 +7,8 @@ import type { SearchIndex } from './search-index.ts'
 import { readText, type TextMatch } from './words/text.ts'
 
 export type Facets = Record<FacetName, { value: string; count: number }[]>
-export type Loosening = { filter: FacetName | 'radius_miles' | 'location_us_state' | 'q'; count: number }
+type FilterName = FacetName | 'radius_miles' | 'location_us_state' | 'q'
+export type Loosening = { filter: FilterName; also: FilterName[]; radius_miles: number | null; count: number }
 export type Matches = { bits: Bits; total: number; text: TextMatch | undefined; facets: Facets; loosen: Loosening[] }
 
 /** Who matches, how many would with each other value of each filter, and what to take away where nobody does. */
@@ -26,7 +27,6 @@ export function match(index: SearchIndex, criteria: Criteria, now: number): Matc
   }
 }
 
-type FilterName = Loosening['filter']
 type Filters = Map<FilterName, Bits>
 
 /** One set for each filter in use; they are ANDed, the values inside of one are ORed. */
@@ -104,29 +104,48 @@ function offeredValues(index: SearchIndex, name: FacetName): readonly string[] {
   return index.valuesOf(name)
 }
 
-/** Which one filter to take away, most useful first; a radius is widened before it is dropped. */
+/** Which filter to take away, most useful first; a radius is widened before it is dropped. */
 function loosen(index: SearchIndex, criteria: Criteria, now: number, filters: Filters, text: TextMatch | undefined): Loosening[] {
   const found: Loosening[] = []
-  for (const filter of filters.keys()) {
-    // Where the person is cannot be loosened: the law asks for the licence.
-    if (filter === 'location_us_state') continue
+  // Where the person is cannot be loosened: the law asks for the licence.
+  const free = [...filters.keys()].filter((filter) => filter !== 'location_us_state')
+  for (const filter of free.filter((name) => name !== 'radius_miles')) {
     const count = countBits(intersect(index, without(filters, filter)))
-    if (count > 0) found.push({ filter, count })
+    if (count > 0) found.push({ filter, also: [], radius_miles: null, count })
   }
+  if (filters.has('radius_miles')) found.push(...widen(index, criteria, now, text))
   // An in-person wish holds its place by itself, through the radius and through the mode: only both together help.
-  if (
-    filters.has('radius_miles') &&
-    filters.has('visit_mode') &&
-    !found.some(({ filter }) => filter === 'visit_mode' || filter === 'radius_miles')
-  ) {
-    const wide = filtersOf(index, criteria, now, text, undefined)
-    wide.delete('radius_miles')
-    const count = countBits(intersect(index, wide.values()))
-    if (count > 0) found.push({ filter: 'radius_miles', count })
-    const anyMode = countBits(intersect(index, without(filters, 'radius_miles', 'visit_mode')))
-    if (anyMode > 0) found.push({ filter: 'visit_mode', count: anyMode })
+  if (filters.has('radius_miles') && filters.has('visit_mode') && !found.some(({ filter }) => filter === 'visit_mode')) {
+    const count = countBits(intersect(index, without(filters, 'radius_miles', 'visit_mode')))
+    if (count > 0) found.push({ filter: 'visit_mode', also: ['radius_miles'], radius_miles: null, count })
   }
+  if (found.length === 0) return together(index, filters, free)
   return found.sort((a, b) => b.count - a.count || (a.filter < b.filter ? -1 : 1))
+}
+
+const widerRadii = [50, 100, 250, 500]
+
+/** The first wider circle with somebody in it, or no circle at all. */
+function widen(index: SearchIndex, criteria: Criteria, now: number, text: TextMatch | undefined): Loosening[] {
+  for (const radius of [...widerRadii.filter((miles) => miles > criteria.radius_miles), null]) {
+    const near = radius === null ? undefined : nearBits(index, criteria, radius)
+    const count = countBits(intersect(index, filtersOf(index, criteria, now, text, near).values()))
+    if (count > 0) return [{ filter: 'radius_miles', also: [], radius_miles: radius, count }]
+  }
+  return []
+}
+
+/** Where no single filter helps: as few as will do, found by taking each wish back, those that most people meet first. */
+function together(index: SearchIndex, filters: Filters, free: readonly FilterName[]): Loosening[] {
+  const size = (names: ReadonlySet<FilterName>) => countBits(intersect(index, without(filters, ...names)))
+  const gone = new Set(free)
+  if (free.length < 2 || size(gone) === 0) return []
+  for (const filter of [...free].sort((a, b) => countBits(filters.get(b)!) - countBits(filters.get(a)!))) {
+    gone.delete(filter)
+    if (size(gone) === 0) gone.add(filter)
+  }
+  const [filter, ...also] = gone
+  return filter ? [{ filter, also, radius_miles: null, count: size(gone) }] : []
 }
 
 /** Miles to the nearest office; undefined where there is none or no place is asked. */

@@ -170,12 +170,35 @@ describe('counts beside the filters', () => {
     const found = await find({ specialties: 'PCOS', languages: 'es' })
     assert.equal(found.total, 0)
     assert.deepEqual(found.loosen, [
-      { filter: 'languages', count: 1 },
-      { filter: 'specialties', count: 1 },
+      { filter: 'languages', also: [], radius_miles: null, count: 1 },
+      { filter: 'specialties', also: [], radius_miles: null, count: 1 },
     ])
     const far = await find({ location_coordinates: '64.8,-147.7', visit_mode: 'in_person' })
     assert.deepEqual(far.loosen.map((one) => one.filter).sort(), ['radius_miles', 'visit_mode'])
     assert.deepEqual((await search(t, { location_us_state: 'PW' })).loosen, [])
+  })
+
+  test('a radius is widened to the first circle with somebody in it, however far it was', async () => {
+    const point = { location_coordinates: '64.8,-147.7' }
+    for (const radius_miles of [undefined, 100, 250]) {
+      const [wider] = (await find({ ...point, radius_miles })).loosen
+      assert.deepEqual(wider, { filter: 'radius_miles', also: [], radius_miles: 500, count: 1 })
+      assert.equal((await find({ ...point, radius_miles: wider.radius_miles })).total, 1)
+    }
+    const [none] = (await find({ location_coordinates: '-90,0', radius_miles: 500 })).loosen
+    assert.deepEqual([none?.filter, none?.radius_miles], ['radius_miles', null])
+  })
+
+  test('where no single filter helps, it names those that have to go together', async () => {
+    const query = { specialties: 'Menopause', insurance: '60054', identities: 'woman', languages: 'en' }
+    const found = await find(query)
+    assert.equal(found.total, 0)
+    assert.equal(found.loosen.length, 1)
+    const { filter, also, count } = found.loosen[0]!
+    assert.equal(also.length, 1)
+    const rest = Object.entries(query).filter(([name]) => ![filter, ...also].includes(name as never))
+    assert.equal((await find(Object.fromEntries(rest))).total, count)
+    assert.ok(count > 0)
   })
 })
 

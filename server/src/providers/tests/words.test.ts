@@ -74,7 +74,7 @@ describe('free text', () => {
     for (const q of ['مرحبا بالعالم', '‮سكري‬', '血糖', 'zzzzzzzz', '🥕', `${'x'.repeat(199)}y`, "'; drop table provider; --", '%_%', '\\']) {
       const found = await find(q)
       assert.equal(found.total, 0, q)
-      assert.deepEqual(found.loosen, [{ filter: 'q', count: 4 }])
+      assert.deepEqual(found.loosen, [{ filter: 'q', also: [], radius_miles: null, count: 4 }])
     }
     assert.deepEqual(await names(`sugar ${'la '.repeat(60)}`), ['Sugar'])
     assert.equal((await t.call('GET /provider-profiles', { query: { q: 'a\u0000b' } })).status, 400)

@@ -34,12 +34,12 @@ export function NothingFound({ search, found }: { search: FindSearch; found: Fou
         )}
       </EmptyState>
       <ul className="loosen">
-        {found.loosen.slice(0, 4).map(({ filter, count }) => (
-          <li key={filter}>
-            <LinkButton kind="soft" wide to="/find" search={loosened(search, filter)}>
-              {names[filter]}
+        {found.loosen.slice(0, 4).map((step) => (
+          <li key={step.filter}>
+            <LinkButton kind="soft" wide to="/find" search={loosened(search, step)}>
+              {[step.filter, ...step.also].map((filter) => names[filter]).join(' · ')}
               <span className="quiet num">
-                <Plural value={count} one="# dietitian" other="# dietitians" />
+                <Plural value={step.count} one="# dietitian" other="# dietitians" />
               </span>
             </LinkButton>
           </li>
@@ -56,9 +56,10 @@ export function NothingFound({ search, found }: { search: FindSearch; found: Fou
   )
 }
 
-function loosened(search: FindSearch, filter: Found['loosen'][number]['filter']): FindSearch {
-  if (filter === 'radius_miles') return changed(search, { radius_miles: 100 })
-  // A ZIP code says the state, too.
-  if (filter === 'location_us_state') return changed(search, { location_us_state: undefined, zip: undefined })
-  return changed(search, { [filter]: undefined })
+function loosened(search: FindSearch, { filter, also, radius_miles }: Found['loosen'][number]): FindSearch {
+  if (radius_miles !== null) return changed(search, { radius_miles })
+  const gone = [filter, ...also]
+  const cleared = Object.fromEntries(gone.map((name) => [name, undefined]))
+  // Without a circle, a place of its own asks for nothing; a ZIP code still says the state.
+  return changed(search, gone.includes('radius_miles') ? { ...cleared, location_coordinates: undefined } : cleared)
 }
