@@ -29,54 +29,63 @@ export type Booking = ReturnType<typeof useBooking>
 /** Where somebody is on the way to a visit, what is held for them, and what they have said so far. */
 export function useBooking(profile: Profile) {
   const search = readBookSearch(route.useSearch())
-  const navigate = route.useNavigate()
   const actor = useSession()?.actor
-  const isPatient = actor?.kind === 'patient'
-  const known = isPatient && actor.confirmation_status === 'confirmed'
+  const phoneIsKnown = actor?.kind === 'patient'
+  const known = phoneIsKnown && actor.confirmation_status === 'confirmed'
   const kind = useVisitKind(profile, known)
   const holding = useHold(kind.visit)
   const [about, setAbout] = useDraft<About>('booking-about')
   const [payment, setPayment] = useDraft<Payment>('booking-payment')
-  const steps: readonly Step[] = known ? stepsOfKnown : stepsOfNew
-  const put = (changes: Partial<BookSearch>, replace = false) =>
-    void navigate({ search: (before: BookSearch) => ({ ...before, ...changes }), replace, resetScroll: changes.step !== undefined })
-  const reached = furthest(steps, { hold: holding.hold, about, payment })
-  const asked = steps.indexOf(search.step ?? steps[1]!)
-  const at = Math.max(0, Math.min(asked < 0 ? 1 : asked, reached))
-  const step = steps[at]!
-  const take = (wanted: Wanted) =>
-    holding.take(wanted, (hold) =>
-      put({ at: hold.starts_at, mode: hold.visit_mode, day: undefined, step: step === 'time' ? steps[1]! : step }, step !== 'time'),
-    )
+  const way = useWay(search, known ? stepsOfKnown : stepsOfNew, { time: holding.hold, about, pay: payment, agree: null })
+  const take = (wanted: Wanted) => holding.take(wanted, way.afterHold)
   useTakeFromAddress(search, holding, kind.ready, take)
   return {
     profile,
     search,
     zone: search.zone ?? deviceZone(),
     known,
-    phoneIsKnown: isPatient,
+    phoneIsKnown,
     visit: kind.visit,
-    steps,
-    step,
-    at,
     waiting: search.visit === undefined && search.step !== 'time' && search.at !== undefined && !holding.hold && !holding.error,
+    ...way,
     ...holding,
     take,
     about,
     setAbout,
     payment,
     setPayment,
-    put,
-    next: () => put({ step: steps[at + 1]! }),
-    goTo: (to: Step) => put({ step: to }),
     /** Nothing of it stays in memory, and the header learns the name. */
     finish: (appointmentId: string) => {
       holding.forget()
-      for (const draft of ['booking-about', 'booking-payment', 'booking-form-about', 'booking-form-pay', 'booking-form-agree'])
-        forgetDraft(draft)
+      for (const draft of drafts) forgetDraft(draft)
       void refreshSession().catch(() => null)
-      put({ visit: appointmentId, step: undefined }, true)
+      way.put({ visit: appointmentId, step: undefined }, true)
     },
+  }
+}
+
+const drafts = ['booking-about', 'booking-payment', 'booking-form-about', 'booking-form-pay', 'booking-form-agree']
+
+/** The step that is shown: the asked one, but none before what comes ahead of it is done. */
+function useWay(search: BookSearch, steps: readonly Step[], done: Record<Step, unknown>) {
+  const navigate = route.useNavigate()
+  const open = steps.findIndex((step) => done[step] === null)
+  const asked = search.step ? steps.indexOf(search.step) : 1
+  // A step that these people do not have is the one after the time.
+  const at = Math.min(asked < 0 ? 1 : asked, open < 0 ? steps.length - 1 : open)
+  const step = steps[at]!
+  const put = (changes: Partial<BookSearch>, replace = false) =>
+    void navigate({ search: (before: BookSearch) => ({ ...before, ...changes }), replace, resetScroll: changes.step !== undefined })
+  return {
+    steps,
+    at,
+    step,
+    put,
+    next: () => put({ step: steps[at + 1]! }),
+    goTo: (to: Step) => put({ step: to }),
+    /** A time was taken: on from the choice of times, or the same step again with the other time. */
+    afterHold: ({ starts_at, visit_mode }: Hold) =>
+      put({ at: starts_at, mode: visit_mode, day: undefined, step: step === 'time' ? steps[1]! : step }, step !== 'time'),
   }
 }
 
@@ -106,15 +115,6 @@ function useTakeFromAddress(search: BookSearch, holding: ReturnType<typeof useHo
     tried.current = at + mode
     take({ starts_at: at, visit_mode: mode, location_id: null })
   })
-}
-
-function furthest(
-  steps: readonly Step[],
-  { hold, about, payment }: { hold: Hold | null; about: About | null; payment: Payment | null },
-): number {
-  const done: Record<Step, boolean> = { time: hold !== null, about: about !== null, pay: payment !== null, agree: false }
-  const open = steps.findIndex((step) => !done[step])
-  return open < 0 ? steps.length - 1 : open
 }
 
 /** State that outlives a look at another page, in memory only. */
