@@ -15,27 +15,19 @@ export type Editor = ReturnType<typeof useEditor>
 
 /** The schedule while it is edited: what changed, what is wrong with it, and saving it. */
 export function useEditor() {
-  const { t } = useLingui()
   const loaded = useSchedule()
   const [base, setBase] = useState<Schedule>(loaded)
   const [draft, setDraft] = useState<ScheduleDraft>(() => draftOf(loaded))
   const [attempt, setAttempt] = useState(0)
   const sentences = useFaultWords()
   const faults = useMemo(() => faultsOf(draft), [draft])
-  const shown = attempt > 0 ? faults : {}
-  const changed = useMemo(() => JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(base))), [draft, base])
+  const changed = useMemo(() => differs(draft, draftOf(base)), [draft, base])
   const start = (schedule: Schedule) => {
     setBase(schedule)
     setDraft(draftOf(schedule))
     setAttempt(0)
   }
-  const act = useAct(updateAvailabilitySchedule, {
-    refreshes: [getAvailabilitySchedule, listAvailabilitySlots, listCalendarEvents],
-    onSuccess: (schedule) => {
-      start(schedule)
-      toast(t`Your open hours are saved.`)
-    },
-  })
+  const act = useSaving(start)
   const save = () => {
     setAttempt((count) => count + 1)
     if (Object.keys(faults).length === 0) act.mutate({ body: { ...bodyOf(draft), version: base.version } } as never)
@@ -44,7 +36,7 @@ export function useEditor() {
     if (act.isSuccess) act.reset()
     setDraft((before) => (typeof change === 'function' ? change(before) : { ...before, ...change }))
   }
-  const errors = Object.fromEntries(Object.entries(shown).map(([id, fault]) => [id, sentences[fault]]))
+  const errors = Object.fromEntries(Object.entries(attempt > 0 ? faults : {}).map(([id, fault]) => [id, sentences[fault]]))
   return {
     draft,
     set,
@@ -57,11 +49,24 @@ export function useEditor() {
     errors,
     errorOf: (id: string) => errors[id],
     attempt,
-    /** Takes over what is saved now, after somebody else saved first, or to begin anew. */
+    /** Takes over what is saved now. */
     restart: () => start(loaded),
     locations: base.locations,
     timezone: base.timezone,
   }
+}
+
+const differs = (a: ScheduleDraft, b: ScheduleDraft) => JSON.stringify(bodyOf(a)) !== JSON.stringify(bodyOf(b))
+
+function useSaving(onSaved: (schedule: Schedule) => void) {
+  const { t } = useLingui()
+  return useAct(updateAvailabilitySchedule, {
+    refreshes: [getAvailabilitySchedule, listAvailabilitySlots, listCalendarEvents],
+    onSuccess: (schedule) => {
+      onSaved(schedule)
+      toast(t`Your open hours are saved.`)
+    },
+  })
 }
 
 function useFaultWords(): Record<Fault, string> {

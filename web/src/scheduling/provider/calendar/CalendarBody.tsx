@@ -3,17 +3,17 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { chunk } from '../../../kernel/chunks.ts'
 import { Waiting } from '../../../kernel/ui/Waiting.tsx'
 import type { CalendarView } from '../routes.ts'
-import { BlockDialog } from './dialogs/BlockDialog.tsx'
+import { BlockDialog } from './block/BlockDialog.tsx'
+import { MoveBlockDialog } from './block/MoveBlockDialog.tsx'
 import { BookDialog } from './dialogs/BookDialog.tsx'
-import { MoveBlockDialog } from './dialogs/MoveBlockDialog.tsx'
 import { EventList } from './EventList.tsx'
-import type { Spot } from './entries.ts'
+import type { Spot } from './grid/entries.ts'
 import { asked, listenToAsking } from './new.ts'
 import { useDrags } from './use-drags.ts'
 import { RefusedDialog } from './why/RefusedDialog.tsx'
 import { type Place, SpotPopover } from './why/SpotPopover.tsx'
 
-const Grid = lazy(chunk(() => import('./CalendarGrid.tsx').then(({ CalendarGrid }) => ({ default: CalendarGrid }))))
+const Grid = lazy(chunk(() => import('./grid/CalendarGrid.tsx').then(({ CalendarGrid }) => ({ default: CalendarGrid }))))
 
 type Props = {
   view: CalendarView

@@ -1,5 +1,5 @@
 import './calendar.css'
-import './grid.css'
+import './grid/grid.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listCalendarEvents } from '@sorrel/contract/scheduling/operations'
 import type { Appointment, CalendarEvent } from '@sorrel/contract/scheduling/schemas'

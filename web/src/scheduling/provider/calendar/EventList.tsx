@@ -5,8 +5,8 @@ import { useFormat } from '../../../kernel/i18n.ts'
 import { EmptyState } from '../../../kernel/ui/EmptyState.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { useMyZone } from '../use-schedule.ts'
-import { useFace } from './EventFace.tsx'
-import { lookOf } from './entries.ts'
+import { useFace } from './grid/EventFace.tsx'
+import { lookOf } from './grid/entries.ts'
 import { daysOf } from './span.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { now } from '../../../kernel/clock.ts'
-import type { Spot } from './entries.ts'
+import type { Spot } from './grid/entries.ts'
 
 /** What the "New" menu can ask of the calendar. */
 export type Asking = 'book' | 'block' | 'why'

@@ -4,8 +4,8 @@ import { toast } from '../../../kernel/ui/toast.ts'
 import { usePhrase } from '../../../kernel/use-phrase.ts'
 import { useMove } from '../visit/acts/use-move.ts'
 import { minutesBetween } from '../wall-time.ts'
-import type { Drag } from './CalendarGrid.tsx'
-import { useChangeBlock } from './dialogs/use-change-block.ts'
+import { useChangeBlock } from './block/use-change-block.ts'
+import type { Drag } from './grid/CalendarGrid.tsx'
 import type { RefusedMove } from './why/RefusedDialog.tsx'
 
 /** What a drop does: a visit is moved at once and put back when refused, a block that repeats asks which dates are meant. */

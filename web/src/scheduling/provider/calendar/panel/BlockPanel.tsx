@@ -8,8 +8,8 @@ import { useFormat } from '../../../../kernel/i18n.ts'
 import { Button } from '../../../../kernel/ui/Button.tsx'
 import { DataList } from '../../../../kernel/ui/DataList.tsx'
 import { useMyZone } from '../../use-schedule.ts'
-import { BlockDialog } from '../dialogs/BlockDialog.tsx'
-import { DeleteBlockDialog } from '../dialogs/DeleteBlockDialog.tsx'
+import { BlockDialog } from '../block/BlockDialog.tsx'
+import { DeleteBlockDialog } from '../block/DeleteBlockDialog.tsx'
 
 /** Time of one's own that is blocked: when, how often, and the ways to change it. */
 export function BlockPanel({ event, now, onDeleted }: { event: CalendarEvent; now: string; onDeleted: () => void }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import { DataList } from '../../../../kernel/ui/DataList.tsx'
-import { useFace } from '../EventFace.tsx'
+import { useFace } from '../grid/EventFace.tsx'
 import { BlockTime } from './BlockPanel.tsx'
 
 /** What cannot be changed here: time busy in another calendar, or a time that somebody is booking. */

@@ -10,7 +10,7 @@ import { TextInput } from '../../../../kernel/ui/TextInput.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { durationsWith } from '../../visit/durations.ts'
 import { clockOf, instantAt, wallOf } from '../../wall-time.ts'
-import type { Spot } from '../entries.ts'
+import type { Spot } from '../grid/entries.ts'
 import { useExplanation, WhyNot } from './WhyNot.tsx'
 
 export type Place = { x: number; y: number }

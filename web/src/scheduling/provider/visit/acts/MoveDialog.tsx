@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
-import { bookingModeLabels, bookingModes } from '@sorrel/contract/scheduling/vocabulary'
+import { type BookingMode, bookingModeLabels, bookingModes } from '@sorrel/contract/scheduling/vocabulary'
 import { useState } from 'react'
 import { ApiProblem } from '../../../../kernel/api.ts'
 import { useFormat } from '../../../../kernel/i18n.ts'
@@ -36,7 +36,7 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
   const [day, setDay] = useState(wallOf(begin, zone).slice(0, 10))
   const [time, setTime] = useState(clockOf(begin, zone))
   const [minutes, setMinutes] = useState(String(to?.duration_minutes ?? visit.duration_minutes))
-  const [mode, setMode] = useState(visit.visit_mode === 'unknown' ? 'virtual' : visit.visit_mode)
+  const [mode, setMode] = useState<BookingMode>(visit.visit_mode === 'unknown' ? 'virtual' : visit.visit_mode)
   const [tried, setTried] = useState(false)
   const { move, busy, error, reset } = useMove(onMoved)
   const starts_at = day && time ? instantAt(day, time, zone) : null
@@ -45,44 +45,17 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
     setTried(true)
     if (starts_at) move(visit, { starts_at, duration_minutes: Number(minutes), visit_mode: mode, ...more } as Move, { success: onClose })
   }
-  const changed =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      reset()
-      set(value)
-    }
+  const change = (next: Partial<Time>) => {
+    reset()
+    if (next.day !== undefined) setDay(next.day)
+    if (next.time !== undefined) setTime(next.time)
+    if (next.minutes !== undefined) setMinutes(next.minutes)
+    if (next.mode !== undefined) setMode(next.mode)
+  }
   const refused = error instanceof ApiProblem && error.code === 'slot_not_available' && starts_at
   return (
     <div className="stack">
-      <div className="fields fields--two">
-        <TextInput
-          label={t`Date`}
-          type="date"
-          value={day}
-          error={tried && !day && t`Choose a date.`}
-          onChange={(event) => changed(setDay)(event.currentTarget.value)}
-        />
-        <TextInput
-          label={t`Start`}
-          type="time"
-          step={300}
-          value={time}
-          error={tried && !time && t`Choose a time.`}
-          onChange={(event) => changed(setTime)(event.currentTarget.value)}
-        />
-        <SelectInput
-          label={t`Length`}
-          value={minutes}
-          options={durationsWith(visit.duration_minutes).map((value) => ({ value: String(value), label: format.duration(value) }))}
-          onChange={(event) => changed(setMinutes)(event.currentTarget.value)}
-        />
-        <SelectInput
-          label={t`How`}
-          value={mode}
-          options={bookingModes.map((value) => ({ value, label: bookingModeLabels[value][format.locale] }))}
-          onChange={(event) => changed(setMode)(event.currentTarget.value as typeof mode)}
-        />
-      </div>
+      <TimeFields visit={visit} time={{ day, time, minutes, mode }} tried={tried} onChange={change} />
       {starts_at && (
         <p className="small quiet" aria-live="polite">
           {theirs ? (
@@ -116,6 +89,54 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
           )}
         </Button>
       </div>
+    </div>
+  )
+}
+
+type Time = { day: string; time: string; minutes: string; mode: BookingMode }
+
+function TimeFields({
+  visit,
+  time,
+  tried,
+  onChange,
+}: {
+  visit: Appointment
+  time: Time
+  tried: boolean
+  onChange: (next: Partial<Time>) => void
+}) {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (
+    <div className="fields fields--two">
+      <TextInput
+        label={t`Date`}
+        type="date"
+        value={time.day}
+        error={tried && !time.day && t`Choose a date.`}
+        onChange={(event) => onChange({ day: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t`Start`}
+        type="time"
+        step={300}
+        value={time.time}
+        error={tried && !time.time && t`Choose a time.`}
+        onChange={(event) => onChange({ time: event.currentTarget.value })}
+      />
+      <SelectInput
+        label={t`Length`}
+        value={time.minutes}
+        options={durationsWith(visit.duration_minutes).map((value) => ({ value: String(value), label: format.duration(value) }))}
+        onChange={(event) => onChange({ minutes: event.currentTarget.value })}
+      />
+      <SelectInput
+        label={t`How`}
+        value={time.mode}
+        options={bookingModes.map((value) => ({ value, label: bookingModeLabels[value][format.locale] }))}
+        onChange={(event) => onChange({ mode: event.currentTarget.value as BookingMode })}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { addDays, daysBetween, mondayOf } from '../../../kernel/format.ts'
-import type { Schedule } from '../use-schedule.ts'
-import { minuteOf } from '../wall-time.ts'
+import { addDays, daysBetween, mondayOf } from '../../../../kernel/format.ts'
+import type { Schedule } from '../../use-schedule.ts'
+import { minuteOf } from '../../wall-time.ts'
 
 /** A stretch of a day in minutes since its midnight; past 1440 where it reaches into the next day. */
 export type Stretch = { from: number; to: number }

@@ -6,7 +6,7 @@ import { Button } from '../../../../kernel/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/ui/Dialog.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { dayTime } from '../../when.ts'
-import type { Drag } from '../CalendarGrid.tsx'
+import type { Drag } from '../grid/CalendarGrid.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import { type Scope, useChangeBlock } from './use-change-block.ts'
 

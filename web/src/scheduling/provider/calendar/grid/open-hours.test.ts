@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Schedule } from '../use-schedule.ts'
+import type { Schedule } from '../../use-schedule.ts'
 import { openOn, shutOn, weekMinutes } from './open-hours.ts'
 
 const window = (weekday: string, start_local: string, end_local: string, more: object = {}) =>

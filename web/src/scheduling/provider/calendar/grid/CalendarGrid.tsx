@@ -6,13 +6,13 @@ import timegrid from '@fullcalendar/react/timegrid'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import { useEffect, useMemo, useRef } from 'react'
-import { addDays, dayOf } from '../../../kernel/format.ts'
-import { useFormat } from '../../../kernel/i18n.ts'
-import { useSchedule } from '../use-schedule.ts'
-import { minutesBetween } from '../wall-time.ts'
+import { addDays, dayOf } from '../../../../kernel/format.ts'
+import { useFormat } from '../../../../kernel/i18n.ts'
+import { useSchedule } from '../../use-schedule.ts'
+import { minutesBetween } from '../../wall-time.ts'
+import { firstDay } from '../span.ts'
 import { EventFace, SpotFace } from './EventFace.tsx'
 import { gridHours, hiddenWeekend, inputOf, type Spot, shutInputs, spotInput, visitsOn } from './entries.ts'
-import { firstDay } from './span.ts'
 import { useDrawTime } from './use-draw-time.ts'
 
 export type Drag = { event: CalendarEvent; starts_at: string; ends_at: string; revert: () => void }
@@ -59,51 +59,24 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
       timeZone={zone}
       initialView={view === 'day' ? 'timeGridDay' : 'timeGridWeek'}
       initialDate={first}
-      firstDay={1}
       hiddenDays={view === 'day' ? [] : hidden}
       now={now}
       events={inputs}
-      headerToolbar={false}
-      height="100%"
-      expandRows
-      slotDuration="00:30:00"
       snapDuration={{ minutes: schedule.rules.grid_minutes }}
-      slotHeaderInterval="01:00:00"
-      slotMinHeight={30}
       slotMinTime={clockText(hours.from)}
       slotMaxTime={clockText(hours.to)}
       slotHeaderContent={({ date }) => hourText.format(date)}
-      eventShortHeight={40}
-      eventMinHeight={22}
-      slotEventOverlap={false}
       allDaySlot={events.some(({ all_day }) => all_day)}
       allDayText={t`All day`}
-      nowIndicator
-      editable
-      selectable
-      selectMirror
-      selectMinDistance={8}
-      eventLongPressDelay={350}
-      selectLongPressDelay={500}
-      eventResizableFromStart={false}
-      eventInteractive
-      eventContent={({ event, isShort }) => {
-        const subject = eventOf(event)
-        if (subject) return <EventFace event={subject} short={isShort} zone={zone} />
-        if (event.extendedProps.spot) return <SpotFace starts_at={isoOf(event.start)} zone={zone} />
-        return null
-      }}
-      dayHeaderContent={({ date, weekdayText, dayNumberText, isToday }) => {
-        const count = visitsOn(events, dayOf(date.toISOString(), zone), zone)
-        return (
-          <span className={isToday ? 'cal-day cal-day--today' : 'cal-day'}>
-            <span>
-              {weekdayText} <b>{dayNumberText}</b>
-            </span>
-            <small>{count > 0 && <Plural value={count} one="# visit" other="# visits" />}</small>
-          </span>
-        )
-      }}
+      eventContent={({ event, isShort }) => faceOf(event, isShort, zone)}
+      dayHeaderContent={({ date, weekdayText, dayNumberText, isToday }) => (
+        <DayHead
+          weekday={weekdayText}
+          number={dayNumberText}
+          today={isToday}
+          count={visitsOn(events, dayOf(date.toISOString(), zone), zone)}
+        />
+      )}
       eventClick={({ event }) => {
         const subject = eventOf(event)
         if (subject) onChoose(subject)
@@ -117,8 +90,26 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
       }}
       eventDrop={dragged}
       eventResize={dragged}
+      {...habits}
       {...looks}
     />
+  )
+}
+
+function faceOf(event: EventApi, isShort: boolean, zone: string) {
+  const subject = eventOf(event)
+  if (subject) return <EventFace event={subject} short={isShort} zone={zone} />
+  return event.extendedProps.spot ? <SpotFace starts_at={isoOf(event.start)} zone={zone} /> : null
+}
+
+function DayHead({ weekday, number, today, count }: { weekday: string; number: string; today: boolean; count: number }) {
+  return (
+    <span className={today ? 'cal-day cal-day--today' : 'cal-day'}>
+      <span>
+        {weekday} <b>{number}</b>
+      </span>
+      <small>{count > 0 && <Plural value={count} one="# visit" other="# visits" />}</small>
+    </span>
   )
 }
 
@@ -143,6 +134,30 @@ function useInputs({
     return { inputs, hours, hidden: hiddenWeekend(schedule, events, days) }
   }, [view, first, events, now, chosen, spot, schedule])
 }
+
+const habits = {
+  firstDay: 1,
+  headerToolbar: false,
+  height: '100%',
+  expandRows: true,
+  slotDuration: '00:30:00',
+  slotHeaderInterval: '01:00:00',
+  slotMinHeight: 30,
+  eventShortHeight: 40,
+  eventMinHeight: 15,
+  scrollTime: '07:45:00',
+  slotEventOverlap: false,
+  nowIndicator: true,
+  editable: true,
+  selectable: true,
+  selectMirror: true,
+  selectMinDistance: 8,
+  // A finger that rests picks a visit up; one that moves scrolls.
+  eventLongPressDelay: 350,
+  selectLongPressDelay: 500,
+  eventResizableFromStart: false,
+  eventInteractive: true,
+} as const
 
 // The library brings a skeleton only: every look is a class of ours.
 const looks = {

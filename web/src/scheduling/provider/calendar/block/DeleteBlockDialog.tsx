@@ -31,7 +31,7 @@ export function DeleteBlockDialog({ event, open, onClose, onDeleted }: Props) {
       params: { calendar_event_id: event.id },
       query: {
         with_subsequent_events_in_recurrence_series: scope !== 'one',
-        ...(event.recurrence && scope !== 'all' && { occurrence_date: event.occurrence_date }),
+        ...(event.recurrence && { occurrence_date: scope === 'all' ? event.recurrence.first_date : event.occurrence_date }),
       },
     } as never)
   return (

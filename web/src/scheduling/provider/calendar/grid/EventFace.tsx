@@ -11,11 +11,11 @@ import {
   IconUserCheck,
   IconUserX,
 } from '@tabler/icons-react'
-import { useNow } from '../../../kernel/clock.ts'
-import { useFormat } from '../../../kernel/i18n.ts'
-import { Icon, type IconDrawing } from '../../../kernel/ui/Icon.tsx'
-import { modeIcon } from '../visit/mode-icon.ts'
-import { minutesBetween } from '../wall-time.ts'
+import { useNow } from '../../../../kernel/clock.ts'
+import { useFormat } from '../../../../kernel/i18n.ts'
+import { Icon, type IconDrawing } from '../../../../kernel/ui/Icon.tsx'
+import { modeIcon } from '../../visit/mode-icon.ts'
+import { minutesBetween } from '../../wall-time.ts'
 
 /** What is written into an entry of the calendar: a name, then an icon, the time and a word or two. */
 export function EventFace({ event, short, zone }: { event: CalendarEvent; short: boolean; zone: string }) {
