@@ -99,7 +99,7 @@ export const listAvailabilitySlots = operation<typeof wire.listAvailabilitySlots
   or_token: 'rescheduling_token',
   requires: ['start_time', 'end_time', 'appointment_duration_in_minutes', 'provider_id'],
   optional: ['rescheduling_token', 'appointment_id', 'visit_mode', 'type', 'reservation_token'],
-  summary: 'The starts that the caller could book with this provider in a span of at most 62 days.',
+  summary: 'The starts that the caller could book with this provider in a span of at most 366 days.',
 })
 
 export const explainSlot = operation<typeof wire.explainSlot>()({
@@ -144,6 +144,7 @@ export const previewSeries = operation<typeof wire.previewSeries>()({
   path: '/appointments/series-preview',
   access: ['patient', 'provider', 'admin:support'],
   requires: ['body'],
+  errors: ['not_licensed_in_state', 'slot_not_available'],
   addition: true,
   summary: 'Each date of a series with its answer, before anything is booked.',
 })

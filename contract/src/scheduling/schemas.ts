@@ -168,6 +168,7 @@ export const AvailabilitySchedule = z.object({
 
 /** One entry of a provider's calendar: a visit, a block of their own, time busy elsewhere, or a hold. */
 export const CalendarEvent = z.object({
+  /** Each date of a recurring block has an id of its own; the dates of one block share their `series_id`. */
   id: CalendarEventId,
   /** Unique within a list: an occurrence of a recurring block has the block's id and its date. */
   key: z.string(),

@@ -34,6 +34,18 @@ export async function followingFor(ctx: Context, appointment: Permitted<Appointm
   return rows.map(permit)
 }
 
+/** The ids of a visit of the caller and of those booked with it as a series, by time. */
+export async function idsOfSeriesWith(ctx: Context, id: string): Promise<string[]> {
+  const { series_id } = await appointmentFor(ctx, id)
+  if (!series_id) return [id]
+  const rows = await mine(ctx)
+    .where('appointment.series_id', '=', series_id)
+    .where('appointment.rescheduled_from_id', 'is', null)
+    .orderBy('appointment.starts_at')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 export type AppointmentFilter = {
   provider_id?: string | undefined
   patient_id?: string | undefined

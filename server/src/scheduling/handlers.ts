@@ -42,8 +42,9 @@ const bookingServed = implement(
   },
 
   previewSeries: async (ctx, { body }) => {
-    await bookableFor(ctx, body.patient_id)
-    return { dates: await previewSeries(ctx, body as Visit, body.series) }
+    const patient = await bookableFor(ctx, body.patient_id)
+    if (ctx.actor.kind === 'provider' && body.provider_id !== ctx.actor.provider_id) throw new Problem('not_found')
+    return { dates: await previewSeries(ctx, patient, body as Visit, body.series) }
   },
 
   listAppointments: async (ctx, { query }) => {

@@ -13,7 +13,7 @@ export const listCalendarEvents = operation<typeof wire.listCalendarEvents>()({
   path: '/calendar-events',
   access: ['provider'],
   requires: ['start_time', 'end_time'],
-  summary: "Everything on the provider's own calendar in a span of at most 62 days: visits, blocks, time busy elsewhere, holds.",
+  summary: "Everything on the provider's own calendar in a span of at most 366 days: visits, blocks, time busy elsewhere, holds.",
 })
 
 export const getCalendarEvent = operation<typeof wire.getCalendarEvent>()({
@@ -37,7 +37,7 @@ export const deleteCalendarEvent = operation<typeof wire.deleteCalendarEvent>()(
   access: ['provider'],
   requires: ['with_subsequent_events_in_recurrence_series'],
   optional: ['occurrence_date'],
-  summary: 'Deletes a block, one date of a recurring one, or that and all after it.',
+  summary: 'Deletes a block; of a recurring one the date that the id stands for, or that date and all after it.',
 })
 
 export const createCalendarBlock = operation<typeof wire.createCalendarBlock>()({

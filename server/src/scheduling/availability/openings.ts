@@ -3,7 +3,8 @@ import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/v
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { Block } from '../engine/recurrence.ts'
-import type { RefusalRule, SlotCase } from '../engine/slots.ts'
+import { mayStart, type RefusalRule, type SlotCase } from '../engine/slots.ts'
+import { waysOf } from '../engine/windows.ts'
 
 type LoadedRules = {
   grid_minutes: number
@@ -78,6 +79,10 @@ export type Asking = {
   visit_mode?: BookingMode | null | undefined
   location_id?: string | null | undefined
   as_staff?: boolean
+  /** The asker is a patient whom no visit ties to the provider yet: new, whatever they call the visit. */
+  is_new?: boolean
+  /** The time was offered to the asker from the waiting list, which is how a provider who keeps one takes new patients. */
+  from_waiting_list?: boolean
   rescheduling_appointment_id?: string | null | undefined
   /** The asker's own hold, by its id: its time is free for them alone. */
   own_reservation_id?: string | null | undefined
@@ -94,7 +99,7 @@ export async function openingsOf(ctx: Context, providerIds: readonly string[], f
     select p.id as provider_id, p.time_zone, p.status,
       json_build_object('grid_minutes', coalesce(r.grid_minutes, 15), 'buffer_before_minutes', coalesce(r.buffer_before_minutes, 0), 'buffer_after_minutes', coalesce(r.buffer_after_minutes, 0),
         'min_notice_minutes', coalesce(r.min_notice_minutes, 240), 'min_notice_new_minutes', coalesce(r.min_notice_new_minutes, 720), 'max_days_ahead', coalesce(r.max_days_ahead, 90),
-        'max_per_day', r.max_per_day, 'max_per_week', r.max_per_week, 'new_patients', coalesce(r.new_patients, 'open'), 'new_per_week', r.new_per_week) as rules,
+        'max_per_day', r.max_per_day, 'max_per_week', r.max_per_week, 'new_patients', case when p.accepting = 'open' then coalesce(r.new_patients, 'open') else p.accepting end, 'new_per_week', r.new_per_week) as rules,
       coalesce((select json_agg(w) from availability_window w where w.provider_id = p.id), '[]') as windows,
       coalesce((select json_agg(json_build_object('date', o.date, 'windows', o.windows)) from availability_override o
         where o.provider_id = p.id and o.date between ${from}::timestamptz::date - 9 and ${to}::timestamptz::date + 9), '[]') as overrides,
@@ -119,11 +124,13 @@ export async function findOpenings(ctx: Context, providerId: string, from: strin
 /** The engine's question for this provider and asker. */
 export function slotCaseOf(openings: Openings, asking: Asking, now: Instant): SlotCase {
   const { rules } = openings
-  const newPatient = asking.type === 'Initial Consultation'
+  const newPatient = asking.type === 'Initial Consultation' || asking.is_new === true
   const notice = newPatient ? rules.min_notice_new_minutes : rules.min_notice_minutes
+  // Whoever was let in already may move their first visit, although nobody else is let in any more.
+  const admitted = Boolean(asking.rescheduling_appointment_id) || (asking.from_waiting_list === true && rules.new_patients === 'waitlist')
   const asked = asking.as_staff
     ? { ...rules, max_days_ahead: null, new_patients: 'open' as const, new_per_week: null, min_notice_minutes: 0 }
-    : { ...rules, min_notice_minutes: notice }
+    : { ...rules, min_notice_minutes: notice, ...(admitted ? { new_patients: 'open' as const } : {}) }
   return {
     provider: { time_zone: openings.time_zone, windows: openings.windows, overrides: openings.overrides, rules: asked },
     service: { duration_minutes: asking.duration_minutes },
@@ -147,6 +154,20 @@ export function slotCaseOf(openings: Openings, asking: Asking, now: Instant): Sl
       new_patient: newPatient,
     },
   }
+}
+
+/**
+ * The case in the one mode and place in which this start is offered, `preferred` before others: asked about all places at once, windows of
+ * two of them would join into one stretch that nobody was offered. Without such a place the case is answered as it came.
+ */
+export function settlePlace(slotCase: SlotCase, start: number, preferred: string | null = null): SlotCase {
+  const { visit_mode, location_id } = slotCase.query
+  if (location_id || !visit_mode) return slotCase
+  const ways = waysOf(slotCase.provider, [visit_mode]).sort(
+    (one, other) => Number(other.location_id === preferred) - Number(one.location_id === preferred),
+  )
+  const settled = ways.map((way) => ({ ...slotCase, query: { ...slotCase.query, ...way } }))
+  return settled.find((one) => mayStart(one, start).ok) ?? slotCase
 }
 
 /** A stored block in the words of the engine. */

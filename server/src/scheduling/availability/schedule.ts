@@ -125,7 +125,7 @@ async function replaceRules(ctx: Context, providerId: string, { rules, version }
 export const locationIds = async (ctx: Context, providerId: string) =>
   new Set((await ctx.db.selectFrom('provider_location').select('id').where('provider_id', '=', providerId).execute()).map(({ id }) => id)) // reads providers
 
-/** Windows name places of this provider only, no date is overridden twice, and a season ends after it begins. */
+/** Windows last a while and name places of this provider only, no date is overridden twice, and a season ends after it begins. */
 export function refuseUnknownPlaces(schedule: ScheduleIn, known: ReadonlySet<string>): void {
   const issues: object[] = []
   const issue = (path: (string | number)[], code: string) => issues.push({ in: 'body', path, code, params: {} })
@@ -141,6 +141,8 @@ export function refuseUnknownPlaces(schedule: ScheduleIn, known: ReadonlySet<str
     if (dates.has(override.date)) issue(['overrides', at, 'date'], 'not_unique')
     dates.add(override.date)
     override.windows.forEach((range, which) => {
+      if (range.start_local === '24:00') issue(['overrides', at, 'windows', which, 'start_local'], 'invalid_value')
+      if (range.start_local === range.end_local) issue(['overrides', at, 'windows', which, 'end_local'], 'invalid_value')
       if (range.location_id && !known.has(range.location_id)) issue(['overrides', at, 'windows', which, 'location_id'], 'invalid_value')
     })
   })

@@ -5,7 +5,8 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { appointmentFor } from '../access.ts'
 import { asStaff } from '../booking/booking.ts'
-import { findReservation } from '../booking/reservations.ts'
+import { findReservation, isOffer } from '../booking/reservations.ts'
+import { isLicensed, type Standing, standingOf } from '../booking/standing.ts'
 import { explain, nearestFree, type Offer, offersBetween } from '../engine/slots.ts'
 import { type Asking, findOpenings, ruleNames, slotCaseOf } from './openings.ts'
 
@@ -21,7 +22,7 @@ export type SlotQuestion = {
 }
 export type SlotAnswer = { starts_at: Instant; ends_at: Instant; visit_modes: BookingMode[]; location_id: string | null }
 
-const longestDays = 62
+const longestDays = 366
 
 /** The starts that this caller could book now, each with the modes in which it can take place. */
 export async function listSlots(
@@ -32,16 +33,18 @@ export async function listSlots(
   // Asking reaches a little past the span, so that an empty week can say when the next free time is.
   const openings = await findOpenings(ctx, question.provider_id, question.from, later(question.to, 28))
   if (!openings) throw new Problem('not_found')
-  const asking = await askingOf(ctx, question)
-  const now = ctx.now()
+  const standing = ctx.actor.kind === 'patient' ? await standingOf(ctx, question.provider_id, ctx.actor.patient_id) : undefined
+  const asking = await askingOf(ctx, question, standing)
   const modes = question.visit_mode ? [question.visit_mode] : bookingModes
-  const slots = offersBetween(slotCaseOf(openings, asking, now), modes).map(slotOf)
-  const next =
-    slots[0]?.starts_at ??
-    offersBetween(slotCaseOf(openings, { ...asking, from: question.to, to: later(question.to, 28) }, now), modes).map(slotOf)[0]
-      ?.starts_at ??
-    null
-  return { slots, next_available_at: next, timezone: openings.time_zone }
+  // Whoever has not said yet where they live is asked when they book.
+  const mayHave = ({ starts_at }: SlotAnswer) => !standing?.state || isLicensed(standing, starts_at)
+  const between = (from: Instant, to: Instant) =>
+    offersBetween(slotCaseOf(openings, { ...asking, from, to }, ctx.now()), modes)
+      .map(slotOf)
+      .filter(mayHave)
+  const slots = between(question.from, question.to)
+  const next = slots[0] ?? between(question.to, later(question.to, 28))[0]
+  return { slots, next_available_at: next?.starts_at ?? null, timezone: openings.time_zone }
 }
 
 /** Why one time is, or is not, offered by this provider to a patient: staff ask, patients' rules are explained. */
@@ -82,7 +85,7 @@ async function titleOf(ctx: Context, id: string): Promise<string | null> {
   return block?.title ?? null
 }
 
-async function askingOf(ctx: Context, question: SlotQuestion): Promise<Asking> {
+async function askingOf(ctx: Context, question: SlotQuestion, standing?: Standing): Promise<Asking> {
   const moving = question.appointment_id ? await appointmentFor(ctx, question.appointment_id) : undefined
   if (moving && moving.provider_id !== question.provider_id) throw new Problem('not_found')
   const token = question.reservation_token
@@ -91,8 +94,10 @@ async function askingOf(ctx: Context, question: SlotQuestion): Promise<Asking> {
     from: question.from,
     to: question.to,
     duration_minutes: question.duration_minutes,
-    type: question.type ?? moving?.type ?? 'Follow-up',
+    type: question.type ?? moving?.type ?? (standing?.is_new ? 'Initial Consultation' : 'Follow-up'),
     as_staff: asStaff(ctx),
+    is_new: standing?.is_new ?? false,
+    from_waiting_list: Boolean(hold && isOffer(hold)),
     rescheduling_appointment_id: moving?.id,
     own_reservation_id: hold?.live ? hold.id : null,
   }

@@ -7,10 +7,12 @@ import { newId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import type { BookablePatient } from '../access.ts'
-import { type Asking, findOpenings, type Openings, overridable, ruleNames, slotCaseOf } from '../availability/openings.ts'
+import { type Asking, findOpenings, type Openings, overridable, ruleNames, settlePlace, slotCaseOf } from '../availability/openings.ts'
+import { locationIds } from '../availability/schedule.ts'
 import { mayStart, nearestFree, type SlotCase } from '../engine/slots.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
-import { endReservation, findReservation, nameSuccessor, refusalOf } from './reservations.ts'
+import { endReservation, findReservation, isOffer, nameSuccessor, refusalOf } from './reservations.ts'
+import { refuseUnlicensed, standingOf } from './standing.ts'
 
 export type Visit = {
   provider_id: string
@@ -38,11 +40,17 @@ export function bookVisit(ctx: Context, patient: BookablePatient, visit: Visit, 
     const hold = visit.reservation_token ? await broughtHold(ctx, visit, visit.reservation_token) : undefined
     if (hold?.appointment_id) return hold.appointment_id
     const own = hold?.live ? hold.id : null
-    const { openings, slotCase } = await askFor(ctx, visit, own)
+    const standing = await standingOf(ctx, visit.provider_id, patient.id)
+    const { openings, slotCase } = await askFor(ctx, visit, {
+      own_reservation_id: own,
+      is_new: standing.is_new,
+      from_waiting_list: Boolean(hold && isOffer(hold)),
+    })
     decideOrRefuse(ctx, slotCase, visit)
-    await refuseUnlicensed(ctx, patient, visit)
+    refuseUnlicensed(standing, visit.starts_at)
     if (own) await endReservation(ctx, own, 'consumed')
-    const id = await insertVisit(ctx, patient, visit, origin, { openings, series_id: null, override: visit.override })
+    const location_id = slotCase.query.location_id ?? undefined
+    const id = await insertVisit(ctx, patient, { ...visit, location_id }, origin, { openings, series_id: null, override: visit.override })
     // A hold that ran out is named, too: a retry with its token finds the visit.
     if (hold) await nameSuccessor(ctx, hold.id, id)
     return id
@@ -50,7 +58,7 @@ export function bookVisit(ctx: Context, patient: BookablePatient, visit: Visit, 
 }
 
 /** The hold that the caller brings. One that is over does no harm while its time is still free; one for another time is a mistake. */
-async function broughtHold(ctx: Context, visit: Visit, token: string) {
+export async function broughtHold(ctx: Context, visit: Visit, token: string) {
   const hold = await findReservation(ctx, token)
   const fits =
     hold && hold.provider_id === visit.provider_id && hold.starts_at === visit.starts_at && hold.duration_minutes >= visit.duration_minutes
@@ -58,14 +66,17 @@ async function broughtHold(ctx: Context, visit: Visit, token: string) {
   return hold
 }
 
-/** Loads what decides about one start, for this caller. */
+/** Who asks: their own hold or visit is set aside, and whether they are new to the provider. */
+export type Asker = Pick<Asking, 'own_reservation_id' | 'rescheduling_appointment_id' | 'is_new' | 'from_waiting_list'>
+
+/** Loads what decides about one start, for this caller, in the place where it is offered (`place` before others). */
 export async function askFor(
   ctx: Context,
   visit: Visit,
-  ownReservationId: string | null,
-  reschedulingId: string | null = null,
+  asker: Asker,
+  place: string | null = null,
 ): Promise<{ openings: Openings; slotCase: SlotCase }> {
-  if (Date.parse(visit.starts_at) % 60_000 !== 0) throw new Problem('slot_not_available', { rule: 'off_grid' })
+  await refuseImpossible(ctx, visit)
   const openings = await findOpenings(ctx, visit.provider_id, visit.starts_at, plusMinutes(visit.starts_at, visit.duration_minutes))
   if (!openings) throw new Problem('not_found')
   const asking: Asking = {
@@ -76,10 +87,16 @@ export async function askFor(
     visit_mode: visit.visit_mode,
     location_id: visit.location_id,
     as_staff: asStaff(ctx),
-    own_reservation_id: ownReservationId,
-    rescheduling_appointment_id: reschedulingId,
+    ...asker,
   }
-  return { openings, slotCase: slotCaseOf(openings, asking, ctx.now()) }
+  return { openings, slotCase: settlePlace(slotCaseOf(openings, asking, ctx.now()), Date.parse(visit.starts_at), place) }
+}
+
+/** A visit starts with a minute, and is where its provider meets patients, not where somebody else does; no override changes that. */
+export async function refuseImpossible(ctx: Context, { provider_id, location_id, starts_at }: Visit): Promise<void> {
+  if (Date.parse(starts_at) % 60_000 !== 0) throw new Problem('slot_not_available', { rule: 'off_grid' })
+  if (!location_id || (await locationIds(ctx, provider_id)).has(location_id)) return
+  throw new Problem('invalid_request', { issues: [{ in: 'body', path: ['location_id'], code: 'invalid_value', params: {} }] })
 }
 
 /** Refuses a start that the engine refuses; with an override and its reason, staff set the provider's own rules aside. */
@@ -90,19 +107,6 @@ export function decideOrRefuse(ctx: Context, slotCase: SlotCase, visit: Pick<Vis
   if (verdict.ok) return
   const nearest = nearestFree(slotCase, start, 3, { within_days: 7 }).map((at) => new Date(at).toISOString())
   throw refusalOf(ruleNames[verdict.rule], { nearest })
-}
-
-/** A visit is care in the state where the patient is: the provider needs a licence there on that day. */ // reads providers
-async function refuseUnlicensed(ctx: Context, patient: BookablePatient, visit: Visit): Promise<void> {
-  if (!patient.state) throw new Problem('not_licensed_in_state', { state: null })
-  const licence = await ctx.db
-    .selectFrom('provider_licence')
-    .select('state')
-    .where('provider_id', '=', visit.provider_id)
-    .where('state', '=', patient.state)
-    .where('expires_on', '>=', visit.starts_at.slice(0, 10))
-    .executeTakeFirst()
-  if (!licence) throw new Problem('not_licensed_in_state', { state: patient.state })
 }
 
 type Placement = { openings: Openings; series_id: string | null; override: { reason: string } | undefined }

@@ -7,13 +7,19 @@ import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { bookableFor } from '../access.ts'
 import { bookVisit } from './booking.ts'
+import { findReservation } from './reservations.ts'
 
 type Setup = z.output<typeof setUpPatientAndBook.body>
 
-/** Fills in the signed-in patient's details, stores how they pay and what they agreed to, and books their first visit: all of it or none. */
+/**
+ * Fills in the signed-in patient's details, stores how they pay and what they agreed to, and books their first visit: all of it or none.
+ * The token of a hold that was booked already answers the visit that took its place, and writes nothing again.
+ */
 export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: string | undefined): Promise<string> {
   const { patient_id } = patientActor(ctx)
   return transaction(ctx, async (ctx) => {
+    const booked = reservationToken && (await findReservation(ctx, reservationToken))?.appointment_id
+    if (booked) return booked
     await completePatient(ctx, patient_id, setup)
     const coverage_id = await keepCoverage(ctx, patient_id, setup)
     await keepConsents(ctx, patient_id, setup.consents)

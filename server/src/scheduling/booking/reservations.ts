@@ -6,7 +6,7 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { hashOfToken, newId, newToken } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { findOpenings, ruleNames, slotCaseOf } from '../availability/openings.ts'
+import { findOpenings, ruleNames, settlePlace, slotCaseOf } from '../availability/openings.ts'
 import { mayStart, nearestFree } from '../engine/slots.ts'
 import { liveHoldsOf, lockProvider, sweepExpired } from './held-time.ts'
 
@@ -96,8 +96,8 @@ async function refuseUnlessFree(ctx: Context, wanted: Wanted, ownReservationId: 
     own_reservation_id: ownReservationId,
     as_staff: ctx.actor.kind === 'provider' || ctx.actor.kind === 'admin',
   }
-  const slotCase = slotCaseOf(openings, asking, ctx.now())
   const start = Date.parse(starts_at)
+  const slotCase = settlePlace(slotCaseOf(openings, asking, ctx.now()), start)
   const verdict = mayStart(slotCase, start)
   if (verdict.ok) return
   const nearest = nearestFree(slotCase, start, 3, { within_days: 7 }).map((at) => new Date(at).toISOString())
@@ -118,7 +118,7 @@ export async function findReservation(ctx: Context, token: string) {
   await knowToken(ctx, token)
   const found = await ctx.db
     .selectFrom('reservation')
-    .select(['id', 'provider_id', 'starts_at', 'duration_minutes', 'renewals', 'status', 'expires_at', 'appointment_id'])
+    .select(['id', 'provider_id', 'starts_at', 'duration_minutes', 'renewals', 'status', 'expires_at', 'appointment_id', 'client_key'])
     .where('token_hash', '=', hashOfToken(token))
     .forUpdate()
     .executeTakeFirst()
@@ -139,7 +139,7 @@ export async function nameSuccessor(ctx: Context, id: string, appointmentId: str
     .where('id', '=', id)
     .returning('client_key')
     .executeTakeFirstOrThrow()
-  if (!client_key.startsWith(waitingListKey)) return
+  if (!isOffer({ client_key })) return
   const entry = await ctx.db
     .updateTable('waiting_list_entry')
     .set({ status: 'booked' })
@@ -152,6 +152,9 @@ export async function nameSuccessor(ctx: Context, id: string, appointmentId: str
   const payload = { entry_id: entry.id, appointment_id: appointmentId }
   await record(ctx, 'waiting_list.booked', { subject_id: entry.id, patient_id, provider_id, payload })
 }
+
+/** Whether a hold was made for somebody on the waiting list. */
+export const isOffer = ({ client_key }: { client_key: string }): boolean => client_key.startsWith(waitingListKey)
 
 /** How the client of a hold begins that was made for an entry of a waiting list; the entry's id follows. */
 export const waitingListKey = 'waiting_list:'

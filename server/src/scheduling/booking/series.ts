@@ -1,18 +1,20 @@
 import type { Instant, LocalDate } from '@sorrel/contract/kernel/values'
 import type { SlotRule } from '@sorrel/contract/scheduling/schemas'
-import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { plusMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { BookablePatient } from '../access.ts'
-import { findOpenings, type Openings, overridable, ruleNames, slotCaseOf } from '../availability/openings.ts'
+import { type BookablePatient, idsOfSeriesWith } from '../access.ts'
+import { type Asking, findOpenings, type Openings, overridable, ruleNames, settlePlace, slotCaseOf } from '../availability/openings.ts'
 import { seriesStarts } from '../engine/recurrence.ts'
-import { decide, nearestFree, prepare, type SlotCase } from '../engine/slots.ts'
+import { decide, mayStart, nearestFree, type Prepared, prepare, type SlotCase } from '../engine/slots.ts'
 import { zoneOf } from '../engine/zone.ts'
-import { asStaff, insertVisit, type Origin, type Series, type Visit } from './booking.ts'
+import { asStaff, broughtHold, insertVisit, type Origin, refuseImpossible, type Series, type Visit } from './booking.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
+import { endReservation, nameSuccessor } from './reservations.ts'
+import { isLicensed, refuseUnlicensed, standingOf } from './standing.ts'
 
+type SeriesRule = Pick<Series, 'every' | 'count'>
 export type SeriesAnswer = {
   local_date: LocalDate
   starts_at: Instant
@@ -23,61 +25,85 @@ export type SeriesAnswer = {
 }
 
 /** Each date of a series with its answer and, where it is refused, the nearest free times. Writes nothing. */
-export async function previewSeries(ctx: Context, visit: Visit, series: { every: Recurrence; count: number }): Promise<SeriesAnswer[]> {
-  return (await answers(ctx, visit, series)).dates
+export async function previewSeries(ctx: Context, patient: BookablePatient, visit: Visit, rule: SeriesRule): Promise<SeriesAnswer[]> {
+  return (await answers(ctx, patient, visit, rule, null)).dates
 }
 
-/** Books all dates of a series but those to skip, or none: a refused date that is not skipped answers `series_conflict` with every date. */
+/**
+ * Books all dates of a series but those to skip, or none: a refused date that is not skipped answers `series_conflict` with every date.
+ * The token of a hold that was booked already answers the visits that took its place.
+ */
 export function bookSeries(ctx: Context, patient: BookablePatient, visit: Visit, series: Series, origin: Origin): Promise<string[]> {
   return transaction(ctx, async (ctx) => {
     await lockProvider(ctx, visit.provider_id)
     await sweepExpired(ctx, visit.provider_id)
-    const { dates, openings } = await answers(ctx, visit, series)
+    const hold = visit.reservation_token ? await broughtHold(ctx, visit, visit.reservation_token) : undefined
+    if (hold?.appointment_id) return idsOfSeriesWith(ctx, hold.appointment_id)
+    const own = hold?.live ? hold.id : null
+    const { dates, openings, slotCase } = await answers(ctx, patient, visit, series, own)
     const wanted = dates.filter(({ local_date }) => !series.skip.includes(local_date))
     if (wanted.length === 0 || wanted.some(({ ok }) => !ok)) throw new Problem('series_conflict', { dates })
-    const series_id = newId()
+    if (own) await endReservation(ctx, own, 'consumed')
+    const placement = { openings, series_id: newId(), override: visit.override }
     const ids: string[] = []
     for (const { starts_at } of wanted) {
-      ids.push(await insertVisit(ctx, patient, { ...visit, starts_at }, origin, { openings, series_id, override: visit.override }))
+      const location_id = settlePlace(slotCase, Date.parse(starts_at)).query.location_id ?? undefined
+      ids.push(await insertVisit(ctx, patient, { ...visit, starts_at, location_id }, origin, placement))
     }
+    if (hold) await nameSuccessor(ctx, hold.id, ids[0]!)
     return ids
   })
 }
 
-async function answers(
-  ctx: Context,
-  visit: Visit,
-  series: { every: Recurrence; count: number },
-): Promise<{ dates: SeriesAnswer[]; openings: Openings }> {
+type Answers = { dates: SeriesAnswer[]; openings: Openings; slotCase: SlotCase }
+
+async function answers(ctx: Context, patient: BookablePatient, visit: Visit, rule: SeriesRule, own: string | null): Promise<Answers> {
   if (visit.override && !asStaff(ctx)) throw new Problem('forbidden')
-  const horizon = plusMinutes(visit.starts_at, 60 * 24 * 31 * series.count)
+  await refuseImpossible(ctx, visit)
+  const standing = await standingOf(ctx, visit.provider_id, patient.id)
+  const horizon = plusMinutes(visit.starts_at, 60 * 24 * 31 * rule.count)
   const openings = await findOpenings(ctx, visit.provider_id, visit.starts_at, horizon)
   if (!openings) throw new Problem('not_found')
-  const starts = seriesStarts(Date.parse(visit.starts_at), series.every, series.count, zoneOf(openings.time_zone))
-  const unbounded = caseOf(ctx, visit, openings, starts.at(-1)!.start)
-  const prepared = prepare(unbounded)
+  refuseUnlicensed(standing, visit.starts_at)
+  const starts = seriesStarts(Date.parse(visit.starts_at), rule.every, rule.count, zoneOf(openings.time_zone))
+  const asker = { own_reservation_id: own, is_new: standing.is_new }
+  const { first, rest } = casesOf(ctx, visit, openings, starts.at(-1)!.start, asker)
+  const prepared = prepare(rest)
   const overriding = visit.override ? { overriding: overridable } : {}
-  const dates = starts.map(({ date, start }): SeriesAnswer => {
-    const verdict = decide(prepared, start, overriding)
-    const near = verdict.ok ? [] : nearestFree(unbounded, start, 2, { within_days: 3 })
+  const dates = starts.map(({ date, start }, at): SeriesAnswer => {
+    const verdict = at === 0 ? mayStart(settlePlace(first, start), start, overriding) : decideAnywhere(rest, prepared, start, overriding)
+    const rule = !verdict.ok ? ruleNames[verdict.rule] : isLicensed(standing, iso(start)) ? null : 'licence'
+    const near = verdict.ok ? [] : nearestFree(rest, start, 2, { within_days: 3 })
     return {
       local_date: date as LocalDate,
       starts_at: iso(start),
       ends_at: iso(start + visit.duration_minutes * 60_000),
-      ok: verdict.ok,
-      rule: verdict.ok ? null : ruleNames[verdict.rule],
+      ok: rule === null,
+      rule,
       nearest: near.map(iso),
     }
   })
-  return { dates, openings }
+  return { dates, openings, slotCase: rest }
 }
 
-/** The question for all dates up to `last`. The horizon is for single visits; a series reaches past it by its nature. */
-function caseOf(ctx: Context, visit: Visit, openings: Openings, last: number): SlotCase {
+/** One preparation for all dates; where windows name places, each date is asked about in the place where it is offered. */
+function decideAnywhere(slotCase: SlotCase, prepared: Prepared, start: number, overriding: Parameters<typeof decide>[2]) {
+  const placed = !slotCase.query.location_id && slotCase.provider.windows?.some(({ location_id }) => location_id)
+  return placed ? mayStart(settlePlace(slotCase, start), start, overriding) : decide(prepared, start, overriding)
+}
+
+/** The questions for the first date and for all dates up to `last`: the horizon binds the first, and a series reaches past it by its nature. */
+function casesOf(
+  ctx: Context,
+  visit: Visit,
+  openings: Openings,
+  last: number,
+  asker: Partial<Asking>,
+): { first: SlotCase; rest: SlotCase } {
   const { starts_at: from, duration_minutes, type, visit_mode, location_id } = visit
-  const asking = { from, to: iso(last + 1), duration_minutes, type, visit_mode, location_id, as_staff: asStaff(ctx) }
-  const slotCase = slotCaseOf(openings, asking, ctx.now())
-  return { ...slotCase, provider: { ...slotCase.provider, rules: { ...slotCase.provider.rules, max_days_ahead: null } } }
+  const asking = { from, to: iso(last + 1), duration_minutes, type, visit_mode, location_id, as_staff: asStaff(ctx), ...asker }
+  const first = slotCaseOf(openings, asking, ctx.now())
+  return { first, rest: { ...first, provider: { ...first.provider, rules: { ...first.provider.rules, max_days_ahead: null } } } }
 }
 
 const iso = (at: number): Instant => new Date(at).toISOString() as Instant

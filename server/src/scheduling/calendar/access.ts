@@ -1,33 +1,38 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Permitted, permit } from '../../kernel/access.ts'
 import { type Context, patientActor, providerActor } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { appointmentFor } from '../access.ts'
 import type { SchedulingTables } from '../tables.ts'
+import { dateOfId, stemOf } from './occurrence-ids.ts'
 
 export type BlockRow = Selectable<SchedulingTables['calendar_block']>
 export type WaitingRow = Selectable<SchedulingTables['waiting_list_entry']>
 export type FeedOwner = { owner_kind: 'patient' | 'provider'; owner_id: string }
 
-/** One of the calling provider's own blocks; undefined where the id is of something else. */
-export async function findBlock(ctx: Context, id: string): Promise<Permitted<BlockRow> | undefined> {
+/** One of the calling provider's own blocks, with the date of it that the id stands for, if of one; undefined for anything else. */
+export async function findBlock(ctx: Context, id: string): Promise<{ block: Permitted<BlockRow>; date: string | undefined } | undefined> {
   const { provider_id } = providerActor(ctx)
-  const block = await ctx.db
+  const blocks = await ctx.db
     .selectFrom('calendar_block')
     .selectAll()
-    .where('id', '=', id)
     .where('provider_id', '=', provider_id)
-    .executeTakeFirst()
-  return block && permit(block)
+    .where(sql<boolean>`starts_with(id::text, ${stemOf(id)})`)
+    .execute()
+  for (const block of blocks) {
+    const date = dateOfId(block.id, id)
+    if (date !== null && (date === undefined || block.every)) return { block: permit(block), date }
+  }
+  return undefined
 }
 
 /**
  * A block to change. A visit, or time busy elsewhere, is the caller's own entry and yet none: visits are moved and canceled by the calls
  * for appointments, outside time goes with its calendar.
  */
-export async function blockFor(ctx: Context, id: string): Promise<Permitted<BlockRow>> {
-  const block = await findBlock(ctx, id)
-  if (block) return block
+export async function blockFor(ctx: Context, id: string): Promise<{ block: Permitted<BlockRow>; date: string | undefined }> {
+  const found = await findBlock(ctx, id)
+  if (found) return found
   const kind = (await findExternalBusy(ctx, id)) ? 'external_busy' : (await appointmentFor(ctx, id)) && 'appointment'
   throw new Problem('invalid_request', { issues: [{ in: 'path', path: ['calendar_event_id'], code: 'not_a_block', params: { kind } }] })
 }

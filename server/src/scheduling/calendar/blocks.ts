@@ -1,3 +1,4 @@
+import type { LocalDate } from '@sorrel/contract/kernel/values'
 import type { createCalendarBlock, updateCalendarEvent } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
@@ -9,10 +10,10 @@ import { touchedVisits } from '../availability/touched.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { readDay, writeWireInstant } from '../engine/instants.ts'
 import { type Occurrence, occurrenceDays } from '../engine/recurrence.ts'
-import { dayStart, type Zone, zoneOf } from '../engine/zone.ts'
+import { type Zone, zoneOf } from '../engine/zone.ts'
 import { type BlockRow, blockFor } from './access.ts'
 import { type BlockTime, formOf, movedRule, readTime, refuse, restFrom, timeOf } from './block-times.ts'
-import { firstEventOf, firstOccurrence, occurrencesOf, timeZoneOf } from './events.ts'
+import { findOccurrence, firstEventOf, firstOccurrence, timeZoneOf } from './events.ts'
 
 type Change = z.output<typeof updateCalendarEvent.body>
 
@@ -32,9 +33,14 @@ export async function createBlock(ctx: Context, body: z.output<typeof createCale
  */
 export async function updateBlock(ctx: Context, id: string, change: Change) {
   return changing(ctx, async (ctx, zone) => {
-    const block = await blockFor(ctx, id)
+    const { block, date } = await blockFor(ctx, id)
     if (change.version !== undefined && change.version !== block.version) throw new Problem('changed_meanwhile', { version: block.version })
-    const changed = await changedBlock(ctx, block, change, zone)
+    const changed = await changedBlock(
+      ctx,
+      block,
+      { ...change, occurrence_date: change.occurrence_date ?? (date as LocalDate | undefined) },
+      zone,
+    )
     await recordBlock(ctx, 'calendar_block.changed', changed, { scope: change.scope })
     return changed
   })
@@ -70,16 +76,18 @@ function wholeRule(rule: BlockTime, change: Change, zone: Zone): BlockTime {
 }
 
 /**
- * Deletes a block of the calling provider. Of a repetition: the one date, or that date and all after it; without a date, all after the
- * first. A date that is not on it (any more) is `not_found`.
+ * Deletes a block of the calling provider. Of a repetition: the one date that the id, or `occurrence_date`, stands for, or that date and
+ * all after it; from its first date on, or without any date, the whole. A date that is not on it (any more) is `not_found`.
  */
-export async function deleteBlock(ctx: Context, id: string, subsequent: boolean, date: string | undefined): Promise<void> {
+export async function deleteBlock(ctx: Context, id: string, subsequent: boolean, occurrence_date: string | undefined): Promise<void> {
   const { provider_id } = providerActor(ctx)
   const zone = zoneOf(await timeZoneOf(ctx))
   await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
-    const block = await blockFor(ctx, id)
-    if (!block.every || (subsequent && !date)) await dropBlock(ctx, block)
+    const found = await blockFor(ctx, id)
+    const { block } = found
+    const date = occurrence_date ?? found.date
+    if (!block.every || (subsequent && (!date || date <= block.first_date!))) await dropBlock(ctx, block)
     else {
       if (!date) refuse([[['occurrence_date'], 'invalid_type']], 'query')
       const occurrence = findOccurrence(block, date, zone)
@@ -140,11 +148,6 @@ async function dropBlock(ctx: Context, block: Permitted<BlockRow>): Promise<void
 function occurrenceOn(block: BlockRow, date: string | undefined, zone: Zone): Occurrence {
   if (!date) return refuse([[['occurrence_date'], 'invalid_type']])
   return findOccurrence(block, date, zone) ?? refuse([[['occurrence_date'], 'invalid_value']])
-}
-
-function findOccurrence(block: BlockRow, date: string, zone: Zone): Occurrence | undefined {
-  const number = readDay(date, 'occurrence_date')
-  return occurrencesOf(block, zone, dayStart(zone, number), dayStart(zone, number + 2)).find((one) => one.date === date)
 }
 
 /** How many dates the rule has before one of its own, those taken out included: a count counts them, too. */

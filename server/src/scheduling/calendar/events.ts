@@ -3,6 +3,7 @@ import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, providerActor } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { appointmentFor, visitsBetween } from '../access.ts'
 import { type AppointmentView, showAppointment } from '../appointments.ts'
 import { blockOf, utcText } from '../availability/openings.ts'
@@ -11,13 +12,14 @@ import { readDay, writeDay, writeWireInstant } from '../engine/instants.ts'
 import { expandBlock, type Occurrence } from '../engine/recurrence.ts'
 import { dayStart, localDayAt, type Zone, zoneOf } from '../engine/zone.ts'
 import { type BlockRow, findBlock, findExternalBusy } from './access.ts'
+import { occurrenceId } from './occurrence-ids.ts'
 
 type Event = z.input<typeof CalendarEvent>
 type Busy = { id: string; starts_at: string; ends_at: string; title: string | null }
 type Hold = { id: string; starts_at: string; ends_at: string; expires_at: string }
 type Rest = { time_zone: string; blocks: BlockRow[]; external: Busy[]; holds: Hold[] }
 
-/** Everything on the calling provider's calendar that meets [from, to), by time. At most 62 days. */
+/** Everything on the calling provider's calendar that meets [from, to), by time. At most 366 days. */
 export async function listEvents(ctx: Context, from: Instant, to: Instant): Promise<{ items: Event[]; timezone: string }> {
   refuseSpan(from, to)
   const { provider_id } = providerActor(ctx)
@@ -47,10 +49,17 @@ async function restOf(ctx: Context, providerId: string, from: string, to: string
   return rows[0]!
 }
 
-/** One entry of the calling provider's calendar by its id: a visit, a block (its first date), or time busy elsewhere. */
+/** One entry of the calling provider's calendar by its id: a visit, a block or one date of it, or time busy elsewhere. */
 export async function getEvent(ctx: Context, id: string): Promise<Event> {
-  const block = await findBlock(ctx, id)
-  if (block) return firstEventOf(block, zoneOf(await timeZoneOf(ctx)))
+  const found = await findBlock(ctx, id)
+  if (found) {
+    const { block, date } = found
+    const zone = zoneOf(await timeZoneOf(ctx))
+    if (!date) return firstEventOf(block, zone)
+    const occurrence = findOccurrence(block, date, zone)
+    if (!occurrence) throw new Problem('not_found')
+    return blockEvent(block, occurrence)
+  }
   const busy = await findExternalBusy(ctx, id)
   if (busy) return externalEvent(busy, zoneOf(await timeZoneOf(ctx)))
   return visitEvent(ctx, await appointmentFor(ctx, id))
@@ -78,6 +87,12 @@ export function firstOccurrence(block: BlockRow, zone: Zone): Occurrence | undef
   return occurrencesOf(block, zone, begins, dayStart(zone, readDay(block.first_date, 'first_date') + reach))[0]
 }
 
+/** The occurrence of a block on a date, or undefined when it has none then (any more). */
+export function findOccurrence(block: BlockRow, date: string, zone: Zone): Occurrence | undefined {
+  const number = readDay(date, 'occurrence_date')
+  return occurrencesOf(block, zone, dayStart(zone, number), dayStart(zone, number + 2)).find((one) => one.date === date)
+}
+
 export const occurrencesOf = (block: BlockRow, zone: Zone, from: number, till: number): Occurrence[] =>
   expandBlock(blockOf(block), zone, from, till)
 
@@ -100,12 +115,12 @@ function visitEvent(ctx: Context, visit: AppointmentView): Event {
 }
 
 function blockEvent(block: BlockRow, occurrence: Occurrence | undefined): Event {
-  const { id, title, all_day, from_date, version } = block
+  const { title, all_day, from_date, version } = block
   const recurs = block.every !== null
   return {
     ...plain,
-    id,
-    key: recurs && occurrence ? `${id}:${occurrence.date}` : id,
+    id: recurs && occurrence ? occurrenceId(block.id, occurrence.date) : block.id,
+    key: recurs && occurrence ? `${block.id}:${occurrence.date}` : block.id,
     kind: 'block',
     title,
     starts_at: occurrence ? writeWireInstant(occurrence.start) : (block.starts_at ?? block.created_at),

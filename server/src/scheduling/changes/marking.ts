@@ -4,28 +4,22 @@ import { actorId, type Context, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type AppointmentView, policyOf, viewerKind } from '../appointments.ts'
+import { lockProvider, sweepExpired } from '../booking/held-time.ts'
 
 export type Mark = {
   status: 'Occurred' | 'No-show' | 'Scheduled'
   actual_minutes?: number | undefined
   reason?: string | undefined
   waive_fee?: boolean | undefined
-  version?: number | undefined
 }
 
 /** Marks a visit as attended or missed, corrects that mark within its window, or takes it back. */
 export function markAppointment(ctx: Context, appointment: Permitted<AppointmentView>, mark: Mark): Promise<void> {
-  const action = actionFor(appointment, mark)
-  if (!appointmentCan(action, appointment, viewerKind(ctx.actor), ctx.now()))
-    throw new Problem('appointment_not_markable', { status: appointment.status, to: mark.status })
-  if (mark.version !== undefined && mark.version !== appointment.version)
-    throw new Problem('changed_meanwhile', { version: appointment.version })
-  if (action === 'correct' && viewerKind(ctx.actor) === 'admin' && !mark.reason) {
-    throw new Problem('invalid_request', {
-      issues: [{ in: 'body', path: ['reason'], code: 'invalid_type', params: { expected: 'string' } }],
-    })
-  }
+  refuseMark(ctx, appointment, mark)
   return transaction(ctx, async (ctx) => {
+    // A missed visit has let its time go; to take it back means to hold it again.
+    await lockProvider(ctx, appointment.provider_id)
+    await sweepExpired(ctx, appointment.provider_id)
     const marked = await ctx.db
       .updateTable('appointment')
       .set({
@@ -53,6 +47,17 @@ export function markAppointment(ctx: Context, appointment: Permitted<Appointment
       details: { from: appointment.status, to: mark.status, reason: mark.reason ?? null },
     })
   })
+}
+
+function refuseMark(ctx: Context, appointment: AppointmentView, mark: Mark): void {
+  const action = actionFor(appointment, mark)
+  const viewer = viewerKind(ctx.actor)
+  if (!appointmentCan(action, appointment, viewer, ctx.now()))
+    throw new Problem('appointment_not_markable', { status: appointment.status, to: mark.status })
+  if (action === 'correct' && viewer === 'admin' && !mark.reason)
+    throw new Problem('invalid_request', {
+      issues: [{ in: 'body', path: ['reason'], code: 'invalid_type', params: { expected: 'string' } }],
+    })
 }
 
 const eventOf = { Occurred: 'appointment.occurred', 'No-show': 'appointment.missed', Scheduled: 'appointment.reopened' } as const

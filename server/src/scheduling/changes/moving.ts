@@ -10,6 +10,7 @@ import { record } from '../../kernel/record.ts'
 import { type AppointmentView, feeNow, viewerKind } from '../appointments.ts'
 import { askFor, asStaff, decideOrRefuse } from '../booking/booking.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
+import { refuseUnlicensed, standingOf } from '../booking/standing.ts'
 import { revokeLinks } from '../links.ts'
 
 export type Move = {
@@ -34,11 +35,11 @@ export function moveAppointment(ctx: Context, appointment: Permitted<Appointment
   return transaction(ctx, async (ctx) => {
     await lockProvider(ctx, appointment.provider_id)
     await sweepExpired(ctx, appointment.provider_id)
-    const { provider_id, type } = appointment
-    const location_id = visit_mode === 'in_person' ? (appointment.location_id ?? undefined) : undefined
-    const visit = { provider_id, type, starts_at: move.starts_at, duration_minutes, visit_mode, location_id, override: move.override }
-    const { slotCase } = await askFor(ctx, visit, null, appointment.id)
+    const { provider_id, type, location_id: place } = appointment
+    const visit = { provider_id, type, starts_at: move.starts_at, duration_minutes, visit_mode, override: move.override }
+    const { slotCase } = await askFor(ctx, visit, { rescheduling_appointment_id: appointment.id }, place)
     decideOrRefuse(ctx, slotCase, visit)
+    refuseUnlicensed(await standingOf(ctx, provider_id, appointment.patient_id), move.starts_at)
     const id = newId()
     await supersede(ctx, appointment, id, move)
     await insertSuccessor(ctx, appointment, {
@@ -46,7 +47,7 @@ export function moveAppointment(ctx: Context, appointment: Permitted<Appointment
       starts_at: move.starts_at,
       duration_minutes,
       visit_mode,
-      location_id: location_id ?? null,
+      location_id: visit_mode === 'in_person' ? (slotCase.query.location_id ?? place) : null,
       override: move.override,
     })
     await revokeLinks(ctx, appointment.id)

@@ -89,7 +89,7 @@ function suits(entry: Waiting, starts_at: Instant, openings: Openings): boolean 
 
 /** Whether this person could book it, at the last minute of the offer as well as now. */
 function isFree(ctx: Context, { duration_minutes, type, visit_mode }: Waiting, starts_at: Instant, openings: Openings): boolean {
-  const asking = { from: starts_at, to: plusMinutes(starts_at, 1), duration_minutes, type, visit_mode }
+  const asking = { from: starts_at, to: plusMinutes(starts_at, 1), duration_minutes, type, visit_mode, from_waiting_list: true }
   const at = [ctx.now(), plusMinutes(ctx.now(), offerMinutes)]
   return at.every((now) => mayStart(slotCaseOf(openings, asking, now), Date.parse(starts_at)).ok)
 }
