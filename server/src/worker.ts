@@ -1,4 +1,6 @@
-import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { jobs } from './features.ts'
 import { contextFor, type House } from './kernel/callers.ts'
@@ -14,10 +16,43 @@ export async function runJob(house: House, name: string, payload: unknown): Prom
   await job.run(ctx, job.payload.parse(payload))
 }
 
-/** The third door: graphile-worker on a pool of its own, whose role owns the schema of the queue. */
+/**
+ * The third door: graphile-worker on a pool of its own, whose role owns the schema of the queue. A runner ends for good when the database
+ * goes away under it, so another takes its place for as long as the node lives.
+ */
 export async function startWorker(house: House, loginUrl: string): Promise<{ stop: () => Promise<void> }> {
   const pool = new pg.Pool({ connectionString: loginUrl, max: 5, options: '-c role=app_worker', application_name: 'sorrel-worker' })
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  const stopping = new AbortController()
+  let current = await beginRunner(house, pool)
+  const supervised = (async () => {
+    for (;;) {
+      await current.runner.promise.catch((error) => house.log.error({ err: error }, 'the worker ended'))
+      while (!stopping.signal.aborted) {
+        await pause(1000, undefined, { signal: stopping.signal }).catch(() => {})
+        const next = await release(pool, current.workers)
+          .then(() => beginRunner(house, pool))
+          .catch(() => undefined)
+        if (next) current = next
+        if (next) break
+      }
+      if (stopping.signal.aborted) return
+    }
+  })()
+  const sweep = setInterval(() => void releaseAbandoned(pool).catch(() => {}), 60_000)
+  return {
+    stop: async () => {
+      clearInterval(sweep)
+      stopping.abort()
+      await current.runner.stop().catch(() => {})
+      await supervised
+      await current.runner.stop().catch(() => {})
+      await pool.end()
+    },
+  }
+}
+
+async function beginRunner(house: House, pool: pg.Pool): Promise<{ runner: Runner; workers: string[] }> {
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
@@ -25,7 +60,11 @@ export async function startWorker(house: House, loginUrl: string): Promise<{ sto
     ]),
   )
   const crons = jobs.filter((job) => job.cron).map((job) => ({ task: job.name, match: job.cron!, identifier: job.name }))
-  const runner: Runner = await run({
+  await releaseAbandoned(pool)
+  const workers: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => workers.push(worker.workerId))
+  const runner = await run({
     pgPool: pool,
     concurrency: 3,
     noHandleSignals: true,
@@ -33,13 +72,23 @@ export async function startWorker(house: House, loginUrl: string): Promise<{ sto
     taskList,
     parsedCronItems: parseCronItems(crons),
     logger: quiet(house),
+    events,
   })
-  return {
-    stop: async () => {
-      await runner.stop().catch(() => {})
-      await pool.end()
-    },
-  }
+  return { runner, workers }
+}
+
+const release = (pool: pg.Pool, workers: readonly string[]) => pool.query('select graphile_worker.force_unlock_workers($1)', [workers])
+
+/** Jobs whose worker died with its process would wait for four hours. None of ours runs for minutes, and each may run twice. */
+async function releaseAbandoned(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ locked_by: string }>(
+    "select distinct locked_by from graphile_worker._private_jobs where locked_at < now() - interval '5 minutes'",
+  )
+  if (rows.length > 0)
+    await release(
+      pool,
+      rows.map(({ locked_by }) => locked_by),
+    )
 }
 
 // Cron adds its own bookkeeping to the payload, which no job's schema knows.

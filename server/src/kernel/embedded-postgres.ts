@@ -28,8 +28,8 @@ const fastSettings = {
   max_connections: '400',
 }
 
-/** Starts the packaged PostgreSQL on `dataDir`/pg, or finds it running; `url` is the superuser's. Durable unless `fast`. */
-export async function startDatabase(dataDir: string, { fast = false } = {}): Promise<Database> {
+/** Starts the packaged PostgreSQL on `dataDir`/pg, or finds it running; `url` is the superuser's. Durable unless `fast`; on a free port unless one is given. */
+export async function startDatabase(dataDir: string, { fast = false, port: wanted = 0 } = {}): Promise<Database> {
   const folder = absolute(dataDir)
   const data = join(folder, 'pg')
   const owner = join(folder, 'pg.owner')
@@ -42,7 +42,7 @@ export async function startDatabase(dataDir: string, { fast = false } = {}): Pro
   const { initdb, postgres } = await binaries()
   const way = wayToRun(postgres, data)
   if (!existsSync(join(data, 'PG_VERSION'))) await initialize(way, initdb, data, fast)
-  const port = await freePort()
+  const port = wanted || (await freePort())
   const given = Object.entries({ ...settings, ...(fast ? fastSettings : {}), port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,

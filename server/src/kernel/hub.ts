@@ -31,8 +31,9 @@ export class Hub {
     return () => this.hearers.delete(hearer)
   }
 
-  onSessionEnd(ender: (sessionId: string) => void): void {
+  onSessionEnd(ender: (sessionId: string) => void): () => void {
     this.sessionEnders.add(ender)
+    return () => this.sessionEnders.delete(ender)
   }
 
   /** Runs after every connect: what was told while nobody listened must be asked for. */

@@ -53,8 +53,14 @@ export class Page {
   }
 }
 
-/** What an operation with `output: events(...)` answers: runs until the reader leaves or the server stops. */
-export type EventStream = { start: (send: (event: StreamEvent) => void, from: string | undefined) => () => void }
+/**
+ * What an operation with `output: events(...)` answers: runs until the reader leaves, the server stops, `end` is called,
+ * or the reader may no longer hear, which is asked before every event.
+ */
+export type EventStream = {
+  start: (send: (event: StreamEvent) => void, from: string | undefined, end: () => void) => () => void
+  isOver: () => boolean
+}
 export type StreamEvent = { id?: string; event?: string; data: unknown }
 
 /** Header values a handler may add to its answer: the refresh cookie is the only user. */

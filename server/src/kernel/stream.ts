@@ -18,8 +18,20 @@ export function openStream(reply: FastifyReply, request: FastifyRequest, stream:
   raw.write(': hello\n\n')
   open.add(raw)
   const from = request.headers['last-event-id']
-  const stop = stream.start((event) => raw.write(written(event)), typeof from === 'string' ? from : undefined)
-  const beat = setInterval(() => raw.write(': still here\n\n'), 20_000)
+  const tell = (text: string) => {
+    // Between its end and its close a stream is still told of changes; writing then would end the process.
+    if (raw.writableEnded) return
+    if (stream.isOver()) return void raw.end(bye)
+    // A reader who hangs is let go of, or what it does not read would fill the memory; it comes back by its last id.
+    if (raw.writableLength > unreadLimit) return void raw.destroy()
+    raw.write(text)
+  }
+  const stop = stream.start(
+    (event) => tell(written(event)),
+    typeof from === 'string' ? from : undefined,
+    () => raw.end(bye),
+  )
+  const beat = setInterval(() => tell(': still here\n\n'), 20_000)
   raw.on('close', () => {
     clearInterval(beat)
     open.delete(raw)
@@ -28,10 +40,13 @@ export function openStream(reply: FastifyReply, request: FastifyRequest, stream:
   return reply
 }
 
+const unreadLimit = 1_000_000
+const bye = 'event: bye\ndata: {"reconnect":true}\n\n'
+
 const written = ({ id, event, data }: StreamEvent) =>
   `${id ? `id: ${id}\n` : ''}${event ? `event: ${event}\n` : ''}data: ${JSON.stringify(data)}\n\n`
 
 /** Tells every open stream to come back, so that the server can stop; readers reconnect to another node. */
 export function endStreams(): void {
-  for (const raw of open) raw.end('event: bye\ndata: {"reconnect":true}\n\n')
+  for (const raw of open) raw.end(bye)
 }

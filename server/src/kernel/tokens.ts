@@ -19,6 +19,7 @@ export class Tokens {
   private readonly publicKey: KeyObject
   private known = new Map<string, { actor: SignedInActor; ends: number }>()
   private ended = new Set<string>()
+  private endOf = new WeakMap<Actor, number>()
 
   constructor(config: Config) {
     this.privateKey = createPrivateKey(signingKey(config))
@@ -53,6 +54,11 @@ export class Tokens {
     return known.actor
   }
 
+  /** Whether the token by which this actor was known, or its session, is over by now: for answers that outlast their call. */
+  isOver(actor: Actor, now: Instant): boolean {
+    return (this.endOf.get(actor) ?? 0) <= Date.parse(now) || ('session_id' in actor && this.ended.has(actor.session_id ?? ''))
+  }
+
   /** Told by the database when a session is ended anywhere; its tokens stop at once on this node. */
   endSession(sessionId: string): void {
     this.ended.add(sessionId)
@@ -64,6 +70,7 @@ export class Tokens {
       const checked = { actor: payload.actor as SignedInActor, ends: (payload.exp ?? 0) * 1000 }
       if (this.known.size > 20_000) this.known.clear()
       this.known.set(token, checked)
+      this.endOf.set(checked.actor, checked.ends)
       return checked
     } catch {
       return undefined

@@ -59,6 +59,12 @@ test('a table that a migration changes under a kept plan is read as it is now', 
     for (let time = 0; time < 20; time++) await read()
     await strict.owner.query('alter table app.setting add column added_later text')
     for (let time = 0; time < 20; time++) assert.ok((await read()).includes('added_later'))
+    const within = () => transaction(strict.context({ kind: 'system' }), (ctx) => sql<object>`select * from setting`.execute(ctx.db))
+    for (let time = 0; time < 20; time++) await within()
+    await strict.owner.query('alter table app.setting add column added_last text')
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, within))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') assert.equal(outcome.reason.code, '40001')
+    for (let time = 0; time < 20; time++) assert.ok('added_last' in (await within()).rows[0]!)
   } finally {
     await strict.close()
   }

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Running, start } from '../../main.ts'
+import { cast } from '../../world/cast.ts'
+import { seed } from '../../world/seed.ts'
+import { readConfig } from '../config.ts'
+import { type Database, startDatabase } from '../embedded-postgres.ts'
+import { newId } from '../ids.ts'
+import { loginUrl, migrate } from '../migrate.ts'
+import { Tokens } from '../tokens.ts'
+
+// A cluster of its own, so that it can be stopped, and one whole node on it: web, worker, listener.
+const folder = mkdtempSync(join(tmpdir(), 'sorrel-faults-'))
+const config = readConfig({
+  SORREL_MODE: 'test',
+  DATA_DIR: folder,
+  PORT: '0',
+  HOST: '127.0.0.1',
+  CLOCK: '2026-03-03T15:00:00Z',
+  LOG_LEVEL: 'silent',
+  POOL_SIZE: '8',
+})
+let database: Database
+let port: string
+let node: Running
+const uncaught: unknown[] = []
+const note = (error: unknown) => void uncaught.push(error)
+
+before(async () => {
+  process.on('unhandledRejection', note)
+  database = await startDatabase(folder, { fast: true })
+  port = new URL(database.url).port
+  await migrate(database.url)
+  await seed(database.url, 'cast')
+  node = await start(config, loginUrl(database.url))
+})
+after(async () => {
+  await node?.stop()
+  await database?.stop()
+  rmSync(folder, { recursive: true, force: true })
+  process.off('unhandledRejection', note)
+})
+
+type Said = { status: number; ms: number; retry: string | null; code: string | undefined }
+async function ask(path: string, headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Said> {
+  const begun = performance.now()
+  const answer = await fetch(`${node.address}/api${path}`, { ...init, headers, signal: AbortSignal.timeout(10_000) })
+  const text = await answer.text()
+  const code = answer.ok ? undefined : (JSON.parse(text) as { error: { code: string } }).error.code
+  return { status: answer.status, ms: performance.now() - begun, retry: answer.headers.get('retry-after'), code }
+}
+let header: Record<string, string> | undefined
+async function maya(): Promise<Record<string, string>> {
+  if (header) return header
+  const actor = { kind: 'patient', patient_id: cast.maya.patient_id, session_id: newId(), identity_id: cast.maya.identity_id } as const
+  const now = new Date(Date.parse('2026-03-03T15:00:05Z')).toISOString() as never
+  header = { authorization: `client::::${(await new Tokens(config).sign(actor, now)).identity_token}` }
+  return header
+}
+const asOwner = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: database.url })
+  client.on('error', () => {})
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+test('calls whose backends are killed under way are answered or refused with 503 and retry-after; nothing half done stays', async () => {
+  assert.equal((await ask('/appointments', await maya())).status, 200)
+  for (let round = 0; round < 5; round++) {
+    const calls = Array.from({ length: 30 }, async () => ask('/appointments', await maya()))
+    await asOwner((owner) => owner.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'sorrel%'"))
+    for (const { status, retry, ms, code } of await Promise.all(calls)) {
+      assert.ok(status === 200 || (status === 503 && code === 'temporarily_unavailable' && Number(retry) > 0), `${status} ${code}`)
+      assert.ok(ms < 4000, `${ms} ms`)
+    }
+  }
+  await recovered()
+})
+
+/** Whole again: reads, writes of the trail, live notices and jobs. Answers after how long. */
+async function recovered(): Promise<number> {
+  const begun = performance.now()
+  for (;;) {
+    const { status, code } = await ask('/appointments', await maya())
+    if (status === 200) break
+    assert.equal(code, 'temporarily_unavailable')
+    assert.ok(performance.now() - begun < 5000, 'not back within five seconds')
+    await pause(50)
+  }
+  return performance.now() - begun
+}
+
+test('while the database is away every call is answered within four seconds; when it is back, so is everything else within five', async () => {
+  await stopDatabase()
+  for (let round = 0; round < 3; round++) {
+    const answers = await Promise.all([
+      ask('/appointments', await maya()),
+      ask('/provider-profiles/reference-data'),
+      ask(
+        '/auth/login',
+        { 'content-type': 'application/json' },
+        { method: 'POST', body: JSON.stringify({ phone_number: '+12065550111' }) },
+      ),
+      ask(`/providers/${cast.hannah.provider_id}/availability-slots`),
+    ])
+    for (const { status, retry, ms } of answers) {
+      assert.ok(status === 503 ? Number(retry) > 0 : status === 200, `${status}`)
+      assert.ok(ms < 4000, `${ms} ms`)
+    }
+    assert.equal(answers[0]!.status, 503)
+  }
+  assert.equal((await ask('/ping')).status, 200)
+  const health = (await (await fetch(`${node.address}/api/health`)).json()) as { status: string; database: string }
+  assert.deepEqual([health.status, health.database], ['degraded', 'away'])
+  await startAgain()
+  await recovered()
+  const healthy = (await (await fetch(`${node.address}/api/health`)).json()) as { status: string }
+  assert.equal(healthy.status, 'ok')
+})
+
+test('after the database was away, jobs run again and browsers hear again', async () => {
+  const away = new AbortController()
+  const stream = await fetch(`${node.address}/api/live`, { headers: await maya(), signal: away.signal })
+  await stopDatabase()
+  await pause(1500)
+  await startAgain()
+  await recovered()
+  const begun = performance.now()
+  const body = JSON.stringify({ phone_number: '+12065550112' })
+  assert.equal((await ask('/auth/login', { 'content-type': 'application/json' }, { method: 'POST', body })).status, 200)
+  await within(15_000, async () => {
+    const { rows } = await asOwner((owner) => owner.query("select from app.demo_outbox where recipient = '+12065550112'"))
+    return rows.length === 1
+  })
+  assert.ok(performance.now() - begun < 15_000)
+  const heard = stream.body!.getReader()
+  await heard.read()
+  await within(5000, async () => {
+    await asOwner((owner) =>
+      owner.query(
+        "insert into app.live_event (at, audience_kind, audience_id, name, ids) values (now(), 'patient', $1, 'appointment.booked', '{}')",
+        [cast.maya.patient_id],
+      ),
+    )
+    const part = await Promise.race([heard.read(), pause(300)])
+    return new TextDecoder().decode((part as { value?: Uint8Array } | undefined)?.value).includes('appointment.booked')
+  })
+  away.abort()
+  assert.deepEqual(uncaught, [])
+})
+
+test('a job that a dead process had taken is done by the next one, not hours later; one under way is left alone', async () => {
+  const queued = async () =>
+    asOwner(async (owner) =>
+      (await owner.query("select key from graphile_worker._private_jobs where key like 'fault-%' order by 1")).rows.map(
+        ({ key }) => key as string,
+      ),
+    )
+  await asOwner((owner) =>
+    owner.query(`begin; select app.enqueue('platform.seal_audit', '{}', 'fault-dead', null), app.enqueue('platform.seal_audit', '{}', 'fault-busy', null);
+      update graphile_worker._private_jobs set locked_by = 'of-the-dead', locked_at = now() - interval '6 minutes' where key = 'fault-dead';
+      update graphile_worker._private_jobs set locked_by = 'of-the-busy', locked_at = now() - interval '1 minute' where key = 'fault-busy'; commit`),
+  )
+  await pause(300)
+  assert.deepEqual(await queued(), ['fault-busy', 'fault-dead'])
+  const second = await start({ ...config, role: 'worker' }, loginUrl(database.url))
+  await within(5000, async () => (await queued()).length === 1)
+  assert.deepEqual(await queued(), ['fault-busy'])
+  await second.stop()
+})
+
+async function within(milliseconds: number, holds: () => Promise<boolean>): Promise<void> {
+  const begun = performance.now()
+  while (!(await holds())) {
+    assert.ok(performance.now() - begun < milliseconds, 'it never came true')
+    await pause(100)
+  }
+}
+
+const stopDatabase = () => database.stop()
+/** On the same port, as an operator would bring it back. */
+async function startAgain(): Promise<void> {
+  database = await startDatabase(folder, { fast: true, port: Number(port) })
+}

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { eventually, signIn } from '../../auth/tests/testing.ts'
+import { freeStarts } from '../../scheduling/tests/calendar-days.ts'
+import { cast } from '../../world/cast.ts'
+import { type TestApp, testApp } from '../testing.ts'
+import { signedIn } from './tour.ts'
+
+type Told = { id?: string; event?: string; data?: { name?: string; ids?: Record<string, string>; reload?: boolean; reconnect?: boolean } }
+type Listener = { told: Told[]; ended: Promise<void>; hasEnded: () => boolean; leave: () => void; raw: () => string }
+
+let t: TestApp
+let address: string
+const leaving: (() => void)[] = []
+const open = async () => {
+  t = await testApp()
+  address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+}
+const close = async () => {
+  for (const leave of leaving.splice(0)) leave()
+  await t?.close()
+}
+beforeEach(async () => {
+  await close()
+  await open()
+})
+after(close)
+
+/** A browser's end of the stream, over a real connection. */
+async function listen(headers: Record<string, string>, from?: string): Promise<Listener> {
+  const away = new AbortController()
+  const answer = await fetch(`${address}/api/live`, {
+    headers: { ...headers, ...(from === undefined ? {} : { 'last-event-id': from }) },
+    signal: away.signal,
+  })
+  assert.equal(answer.status, 200)
+  leaving.push(() => away.abort())
+  const told: Told[] = []
+  let text = ''
+  let rest = ''
+  let over = false
+  const ended = (async () => {
+    const decoder = new TextDecoder()
+    for await (const part of answer.body!) {
+      const come = decoder.decode(part, { stream: true })
+      text += come
+      const blocks = (rest + come).split('\n\n')
+      rest = blocks.pop() ?? ''
+      told.push(...blocks.flatMap(eventIn))
+    }
+  })()
+    .catch(() => {})
+    .then(() => {
+      over = true
+    })
+  return { told, ended, hasEnded: () => over, leave: () => away.abort(), raw: () => text }
+}
+
+function eventIn(block: string): Told[] {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
+  const data = field('data')
+  const [id, event] = [field('id'), field('event')]
+  return data ? [{ ...(id ? { id } : {}), ...(event ? { event } : {}), data: JSON.parse(data) }] : []
+}
+
+const namesOf = ({ told }: Listener) => told.map(({ data }) => data?.name)
+const hears = (listener: Listener, name: string) => eventually(async () => namesOf(listener).includes(name))
+// So far apart that one booked does not take the next.
+const free = async () =>
+  (await freeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z' })).filter(
+    (start) => Date.parse(start) % 7_200_000 === 0,
+  )
+const visit = (starts_at: string) => ({
+  provider_id: cast.hannah.provider_id,
+  starts_at,
+  duration_minutes: 45,
+  type: 'Follow-up',
+  visit_mode: 'virtual',
+})
+async function book(starts_at: string): Promise<string> {
+  const answer = await t.call('POST /appointments', { as: cast.maya, body: visit(starts_at) })
+  assert.equal(answer.status, 201, answer.text)
+  return (answer.body as { appointments: [{ id: string }] }).appointments[0].id
+}
+
+test('those whom a change concerns hear of it by name and id alone; nobody else does', async () => {
+  const people = [cast.maya, cast.hannah, cast.ruben, cast.dana, cast.sasha]
+  const [maya, hannah, ...others] = await Promise.all(people.map(async (person) => listen(await signedIn(t, person))))
+  const id = await book((await free())[0]!)
+  await hears(maya!, 'appointment.booked')
+  await hears(hannah!, 'appointment.booked')
+  for (const listener of [maya!, hannah!]) {
+    const booked = listener.told.find(({ data }) => data?.name === 'appointment.booked')
+    assert.deepEqual(booked, { id: booked?.id, event: 'change', data: { name: 'appointment.booked', ids: { subject_id: id } } })
+  }
+  await pause(200)
+  for (const other of others) assert.deepEqual(other.told, [])
+  assert.doesNotMatch(maya!.raw(), /Maya|Lindqvist|Hannah|2026-03/)
+})
+
+test('a reader who comes back with the last id gets what was missed, their own and nothing else, and then what is new', async () => {
+  const headers = await signedIn(t, cast.maya)
+  const first = await listen(headers)
+  const [one, two, three] = await free()
+  await book(one!)
+  await hears(first, 'appointment.booked')
+  const last = first.told.at(-1)!.id!
+  first.leave()
+  const missed = await book(two!)
+  const foreign = await t.call('POST /waiting-list', {
+    as: cast.ruben,
+    body: {
+      provider_id: cast.aisha.provider_id,
+      type: 'Initial Consultation',
+      visit_mode: 'virtual',
+      from: '2026-03-10',
+      to: '2026-03-20',
+    },
+  })
+  assert.equal(foreign.status, 201)
+  const again = await listen(headers, last)
+  await eventually(async () => again.told.some(({ data }) => data?.ids?.subject_id === missed))
+  assert.ok(again.told.every(({ event }) => event === 'change'))
+  assert.ok(!namesOf(again).includes('waiting_list.joined'))
+  const later = await book(three!)
+  await eventually(async () => again.told.some(({ data }) => data?.ids?.subject_id === later))
+  // Fresh readers are told of nothing that was.
+  const fresh = await listen(headers)
+  await pause(150)
+  assert.deepEqual(fresh.told, [])
+})
+
+test('who missed too much, or comes back after it was forgotten, is told to read everything again', async () => {
+  const headers = await signedIn(t, cast.maya)
+  await t.owner.query(
+    `insert into live_event (at, audience_kind, audience_id, name, ids) select $1, 'patient', $2, 'appointment.booked', '{}' from generate_series(1, 500)`,
+    [t.clock(), cast.maya.patient_id],
+  )
+  const { rows } = await t.owner.query<{ id: string }>('select id::text from live_event l where audience_id = $1 order by l.id', [
+    cast.maya.patient_id,
+  ])
+  const far = await listen(headers, rows[0]!.id)
+  await eventually(async () => far.told.length > 0)
+  assert.deepEqual(far.told, [{ event: 'gap', data: { reload: true } }])
+  const near = await listen(headers, rows.at(-3)!.id)
+  await eventually(async () => near.told.length > 0)
+  assert.ok(near.told.every(({ event }) => event === 'change'))
+  const before = rows.at(-1)!.id
+  t.clock.advance(25 * 60)
+  await t.runJob('platform.forget_the_old')
+  const late = await listen(await signedIn(t, cast.maya), before)
+  await eventually(async () => late.told.length > 0)
+  assert.deepEqual(late.told, [{ event: 'gap', data: { reload: true } }])
+})
+
+test('a stream ends with its session, wherever that is ended', async () => {
+  const maya = await signIn(t, cast.maya)
+  const other = await signIn(t, cast.maya)
+  const [stream, kept] = [await listen(maya.headers), await listen(other.headers)]
+  assert.equal((await t.call(`DELETE /auth/sessions/${maya.session_id}`, { headers: other.headers })).status, 204)
+  await eventually(async () => stream.hasEnded())
+  assert.equal(kept.hasEnded(), false)
+  const heard = stream.told.length
+  await book((await free())[0]!)
+  await hears(kept, 'appointment.booked')
+  assert.equal(stream.told.length, heard)
+  assert.equal((await fetch(`${address}/api/live`, { headers: maya.headers })).status, 401)
+  // Another node says no more than this.
+  await t.owner.query("select pg_notify('session_ended', $1)", [other.session_id])
+  await eventually(async () => kept.hasEnded())
+})
+
+test('a change that commits together with the end of a session goes nowhere and breaks nothing', async () => {
+  const maya = await signIn(t, cast.maya)
+  const stream = await listen(maya.headers)
+  await t.owner.query(`begin; select pg_notify('session_ended', '${maya.session_id}');
+    insert into live_event (at, audience_kind, audience_id, name, ids) values (now(), 'patient', '${cast.maya.patient_id}', 'appointment.booked', '{}'); commit`)
+  await stream.ended
+  assert.deepEqual(stream.told, [{ event: 'bye', data: { reconnect: true } }])
+  assert.equal((await fetch(`${address}/api/ping`)).status, 200)
+})
+
+test('a stream that came with a token ends with it, so that whoever is signed out by time stops hearing', async () => {
+  const stream = await listen(await signedIn(t, cast.hannah))
+  const now = t.clock()
+  t.clock.advance(16)
+  await book((await free())[0]!)
+  await eventually(async () => stream.hasEnded())
+  assert.ok(!namesOf(stream).includes('appointment.booked'))
+  t.clock.set(now)
+})
+
+test('a stopping server says bye to streams, lets a slow call have its answer, and is gone within five seconds', async () => {
+  const stream = await listen(await signedIn(t, cast.maya))
+  const blocker = await t.owner.connect()
+  await blocker.query('begin; lock table app.appointment in access exclusive mode')
+  const slow = fetch(`${address}/api/appointments`, { headers: await signedIn(t, cast.maya) })
+  await eventually(async () => {
+    const { rows } = await t.owner.query(
+      "select from pg_stat_activity where application_name = 'sorrel' and wait_event_type = 'Lock' and datname = current_database()",
+    )
+    return rows.length > 0
+  })
+  const begun = performance.now()
+  const stopped = t.app.close()
+  await stream.ended
+  assert.deepEqual(stream.told.at(-1), { event: 'bye', data: { reconnect: true } })
+  await pause(300)
+  await blocker.query('commit')
+  blocker.release()
+  const answer = await slow
+  assert.equal(answer.status, 200)
+  assert.ok(Array.isArray(((await answer.json()) as { items: unknown[] }).items))
+  await stopped
+  assert.ok(performance.now() - begun < 5000, `${performance.now() - begun} ms`)
+  await assert.rejects(fetch(`${address}/api/ping`))
+})
+
+test('a reader who hangs is let go of, and the others hear on', async () => {
+  const { connect } = await import('node:net')
+  const headers = await signedIn(t, cast.maya)
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  socket.write(`GET /api/live HTTP/1.1\r\nhost: x\r\nauthorization: ${headers.authorization}\r\n\r\n`)
+  await new Promise((resolve) => socket.once('data', resolve))
+  socket.pause()
+  let closed = false
+  socket.on('close', () => {
+    closed = true
+  })
+  socket.on('error', () => {})
+  const healthy = await listen(headers)
+  for (let round = 0; round < 30 && !closed; round++) {
+    const values = [t.clock(), cast.maya.patient_id, JSON.stringify({ subject_id: 'x'.repeat(6000) })]
+    await t.owner.query(
+      "insert into live_event (at, audience_kind, audience_id, name, ids) select $1, 'patient', $2, 'appointment.booked', $3::jsonb from generate_series(1, 50)",
+      values,
+    )
+  }
+  await eventually(async () => healthy.told.length >= 1500 || closed)
+  socket.resume()
+  await eventually(async () => closed)
+})
