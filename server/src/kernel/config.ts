@@ -18,6 +18,8 @@ const names = [
 ] as const
 export type IntegrationName = Lowercase<(typeof names)[number]>
 
+const yesOrNo = z.enum(['true', 'false']).default('false')
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().optional(),
@@ -32,12 +34,16 @@ const Environment = z.object({
   SIGNING_KEY: z.string().optional(),
   HASH_SECRET: z.string().min(32).optional(),
   CORS_ORIGINS: z.string().default(''),
-  TRUST_PROXY: z.enum(['true', 'false']).default('false'),
+  TRUST_PROXY: yesOrNo,
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   CLOCK: z.iso.datetime({ offset: true }).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
   PASSWORD_MINIMUM_LENGTH: z.coerce.number().int().min(6).max(64).default(8),
+  PASSWORD_LOWERCASE: yesOrNo,
+  PASSWORD_UPPERCASE: yesOrNo,
+  PASSWORD_NUMBER: yesOrNo,
+  PASSWORD_SYMBOL: yesOrNo,
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Sorrel <hello@sorrel.example>'),
   TWILIO_ACCOUNT_SID: z.string().optional(),
@@ -98,7 +104,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     clock: env.CLOCK,
     log_level: env.LOG_LEVEL,
     pool_size: env.POOL_SIZE,
-    password: { minimum_length: env.PASSWORD_MINIMUM_LENGTH, lowercase: false, uppercase: false, number: false, symbol: false },
+    password: passwordPolicyOf(env),
     integrations,
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM,
@@ -110,6 +116,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   refuseUnsafe(config, env)
   return config
 }
+
+const passwordPolicyOf = (env: z.infer<typeof Environment>): Config['password'] => ({
+  minimum_length: env.PASSWORD_MINIMUM_LENGTH,
+  lowercase: env.PASSWORD_LOWERCASE === 'true',
+  uppercase: env.PASSWORD_UPPERCASE === 'true',
+  number: env.PASSWORD_NUMBER === 'true',
+  symbol: env.PASSWORD_SYMBOL === 'true',
+})
 
 function refuseUnsafe(config: Config, env: z.infer<typeof Environment>): void {
   const wrong: string[] = []
