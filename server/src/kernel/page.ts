@@ -60,7 +60,7 @@ export function servePages(
 }
 
 function localeOf(request: FastifyRequest): 'en' | 'es' {
-  const chosen = /(?:^|;\s*)locale=(en|es)/.exec(request.headers.cookie ?? '')?.[1]
+  const chosen = /(?:^|;\s*)sorrel_language=(en|es)/.exec(request.headers.cookie ?? '')?.[1]
   if (chosen) return chosen as 'en' | 'es'
   return /^\s*es\b/i.test(request.headers['accept-language'] ?? '') ? 'es' : 'en'
 }
