@@ -18,6 +18,9 @@ import { FitReasons } from './FitReasons.tsx'
 type Card = OutputOf<typeof searchProviders>['items'][number]
 type Props = { provider: Card; found: Found; search: FindSearch }
 
+/** Beyond this an office is no reason to come, and its distance only noise. */
+const farthest = 100
+
 /** One dietitian: who, in their own words, what for, what it costs, and the next three times. */
 export function ProviderCard({ provider, found, search }: Props) {
   const { t } = useLingui()
@@ -60,7 +63,10 @@ function Who({ provider, found, search }: Props) {
   const labels = useLabels()
   const name = `${provider.first_name} ${provider.last_name}`
   const years = provider.practising_since === null ? 0 : Number(now().slice(0, 4)) - provider.practising_since
-  const miles = provider.distance_miles === null ? null : format.number(provider.distance_miles, { maximumFractionDigits: 1 })
+  const miles =
+    provider.distance_miles === null || provider.distance_miles > farthest
+      ? null
+      : format.number(provider.distance_miles, { maximumFractionDigits: 1 })
   const others = provider.languages.filter((code) => code !== 'en')
   return (
     <div className="who">
