@@ -134,12 +134,14 @@ async function claimed(
     return await roundTrip(client, new ClaimedQuery(claims, claimsText, sql, values, true))
   } catch (error) {
     await forgetPlans(client)
-    const { code } = error as { code?: string }
-    if (code !== '0A000' && code !== '26000') throw error
+    if (!isOutdated(error as Error)) throw error
     // A migration changed the tables under a kept plan. Nothing has happened yet, so it is asked once more, without one.
     return roundTrip(client, new ClaimedQuery(claims, claimsText, sql, values, false))
   }
 }
+
+// A row of another shape than was planned; a plan that a pooler between us gave to somebody else.
+const isOutdated = (error: Error & { code?: string }) => error.code === '0A000' || error.code === '26000'
 
 /** After a failed round trip nobody knows which of its plans were kept, and after a migration none of them may fit. */
 async function forgetPlans(client: pg.PoolClient): Promise<void> {
@@ -160,18 +162,20 @@ class Door implements DatabaseConnection {
   client: pg.PoolClient
   claims: unknown[]
   begun: Promise<unknown> | null = null
+  outdated = false
   constructor(client: pg.PoolClient, claims: Claims) {
     this.client = client
     this.claims = valuesOf(claims)
   }
   /** Sent, not awaited: it travels with the first statement. Its own failure is the one worth telling. */
   begin() {
-    this.begun = Promise.all([this.client.query('begin'), this.client.query(claimsSql, this.claims)])
+    this.begun = Promise.all([this.client.query('begin'), this.client.query(this.planned(claimsSql, this.claims))])
     this.begun.catch(() => {})
   }
   async end(word: 'commit' | 'rollback') {
     this.begun = null
     const { command } = await this.client.query(word)
+    if (this.outdated) await forgetPlans(this.client)
     // NOTE: COMMIT of a failed transaction answers ROLLBACK and no error; a swallowed error would lose the work in silence.
     if (word === 'commit' && command !== 'COMMIT') throw new Error('transaction was already aborted')
   }
@@ -182,11 +186,23 @@ class Door implements DatabaseConnection {
     return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   }
   async inside(sql: string, parameters: readonly unknown[]) {
-    const asked = this.client.query(sql, parameters as unknown[])
+    const asked = this.client.query(this.planned(sql, parameters))
     const [mine, begun] = await Promise.allSettled([asked, this.begun])
     if (begun.status === 'rejected') throw begun.reason
-    if (mine.status === 'rejected') throw mine.reason
+    if (mine.status === 'rejected') throw this.known(mine.reason)
     return mine.value
+  }
+  planned(text: string, values: readonly unknown[]): pg.QueryConfig {
+    const name = planName(this.claims[0], text)
+    const { parsedStatements } = (this.client as unknown as { connection: Protocol }).connection
+    const kept = name && (parsedStatements[name] !== undefined || Object.keys(parsedStatements).length < plansPerConnection)
+    return kept ? { name, text, values: values as unknown[] } : { text, values: values as unknown[] }
+  }
+  /** A plan that a migration made useless ends the transaction like a conflict with another one: asked again, all is well. */
+  known(error: Error & { code?: string }): Error {
+    if (!isOutdated(error)) return error
+    this.outdated = true
+    return Object.assign(new Error('the tables have changed', { cause: error }), { code: '40001' })
   }
   // biome-ignore lint/correctness/useYield: refused, since a cursor cannot share the pipelined connection.
   async *streamQuery(): AsyncGenerator<never> {
