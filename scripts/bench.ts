@@ -1,0 +1,67 @@
+// Measures the figures of docs/performance.md, each against its yardstick in the same run.
+//   npm run bench                  everything but the cold start
+//   npm run bench -- NAME...       some of it; the table in docs/performance.md keeps the other lines
+//   npm run bench -- --dry         does not touch docs/performance.md
+import { loadavg } from 'node:os'
+import { booking } from './bench/booking.ts'
+import { crowds } from './bench/crowds.ts'
+import type { Figure, Measured } from './bench/figures.ts'
+import { paint } from './bench/paint.ts'
+import { readDoor } from './bench/read-door.ts'
+import { screens } from './bench/screens.ts'
+import { search } from './bench/search.ts'
+import { signIn } from './bench/sign-in.ts'
+import { slots } from './bench/slots.ts'
+import { openStage, type Stage } from './bench/stage.ts'
+import { coldStart, warmStart } from './bench/start.ts'
+import { writeTable } from './bench/table.ts'
+import { types } from './bench/type-check.ts'
+
+const subjects: Record<string, (stage: Stage) => Promise<Measured>> = {
+  slots,
+  'read-door': readDoor,
+  crowds,
+  booking,
+  screens,
+  search,
+  'sign-in': signIn,
+  paint,
+  start: warmStart,
+  'cold-start': coldStart,
+  types,
+}
+const onlyByName = ['cold-start']
+
+const words = process.argv.slice(2)
+const named = words.filter((word) => !word.startsWith('--'))
+const unknown = named.filter((name) => !(name in subjects))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. There are ${Object.keys(subjects).join(', ')}.`)
+  process.exit(2)
+}
+const chosen = named.length > 0 ? named : Object.keys(subjects).filter((name) => !onlyByName.includes(name))
+
+const stage = await openStage()
+const figures: Figure[] = []
+const failed: string[] = []
+try {
+  for (const name of chosen) {
+    console.log(`\n── ${name} (load ${loadavg()[0]!.toFixed(1)})`)
+    try {
+      const measured = await subjects[name]!(stage)
+      for (const one of measured) {
+        figures.push({ subject: name, ...one })
+        console.log(`${one.ok ? 'ok    ' : 'MISSED'} ${one.what}: ${one.measured} (${one.yardstick})`)
+      }
+    } catch (error) {
+      failed.push(name)
+      console.error(error)
+    }
+  }
+} finally {
+  await stage.stop()
+}
+if (!words.includes('--dry')) writeTable(figures, Object.keys(subjects))
+const missed = figures.filter(({ ok }) => !ok)
+console.log(`\n${figures.length} figures, ${missed.length} missed${failed.length > 0 ? `; not measured: ${failed.join(', ')}` : ''}.`)
+process.exit(missed.length + failed.length > 0 ? 1 : 0)

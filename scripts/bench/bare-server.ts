@@ -1,0 +1,33 @@
+// The yardsticks of the read door: a Fastify route that answers one appointment with nothing of ours around it.
+//   /claims/:id   one client of the pool: begin, claims, query, commit; row-level security applies
+//   /plain/:id    the query alone, as the owner of everything
+import Fastify from 'fastify'
+import pg from 'pg'
+
+const [claimedUrl, ownerUrl, port, text] = process.argv.slice(2) as [string, string, string, string]
+const options = '-c search_path=app,public -c timezone=UTC'
+const claimed = new pg.Pool({ connectionString: claimedUrl, max: 16, options })
+const plain = new pg.Pool({ connectionString: ownerUrl, max: 16, options })
+const claims = `select set_config('role','app_user',true), set_config('app.actor_id',$1,true), set_config('app.actor_kind','patient',true), set_config('app.actor_tags','',true), set_config('app.actor_key',$1,true), set_config('app.request_id',$2,true), set_config('app.now',$3,true)`
+const now = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+
+const app = Fastify()
+app.get('/claims/:patient/:id', async (request) => {
+  const { patient, id } = request.params as { patient: string; id: string }
+  const client = await claimed.connect()
+  try {
+    await client.query('begin')
+    await client.query(claims, [patient, request.id, now])
+    const { rows } = await client.query(text, [patient, id])
+    await client.query('commit')
+    return rows[0]
+  } finally {
+    client.release()
+  }
+})
+app.get('/plain/:patient/:id', async (request) => {
+  const { patient, id } = request.params as { patient: string; id: string }
+  const { rows } = await plain.query(text, [patient, id])
+  return rows[0]
+})
+await app.listen({ port: Number(port), host: '127.0.0.1' })

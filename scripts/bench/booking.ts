@@ -1,0 +1,106 @@
+import pg from 'pg'
+import type { Asked } from '../measuring/http.ts'
+import { closedLoop, median, openLoop, quantile, statuses, times } from '../measuring/load.ts'
+import { authorizationsOf, findOpenings, type Opening, visitOf } from '../measuring/openings.ts'
+import { startServer } from '../measuring/server-process.ts'
+import { figure, type Measured, ms } from './figures.ts'
+import { type Recording, recordBooking, retold, type Statement } from './recording.ts'
+import type { Stage } from './stage.ts'
+
+const clients = 16
+const rounds = 3
+const perRound = 160
+const perSecond = 60
+const paced = 900
+
+/** Bookings on distinct times: at a steady pace, and as fast as they go against the same statements from bare pg. */
+export async function booking(stage: Stage): Promise<Measured> {
+  const place = await stage.usual()
+  const server = await startServer(place.url)
+  try {
+    const openings = await findOpenings(server.port, place.ownerUrl, paced + 2 * (rounds + 1) * perRound + 1, 12)
+    const headers = await authorizationsOf(openings)
+    const ask = ({ patient_id, ...rest }: Opening): Asked => ({
+      method: 'POST',
+      path: '/api/appointments',
+      headers: { ...headers.get(patient_id)!, 'idempotency-key': `bench-${rest.provider_id}-${rest.starts_at}` },
+      body: visitOf({ patient_id, ...rest }),
+    })
+    const recording = await recordBooking(place.url, openings.pop()!)
+    const rates = { ours: [] as number[], bare: [] as number[] }
+    for (let round = -1; round < rounds; round++) {
+      const mine = openings.splice(0, perRound)
+      const ours = await closedLoop(server.port, clients, perRound, (index) => ask(mine[index]!))
+      mustAllBook(ours.told)
+      const bare = await bareRate(place.url, recording, openings.splice(0, perRound))
+      if (round < 0) continue
+      rates.ours.push(perRound / ours.seconds)
+      rates.bare.push(bare)
+    }
+    const steady = await openLoop(server.port, perSecond, paced, (index) => ask(openings[index]!))
+    mustAllBook(steady.told)
+    const [own, bare] = [median(rates.ours), median(rates.bare)]
+    const p99 = quantile(times(steady), 0.99)
+    return [
+      figure(
+        `bookings on distinct times, ${perSecond}/s for ${paced / perSecond} s`,
+        `${statuses(steady.told)}; p50 ${ms(median(times(steady)))}, p99 ${ms(p99)}`,
+        'p99 under 400 ms',
+        p99 < 400,
+      ),
+      figure(
+        `bookings as fast as they go, ${clients} clients, against the same ${recording.statements.length} statements from bare pg`,
+        `${own.toFixed(0)}/s against ${bare.toFixed(0)}/s: ${((own / bare) * 100).toFixed(0)} %`,
+        'at least 50 %',
+        own >= bare * 0.5,
+      ),
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+function mustAllBook(told: { status: number; text: string }[]): void {
+  const wrong = told.find(({ status }) => status !== 201)
+  if (wrong) throw new Error(`a booking answered ${wrong.status} ${wrong.text.slice(0, 300)}; all: ${statuses(told)}`)
+}
+
+/** The statements of one booking after another in one transaction each, by so many clients, with nothing around them. */
+async function bareRate(url: string, recording: Recording, openings: readonly Opening[]): Promise<number> {
+  const told = openings.map((opening) => retold(recording, opening))
+  const all = await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const client = new pg.Client({ connectionString: url, options: '-c search_path=app,public -c timezone=UTC' })
+      await client.connect()
+      return client
+    }),
+  )
+  let next = 0
+  const began = performance.now()
+  await Promise.all(
+    all.map(async (client) => {
+      while (next < told.length) {
+        const statements = told[next++]!
+        await client.query('begin')
+        await tellAll(client, statements)
+        await client.query('commit')
+      }
+    }),
+  )
+  const rate = told.length / ((performance.now() - began) / 1000)
+  for (const client of all) await client.end()
+  return rate
+}
+
+async function tellAll(client: pg.Client, statements: readonly Statement[]): Promise<void> {
+  let care: { made: string; found: string } | undefined
+  for (const { text, values } of statements) {
+    if (text === 'begin') continue
+    const { rows } = await client.query(
+      text,
+      values.map((value) => (care && value === care.made ? care.found : value)),
+    )
+    // The pair may have met before: the visit then belongs to the care that is there.
+    if (/^\s*with opened as/.test(text)) care = { made: values[0] as string, found: (rows[0] as { id: string }).id }
+  }
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { dbFor, openPool } from '../../server/src/kernel/db.ts'
+import { viewAppointments } from '../../server/src/scheduling/appointments.ts'
+import type { Tables } from '../../server/src/tables.ts'
+import type { Asked } from '../measuring/http.ts'
+import { closedLoop, median, quantile, times } from '../measuring/load.ts'
+import { authorizationOf, startServer } from '../measuring/server-process.ts'
+import { freePort } from '../ports.ts'
+import { figure, type Measured, ms } from './figures.ts'
+import type { Place, Stage } from './stage.ts'
+
+const clients = 16
+const rounds = 5
+const perRound = 3000
+
+type Pair = { id: string; patient_id: string }
+
+/** One appointment by its id: ours, with the check of the token, row security, output schema and the durable row of the trail, against two bare routes. */
+export async function readDoor(stage: Stage): Promise<Measured> {
+  const place = await stage.usual()
+  const pairs = await somePairs(place)
+  const headers = new Map<string, { authorization: string }>()
+  for (const { patient_id } of pairs) headers.set(patient_id, await authorizationOf({ kind: 'patient', patient_id }))
+  const ours = await startServer(place.url)
+  const bare = await startBare(place)
+  const ask = {
+    ours: (i: number): Asked => ({
+      method: 'GET',
+      path: `/api/appointments/${pairs[i % pairs.length]!.id}`,
+      headers: headers.get(pairs[i % pairs.length]!.patient_id)!,
+    }),
+    claims: (i: number): Asked => ({
+      method: 'GET',
+      path: `/claims/${pairs[i % pairs.length]!.patient_id}/${pairs[i % pairs.length]!.id}`,
+    }),
+    plain: (i: number): Asked => ({ method: 'GET', path: `/plain/${pairs[i % pairs.length]!.patient_id}/${pairs[i % pairs.length]!.id}` }),
+  }
+  const rates = { ours: [] as number[], claims: [] as number[], plain: [] as number[] }
+  const waits: number[] = []
+  try {
+    for (let round = -1; round < rounds; round++) {
+      for (const name of ['ours', 'claims', 'plain'] as const) {
+        const load = await closedLoop(name === 'ours' ? ours.port : bare.port, clients, perRound, ask[name])
+        const wrong = load.told.find(({ status, text }) => status !== 200 || !text.includes('starts_at'))
+        if (wrong) throw new Error(`${name} answered ${wrong.status} ${wrong.text.slice(0, 200)}`)
+        if (round < 0) continue
+        rates[name].push(perRound / load.seconds)
+        if (name === 'ours') waits.push(quantile(times(load), 0.99))
+      }
+    }
+  } finally {
+    await ours.stop()
+    bare.stop()
+  }
+  const [own, claims, plain] = [median(rates.ours), median(rates.claims), median(rates.plain)]
+  const share = (of: number) => `${((own / of) * 100).toFixed(0)} %`
+  const per = (rate: number) => `${rate.toFixed(0)}/s`
+  return [
+    figure(
+      'GET /appointments/{id} against a bare route with begin, claims, query, commit',
+      `${per(own)} against ${per(claims)}: ${share(claims)}`,
+      'at least 100 %',
+      own >= claims,
+    ),
+    figure(
+      'the same against a bare route without claims',
+      `${per(own)} against ${per(plain)}: ${share(plain)}`,
+      'at least 45 %',
+      own >= plain * 0.45,
+    ),
+    figure('the same, p99 at 16 at once', ms(median(waits)), 'none', true),
+  ]
+}
+
+async function somePairs({ ownerUrl }: Place): Promise<Pair[]> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  const { rows } = await owner.query<Pair>('select id, patient_id from app.appointment order by md5(id::text) limit 400')
+  await owner.end()
+  return rows
+}
+
+async function startBare({ url, ownerUrl }: Place) {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), url, ownerUrl, String(port), await queryText(url)], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  await wait(1500)
+  return { port, stop: () => void child.kill() }
+}
+
+/** The very query that our route sends: patient and appointment are its parameters. */
+async function queryText(url: string): Promise<string> {
+  const pool = openPool(url, 1)
+  const none = { role: 'app_user', actor_id: '', actor_kind: '', actor_tags: '', actor_key: '', request_id: '', now: '' } as const
+  const views = viewAppointments({ db: dbFor<Tables>(pool, none) } as Parameters<typeof viewAppointments>[0])
+  const { sql } = views.where('appointment.patient_id', '=', '').where('appointment.id', '=', '').compile()
+  await pool.end()
+  return sql
+}

@@ -1,0 +1,71 @@
+import pg from 'pg'
+import type { Asked } from '../measuring/http.ts'
+import { closedLoop, median, quantile, times } from '../measuring/load.ts'
+import { findOpenings, visitOf } from '../measuring/openings.ts'
+import { authorizationOf, startServer } from '../measuring/server-process.ts'
+import { figure, type Measured, ms } from './figures.ts'
+import type { Place, Stage } from './stage.ts'
+
+const calls = 200
+
+/** What the calendar's screens wait for: a week with 60 events, and the dates of a long series. */
+export async function screens(stage: Stage): Promise<Measured> {
+  const place = await stage.usual()
+  const server = await startServer(place.url)
+  try {
+    const week = await busyWeek(place)
+    const opening = (await findOpenings(server.port, place.ownerUrl, 1, 1, 10))[0]!
+    const events = await closedLoop(server.port, 1, calls, () => week.ask)
+    const seen = (JSON.parse(events.told[0]!.text) as { items?: unknown[] }).items?.length ?? 0
+    const headers = await authorizationOf({ kind: 'patient', patient_id: opening.patient_id })
+    const body = { ...visitOf(opening), series: { every: 'Weekly', count: 26 } }
+    const series = await closedLoop(server.port, 1, calls, () => ({
+      method: 'POST',
+      path: '/api/appointments/series-preview',
+      headers,
+      body,
+    }))
+    const dates = (JSON.parse(series.told[0]!.text) as { dates?: unknown[] }).dates?.length ?? 0
+    const [p95, preview] = [quantile(times(events).slice(20), 0.95), median(times(series).slice(20))]
+    return [
+      figure(
+        `a dietitian's week with ${seen} events`,
+        `p50 ${ms(median(times(events)))}, p95 ${ms(p95)}`,
+        'p95 under 60 ms, 60 events or more',
+        p95 < 60 && seen >= 60,
+      ),
+      figure(
+        `a series of ${dates} previewed`,
+        `p50 ${ms(preview)}, p95 ${ms(quantile(times(series).slice(20), 0.95))}`,
+        'median under 50 ms',
+        preview < 50 && dates === 26,
+      ),
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+/** A week of one dietitian of the crowd, filled with blocks of half an hour until it holds 60 events. */
+async function busyWeek({ ownerUrl }: Place): Promise<{ ask: Asked }> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query('begin; set local role app_job')
+  const { rows } = await owner.query<{ id: string; from: string; to: string }>(
+    `select id, to_char(date_trunc('week', now()) + interval '28 days', 'YYYY-MM-DD') as from, to_char(date_trunc('week', now()) + interval '35 days', 'YYYY-MM-DD') as to
+     from app.provider where slug ~ '-[0-9]+$' order by slug limit 1`,
+  )
+  const { id, from, to } = rows[0]!
+  await owner.query(
+    `insert into app.calendar_block (id, provider_id, series_id, title, starts_at, ends_at, created_at, updated_at)
+     select gen_random_uuid(), $1, gen_random_uuid(), 'Block ' || k, at, at + interval '30 minutes', now(), now()
+     from generate_series(0, 59) as k, lateral (select $2::timestamptz + (k / 9) * interval '1 day' + interval '13 hours' + (k % 9) * interval '1 hour' as at) t`,
+    [id, `${from}T00:00:00Z`],
+  )
+  await owner.query('commit')
+  await owner.end()
+  const query = new URLSearchParams({ start_time: `${from}T00:00:00Z`, end_time: `${to}T00:00:00Z` })
+  return {
+    ask: { method: 'GET', path: `/api/calendar-events?${query}`, headers: await authorizationOf({ kind: 'provider', provider_id: id }) },
+  }
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../ports.ts'
+import { root } from '../steps.ts'
+import { buildWebIfStale } from '../web.ts'
+import { figure, type Measured } from './figures.ts'
+
+const seconds = (began: number) => (performance.now() - began) / 1000
+
+/** A start on a database that is there, and what the whole of it weighs after a minute of nothing: web, worker and jobs in one process. */
+export async function warmStart(): Promise<Measured> {
+  await buildWebIfStale('modern')
+  const home = mkdtempSync(join(tmpdir(), 'sorrel-start-'))
+  try {
+    const first = await started(process.execPath, [join(root, 'scripts/start.ts')], root, home)
+    await ended(first.child)
+    const second = await started(process.execPath, [join(root, 'scripts/start.ts')], root, home)
+    await wait(60_000)
+    const megabytes = residentKilobytes(second.child.pid!) / 1024
+    await ended(second.child)
+    return [
+      figure('npm start with a database and a built web app', `${second.seconds.toFixed(1)} s`, 'under 5 s', second.seconds < 5),
+      figure('memory at rest, 60 s idle, ROLE=all', `${megabytes.toFixed(0)} MB`, 'under 250 MB', megabytes > 0 && megabytes < 250),
+    ]
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+/** A stranger's first start: a fresh clone and an empty npm cache. Only by name, since it downloads every package. */
+export async function coldStart(): Promise<Measured> {
+  const home = mkdtempSync(join(tmpdir(), 'sorrel-cold-'))
+  try {
+    const clone = join(home, 'clone')
+    execFileSync('git', ['clone', '-q', root, clone])
+    const cache = { npm_config_cache: join(home, 'npm-cache') }
+    const began = performance.now()
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: clone, env: { ...process.env, ...cache }, stdio: 'ignore' })
+    const installed = seconds(began)
+    const first = await started('npm', ['start'], clone, join(home, 'data'), cache)
+    await ended(first.child)
+    return [
+      figure(
+        'cold npm start: fresh clone, empty npm cache',
+        `${(installed + first.seconds).toFixed(0)} s`,
+        'under 180 s',
+        installed + first.seconds < 180,
+      ),
+      figure('of which ours, after the packages are there', `${first.seconds.toFixed(1)} s`, 'under 60 s', first.seconds < 60),
+    ]
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+/** Runs it until it says that it is ready. In a process group of its own, so that npm's children end with it. */
+async function started(program: string, args: string[], cwd: string, dataDir: string, env: Record<string, string> = {}) {
+  const began = performance.now()
+  const port = await freePort()
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  let said = ''
+  await new Promise<void>((done, failed) => {
+    child.stdout!.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('Sorrel is ready')) done()
+    })
+    child.once('exit', () => failed(new Error(`the start ended: ${said.slice(-500)}`)))
+  })
+  return { child, seconds: seconds(began) }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  process.kill(-child.pid!, 'SIGTERM')
+  await gone
+}
+
+function residentKilobytes(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString())
+  }
+}

@@ -1,0 +1,34 @@
+import { places } from '../../server/src/world/material/places.ts'
+import { asOwner } from '../../server/src/world/rows.ts'
+
+/** How many people and visits a measurement stands on. The visits are past ones of the dietitians whom `seedBulk` made. */
+export type Crowd = { patients: number; visits: number }
+
+const id = (text: string) => `overlay(overlay(md5(${text}) placing '5' from 13) placing 'a' from 17)::uuid`
+
+const people = `
+  insert into app.patient (id, first_name, last_name, birth_date, email, phone_number, state, zip, time_zone, confirmation_status, created_at, updated_at)
+  select ${id(`'crowd patient ' || i`)}, 'Crowd', 'Person ' || i, '1980-01-01', 'crowd.' || i || '@example.com', '+1312' || (5000000 + i),
+    place->>'state', place->>'zip', place->>'time_zone', 'confirmed', now(), now()
+  from (select i, $2::jsonb -> (i % jsonb_array_length($2::jsonb)) as place from generate_series(1, $1::int) as i) as one`
+
+// One every hour and a half, backwards from two days ago, so that none meets another.
+const visits = `
+  insert into app.appointment (id, root_id, patient_id, provider_id, type, status, starts_at, ends_at, duration_minutes, patient_time_zone, visit_mode, booking_source, created_at, updated_at)
+  select one.id, one.id, ${id(`'crowd patient ' || (1 + (k * 37 + p.n) % $2::int)`)}, p.id, 'Follow-up', 'Occurred', at, at + interval '1 hour', 60, 'America/New_York', 'virtual', 'fay', at, at
+  from (select id, row_number() over (order by slug) as n, count(*) over () as all_of_them from app.provider where slug ~ '-[0-9]+$') as p,
+    generate_series(1, 2000) as k,
+    lateral (select ${id(`'crowd visit ' || p.n || ' ' || k`)} as id, date_trunc('hour', now()) - interval '2 days' - k * interval '90 minutes' as at) as one
+  where k <= $1::int / p.all_of_them`
+
+/** Adds patients and past visits to a world, some half a minute for 200,000. */
+export async function seedCrowd(ownerUrl: string, crowd: Crowd): Promise<void> {
+  await asOwner(ownerUrl, async (client) => {
+    await client.query('begin')
+    await client.query('set local role app_job')
+    await client.query(people, [crowd.patients, JSON.stringify(places)])
+    await client.query(visits, [crowd.visits, crowd.patients])
+    await client.query('commit')
+    await client.query('vacuum analyze')
+  })
+}

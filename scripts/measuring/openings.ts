@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { Connection } from './http.ts'
+import { authorizationOf } from './server-process.ts'
+
+/** One visit that may be booked: who, with whom, when. */
+export type Opening = { patient_id: string; provider_id: string; starts_at: string }
+
+export const visitOf = ({ provider_id, starts_at }: Opening) => ({
+  provider_id,
+  starts_at,
+  duration_minutes: 60,
+  type: 'Follow-up' as const,
+  visit_mode: 'virtual' as const,
+})
+
+/** Free times that do not touch each other, at most `each` of one dietitian, each with a patient who lives where that dietitian is licensed; asked of the server itself. */
+export async function findOpenings(port: number, ownerUrl: string, wanted: number, each = 8, fromDay = 2): Promise<Opening[]> {
+  const pairs = await licensedPairs(ownerUrl)
+  const connection = new Connection(port)
+  const now = Temporal.Now.instant()
+  const span = { start_time: now.add({ hours: 24 * fromDay }).toString(), end_time: now.add({ hours: 24 * (fromDay + 21) }).toString() }
+  const found: Opening[] = []
+  for (const { provider_id, patients } of pairs) {
+    if (found.length >= wanted) break
+    const query = new URLSearchParams({
+      ...span,
+      provider_id,
+      appointment_duration_in_minutes: '60',
+      type: 'Follow-up',
+      visit_mode: 'virtual',
+    })
+    const headers = await authorizationOf({ kind: 'patient', patient_id: patients[0]! })
+    const told = await connection.ask({ method: 'GET', path: `/api/availability-slots?${query}`, headers })
+    if (told.status !== 200) throw new Error(`free times answered ${told.status}: ${told.text}`)
+    const { slots } = JSON.parse(told.text) as { slots: { starts_at: string }[] }
+    apart(
+      slots.map(({ starts_at }) => starts_at),
+      each,
+    ).forEach((starts_at, index) => {
+      found.push({ provider_id, starts_at, patient_id: patients[index % patients.length]! })
+    })
+  }
+  connection.close()
+  if (found.length < wanted) throw new Error(`only ${found.length} of ${wanted} free times`)
+  // Neighbours in the list are of different dietitians, as they are in life.
+  return found
+    .slice(0, wanted)
+    .sort((a, b) => a.starts_at.slice(11).localeCompare(b.starts_at.slice(11)) || a.provider_id.localeCompare(b.provider_id))
+}
+
+async function licensedPairs(ownerUrl: string): Promise<{ provider_id: string; patients: string[] }[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const { rows } = await client.query<{ provider_id: string; patients: string[] }>(`
+    select p.id as provider_id, (array_agg(c.id order by c.id))[1:40] as patients
+    from app.provider p join app.provider_licence l on l.provider_id = p.id and l.expires_on > now() + interval '60 days'
+    join app.patient c on c.state = l.state and c.first_name = 'Crowd'
+    where p.slug ~ '-[0-9]+$' and p.status = 'active' and p.accepting = 'open' group by p.id order by md5(p.id::text)`)
+  await client.end()
+  return rows
+}
+
+/** The longest run of starts from the first on that lie two hours apart, at most so many. */
+function apart(starts: readonly string[], most: number): string[] {
+  const chosen: string[] = []
+  for (const start of starts) {
+    const last = chosen.at(-1)
+    if (chosen.length < most && (!last || Date.parse(start) - Date.parse(last) >= 7_200_000)) chosen.push(start)
+  }
+  return chosen
+}
+
+/** Headers of everybody in the list, made once: signing is no part of what is measured. */
+export async function authorizationsOf(openings: readonly Opening[]): Promise<Map<string, { authorization: string }>> {
+  const ids = [...new Set(openings.map(({ patient_id }) => patient_id))]
+  return new Map(
+    await Promise.all(ids.map(async (patient_id) => [patient_id, await authorizationOf({ kind: 'patient', patient_id })] as const)),
+  )
+}

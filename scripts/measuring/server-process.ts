@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, openSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readConfig } from '../../server/src/kernel/config.ts'
+import { newId } from '../../server/src/kernel/ids.ts'
+import { type SignedInActor, Tokens } from '../../server/src/kernel/tokens.ts'
+import { freePort } from '../ports.ts'
+import { root } from '../steps.ts'
+import { Connection } from './http.ts'
+
+export type ServerProcess = { child: ChildProcess; port: number; bootMs: number; stop: () => Promise<void> }
+
+const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const tokens = new Tokens({ ...readConfig({ SORREL_MODE: 'test' }), signing_key: signingKey })
+
+/** The header of a person who signed in just now, in words that every server started here believes. */
+export async function authorizationOf(actor: SignedInActor): Promise<{ authorization: string }> {
+  const now = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }) as Parameters<Tokens['sign']>[1]
+  const { identity_token } = await tokens.sign({ ...actor, session_id: newId(), identity_id: newId() }, now)
+  return { authorization: `${actor.kind === 'patient' ? 'client' : 'provider'}::::${identity_token}` }
+}
+
+/** Starts one node as a process of its own and waits until it answers its health call (a worker until it has run for a second). */
+export async function startServer(
+  databaseUrl: string,
+  { port = 0, env = {}, log = 'bench-server.log' }: { port?: number; env?: Record<string, string>; log?: string } = {},
+): Promise<ServerProcess> {
+  const began = performance.now()
+  const chosen = port || (await freePort())
+  const file = join(root, '.cache', log)
+  mkdirSync(dirname(file), { recursive: true })
+  const out = openSync(file, 'a')
+  const child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', out, out],
+    env: {
+      ...process.env,
+      SORREL_MODE: 'test',
+      DATABASE_URL: databaseUrl,
+      PORT: String(chosen),
+      DATA_DIR: join(root, '.cache/measuring'),
+      LOG_LEVEL: 'warn',
+      SIGNING_KEY: signingKey,
+      ROLE: 'web',
+      ...env,
+    },
+  })
+  if (env.ROLE === 'worker') await wait(1000)
+  else await healthy(chosen, child)
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    const gone = once(child, 'exit')
+    const hard = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    await gone
+    clearTimeout(hard)
+  }
+  return { child, port: chosen, bootMs: performance.now() - began, stop }
+}
+
+/** Waits until the node on `port` says it is well; throws when its process ends first or half a minute passes. */
+export async function healthy(port: number, child?: ChildProcess): Promise<void> {
+  const end = performance.now() + 30_000
+  while (performance.now() < end) {
+    if (child && (child.exitCode !== null || child.signalCode !== null))
+      throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}`)
+    const connection = new Connection(port, 1000)
+    const status = await connection.ask({ method: 'GET', path: '/api/health' }).then(
+      (told) => told.status,
+      () => 0,
+    )
+    connection.close()
+    if (status === 200) return
+    await wait(20)
+  }
+  throw new Error('the server did not become healthy')
+}
