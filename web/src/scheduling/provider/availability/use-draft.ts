@@ -6,7 +6,8 @@ import {
   updateAvailabilitySchedule,
 } from '@sorrel/contract/scheduling/operations'
 import { useMemo, useState } from 'react'
-import { useAct } from '../../../kernel/query.ts'
+import { nameOf } from '../../../kernel/api.ts'
+import { queryClient, useAct } from '../../../kernel/query.ts'
 import { toast } from '../../../kernel/ui/toast.ts'
 import { type Schedule, useSchedule } from '../use-schedule.ts'
 import { bodyOf, draftOf, type Fault, faultsOf, type ScheduleDraft } from './schedule-draft.ts'
@@ -15,19 +16,16 @@ export type Editor = ReturnType<typeof useEditor>
 
 /** The schedule while it is edited: what changed, what is wrong with it, and saving it. */
 export function useEditor() {
-  const loaded = useSchedule()
-  const [base, setBase] = useState<Schedule>(loaded)
-  const [draft, setDraft] = useState<ScheduleDraft>(() => draftOf(loaded))
+  const { base, draft, setDraft, start, changed } = useDraft()
   const [attempt, setAttempt] = useState(0)
   const sentences = useFaultWords()
   const faults = useMemo(() => faultsOf(draft), [draft])
-  const changed = useMemo(() => differs(draft, draftOf(base)), [draft, base])
-  const start = (schedule: Schedule) => {
-    setBase(schedule)
-    setDraft(draftOf(schedule))
+  const begin = (schedule: Schedule) => {
+    start(schedule)
     setAttempt(0)
   }
-  const act = useSaving(start)
+  const act = useSaving(begin)
+  const loaded = useSchedule()
   const save = () => {
     setAttempt((count) => count + 1)
     if (Object.keys(faults).length === 0) act.mutate({ body: { ...bodyOf(draft), version: base.version } } as never)
@@ -36,24 +34,31 @@ export function useEditor() {
     if (act.isSuccess) act.reset()
     setDraft((before) => (typeof change === 'function' ? change(before) : { ...before, ...change }))
   }
-  const errors = Object.fromEntries(Object.entries(attempt > 0 ? faults : {}).map(([id, fault]) => [id, sentences[fault]]))
-  return {
-    draft,
-    set,
-    changed,
-    save,
-    busy: act.isPending,
-    problem: act.error,
-    /** Visits that the saved hours leave outside; they stay. */
-    touched: act.data?.touched ?? [],
-    errors,
-    errorOf: (id: string) => errors[id],
-    attempt,
-    /** Takes over what is saved now. */
-    restart: () => start(loaded),
-    locations: base.locations,
-    timezone: base.timezone,
+  const restart = () => {
+    act.reset()
+    begin(loaded)
   }
+  const errors = Object.fromEntries(Object.entries(attempt > 0 ? faults : {}).map(([id, fault]) => [id, sentences[fault]]))
+  const errorOf = (id: string) => errors[id]
+  /** Visits that the saved hours leave outside; they stay. */
+  const touched = act.data?.touched ?? []
+  const { locations, timezone } = base
+  const state = { busy: act.isPending, problem: act.error, touched, errors, errorOf, attempt }
+  return { draft, changed, set, save, restart, locations, timezone, ...state }
+}
+
+/** What is saved and what is on the screen. Where nothing was changed here, what another tab saves is taken over. */
+function useDraft() {
+  const loaded = useSchedule()
+  const [base, setBase] = useState<Schedule>(loaded)
+  const [draft, setDraft] = useState<ScheduleDraft>(() => draftOf(loaded))
+  const changed = useMemo(() => differs(draft, draftOf(base)), [draft, base])
+  const start = (schedule: Schedule) => {
+    setBase(schedule)
+    setDraft(draftOf(schedule))
+  }
+  if (!changed && loaded.version > base.version) start(loaded)
+  return { base, draft, setDraft, start, changed }
 }
 
 const differs = (a: ScheduleDraft, b: ScheduleDraft) => JSON.stringify(bodyOf(a)) !== JSON.stringify(bodyOf(b))
@@ -66,6 +71,8 @@ function useSaving(onSaved: (schedule: Schedule) => void) {
       onSaved(schedule)
       toast(t`Your open hours are saved.`)
     },
+    // Whoever was overtaken sees what is saved now.
+    onError: () => void queryClient.invalidateQueries({ queryKey: [nameOf(getAvailabilitySchedule)] }),
   })
 }
 

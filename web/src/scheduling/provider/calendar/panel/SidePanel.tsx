@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { useHotkeys } from '@mantine/hooks'
 import type { Appointment, CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { IconButton } from '../../../../kernel/ui/IconButton.tsx'
 import { Sheet } from '../../../../kernel/ui/Sheet.tsx'
 import { BlockPanel } from './BlockPanel.tsx'
@@ -18,9 +20,10 @@ type Props = {
 export function SidePanel({ event, now, onClose, onMoved }: Props) {
   const { t } = useLingui()
   const title = event.title || t`Details`
+  const top = useKeyboardWay(onClose)
   return (
     <Sheet open onClose={onClose} title={title} className="cal-panel">
-      <div className="cal-panel-close">
+      <div className="cal-panel-close" ref={top}>
         <IconButton icon={IconX} name={t`Close the panel`} onClick={onClose} />
       </div>
       {event.appointment ? (
@@ -32,4 +35,19 @@ export function SidePanel({ event, now, onClose, onMoved }: Props) {
       )}
     </Sheet>
   )
+}
+
+/** Whoever opened the panel by keyboard is taken into it, and back to the entry when it closes; Escape closes it where no dialog is open. */
+function useKeyboardWay(onClose: () => void) {
+  const top = useRef<HTMLDivElement>(null)
+  useHotkeys([['Escape', () => !document.querySelector('[role="dialog"]') && onClose()]])
+  useEffect(() => {
+    const entry = document.activeElement
+    if (!(entry instanceof HTMLElement) || !entry.matches('.ev:focus-visible, .cal-row:focus-visible')) return
+    top.current?.querySelector('button')?.focus()
+    return () => {
+      if (entry.isConnected) entry.focus()
+    }
+  }, [])
+  return top
 }
