@@ -35,7 +35,10 @@ export function servePages(
     })
   }
   for (const [path, author] of Object.entries(authors)) app.get(path, (request, reply) => write(request, reply, author))
-  app.get('/*', (request, reply) => write(request, reply))
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
+  )
+  app.get('/*', (request, reply) => (isFile(request) ? reply.callNotFound() : write(request, reply)))
 
   async function write(request: FastifyRequest, reply: FastifyReply, author?: PageAuthor) {
     const ctx = await contextFor(request, 'page')
@@ -58,6 +61,16 @@ export function servePages(
       .send(pageWith(text, { nonce, config, locale }))
   }
 }
+
+// Public screens are for everybody to find; links in messages and what is behind sign-in are not.
+const robots = [
+  'User-agent: *',
+  ...['/api/', '/app', '/provider', '/admin', '/book/', '/reschedule/', '/cancel/'].map((path) => `Disallow: ${path}`),
+  '',
+].join('\n')
+
+// No screen has a dot in the last part of its address; a page in place of a picture or a script would only be misread.
+const isFile = (request: FastifyRequest) => /\.[a-z\d]{1,10}$/i.test(request.url.split('?')[0] ?? '')
 
 function localeOf(request: FastifyRequest): 'en' | 'es' {
   const chosen = /(?:^|;\s*)sorrel_language=(en|es)/.exec(request.headers.cookie ?? '')?.[1]

@@ -327,6 +327,30 @@ describe('what no route ever sees', () => {
     assert.equal((await fetch(`${address}/api/ping`)).status, 200)
   })
 
+  test('whoever sends too much, in one piece or in many, still gets the answer', async () => {
+    const piece = new Uint8Array(65_536).fill(97)
+    const pieces = new ReadableStream<Uint8Array>({
+      start: (stream) => {
+        for (let sent = 0; sent < 160; sent++) stream.enqueue(piece)
+        stream.close()
+      },
+    })
+    const headers = { 'content-type': 'application/json' }
+    for (const body of ['a'.repeat(10_000_000), pieces]) {
+      const answer = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+      assert.equal(answer.status, 413)
+      assert.match(await answer.text(), /payload_too_large/)
+    }
+  })
+
+  test('a file that is none is not found instead of being a page; robots are told what is not for them', async () => {
+    for (const path of ['/favicon.ico', '/.env', '/wp/login.php?x=1']) refused(await injected(path), 404, 'not_found')
+    const robots = await injected('/robots.txt')
+    assert.match(String(robots.headers['content-type']), /^text\/plain/)
+    assert.match(robots.text, /Disallow: \/api\/\n/)
+    assert.doesNotMatch(robots.text, /Disallow: \/(find|d)?\n/)
+  })
+
   test('a page with an odd address is a page, and a method override overrides nothing', async () => {
     for (const path of [
       '//',
