@@ -58,7 +58,7 @@ const bookingServed = implement(
     if (ctx.actor.kind !== 'link') return changed(ctx, params.appointment_id, body)
     const link = await contextByLink(ctx, query.rescheduling_token ?? '')
     if (link.appointment_id !== params.appointment_id) throw new Problem('not_found')
-    if (body.status || body.override || body.waive_fee !== undefined) throw new Problem('forbidden')
+    if (body.status || body.override) throw new Problem('forbidden')
     return changed(link.ctx, params.appointment_id, body)
   },
 
@@ -104,6 +104,7 @@ async function changed(ctx: Context, id: string, body: z.output<typeof changeApp
   const appointment = await appointmentFor(ctx, id)
   const moves = body.starts_at !== undefined || body.duration_minutes !== undefined || body.visit_mode !== undefined
   const { status, starts_at, ...rest } = body
+  if (!asStaff(ctx) && body.waive_fee !== undefined) throw new Problem('forbidden')
   if (moves === (status !== undefined))
     throw new Problem('invalid_request', { issues: [{ in: 'body', path: [], code: 'one_change_at_a_time', params: {} }] })
   if (body.version !== undefined && body.version !== appointment.version)

@@ -60,6 +60,8 @@ type Answers = { dates: SeriesAnswer[]; openings: Openings; slotCase: SlotCase }
 async function answers(ctx: Context, patient: BookablePatient, visit: Visit, rule: SeriesRule, own: string | null): Promise<Answers> {
   if (visit.override && !asStaff(ctx)) throw new Problem('forbidden')
   await refuseImpossible(ctx, visit)
+  // Dates of long ago need no answer each; one that has just passed gets its own.
+  if (visit.starts_at < plusMinutes(ctx.now(), -24 * 60)) throw new Problem('slot_not_available', { rule: 'past' })
   const standing = await standingOf(ctx, visit.provider_id, patient.id)
   const horizon = plusMinutes(visit.starts_at, 60 * 24 * 31 * rule.count)
   const openings = await findOpenings(ctx, visit.provider_id, visit.starts_at, horizon)

@@ -16,6 +16,7 @@ export function cancelAppointments(
   cancellation: Cancellation,
 ): Promise<void> {
   const by = viewerKind(ctx.actor)
+  if (by === 'patient' && cancellation.waive_fee !== undefined) throw new Problem('forbidden')
   if (by !== 'patient' && !cancellation.reason) {
     throw new Problem('invalid_request', {
       issues: [{ in: 'body', path: ['reason'], code: 'invalid_type', params: { expected: 'string' } }],
@@ -34,7 +35,7 @@ export function cancelAppointments(
 async function cancelOne(ctx: Context, appointment: Permitted<AppointmentView>, { reason, waive_fee }: Cancellation): Promise<void> {
   const by = viewerKind(ctx.actor)
   const fee = feeNow(ctx, appointment)
-  const waived = Boolean(waive_fee) && by !== 'patient'
+  const waived = Boolean(waive_fee)
   const canceled = await ctx.db
     .updateTable('appointment')
     .set({

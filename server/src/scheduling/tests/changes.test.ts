@@ -54,6 +54,8 @@ test('cancelling in time is free; late it costs the fee that was shown; staff gi
   assert.deepEqual([canceled.status, canceled.cancel_fee_cents, canceled.canceled_late], ['Canceled', 0, false])
   const [again] = await free('2026-03-12T00:00:00Z')
   const late = await bookForMaya(app, again!)
+  for (const answer of [await cancel(late.id, { waive_fee: true }), await change(late.id, { starts_at: early, waive_fee: true })])
+    assert.deepEqual([answer.status, code(answer.body)], [403, 'forbidden'], 'nobody waives their own fee')
   app.clock.set(new Date(Date.parse(again!) - 3 * 3_600_000).toISOString())
   const charged = (await cancel(late.id, { reason: 'Flu' })).body as Shown
   assert.equal(charged.canceled_late, true)

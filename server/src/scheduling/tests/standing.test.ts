@@ -77,6 +77,8 @@ test('a series begins within the horizon, and may reach past it', async () => {
   assert.equal(code(refused.body), 'series_conflict')
   assert.equal((refused.body as { error: { details: { dates: { rule: string }[] } } }).error.details.dates[0]!.rule, 'horizon')
   assert.equal((await book(cast.maya, { ...followUp(near!), series })).status, 201)
+  const old = await app.call('POST /appointments/series-preview', { as: cast.maya, body: { ...followUp('1900-01-01T00:00:00Z'), series } })
+  assert.deepEqual([old.status, code(old.body)], [409, 'slot_not_available'])
 })
 
 test('who has never seen a provider is new to them, whatever they call the visit', async () => {
