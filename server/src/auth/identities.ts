@@ -107,6 +107,7 @@ export async function beginStepUp(ctx: Context, password: string | undefined): P
   return { challenge: null, step_up_until: await atTheDoor(ctx, (ctx) => stepUp(ctx, session.id)) }
 }
 
+/** Confirms who it is with the code; the session may do what needs a step-up for ten minutes. A wrong code is `invalid_code`. */
 export async function completeStepUp(ctx: Context, answer: Answer): Promise<{ step_up_until: Instant }> {
   const session = await sessionFor(ctx)
   return withAnswered(ctx, 'step_up', answer, async (ctx) => ({ step_up_until: await stepUp(ctx, session.id) }), session.id)

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { asSystem, type Context, transaction } from './context.ts'
 import { Problem } from './problem.ts'
 
 /** A ceiling: so many in so many seconds. `RATE_LIMIT_FACTOR` multiplies every one of them. */
@@ -34,22 +32,4 @@ export class Limits {
   private forget(now: number): void {
     for (const [key, window] of this.windows) if (window.ends <= now) this.windows.delete(key)
   }
-}
-
-/**
- * Counts one against a limit that must hold across nodes and restarts (sign-in codes, text messages), in fixed windows by the product's clock.
- * Throws `too_many_requests` above the ceiling. `subject` is a keyed hash where it would name a person.
- */
-export async function countAcrossNodes(ctx: Context, limit: Limit, subject: string): Promise<void> {
-  const length = limit.seconds * 1000
-  const start = new Date(Math.floor(Date.parse(ctx.now()) / length) * length).toISOString()
-  const count = await asSystem(ctx, async (ctx) => {
-    const counted = await transaction(ctx, (ctx) =>
-      sql<{ count: number }>`insert into app.rate_count (subject, window_start, count) values (${`${limit.name}:${subject}`}, ${start}, 1)
-        on conflict (subject, window_start) do update set count = rate_count.count + 1 returning count`.execute(ctx.db),
-    )
-    return counted.rows[0]!.count
-  })
-  const left = (Date.parse(start) + length - Date.parse(ctx.now())) / 1000
-  if (count > ctx.limits.ceiling(limit)) throw new Problem('too_many_requests', undefined, Math.ceil(left))
 }

@@ -61,6 +61,7 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 }
 
+/** The refusal that an error means: ours, the framework’s, or the database’s; undefined where it is a bug. */
 export function problemOf(error: Error & { code?: string; statusCode?: number; constraint?: string }): Problem | undefined {
   if (error instanceof Problem) return error
   const code = error.code ?? ''

@@ -5,9 +5,11 @@ export const noBits = (words: number): Bits => new Uint32Array(words)
 export const wordsFor = (count: number): number => Math.max(1, Math.ceil(count / 32))
 
 export const hasBit = (bits: Bits, ordinal: number): boolean => ((bits[ordinal >>> 5]! >>> (ordinal & 31)) & 1) === 1
+/** Puts an ordinal into the set. */
 export function setBit(bits: Bits, ordinal: number): void {
   bits[ordinal >>> 5]! |= 1 << (ordinal & 31)
 }
+/** Takes an ordinal out of the set. */
 export function clearBit(bits: Bits, ordinal: number): void {
   bits[ordinal >>> 5]! &= ~(1 << (ordinal & 31))
 }
@@ -25,6 +27,7 @@ export function addAll(into: Bits, other: Bits): Bits {
   return into
 }
 
+/** How many are in the set. */
 export function countBits(bits: Bits): number {
   let count = 0
   for (let at = 0; at < bits.length; at++) count += ones(bits[at]!)
