@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { updateCalendarEvent } from '@sorrel/contract/scheduling/operations'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+import { useRef } from 'react'
 import type { InputOf } from '../../../../kernel/api.ts'
 import { useAct } from '../../../../kernel/query.ts'
 import { toast } from '../../../../kernel/ui/toast.ts'
@@ -11,24 +12,28 @@ import { visitReads } from '../../visit/refreshes.ts'
 export type Scope = 'one' | 'this_and_following' | 'all'
 type Change = InputOf<typeof updateCalendarEvent>['body']
 
+type On = { success?: () => void; error?: () => void; quiet?: boolean }
+
 /** Changes a block, and says what booked visits it now lies over: they stay. */
 export function useChangeBlock() {
   const { t } = useLingui()
   const phraseFor = usePhrase()
-  const act = useAct(updateCalendarEvent, { refreshes: visitReads })
-  const send = (event: CalendarEvent, change: object, on: { success?: () => void; error?: () => void; quiet?: boolean } = {}) =>
-    act.mutate(
-      { params: { calendar_event_id: event.id }, body: { ...change, version: event.version } as Change },
-      {
-        onSuccess: ({ touched }) => {
-          toast(touched.length > 0 ? t`Changed. Booked visits in this time stay booked: ${touched.length}.` : t`Changed.`)
-          on.success?.()
-        },
-        onError: (error) => {
-          if (!on.quiet) toast(phraseFor(error))
-          on.error?.()
-        },
-      },
-    )
+  const asked = useRef<On>({})
+  // Not at the call: the panel that asked may be gone before the answer.
+  const act = useAct(updateCalendarEvent, {
+    refreshes: visitReads,
+    onSuccess: ({ touched }) => {
+      toast(touched.length > 0 ? t`Changed. Booked visits in this time stay booked: ${touched.length}.` : t`Changed.`)
+      asked.current.success?.()
+    },
+    onError: (error) => {
+      if (!asked.current.quiet) toast(phraseFor(error))
+      asked.current.error?.()
+    },
+  })
+  const send = (event: CalendarEvent, change: object, on: On = {}) => {
+    asked.current = on
+    act.mutate({ params: { calendar_event_id: event.id }, body: { ...change, version: event.version } as Change })
+  }
   return { send, busy: act.isPending, error: act.error }
 }

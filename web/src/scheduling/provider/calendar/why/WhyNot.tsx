@@ -55,7 +55,7 @@ export function WhyNot({ question, onPick, onAnyway, anyway, busy }: Props) {
     <div className="why-not" aria-live="polite">
       <ul className="checks">
         {explained.data.passed.map((rule) => {
-          const words = passed(rule)
+          const words = rule === refused?.rule ? null : passed(rule)
           return (
             words && (
               <li key={rule}>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { changeAppointment } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
+import { useRef } from 'react'
 import { now } from '../../../../kernel/clock.ts'
 import { useFormat } from '../../../../kernel/i18n.ts'
 import { useAct } from '../../../../kernel/query.ts'
@@ -12,27 +13,33 @@ import { visitReads } from '../refreshes.ts'
 
 export type Move = { starts_at?: string; duration_minutes?: number; visit_mode?: BookingMode; override?: { reason: string } }
 
+type On = { success?: () => void; error?: (error: Error) => void }
+
 /** Moves a visit, says where it is now, and offers the way back. The answer of a move is a new entry that follows the old one. */
 export function useMove(onMoved?: (moved: Appointment) => void) {
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
+  const asked = useRef<{ visit: Appointment; on: On } | null>(null)
   const back = useAct(changeAppointment, { refreshes: visitReads, onSuccess: (moved) => onMoved?.(moved) })
-  const act = useAct(changeAppointment, { refreshes: visitReads })
-  const move = (visit: Appointment, to: Move, on: { success?: () => void; error?: (error: Error) => void } = {}) =>
-    act.mutate(
-      { params: { appointment_id: visit.id }, body: { ...to, version: visit.version } as never },
-      {
-        onSuccess: (moved) => {
-          const name = visit.patient_name
-          const when = dayTime(format, moved.starts_at, zone, now())
-          toast(t`Moved. ${name}: ${when}.`, { label: t`Undo`, run: () => back.mutate(wayBack(visit, moved)) })
-          on.success?.()
-          onMoved?.(moved)
-        },
-        onError: on.error,
-      },
-    )
+  // Not at the call: the panel that asked may be gone before the answer, with the entry that it was about.
+  const act = useAct(changeAppointment, {
+    refreshes: visitReads,
+    onSuccess: (moved) => {
+      const { visit, on } = asked.current ?? {}
+      if (!visit) return
+      const name = visit.patient_name
+      const when = dayTime(format, moved.starts_at, zone, now())
+      toast(t`Moved. ${name}: ${when}.`, { label: t`Undo`, run: () => back.mutate(wayBack(visit, moved)) })
+      on?.success?.()
+      onMoved?.(moved)
+    },
+    onError: (error) => asked.current?.on.error?.(error),
+  })
+  const move = (visit: Appointment, to: Move, on: On = {}) => {
+    asked.current = { visit, on }
+    act.mutate({ params: { appointment_id: visit.id }, body: { ...to, version: visit.version } as never })
+  }
   return { move, busy: act.isPending, error: act.error, reset: act.reset }
 }
 
