@@ -23,10 +23,10 @@ const perNumber: Limit[] = [
   { name: 'auth.number_hour', count: 3, seconds: hour },
   { name: 'auth.number_day', count: 10, seconds: day },
 ]
-// Whoever pumps text messages uses many numbers: of one address, or of one country whose carriers share the fee.
+// Whoever pumps text messages uses many numbers: of one address, or of one country whose carriers share the fee. A clinic has one address, too.
 const perAddress: Limit[] = [
-  { name: 'auth.address_hour', count: 30, seconds: hour },
-  { name: 'auth.address_day', count: 100, seconds: day },
+  { name: 'auth.address_hour', count: 100, seconds: hour },
+  { name: 'auth.address_day', count: 400, seconds: day },
 ]
 const perCountry = (country: string): Limit => ({ name: 'auth.country_hour', count: country === 'US' ? 20_000 : 500, seconds: hour })
 const failuresInRow = 50

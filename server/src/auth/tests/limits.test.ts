@@ -90,9 +90,9 @@ describe('limits', () => {
     const here = elsewhere()
     const begun = await login('+12065550136', here)
     assert.equal(begun.status, 200)
-    // Thirty an hour; the calls a minute are another limit, so the count is planted.
+    // A hundred an hour; the calls a minute are another limit, so the count is planted.
     await t.owner.query(
-      `update app.rate_count set count = 30 where subject = (select subject from app.rate_count where subject like 'auth.address_hour:%' and count = 1
+      `update app.rate_count set count = 100 where subject = (select subject from app.rate_count where subject like 'auth.address_hour:%' and count = 1
       and subject = 'auth.address_hour:' || (select split_part(address_hash, '.', 1) from app.challenge where id = $1))`,
       [(begun.body as Begun).challenge_id],
     )
