@@ -132,7 +132,7 @@ const fixture: Described[] = [
     name: 'leave',
     feature: 'platform',
     description: { method: 'DELETE', path: '/list/{id}', access: 'webhook', summary: 'Nothing.', status: 204 },
-    wire: { params: z.object({ id: z.uuid() }), output: z.null() },
+    wire: { params: z.object({ id: z.uuid() }), body: z.object({ from: z.string() }), output: z.null() },
   },
 ]
 const small = openApiOf(fixture)
@@ -200,6 +200,7 @@ test('files, streams and empty answers are told as what they are, and a key for 
   })
   assert.ok((small.paths['/list/{id}']!.get!.responses['200'] as Response).content?.['text/event-stream']?.schema.contentSchema)
   assert.equal((small.paths['/list/{id}']!.delete!.responses['204'] as Response).content, undefined)
+  assert.deepEqual(Object.keys(small.paths['/list/{id}']!.delete!.requestBody!.content), ['application/x-www-form-urlencoded'])
   assert.deepEqual(small.paths['/machine']!.post!.parameters, [{ $ref: '#/components/parameters/IdempotencyKey' }])
   assert.match(codesOfSmall('/machine', 'post'), /in_progress.*idempotency_key_reused/)
 })

@@ -96,13 +96,14 @@ function operationOf(call: Described, components: Components): OperationObject {
   const { name, feature, description, wire } = call
   const parameters = parametersOf(call, components)
   const body = wire.body && components.convert(wire.body, 'input')
+  const bodyType = description.access === 'webhook' ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
     operationId: name,
     tags: [feature],
     summary: description.summary,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
-      ? { requestBody: { required: description.requires?.includes('body') ?? false, content: { 'application/json': { schema: body } } } }
+      ? { requestBody: { required: description.requires?.includes('body') ?? false, content: { [bodyType]: { schema: body } } } }
       : {}),
     responses: answersOf(call, components),
     security: securityOf(description),

@@ -99,8 +99,8 @@ const parameterOf = ({ name, in: place, required, description, schema }: Paramet
 
 function bodyOf({ requestBody }: OperationObject): string {
   if (!requestBody) return ''
-  const schema = requestBody.content['application/json']!.schema
-  return `<h3>Body${requestBody.required ? '' : ' (may be left out)'}</h3>${fieldsOf(schema)}`
+  const [[type, { schema }]] = Object.entries(requestBody.content) as [[string, { schema: JsonSchema }]]
+  return `<h3>${type === 'application/json' ? 'Body' : 'Form'}${requestBody.required ? '' : ' (may be left out)'}</h3>${fieldsOf(schema)}`
 }
 
 function answersOf({ responses }: OperationObject, document: OpenApi): string {
