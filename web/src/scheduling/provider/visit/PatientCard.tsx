@@ -43,7 +43,7 @@ export function PatientCard({ visit }: { visit: Appointment }) {
             value: past.last ? format.shortDay(dayOf(past.last.starts_at, zone), dayOf(visit.starts_at, zone)) : t`Not yet`,
           },
           { label: t`How`, value: placeOf(visit, visitModeLabels[visit.visit_mode][format.locale]) },
-          { label: t`Booked by`, value: bookingSourceLabels[visit.booking_source][format.locale] },
+          { label: t`Booking`, value: bookingSourceLabels[visit.booking_source][format.locale] },
           visit.override_reason !== null && { label: t`Exception`, value: visit.override_reason },
         ]}
       />

@@ -25,6 +25,12 @@ export function VisitActions({ visit, now, onMoved }: { visit: Appointment; now:
   const name = visit.patient_name
   const day = format.shortDay(dayOf(visit.starts_at, zone))
   const { actions } = visit
+  const over = {
+    Canceled: t`This visit was canceled. Nothing is left to do here.`,
+    'Re-scheduled': t`This visit was moved. Go on at its new time.`,
+    Occurred: t`This visit is closed. After three days only an administrator corrects it.`,
+    'No-show': t`This visit is closed. After three days only an administrator corrects it.`,
+  }
   return (
     <div className="visit-actions stack stack--close">
       {visit.status === 'Scheduled' && <Marks visit={visit} now={now} onMark={setOpen} />}
@@ -41,9 +47,7 @@ export function VisitActions({ visit, now, onMoved }: { visit: Appointment; now:
           </Trans>
         </Button>
       )}
-      {visit.status !== 'Scheduled' && !actions.correct && (
-        <p className="small quiet">{t`Nothing is left to do here. Ask an administrator to correct a mark after three days.`}</p>
-      )}
+      {visit.status !== 'Scheduled' && !actions.correct && <p className="small quiet">{over[visit.status]}</p>}
       <MarkDialog
         visit={visit}
         first={open === 'No-show' ? 'No-show' : 'Occurred'}

@@ -108,7 +108,7 @@ function BookWords({ visit, count }: { visit: Visit | null; count: number }) {
   const { timezone: zone } = useSchedule()
   if (!visit) return <Trans>Book the visit</Trans>
   if (count > 1) return <Trans>Book {count} visits</Trans>
-  return <Trans>Book {dayTime(format, visit.starts_at, zone, now())}</Trans>
+  return <Trans>Book: {dayTime(format, visit.starts_at, zone, now())}</Trans>
 }
 
 function useBooking(onClose: () => void) {
