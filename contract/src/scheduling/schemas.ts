@@ -162,7 +162,7 @@ export const AvailabilitySchedule = z.object({
   rules: AvailabilityRules,
   locations: z.array(Location),
   version: z.int(),
-  /** Visits that stay booked although the schedule no longer covers them. */
+  /** Visits that stay booked although the schedule no longer covers them: named by the answer to a change, none when it is only read. */
   touched: z.array(TouchedVisit),
 })
 

@@ -82,7 +82,7 @@ export const texts: Record<Template, Record<Language, Text>> = {
         `We missed you at your visit with ${f.who} on ${f.when}.${f.fee ? ` A missed visit fee of ${f.fee} applies.` : ''} Book another time: ${f.open}`,
     },
     es: {
-      subject: 'Te extrañamos',
+      subject: 'No nos vimos en tu visita',
       text: (f) =>
         `No llegaste a tu visita con ${f.who} del ${f.when}.${f.fee ? ` Se cobra ${f.fee} por la visita perdida.` : ''} Reserva otra hora: ${f.open}`,
     },

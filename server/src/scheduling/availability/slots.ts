@@ -8,7 +8,7 @@ import { asStaff } from '../booking/booking.ts'
 import { findReservation, isOffer } from '../booking/reservations.ts'
 import { isLicensed, type Standing, standingOf } from '../booking/standing.ts'
 import { explain, nearestFree, type Offer, offersBetween } from '../engine/slots.ts'
-import { type Asking, findOpenings, ruleNames, slotCaseOf } from './openings.ts'
+import { type Asking, findOpenings, type Openings, ruleNames, slotCaseOf } from './openings.ts'
 
 export type SlotQuestion = {
   provider_id: string
@@ -23,6 +23,8 @@ export type SlotQuestion = {
 export type SlotAnswer = { starts_at: Instant; ends_at: Instant; visit_modes: BookingMode[]; location_id: string | null }
 
 const longestDays = 366
+/** How far past an empty span the next free time is looked for. */
+const furthestDays = 100
 
 /** The starts that this caller could book now, each with the modes in which it can take place. */
 export async function listSlots(
@@ -30,21 +32,24 @@ export async function listSlots(
   question: SlotQuestion,
 ): Promise<{ slots: SlotAnswer[]; next_available_at: Instant | null; timezone: string }> {
   refuseSpan(question.from, question.to)
-  // Asking reaches a little past the span, so that an empty week can say when the next free time is.
-  const openings = await findOpenings(ctx, question.provider_id, question.from, later(question.to, 28))
+  const { provider_id, from, to } = question
+  const openings = await findOpenings(ctx, provider_id, from, to)
   if (!openings) throw new Problem('not_found')
-  const standing = ctx.actor.kind === 'patient' ? await standingOf(ctx, question.provider_id, ctx.actor.patient_id) : undefined
+  const standing = ctx.actor.kind === 'patient' ? await standingOf(ctx, provider_id, ctx.actor.patient_id) : undefined
   const asking = await askingOf(ctx, question, standing)
   const modes = question.visit_mode ? [question.visit_mode] : bookingModes
   // Whoever has not said yet where they live is asked when they book.
   const mayHave = ({ starts_at }: SlotAnswer) => !standing?.state || isLicensed(standing, starts_at)
-  const between = (from: Instant, to: Instant) =>
-    offersBetween(slotCaseOf(openings, { ...asking, from, to }, ctx.now()), modes)
+  const between = (known: Openings, from: Instant, to: Instant) =>
+    offersBetween(slotCaseOf(known, { ...asking, from, to }, ctx.now()), modes)
       .map(slotOf)
       .filter(mayHave)
-  const slots = between(question.from, question.to)
-  const next = slots[0] ?? between(question.to, later(question.to, 28))[0]
-  return { slots, next_available_at: next?.starts_at ?? null, timezone: openings.time_zone }
+  const slots = between(openings, from, to)
+  if (slots[0]) return { slots, next_available_at: slots[0].starts_at, timezone: openings.time_zone }
+  // An empty span says when the next free time is.
+  const furthest = later(to, furthestDays)
+  const ahead = await findOpenings(ctx, provider_id, to, furthest)
+  return { slots, next_available_at: (ahead && between(ahead, to, furthest)[0]?.starts_at) ?? null, timezone: openings.time_zone }
 }
 
 /** Why one time is, or is not, offered by this provider to a patient: staff ask, patients' rules are explained. */

@@ -22,6 +22,21 @@ const newPatients = (word: string) =>
 const licensedUntil = (date: string) =>
   app.owner.query("update provider_licence set expires_on = $2 where provider_id = $1 and state = 'IL'", [hannah, date])
 
+/** When the next free time is, told by an empty day. */
+async function next(from: string): Promise<string | null> {
+  const end_time = new Date(Date.parse(from) + 86_400_000).toISOString()
+  const query = { start_time: from, end_time, provider_id: hannah, appointment_duration_in_minutes: 45 }
+  return ((await app.call('GET /availability-slots', { as: cast.maya, query })).body as { next_available_at: string | null })
+    .next_available_at
+}
+
+test('an empty day names the next free time, two months away or not', async () => {
+  const [first] = await free(cast.maya, '2026-05-11T00:00:00Z', 30)
+  const block = { title: 'Leave', from_date: '2026-03-10', to_date: '2026-05-10' }
+  assert.equal((await app.call('POST /calendar-events/blocks', { as: cast.hannah, body: block })).status, 201)
+  assert.equal(await next('2026-03-12T04:00:00Z'), first)
+})
+
 test('a licence that ends also ends what is offered, booked, moved to and repeated', async () => {
   const [wanted] = (await free(cast.maya, '2026-03-16T00:00:00Z')).filter((start) => start.startsWith('2026-03-23'))
   const [first] = await free(cast.maya, '2026-03-16T00:00:00Z', 1)
@@ -29,6 +44,7 @@ test('a licence that ends also ends what is offered, booked, moved to and repeat
   await licensedUntil('2026-03-20')
   const offered = await free(cast.maya, '2026-03-16T00:00:00Z')
   assert.ok(offered.length > 0 && offered.every((start) => start < '2026-03-21'))
+  assert.deepEqual(await next('2026-03-21T00:00:00Z'), null)
   const refused = await book(cast.maya, followUp(wanted!))
   assert.deepEqual([refused.status, code(refused.body)], [422, 'not_licensed_in_state'])
   const preview = await app.call('POST /appointments/series-preview', { as: cast.maya, body: { ...followUp(first!), series } })
