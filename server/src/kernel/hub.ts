@@ -55,11 +55,20 @@ export class Hub {
     })
     client.on('error', () => {})
     client.on('notification', ({ channel, payload }) => this.pass(channel, payload ?? ''))
-    client.once('end', () => void this.reconnect())
-    await client.connect()
-    await client.query('listen live; listen session_ended')
-    this.client = client
-    for (const hear of this.connectHearers) await hear()
+    // One that never stood must not call for another: its failure is told to whoever tried.
+    let stands = false
+    client.once('end', () => stands && void this.reconnect())
+    try {
+      await client.connect()
+      await client.query('listen live; listen session_ended')
+      this.client = client
+      for (const hear of this.connectHearers) await hear()
+      await client.query('select')
+      stands = true
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
   }
 
   // Streams resume by id when their reader reconnects, so what is missed in between is not lost.
