@@ -14,7 +14,7 @@ export async function openHouse(url: string) {
   const config = readConfig({ SORREL_MODE: 'test', DATA_DIR: '.cache/measuring', LOG_LEVEL: 'error' })
   const log = openLog(config)
   const pool = openPool(url, 8)
-  const integrations = await openIntegrations(config, pool, realClock, log)
+  const integrations = await openIntegrations(config, pool, realClock)
   const limits = new Limits(config.rate_limit_factor)
   const house: House = { config, pool, now: realClock, log, integrations, audit: new AuditTrail(pool), limits, tokens: new Tokens(config) }
   const app = await buildApp(house)

@@ -28,6 +28,12 @@ const searched = (index: number, page: number): Asked => {
   return { method: 'GET', path: `/api/provider-profiles?${new URLSearchParams(query)}` }
 }
 
+/** A wide search, of which there are more than twenty pages. */
+const wide = (index: number, page: number): Asked => ({
+  method: 'GET',
+  path: `/api/provider-profiles?${new URLSearchParams({ location_us_state: states[index % 14]!, languages: 'en', page: String(page), limit: '20' })}`,
+})
+
 /** Finding among 50,000 dietitians, a dozen of whose hours each are taken: licence, network, language and free text, with the next times on each card. */
 export async function search(stage: Stage): Promise<Measured> {
   const place = await stage.place('search', fillMany)
@@ -39,16 +45,17 @@ export async function search(stage: Stage): Promise<Measured> {
     const connection = new Connection(server.port, 60_000)
     for (let index = 0; index < 60; index++) await connection.ask(searched(index, 1 + (index % 20)))
     connection.close()
-    const run = (page: number) => openLoop(server.port, perSecond, count, (index) => searched(index, page))
-    const first = await run(1)
-    const twentieth = await run(20)
-    const p95 = quantile(times(first), 0.95)
+    const filtered = await openLoop(server.port, perSecond, count, (index) => searched(index, 1))
+    const first = await openLoop(server.port, perSecond, count / 2, (index) => wide(index, 1))
+    const twentieth = await openLoop(server.port, perSecond, count / 2, (index) => wide(index, 20))
+    if (twentieth.told.some(({ text }) => !text.includes('"slug"'))) throw new Error('a 20th page is empty')
+    const p95 = quantile(times(filtered), 0.95)
     const [one, twenty] = [median(times(first)), median(times(twentieth))]
-    const good = [...first.told, ...twentieth.told].every(({ status }) => status === 200)
+    const good = [...filtered.told, ...first.told, ...twentieth.told].every(({ status }) => status === 200)
     return [
       figure(
         `search over ${dietitians.toLocaleString('en')} dietitians, three filters and text, next times, limit 20, ${perSecond}/s`,
-        `p50 ${ms(one)}, p95 ${ms(p95)}; ${statuses(first.told)}`,
+        `p50 ${ms(median(times(filtered)))}, p95 ${ms(p95)}; ${statuses(filtered.told)}`,
         'p95 under 100 ms',
         p95 < 100 && good,
       ),

@@ -1,0 +1,42 @@
+// Copies everything that Sorrel keeps, while it runs.
+//   npm exec -- node scripts/backup.ts FOLDER      the folder must not exist yet
+// The embedded database is copied as it is; that of DATABASE_URL is written by the machine's pg_dump, as the owner.
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readConfig } from '../server/src/kernel/config.ts'
+import { startDatabase } from '../server/src/kernel/embedded-postgres.ts'
+import { backUp } from './copies.ts'
+import { dataDir } from './database.ts'
+import { command } from './steps.ts'
+
+const [folder] = process.argv.slice(2)
+if (!folder) {
+  console.error('usage: npm exec -- node scripts/backup.ts FOLDER')
+  process.exit(2)
+}
+const to = resolve(folder)
+const config = readConfig()
+const began = performance.now()
+if (config.database_url) await dump(config.migrate_database_url ?? config.database_url)
+else await copyEmbedded()
+console.log(`Backed up to ${to} in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+
+async function copyEmbedded(): Promise<void> {
+  const home = dataDir(config)
+  if (!existsSync(join(home, 'pg/PG_VERSION'))) throw new Error(`There is no database in ${home} yet.`)
+  const database = await startDatabase(home)
+  try {
+    await backUp(home, database.url, to)
+  } finally {
+    await database.stop()
+  }
+}
+
+async function dump(ownerUrl: string): Promise<void> {
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  const file = join(to, 'database.dump')
+  if (existsSync(file)) throw new Error(`${file} is there already: a backup never overwrites another.`)
+  const { ok } = await command('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${ownerUrl}`])
+  if (!ok)
+    throw new Error('pg_dump failed: it must be of the server’s version or later, and its user must be allowed past row-level security.')
+}

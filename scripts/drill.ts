@@ -1,0 +1,123 @@
+// Faults on purpose, while people book: what was acknowledged is kept, nothing overlaps, nothing happens twice.
+//   npm run drill                 all faults, a backup and its restore, and the controls that prove that the ledger sees
+//   npm run drill -- WORD...      only faults whose name holds one of the words
+import { rmSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { migrate } from '../server/src/kernel/migrate.ts'
+import { seedBulk } from '../server/src/world/bulk.ts'
+import { backupAndRestore, withoutConstraint, withoutDurability } from './drill/controls.ts'
+import { type Fault, faults, freeJobs, type Yard } from './drill/faults.ts'
+import { Ledger, type Verdict, verify } from './drill/ledger.ts'
+import { DrillDatabase, home, Node } from './drill/supervisor.ts'
+import { seedCrowd } from './measuring/crowd.ts'
+import { authorizationsOf, findOpenings } from './measuring/openings.ts'
+import { fill } from './world.ts'
+
+const began = performance.now()
+const words = process.argv.slice(2)
+const chosen = words.length > 0 ? faults.filter(({ name }) => words.some((word) => name.includes(word))) : faults
+const broken: string[] = []
+const database = new DrillDatabase()
+await database.start()
+const nodes = {
+  first: new Node(database, { ROLE: 'web' }),
+  second: new Node(database, { ROLE: 'web' }),
+  worker: new Node(database, { ROLE: 'worker' }),
+}
+let stopped = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(1)))
+
+try {
+  await drill()
+} finally {
+  await stop()
+}
+const seconds = ((performance.now() - began) / 1000).toFixed(0)
+for (const line of broken) console.log(`BROKEN  ${line}`)
+console.log(
+  broken.length === 0 ? `\nNothing lost, nothing twice, nothing over another. ${seconds} s.` : `\n${broken.length} broken. ${seconds} s.`,
+)
+process.exit(broken.length > 0 ? 1 : 0)
+
+async function drill(): Promise<void> {
+  await migrate(database.ownerUrl)
+  await fill(database.ownerUrl)
+  await seedBulk(database.ownerUrl, 400)
+  await seedCrowd(database.ownerUrl, { patients: 3000, visits: 0 })
+  for (const node of Object.values(nodes)) await node.start()
+  const openings = await findOpenings(nodes.first.port, database.ownerUrl, 3600, 14)
+  const ledger = new Ledger(openings, await authorizationsOf(openings), () => [nodes.first.wire.port, nodes.second.wire.port])
+  const yard: Yard = { database, ...nodes }
+  console.log(`${'fault'.padEnd(64)} recovery   answers  slowest  late   booked  lost  over  twice`)
+  ledger.start(6, 150)
+  for (const fault of chosen) await suffer(fault, yard, ledger)
+  if (words.length === 0) await copied(ledger)
+  await ledger.stop()
+  await drained()
+  judge('everything, after the queue is empty', await verify(database, ledger.entries))
+  if (words.length === 0) await controls(ledger)
+}
+
+async function suffer(fault: Fault, yard: Yard, ledger: Ledger): Promise<void> {
+  ledger.begin()
+  const { phase } = ledger
+  const recovery = await fault.run(yard)
+  await wait(1500)
+  const verdict = await verify(database, [...ledger.entries])
+  const { answers, slowest, unanswered, booked } = phase
+  const took = recovery === undefined ? '' : `${recovery.toFixed(0)} ms`
+  const row = [took.padStart(9), answers, `${slowest.toFixed(0)} ms`, unanswered, booked, verdict.lost, verdict.overlaps, verdict.doubled]
+  console.log(`${fault.name.padEnd(62)} ${row.map((cell) => String(cell).padStart(7)).join(' ')}`)
+  judge(fault.name, verdict)
+  if (fault.limit !== undefined && (recovery ?? 0) > fault.limit) broken.push(`${fault.name}: ${took}, more than ${fault.limit} ms`)
+  if (slowest > 4000 || (unanswered > 0 && !fault.mayHang))
+    broken.push(`${fault.name}: answers took more than 4 s (${unanswered} gave up, slowest ${slowest.toFixed(0)} ms)`)
+  if (answers === 0 || booked === 0) broken.push(`${fault.name}: nobody was served`)
+}
+
+function judge(name: string, { lost, overlaps, doubled }: Verdict): void {
+  if (lost + overlaps + doubled > 0) broken.push(`${name}: ${lost} lost, ${overlaps} over another, ${doubled} twice`)
+}
+
+async function copied(ledger: Ledger): Promise<void> {
+  const { backupSeconds, restoreSeconds, missing } = await backupAndRestore(database, ledger)
+  console.log(
+    `backup under load ${backupSeconds.toFixed(1)} s; restored and started ${restoreSeconds.toFixed(1)} s; ${missing} of the acknowledged missing in it`,
+  )
+  if (missing > 0) broken.push(`the restored backup misses ${missing} bookings`)
+}
+
+/** Every message that is due has left, once. */
+async function drained(): Promise<void> {
+  const due = `select (select count(*) from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)::int as jobs,
+    (select count(*) from event e where name = 'appointment.booked' and not exists (select from notification n where n.event_id = e.id))::int as untold`
+  let left = { jobs: 0, untold: 0 }
+  for (let tries = 0; tries < 120; tries++) {
+    left = (await database.ask<{ jobs: number; untold: number }>(due))[0]!
+    if (left.jobs + left.untold === 0) break
+    if (tries % 10 === 9) await freeJobs(database)
+    await wait(500)
+  }
+  console.log(`${left.jobs} jobs left, ${left.untold} bookings of which nobody was told`)
+  if (left.jobs + left.untold > 0) broken.push(`${left.jobs} jobs left, ${left.untold} bookings of which nobody was told`)
+}
+
+/** A ledger that cannot see a loss proves nothing. */
+async function controls(ledger: Ledger): Promise<void> {
+  const careless = await withoutDurability(database, ledger)
+  console.log(`control: synchronous_commit off and a crash: the ledger sees ${careless.lost} lost`)
+  if (careless.lost === 0) broken.push('the ledger does not see what a crash without durable commits loses')
+  const { refused, seen } = await withoutConstraint(database, ledger)
+  console.log(
+    `control: the database ${refused ? 'refuses' : 'takes'} an overlap by plain SQL; without its constraint the ledger sees ${seen.overlaps}`,
+  )
+  if (!refused || seen.overlaps === 0) broken.push('an overlap is not refused, or not seen')
+}
+
+async function stop(): Promise<void> {
+  if (stopped) return
+  stopped = true
+  await Promise.all(Object.values(nodes).map((node) => node.stop()))
+  await database.stop()
+  rmSync(home, { recursive: true, force: true })
+}

@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { startDatabase, stopDatabase } from '../../server/src/kernel/embedded-postgres.ts'
+import { backUp, restore } from '../copies.ts'
+import { root } from '../steps.ts'
+import { type Ledger, type Verdict, verify } from './ledger.ts'
+import { type DrillDatabase, home } from './supervisor.ts'
+
+const overlapping = `
+  insert into app.appointment (id, root_id, patient_id, provider_id, type, status, starts_at, ends_at, duration_minutes, patient_time_zone, visit_mode, booking_source, created_at, updated_at)
+  select gen_random_uuid(), gen_random_uuid(), patient_id, provider_id, type, 'Scheduled', starts_at + interval '15 minutes', ends_at + interval '15 minutes', duration_minutes, patient_time_zone, visit_mode, booking_source, now(), now()
+  from app.appointment where status = 'Scheduled' order by created_at desc limit 1`
+
+/** Whether the database itself refuses an overlap, and whether the ledger sees one when the constraint is gone. Spoils the database: the last thing of a drill. */
+export async function withoutConstraint(database: DrillDatabase, ledger: Ledger): Promise<{ refused: boolean; seen: Verdict }> {
+  const asSystem = (text: string) => database.ask(`set role app_job; ${text}`)
+  const refused = await asSystem(overlapping).then(
+    () => false,
+    (error: { code?: string }) => error.code === '23P01',
+  )
+  await database.ask('alter table app.held_time drop constraint held_time_no_overlap')
+  await asSystem(overlapping)
+  return { refused, seen: await verify(database, ledger.entries) }
+}
+
+/** Whether the ledger sees what is lost when commits are acknowledged before they are on the disk and everything dies. */
+export async function withoutDurability(database: DrillDatabase, ledger: Ledger): Promise<Verdict> {
+  // Only new connections would see it otherwise: those of the servers live on.
+  await database.ask(`alter system set synchronous_commit = 'off'`)
+  await database.ask(`alter system set wal_writer_delay = '10s'`)
+  await database.ask('select pg_reload_conf()')
+  await wait(300)
+  ledger.start(6, 20)
+  await wait(2500)
+  await database.killAndRestart()
+  await database.ask('alter system reset all')
+  await database.ask('select pg_reload_conf()')
+  await ledger.stop()
+  return verify(database, ledger.entries)
+}
+
+export type Copied = { backupSeconds: number; restoreSeconds: number; missing: number }
+
+/** A backup under load, restored elsewhere and started: everything acknowledged before the backup began must be in it. */
+export async function backupAndRestore(database: DrillDatabase, ledger: Ledger): Promise<Copied> {
+  const [to, elsewhere] = [join(root, '.sorrel/drill-backup'), join(root, '.sorrel/drill-restored')]
+  for (const folder of [to, elsewhere]) rmSync(folder, { recursive: true, force: true })
+  const before = ledger.entries.map(({ id }) => id)
+  const began = performance.now()
+  await backUp(home, database.ownerUrl, to)
+  const backupSeconds = (performance.now() - began) / 1000
+  const again = performance.now()
+  await restore(to, elsewhere)
+  const { url, stop } = await startDatabase(elsewhere)
+  const restoreSeconds = (performance.now() - again) / 1000
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ missing: number }>(
+    'select count(*)::int as missing from unnest($1::uuid[]) as told(id) where not exists (select from app.appointment a where a.id = told.id)',
+    [before],
+  )
+  await client.end()
+  await stop()
+  await stopDatabase(elsewhere)
+  for (const folder of [to, elsewhere]) rmSync(folder, { recursive: true, force: true })
+  return { backupSeconds, restoreSeconds, missing: rows[0]!.missing }
+}

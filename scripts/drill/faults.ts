@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { DrillDatabase, Node } from './supervisor.ts'
+
+export type Yard = { database: DrillDatabase; first: Node; second: Node; worker: Node }
+/** What is done to the yard while people book; answers how long the recovery took, where there is one. `limit` is what it may take. */
+export type Fault = { name: string; limit?: number; mayHang?: boolean; run: (yard: Yard) => Promise<number | undefined> }
+
+const nothing = async () => wait(3000).then(() => undefined)
+
+export const faults: readonly Fault[] = [
+  { name: 'nothing, for comparison', run: nothing },
+  { name: 'kill -9 of a server', limit: 3000, run: ({ first }) => killed(first) },
+  {
+    name: 'kill -9 of both servers',
+    limit: 3000,
+    run: async ({ first, second }) => Math.max(...(await Promise.all([killed(first), killed(second)]))),
+  },
+  { name: 'kill -9 of the database', limit: 5000, run: killedDatabase },
+  { name: 'one backend killed, ten times', run: killedBackends },
+  { name: 'answers lost after the request was sent', run: lostAnswers },
+  { name: 'connections to the servers reset', run: ({ first, second }) => reset([first.wire, second.wire]) },
+  { name: 'connections to the database reset', run: ({ database }) => reset([database.wire]) },
+  { name: 'the database out of reach for 3 s', run: partition },
+  { name: 'the worker killed between effect and acknowledgement, six times', run: killedWorker },
+  { name: 'one of two nodes frozen for 6 s', mayHang: true, run: frozen },
+  { name: 'the clock of one node seven minutes ahead', run: skewed },
+]
+
+async function killed(node: Node): Promise<number> {
+  node.signal('SIGKILL')
+  await wait(20)
+  return 20 + (await node.well())
+}
+
+async function killedDatabase({ database, first, second }: Yard): Promise<number> {
+  const began = performance.now()
+  await database.killAndRestart()
+  await Promise.all([first.well(), second.well()])
+  return performance.now() - began
+}
+
+async function killedBackends({ database }: Yard): Promise<undefined> {
+  for (let time = 0; time < 10; time++) {
+    await database.ask(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sorrel' and pid <> pg_backend_pid() order by state = 'active' desc, random() limit 1`,
+    )
+    await wait(200)
+  }
+  return undefined
+}
+
+async function lostAnswers({ first, second }: Yard): Promise<undefined> {
+  for (let time = 0; time < 8; time++) {
+    const { wire } = time % 2 ? first : second
+    wire.set('deaf')
+    await wait(250)
+    wire.set('open')
+    await wait(150)
+  }
+  return undefined
+}
+
+async function reset(wires: { reset: () => void }[]): Promise<undefined> {
+  for (let time = 0; time < 15; time++) {
+    for (const wire of wires) wire.reset()
+    await wait(200)
+  }
+  return undefined
+}
+
+async function partition({ database }: Yard): Promise<undefined> {
+  database.wire.set('silent')
+  await wait(3000)
+  database.wire.set('open')
+  await wait(1500)
+  return undefined
+}
+
+/** A trigger of the drill tells the moment a message has left; the worker dies there, before it could note so. Its locks are then taken from it. */
+async function killedWorker({ database, worker }: Yard): Promise<undefined> {
+  const ear = new pg.Client({ connectionString: database.ownerUrl })
+  ear.on('error', () => {})
+  await ear.connect()
+  await ear.query(`create or replace function app.drill_effect() returns trigger language plpgsql as $$ begin notify drill_effect; return null; end $$;
+    create or replace trigger drill_effect after insert on app.demo_outbox for each row execute function app.drill_effect(); listen drill_effect`)
+  let kills = 0
+  ear.on('notification', () => {
+    if (kills < 6 && worker.process?.child.signalCode === null) {
+      kills += 1
+      worker.signal('SIGKILL')
+    }
+  })
+  for (let tries = 0; tries < 120 && kills < 6; tries++) {
+    await wait(150)
+    await freeJobs(database)
+  }
+  await ear.query('drop trigger drill_effect on app.demo_outbox; drop function app.drill_effect()')
+  await ear.end()
+  if (kills < 6) throw new Error(`the worker was caught in the act only ${kills} times`)
+  return undefined
+}
+
+/** The queue leaves the jobs of a dead worker to it for hours; nobody else may run them until they are unlocked. */
+export const freeJobs = (database: DrillDatabase): Promise<unknown> =>
+  database.ask(
+    `select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null and locked_at < now() - interval '1 second'))`,
+  )
+
+async function frozen({ second }: Yard): Promise<undefined> {
+  second.signal('SIGSTOP')
+  await wait(6000)
+  second.signal('SIGCONT')
+  await wait(1500)
+  return undefined
+}
+
+async function skewed({ second }: Yard): Promise<undefined> {
+  const ahead = Temporal.Now.instant().add({ minutes: 7 }).toString({ smallestUnit: 'millisecond' })
+  await second.restartWith({ ROLE: 'web', CLOCK: ahead })
+  await wait(4000)
+  await second.restartWith({ ROLE: 'web' })
+  return undefined
+}

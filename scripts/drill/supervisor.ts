@@ -1,0 +1,138 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { startDatabase, stopDatabase } from '../../server/src/kernel/embedded-postgres.ts'
+import { loginUrl } from '../../server/src/kernel/migrate.ts'
+import { Connection } from '../measuring/http.ts'
+import { type ServerProcess, startServer } from '../measuring/server-process.ts'
+import { freePort } from '../ports.ts'
+import { root } from '../steps.ts'
+import { Wire } from './wire.ts'
+
+export const home = join(root, '.sorrel/drill')
+
+/** The private database, durable as in life, behind a wire of our own: its port changes with every start, the wire's never does. */
+export class DrillDatabase {
+  ownerUrl = ''
+  wire = new Wire()
+
+  async start(): Promise<void> {
+    await stopDatabase(home)
+    rmSync(home, { recursive: true, force: true })
+    this.ownerUrl = (await startDatabase(home)).url
+    await this.wire.open(Number(new URL(this.ownerUrl).port))
+  }
+
+  get url(): string {
+    const url = new URL(loginUrl(this.ownerUrl))
+    url.port = String(this.wire.port)
+    return url.href
+  }
+
+  /** Kills the postmaster without a word, and starts it again as a supervisor would: at once, and again while its orphans are still ending. */
+  async killAndRestart(): Promise<void> {
+    process.kill(this.pid(), 'SIGKILL')
+    for (let tries = 0; ; tries++) {
+      const started = await startDatabase(home).catch((error: Error) => error)
+      if (!(started instanceof Error)) {
+        this.ownerUrl = started.url
+        this.wire.target = Number(new URL(started.url).port)
+        return
+      }
+      if (tries > 100) throw started
+      await wait(50)
+    }
+  }
+
+  async ask<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const owner = new pg.Client({ connectionString: this.ownerUrl, options: '-c search_path=app,public' })
+    owner.on('error', () => {})
+    await owner.connect()
+    try {
+      return (await owner.query<Row>(text, values)).rows
+    } finally {
+      await owner.end()
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.wire.close()
+    await stopDatabase(home)
+  }
+
+  private pid(): number {
+    return Number(readFileSync(join(home, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
+  }
+}
+
+/** One node that is started again whenever it ends; people reach it over a wire of its own. */
+export class Node {
+  wire = new Wire()
+  port = 0
+  process: ServerProcess | undefined
+  private env: Record<string, string>
+  private readonly database: DrillDatabase
+  private stopping = false
+  private round = 0
+
+  constructor(database: DrillDatabase, env: Record<string, string>) {
+    this.database = database
+    this.env = env
+  }
+
+  async start(): Promise<void> {
+    this.port = await freePort()
+    await this.wire.open(this.port)
+    await this.run()
+  }
+
+  /** Sends a signal to the process; the supervision notices what ends. */
+  signal(signal: NodeJS.Signals): void {
+    this.process?.child.kill(signal)
+  }
+
+  /** Ends it, and lets the supervision start it with another environment. */
+  async restartWith(env: Record<string, string>): Promise<void> {
+    this.env = env
+    const { round } = this
+    this.signal('SIGKILL')
+    while (this.round === round) await wait(20)
+    await this.well()
+  }
+
+  /** Waits until it says that it and its database are well; answers after how many milliseconds. */
+  async well(): Promise<number> {
+    const began = performance.now()
+    for (;;) {
+      const connection = new Connection(this.port, 1000)
+      const told = await connection.ask({ method: 'GET', path: '/api/health' }).catch(() => undefined)
+      connection.close()
+      if (told?.text.includes('"database":"ok"')) return performance.now() - began
+      if (performance.now() - began > 30_000) throw new Error('a node did not recover in half a minute')
+      await wait(20)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true
+    this.signal('SIGCONT')
+    await this.process?.stop()
+    this.wire.close()
+  }
+
+  private async run(): Promise<void> {
+    for (;;) {
+      if (this.stopping) return
+      try {
+        this.process = await startServer(this.database.url, { port: this.port, env: this.env, log: 'drill-server.log' })
+        this.round += 1
+        this.process.child.once('exit', () => void this.run())
+        if (this.process.child.exitCode === null && this.process.child.signalCode === null) return
+      } catch {
+        // Its database is away: the next try may find it.
+        await wait(100)
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// Puts a backup back. Sorrel must not be running.
+//   npm exec -- node scripts/restore.ts FOLDER
+// What was in the data folder is moved aside, never deleted; the database of DATABASE_URL is replaced in one transaction.
+import { join, resolve } from 'node:path'
+import { readConfig } from '../server/src/kernel/config.ts'
+import { startDatabase } from '../server/src/kernel/embedded-postgres.ts'
+import { migrate } from '../server/src/kernel/migrate.ts'
+import { restore } from './copies.ts'
+import { dataDir } from './database.ts'
+import { command } from './steps.ts'
+
+const [folder] = process.argv.slice(2)
+if (!folder) {
+  console.error('usage: npm exec -- node scripts/restore.ts FOLDER')
+  process.exit(2)
+}
+const from = resolve(folder)
+const config = readConfig()
+const began = performance.now()
+if (config.database_url) await load(config.migrate_database_url ?? config.database_url)
+else await replaceEmbedded()
+console.log(`Restored from ${from} in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+
+async function replaceEmbedded(): Promise<void> {
+  const home = dataDir(config)
+  const running = await startDatabase(home)
+  if (running.way === 'was already running') throw new Error('Sorrel is running: stop it first.')
+  await running.stop()
+  const aside = await restore(from, home)
+  // Started once, so that a backup that does not recover is noticed now.
+  const database = await startDatabase(home)
+  try {
+    await migrate(database.url)
+  } finally {
+    await database.stop()
+  }
+  if (aside) console.log(`What was there before is in ${aside}.`)
+}
+
+async function load(ownerUrl: string): Promise<void> {
+  // The roles belong to the server and are in no dump.
+  await migrate(ownerUrl)
+  const file = join(from, 'database.dump')
+  const { ok } = await command('pg_restore', [
+    '--clean',
+    '--if-exists',
+    '--single-transaction',
+    '--exit-on-error',
+    `--dbname=${ownerUrl}`,
+    file,
+  ])
+  if (!ok) throw new Error('pg_restore failed, and nothing was changed.')
+}
