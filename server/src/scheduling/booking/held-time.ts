@@ -19,20 +19,19 @@ export async function sweepExpired(ctx: Context, providerId: string): Promise<vo
   )
 }
 
-export type LiveHolds = { by_client: number; minutes_of_day: number }
+export type LiveHolds = { of_device: number; of_address: number; minutes_of_day: number }
 
-/** How many live holds this client has (by network address or device), and how many minutes of the provider's day they take. */
+/** How many live holds this device has at its network address (the whole address, where no device is told), how many the address, and how many minutes of the provider's day those take. */
 export async function liveHoldsOf(
   ctx: Context,
   hold: { client_key: string; device_key: string | null; provider_id: string; around: string; except: string | null },
 ): Promise<LiveHolds> {
   return asSystem(ctx, async (ctx) => {
     const { rows } = await sql<LiveHolds>`
-      select count(*)::int as by_client,
-        coalesce(sum(duration_minutes) filter (where provider_id = ${hold.provider_id} and client_key = ${hold.client_key}
-          and starts_at between ${hold.around}::timestamptz - interval '12 hours' and ${hold.around}::timestamptz + interval '12 hours'), 0)::int as minutes_of_day
+      select count(*)::int as of_address, (count(*) filter (where ${hold.device_key}::text is null or device_key = ${hold.device_key}))::int as of_device,
+        coalesce(sum(duration_minutes) filter (where provider_id = ${hold.provider_id} and starts_at between ${hold.around}::timestamptz - interval '12 hours' and ${hold.around}::timestamptz + interval '12 hours'), 0)::int as minutes_of_day
       from reservation where status = 'held' and expires_at > ${ctx.now()} and id is distinct from ${hold.except}
-        and (client_key = ${hold.client_key} or (device_key is not null and device_key = ${hold.device_key}))`.execute(ctx.db)
+        and client_key = ${hold.client_key}`.execute(ctx.db)
     return rows[0]!
   })
 }

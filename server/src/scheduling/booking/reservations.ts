@@ -14,6 +14,8 @@ const holdMinutes = 10
 /** How often a hold may be exchanged for another. */
 export const renewalsAllowed = 2
 const holds = { name: 'holds', count: 3, seconds: 600 }
+/** Devices tell their own ids, so that a household may hold more than one person does, and a liar not much more. */
+const holdsOfAddress = { name: 'holds_of_address', count: 9, seconds: 600 }
 /** A working day; one client may hold at most a third of it. */
 const dayMinutes = 8 * 60
 
@@ -77,9 +79,9 @@ async function refuseTooMany(ctx: Context, wanted: Wanted, except: string | null
     around: wanted.starts_at,
     except,
   })
-  const most = ctx.limits.ceiling(holds)
+  const tooMany = live.of_device >= ctx.limits.ceiling(holds) || live.of_address >= ctx.limits.ceiling(holdsOfAddress)
   const mostMinutes = Math.max(wanted.duration_minutes, (dayMinutes / 3) * Math.max(1, ctx.config.rate_limit_factor))
-  if (live.by_client >= most || live.minutes_of_day + wanted.duration_minutes > mostMinutes)
+  if (tooMany || live.minutes_of_day + wanted.duration_minutes > mostMinutes)
     throw new Problem('too_many_requests', { limit: 'holds' }, holdMinutes * 60)
 }
 
