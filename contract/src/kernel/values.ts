@@ -99,5 +99,11 @@ export const SortOrder = z
   .enum(['asc', 'desc', 'ASCENDING', 'DESCENDING'])
   .transform((word) => (word === 'asc' || word === 'ASCENDING' ? ('asc' as const) : ('desc' as const)))
 
+/** The `version` that a change was made from, as `if-match: "3"`; a change of anything newer is `changed_meanwhile`. */
+export const IfMatch = z
+  .string()
+  .regex(/^"[1-9]\d{0,8}"$/)
+  .transform((quoted) => Number(quoted.slice(1, -1)))
+
 export const limit = wholeNumber(1, 100)
 export const offset = wholeNumber(0, 1_000_000)

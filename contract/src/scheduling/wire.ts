@@ -3,6 +3,7 @@ import { relationshipsToInsured } from '../insurance/vocabulary.ts'
 import {
   body,
   Email,
+  IfMatch,
   Instant,
   InstantIn,
   Language,
@@ -44,6 +45,7 @@ import {
 export * from './calendar/wire.ts'
 
 const appointmentPath = z.object({ appointment_id: AppointmentId })
+const ifMatch = z.object({ 'if-match': IfMatch.optional() })
 const reason = text(500)
 const series = body({ every: Recurrence, count: z.int().min(2).max(26), skip: z.array(LocalDate).max(26).default([]) })
 
@@ -126,6 +128,7 @@ export const getAppointment = { params: appointmentPath, output: Appointment }
 
 export const changeAppointment = {
   params: appointmentPath,
+  headers: ifMatch,
   query: z.object({ rescheduling_token: token.optional() }),
   body: body({
     starts_at: InstantIn.optional(),
@@ -143,6 +146,7 @@ export const changeAppointment = {
 
 export const cancelAppointment = {
   params: appointmentPath,
+  headers: ifMatch,
   body: body({ reason: reason.optional(), scope: z.enum(['one', 'this_and_following']).default('one'), waive_fee: z.boolean().optional() }),
   output: Appointment,
 }
@@ -234,7 +238,7 @@ const scheduleIn = body({
 })
 
 export const getAvailabilitySchedule = { query: z.object({ provider_id: ProviderId.optional() }), output: AvailabilitySchedule }
-export const updateAvailabilitySchedule = { body: scheduleIn, output: AvailabilitySchedule }
+export const updateAvailabilitySchedule = { headers: ifMatch, body: scheduleIn, output: AvailabilitySchedule }
 export const previewAvailabilitySchedule = {
   body: body({
     schedule: scheduleIn,

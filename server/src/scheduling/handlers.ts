@@ -54,7 +54,8 @@ const bookingServed = implement(
 
   getAppointment: (ctx, { params }) => shown(ctx, params.appointment_id),
 
-  changeAppointment: async (ctx, { params, query, body }) => {
+  changeAppointment: async (ctx, { params, query, body: sent, headers }) => {
+    const body = { ...sent, version: sent.version ?? headers['if-match'] }
     if (ctx.actor.kind !== 'link') return changed(ctx, params.appointment_id, body)
     const link = await contextByLink(ctx, query.rescheduling_token ?? '')
     if (link.appointment_id !== params.appointment_id) throw new Problem('not_found')
@@ -62,8 +63,9 @@ const bookingServed = implement(
     return changed(link.ctx, params.appointment_id, body)
   },
 
-  cancelAppointment: async (ctx, { params, body }) => {
+  cancelAppointment: async (ctx, { params, body, headers }) => {
     const appointment = await appointmentFor(ctx, params.appointment_id)
+    refuseStale(appointment, headers['if-match'])
     const all = body.scope === 'one' ? [appointment] : await followingFor(ctx, appointment)
     await cancelAppointments(ctx, all.length > 0 ? all : [appointment], body)
     return shown(ctx, appointment.id)
@@ -87,7 +89,7 @@ const bookingServed = implement(
 
   getAvailabilitySchedule: (ctx, { query }) => scheduleOf(ctx, query.provider_id),
 
-  updateAvailabilitySchedule: (ctx, { body }) => updateSchedule(ctx, body),
+  updateAvailabilitySchedule: (ctx, { body, headers }) => updateSchedule(ctx, { ...body, version: body.version ?? headers['if-match'] }),
 })
 
 export const scheduling = [...bookingServed, ...calendar]
@@ -99,6 +101,10 @@ function without<All extends object, Others extends Partial<All>>(all: All, othe
 
 const shown = async (ctx: Context, id: string) => showAppointment(ctx, await appointmentFor(ctx, id))
 
+function refuseStale({ version }: { version: number }, known: number | undefined): void {
+  if (known !== undefined && known !== version) throw new Problem('changed_meanwhile', { version })
+}
+
 /** The body decides the verb: a move, or a mark; both at once is a mistake. */
 async function changed(ctx: Context, id: string, body: z.output<typeof changeAppointment.body>) {
   const appointment = await appointmentFor(ctx, id)
@@ -107,8 +113,7 @@ async function changed(ctx: Context, id: string, body: z.output<typeof changeApp
   if (!asStaff(ctx) && body.waive_fee !== undefined) throw new Problem('forbidden')
   if (moves === (status !== undefined))
     throw new Problem('invalid_request', { issues: [{ in: 'body', path: [], code: 'one_change_at_a_time', params: {} }] })
-  if (body.version !== undefined && body.version !== appointment.version)
-    throw new Problem('changed_meanwhile', { version: appointment.version })
+  refuseStale(appointment, body.version)
   if (!status)
     return shown(
       ctx,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file } from '../../kernel/operation.ts'
-import { body, Instant, InstantIn, LocalDate, LocalTime, text, token, yesOrNo } from '../../kernel/values.ts'
+import { body, IfMatch, Instant, InstantIn, LocalDate, LocalTime, text, token, yesOrNo } from '../../kernel/values.ts'
 import {
   Appointment,
   AppointmentId,
@@ -55,6 +55,7 @@ export const listCalendarEvents = {
 export const getCalendarEvent = { params: eventPath, output: CalendarEvent }
 export const updateCalendarEvent = {
   params: eventPath,
+  headers: z.object({ 'if-match': IfMatch.optional() }),
   body: body({
     ...blockTime,
     title: text(120).optional(),

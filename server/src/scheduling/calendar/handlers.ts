@@ -70,7 +70,8 @@ export const calendar = implement(
   listCalendarEvents: (ctx, { query }) => listEvents(ctx, query.start_time, query.end_time),
   getCalendarEvent: (ctx, { params }) => getEvent(ctx, params.calendar_event_id),
   createCalendarBlock: (ctx, { body }) => createBlock(ctx, body),
-  updateCalendarEvent: (ctx, { params, body }) => updateBlock(ctx, params.calendar_event_id, body),
+  updateCalendarEvent: (ctx, { params, body, headers }) =>
+    updateBlock(ctx, params.calendar_event_id, { ...body, version: body.version ?? headers['if-match'] }),
   deleteCalendarEvent: async (ctx, { params, query }) => {
     await deleteBlock(ctx, params.calendar_event_id, query.with_subsequent_events_in_recurrence_series, query.occurrence_date)
     return { deleted: true as const }

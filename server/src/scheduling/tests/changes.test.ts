@@ -126,6 +126,13 @@ test('a stale version, two changes at once and an empty change are refused', asy
   const [start, , , , other] = await free('2026-03-18T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   assert.equal(code((await change(visit.id, { starts_at: other, version: visit.version + 1 })).body), 'changed_meanwhile')
+  const stale = { as: cast.maya, headers: { 'if-match': `"${visit.version + 1}"` } }
+  for (const [line, body] of [
+    [`PATCH /appointments/${visit.id}`, { starts_at: other }],
+    [`POST /appointment/${visit.id}/cancel`, {}],
+  ] as const)
+    assert.equal(code((await app.call(line, { ...stale, body })).body), 'changed_meanwhile', 'the header says it as well')
+  assert.equal((await app.call(`PATCH /appointments/${visit.id}`, { ...stale, headers: { 'if-match': '3' }, body: {} })).status, 400)
   assert.equal((await change(visit.id, { starts_at: other, status: 'Occurred' }, cast.hannah)).status, 400)
   assert.equal((await change(visit.id, {})).status, 400)
 })
