@@ -35,9 +35,7 @@ export function servePages(
     })
   }
   for (const [path, author] of Object.entries(authors)) app.get(path, (request, reply) => write(request, reply, author))
-  app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
-  )
+  app.get('/robots.txt', (_request, reply) => reply.headers(robotsHeaders).send(robots))
   app.get('/*', (request, reply) => (isFile(request) ? reply.callNotFound() : write(request, reply)))
 
   async function write(request: FastifyRequest, reply: FastifyReply, author?: PageAuthor) {
@@ -68,6 +66,8 @@ const robots = [
   ...['/api/', '/app', '/provider', '/admin', '/book/', '/reschedule/', '/cancel/'].map((path) => `Disallow: ${path}`),
   '',
 ].join('\n')
+
+const robotsHeaders = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' }
 
 // No screen has a dot in the last part of its address; a page in place of a picture or a script would only be misread.
 const isFile = (request: FastifyRequest) => /\.[a-z\d]{1,10}$/i.test(request.url.split('?')[0] ?? '')
