@@ -1,6 +1,8 @@
 import { adminLayout, bareLayout, patientLayout, providerLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
 import * as platform from './platform/routes.ts'
 import * as providers from './providers/routes.ts'
+import * as followUps from './scheduling/follow-up/routes.ts'
+import * as links from './scheduling/links/routes.ts'
 import * as practice from './scheduling/provider/routes.ts'
 import * as scheduling from './scheduling/routes.ts'
 
@@ -15,8 +17,12 @@ export const routeTree = rootRoute.addChildren([
   ]),
   bareLayout.addChildren([
     scheduling.book, // /book/$slug
+    links.move, // /reschedule/$token
+    links.cancel, // /cancel/$token
   ]),
-  patientLayout.addChildren([]),
+  patientLayout.addChildren([
+    followUps.followUp, // /app/book
+  ]),
   providerLayout.addChildren([
     practice.home, // /provider
     practice.calendar, // /provider/calendar

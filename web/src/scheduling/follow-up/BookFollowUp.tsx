@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { bookAppointment, listAppointments } from '@sorrel/contract/scheduling/operations'
+import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { deviceZone, now } from '../../kernel/clock.ts'
+import { useFormat } from '../../kernel/i18n.ts'
+import { useAct } from '../../kernel/query.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { Problem } from '../../kernel/ui/Problem.tsx'
+import { SelectInput } from '../../kernel/ui/SelectInput.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+import { VisitTimes } from '../times/VisitTimes.tsx'
+import type { LastVisit } from './FollowUpPage.tsx'
+import { SeriesDates } from './SeriesDates.tsx'
+
+const minutes = 45
+type Repeat = 'once' | Recurrence
+
+/** Chooses a time and, if wished, how it repeats; a series shows each date's answer before anything is booked. */
+export function BookFollowUp({ last }: { last: LastVisit }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const zone = deviceZone()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [repeat, setRepeat] = useState<Repeat>('once')
+  const [count, setCount] = useState('4')
+  const [skip, setSkip] = useState<readonly string[]>([])
+  const act = useAct(bookAppointment, {
+    refreshes: [listAppointments],
+    onSuccess: ({ appointments }) => {
+      toast(appointments.length > 1 ? t`Booked: ${appointments.length} visits.` : t`Booked. A message is on its way.`)
+      void navigate({ to: '/app/visits' as '/' })
+    },
+  })
+  const visit = {
+    provider_id: last.provider_id,
+    starts_at: chosen ?? '',
+    duration_minutes: minutes,
+    type: 'Follow-up' as const,
+    visit_mode: 'virtual' as const,
+  }
+  const series = repeat === 'once' ? undefined : { every: repeat, count: Number(count) }
+  const choose = (starts_at: string) => {
+    act.reset()
+    setSkip([])
+    setChosen(starts_at)
+  }
+  const time = chosen ? format.dayAndTime(chosen, zone, now()) : ''
+  return (
+    <Card title={t`Pick a time`}>
+      <div className="stack">
+        <VisitTimes
+          question={{ provider_id: last.provider_id, minutes, type: 'Follow-up' }}
+          name={last.provider_name}
+          zone={zone}
+          chosen={chosen}
+          onChoose={choose}
+        />
+        <RepeatChoice repeat={repeat} count={count} onRepeat={setRepeat} onCount={setCount} />
+        {chosen && series && <SeriesDates visit={visit} series={series} zone={zone} skip={skip} onSkip={setSkip} />}
+        {act.error && <Problem error={act.error} />}
+        <Button
+          disabled={!chosen}
+          busy={act.isPending}
+          onClick={() => act.mutate({ body: { ...visit, ...(series && { series: { ...series, skip } }) } } as never)}
+        >
+          {!chosen ? <Trans>Choose a time first</Trans> : series ? <Trans>Book the series</Trans> : <Trans>Book {time}</Trans>}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+type RepeatProps = { repeat: Repeat; count: string; onRepeat: (repeat: Repeat) => void; onCount: (count: string) => void }
+
+function RepeatChoice({ repeat, count, onRepeat, onCount }: RepeatProps) {
+  const { t } = useLingui()
+  const repeats = [
+    { value: 'once', label: t`Just this once` },
+    { value: 'Weekly', label: t`Every week` },
+    { value: 'Bi-weekly', label: t`Every two weeks` },
+    { value: 'Monthly', label: t`Every month` },
+  ]
+  const counts = ['2', '3', '4', '6', '8', '12'].map((value) => ({ value, label: value }))
+  return (
+    <div className="fields fields--two">
+      <SelectInput label={t`Repeat`} options={repeats} value={repeat} onChange={(event) => onRepeat(event.currentTarget.value as Repeat)} />
+      {repeat !== 'once' && (
+        <SelectInput label={t`How many visits`} options={counts} value={count} onChange={(event) => onCount(event.currentTarget.value)} />
+      )}
+    </div>
+  )
+}

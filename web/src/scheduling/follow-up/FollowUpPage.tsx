@@ -1,0 +1,44 @@
+import '../../kernel/ui/booking.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listAppointments } from '@sorrel/contract/scheduling/operations'
+import type { OutputOf } from '../../kernel/api.ts'
+import { useRead } from '../../kernel/query.ts'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { LinkButton } from '../../kernel/ui/LinkButton.tsx'
+import { Problem } from '../../kernel/ui/Problem.tsx'
+import { Waiting } from '../../kernel/ui/Waiting.tsx'
+import { useTitle } from '../../kernel/use-title.ts'
+import { BookFollowUp } from './BookFollowUp.tsx'
+import { WaitingList } from './WaitingList.tsx'
+
+export type LastVisit = OutputOf<typeof listAppointments>['items'][number]
+
+/** A follow-up, or a series of them, with one's own dietitian. */
+export function FollowUpPage() {
+  const { t } = useLingui()
+  useTitle(t`Book a follow-up`)
+  const read = useRead(listAppointments, { query: { sort: 'desc', limit: 1 } } as never)
+  if (read.error) return <Problem error={read.error} again={() => void read.refetch()} />
+  if (!read.data) return <Waiting shape="cards" count={2} />
+  const [last] = read.data.items
+  return (
+    <div className="stack stack--wide">
+      <h1 className="serif">{last ? <Trans>Book with {last.provider_name}</Trans> : <Trans>Book a visit</Trans>}</h1>
+      {last ? (
+        <>
+          <BookFollowUp last={last} />
+          <WaitingList last={last} />
+        </>
+      ) : (
+        <>
+          <EmptyState drawing="calendar" title={t`You have no dietitian yet`}>
+            <Trans>Find one who is licensed where you live and free soon.</Trans>
+          </EmptyState>
+          <LinkButton to="/find">
+            <Trans>Find a dietitian</Trans>
+          </LinkButton>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { previewSeries } from '@sorrel/contract/scheduling/operations'
+import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../kernel/api.ts'
+import { dayOf } from '../../kernel/format.ts'
+import { useFormat } from '../../kernel/i18n.ts'
+import { CheckRow } from '../../kernel/ui/CheckRow.tsx'
+import { Problem } from '../../kernel/ui/Problem.tsx'
+import { Waiting } from '../../kernel/ui/Waiting.tsx'
+
+type Props = {
+  visit: { provider_id: string; starts_at: string; duration_minutes: number; type: 'Follow-up'; visit_mode: 'virtual' }
+  series: { every: Recurrence; count: number }
+  zone: string
+  skip: readonly string[]
+  onSkip: (skip: readonly string[]) => void
+}
+
+/** Each date of a series with its answer; the ones that are taken can be left out. */
+export function SeriesDates({ visit, series, zone, skip, onSkip }: Props) {
+  const format = useFormat()
+  const preview = useQuery({
+    queryKey: ['previewSeries', visit, series],
+    queryFn: ({ signal }) => call(previewSeries, { body: { ...visit, series } } as never, { signal }),
+  })
+  if (preview.error) return <Problem error={preview.error} again={() => void preview.refetch()} />
+  if (!preview.data) return <Waiting shape="text" count={4} />
+  const { dates } = preview.data
+  const taken = dates.filter(({ ok }) => !ok).length
+  const toggle = (date: string, keep: boolean) => onSkip(keep ? skip.filter((one) => one !== date) : [...skip, date])
+  return (
+    <fieldset className="stack stack--close">
+      <legend className="label">
+        {taken === 0 ? <Trans>All dates are free</Trans> : <Plural value={taken} one="# date is taken" other="# dates are taken" />}
+      </legend>
+      {taken > 0 && (
+        <p className="small quiet">
+          <Trans>Take the marks off the dates to leave out, or choose another time.</Trans>
+        </p>
+      )}
+      {dates.map(({ local_date, starts_at, ok, nearest }) => {
+        const near = nearest[0] ? `${format.shortDay(dayOf(nearest[0], zone))}, ${format.time(nearest[0], zone)}` : ''
+        return (
+          <CheckRow
+            key={local_date}
+            checked={!skip.includes(local_date)}
+            onChange={(event) => toggle(local_date, event.currentTarget.checked)}
+          >
+            <b>
+              {format.shortDay(dayOf(starts_at, zone))}, {format.time(starts_at, zone)}
+            </b>{' '}
+            <span className={ok ? 'small quiet' : 'small t-warn'}>
+              {ok ? <Trans>Free</Trans> : near ? <Trans>Taken. Free: {near}.</Trans> : <Trans>Taken</Trans>}
+            </span>
+          </CheckRow>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { joinWaitingList, leaveWaitingList, listWaitingList } from '@sorrel/contract/scheduling/operations'
+import { useState } from 'react'
+import { deviceZone, now } from '../../kernel/clock.ts'
+import { addDays, dayOf } from '../../kernel/format.ts'
+import { useFormat } from '../../kernel/i18n.ts'
+import { useAct, useRead } from '../../kernel/query.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { Problem } from '../../kernel/ui/Problem.tsx'
+import { SelectInput } from '../../kernel/ui/SelectInput.tsx'
+import type { LastVisit } from './FollowUpPage.tsx'
+
+/** When nothing fits: to be told of the next time that comes free. */
+export function WaitingList({ last }: { last: LastVisit }) {
+  const { t } = useLingui()
+  const { data } = useRead(listWaitingList)
+  const mine = data?.items.find(
+    (entry) => entry.provider_id === last.provider_id && (entry.status === 'waiting' || entry.status === 'offered'),
+  )
+  return <Card title={t`Nothing fits?`}>{mine ? <Waits id={mine.id} from={mine.from} to={mine.to} /> : <Join last={last} />}</Card>
+}
+
+function Waits({ id, from, to }: { id: string; from: string; to: string }) {
+  const format = useFormat()
+  const leave = useAct(leaveWaitingList, { refreshes: [listWaitingList] })
+  const [first, until] = [format.shortDay(from), format.shortDay(to)]
+  return (
+    <div className="stack">
+      <p>
+        <Trans>
+          You are on the waiting list, from {first} to {until}. We text you when a time comes free and hold it for 15 minutes.
+        </Trans>
+      </p>
+      {leave.error && <Problem error={leave.error} />}
+      <Button kind="quiet" busy={leave.isPending} onClick={() => leave.mutate({ params: { waiting_list_entry_id: id } } as never)}>
+        <Trans>Leave the waiting list</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function Join({ last }: { last: LastVisit }) {
+  const { t } = useLingui()
+  const [weeks, setWeeks] = useState('2')
+  const [part, setPart] = useState('')
+  const join = useAct(joinWaitingList, { refreshes: [listWaitingList] })
+  const today = dayOf(now(), deviceZone())
+  const body = {
+    provider_id: last.provider_id,
+    type: 'Follow-up',
+    visit_mode: 'virtual',
+    duration_minutes: 45,
+    from: today,
+    to: addDays(today, Number(weeks) * 7),
+    part_of_day: part || null,
+  }
+  const spans = [
+    { value: '1', label: t`the next week` },
+    { value: '2', label: t`the next two weeks` },
+    { value: '4', label: t`the next four weeks` },
+    { value: '8', label: t`the next eight weeks` },
+  ]
+  const parts = [
+    { value: '', label: t`any time of day` },
+    { value: 'morning', label: t`mornings` },
+    { value: 'afternoon', label: t`afternoons` },
+    { value: 'evening', label: t`evenings` },
+  ]
+  return (
+    <div className="stack">
+      <p>
+        <Trans>Join the waiting list. When somebody cancels, we text you and hold the time for 15 minutes.</Trans>
+      </p>
+      <div className="fields fields--two">
+        <SelectInput label={t`Within`} options={spans} value={weeks} onChange={(event) => setWeeks(event.currentTarget.value)} />
+        <SelectInput label={t`When it suits you`} options={parts} value={part} onChange={(event) => setPart(event.currentTarget.value)} />
+      </div>
+      {join.error && <Problem error={join.error} />}
+      <Button kind="quiet" busy={join.isPending} onClick={() => join.mutate({ body } as never)}>
+        <Trans>Join the waiting list</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+import '../../kernel/ui/booking.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { cancelByLink, changeAppointment, getAppointmentLink } from '@sorrel/contract/scheduling/operations'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiProblem, type OutputOf } from '../../kernel/api.ts'
+import { deviceZone, now } from '../../kernel/clock.ts'
+import { dayOf } from '../../kernel/format.ts'
+import { useFormat } from '../../kernel/i18n.ts'
+import { useAct, useRead } from '../../kernel/query.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
+import { LinkButton } from '../../kernel/ui/LinkButton.tsx'
+import { Notice } from '../../kernel/ui/Notice.tsx'
+import { Problem } from '../../kernel/ui/Problem.tsx'
+import { Waiting } from '../../kernel/ui/Waiting.tsx'
+import { useTitle } from '../../kernel/use-title.ts'
+import { VisitTimes } from '../times/VisitTimes.tsx'
+import { saveCalendarFile } from './calendar-file.ts'
+
+type Visit = OutputOf<typeof getAppointmentLink>['appointment']
+
+/** The link of a message: the visit, and moving it, without signing in. */
+export function MovePage() {
+  return <LinkPage wish="move" />
+}
+
+/** The link of a message: the visit, and cancelling it, without signing in. */
+export function CancelPage() {
+  return <LinkPage wish="cancel" />
+}
+
+function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
+  const { t } = useLingui()
+  const { token } = useParams({ strict: false }) as { token: string }
+  const read = useRead(getAppointmentLink, { params: { token } } as never)
+  const [done, setDone] = useState<{ visit: Visit; ics: string | null } | null>(null)
+  useTitle(wish === 'move' ? t`Move your visit` : t`Cancel your visit`)
+  if (done) return <Done {...done} />
+  if (read.error instanceof ApiProblem && read.error.code === 'not_found') return <Over />
+  if (read.error) return <Problem error={read.error} again={() => void read.refetch()} />
+  if (!read.data) return <Waiting shape="cards" count={1} />
+  const { appointment, ics } = read.data
+  return (
+    <div className="stack stack--wide">
+      <h1 className="serif">{wish === 'move' ? <Trans>Move your visit</Trans> : <Trans>Cancel your visit</Trans>}</h1>
+      <When visit={appointment} ics={ics} />
+      {wish === 'move' ? (
+        <Move visit={appointment} token={token} onDone={(visit) => setDone({ visit, ics: null })} />
+      ) : (
+        <Cancel visit={appointment} token={token} onDone={(visit, file) => setDone({ visit, ics: file })} />
+      )}
+    </div>
+  )
+}
+
+function When({ visit, ics }: { visit: Visit; ics: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = deviceZone()
+  const { provider_name: name, starts_at, ends_at, provider_time_zone } = visit
+  const theirs = format.timeWithZone(starts_at, provider_time_zone)
+  return (
+    <Card>
+      <p className="serif">{format.longDay(dayOf(starts_at, zone))}</p>
+      <p>
+        <b>{format.timeRange(starts_at, ends_at, zone)}</b>
+      </p>
+      {format.time(starts_at, zone) !== format.time(starts_at, provider_time_zone) && (
+        <p className="small quiet">
+          <Trans>
+            {theirs} for {name}
+          </Trans>
+        </p>
+      )}
+      <p className="quiet">
+        <Trans>With {name}</Trans>
+      </p>
+      <Button kind="plain" size="small" onClick={() => saveCalendarFile(ics, t`visit.ics`)}>
+        <Trans>Save the calendar file</Trans>
+      </Button>
+    </Card>
+  )
+}
+
+function Fee({ visit }: { visit: Visit }) {
+  const format = useFormat()
+  const fee = format.money(visit.late_fee_cents)
+  const until = format.dayAndTime(visit.free_until, deviceZone(), now())
+  if (visit.late_fee_cents === 0) return null
+  return visit.free_until > now() ? (
+    <p className="small quiet">
+      <Trans>Free until {until}.</Trans>
+    </p>
+  ) : (
+    <Notice tone="warn">
+      <Trans>It is late to change this visit: a fee of {fee} applies.</Trans>
+    </Notice>
+  )
+}
+
+function Move({ visit, token, onDone }: { visit: Visit; token: string; onDone: (visit: Visit) => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = deviceZone()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const act = useAct(changeAppointment, { onSuccess: (moved) => onDone(moved as Visit) })
+  const time = chosen ? format.dayAndTime(chosen, zone, now()) : ''
+  const question = { provider_id: visit.provider_id, minutes: visit.duration_minutes, type: visit.type, rescheduling_token: token }
+  const move = () =>
+    act.mutate({
+      params: { appointment_id: visit.id },
+      query: { rescheduling_token: token },
+      body: { starts_at: chosen, version: visit.version },
+    } as never)
+  return (
+    <section className="stack" aria-label={t`New time`}>
+      <Fee visit={visit} />
+      <VisitTimes question={question} name={visit.provider_name} zone={zone} chosen={chosen} onChoose={setChosen} />
+      {act.error && <Problem error={act.error} />}
+      <Button onClick={move} busy={act.isPending} disabled={!chosen}>
+        {chosen ? <Trans>Move to {time}</Trans> : <Trans>Choose a time first</Trans>}
+      </Button>
+      <p className="small quiet">
+        <Trans>Your old time stays yours until the new one is booked.</Trans>
+      </p>
+    </section>
+  )
+}
+
+function Cancel({ visit, token, onDone }: { visit: Visit; token: string; onDone: (visit: Visit, ics: string) => void }) {
+  const format = useFormat()
+  const act = useAct(cancelByLink, { onSuccess: ({ appointment, ics }) => onDone(appointment, ics) })
+  const day = format.weekday(dayOf(visit.starts_at, deviceZone()), 'long')
+  const fee = format.money(visit.late_fee_cents)
+  const isLate = visit.free_until <= now() && visit.late_fee_cents > 0
+  return (
+    <section className="stack">
+      <Fee visit={visit} />
+      {act.error && <Problem error={act.error} />}
+      <Button kind="danger" busy={act.isPending} onClick={() => act.mutate({ params: { token }, body: {} } as never)}>
+        {isLate ? (
+          <Trans>
+            Cancel {day}’s visit: {fee} late fee
+          </Trans>
+        ) : (
+          <Trans>Cancel {day}’s visit</Trans>
+        )}
+      </Button>
+    </section>
+  )
+}
+
+function Done({ visit, ics }: { visit: Visit; ics: string | null }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const when = format.dayAndTime(visit.starts_at, deviceZone(), now())
+  return (
+    <div className="stack stack--wide">
+      <h1 className="serif" tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
+        {visit.status === 'Canceled' ? <Trans>Your visit is canceled</Trans> : <Trans>Your visit has moved</Trans>}
+      </h1>
+      <p>
+        {visit.status === 'Canceled' ? (
+          <Trans>The time on {when} is free for others now.</Trans>
+        ) : (
+          <Trans>The new time is {when}. A message is on its way.</Trans>
+        )}
+      </p>
+      <div className="line line--wrap">
+        {ics && (
+          <Button kind="quiet" onClick={() => saveCalendarFile(ics, t`visit.ics`)}>
+            <Trans>Save the calendar file</Trans>
+          </Button>
+        )}
+        <LinkButton kind="quiet" to="/d/$slug" params={{ slug: visit.provider_slug }}>
+          <Trans>Book another time</Trans>
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function Over() {
+  const { t } = useLingui()
+  return (
+    <>
+      <h1 className="serif">
+        <Trans>This link no longer works</Trans>
+      </h1>
+      <EmptyState drawing="letter" title={t`It was used, replaced, or is over`}>
+        <Trans>Links end shortly before a visit and when it has moved. Your newest message has the one that works.</Trans>
+      </EmptyState>
+      <LinkButton to="/">
+        <Trans>Go to the first page</Trans>
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro'
+import { IconClock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { now } from '../../kernel/clock.ts'
+import { addDays, dayOf, zoneCity } from '../../kernel/format.ts'
+import { useFormat } from '../../kernel/i18n.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { Problem } from '../../kernel/ui/Problem.tsx'
+import { TimeGrid } from '../../kernel/ui/TimeGrid.tsx'
+import { Waiting } from '../../kernel/ui/Waiting.tsx'
+import { WeekStrip } from '../../kernel/ui/WeekStrip.tsx'
+import { NoTimes } from '../../providers/times/NoTimes.tsx'
+import { useVisitWeek, type VisitQuestion } from './use-visit-week.ts'
+
+type Props = {
+  question: VisitQuestion
+  name: string
+  zone: string
+  chosen: string | null
+  onChoose: (starts_at: string) => void
+}
+
+/** The open times of one's own dietitian, by week and day, on one's own clock. */
+export function VisitTimes({ question, name, zone, chosen, onChoose }: Props) {
+  const format = useFormat()
+  const [day, setDay] = useState(dayOf(now(), zone))
+  const week = useVisitWeek(question, day, zone)
+  const looked = (week.days.find((one) => one.day === day && one.count > 0) ?? week.days.find(({ count }) => count > 0))?.day
+  const city = zoneCity(zone)
+  const short = format.zoneName(chosen ?? now(), zone)
+  return (
+    <div className="stack">
+      <WeekStrip
+        days={week.days}
+        chosen={looked ?? null}
+        onChoose={setDay}
+        {...(!week.isPast && { onEarlier: () => setDay(addDays(week.monday, -7)) })}
+        onLater={() => setDay(addDays(week.monday, 7))}
+        busy={week.read.isFetching}
+      />
+      <p className="small quiet line">
+        <Icon of={IconClock} />
+        <Trans>
+          Times are yours, in {city} ({short}).
+        </Trans>
+      </p>
+      {week.read.error && !week.read.data ? (
+        <Problem error={week.read.error} again={() => void week.read.refetch()} />
+      ) : !week.read.data ? (
+        <Waiting shape="slots" count={9} />
+      ) : looked ? (
+        <TimeGrid slots={week.on(looked)} zone={zone} chosen={chosen} onChoose={({ starts_at }) => onChoose(starts_at)} />
+      ) : (
+        <NoTimes refused={null} next={week.next} zone={zone} onDay={setDay} name={name} />
+      )}
+    </div>
+  )
+}
