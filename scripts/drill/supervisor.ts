@@ -32,7 +32,10 @@ export class DrillDatabase {
 
   /** Kills the postmaster without a word, and starts it again as a supervisor would: at once, and again while its orphans are still ending. */
   async killAndRestart(): Promise<void> {
-    process.kill(this.pid(), 'SIGKILL')
+    const pid = this.pid()
+    process.kill(pid, 'SIGKILL')
+    // Until it is gone, it would be taken for one that runs.
+    while (isThere(pid)) await wait(2)
     for (let tries = 0; ; tries++) {
       const started = await startDatabase(home).catch((error: Error) => error)
       if (!(started instanceof Error)) {
@@ -63,6 +66,14 @@ export class DrillDatabase {
 
   private pid(): number {
     return Number(readFileSync(join(home, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
+  }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 
