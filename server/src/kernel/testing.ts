@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../app.ts'
 import { recallEndedSessions } from '../auth/sessions.ts'
-import { served } from '../features.ts'
 import { openIntegrations } from '../integrations/index.ts'
 import { hearFrom } from '../platform/live.ts'
 import { runJob } from '../worker.ts'
@@ -163,6 +162,3 @@ async function runDue(house: House, owner: pg.Pool, twice: boolean): Promise<str
     await owner.query('delete from graphile_worker._private_jobs where id = $1', [job.id])
   }
 }
-
-/** The operations that are served, for tests that walk over all of them. */
-export const allServed = served

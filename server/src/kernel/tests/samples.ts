@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 export type JsonSchema = {
   $ref?: string
   type?: string | string[]
@@ -171,10 +169,3 @@ export function withAt(value: unknown, [step, ...rest]: Place, change: (old: unk
   copy[step] = withAt(copy[step], rest, change)
   return copy
 }
-
-/** A stable short name for a call, for the report of a failure. */
-export const shortHash = (value: unknown): string =>
-  createHash('sha1')
-    .update(JSON.stringify(value) ?? 'undefined')
-    .digest('hex')
-    .slice(0, 8)

@@ -171,6 +171,22 @@ async function links(t: TestApp, maya: SignedInHere, reach: Reach): Promise<void
   await ok(t.call(`POST /appointment-links/${next}/cancel`, { body: { reason: 'A cold' } }))
 }
 
+/** One appointment elsewhere, as another program would export it. */
+const ics = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//x//y//EN',
+  'BEGIN:VEVENT',
+  'UID:1@x',
+  'DTSTAMP:20260301T000000Z',
+  'DTSTART:20260315T100000Z',
+  'DTEND:20260315T110000Z',
+  'SUMMARY:Yoga',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n')
+
 async function calendar(t: TestApp, { headers }: SignedInHere): Promise<void> {
   const schedule: { windows: object[]; rules: object; version: number } = await ok(t.call('GET /availability-schedule', { headers }))
   const kept = { windows: schedule.windows, rules: schedule.rules }
@@ -193,20 +209,6 @@ async function calendar(t: TestApp, { headers }: SignedInHere): Promise<void> {
     ?.replace(/\.ics$/, '')
   await ok(t.call(`GET /calendar-feeds/${token}`))
   await ok(t.call('DELETE /calendar-feed', { headers }))
-  const ics = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//x//y//EN',
-    'BEGIN:VEVENT',
-    'UID:1@x',
-    'DTSTAMP:20260301T000000Z',
-    'DTSTART:20260315T100000Z',
-    'DTEND:20260315T110000Z',
-    'SUMMARY:Yoga',
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n')
   const { calendar }: { calendar: { id: string } } = await ok(
     t.call('POST /external-calendars', { headers, body: { name: 'PERSONAL-CALENDAR', ics } }),
   )
