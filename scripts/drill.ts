@@ -50,6 +50,7 @@ async function drill(): Promise<void> {
   const yard: Yard = { database, ...nodes }
   console.log(`${'fault'.padEnd(64)} recovery   answers  slowest  late   booked  lost  over  twice`)
   ledger.start(6, 150)
+  await wait(500)
   for (const fault of chosen) await suffer(fault, yard, ledger)
   if (words.length === 0) await copied(ledger)
   await ledger.stop()
@@ -61,7 +62,10 @@ async function drill(): Promise<void> {
 async function suffer(fault: Fault, yard: Yard, ledger: Ledger): Promise<void> {
   ledger.begin()
   const { phase } = ledger
-  const recovery = await fault.run(yard)
+  const recovery = await fault.run(yard).catch((error: Error) => {
+    broken.push(`${fault.name}: ${error.message}`)
+    return undefined
+  })
   await wait(1500)
   const verdict = await verify(database, [...ledger.entries])
   const { answers, slowest, unanswered, booked } = phase

@@ -27,16 +27,7 @@ export async function booking(stage: Stage): Promise<Measured> {
       body: visitOf({ patient_id, ...rest }),
     })
     const recording = await recordBooking(place.url, openings.pop()!)
-    const rates = { ours: [] as number[], bare: [] as number[] }
-    for (let round = -1; round < rounds; round++) {
-      const mine = openings.splice(0, perRound)
-      const ours = await closedLoop(server.port, clients, perRound, (index) => ask(mine[index]!))
-      mustAllBook(ours.told)
-      const bare = await bareRate(place.url, recording, openings.splice(0, perRound))
-      if (round < 0) continue
-      rates.ours.push(perRound / ours.seconds)
-      rates.bare.push(bare)
-    }
+    const rates = await inTurn(server.port, place.url, recording, openings, ask)
     const steady = await openLoop(server.port, perSecond, paced, (index) => ask(openings[index]!))
     mustAllBook(steady.told)
     const [own, bare] = [median(rates.ours), median(rates.bare)]
@@ -58,6 +49,21 @@ export async function booking(stage: Stage): Promise<Measured> {
   } finally {
     await server.stop()
   }
+}
+
+/** Rounds of bookings through the server and of bare statements, in turn, after one that does not count. */
+async function inTurn(port: number, url: string, recording: Recording, openings: Opening[], ask: (opening: Opening) => Asked) {
+  const rates = { ours: [] as number[], bare: [] as number[] }
+  for (let round = -1; round < rounds; round++) {
+    const mine = openings.splice(0, perRound)
+    const ours = await closedLoop(port, clients, perRound, (index) => ask(mine[index]!))
+    mustAllBook(ours.told)
+    const bare = await bareRate(url, recording, openings.splice(0, perRound))
+    if (round < 0) continue
+    rates.ours.push(perRound / ours.seconds)
+    rates.bare.push(bare)
+  }
+  return rates
 }
 
 function mustAllBook(told: { status: number; text: string }[]): void {

@@ -10,13 +10,7 @@ const pairs = 200
 /** Asking for a code with a number that is known and with one that is not, in turn: the answers take the same time. */
 export async function signIn(stage: Stage): Promise<Measured> {
   const place = await stage.usual()
-  const owner = new pg.Client({ connectionString: place.ownerUrl })
-  await owner.connect()
-  const { rows } = await owner.query<{ phone_number: string }>(
-    `select phone_number from app.identity where kind = 'patient' order by md5(phone_number) limit $1`,
-    [pairs],
-  )
-  await owner.end()
+  const rows = await knownNumbers(place.ownerUrl)
   const server = await startServer(place.url)
   const connection = new Connection(server.port)
   const taken = { known: [] as number[], unknown: [] as number[] }
@@ -49,4 +43,15 @@ export async function signIn(stage: Stage): Promise<Measured> {
       apart < 1 || apart < known * 0.05,
     ),
   ]
+}
+
+async function knownNumbers(ownerUrl: string): Promise<{ phone_number: string }[]> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  const { rows } = await owner.query<{ phone_number: string }>(
+    `select phone_number from app.identity where kind = 'patient' order by md5(phone_number) limit $1`,
+    [pairs],
+  )
+  await owner.end()
+  return rows
 }
