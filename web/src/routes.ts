@@ -1,3 +1,4 @@
+import * as auth from './auth/routes.ts'
 import { adminLayout, bareLayout, patientLayout, providerLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
 import * as platform from './platform/routes.ts'
 import * as providers from './providers/routes.ts'
@@ -17,10 +18,15 @@ export const routeTree = rootRoute.addChildren([
   ]),
   bareLayout.addChildren([
     scheduling.book, // /book/$slug
+    auth.login, // /login
+    auth.providerLogin, // /provider/login
+    auth.reset, // /reset
+    auth.resetComplete, // /reset/complete
     links.move, // /reschedule/$token
     links.cancel, // /cancel/$token
   ]),
   patientLayout.addChildren([
+    auth.patientAccount, // /app/settings/account
     followUps.followUp, // /app/book
   ]),
   providerLayout.addChildren([
@@ -28,6 +34,7 @@ export const routeTree = rootRoute.addChildren([
     practice.calendar, // /provider/calendar
     practice.availability, // /provider/availability
     practice.visit, // /provider/appointments/$id
+    auth.providerAccount, // /provider/settings
   ]),
   adminLayout.addChildren([]),
 ])

@@ -59,6 +59,8 @@ async function mustBe(kinds: readonly string[], role: 'client' | 'provider', hre
   }
   if (!sessionIsKnown()) await restoreSession()
   const session = currentSession()
-  if (!session) throw redirect({ to: '/login', search: { next: href } } as never)
+  if (!session) throw redirect({ to: role === 'provider' ? '/provider/login' : '/login', search: { next: href } })
+  // Whoever came in without their phone first confirms a new number: the rest of the app is refused to them.
+  if (session.must_update && !href.startsWith('/app/settings/account')) throw redirect({ to: '/app/settings/account' })
   if (!kinds.includes(session.actor.kind)) throw redirect({ to: session.actor.kind === 'patient' ? '/app' : '/provider' } as never)
 }

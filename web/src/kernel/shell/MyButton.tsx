@@ -9,7 +9,7 @@ export function MyButton() {
   const look = buttonLook({ kind: 'quiet', size: 'small' })
   if (!session) {
     return (
-      <Link className={look} to={'/login' as '/'}>
+      <Link className={look} to="/login">
         <Trans>Sign in</Trans>
       </Link>
     )

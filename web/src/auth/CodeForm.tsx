@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { codeDigits, codeLength, codeMinutes, resendSeconds } from '@sorrel/contract/auth/rules'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNow } from '../kernel/clock.ts'
+import { Button } from '../kernel/ui/Button.tsx'
+import { TextInput } from '../kernel/ui/TextInput.tsx'
+import { usePhrase } from '../kernel/use-phrase.ts'
+import { DemoOutbox } from './DemoOutbox.tsx'
+
+type Props = {
+  challenge: { challenge_id: string; resend_after: string }
+  /** The number or address as it may be shown. */
+  sentTo: string
+  /** As the demo's outbox knows it. */
+  address?: string
+  action?: ReactNode
+  busy: boolean
+  error: Error | null
+  onCode: (digits: string) => void
+  onTyping: () => void
+  onResend: () => void
+  resending: boolean
+  children?: ReactNode
+}
+
+/** The six digits: taken from the message by the phone itself where it can, sent as soon as they are complete. */
+export function CodeForm({ challenge, sentTo, address, action, busy, error, onCode, onTyping, onResend, resending, children }: Props) {
+  const { t } = useLingui()
+  const phraseFor = usePhrase()
+  const [code, setCode] = useState('')
+  const [short, setShort] = useState(false)
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  const typing = (typed: string) => {
+    setCode(typed)
+    setShort(false)
+    onTyping()
+    const digits = codeDigits(typed)
+    if (digits.length === codeLength && digits !== codeDigits(code) && !busy) onCode(digits)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (codeDigits(code).length === codeLength) return busy ? undefined : onCode(codeDigits(code))
+    setShort(true)
+    place.current?.querySelector('input')?.focus()
+  }
+  const mend = short ? t`Enter the ${codeLength} digits of the code.` : error ? phraseFor(error) : ''
+  return (
+    <form ref={place} className="stack" noValidate onSubmit={submit}>
+      <TextInput
+        id="f-code"
+        label={t`Code`}
+        className="num code-digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={codeLength + 1}
+        value={code}
+        onChange={(event) => typing(event.currentTarget.value)}
+        error={mend && <span role="alert">{mend}</span>}
+        help={t`${codeLength} digits, sent to ${sentTo}. Good for ${codeMinutes} minutes.`}
+      />
+      <Button type="submit" wide busy={busy}>
+        {action ?? <Trans>Continue</Trans>}
+      </Button>
+      <div className="line line--wrap small">
+        <Resend key={challenge.challenge_id} after={challenge.resend_after} busy={resending} onSend={onResend} />
+        {children}
+        <DemoOutbox to={address} />
+      </div>
+    </form>
+  )
+}
+
+function Resend({ after, busy, onSend }: { after: string; busy: boolean; onSend: () => void }) {
+  const moment = useNow(1_000)
+  const seconds = Math.min(resendSeconds, Math.ceil((Date.parse(after) - Date.parse(moment)) / 1000))
+  if (seconds > 0)
+    return (
+      <span className="num quiet">
+        <Trans>New code in {seconds} s</Trans>
+      </span>
+    )
+  return (
+    <button type="button" className="link small" aria-disabled={busy} onClick={busy ? undefined : onSend}>
+      <Trans>Send a new code</Trans>
+    </button>
+  )
+}

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro'
+import { configuration } from '../kernel/configuration.ts'
+
+/** In the demo no message leaves the house; here is where they lie. */
+export function DemoOutbox({ to }: { to?: string | undefined }) {
+  if (!configuration().demo) return null
+  const filter = to ? `?to=${encodeURIComponent(to)}` : ''
+  return (
+    <a className="link small" href={`/demo/outbox${filter}`} target="_blank" rel="noreferrer">
+      <Trans>Demo: read the code here</Trans>
+    </a>
+  )
+}

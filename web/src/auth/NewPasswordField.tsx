@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextInput } from '../kernel/ui/TextInput.tsx'
+import { usePasswordWords } from './use-password-words.ts'
+
+/** A password to be; what it needs stands below. */
+export function NewPasswordField({ value, onValue, error }: { value: string; onValue: (value: string) => void; error: string }) {
+  const { t } = useLingui()
+  const { help } = usePasswordWords()
+  return (
+    <TextInput
+      id="f-new-password"
+      label={t`New password`}
+      type="password"
+      autoComplete="new-password"
+      maxLength={256}
+      value={value}
+      onChange={(event) => onValue(event.currentTarget.value)}
+      error={error && <span role="alert">{error}</span>}
+      help={help}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import '../auth.css'
+import { Trans } from '@lingui/react/macro'
+import { getMe } from '@sorrel/contract/auth/operations'
+import { IconLogout } from '@tabler/icons-react'
+import { useRead } from '../../kernel/query.ts'
+import { signOut } from '../../kernel/sign-out.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { Notice } from '../../kernel/ui/Notice.tsx'
+import { Problem } from '../../kernel/ui/Problem.tsx'
+import { Waiting } from '../../kernel/ui/Waiting.tsx'
+import { useSession } from '../../kernel/use-session.ts'
+import { ChangeFlow } from './ChangeFlow.tsx'
+import { Looks } from './Looks.tsx'
+import { Sessions } from './Sessions.tsx'
+import { SignInFacts } from './SignInFacts.tsx'
+
+/** One's own account, the same for patients and staff. Before anything else, whoever lost their phone confirms the new one. */
+export function Account() {
+  const me = useRead(getMe)
+  const session = useSession()
+  if (me.error) return <Problem error={me.error} again={() => me.refetch()} />
+  if (!me.data) return <Waiting shape="cards" count={2} />
+  if (session?.must_update) {
+    return (
+      <>
+        <Notice tone="warn">
+          <Trans>You signed in without your phone. Confirm your new number now; then everything is yours again.</Trans>
+        </Notice>
+        <Card title={<Trans>Your new number</Trans>}>
+          <ChangeFlow what="phone_number" me={me.data} onDone={() => {}} />
+        </Card>
+        <SignOutButton />
+      </>
+    )
+  }
+  return (
+    <>
+      <SignInFacts me={me.data} />
+      <Looks />
+      <Sessions />
+      <SignOutButton />
+    </>
+  )
+}
+
+function SignOutButton() {
+  return (
+    <div>
+      <Button kind="quiet" icon={IconLogout} onClick={() => void signOut()}>
+        <Trans>Sign out</Trans>
+      </Button>
+    </div>
+  )
+}

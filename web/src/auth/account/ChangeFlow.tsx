@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro'
+import type { getMe } from '@sorrel/contract/auth/operations'
+import { maskedEmail, maskedPhone } from '@sorrel/contract/auth/rules'
+import { useState } from 'react'
+import type { OutputOf } from '../../kernel/api.ts'
+import { CodeForm } from '../CodeForm.tsx'
+import { ChangeForm } from './ChangeForm.tsx'
+import { StepUp } from './StepUp.tsx'
+import { useChange } from './use-change.ts'
+
+export type Change = 'phone_number' | 'email' | 'new_password'
+type Props = { what: Change; me: OutputOf<typeof getMe>; onDone: () => void }
+
+/** The steps of one change, as far as the server wants them: what it shall be, who you are, and the code. */
+export function ChangeFlow({ what, me, onDone }: Props) {
+  const [value, setValue] = useState('')
+  const change = useChange(onDone)
+  const address = what === 'email' ? value.trim() : what === 'phone_number' ? `+1${value.replace(/\D/g, '').slice(-10)}` : me.phone_number
+  if (change.step === 'prove') return <StepUp me={me} onDone={change.again} />
+  if (change.step === 'code' && change.challenge) {
+    return (
+      <CodeForm
+        challenge={change.challenge}
+        sentTo={what === 'email' ? maskedEmail(address) : maskedPhone(address)}
+        address={address}
+        action={<Trans>Confirm the change</Trans>}
+        busy={change.complete.isPending}
+        error={change.complete.error ?? change.begin.error}
+        onCode={change.confirm}
+        onTyping={() => change.complete.reset()}
+        onResend={change.again}
+        resending={change.begin.isPending}
+      >
+        <button type="button" className="link small" onClick={change.back}>
+          <Trans>Go back</Trans>
+        </button>
+      </CodeForm>
+    )
+  }
+  return (
+    <ChangeForm
+      what={what}
+      value={value}
+      onValue={(next) => {
+        setValue(next)
+        if (change.begin.error) change.begin.reset()
+      }}
+      busy={change.begin.isPending}
+      error={change.begin.error}
+      onSend={() => {
+        const body = { phone_number: { phone_number: value }, email: { email: value.trim() }, new_password: { new_password: value } }[what]
+        change.send(body)
+      }}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { NewPasswordField } from '../NewPasswordField.tsx'
+import { PhoneField } from '../PhoneField.tsx'
+import { usePasswordWords } from '../use-password-words.ts'
+import { usePhoneWords } from '../use-phone-words.ts'
+import type { Change } from './ChangeFlow.tsx'
+
+type Props = { what: Change; value: string; onValue: (value: string) => void; busy: boolean; error: Error | null; onSend: () => void }
+
+/** What the number, address or password shall be. */
+export function ChangeForm({ what, value, onValue, busy, error, onSend }: Props) {
+  const { t } = useLingui()
+  const phoneWords = usePhoneWords()
+  const passwordWords = usePasswordWords()
+  const [tried, setTried] = useState(false)
+  const wrong = {
+    phone_number: () => phoneWords(value),
+    email: () => (/^\S+@\S+\.\S+$/.test(value.trim()) ? '' : t`Enter an email address, such as name@example.com.`),
+    new_password: () => passwordWords.mend(value),
+  }[what]()
+  const refused = error ? passwordWords.refusal(error) || phoneWords(error) : ''
+  const mend = (tried && wrong) || refused
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (wrong) event.currentTarget.querySelector('input')?.focus()
+    else if (!busy) onSend()
+  }
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      {what === 'phone_number' && <PhoneField id="f-new-phone" label={t`New mobile number`} value={value} onValue={onValue} error={mend} />}
+      {what === 'new_password' && <NewPasswordField value={value} onValue={onValue} error={mend} />}
+      {what === 'email' && (
+        <TextInput
+          id="f-new-email"
+          label={t`New email address`}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={value}
+          onChange={(event) => onValue(event.currentTarget.value)}
+          error={mend && <span role="alert">{mend}</span>}
+        />
+      )}
+      <Button type="submit" wide busy={busy}>
+        {what === 'email' ? <Trans>Email me a code</Trans> : <Trans>Text me a code</Trans>}
+      </Button>
+    </form>
+  )
+}

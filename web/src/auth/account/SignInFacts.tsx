@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { getMe } from '@sorrel/contract/auth/operations'
+import { type ReactNode, useState } from 'react'
+import type { OutputOf } from '../../kernel/api.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { Dialog } from '../../kernel/ui/Dialog.tsx'
+import { toast } from '../../kernel/ui/toast.ts'
+import { formattedPhone } from '../phone.ts'
+import { type Change, ChangeFlow } from './ChangeFlow.tsx'
+
+/** Who is signed in and by what; each can be changed. */
+export function SignInFacts({ me }: { me: OutputOf<typeof getMe> }) {
+  const { t } = useLingui()
+  const [changing, setChanging] = useState<Change | null>(null)
+  const titles = {
+    phone_number: t`Change your phone number`,
+    email: t`Change your email address`,
+    new_password: t`Change your password`,
+  }
+  // The words stay while the window closes.
+  const [shown, setShown] = useState<Change>('phone_number')
+  const open = (what: Change) => {
+    setShown(what)
+    setChanging(what)
+  }
+  const row = (what: Change, label: string, value: ReactNode) => (
+    <div className="account-row">
+      <div>
+        <p className="small quiet">{label}</p>
+        <p className="num">{value}</p>
+      </div>
+      <Button kind="quiet" size="small" onClick={() => open(what)} aria-label={titles[what]}>
+        <Trans>Change</Trans>
+      </Button>
+    </div>
+  )
+  return (
+    <Card title={<Trans>How you sign in</Trans>}>
+      {me.name && (
+        <div className="account-row">
+          <div>
+            <p className="small quiet">
+              <Trans>Name</Trans>
+            </p>
+            <p>{me.name}</p>
+          </div>
+        </div>
+      )}
+      {row('phone_number', t`Mobile phone`, formattedPhone(me.phone_number))}
+      {row('email', t`Email address`, me.email ?? <Trans>None yet</Trans>)}
+      {me.has_password && row('new_password', t`Password`, '••••••••')}
+      <Dialog open={changing !== null} onClose={() => setChanging(null)} title={titles[shown]}>
+        <ChangeFlow
+          key={String(changing)}
+          what={shown}
+          me={me}
+          onDone={() => {
+            setChanging(null)
+            toast(t`Changed. Your other devices are signed out.`)
+          }}
+        />
+      </Dialog>
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { beginIdentityUpdate, completeIdentityUpdate, getMe, listSessions } from '@sorrel/contract/auth/operations'
+import { useState } from 'react'
+import { ApiProblem, type InputOf, type OutputOf } from '../../kernel/api.ts'
+import { useAct } from '../../kernel/query.ts'
+import { currentSession, refreshSession } from '../../kernel/session.ts'
+
+type Body = InputOf<typeof beginIdentityUpdate>['body']
+
+/** A change of number, address or password: asked for, who it is proven where the server wants that, and confirmed by a code. */
+export function useChange(onDone: () => void) {
+  const [asked, setAsked] = useState<Body | null>(null)
+  const [challenge, setChallenge] = useState<OutputOf<typeof beginIdentityUpdate> | null>(null)
+  const begin = useAct(beginIdentityUpdate, { onSuccess: setChallenge })
+  const complete = useAct(completeIdentityUpdate, {
+    refreshes: [getMe, listSessions],
+    onSuccess: async () => {
+      // A session of a recovery becomes a full one, which its next token says.
+      if (currentSession()?.must_update) await refreshSession().catch(() => null)
+      onDone()
+    },
+  })
+  const send = (body: Body) => {
+    setAsked(body)
+    begin.mutate({ body })
+  }
+  const provesFirst = begin.error instanceof ApiProblem && begin.error.code === 'step_up_required'
+  return {
+    step: challenge ? ('code' as const) : provesFirst ? ('prove' as const) : ('enter' as const),
+    challenge,
+    begin,
+    complete,
+    send,
+    again: () => asked && send(asked),
+    confirm: (code: string) => challenge && complete.mutate({ body: { challenge_id: challenge.challenge_id, code } }),
+    back: () => {
+      setChallenge(null)
+      begin.reset()
+      complete.reset()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+const base = 'http://own.invalid'
+const isStaffPath = (path: string): boolean => /^\/(provider|admin)(\/|\?|#|$)/.test(path)
+
+/** Where to go after sign-in: a path of our own, or undefined. Whoever writes the link must not send people elsewhere. */
+export function ownPath(next: unknown): string | undefined {
+  if (typeof next !== 'string' || !next.startsWith('/')) return undefined
+  try {
+    const { origin, pathname, search, hash } = new URL(next, base)
+    const path = `${pathname}${search}${hash}`
+    if (origin !== base || path.startsWith('//') || /^\/(provider\/)?login(\/|$)/.test(pathname)) return undefined
+    return path
+  } catch {
+    return undefined
+  }
+}
+
+/** The same, where the path belongs to this app: patients' and staff's screens are signed in to apart. */
+export const nextFor = (staff: boolean, next: string | undefined): string | undefined =>
+  next !== undefined && isStaffPath(next) === staff ? next : undefined
+
+/** Where sign-in for this path takes place. */
+export const signInFor = (next: string | undefined): '/login' | '/provider/login' =>
+  next !== undefined && isStaffPath(next) ? '/provider/login' : '/login'
+
+type Entering = { must_update: string | null; actor: { kind: 'patient' | 'provider' | 'admin' } }
+
+/** The screen after sign-in, among those that exist. Who came in without their phone first confirms a new one. */
+export function destination({ must_update, actor }: Entering, next: string | undefined, screens: Record<string, unknown>): string {
+  const staff = actor.kind !== 'patient'
+  if (must_update) return '/app/settings/account'
+  const asked = nextFor(staff, next)
+  if (asked) return asked
+  const homes = { patient: ['/app', '/app/settings/account'], provider: ['/provider'], admin: ['/admin', '/provider'] }[actor.kind]
+  return homes.find((home) => home in screens) ?? '/'
+}

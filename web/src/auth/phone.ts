@@ -1,0 +1,17 @@
+/** What was typed of a United States number, as people write it: `(312) 555-01`. A number with another country's prefix stays as it is. */
+export function formattedPhone(typed: string): string {
+  if (/^\s*\+(?!1)/.test(typed)) return typed
+  const all = typed.replace(/\D/g, '')
+  if (/^\s*\+/.test(typed) && all.length < 2) return typed
+  // No number of this country begins with 1; it is the country's own prefix.
+  const digits = all.length > 1 ? all.replace(/^1/, '') : all
+  if (digits.length > 10) return typed
+  const [area, office, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
+  // Marks come only with the digit after them, so that each can be deleted again.
+  if (line) return `(${area}) ${office}-${line}`
+  if (office) return `(${area}) ${office}`
+  return area && `(${area}`
+}
+
+/** How many digits there are without the country's own prefix. */
+export const phoneDigits = (typed: string): number => typed.replace(/\D/g, '').replace(/^1(?=\d{10})/, '').length

@@ -1,0 +1,68 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { configuration } from '../kernel/configuration.ts'
+import { bareLayout, page, patientLayout, providerLayout } from '../kernel/routing.tsx'
+import { restoreSession, sessionIsKnown } from '../kernel/session.ts'
+import { ownPath, signInFor } from './next.ts'
+
+type Next = { next?: string }
+const readNext = (search: Record<string, unknown>): Next => {
+  const next = ownPath(search.next)
+  return next === undefined ? {} : { next }
+}
+
+export const login = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/login',
+  validateSearch: readNext,
+  beforeLoad: ({ search, location }) => atTheRightDoor('/login', search.next, location.href),
+  component: page(() => import('./sign-in/LoginPage.tsx'), 'LoginPage'),
+})
+
+export const providerLogin = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/provider/login',
+  validateSearch: readNext,
+  beforeLoad: ({ search, location }) => atTheRightDoor('/provider/login', search.next, location.href),
+  component: page(() => import('./sign-in/ProviderLoginPage.tsx'), 'ProviderLoginPage'),
+})
+
+export const reset = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/reset',
+  component: page(() => import('./sign-in/ResetPage.tsx'), 'ResetPage'),
+})
+
+export const resetComplete = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/reset/complete',
+  validateSearch: ({ challenge }: Record<string, unknown>): { challenge: string } => ({
+    challenge: typeof challenge === 'string' ? challenge : '',
+  }),
+  beforeLoad: ({ search }) => {
+    if (!search.challenge) throw redirect({ to: '/reset' })
+  },
+  component: page(() => import('./sign-in/ResetCompletePage.tsx'), 'ResetCompletePage'),
+})
+
+export const patientAccount = createRoute({
+  getParentRoute: () => patientLayout,
+  path: '/app/settings/account',
+  component: page(() => import('./account/PatientAccountPage.tsx'), 'PatientAccountPage'),
+})
+
+export const providerAccount = createRoute({
+  getParentRoute: () => providerLayout,
+  path: '/provider/settings',
+  component: page(() => import('./account/ProviderAccountPage.tsx'), 'ProviderAccountPage'),
+})
+
+// The page carries one role, and what is to be seen next may belong to the other one.
+async function atTheRightDoor(door: '/login' | '/provider/login', next: string | undefined, href: string): Promise<void> {
+  const right = next === undefined ? door : signInFor(next)
+  const role = door === '/login' ? 'client' : 'provider'
+  if (right !== door || configuration().role !== role) {
+    window.location.replace(right === door ? href : `${right}?next=${encodeURIComponent(next ?? '/')}`)
+    await new Promise(() => {})
+  }
+  if (!sessionIsKnown()) await restoreSession()
+}

@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro'
+import { configuration } from '../../kernel/configuration.ts'
+import { Notice } from '../../kernel/ui/Notice.tsx'
+
+/** Only where nothing is real: who one can be here, and where the codes arrive. */
+export function DemoNote() {
+  if (!configuration().demo) return null
+  return (
+    <Notice tone="info">
+      <Trans>
+        This is a demo. Be <a href="/demo/cast">anyone of the cast</a>; every code lands in <a href="/demo/outbox">the outbox</a>.
+      </Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,92 @@
+import '../auth.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { completePasswordReset } from '@sorrel/contract/auth/operations'
+import { codeDigits, codeLength, codeMinutes } from '@sorrel/contract/auth/rules'
+import type { ChallengeId } from '@sorrel/contract/auth/schemas'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useAct } from '../../kernel/query.ts'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { buttonLook } from '../../kernel/ui/button-look.ts'
+import { Notice } from '../../kernel/ui/Notice.tsx'
+import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { usePhrase } from '../../kernel/use-phrase.ts'
+import { useTitle } from '../../kernel/use-title.ts'
+import { DemoOutbox } from '../DemoOutbox.tsx'
+import { NewPasswordField } from '../NewPasswordField.tsx'
+import { usePasswordWords } from '../use-password-words.ts'
+
+const route = getRouteApi('/bare/reset/complete')
+
+/** The emailed code and the new password, together. */
+export function ResetCompletePage() {
+  const { t } = useLingui()
+  useTitle(t`Choose a new password`)
+  const { challenge } = route.useSearch()
+  const phraseFor = usePhrase()
+  const words = usePasswordWords()
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const complete = useAct(completePasswordReset)
+  if (complete.isSuccess) return <Done />
+  const short = codeDigits(code).length < codeLength
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (short) document.getElementById('f-code')?.focus()
+    else if (words.mend(password)) document.getElementById('f-new-password')?.focus()
+    else if (!complete.isPending)
+      complete.mutate({ body: { challenge_id: challenge as ChallengeId, code: codeDigits(code), new_password: password } })
+  }
+  const refused = words.refusal(complete.error)
+  const codeError =
+    tried && short ? t`Enter the ${codeLength} digits of the code.` : complete.error && !refused ? phraseFor(complete.error) : ''
+  return (
+    <div className="sign-in">
+      <h1>
+        <Trans>Choose a new password</Trans>
+      </h1>
+      <form className="stack" noValidate onSubmit={submit}>
+        <TextInput
+          id="f-code"
+          label={t`Code`}
+          className="num code-digits"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={codeLength + 1}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={codeError && <span role="alert">{codeError}</span>}
+          help={t`${codeLength} digits, sent to your email address if we know the number. Good for ${codeMinutes} minutes.`}
+        />
+        <NewPasswordField value={password} onValue={setPassword} error={refused || (tried && words.mend(password)) || ''} />
+        <Button type="submit" wide busy={complete.isPending}>
+          <Trans>Save the new password</Trans>
+        </Button>
+        <div className="line line--wrap small">
+          <Link className="link small" to="/reset">
+            <Trans>Ask for a new code</Trans>
+          </Link>
+          <DemoOutbox />
+        </div>
+      </form>
+    </div>
+  )
+}
+
+function Done() {
+  return (
+    <div className="sign-in">
+      <h1>
+        <Trans>Your password is changed</Trans>
+      </h1>
+      <Notice live>
+        <Trans>You are signed out everywhere. Sign in with the new password.</Trans>
+      </Notice>
+      <a className={buttonLook({ wide: true })} href="/provider/login">
+        <Trans>Sign in</Trans>
+      </a>
+    </div>
+  )
+}
