@@ -11,6 +11,7 @@ import { Hub } from './kernel/hub.ts'
 import { Limits } from './kernel/limits.ts'
 import { openLog } from './kernel/log.ts'
 import { serveMetrics } from './kernel/metrics.ts'
+import { surviveOutages } from './kernel/outages.ts'
 import { Tokens } from './kernel/tokens.ts'
 import { hearFrom } from './platform/live.ts'
 import { warmSearch } from './providers/search/search.ts'
@@ -22,6 +23,7 @@ export type Running = { app: FastifyInstance | undefined; address: string; stop:
 /** Starts one node on a migrated database that it reaches as app_login: the web part, the worker, or both, by `config.role`. */
 export async function start(config: Config, loginUrl: string): Promise<Running> {
   const log = openLog(config)
+  const stopWatching = surviveOutages(log)
   const now = config.clock ? clockFrom(config.clock) : realClock
   const pool = openPool(loginUrl, config.pool_size)
   const integrations = await openIntegrations(config, pool, now)
@@ -51,6 +53,7 @@ export async function start(config: Config, loginUrl: string): Promise<Running> 
     await metrics?.()
     await hub.stop()
     await pool.end()
+    stopWatching()
   }
   return { app, address, stop }
 }

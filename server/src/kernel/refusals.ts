@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import type { Config } from './config.ts'
 import { headersFor } from './headers.ts'
 import { newId } from './ids.ts'
+import { isOutage } from './outages.ts'
 import { Problem } from './problem.ts'
 
 /** Turns whatever was thrown into the one wire form of a refusal, and a bug into `internal`. */
@@ -73,14 +74,6 @@ export function problemOf(error: Error & { code?: string; statusCode?: number; c
   // NUL, lone surrogates and values out of range that a schema let through are the client's mistake, never ours.
   if (code === '22021' || code === '22P05' || code === '22008' || code === '22003') return new Problem('invalid_request', { issues: [] })
   if (code === '23505') return new Problem('already_exists')
-  if (isAway(code, error.message)) return new Problem('temporarily_unavailable', undefined, 2)
+  if (isOutage(error)) return new Problem('temporarily_unavailable', undefined, 2)
   return undefined
 }
-
-// Serialization, deadlock, lock and statement time-outs, resources, shutdown, connection loss.
-const awayCodes = /^(40001|40P01|55P03|53...|57...|08...|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
-const isAway = (code: string, message: string) =>
-  awayCodes.test(code) ||
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|shutting down/i.test(
-    message,
-  )
