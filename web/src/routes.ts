@@ -4,6 +4,7 @@ import * as platform from './platform/routes.ts'
 import * as providers from './providers/routes.ts'
 import * as followUps from './scheduling/follow-up/routes.ts'
 import * as links from './scheduling/links/routes.ts'
+import * as visits from './scheduling/patient/routes.ts'
 import * as practice from './scheduling/provider/routes.ts'
 import * as scheduling from './scheduling/routes.ts'
 
@@ -26,6 +27,9 @@ export const routeTree = rootRoute.addChildren([
     links.cancel, // /cancel/$token
   ]),
   patientLayout.addChildren([
+    visits.home, // /app
+    visits.visits, // /app/visits
+    visits.visit, // /app/visits/$id
     auth.patientAccount, // /app/settings/account
     followUps.followUp, // /app/book
   ]),

@@ -37,7 +37,7 @@ export function DoneStep({ profile, appointmentId, zone }: { profile: Profile; a
       <Calendar appointmentId={appointmentId} />
       <Next profile={profile} appointment={read.data} />
       <div className="line line--wrap">
-        <LinkButton to={'/app' as '/'}>
+        <LinkButton to="/app">
           <Trans>Go to my Sorrel</Trans>
         </LinkButton>
       </div>

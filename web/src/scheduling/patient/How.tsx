@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { useFormat } from '../../kernel/i18n.ts'
+
+/** How long, in which way and with whom, in one line. */
+export function How({ visit }: { visit: Appointment }) {
+  const length = useFormat().duration(visit.duration_minutes)
+  const name = visit.provider_name
+  if (visit.visit_mode === 'virtual')
+    return (
+      <Trans>
+        {length} by video with {name}
+      </Trans>
+    )
+  const place = visit.location?.name
+  if (visit.visit_mode === 'in_person' && place)
+    return (
+      <Trans>
+        {length} with {name}, at {place}
+      </Trans>
+    )
+  return (
+    <Trans>
+      {length} with {name}
+    </Trans>
+  )
+}

@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { type AppointmentStatus, appointmentStatusLabels } from '@sorrel/contract/scheduling/vocabulary'
+import { IconArrowsExchange, IconCalendarCheck, IconCalendarX, IconCircleCheck, IconUserX } from '@tabler/icons-react'
+import { useLocale } from '../../kernel/i18n.ts'
+import { Chip } from '../../kernel/ui/Chip.tsx'
+
+const icons = {
+  Scheduled: IconCalendarCheck,
+  Occurred: IconCircleCheck,
+  Canceled: IconCalendarX,
+  'No-show': IconUserX,
+  'Re-scheduled': IconArrowsExchange,
+}
+const tones = { Scheduled: 'leaf', Occurred: undefined, Canceled: undefined, 'No-show': 'warn', 'Re-scheduled': undefined } as const
+
+/** Where a visit stands, in a picture and a word. */
+export function StatusMark({ status, late }: { status: AppointmentStatus; late?: boolean }) {
+  const label = appointmentStatusLabels[status][useLocale()]
+  const tone = tones[status]
+  return (
+    <Chip icon={icons[status]} {...(tone && { tone })}>
+      {status === 'Canceled' && late ? <Trans>Canceled late</Trans> : label}
+    </Chip>
+  )
+}

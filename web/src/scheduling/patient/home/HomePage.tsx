@@ -1,0 +1,93 @@
+import './home.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listAppointments } from '@sorrel/contract/scheduling/operations'
+import { type ReactNode, useState } from 'react'
+import { now, useNow } from '../../../kernel/clock.ts'
+import { dayOf, partOfDay } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { useRead } from '../../../kernel/query.ts'
+import { EmptyState } from '../../../kernel/ui/EmptyState.tsx'
+import { LinkButton } from '../../../kernel/ui/LinkButton.tsx'
+import { Problem } from '../../../kernel/ui/Problem.tsx'
+import { Waiting } from '../../../kernel/ui/Waiting.tsx'
+import { useSession } from '../../../kernel/use-session.ts'
+import { useTitle } from '../../../kernel/use-title.ts'
+import { useMyZone } from '../use-my-zone.ts'
+import { MyDietitian } from './MyDietitian.tsx'
+import { NextVisit } from './NextVisit.tsx'
+import { ToDo } from './ToDo.tsx'
+
+/** What is next: the visit that comes, what is left to do for it, and whom it is with. */
+export function HomePage() {
+  const { t } = useLingui()
+  useTitle(t`Home`)
+  const moment = useNow()
+  const [opened] = useState(now)
+  const coming = useRead(listAppointments, { query: { after: opened, statuses: ['Scheduled'], limit: 5 } })
+  const past = useRead(listAppointments, { query: { before: opened, sort: 'desc', limit: 1 } })
+  const next = coming.data?.items.find(({ ends_at }) => ends_at > moment)
+  const last = past.data?.items[0]
+  const error = coming.error ?? past.error
+  const again = () => void Promise.all([coming.refetch(), past.refetch()])
+  if (error && !coming.data) return <Framed body={<Problem error={error} again={again} />} />
+  if (!coming.data || (!next && past.isPending)) return <Framed body={<Waiting shape="cards" count={2} />} />
+  return (
+    <>
+      <Greeting />
+      {next ? <NextVisit visit={next} /> : <NothingBooked known={last !== undefined} />}
+      <ToDo next={next} />
+      {(next ?? last) && <MyDietitian visit={(next ?? last)!} />}
+    </>
+  )
+}
+
+function Framed({ body }: { body: ReactNode }) {
+  return (
+    <>
+      <Greeting />
+      {body}
+    </>
+  )
+}
+
+function Greeting() {
+  const format = useFormat()
+  const actor = useSession()?.actor
+  const zone = useMyZone()
+  const moment = useNow()
+  const name = actor?.preferred_name || actor?.first_name || ''
+  const part = partOfDay(moment, zone)
+  const words = {
+    morning: name ? <Trans>Good morning, {name}</Trans> : <Trans>Good morning</Trans>,
+    afternoon: name ? <Trans>Good afternoon, {name}</Trans> : <Trans>Good afternoon</Trans>,
+    evening: name ? <Trans>Good evening, {name}</Trans> : <Trans>Good evening</Trans>,
+  }
+  return (
+    <header className="greeting">
+      <h1 className="serif">{words[part]}</h1>
+      <p className="quiet">{format.longDay(dayOf(moment, zone))}</p>
+    </header>
+  )
+}
+
+function NothingBooked({ known }: { known: boolean }) {
+  return (
+    <EmptyState
+      drawing="calendar"
+      title={<Trans>No visit is booked</Trans>}
+      action={
+        !known && (
+          <LinkButton to="/find">
+            <Trans>Find a dietitian</Trans>
+          </LinkButton>
+        )
+      }
+    >
+      {known ? (
+        <Trans>When you book one, it stands here with everything you need for it.</Trans>
+      ) : (
+        <Trans>Find a dietitian who fits you and your plan. Times are shown right away.</Trans>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Avatar } from '../../../kernel/ui/Avatar.tsx'
+import { LinkButton } from '../../../kernel/ui/LinkButton.tsx'
+
+/** Whom the visits are with, and the way to the next one. */
+export function MyDietitian({ visit }: { visit: Appointment }) {
+  const { provider_name: name, provider_credentials: credentials } = visit
+  return (
+    <section aria-labelledby="my-dietitian">
+      <h2 className="serif" id="my-dietitian">
+        <Trans>Your dietitian</Trans>
+      </h2>
+      <div className="card my-dietitian">
+        <Avatar name={name} />
+        <p>
+          <Link to="/d/$slug" params={{ slug: visit.provider_slug }}>
+            <b>{name}</b>
+          </Link>
+          {credentials && <span className="small quiet">{credentials}</span>}
+        </p>
+        <LinkButton kind="quiet" icon={IconCalendarPlus} to="/app/book">
+          <Trans>Book a follow-up</Trans>
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

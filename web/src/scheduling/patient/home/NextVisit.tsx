@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useNow } from '../../../kernel/clock.ts'
+import { dayOf } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { Leaf } from '../../../kernel/ui/Leaf.tsx'
+import { LinkButton } from '../../../kernel/ui/LinkButton.tsx'
+import { How } from '../How.tsx'
+import { useMyZone } from '../use-my-zone.ts'
+
+/** The visit that comes next, on both clocks, and the one way on. */
+export function NextVisit({ visit }: { visit: Appointment }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const now = useNow(20_000)
+  const { starts_at, provider_time_zone: theirs } = visit
+  const first = visit.provider_name.split(' ')[0]
+  const away = format.relative(starts_at, now)
+  const sameDay = dayOf(starts_at, zone) === dayOf(starts_at, theirs)
+  const there = `${sameDay ? '' : `${format.shortDay(dayOf(starts_at, theirs))}, `}${format.timeWithZone(starts_at, theirs)}`
+  return (
+    <section className="next-visit" aria-label={t`Your next visit`}>
+      <Leaf />
+      <div>
+        <p className="small next-visit-soon">{starts_at > now ? <Trans>Starts {away}</Trans> : <Trans>It is time for your visit</Trans>}</p>
+        <h2 className="serif">{format.dayAndTime(starts_at, zone, now)}</h2>
+        <p>
+          <How visit={visit} />
+        </p>
+        {format.time(starts_at, zone) !== format.time(starts_at, theirs) && (
+          <p className="small quiet">
+            <Trans>
+              {there} for {first}
+            </Trans>
+          </p>
+        )}
+      </div>
+      <LinkButton to="/app/visits/$id" params={{ id: visit.id }} iconAfter={IconArrowRight}>
+        <Trans>See the visit</Trans>
+      </LinkButton>
+    </section>
+  )
+}

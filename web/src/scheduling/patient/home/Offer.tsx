@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { bookAppointment, leaveWaitingList, listWaitingList } from '@sorrel/contract/scheduling/operations'
+import { IconHourglass } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { OutputOf } from '../../../kernel/api.ts'
+import { useNow } from '../../../kernel/clock.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { useAct } from '../../../kernel/query.ts'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { confirm } from '../../../kernel/ui/confirm.ts'
+import { Icon } from '../../../kernel/ui/Icon.tsx'
+import { Problem } from '../../../kernel/ui/Problem.tsx'
+import { toast } from '../../../kernel/ui/toast.ts'
+import { visitReads } from '../reads.ts'
+import { useMyZone } from '../use-my-zone.ts'
+
+export type WaitingOffer = OutputOf<typeof listWaitingList>['items'][number]
+
+/** A time that came free and is kept for this person until it runs out. */
+export function Offer({ offer }: { offer: WaitingOffer }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const now = useNow(20_000)
+  const navigate = useNavigate()
+  const book = useAct(bookAppointment, {
+    refreshes: visitReads,
+    onSuccess: ({ appointments: [visit] }) => {
+      toast(t`Booked.`)
+      if (visit) void navigate({ to: '/app/visits/$id', params: { id: visit.id } })
+    },
+  })
+  const leave = useAct(leaveWaitingList, { refreshes: [listWaitingList], onSuccess: () => toast(t`You are off the waiting list.`) })
+  const name = offer.provider_name
+  const when = format.dayAndTime(offer.offered_starts_at ?? now, zone, now)
+  const until = format.time(offer.offer_expires_at ?? now, zone)
+  const away = format.relative(offer.offer_expires_at ?? now, now)
+  const decline = async () => {
+    const yes = await confirm({
+      title: t`Leave the waiting list of ${name}?`,
+      text: t`The time goes to the next person, and you will not be told of others.`,
+      action: t`Leave the waiting list`,
+    })
+    if (yes) leave.mutate({ params: { waiting_list_entry_id: offer.id } })
+  }
+  return (
+    <div className="to-do to-do--offer">
+      <span className="to-do-icon">
+        <Icon of={IconHourglass} />
+      </span>
+      <div className="stack stack--close">
+        <span>
+          <b>
+            <Trans>
+              A time came free: {when} with {name}
+            </Trans>
+          </b>
+          <span className="small quiet">
+            <Trans>
+              Kept for you until {until}; that is {away}.
+            </Trans>
+          </span>
+        </span>
+        {(book.error ?? leave.error) && <Problem error={book.error ?? leave.error} />}
+        <span className="line line--wrap">
+          <Button kind="soft" size="small" busy={book.isPending} onClick={() => book.mutate({ body: bodyOf(offer) } as never)}>
+            <Trans>Book this time</Trans>
+          </Button>
+          <Button kind="plain" size="small" busy={leave.isPending} onClick={() => void decline()}>
+            <Trans>Leave the waiting list</Trans>
+          </Button>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+const bodyOf = ({ provider_id, offered_starts_at, duration_minutes, type, visit_mode, reservation_token }: WaitingOffer) => ({
+  provider_id,
+  starts_at: offered_starts_at,
+  duration_minutes,
+  type,
+  visit_mode,
+  reservation_token,
+})

@@ -1,0 +1,54 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { listWaitingList } from '@sorrel/contract/scheduling/operations'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { IconCalendarPlus, IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useNow } from '../../../kernel/clock.ts'
+import { useRead } from '../../../kernel/query.ts'
+import { Icon } from '../../../kernel/ui/Icon.tsx'
+import { Offer } from './Offer.tsx'
+
+/** What waits for this person; nothing is drawn when there is nothing. */
+export function ToDo({ next }: { next: Appointment | undefined }) {
+  const now = useNow(20_000)
+  const { data } = useRead(listWaitingList)
+  const offers = (data?.items ?? []).filter(
+    ({ status, offer_expires_at, reservation_token }) =>
+      status === 'offered' && reservation_token !== null && offer_expires_at !== null && offer_expires_at > now,
+  )
+  const ahead = next && next.starts_at > now
+  const count = offers.length + (ahead ? 1 : 0)
+  if (count === 0) return null
+  return (
+    <section aria-labelledby="to-do">
+      <h2 className="serif" id="to-do">
+        <Plural value={count} one="One thing to do" other="# things to do" />
+      </h2>
+      <ul className="card card--flush rows to-dos">
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <Offer offer={offer} />
+          </li>
+        ))}
+        {ahead && (
+          <li>
+            <Link className="to-do" to="/app/visits/$id" params={{ id: next.id }} hash="calendar">
+              <span className="to-do-icon">
+                <Icon of={IconCalendarPlus} />
+              </span>
+              <span>
+                <b>
+                  <Trans>Add the visit to your calendar</Trans>
+                </b>
+                <span className="small quiet">
+                  <Trans>As a file, or straight into Google or Outlook.</Trans>
+                </span>
+              </span>
+              <Icon of={IconChevronRight} />
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

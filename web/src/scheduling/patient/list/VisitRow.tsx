@@ -1,0 +1,34 @@
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useNow } from '../../../kernel/clock.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { Icon } from '../../../kernel/ui/Icon.tsx'
+import { modeIcon } from '../../provider/visit/mode-icon.ts'
+import { How } from '../How.tsx'
+import { StatusMark } from '../StatusMark.tsx'
+import { useMyZone } from '../use-my-zone.ts'
+
+/** One visit in a list: when in the own zone, how, and where it stands. */
+export function VisitRow({ visit }: { visit: Appointment }) {
+  const format = useFormat()
+  const zone = useMyZone()
+  const now = useNow()
+  return (
+    <Link className="visit-row" to="/app/visits/$id" params={{ id: visit.id }}>
+      <span className="visit-row-icon">
+        <Icon of={modeIcon(visit.visit_mode)} />
+      </span>
+      <span className="visit-row-text">
+        <b>{format.dayAndTime(visit.starts_at, zone, now)}</b>
+        <span className="small quiet">
+          <How visit={visit} />
+        </span>
+        <span>
+          <StatusMark status={visit.status} late={visit.canceled_late} />
+        </span>
+      </span>
+      <Icon of={IconChevronRight} />
+    </Link>
+  )
+}

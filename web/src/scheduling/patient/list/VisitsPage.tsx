@@ -1,0 +1,118 @@
+import './visits.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listAppointments } from '@sorrel/contract/scheduling/operations'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { now } from '../../../kernel/clock.ts'
+import { useRead } from '../../../kernel/query.ts'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { EmptyState } from '../../../kernel/ui/EmptyState.tsx'
+import { LinkButton } from '../../../kernel/ui/LinkButton.tsx'
+import { Pager } from '../../../kernel/ui/Pager.tsx'
+import { Problem } from '../../../kernel/ui/Problem.tsx'
+import { Waiting } from '../../../kernel/ui/Waiting.tsx'
+import { useTitle } from '../../../kernel/use-title.ts'
+import { VisitRow } from './VisitRow.tsx'
+
+const route = getRouteApi('/patient/app/visits')
+const perPage = 10
+const keep = (previous: unknown) => previous
+
+/** All visits: those that come, soonest first, and those that are over, latest first. */
+export function VisitsPage() {
+  const { t } = useLingui()
+  useTitle(t`Your visits`)
+  // One moment for both lists, so that no visit is in neither or in both.
+  const [opened] = useState(now)
+  return (
+    <>
+      <header className="line line--apart line--wrap">
+        <h1 className="serif visits-title">
+          <Trans>Your visits</Trans>
+        </h1>
+        <LinkButton kind="quiet" icon={IconCalendarPlus} to="/app/book">
+          <Trans>Book a visit</Trans>
+        </LinkButton>
+      </header>
+      <Upcoming opened={opened} />
+      <Past opened={opened} />
+    </>
+  )
+}
+
+function Upcoming({ opened }: { opened: string }) {
+  const [limit, setLimit] = useState(perPage)
+  const input = { query: { after: opened, statuses: ['Scheduled'], limit } } as const
+  const { data, error, refetch, isFetching } = useRead(listAppointments, input as never, { placeholderData: keep })
+  return (
+    <section aria-labelledby="upcoming">
+      <h2 className="serif" id="upcoming">
+        <Trans>Upcoming</Trans>
+      </h2>
+      {error && !data ? (
+        <Problem error={error} again={() => void refetch()} />
+      ) : !data ? (
+        <Waiting shape="rows" count={2} />
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          drawing="calendar"
+          heading="h3"
+          title={<Trans>No visit is booked</Trans>}
+          action={
+            <LinkButton to="/find">
+              <Trans>Find a dietitian</Trans>
+            </LinkButton>
+          }
+        />
+      ) : (
+        <Rows items={data.items} />
+      )}
+      {data && data.items.length < data.total && (
+        <Button kind="plain" busy={isFetching} onClick={() => setLimit(limit + perPage)}>
+          <Trans>Show later ones</Trans>
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Past({ opened }: { opened: string }) {
+  const { page = 1 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const input = { query: { before: opened, sort: 'desc', limit: perPage, offset: (page - 1) * perPage } }
+  const { data, error, refetch } = useRead(listAppointments, input as never, { placeholderData: keep })
+  if (data?.total === 0) return null
+  return (
+    <section aria-labelledby="past" className="stack">
+      <h2 className="serif" id="past">
+        <Trans>Earlier, and changed</Trans>
+      </h2>
+      {error && !data ? (
+        <Problem error={error} again={() => void refetch()} />
+      ) : data ? (
+        <Rows items={data.items} />
+      ) : (
+        <Waiting shape="rows" count={4} />
+      )}
+      <Pager
+        page={page}
+        pages={Math.ceil((data?.total ?? 0) / perPage)}
+        onPage={(next) => void navigate({ search: next > 1 ? { page: next } : {} })}
+      />
+    </section>
+  )
+}
+
+function Rows({ items }: { items: readonly Appointment[] }) {
+  return (
+    <ul className="card card--flush rows">
+      {items.map((visit) => (
+        <li key={visit.id}>
+          <VisitRow visit={visit} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  getAppointment,
+  getCalendarDetails,
+  listAppointments,
+  listAvailabilitySlots,
+  listWaitingList,
+} from '@sorrel/contract/scheduling/operations'
+import { createRoute } from '@tanstack/react-router'
+import { staleBy } from '../../kernel/live.ts'
+import { query } from '../../kernel/query.ts'
+import { page, patientLayout } from '../../kernel/routing.tsx'
+
+staleBy('appointment', [getAppointment, listAppointments, getCalendarDetails, listAvailabilitySlots])
+staleBy('waiting_list_entry', [listWaitingList])
+
+export const home = createRoute({
+  getParentRoute: () => patientLayout,
+  path: '/app',
+  component: page(() => import('./home/HomePage.tsx'), 'HomePage'),
+})
+
+export const visits = createRoute({
+  getParentRoute: () => patientLayout,
+  path: '/app/visits',
+  validateSearch: (search: Record<string, unknown>): { page?: number } => {
+    const page = Math.floor(Number(search.page))
+    return page > 1 ? { page } : {}
+  },
+  component: page(() => import('./list/VisitsPage.tsx'), 'VisitsPage'),
+})
+
+export const visit = createRoute({
+  getParentRoute: () => patientLayout,
+  path: '/app/visits/$id',
+  loader: ({ context, params }) => context.query.ensureQueryData(query(getAppointment, { params: { appointment_id: params.id as never } })),
+  component: page(() => import('./visit/VisitPage.tsx'), 'VisitPage'),
+})

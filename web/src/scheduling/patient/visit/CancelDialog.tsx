@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { cancelAppointment } from '@sorrel/contract/scheduling/operations'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { useState } from 'react'
+import { now } from '../../../kernel/clock.ts'
+import { dayOf, daysBetween } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { useAct } from '../../../kernel/query.ts'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { Dialog } from '../../../kernel/ui/Dialog.tsx'
+import { Problem } from '../../../kernel/ui/Problem.tsx'
+import { Segments } from '../../../kernel/ui/Segments.tsx'
+import { TextInput } from '../../../kernel/ui/TextInput.tsx'
+import { toast } from '../../../kernel/ui/toast.ts'
+import { visitReads } from '../reads.ts'
+import { useMyZone } from '../use-my-zone.ts'
+import { useLateFee } from './use-late-fee.ts'
+
+type Props = { visit: Appointment; open: boolean; onClose: () => void }
+type Scope = 'one' | 'this_and_following'
+
+/** Cancels a visit, of a series also those after it; the button says which and what it costs. */
+export function CancelDialog({ visit, open, onClose }: Props) {
+  const { t } = useLingui()
+  const name = visit.provider_name
+  return (
+    <Dialog open={open} onClose={onClose} title={t`Cancel the visit with ${name}?`}>
+      {open && <CancelForm visit={visit} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function CancelForm({ visit, onClose }: Omit<Props, 'open'>) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const fee = useLateFee(visit)
+  const [scope, setScope] = useState<Scope>('one')
+  const [reason, setReason] = useState('')
+  const cancel = useAct(cancelAppointment, {
+    refreshes: visitReads,
+    onSuccess: () => {
+      onClose()
+      toast(t`Canceled. We are telling ${visit.provider_name}.`)
+    },
+  })
+  const send = () =>
+    cancel.mutate({ params: { appointment_id: visit.id }, body: { scope, ...(reason.trim() && { reason: reason.trim() }) } })
+  const when = format.dayAndTime(visit.starts_at, zone, now())
+  return (
+    <div className="stack">
+      <p>
+        {fee ? (
+          <Trans>
+            {when}. The time for free changes is over, so a late fee of {fee} is charged.
+          </Trans>
+        ) : (
+          <Trans>{when}. Canceling it costs you nothing.</Trans>
+        )}
+      </p>
+      {visit.series_id && <ScopeOf value={scope} onChange={setScope} />}
+      <TextInput
+        label={t`Reason`}
+        optional
+        help={t`Your dietitian can read it.`}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {cancel.error && <Problem error={cancel.error} />}
+      <div className="dialog-actions">
+        <Button kind="quiet" onClick={onClose}>
+          <Trans>Keep the visit</Trans>
+        </Button>
+        <Button kind="danger" busy={cancel.isPending} onClick={send}>
+          <Consequence visit={visit} fee={fee} scope={scope} />
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function ScopeOf({ value, onChange }: { value: Scope; onChange: (scope: Scope) => void }) {
+  const { t } = useLingui()
+  const options = [
+    { value: 'one' as const, label: t`Only this one` },
+    { value: 'this_and_following' as const, label: t`This and all after it` },
+  ]
+  return <Segments shown legend={t`This visit repeats`} value={value} onChange={onChange} options={options} />
+}
+
+function Consequence({ visit, fee, scope }: { visit: Appointment; fee: string | null; scope: Scope }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const date = dayOf(visit.starts_at, zone)
+  // Further away there is more than one Tuesday.
+  const soon = daysBetween(dayOf(now(), zone), date) < 7
+  const day = soon ? format.weekday(date, 'long') : format.shortDay(date)
+  const one = soon ? t`Cancel ${day}’s visit` : t`Cancel the visit of ${day}`
+  const what = scope === 'one' ? one : t`${one} and all after it`
+  return fee ? (
+    <Trans>
+      {what}: {fee} late fee
+    </Trans>
+  ) : (
+    what
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getCalendarDetails } from '@sorrel/contract/scheduling/operations'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { IconCalendarPlus, IconDownload, IconRss } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead } from '../../../kernel/query.ts'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { buttonLook } from '../../../kernel/ui/button-look.ts'
+import { Card } from '../../../kernel/ui/Card.tsx'
+import { Icon } from '../../../kernel/ui/Icon.tsx'
+import { Problem } from '../../../kernel/ui/Problem.tsx'
+import { Waiting } from '../../../kernel/ui/Waiting.tsx'
+import { saveCalendarFile } from '../../links/calendar-file.ts'
+import { FeedDialog } from '../../provider/calendar/dialogs/FeedDialog.tsx'
+
+/** The visit for a calendar program: as a file, by a link that adds it, or by an address that follows all visits. */
+export function InMyCalendar({ visit }: { visit: Appointment }) {
+  const { t } = useLingui()
+  const { data, error, refetch } = useRead(getCalendarDetails, { params: { appointment_id: visit.id } })
+  const [open, setOpen] = useState(false)
+  return (
+    <Card id="calendar" title={t`In your calendar`}>
+      <div className="stack">
+        {error && !data ? (
+          <Problem error={error} again={() => void refetch()} />
+        ) : !data ? (
+          <Waiting shape="text" count={1} />
+        ) : (
+          <div className="line line--wrap">
+            <Button kind="quiet" icon={IconDownload} onClick={() => saveCalendarFile(data.ics, t`visit.ics`)}>
+              <Trans>Calendar file</Trans>
+            </Button>
+            {[
+              { name: 'Google', href: data.google_url },
+              { name: 'Outlook', href: data.outlook_url },
+            ].map(({ name, href }) => (
+              <a key={name} className={buttonLook({ kind: 'quiet' })} href={href} target="_blank" rel="noreferrer">
+                <Icon of={IconCalendarPlus} />
+                {name}
+              </a>
+            ))}
+          </div>
+        )}
+        <p className="small quiet">
+          <Trans>A calendar can also follow all your visits by a private address, and notices when one moves.</Trans>
+        </p>
+        <div>
+          <Button kind="plain" icon={IconRss} onClick={() => setOpen(true)}>
+            <Trans>Private calendar address</Trans>
+          </Button>
+        </div>
+      </div>
+      <FeedDialog open={open} onClose={() => setOpen(false)} />
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getAppointment } from '@sorrel/contract/scheduling/operations'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { appointmentTypeLabels, visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
+import { Link } from '@tanstack/react-router'
+import { useNow } from '../../../kernel/clock.ts'
+import { dayOf } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { useRead } from '../../../kernel/query.ts'
+import { Card } from '../../../kernel/ui/Card.tsx'
+import { DataList } from '../../../kernel/ui/DataList.tsx'
+import { useMyZone } from '../use-my-zone.ts'
+
+/** When on both clocks, how, where and with whom; what it was moved from or to; what changing it costs. */
+export function VisitFacts({ visit }: { visit: Appointment }) {
+  const { t } = useLingui()
+  const { locale, ...format } = useFormat()
+  const fee = format.money(visit.cancel_fee_cents)
+  return (
+    <Card aria-label={t`About the visit`}>
+      <DataList
+        facts={[
+          { label: t`When`, value: <When visit={visit} /> },
+          { label: t`How`, value: visitModeLabels[visit.visit_mode][locale] },
+          visit.location && { label: t`Where`, value: <Place location={visit.location} /> },
+          { label: t`With`, value: <With visit={visit} /> },
+          { label: t`Kind`, value: appointmentTypeLabels[visit.type][locale] },
+          visit.series_id !== null && { label: t`Repeats`, value: t`One of a series` },
+          visit.rescheduled_from_id !== null && { label: t`Moved from`, value: <Other id={visit.rescheduled_from_id} /> },
+          visit.rescheduled_to_id !== null && { label: t`Moved to`, value: <Other id={visit.rescheduled_to_id} /> },
+          visit.cancel_reason !== null && { label: t`Reason`, value: visit.cancel_reason },
+          visit.cancel_fee_cents > 0 && { label: t`Fee`, value: visit.canceled_late ? t`${fee}, for changing it late` : fee },
+          visit.actions.cancel && { label: t`Changes`, value: <Changes visit={visit} /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function When({ visit }: { visit: Appointment }) {
+  const format = useFormat()
+  const zone = useMyZone()
+  const { starts_at, ends_at, provider_time_zone: theirs, provider_name: name } = visit
+  const sameDay = dayOf(starts_at, zone) === dayOf(starts_at, theirs)
+  const there = `${sameDay ? '' : `${format.shortDay(dayOf(starts_at, theirs))}, `}${format.timeWithZone(starts_at, theirs)}`
+  return (
+    <>
+      <b>{format.longDay(dayOf(starts_at, zone))}</b>
+      <br />
+      {format.timeRange(starts_at, ends_at, zone)}
+      {format.time(starts_at, zone) !== format.time(starts_at, theirs) && (
+        <small>
+          <Trans>
+            {there} for {name}
+          </Trans>
+        </small>
+      )}
+    </>
+  )
+}
+
+function Place({ location }: { location: NonNullable<Appointment['location']> }) {
+  return (
+    <>
+      {location.name}
+      <small>
+        {location.street}, {location.city}, {location.state} {location.zip}
+      </small>
+    </>
+  )
+}
+
+function With({ visit }: { visit: Appointment }) {
+  return (
+    <>
+      <Link to="/d/$slug" params={{ slug: visit.provider_slug }}>
+        {visit.provider_name}
+      </Link>
+      {visit.provider_credentials && <small>{visit.provider_credentials}</small>}
+    </>
+  )
+}
+
+function Other({ id }: { id: Appointment['id'] }) {
+  const format = useFormat()
+  const zone = useMyZone()
+  const now = useNow()
+  const { data } = useRead(getAppointment, { params: { appointment_id: id } })
+  return (
+    <Link to="/app/visits/$id" params={{ id }}>
+      {data ? format.dayAndTime(data.starts_at, zone, now) : <Trans>See it</Trans>}
+    </Link>
+  )
+}
+
+function Changes({ visit }: { visit: Appointment }) {
+  const format = useFormat()
+  const now = useNow()
+  const zone = useMyZone()
+  const fee = format.money(visit.late_fee_cents)
+  const until = format.dayAndTime(visit.free_until, zone, now)
+  if (visit.late_fee_cents === 0) return <Trans>Moving or canceling is free.</Trans>
+  return visit.free_until > now ? (
+    <Trans>
+      Moving or canceling is free until {until}, and costs {fee} after.
+    </Trans>
+  ) : (
+    <span className="t-warn">
+      <Trans>Moving or canceling costs {fee} now: the free time ended.</Trans>
+    </span>
+  )
+}

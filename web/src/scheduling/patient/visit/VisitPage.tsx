@@ -1,0 +1,89 @@
+import './visit.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getAppointment } from '@sorrel/contract/scheduling/operations'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { IconArrowLeft, IconCalendarTime, IconCalendarX } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dayOf } from '../../../kernel/format.ts'
+import { useFormat } from '../../../kernel/i18n.ts'
+import { useLoaded } from '../../../kernel/query.ts'
+import { Button } from '../../../kernel/ui/Button.tsx'
+import { LinkButton } from '../../../kernel/ui/LinkButton.tsx'
+import { useTitle } from '../../../kernel/use-title.ts'
+import { StatusMark } from '../StatusMark.tsx'
+import { useMyZone } from '../use-my-zone.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { InMyCalendar } from './InMyCalendar.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { VisitFacts } from './VisitFacts.tsx'
+
+const route = getRouteApi('/patient/app/visits/$id')
+
+/** One visit: all there is to know of it, the calendar, and moving or cancelling it. */
+export function VisitPage() {
+  const { t } = useLingui()
+  const { id } = route.useParams()
+  const { data: visit } = useLoaded(getAppointment, { params: { appointment_id: id as never } })
+  const name = visit.provider_name
+  useTitle(t`Visit with ${name}`)
+  return (
+    <>
+      <header>
+        <LinkButton kind="plain" size="small" className="visit-back" icon={IconArrowLeft} to="/app/visits">
+          <Trans>All visits</Trans>
+        </LinkButton>
+        <div className="line line--apart line--wrap">
+          <h1 className="serif visit-title">
+            <Trans>Visit with {name}</Trans>
+          </h1>
+          <StatusMark status={visit.status} late={visit.canceled_late} />
+        </div>
+      </header>
+      <VisitFacts visit={visit} />
+      <Acts key={visit.id} visit={visit} />
+      {visit.status === 'Scheduled' && <InMyCalendar visit={visit} />}
+    </>
+  )
+}
+
+function Acts({ visit }: { visit: Appointment }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const navigate = route.useNavigate()
+  const [asking, setAsking] = useState<'move' | 'cancel' | null>(null)
+  const close = () => setAsking(null)
+  const { move, cancel } = visit.actions
+  const day = format.shortDay(dayOf(visit.starts_at, zone))
+  if (!move && !cancel && asking === null) {
+    return visit.status === 'Scheduled' ? null : (
+      <div>
+        <LinkButton to="/app/book">
+          <Trans>Book another visit</Trans>
+        </LinkButton>
+      </div>
+    )
+  }
+  return (
+    <section className="line line--wrap" aria-label={t`Change the visit of ${day}`}>
+      {move && (
+        <Button icon={IconCalendarTime} onClick={() => setAsking('move')}>
+          <Trans>Move the visit</Trans>
+        </Button>
+      )}
+      {cancel && (
+        <Button kind="quiet" icon={IconCalendarX} onClick={() => setAsking('cancel')}>
+          <Trans>Cancel the visit</Trans>
+        </Button>
+      )}
+      <MoveDialog
+        visit={visit}
+        open={asking === 'move'}
+        onClose={close}
+        onMoved={(moved) => void navigate({ to: '/app/visits/$id', params: { id: moved.id }, replace: true })}
+      />
+      <CancelDialog visit={visit} open={asking === 'cancel'} onClose={close} />
+    </section>
+  )
+}
