@@ -39,7 +39,7 @@ export const resetComplete = createRoute({
     challenge: typeof challenge === 'string' ? challenge : '',
   }),
   beforeLoad: ({ search }) => {
-    if (!search.challenge) throw redirect({ to: '/reset' })
+    if (!search.challenge) throw redirect({ href: '/reset' })
   },
   component: page(() => import('./sign-in/ResetCompletePage.tsx'), 'ResetCompletePage'),
 })
