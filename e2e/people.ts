@@ -24,5 +24,5 @@ export async function signInAs(page: Page, person: Person): Promise<void> {
     expect(done.status()).toBe(200)
   }).toPass({ intervals: [200, 400, 800, 1500] })
   // The app asks for a session of its own only where somebody signed in before.
-  await page.addInitScript(() => localStorage.setItem('signed_in', '1'))
+  await page.addInitScript((role) => localStorage.setItem('signed_in', role), prefix)
 }

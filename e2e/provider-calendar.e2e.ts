@@ -155,7 +155,7 @@ async function signIn(page: Page) {
       fresh = codesOf(await outbox()).find((code) => !known.includes(code))
     }
     await send('/api/auth/login/complete', { challenge_id, code: fresh.slice(-6) })
-    localStorage.setItem('signed_in', '1')
+    localStorage.setItem('signed_in', 'provider')
     localStorage.setItem('device_id', 'e2e-provider-calendar')
   }, dana)
 }

@@ -62,7 +62,7 @@ export function CodeForm({ challenge, sentTo, address, action, busy, error, onCo
       <Button type="submit" wide busy={busy}>
         {action ?? <Trans>Continue</Trans>}
       </Button>
-      <div className="line line--wrap small">
+      <div className="sign-in-links small">
         <Resend key={challenge.challenge_id} after={challenge.resend_after} busy={resending} onSend={onResend} />
         {children}
         <DemoOutbox to={address} />

@@ -100,18 +100,19 @@ function setKnown(): void {
   for (const listener of listeners) listener()
 }
 
-// Only the fact, so that a stranger's first visit costs no call that must fail.
+// Only the fact and in which of the two apps, so that a visit of somebody else costs no call that must fail, and no sign-in of the other app is forgotten.
 function remember(signedIn: boolean): void {
   try {
-    if (signedIn) localStorage.setItem('signed_in', '1')
-    else localStorage.removeItem('signed_in')
+    if (signedIn) localStorage.setItem('signed_in', configuration().role)
+    else if (wasSignedIn()) localStorage.removeItem('signed_in')
   } catch {
     // Storage may be refused; then every start asks.
   }
 }
 function wasSignedIn(): boolean {
   try {
-    return localStorage.getItem('signed_in') === '1'
+    const kept = localStorage.getItem('signed_in')
+    return kept === configuration().role
   } catch {
     return true
   }

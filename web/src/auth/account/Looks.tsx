@@ -27,7 +27,7 @@ export function Looks() {
           legend={t`Colors`}
           shown
           options={[
-            { value: 'auto', label: t`As the device` },
+            { value: 'auto', label: t`Automatic` },
             { value: 'light', label: t`Light` },
             { value: 'dark', label: t`Dark` },
           ]}

@@ -77,7 +77,7 @@ function Row({ session, onEnd, busy }: { session: Session; onEnd: () => void; bu
           <Trans>This device</Trans>
         </Chip>
       ) : (
-        <Button kind="quiet" size="small" busy={busy} onClick={onEnd} aria-label={t`Sign out ${device}`}>
+        <Button kind="quiet" size="small" busy={busy} onClick={onEnd} aria-label={t`Sign out there: ${device}`}>
           <Trans>Sign out there</Trans>
         </Button>
       )}

@@ -64,7 +64,7 @@ export function ResetCompletePage() {
         <Button type="submit" wide busy={complete.isPending}>
           <Trans>Save the new password</Trans>
         </Button>
-        <div className="line line--wrap small">
+        <div className="sign-in-links small">
           <Link className="link small" to="/reset">
             <Trans>Ask for a new code</Trans>
           </Link>
