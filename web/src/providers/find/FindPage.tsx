@@ -87,7 +87,7 @@ function Results({ found }: { found: { data?: Found | undefined; error: unknown;
   if (found.error && !data) return <Problem error={found.error} again={() => void found.refetch()} />
   if (!data) return <Waiting shape="cards" count={4} />
   if (data.items.length === 0) return <NothingFound search={search} found={data} />
-  const turn = (page: number) => void navigate({ search: changed(search, { page }) })
+  const turn = (page: number) => void navigate({ to: '/find', search: changed(search, { page }) })
   return (
     <>
       <ul className={found.isPlaceholderData ? 'stack is-stale' : 'stack'}>

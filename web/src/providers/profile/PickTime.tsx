@@ -24,7 +24,7 @@ export function PickTime({ profile, search }: { profile: Profile; search: Profil
   const at = search.at && search.at > now() ? search.at : null
   const day = search.day ?? dayOf(at ?? profile.next_available_at ?? now(), zone)
   const put = (changes: Partial<ProfileSearch>) =>
-    void navigate({ search: (before: ProfileSearch) => ({ ...before, ...changes }), replace: true, resetScroll: false })
+    void navigate({ to: '.', search: (before: ProfileSearch) => ({ ...before, ...changes }), replace: true, resetScroll: false })
   const minutes = profile.first_visit_minutes
   return (
     <>

@@ -75,7 +75,12 @@ function useWay(search: BookSearch, steps: readonly Step[], done: Record<Step, u
   const at = Math.min(asked < 0 ? 1 : asked, open < 0 ? steps.length - 1 : open)
   const step = steps[at]!
   const put = (changes: Partial<BookSearch>, replace = false) =>
-    void navigate({ search: (before: BookSearch) => ({ ...before, ...changes }), replace, resetScroll: changes.step !== undefined })
+    void navigate({
+      to: '.',
+      search: (before: BookSearch) => ({ ...before, ...changes }),
+      replace,
+      resetScroll: changes.step !== undefined,
+    })
   return {
     steps,
     at,

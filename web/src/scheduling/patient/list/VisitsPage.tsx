@@ -44,7 +44,7 @@ export function VisitsPage() {
 
 function Upcoming({ opened }: { opened: string }) {
   const [limit, setLimit] = useState(perPage)
-  const input = { query: { after: opened, statuses: ['Scheduled'], limit } } as const
+  const input = { query: { after: opened, statuses: ['Scheduled', 'Canceled'], limit } } as const
   const { data, error, refetch, isFetching } = useRead(listAppointments, input as never, { placeholderData: keep })
   return (
     <section aria-labelledby="upcoming">
@@ -81,13 +81,13 @@ function Upcoming({ opened }: { opened: string }) {
 function Past({ opened }: { opened: string }) {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
-  const input = { query: { before: opened, sort: 'desc', limit: perPage, offset: (page - 1) * perPage } }
+  const input = { query: { end_before: opened, sort: 'desc', limit: perPage, offset: (page - 1) * perPage } }
   const { data, error, refetch } = useRead(listAppointments, input as never, { placeholderData: keep })
   if (data?.total === 0) return null
   return (
     <section aria-labelledby="past" className="stack">
       <h2 className="serif" id="past">
-        <Trans>Earlier, and changed</Trans>
+        <Trans>Past</Trans>
       </h2>
       {error && !data ? (
         <Problem error={error} again={() => void refetch()} />
@@ -99,7 +99,7 @@ function Past({ opened }: { opened: string }) {
       <Pager
         page={page}
         pages={Math.ceil((data?.total ?? 0) / perPage)}
-        onPage={(next) => void navigate({ search: next > 1 ? { page: next } : {} })}
+        onPage={(next) => void navigate({ to: '/app/visits', search: next > 1 ? { page: next } : {} })}
       />
     </section>
   )

@@ -52,10 +52,10 @@ function CancelForm({ visit, onClose }: Omit<Props, 'open'>) {
       <p>
         {fee ? (
           <Trans>
-            {when}. The time for free changes is over, so a late fee of {fee} is charged.
+            It is booked for {when}. The time for free changes is over, so a late fee of {fee} is charged.
           </Trans>
         ) : (
-          <Trans>{when}. Canceling it costs you nothing.</Trans>
+          <Trans>It is booked for {when}. Canceling it costs you nothing.</Trans>
         )}
       </p>
       {visit.series_id && <ScopeOf value={scope} onChange={setScope} />}

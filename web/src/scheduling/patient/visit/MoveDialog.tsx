@@ -57,7 +57,7 @@ function MoveForm({ visit, onClose, onMoved }: Omit<Props, 'open'>) {
       </p>
       <VisitTimes question={questionOf(visit)} name={visit.provider_name} zone={zone} chosen={chosen} onChoose={choose} />
       {act.error && <NotMoved error={act.error} old={old} busy={act.isPending} onPick={send} />}
-      <div className="dialog-actions">
+      <div className="dialog-actions move-actions">
         <Button kind="quiet" onClick={onClose}>
           <Trans>Keep the old time</Trans>
         </Button>

@@ -35,7 +35,8 @@ export function CalendarPage() {
   const [narrow] = useState(() => window.innerWidth < 720)
   const view = search.view ?? (narrow ? 'day' : 'week')
   const day = search.day ?? today
-  const go = (change: Partial<typeof search>) => void navigate({ search: { ...search, ...change }, replace: true })
+  const go = (change: Partial<typeof search>) =>
+    void navigate({ to: '/provider/calendar', search: { ...search, ...change }, replace: true })
   const events = useRead(listCalendarEvents, { query: askedSpan(view, day, zone) } as never, { placeholderData: (before) => before })
   const items = events.data?.items ?? none
   const chosen = items.find(({ key }) => key === search.event)
