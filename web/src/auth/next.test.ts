@@ -33,6 +33,7 @@ test('The screens of staff and of patients are signed in to apart', () => {
 
 test('Sign-in leads to what was asked for, else to the first home that exists, and after a recovery to the account', () => {
   assert.equal(destination(patient, '/app/chat', {}), '/app/chat')
+  assert.equal(destination(patient, '//bad.example/', {}), '/')
   assert.equal(destination(patient, undefined, { '/app/settings/account': 1 }), '/app/settings/account')
   assert.equal(destination(patient, undefined, { '/app': 1, '/app/settings/account': 1 }), '/app')
   assert.equal(destination(admin, '/app', { '/provider': 1 }), '/provider')

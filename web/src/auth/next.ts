@@ -28,7 +28,7 @@ type Entering = { must_update: string | null; actor: { kind: 'patient' | 'provid
 export function destination({ must_update, actor }: Entering, next: string | undefined, screens: Record<string, unknown>): string {
   const staff = actor.kind !== 'patient'
   if (must_update) return '/app/settings/account'
-  const asked = nextFor(staff, next)
+  const asked = nextFor(staff, ownPath(next))
   if (asked) return asked
   const homes = { patient: ['/app', '/app/settings/account'], provider: ['/provider'], admin: ['/admin', '/provider'] }[actor.kind]
   return homes.find((home) => home in screens) ?? '/'

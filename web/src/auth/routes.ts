@@ -5,10 +5,8 @@ import { restoreSession, sessionIsKnown } from '../kernel/session.ts'
 import { ownPath, signInFor } from './next.ts'
 
 type Next = { next?: string }
-const readNext = (search: Record<string, unknown>): Next => {
-  const next = ownPath(search.next)
-  return next === undefined ? {} : { next }
-}
+// Named even when it is refused: what a route does not name reaches the page unchecked.
+const readNext = (search: Record<string, unknown>): Next => ({ next: ownPath(search.next) })
 
 export const login = createRoute({
   getParentRoute: () => bareLayout,
