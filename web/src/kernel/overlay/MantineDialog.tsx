@@ -23,6 +23,8 @@ export function MantineDialog({ open, onClose, title, wide, children, actions }:
         radius={12}
         overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
         closeButtonProps={{ 'aria-label': t`Close` }}
+        // A header outside of the main part would pass for a second banner of the page.
+        attributes={{ header: { role: 'presentation' } }}
         classNames={{ content: 'dialog-content', title: 'dialog-title', close: 'dialog-close' }}
       >
         {children}

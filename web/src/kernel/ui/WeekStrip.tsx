@@ -30,7 +30,7 @@ export function WeekStrip({
       <legend className="sr">
         <Trans>Day</Trans>
       </legend>
-      <header>
+      <div className="week-strip-head">
         <p aria-live="polite">
           <b>{days.length > 0 && format.week(days[0]!.day, days.at(-1)!.day)}</b>
         </p>
@@ -38,7 +38,7 @@ export function WeekStrip({
           <IconButton icon={IconChevronLeft} name={t`Earlier week`} disabled={!onEarlier} onClick={onEarlier} />
           <IconButton icon={IconChevronRight} name={t`Later week`} disabled={!onLater} onClick={onLater} />
         </span>
-      </header>
+      </div>
       <div className="days">
         {days.map(({ day, count }) => (
           <label key={day} className={count === 0 ? 'day day--none' : 'day'} data-on={day === chosen || undefined}>

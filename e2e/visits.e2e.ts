@@ -1,0 +1,117 @@
+import { expect, type Page, test } from '@playwright/test'
+import { cast } from '../server/src/world/cast.ts'
+import { signInAs } from './people.ts'
+import { complaintsOf, expectAccessible } from './screen.ts'
+
+type Visit = { id: string; starts_at: string; free_until: string; late_fee_cents: number; actions: { cancel: boolean } }
+
+/** What the app was told of the visits that come, soonest first. */
+async function upcoming(page: Page): Promise<Visit[]> {
+  const answer = page.waitForResponse((read) => /appointments\?.*Scheduled/.test(read.url()) && read.ok())
+  await page.goto('/app/visits')
+  return ((await (await answer).json()) as { items: Visit[] }).items.filter(({ actions }) => actions.cancel)
+}
+
+test.describe('in English', () => {
+  test.use({ timezoneId: 'America/Chicago' })
+
+  test('Maya sees her next visit, moves it, and the old one says where it went @laptop', async ({ page }) => {
+    const complaints = complaintsOf(page)
+    await signInAs(page, cast.maya)
+    await page.goto('/app')
+    await expect(page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Maya$/ })).toBeVisible()
+    const next = page.getByRole('region', { name: 'Your next visit' })
+    await expect(next).toContainText('with Hannah Okafor')
+    await expect(next).toContainText('for Hannah')
+    await expect(page.getByRole('link', { name: /Add the visit to your calendar/ })).toBeVisible()
+    await expectAccessible(page)
+
+    await next.getByRole('link', { name: 'See the visit' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Visit with Hannah Okafor' })).toBeVisible()
+    const before = page.url()
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Calendar file' }).click()
+    expect((await file).suggestedFilename()).toBe('visit.ics')
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Move the visit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move the visit with Hannah Okafor' })
+    await dialog.locator('.slot').first().click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: /^Move to / }).click()
+    await expect(page).not.toHaveURL(before)
+    await expect(page.getByText('Moved from')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(before)
+    await expect(page.getByText('Moved to another time')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Move the visit' })).toHaveCount(0)
+    expect(complaints).toEqual([])
+  })
+
+  test('A time that is taken while Maya chooses changes nothing, and the nearest ones are offered @laptop', async ({ page }) => {
+    await signInAs(page, cast.maya)
+    const visit = (await upcoming(page)).at(-1)!
+    await page.goto(`/app/visits/${visit.id}`)
+    await page.getByRole('button', { name: 'Move the visit' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('.slot').first().click()
+    // The question is answered by the server, for a time that lies outside of the opening hours.
+    await page.route(`**/appointments/${visit.id}`, async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      const body = route.request().postDataJSON() as { starts_at: string }
+      await route.continue({ postData: { ...body, starts_at: `${body.starts_at.slice(0, 10)}T09:00:00.000Z` } })
+    })
+    await dialog.getByRole('button', { name: /^Move to / }).click()
+    await expect(dialog.getByText(/Nothing has changed: your visit is still/)).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(`**/appointments/${visit.id}`)
+    await dialog.getByRole('status').getByRole('button').first().click()
+    await expect(page.getByText('Moved from')).toBeVisible()
+  })
+
+  test('Cancelling late names the fee on the button before it is charged @laptop', async ({ page }) => {
+    await signInAs(page, cast.maya)
+    const visit = (await upcoming(page)).at(-1)!
+    expect(visit.late_fee_cents).toBe(5000)
+    // A visit in the morning of tomorrow is not in every demo world: its free time is over by what this page is told.
+    await page.route(`**/api/appointments/${visit.id}`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as Visit), free_until: '2020-01-01T00:00:00.000Z' } })
+    })
+    await page.goto(`/app/visits/${visit.id}`)
+    await page.getByRole('button', { name: 'Cancel the visit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancel the visit with Hannah Okafor?' })
+    await expect(dialog.getByRole('button', { name: /^Cancel .*: \$50\.00 late fee$/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(`**/api/appointments/${visit.id}`)
+  })
+})
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-US', timezoneId: 'America/Chicago' })
+
+  test('On a phone in Spanish Maya reads her visits and cancels one of them @phone', async ({ page }) => {
+    const complaints = complaintsOf(page)
+    await signInAs(page, cast.maya)
+    await page.goto('/app')
+    await expect(page.getByRole('region', { name: 'Tu próxima visita' })).toContainText('por video con Hannah Okafor')
+    await expectAccessible(page)
+    const visit = (await upcoming(page)).at(-2)!
+    await expect(page.getByRole('heading', { level: 1, name: 'Tus visitas' })).toBeVisible()
+    await expect(page.getByText('Realizada').first()).toBeVisible()
+    await expectAccessible(page)
+
+    await page.locator(`a[href="/app/visits/${visit.id}"]`).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Visita con Hannah Okafor' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancelar la visita' }).click()
+    const dialog = page.getByRole('dialog', { name: '¿Cancelar la visita con Hannah Okafor?' })
+    await expect(dialog).toContainText('no te cuesta nada')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: /^Cancelar la visita del/ }).click()
+    await expect(page.getByText('Cancelada', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancelar la visita' })).toHaveCount(0)
+    await expectAccessible(page)
+    expect(complaints).toEqual([])
+  })
+})
