@@ -99,6 +99,16 @@ test.describe('in Spanish', () => {
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Archivo de calendario' }).click()
     expect((await file).suggestedFilename()).toBe('visita.ics')
+
+    await page.getByRole('link', { name: 'Ir a mi Sorrel' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Buen[oa]s (días|tardes|noches), Luz$/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Ver la visita' }).click()
+    await page.getByRole('button', { name: 'Cancelar la visita' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Cancelar la visita del/ })
+      .click()
+    await expect(page.getByText(/^Cancelada( tarde)?$/)).toBeVisible()
     expect(complaints).toEqual([])
   })
 })
