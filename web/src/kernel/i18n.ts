@@ -8,7 +8,10 @@ const features = new Set<string>(['kernel'])
 const loading = new Map<string, Promise<void>>()
 let spoken: Locale | undefined
 
-/** Told by every module that speaks for a feature, see build/feature-words.ts; its words in the current language are then on their way. */
+/**
+ * Told by every module that speaks for a feature, see build/feature-words.ts; its words in the current language are then on their way.
+ * @public the build writes the calls
+ */
 export function needs(feature: string): void {
   features.add(feature)
   // A failure is met again by the screen that waits for it.

@@ -23,7 +23,9 @@ export function LandingPage() {
             <Trans>A dietitian for you. In your plan, and free soon.</Trans>
           </h1>
           <p>
-            <Trans>Licensed dietitians, by video or in person. See who is in your plan’s network, and what a visit costs without a plan.</Trans>
+            <Trans>
+              Licensed dietitians, by video or in person. See who is in your plan’s network, and what a visit costs without a plan.
+            </Trans>
           </p>
         </div>
         <FindForm />
@@ -50,9 +52,7 @@ export function LandingPage() {
               <Trans>See who takes your plan</Trans>
             </h3>
             <p>
-              <Trans>
-                Every card says who is in your plan’s network. No plan? The cash price is on every profile.
-              </Trans>
+              <Trans>Every card says who is in your plan’s network. No plan? The cash price is on every profile.</Trans>
             </p>
           </li>
           <li>

@@ -1,4 +1,5 @@
 import '../../kernel/ui/booking.css'
+import './links.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { cancelByLink, changeAppointment, getAppointmentLink } from '@sorrel/contract/scheduling/operations'
 import { useParams } from '@tanstack/react-router'
@@ -39,11 +40,15 @@ function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
   useTitle(wish === 'move' ? t`Move your visit` : t`Cancel your visit`)
   if (done) return <Done {...done} />
   if (read.error instanceof ApiProblem && read.error.code === 'not_found') return <Over />
-  if (read.error) return <Problem error={read.error} again={() => void read.refetch()} />
-  if (!read.data) return <Waiting shape="cards" count={1} />
+  if (!read.data)
+    return (
+      <div className="wrap link-page">
+        {read.error ? <Problem error={read.error} again={() => void read.refetch()} /> : <Waiting shape="cards" count={1} />}
+      </div>
+    )
   const { appointment, ics } = read.data
   return (
-    <div className="stack stack--wide">
+    <div className="wrap link-page stack stack--wide">
       <h1 className="serif">{wish === 'move' ? <Trans>Move your visit</Trans> : <Trans>Cancel your visit</Trans>}</h1>
       <When visit={appointment} ics={ics} />
       {wish === 'move' ? (
@@ -157,7 +162,7 @@ function Done({ visit, ics }: { visit: Visit; ics: string | null }) {
   const format = useFormat()
   const when = format.dayAndTime(visit.starts_at, deviceZone(), now())
   return (
-    <div className="stack stack--wide">
+    <div className="wrap link-page stack stack--wide">
       <h1 className="serif" tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
         {visit.status === 'Canceled' ? <Trans>Your visit is canceled</Trans> : <Trans>Your visit has moved</Trans>}
       </h1>
@@ -185,7 +190,7 @@ function Done({ visit, ics }: { visit: Visit; ics: string | null }) {
 function Over() {
   const { t } = useLingui()
   return (
-    <>
+    <div className="wrap link-page stack stack--wide">
       <h1 className="serif">
         <Trans>This link no longer works</Trans>
       </h1>
@@ -195,6 +200,6 @@ function Over() {
       <LinkButton to="/">
         <Trans>Go to the first page</Trans>
       </LinkButton>
-    </>
+    </div>
   )
 }

@@ -23,9 +23,13 @@ type Props = {
 /** The open times of one's own dietitian, by week and day, on one's own clock. */
 export function VisitTimes({ question, name, zone, chosen, onChoose }: Props) {
   const format = useFormat()
-  const [day, setDay] = useState(dayOf(now(), zone))
-  const week = useVisitWeek(question, day, zone)
-  const looked = (week.days.find((one) => one.day === day && one.count > 0) ?? week.days.find(({ count }) => count > 0))?.day
+  const today = dayOf(now(), zone)
+  const [day, setDay] = useState<string | null>(null)
+  // Until somebody looks elsewhere, the first week with a time is the one that is shown.
+  const first = useVisitWeek(question, today, zone)
+  const start = first.days.some(({ count }) => count > 0) || !first.next ? today : dayOf(first.next, zone)
+  const week = useVisitWeek(question, day ?? start, zone)
+  const looked = (week.days.find((one) => one.day === (day ?? start) && one.count > 0) ?? week.days.find(({ count }) => count > 0))?.day
   const city = zoneCity(zone)
   const short = format.zoneName(chosen ?? now(), zone)
   return (
