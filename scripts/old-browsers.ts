@@ -18,6 +18,10 @@ const young = [
   'AggregateError',
   'reportError',
 ]
+// Screens that cannot be had in the oldest browsers, by the name of their script, each with its reason.
+const beyond: Record<string, string> = {
+  'CalendarGrid-legacy': 'the calendar library computes with BigInt literals (Safari 14); the list beside it is our own (decision 12)',
+}
 // Chrome 109 knows none of these; a rule that holds one is dropped whole.
 const youngStyle = /color-mix\(|light-dark\(|oklch\(|oklab\(|@scope\b|@starting-style|@view-transition/g
 
@@ -28,7 +32,7 @@ export function stumblingBlocks(): string[] {
   const everything = legacy.map((name) => readFileSync(join(dist, name), 'utf8')).join('\n')
   const modern = globSync('static/*.js', { cwd: dist }).filter((name) => !legacy.includes(name))
   return [
-    ...legacy.flatMap((name) => blocksIn(name, readFileSync(join(dist, name), 'utf8'), everything)),
+    ...legacy.filter(isOurs).flatMap((name) => blocksIn(name, readFileSync(join(dist, name), 'utf8'), everything)),
     ...modern.flatMap((name) => syntaxError(name, readFileSync(join(dist, name), 'utf8'), 2022, 'module')),
     ...globSync('static/*.css', { cwd: dist }).flatMap((name) => {
       const found = new Set(withoutSupports(readFileSync(join(dist, name), 'utf8')).match(youngStyle))
@@ -36,6 +40,8 @@ export function stumblingBlocks(): string[] {
     }),
   ]
 }
+
+const isOurs = (name: string) => !Object.keys(beyond).some((part) => name.includes(part))
 
 function blocksIn(name: string, code: string, everything: string): string[] {
   const broken = syntaxError(name, code, 2018, 'script')

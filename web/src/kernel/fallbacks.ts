@@ -30,6 +30,9 @@ if (!('ResizeObserver' in window)) {
   })
 }
 
+// Safari before 14. The schema library names the bounds of 64-bit numbers when it loads; we have no such numbers.
+if (!('BigInt' in window)) define(window, 'BigInt', (value: string | number) => Number(value))
+
 // Not enumerable, or every `for in` over a list would meet it.
 function define(on: object, name: string, value: unknown): void {
   Object.defineProperty(on, name, { value, configurable: true, writable: true })
