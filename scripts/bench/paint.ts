@@ -52,7 +52,8 @@ async function paintOnce(browser: Awaited<ReturnType<typeof chromium.launch>>, a
   let script = 0
   const scripts = new Set<string>()
   session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // The bodies as they travel; the headers of forty answers, which the budget does not mean, are another 12 kB.
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) script += encodedDataLength
   })
   await page.addInitScript(observe)
