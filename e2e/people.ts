@@ -74,7 +74,18 @@ export async function newPatient(
     payment: { kind: 'cash' },
     consents: ['treatment', 'privacy', 'telehealth', 'billing'].map((kind) => ({ kind, version: '2026-11' })),
   })
-  return { ...person, name, patient_id: first.patient_id, api, first }
+  const patient = { ...person, name, patient_id: first.patient_id, api, first }
+  made.push(patient)
+  return patient
+}
+const made: NewPatient[] = []
+
+/** After each test: gives back the times of those it made, so that it can be run again and again on one database. */
+export async function giveBackTimes(): Promise<void> {
+  for (const { api } of made.splice(0)) {
+    const { items } = await api<{ items: Visit[] }>('GET /appointments?statuses=Scheduled')
+    for (const { id } of items) await api(`POST /appointment/${id}/cancel`, {})
+  }
 }
 
 /** A name of its own for each number, so that the calendar shows one of them only. */

@@ -7,13 +7,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
-/** Collects what the page complains of: scripts that fail, and what the content security policy refuses. */
-export function complaintsOf(page: Page): string[] {
+/** Collects what the page complains of: scripts that fail, what the content security policy refuses, and refusals unless they are expected. */
+export function complaintsOf(page: Page, { refusals = 'expected' }: { refusals?: 'expected' | 'none' } = {}): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     // A refusal that the screen expects and answers is no complaint.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text())
+    const isRefusal = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !(isRefusal && refusals === 'expected'))
+      complaints.push(`${message.text()} ${message.location().url}`)
   })
   return complaints
 }

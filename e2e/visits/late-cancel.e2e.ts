@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { apiAs, newPatient, signInAs, type Visit } from '../people.ts'
+import { apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../people.ts'
 import { complaintsOf, expectAccessible, messageTo } from '../screen.ts'
 import { begin, bookFor, farAhead, later, offered, oneOf } from '../times.ts'
 import { screens } from '../words.ts'
+
+test.afterEach(giveBackTimes)
 
 for (const say of screens) {
   const { dietitian, language, locale, size } = say

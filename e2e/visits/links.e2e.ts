@@ -1,8 +1,10 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { apiAs, type NewPatient, newPatient, signInAs, type Visit } from '../people.ts'
+import { apiAs, giveBackTimes, type NewPatient, newPatient, signInAs, type Visit } from '../people.ts'
 import { complaintsOf, expectAccessible, messageTo } from '../screen.ts'
 import { begin, bookFor, chooseTime, farAhead, later, offered, oneOf } from '../times.ts'
 import { screens } from '../words.ts'
+
+test.afterEach(giveBackTimes)
 
 /** The link of a kind in the message about one visit. */
 async function linkTo(request: APIRequestContext, patient: NewPatient, visit: string, kind: 'reschedule' | 'cancel'): Promise<string> {

@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { dayOf } from '../../web/src/kernel/format.ts'
-import { type Api, apiAs, newPatient, signInAs, type Visit } from '../people.ts'
+import { type Api, apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../people.ts'
 import { complaintsOf, expectAccessible } from '../screen.ts'
 import { begin, chooseTime, farAhead, later, offered, oneOf } from '../times.ts'
 import { type Say, screens } from '../words.ts'
+
+test.afterEach(giveBackTimes)
 
 const week = 7 * 1440
 /** After the clocks have changed, so that a week is a week; and near enough that four of them are open for booking. */

@@ -1,9 +1,11 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { addDays, dayOf } from '../../web/src/kernel/format.ts'
-import { type Api, apiAs, newPatient, signInAs, type Visit } from '../people.ts'
+import { type Api, apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../people.ts'
 import { complaintsOf, expectAccessible, messageTo } from '../screen.ts'
 import { begin, farAhead, later, offered, oneOf } from '../times.ts'
 import { type Say, screens } from '../words.ts'
+
+test.afterEach(giveBackTimes)
 
 type Entry = { id: string; status: string; reservation_token: string | null; offered_starts_at: string | null }
 const waitingOf = async (api: Api): Promise<Entry[]> => (await api<{ items: Entry[] }>('GET /waiting-list')).items
