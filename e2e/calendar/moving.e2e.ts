@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Locator, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { addDays, dayOf, formatter, mondayOf } from '../../web/src/kernel/format.ts'
 import { minuteOf } from '../../web/src/scheduling/provider/wall-time.ts'
@@ -74,7 +74,7 @@ for (const say of screens) {
     }) => {
       const staff = await apiAs(request, cast.dana)
       // Near enough to noon that both are on a small screen.
-      const early = (one: string) => clock(one) === '14:15' || clock(one) === '14:45'
+      const early = (one: string) => clock(one) >= '14:00' && clock(one) <= '15:00'
       const free = new Set(await freeTimes(staff))
       const at = oneOf([...free].filter((one) => early(one) && free.has(later(one, -60))))
       const otherWeeks = { ...farAhead, from: later(begin, 55 * 1440), days: 14 }
@@ -105,6 +105,11 @@ for (const say of screens) {
       await expect(async () => expect((await placeOf(entry(page, name))).y).toBeCloseTo(before.y, 0)).toPass()
       expect(await starts()).toEqual([at])
 
+      // A finger that shakes while it rests moves nothing.
+      await touch.drag(before, { x: before.x, y: before.y + 5 })
+      await expect(page.getByText(say.hasMoved(name))).toHaveCount(0)
+      expect(await starts()).toEqual([at])
+
       const hour = ((before.y - lunch.y) * 60) / (minuteOf(clock(at)) - 12 * 60)
       await touch.drag(before, { x: before.x, y: before.y - hour })
       await expect(page.getByText(say.hasMoved(name))).toBeVisible()
@@ -127,13 +132,13 @@ async function placeOf(entry: Locator): Promise<Place & { bottom: number }> {
 }
 
 /** A finger that rests until the entry is picked up, moves, and lets go. */
-async function fingerOn(context: BrowserContext, page: Parameters<BrowserContext['newCDPSession']>[0]) {
+async function fingerOn(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })
   const drag = async (from: Place, to: Place) => {
     await touch('touchStart', [{ x: from.x, y: from.y }])
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await expect(page.locator('.ev--dragging').last()).toBeVisible()
     for (let step = 1; step <= 8; step++) {
       await touch('touchMove', [{ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }])
       await new Promise((resolve) => setTimeout(resolve, 30))
