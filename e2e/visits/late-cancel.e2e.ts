@@ -48,6 +48,7 @@ for (const say of screens) {
       await expect(hers.getByRole('heading', { level: 1, name: patient.name })).toBeVisible()
       await expect(hers.getByText(say.canceledLate, { exact: true })).toBeVisible()
       await expect(hers.locator('dl').filter({ hasText: say.fee }).getByText('$50.00')).toBeVisible()
+      await expect(hers.getByText(say.cash)).toBeVisible()
       await expectAccessible(hers)
       await hers.context().close()
       expect(complaints).toEqual([])
