@@ -4,18 +4,20 @@ import type { Session, SignedIn } from '@sorrel/contract/auth/schemas'
 import type { Instant } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
-import { contextFor, type House } from '../kernel/callers.ts'
+import { type House, systemContext } from '../kernel/callers.ts'
 import { plusMinutes } from '../kernel/clock.ts'
 import { actorId, type Context } from '../kernel/context.ts'
 import { hashOfToken, newId, newToken } from '../kernel/ids.ts'
 import { WithCookie } from '../kernel/implement.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
+import { identityTokenMinutes } from '../kernel/tokens.ts'
 import { actorFor, atTheDoor, canSignIn, type Person, personOfIdentity, prefixKindOf, signedIn } from './access.ts'
 import { deviceName } from './devices.ts'
 import type { SessionRow } from './tables.ts'
 
-const minutesOf = { patient: 30 * 24 * 60, staff: 12 * 60 }
+/** How long a session lasts. */
+export const minutesOf = { patient: 30 * 24 * 60, staff: 12 * 60 }
 const staffIdleMinutes = 30
 /** Two tabs may send one cookie at nearly the same time; both get the same successor within these seconds. */
 const graceSeconds = 10
@@ -231,15 +233,10 @@ async function endOne(ctx: Context, session: SessionRow, by: EndedBy): Promise<v
   })
 }
 
-/** Tells this node which sessions ended while it was not listening: their identity tokens may still look good for fifteen minutes. */
+/** Tells this node which sessions ended while it was not listening: their identity tokens may look good until they end. */
 export async function recallEndedSessions(house: House): Promise<void> {
-  const call = {
-    request_id: newId(),
-    operation: 'recall_ended_sessions',
-    client: { address: 'node', device: undefined, user_agent: undefined },
-  }
-  const ctx = contextFor(house, { kind: 'system' }, call)
-  const lately = plusMinutes(ctx.now(), -16)
+  const ctx = systemContext(house, 'recall_ended_sessions')
+  const lately = plusMinutes(ctx.now(), -(identityTokenMinutes + 1))
   for (const { id } of await ctx.db.selectFrom('session').select('id').where('ended_at', '>', lately).execute()) house.tokens.endSession(id)
 }
 

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { pagePolicy } from './headers.ts'
+import { version } from './version.ts'
 
 /** What the server itself writes of a screen: enough to be read, found and shown before any script runs. `body` is escaped by its author. */
 export type PageText = { status: number; title: string; description: string; canonical: string; structured_data?: object; body: string }
@@ -46,7 +47,7 @@ export function servePages(
     const text = await author?.(ctx, { params: (request.params ?? {}) as Record<string, string>, query, locale })
     const nonce = randomBytes(18).toString('base64')
     const role = /^\/(provider|admin)(\/|$)/.test(request.url.split('?')[0] ?? '') ? 'provider' : 'client'
-    const config = { role, api_base: '/api', locale, demo: ctx.config.mode !== 'production', version: '0.1.0', now: ctx.now() }
+    const config = { role, api_base: '/api', locale, demo: ctx.config.mode !== 'production', version, now: ctx.now() }
     const missing = author && !text
     return reply
       .status(missing ? 404 : (text?.status ?? 200))

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { impliedErrors } from '@sorrel/contract/kernel/errors'
-import type { Audience, Description, Schema } from '@sorrel/contract/kernel/operation'
+import { type Audience, adminTags, type Description } from '@sorrel/contract/kernel/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Actor, actorId, type Context, contextAs, transaction } from './context.ts'
 import { pagePolicy } from './headers.ts'
 import { once } from './idempotency.ts'
 import { Download, type EventStream, Page, type Served, WithCookie } from './implement.ts'
-import { Problem } from './problem.ts'
+import { invalid, Problem } from './problem.ts'
 import { openStream } from './stream.ts'
 import { FormBody, refuseForms, verifyWebhook } from './webhooks.ts'
 
@@ -65,19 +65,9 @@ export function mayCall(description: Description, actor: Actor): void {
 function audiencesOf(actor: Actor): Audience[] {
   if (actor.kind === 'patient' || actor.kind === 'provider') return [actor.kind]
   if (actor.kind !== 'admin') return []
-  if (actor.tags.includes('superadmin')) return ['admin', ...allAdminAudiences]
-  return ['admin', ...actor.tags.map((tag): Audience => `admin:${tag}`)]
+  const tags = actor.tags.includes('superadmin') ? adminTags : actor.tags
+  return ['admin', ...tags.map((tag): Audience => `admin:${tag}`)]
 }
-const allAdminAudiences: Audience[] = [
-  'admin:billing_operations',
-  'admin:support',
-  'admin:credentialing',
-  'admin:growth',
-  'admin:finance',
-  'admin:clinical',
-  'admin:compliance',
-  'admin:superadmin',
-]
 
 const partNames = { params: 'path', query: 'query', headers: 'header', body: 'body' } as const
 
@@ -86,9 +76,8 @@ function partsOf({ wire }: Served, request: FastifyRequest): Record<string, unkn
   const issues: object[] = []
   for (const part of ['params', 'query', 'headers', 'body'] as const) {
     const schema = wire[part] as z.ZodType | undefined
-    // NOTE: Fastify gives undefined or null for an empty body; a body whose fields are all optional may be left out.
     if (!schema) {
-      if (part === 'body' && request.body !== undefined && request.body !== null && Object.keys(request.body).length > 0 && !wire.body)
+      if (part === 'body' && Object.keys(request.body ?? {}).length > 0)
         issues.push({ in: 'body', path: [], code: 'unrecognized_keys', params: {} })
       continue
     }
@@ -100,6 +89,7 @@ function partsOf({ wire }: Served, request: FastifyRequest): Record<string, unkn
   return input
 }
 
+// NOTE: Fastify gives undefined or null for an empty body; a body whose fields are all optional may be left out.
 const bodyOf = ({ body }: FastifyRequest): unknown => (body instanceof FormBody ? body.fields : (body ?? {}))
 
 // zod's issues carry the input and English; ours say where, what kind and which bound, never a value.
@@ -121,25 +111,23 @@ async function answerTo(
 ): Promise<{ status: number; answer: unknown }> {
   const { description, wire } = served
   const status = description.status ?? 200
-  const shape = (answer: unknown) =>
-    answer instanceof Download || answer instanceof WithCookie || 'file' in wire.output
-      ? answer
-      : (wire.output as unknown as z.ZodType).parse(answer)
+  const work = async (ctx: Context) => ({ status, answer: shaped(wire, await served.handle(ctx, input)) })
   const key = description.idempotent ? keyOf(request) : undefined
-  if (!key) return { status, answer: shaped(await served.handle(ctx, input), shape, wire.output) }
-  return transaction(ctx, (ctx) => once(ctx, key, input, async () => ({ status, answer: shape(await served.handle(ctx, input)) })))
+  return key ? transaction(ctx, (ctx) => once(ctx, key, input, () => work(ctx))) : work(ctx)
 }
 
-function shaped(answer: unknown, shape: (answer: unknown) => unknown, output: unknown): unknown {
-  if (answer instanceof WithCookie) return new WithCookie((output as z.ZodType & Schema).parse(answer.answer), answer.cookie)
-  return shape(answer)
+/** What leaves the house: nothing that the output schema does not name. Files and pages are of our own writing. */
+function shaped({ output }: Served['wire'], answer: unknown): unknown {
+  if (answer instanceof Download || answer instanceof Page) return answer
+  if (answer instanceof WithCookie) return new WithCookie(shaped({ output }, answer.answer), answer.cookie)
+  return (output as unknown as z.ZodType).parse(answer)
 }
 
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key)) {
-    throw new Problem('invalid_request', { issues: [{ in: 'header', path: ['idempotency-key'], code: 'invalid_format', params: {} }] })
+    throw invalid('header', ['idempotency-key'], 'invalid_format')
   }
   return key
 }

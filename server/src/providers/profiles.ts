@@ -2,6 +2,7 @@ import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { Answer } from '@sorrel/contract/kernel/operation'
 import { reviewsBeforeRating, shownRating, usualMinutes } from '@sorrel/contract/providers/rules'
 import type * as wire from '@sorrel/contract/providers/wire'
+import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import { sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
@@ -140,5 +141,5 @@ async function rulesOf(ctx: Context, row: Permitted<ProviderRow>) {
     .select(['new_patients', 'cutoff_hours', 'late_cancel_fee_cents', 'no_show_fee_cents'])
     .where('provider_id', '=', row.id)
     .executeTakeFirst()
-  return rules ?? ({ new_patients: 'open', cutoff_hours: 24, late_cancel_fee_cents: 5000, no_show_fee_cents: 5000 } as const)
+  return rules ?? defaultRules
 }

@@ -5,7 +5,7 @@ import type * as wire from '@sorrel/contract/providers/wire'
 import type { Permitted } from '../kernel/access.ts'
 import { minutesBetween, plusMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
-import { Problem } from '../kernel/problem.ts'
+import { invalid, Problem } from '../kernel/problem.ts'
 import { nextStartsOf, startsOfProvider } from '../scheduling/availability/next-starts.ts'
 import type { ProviderRow } from './access.ts'
 
@@ -51,7 +51,7 @@ function checkSpan(from: Instant, to: Instant): void {
   const minutes = minutesBetween(from, to)
   if (minutes > 0 && minutes <= mostDays * day) return
   const params = minutes > 0 ? { maximum: mostDays * day, origin: 'minutes' } : { minimum: 1, origin: 'minutes' }
-  throw new Problem('invalid_request', { issues: [{ in: 'query', path: ['end'], code: minutes > 0 ? 'too_big' : 'too_small', params }] })
+  throw invalid('query', ['end'], minutes > 0 ? 'too_big' : 'too_small', params)
 }
 
 async function refusalOf(ctx: Context, row: Permitted<ProviderRow>, applied: Omit<Applied, 'refused'>): Promise<Applied['refused']> {

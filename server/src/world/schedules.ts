@@ -1,3 +1,4 @@
+import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import { day, minute, readDay, writeInstant } from '../scheduling/engine/instants.ts'
 import { edgeInstant, zoneOf } from '../scheduling/engine/zone.ts'
 import { idOf } from './cast.ts'
@@ -242,19 +243,11 @@ const readFrom = (busy: readonly BusyRow[], frame: Frame) => ({
   event_count: busy.length,
 })
 
-const rulesRow = (provider: Provider, { rules: kept }: Schedule, frame: Frame) => {
-  return { provider_id: provider.id, ...kept, ...usualRules, new_patients: provider.accepting, updated_at: frame.from }
-}
-
-// The defaults of the product.
-const usualRules = {
-  min_notice_minutes: 240,
-  min_notice_new_minutes: 720,
-  max_days_ahead: 90,
-  max_per_week: null,
-  new_per_week: null,
-  cutoff_hours: 24,
-  late_cancel_fee_cents: 5000,
-  no_show_fee_cents: 5000,
+const rulesRow = (provider: Provider, { rules: kept }: Schedule, frame: Frame) => ({
+  provider_id: provider.id,
+  ...defaultRules,
+  ...kept,
+  new_patients: provider.accepting,
   version: 1,
-}
+  updated_at: frame.from,
+})

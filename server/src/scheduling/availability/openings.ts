@@ -1,4 +1,5 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
+import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
@@ -88,6 +89,16 @@ export type Asking = {
   own_reservation_id?: string | null | undefined
 }
 
+// Written out, so that PostgreSQL plans with numbers and needs no types for them.
+const usual = {
+  grid_minutes: sql.lit(defaultRules.grid_minutes),
+  buffer_before_minutes: sql.lit(defaultRules.buffer_before_minutes),
+  buffer_after_minutes: sql.lit(defaultRules.buffer_after_minutes),
+  min_notice_minutes: sql.lit(defaultRules.min_notice_minutes),
+  min_notice_new_minutes: sql.lit(defaultRules.min_notice_new_minutes),
+  max_days_ahead: sql.lit(defaultRules.max_days_ahead),
+  new_patients: sql.lit(defaultRules.new_patients),
+}
 // Caps count whole weeks and buffers reach across the span's edges.
 const margin = '9 days'
 /** A column of moments as the wire spells them, for use inside of JSON. */
@@ -97,9 +108,9 @@ export const utcText = (column: string) => sql.raw(`to_char(${column} at time zo
 export async function openingsOf(ctx: Context, providerIds: readonly string[], from: string, to: string): Promise<Openings[]> {
   const { rows } = await sql<Openings>`
     select p.id as provider_id, p.time_zone, p.status,
-      json_build_object('grid_minutes', coalesce(r.grid_minutes, 15), 'buffer_before_minutes', coalesce(r.buffer_before_minutes, 0), 'buffer_after_minutes', coalesce(r.buffer_after_minutes, 0),
-        'min_notice_minutes', coalesce(r.min_notice_minutes, 240), 'min_notice_new_minutes', coalesce(r.min_notice_new_minutes, 720), 'max_days_ahead', coalesce(r.max_days_ahead, 90),
-        'max_per_day', r.max_per_day, 'max_per_week', r.max_per_week, 'new_patients', case when p.accepting = 'open' then coalesce(r.new_patients, 'open') else p.accepting end, 'new_per_week', r.new_per_week) as rules,
+      json_build_object('grid_minutes', coalesce(r.grid_minutes, ${usual.grid_minutes}), 'buffer_before_minutes', coalesce(r.buffer_before_minutes, ${usual.buffer_before_minutes}), 'buffer_after_minutes', coalesce(r.buffer_after_minutes, ${usual.buffer_after_minutes}),
+        'min_notice_minutes', coalesce(r.min_notice_minutes, ${usual.min_notice_minutes}), 'min_notice_new_minutes', coalesce(r.min_notice_new_minutes, ${usual.min_notice_new_minutes}), 'max_days_ahead', coalesce(r.max_days_ahead, ${usual.max_days_ahead}),
+        'max_per_day', r.max_per_day, 'max_per_week', r.max_per_week, 'new_patients', case when p.accepting = 'open' then coalesce(r.new_patients, ${usual.new_patients}) else p.accepting end, 'new_per_week', r.new_per_week) as rules,
       coalesce((select json_agg(w) from availability_window w where w.provider_id = p.id), '[]') as windows,
       coalesce((select json_agg(json_build_object('date', o.date, 'windows', o.windows)) from availability_override o
         where o.provider_id = p.id and o.date between ${from}::timestamptz::date - 9 and ${to}::timestamptz::date + 9), '[]') as overrides,
