@@ -110,7 +110,7 @@ async function act(ctx: Context, inbound: Inbound, patient: Known): Promise<{ na
   }
 }
 
-// reads and confirms scheduling's next visit of this patient
+// reads and writes scheduling: the next visit of this patient, and that they confirmed it
 async function aboutNextVisit(
   ctx: Context,
   keyword: 'confirm' | 'reschedule',

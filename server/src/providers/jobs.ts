@@ -50,7 +50,7 @@ const claim = (ctx: Context, ids: readonly string[]) =>
       on conflict (provider_id, visit_mode) do update set computed_at = 'infinity'`.execute(db),
   )
 
-// Nobody's first start gets earlier by itself except that the horizon moves on, which a look every quarter of an hour sees early enough.
+// reads scheduling: the notice. Nobody's first start gets earlier by itself except that the horizon moves on, which a look every quarter of an hour sees early enough.
 async function doubtful(ctx: Context, after: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from app.provider p

@@ -162,7 +162,6 @@ export type SchedulingTables = {
     uid: string
     title: string | null
   }
-  provider_next_start: { provider_id: string; visit_mode: VisitMode; starts_at: Moment | null; computed_at: Moment }
   waiting_list_entry: {
     id: string
     provider_id: string

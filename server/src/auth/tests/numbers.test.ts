@@ -11,13 +11,6 @@ before(async () => {
 })
 after(() => t.close())
 
-const _complete = (body: object, headers: Record<string, string> = {}) => t.call('POST /auth/login/complete', { body, headers })
-const _wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
-const _outboxSize = async (to: string) => {
-  await t.runJobs()
-  return (await t.owner.query('select count(*)::int as n from app.demo_outbox where recipient = $1', [to])).rows[0].n as number
-}
-
 describe('numbers', () => {
   const supported = [
     '+12125550123',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { served } from '../../features.ts'
 import { cast } from '../../world/cast.ts'
@@ -8,15 +8,9 @@ import { type TestApp, testApp } from '../testing.ts'
 import { type Document, pickFrom, placesIn, sampleOf, withAt } from './samples.ts'
 import { signedIn } from './tour.ts'
 
-const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-const pem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-const friend = 'https://app.example'
-
 let t: TestApp
-let _address: string
 before(async () => {
-  t = await testApp({ signing_key: pem, cors_origins: [friend], public_url: 'https://sorrel.test' })
-  _address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  t = await testApp()
 })
 after(() => t.close())
 

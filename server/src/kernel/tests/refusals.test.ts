@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { generateKeyPairSync } from 'node:crypto'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { cast } from '../../world/cast.ts'
@@ -7,14 +6,10 @@ import { type TestApp, testApp } from '../testing.ts'
 import { assertSecure } from './secure-headers.ts'
 import { signedIn } from './tour.ts'
 
-const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-const pem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-const friend = 'https://app.example'
-
 let t: TestApp
 let address: string
 before(async () => {
-  t = await testApp({ signing_key: pem, cors_origins: [friend], public_url: 'https://sorrel.test' })
+  t = await testApp({ public_url: 'https://sorrel.test' })
   address = await t.app.listen({ port: 0, host: '127.0.0.1' })
 })
 after(() => t.close())

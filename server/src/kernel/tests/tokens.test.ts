@@ -8,13 +8,10 @@ import { type TestApp, testApp } from '../testing.ts'
 
 const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const pem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-const friend = 'https://app.example'
 
 let t: TestApp
-let _address: string
 before(async () => {
-  t = await testApp({ signing_key: pem, cors_origins: [friend], public_url: 'https://sorrel.test' })
-  _address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  t = await testApp({ signing_key: pem })
 })
 after(() => t.close())
 

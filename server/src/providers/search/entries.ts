@@ -56,7 +56,7 @@ type Row = {
   next_virtual: string | null
 }
 
-/** Reads what is public of these providers, by one statement. */
+/** Reads what is public of these providers, by one statement. */ // reads scheduling: hours and rules
 export async function readEntries(ctx: Context, changes: ReadonlyMap<string, string>): Promise<Entry[]> {
   const { rows } = await sql<Row>`
     select p.id, p.status, p.accepting, r.new_patients, p.first_name, p.last_name, p.city, p.headline, p.bio, p.time_zone, p.joined_on,

@@ -104,7 +104,7 @@ const margin = '9 days'
 /** A column of moments as the wire spells them, for use inside of JSON. */
 export const utcText = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** Loads the openings of many providers in one statement; those that do not exist are left out. */
+/** Loads the openings of many providers in one statement; those that do not exist are left out. */ // reads providers
 export async function openingsOf(ctx: Context, providerIds: readonly string[], from: string, to: string): Promise<Openings[]> {
   const { rows } = await sql<Openings>`
     select p.id as provider_id, p.time_zone, p.status,

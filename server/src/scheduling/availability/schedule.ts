@@ -60,7 +60,7 @@ export async function updateSchedule(ctx: Context, schedule: ScheduleIn): Promis
   return { ...(await scheduleOf(ctx, provider_id)), touched: await touchedVisits(ctx, provider_id) }
 }
 
-/** Writes the schedule in the caller's locked transaction; the version guards against a second tab. */
+/** Writes the schedule in the caller's locked transaction; the version guards against a second tab. */ // writes providers: the time zone
 export async function replaceSchedule(ctx: Context, providerId: string, schedule: ScheduleIn): Promise<void> {
   await replaceRules(ctx, providerId, schedule)
   if (schedule.timezone)

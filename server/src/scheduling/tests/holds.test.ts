@@ -17,7 +17,6 @@ const wanted = (starts_at: string) => ({
   type: 'Follow-up',
   visit_mode: 'virtual',
 })
-const _unknownId = '0199aaaa-0000-7000-8000-00000000dead'
 
 test('a hold is only its holder’s, is renewed twice, and books once', async () => {
   const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
