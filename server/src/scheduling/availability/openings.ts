@@ -1,24 +1,26 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
 import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { Block } from '../engine/recurrence.ts'
 import { mayStart, type RefusalRule, type SlotCase } from '../engine/slots.ts'
 import { waysOf } from '../engine/windows.ts'
+import type { BlockTime, SchedulingTables } from '../tables.ts'
 
-type LoadedRules = {
-  grid_minutes: number
-  buffer_before_minutes: number
-  buffer_after_minutes: number
-  min_notice_minutes: number
-  min_notice_new_minutes: number
-  max_days_ahead: number
-  max_per_day: number | null
-  max_per_week: number | null
-  new_patients: 'open' | 'waitlist' | 'closed'
-  new_per_week: number | null
-}
+type LoadedRules = Pick<
+  Selectable<SchedulingTables['availability_rules']>,
+  | 'grid_minutes'
+  | 'buffer_before_minutes'
+  | 'buffer_after_minutes'
+  | 'min_notice_minutes'
+  | 'min_notice_new_minutes'
+  | 'max_days_ahead'
+  | 'max_per_day'
+  | 'max_per_week'
+  | 'new_patients'
+  | 'new_per_week'
+>
 type HeldStretch = {
   id: string
   kind: 'appointment' | 'reservation'
@@ -27,35 +29,8 @@ type HeldStretch = {
   expires_at: string | null
   counts_as: string | null
 }
-type StoredBlock = {
-  id: string
-  all_day: boolean
-  starts_at: string | null
-  ends_at: string | null
-  from_date: string | null
-  to_date: string | null
-  start_local: string | null
-  end_local: string | null
-  every: 'Weekly' | 'Bi-weekly' | 'Monthly' | null
-  first_date: string | null
-  until: string | null
-  count: number | null
-  removed_dates: string[]
-  ended_before_date: string | null
-}
-type Window = {
-  id: string
-  weekday: string
-  start_local: string
-  end_local: string
-  visit_modes: string[]
-  location_id: string | null
-  effective_from: string | null
-  effective_to: string | null
-  every_weeks: number
-  anchor_date: string | null
-  month_week: number | null
-}
+type StoredBlock = BlockTime & { id: string }
+type Window = Omit<Selectable<SchedulingTables['availability_window']>, 'provider_id'>
 type Override = { date: string; windows: { start_local: string; end_local: string; visit_modes: string[]; location_id: string | null }[] }
 
 /** All that decides when one provider can be visited, as far as a span needs it. */

@@ -3,28 +3,11 @@ import type { z } from 'zod'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { day, readDay, writeDay } from '../engine/instants.ts'
 import { localDayAt, offsetAt, type Zone } from '../engine/zone.ts'
-import type { BlockRow } from './access.ts'
+import type { BlockTime } from '../tables.ts'
 
 type Body = z.output<typeof createCalendarBlock.body>
 /** The three forms as they come in: one stretch, whole days, or a repetition. */
 export type TimeIn = Pick<Body, 'starts_at' | 'ends_at' | 'from_date' | 'to_date' | 'recurrence'>
-/** When a block is, as its row says it. */
-export type BlockTime = Pick<
-  BlockRow,
-  | 'all_day'
-  | 'starts_at'
-  | 'ends_at'
-  | 'from_date'
-  | 'to_date'
-  | 'start_local'
-  | 'end_local'
-  | 'every'
-  | 'first_date'
-  | 'until'
-  | 'count'
-  | 'removed_dates'
-  | 'ended_before_date'
->
 export type Form = 'stretch' | 'days' | 'recurring'
 
 const nothing: BlockTime = {

@@ -11,8 +11,9 @@ import { lockProvider } from '../booking/held-time.ts'
 import { readDay, writeWireInstant } from '../engine/instants.ts'
 import { type Occurrence, occurrenceDays } from '../engine/recurrence.ts'
 import { type Zone, zoneOf } from '../engine/zone.ts'
+import type { BlockTime } from '../tables.ts'
 import { type BlockRow, blockFor } from './access.ts'
-import { type BlockTime, formOf, movedRule, readTime, restFrom, timeOf } from './block-times.ts'
+import { formOf, movedRule, readTime, restFrom, timeOf } from './block-times.ts'
 import { findOccurrence, firstEventOf, firstOccurrence, timeZoneOf } from './events.ts'
 
 type Change = z.output<typeof updateCalendarEvent.body>
