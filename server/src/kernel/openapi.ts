@@ -11,7 +11,7 @@ export type Described = { name: string; feature: string; description: Descriptio
 
 export type Parameter = {
   name: string
-  in: 'path' | 'query' | 'header'
+  in: 'path' | 'query' | 'header' | 'cookie'
   required?: boolean
   description?: string
   schema: JsonSchema

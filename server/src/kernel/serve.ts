@@ -69,19 +69,20 @@ function audiencesOf(actor: Actor): Audience[] {
   return ['admin', ...tags.map((tag): Audience => `admin:${tag}`)]
 }
 
-const partNames = { params: 'path', query: 'query', headers: 'header', body: 'body' } as const
+const partNames = { params: 'path', query: 'query', headers: 'header', cookies: 'cookie', body: 'body' } as const
 
 function partsOf({ wire }: Served, request: FastifyRequest): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   const issues: object[] = []
-  for (const part of ['params', 'query', 'headers', 'body'] as const) {
+  for (const part of ['params', 'query', 'headers', 'cookies', 'body'] as const) {
     const schema = wire[part] as z.ZodType | undefined
     if (!schema) {
       if (part === 'body' && Object.keys(request.body ?? {}).length > 0)
         issues.push({ in: 'body', path: [], code: 'unrecognized_keys', params: {} })
       continue
     }
-    const parsed = schema.safeParse(part === 'body' ? bodyOf(request) : request[part])
+    const sent = part === 'body' ? bodyOf(request) : part === 'cookies' ? cookiesOf(request) : request[part]
+    const parsed = schema.safeParse(sent)
     if (parsed.success) input[part] = parsed.data
     else issues.push(...parsed.error.issues.map((issue) => told(partNames[part], issue)))
   }
@@ -91,6 +92,12 @@ function partsOf({ wire }: Served, request: FastifyRequest): Record<string, unkn
 
 // NOTE: Fastify gives undefined or null for an empty body; a body whose fields are all optional may be left out.
 const bodyOf = ({ body }: FastifyRequest): unknown => (body instanceof FormBody ? body.fields : (body ?? {}))
+
+/** The first cookie of each name, as it was sent: ours are tokens, which need no decoding. */
+function cookiesOf({ headers }: FastifyRequest): Record<string, string> {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split(/=(.*)/s) as [string, string?])
+  return Object.fromEntries(pairs.reverse().map(([name, value]) => [name, value ?? '']))
+}
 
 // zod's issues carry the input and English; ours say where, what kind and which bound, never a value.
 function told(place: string, issue: z.core.$ZodIssue) {

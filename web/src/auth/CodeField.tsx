@@ -4,10 +4,18 @@ import { codeLength } from '@sorrel/contract/auth/rules'
 import type { ReactNode } from 'react'
 import { TextInput } from '../kernel/ui/TextInput.tsx'
 
-type Props = { id?: string; value: string; onValue: (value: string) => void; error: string; help: ReactNode }
+type Props = {
+  id?: string | undefined
+  value: string
+  onValue: (value: string) => void
+  error: string
+  /** Said without a word of its own to screen readers, by forms that sum up what is missing. */
+  missing?: string | undefined
+  help: ReactNode
+}
 
 /** The digits of a code: a phone fills them in from the text message by itself where it can. */
-export function CodeField({ id = 'f-code', value, onValue, error, help }: Props) {
+export function CodeField({ id = 'f-code', value, onValue, error, missing, help }: Props) {
   const { t } = useLingui()
   return (
     <TextInput
@@ -19,7 +27,7 @@ export function CodeField({ id = 'f-code', value, onValue, error, help }: Props)
       maxLength={codeLength + 1}
       value={value}
       onChange={(event) => onValue(event.currentTarget.value)}
-      error={error && <span role="alert">{error}</span>}
+      error={error ? <span role="alert">{error}</span> : missing}
       help={help}
     />
   )

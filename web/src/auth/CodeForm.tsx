@@ -20,7 +20,6 @@ type Props = {
   onTyping: () => void
   onResend: () => void
   resending: boolean
-  /** Said while there is no other mistake: that a code is wanted at all. */
   missing?: string | undefined
   id?: string
   /** On one line, among the parts of a longer form. */
@@ -50,7 +49,7 @@ export function CodeForm(props: Props) {
     setShort(true)
     place.current?.querySelector('input')?.focus()
   }
-  const mend = short ? t`Enter the ${codeLength} digits of the code.` : error ? phraseFor(error) : (missing ?? '')
+  const mend = short ? t`Enter the ${codeLength} digits of the code.` : error ? phraseFor(error) : ''
   return (
     <form ref={place} className={inline ? 'phone-form' : 'stack'} noValidate onSubmit={submit}>
       <CodeField
@@ -58,6 +57,7 @@ export function CodeForm(props: Props) {
         value={code}
         onValue={typing}
         error={mend}
+        missing={missing}
         help={t`${codeLength} digits, sent to ${sentTo}. Good for ${codeMinutes} minutes.`}
       />
       <Button type="submit" {...(inline ? { kind: 'soft' } : { wide: true })} busy={busy}>

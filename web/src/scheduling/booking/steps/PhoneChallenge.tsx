@@ -80,7 +80,8 @@ export function PhoneChallenge({ confirmed, missing, onConfirmed }: Props) {
       <PhoneField
         value={number}
         onValue={typing}
-        error={refused || missing || ''}
+        error={refused}
+        missing={missing}
         help={t`We text you a code to confirm it. No password.`}
       />
       <Button type="submit" kind="soft" icon={IconMessage} busy={begin.isPending}>
