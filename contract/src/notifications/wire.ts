@@ -6,7 +6,7 @@ import { PhoneNumber, text } from '../kernel/values.ts'
 export const receiveSms = {
   body: z.preprocess(
     (fields) => (typeof fields === 'object' && fields !== null ? { ...fields, ...lowered(fields) } : fields),
-    z.object({ from: PhoneNumber, body: text(1600, 0), message_id: text(80) }),
+    z.object({ from: PhoneNumber, body: text(1600, 0), message_id: z.string().regex(/^[\x21-\x7e]{1,80}$/) }),
   ),
   output: file('text/xml'),
 }
