@@ -11,6 +11,10 @@ export const receiveSms = {
   output: file('text/xml'),
 }
 
-const names: Record<string, string> = { From: 'from', Body: 'body', MessageSid: 'message_id' }
+const names = new Map([
+  ['From', 'from'],
+  ['Body', 'body'],
+  ['MessageSid', 'message_id'],
+])
 const lowered = (fields: object) =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (names[name] ? [[names[name], value]] : [])))
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (names.has(name) ? [[names.get(name), value]] : [])))
