@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '../server/src/kernel/migrate.ts'
 import { seedBulk } from '../server/src/world/bulk.ts'
 import { backupAndRestore, withoutConstraint, withoutDurability } from './drill/controls.ts'
-import { type Fault, faults, freeJobs, type Yard } from './drill/faults.ts'
+import { type Fault, faults, type Yard } from './drill/faults.ts'
 import { Ledger, type Verdict, verify } from './drill/ledger.ts'
 import { DrillDatabase, home, Node } from './drill/supervisor.ts'
 import { seedCrowd } from './measuring/crowd.ts'
@@ -99,7 +99,6 @@ async function drained(): Promise<void> {
   for (let tries = 0; tries < 120; tries++) {
     left = (await database.ask<{ jobs: number; untold: number }>(due))[0]!
     if (left.jobs + left.untold === 0) break
-    if (tries % 10 === 9) await freeJobs(database)
     await wait(500)
   }
   console.log(`${left.jobs} jobs left, ${left.untold} bookings of which nobody was told`)

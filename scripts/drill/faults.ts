@@ -77,7 +77,7 @@ async function partition({ database }: Yard): Promise<undefined> {
   return undefined
 }
 
-/** A trigger of the drill tells the moment a message has left; the worker dies there, before it could note so. Its locks are then taken from it. */
+/** A trigger of the drill tells the moment a message has left; the worker dies there, before it could note so. What it had taken is found by its successor. */
 async function killedWorker({ database, worker }: Yard): Promise<undefined> {
   const ear = new pg.Client({ connectionString: database.ownerUrl })
   ear.on('error', () => {})
@@ -91,10 +91,7 @@ async function killedWorker({ database, worker }: Yard): Promise<undefined> {
       worker.signal('SIGKILL')
     }
   })
-  for (let tries = 0; tries < 120 && kills < 6; tries++) {
-    await wait(150)
-    await freeJobs(database)
-  }
+  for (let tries = 0; tries < 300 && kills < 6; tries++) await wait(150)
   await ear.query('drop trigger drill_effect on app.demo_outbox; drop function app.drill_effect()')
   await ear.end()
   if (kills < 6) {
@@ -107,12 +104,6 @@ async function killedWorker({ database, worker }: Yard): Promise<undefined> {
   }
   return undefined
 }
-
-/** The queue leaves the jobs of a dead worker to it for hours; nobody else may run them until they are unlocked. */
-export const freeJobs = (database: DrillDatabase): Promise<unknown> =>
-  database.ask(
-    `select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null and locked_at < now() - interval '1 second'))`,
-  )
 
 async function frozen({ second }: Yard): Promise<undefined> {
   second.signal('SIGSTOP')
