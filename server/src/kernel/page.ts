@@ -49,21 +49,31 @@ export function servePages(
     const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
     const written = async () => author?.(ctx, { params: (request.params ?? {}) as Record<string, string>, query, locale })
     const text = await turnstile.pass(written, authorSeconds).catch(awayOrThrow)
-    const nonce = randomBytes(18).toString('base64')
-    const role = /^\/(provider|admin)(\/|$)/.test(request.url.split('?')[0] ?? '') ? 'provider' : 'client'
-    const config = { role, api_base: '/api', locale, demo: ctx.config.mode !== 'production', version: '0.1.0', now: ctx.now() }
-    const missing = author && !text
-    if (text === 'away') reply.header('retry-after', '2')
-    return reply
-      .status(text === 'away' ? 503 : missing ? 404 : (text?.status ?? 200))
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-security-policy': pagePolicy(nonce),
-        vary: 'accept-language, cookie',
-      })
-      .send(pageWith(text === 'away' ? undefined : text, { nonce, config, locale }))
+    return sendPage(request, reply, ctx, locale, author ? (text ?? 'missing') : undefined)
   }
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Context,
+  locale: 'en' | 'es',
+  written: PageText | 'missing' | 'away' | undefined,
+) {
+  const nonce = randomBytes(18).toString('base64')
+  const role = /^\/(provider|admin)(\/|$)/.test(request.url.split('?')[0] ?? '') ? 'provider' : 'client'
+  const config = { role, api_base: '/api', locale, demo: ctx.config.mode !== 'production', version: '0.1.0', now: ctx.now() }
+  const text = typeof written === 'string' ? undefined : written
+  if (written === 'away') reply.header('retry-after', '2')
+  return reply
+    .status(written === 'away' ? 503 : written === 'missing' ? 404 : (text?.status ?? 200))
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': pagePolicy(nonce),
+      vary: 'accept-language, cookie',
+    })
+    .send(pageWith(text, { nonce, config, locale }))
 }
 
 // The text is a help before scripts run, and not worth a long wait: without it the screen comes all the same, asks for itself and tells what is the matter.
