@@ -62,6 +62,8 @@ export type Description = {
   cache_seconds?: number
   /** Bytes a body may have where the usual one megabyte does not do. */
   body_limit?: number
+  /** Seconds an answer may take where the usual few do not do; who waits for longer is told `temporarily_unavailable`. */
+  answer_seconds?: number
   /** One sentence for the reference page. */
   summary: string
 }

@@ -9,36 +9,46 @@ import { once } from './idempotency.ts'
 import { Download, type EventStream, Page, type Served, WithCookie } from './implement.ts'
 import { invalid, Problem } from './problem.ts'
 import { openStream } from './stream.ts'
+import type { Turnstile } from './turnstile.ts'
 import { FormBody, refuseForms, verifyWebhook } from './webhooks.ts'
 
 export type ContextFor = (request: FastifyRequest, operation: string) => Promise<Context>
 
 /** One route per operation: who may call, what is read, what is answered. There are no others. */
-export function serve(app: FastifyInstance, served: Served, contextFor: ContextFor): void {
+export function serve(app: FastifyInstance, served: Served, contextFor: ContextFor, turnstile: Turnstile): void {
   const { description, wire } = served
+  const isStream = 'events' in wire.output
   app.route({
     method: description.method,
     url: description.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(description.body_limit ? { bodyLimit: description.body_limit } : {}),
     // The head of a stream would never end.
-    exposeHeadRoute: !('events' in wire.output),
+    exposeHeadRoute: !isStream,
     handler: async (request, reply) => {
-      const ctx = await callerOf(served, request, contextFor)
-      try {
-        refuseForms(description, request)
-        mayCall(description, ctx.actor)
-        const input = partsOf(served, request)
-        if ('events' in wire.output) return openStream(reply, request, (await served.handle(ctx, input)) as EventStream)
-        const { status, answer } = await answerTo(served, ctx, input, request)
-        await noteRead(ctx, description, input, answer)
-        if (description.cache_seconds) return sendCacheable(request, reply, answer, description.cache_seconds)
-        return sendAnswer(reply, status, answer)
-      } catch (error) {
-        await noteRefusal(ctx, description, request, error)
-        throw error
-      }
+      const { status, answer } = await turnstile.pass(() => called(served, request, contextFor), description.answer_seconds)
+      if (isStream) return openStream(reply, request, answer as EventStream)
+      if (description.cache_seconds) return sendCacheable(request, reply, answer, description.cache_seconds)
+      return sendAnswer(reply, status, answer)
     },
   })
+}
+
+/** The call from its caller to its answer, which is noted before it is given. */
+async function called(served: Served, request: FastifyRequest, contextFor: ContextFor): Promise<{ status: number; answer: unknown }> {
+  const { description, wire } = served
+  const ctx = await callerOf(served, request, contextFor)
+  try {
+    refuseForms(description, request)
+    mayCall(description, ctx.actor)
+    const input = partsOf(served, request)
+    if ('events' in wire.output) return { status: 200, answer: await served.handle(ctx, input) }
+    const told = await answerTo(served, ctx, input, request)
+    await noteRead(ctx, description, input, told.answer)
+    return told
+  } catch (error) {
+    await noteRefusal(ctx, description, request, error)
+    throw error
+  }
 }
 
 /** A webhook's caller is whoever signed its body; everybody else is known by token or key. */
