@@ -66,6 +66,11 @@ const rules: Rule[] = [
     refuse: /\b(?:test|it|describe)\.(skip|only|todo|fixme)\b|\{ ?(skip|only|todo): ?true/,
   },
   {
+    name: 'end-to-end tests take `test` from screen.ts, which watches the content security policy',
+    in: /\.e2e\.ts$/,
+    refuse: /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/,
+  },
+  {
     name: 'nothing is silenced without a reason',
     in: /\.tsx?$/,
     refuse: /@ts-ignore|@ts-nocheck|@ts-expect-error(?!\S* \S)|biome-ignore [\w/]+: ?$/m,
