@@ -10,13 +10,6 @@ before(async () => {
 })
 after(() => app.close())
 
-const wanted = (starts_at: string) => ({
-  provider_id: cast.hannah.provider_id,
-  starts_at,
-  duration_minutes: 45,
-  type: 'Follow-up',
-  visit_mode: 'virtual',
-})
 const unknownId = '0199aaaa-0000-7000-8000-00000000dead'
 
 test('what is offered to Maya can be booked by Maya, and is then gone', async () => {
@@ -115,7 +108,7 @@ test('a new patient completes their details and books in one step; half of it is
   })
   assert.equal(code(unlicensed.body), 'not_licensed_in_state')
   const held = await app.call('POST /appointments/reserve', {
-    body: { ...wanted(starts[0]!), duration_minutes: 60, type: 'Initial Consultation' },
+    body: { ...followUp(starts[0]!), duration_minutes: 60, type: 'Initial Consultation' },
   })
   const token = (held.body as { reservation_token: string }).reservation_token
   const booked = await app.call('POST /appointments/setup-patient', {
@@ -144,7 +137,7 @@ test('a provider who takes no new patients says so', async () => {
   const refused = await app.call('POST /appointments/setup-patient', { as: patient, body: setup })
   assert.ok(['provider_not_accepting', 'slot_not_available'].includes(code(refused.body)))
   const reserve = await app.call('POST /appointments/reserve', {
-    body: { ...wanted('2026-03-12T15:00:00Z'), provider_id: cast.priya.provider_id, duration_minutes: 60, type: 'Initial Consultation' },
+    body: { ...followUp('2026-03-12T15:00:00Z'), provider_id: cast.priya.provider_id, duration_minutes: 60, type: 'Initial Consultation' },
   })
   assert.equal(reserve.status, 409)
 })

@@ -10,32 +10,24 @@ before(async () => {
 })
 after(() => app.close())
 
-const wanted = (starts_at: string) => ({
-  provider_id: cast.hannah.provider_id,
-  starts_at,
-  duration_minutes: 45,
-  type: 'Follow-up',
-  visit_mode: 'virtual',
-})
-
 test('a hold is only its holder’s, is renewed twice, and books once', async () => {
   const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
-  const first = await app.call('POST /appointments/reserve', { body: wanted(start!) })
+  const first = await app.call('POST /appointments/reserve', { body: followUp(start!) })
   assert.equal(first.status, 201)
   const hold = first.body as { reservation_token: string; expires_at: string; renewals_left: number }
   assert.equal(hold.expires_at, '2026-03-03T15:10:00.000Z')
-  const other = await app.call('POST /appointments/reserve', { body: wanted(start!) })
+  const other = await app.call('POST /appointments/reserve', { body: followUp(start!) })
   assert.equal(code(other.body), 'slot_not_available')
   const mayas = await app.call('POST /appointments', { as: cast.maya, body: followUp(start!) })
   assert.equal(code(mayas.body), 'slot_not_available')
   let token = hold.reservation_token
   for (const left of [1, 0]) {
-    const renewed = await app.call('POST /appointments/reserve', { body: { ...wanted(start!), reservation_token: token } })
+    const renewed = await app.call('POST /appointments/reserve', { body: { ...followUp(start!), reservation_token: token } })
     assert.equal(renewed.status, 201)
     assert.equal((renewed.body as typeof hold).renewals_left, left)
     token = (renewed.body as typeof hold).reservation_token
   }
-  const third = await app.call('POST /appointments/reserve', { body: { ...wanted(start!), reservation_token: token } })
+  const third = await app.call('POST /appointments/reserve', { body: { ...followUp(start!), reservation_token: token } })
   assert.equal(code(third.body), 'hold_expired')
   const booked = await app.call('POST /appointments', { as: cast.maya, body: { ...followUp(start!), reservation_token: token } })
   assert.equal(booked.status, 201)
@@ -49,7 +41,7 @@ test('a hold is only its holder’s, is renewed twice, and books once', async ()
 
 test('a hold that is over frees its time for everybody, and its token still books while the time is free', async () => {
   const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
-  const held = await app.call('POST /appointments/reserve', { body: wanted(start!) })
+  const held = await app.call('POST /appointments/reserve', { body: followUp(start!) })
   const token = (held.body as { reservation_token: string }).reservation_token
   app.clock.advance(11)
   assert.ok((await freeStarts(app, cast.maya, cast.hannah.provider_id)).includes(start!))
@@ -58,7 +50,7 @@ test('a hold that is over frees its time for everybody, and its token still book
     body: { ...followUp(start!), reservation_token: 'never-was-a-token-of-ours' },
   })
   assert.equal(code(unknown.body), 'hold_expired')
-  const renewed = await app.call('POST /appointments/reserve', { body: { ...wanted(start!), reservation_token: token } })
+  const renewed = await app.call('POST /appointments/reserve', { body: { ...followUp(start!), reservation_token: token } })
   assert.equal(code(renewed.body), 'hold_expired')
   const booked = await app.call('POST /appointments', { as: cast.maya, body: { ...followUp(start!), reservation_token: token } })
   assert.equal(booked.status, 201)
@@ -78,7 +70,7 @@ test('one device holds at most three times at once, and one address nine, whatev
     for (const [turn, at] of [0, 1, 2, 3, 3, 4, 5, 6, 7, 8, 9].entries()) {
       const device = turn < 4 ? 'one-device-0001' : `another-device-${turn}`
       const headers: Record<string, string> = turn === 10 ? {} : { 'x-device-id': device }
-      answers.push(await strict.call('POST /appointments/reserve', { headers, body: { ...wanted(starts[at]!), provider_id } }))
+      answers.push(await strict.call('POST /appointments/reserve', { headers, body: { ...followUp(starts[at]!), provider_id } }))
     }
     assert.deepEqual(
       answers.map(({ status }) => status),
