@@ -32,11 +32,12 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   readBodies(app)
   secureHeaders(app, house.config)
   answerRefusals(app)
+  const turnstile = new Turnstile(house.config, house.log)
+  turnstile.guard(app)
   logByTemplate(app, house)
   stopGracefully(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048, global: true })
   const contextFor = (request: Parameters<typeof contextOf>[1], operation: string) => contextOf(house, request, operation)
-  const turnstile = new Turnstile(house.config)
   await app.register(
     async (api) => {
       for (const operation of served) serve(api, operation, contextFor, turnstile)

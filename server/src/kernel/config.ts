@@ -40,7 +40,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
   ANSWER_SECONDS: z.coerce.number().min(1).max(60).optional(),
-  MOST_AT_ONCE: z.coerce.number().int().min(10).default(1000),
+  MOST_AT_ONCE: z.coerce.number().int().min(10).default(600),
   PASSWORD_MINIMUM_LENGTH: z.coerce.number().int().min(6).max(64).default(8),
   PASSWORD_LOWERCASE: yesOrNo,
   PASSWORD_UPPERCASE: yesOrNo,
