@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './screen.ts'
 
 test('A stranger meets the first page, and a wrong address leads back to it', async ({ page }) => {
   const complaints: string[] = []

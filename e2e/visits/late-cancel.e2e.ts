@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../people.ts'
-import { complaintsOf, expectAccessible, messageTo } from '../screen.ts'
+import { complaintsOf, expectAccessible, messageTo, test } from '../screen.ts'
 import { begin, bookFor, farAhead, later, offered, oneOf } from '../times.ts'
 import { screens } from '../words.ts'
 

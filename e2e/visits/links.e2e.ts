@@ -1,6 +1,6 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { apiAs, giveBackTimes, type NewPatient, newPatient, signInAs, type Visit } from '../people.ts'
-import { complaintsOf, expectAccessible, messageTo } from '../screen.ts'
+import { complaintsOf, expectAccessible, messageTo, test } from '../screen.ts'
 import { begin, bookFor, chooseTime, farAhead, later, offered, oneOf } from '../times.ts'
 import { screens } from '../words.ts'
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { dayOf } from '../../web/src/kernel/format.ts'
 import { type Api, apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../people.ts'
-import { complaintsOf, expectAccessible } from '../screen.ts'
+import { complaintsOf, expectAccessible, test } from '../screen.ts'
 import { begin, chooseTime, farAhead, later, offered, oneOf } from '../times.ts'
 import { type Say, screens } from '../words.ts'
 

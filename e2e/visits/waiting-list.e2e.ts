@@ -1,7 +1,7 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { addDays, dayOf } from '../../web/src/kernel/format.ts'
 import { type Api, apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../people.ts'
-import { complaintsOf, expectAccessible, messageTo } from '../screen.ts'
+import { complaintsOf, expectAccessible, messageTo, test } from '../screen.ts'
 import { begin, farAhead, later, offered, oneOf } from '../times.ts'
 import { type Say, screens } from '../words.ts'
 
