@@ -90,6 +90,6 @@ export async function giveBackTimes(): Promise<void> {
 
 /** A name of its own for each number, so that the calendar shows one of them only. */
 function surname(phone: string): string {
-  const letters = [...phone.slice(-7)].map((digit) => 'bdfgklmnrt'[Number(digit)]).flatMap((letter, at) => [letter, 'aeiou'[at % 5]])
+  const letters = [...phone.slice(-4)].map((digit) => 'bdfgklmnrt'[Number(digit)]).flatMap((letter, at) => [letter, 'aeiou'[at % 5]])
   return `${letters[0]?.toUpperCase()}${letters.slice(1).join('')}`
 }

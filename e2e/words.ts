@@ -88,7 +88,7 @@ const es: typeof en = {
   allFree: 'Todas las fechas están libres',
   notFree: (count) => (count === 1 ? '1 fecha no está libre' : '2 fechas no están libres'),
   free: 'Libre',
-  taken: (near) => `Ocupada. Libre: ${near}.`,
+  taken: (near) => `Ocupada. Libre: ${near}`,
   bookSeries: 'Reservar la serie',
   someTaken: 'Algunas de estas fechas no están libres. No se reservó nada.',
   seriesBooked: (count) => `Reservadas: ${count} visitas.`,

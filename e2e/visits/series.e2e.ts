@@ -56,6 +56,8 @@ for (const say of screens) {
       const row = (no: number) => page.locator('label.check').filter({ hasText: dayAndTime(later(first, no * week)) })
       const near = dates[2]?.nearest[0] ?? ''
       await expect(row(2)).toContainText(say.taken(dayAndTime(near)))
+      // An abbreviation's dot ends the sentence, too.
+      await expect(row(2)).not.toContainText('..')
       expect(await offered(patient.api, dietitian, { ...nextWeeks, days: 30 })).toContain(near)
       await expectAccessible(page)
       await row(2).getByRole('checkbox').uncheck()
