@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+// A page may not run code that is made of text, and its policy tells of each try: where there is a page, schemas are read without.
+if ('document' in globalThis) z.config({ jitless: true })
+
 /** A body refuses what it does not name, at every depth: a dropped field is a promise broken in silence. */
 export const body = z.strictObject
 
