@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// A page may not run code that is made of text, and its policy tells of each try: where there is a page, schemas are read without.
+// For speed zod tries to make functions from text, which the policy of our pages refuses and reports. Said before the first schema is made.
 if ('document' in globalThis) z.config({ jitless: true })
 
 /** A body refuses what it does not name, at every depth: a dropped field is a promise broken in silence. */

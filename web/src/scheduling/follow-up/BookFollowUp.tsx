@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { bookAppointment, listAppointments } from '@sorrel/contract/scheduling/operations'
+import { bookAppointment, listAppointments, listAvailabilitySlots } from '@sorrel/contract/scheduling/operations'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { nameOf } from '../../kernel/api.ts'
 import { deviceZone, now } from '../../kernel/clock.ts'
 import { useFormat } from '../../kernel/i18n.ts'
 import { useAct } from '../../kernel/query.ts'
@@ -23,6 +25,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
   const { t } = useLingui()
   const format = useFormat()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const zone = deviceZone()
   const [chosen, setChosen] = useState<string | null>(null)
   const [repeat, setRepeat] = useState<Repeat>('once')
@@ -33,6 +36,10 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
     onSuccess: ({ appointments }) => {
       toast(appointments.length > 1 ? t`Booked: ${appointments.length} visits.` : t`Booked. A message is on its way.`)
       void navigate({ to: '/app/visits' as '/' })
+    },
+    // What was shown as free is not: the times and the dates are asked for anew.
+    onError: () => {
+      for (const read of [nameOf(listAvailabilitySlots), 'previewSeries']) void client.invalidateQueries({ queryKey: [read] })
     },
   })
   const visit = {

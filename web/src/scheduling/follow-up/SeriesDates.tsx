@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { previewSeries } from '@sorrel/contract/scheduling/operations'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../kernel/api.ts'
+import { call, type OutputOf } from '../../kernel/api.ts'
 import { dayOf } from '../../kernel/format.ts'
 import { useFormat } from '../../kernel/i18n.ts'
 import { CheckRow } from '../../kernel/ui/CheckRow.tsx'
@@ -27,35 +27,53 @@ export function SeriesDates({ visit, series, zone, skip, onSkip }: Props) {
   if (preview.error) return <Problem error={preview.error} again={() => void preview.refetch()} />
   if (!preview.data) return <Waiting shape="text" count={4} />
   const { dates } = preview.data
-  const taken = dates.filter(({ ok }) => !ok).length
+  const refused = dates.filter(({ ok }) => !ok).length
   const toggle = (date: string, keep: boolean) => onSkip(keep ? skip.filter((one) => one !== date) : [...skip, date])
   return (
     <fieldset className="stack stack--close">
       <legend className="label">
-        {taken === 0 ? <Trans>All dates are free</Trans> : <Plural value={taken} one="# date is taken" other="# dates are taken" />}
+        {refused === 0 ? (
+          <Trans>All dates are free</Trans>
+        ) : (
+          <Plural value={refused} one="# date is not free" other="# dates are not free" />
+        )}
       </legend>
-      {taken > 0 && (
+      {refused > 0 && (
         <p className="small quiet">
           <Trans>Take the marks off the dates to leave out, or choose another time.</Trans>
         </p>
       )}
-      {dates.map(({ local_date, starts_at, ok, nearest }) => {
-        const near = nearest[0] ? `${format.shortDay(dayOf(nearest[0], zone))}, ${format.time(nearest[0], zone)}` : ''
-        return (
-          <CheckRow
-            key={local_date}
-            checked={!skip.includes(local_date)}
-            onChange={(event) => toggle(local_date, event.currentTarget.checked)}
-          >
-            <b>
-              {format.shortDay(dayOf(starts_at, zone))}, {format.time(starts_at, zone)}
-            </b>{' '}
-            <span className={ok ? 'small quiet' : 'small t-warn'}>
-              {ok ? <Trans>Free</Trans> : near ? <Trans>Taken. Free: {near}.</Trans> : <Trans>Taken</Trans>}
-            </span>
-          </CheckRow>
-        )
-      })}
+      {dates.map((date) => (
+        <CheckRow
+          key={date.local_date}
+          checked={!skip.includes(date.local_date)}
+          onChange={(event) => toggle(date.local_date, event.currentTarget.checked)}
+        >
+          <b>
+            {format.shortDay(dayOf(date.starts_at, zone))}, {format.time(date.starts_at, zone)}
+          </b>{' '}
+          <Answer date={date} zone={zone} />
+        </CheckRow>
+      ))}
     </fieldset>
+  )
+}
+
+/** What stands against a date when somebody or something else has it; else the dietitian does not offer it at all. */
+const takenBy: ReadonlySet<string | null> = new Set(['busy_appointment', 'buffer', 'busy_block', 'busy_elsewhere', 'held'])
+
+function Answer({ date: { ok, rule, nearest }, zone }: { date: OutputOf<typeof previewSeries>['dates'][number]; zone: string }) {
+  const format = useFormat()
+  const near = nearest[0] && `${format.shortDay(dayOf(nearest[0], zone))}, ${format.time(nearest[0], zone)}`
+  if (ok)
+    return (
+      <span className="small quiet">
+        <Trans>Free</Trans>
+      </span>
+    )
+  return (
+    <span className="small t-warn">
+      {takenBy.has(rule) ? <Trans>Taken.</Trans> : <Trans>Not offered.</Trans>} {near && <Trans>Free: {near}.</Trans>}
+    </span>
   )
 }

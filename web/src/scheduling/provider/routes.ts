@@ -15,6 +15,8 @@ import { page, providerLayout } from '../../kernel/routing.tsx'
 const timeReads = [listAvailabilitySlots, explainSlot, listCalendarEvents]
 staleBy('appointment', [getAppointment, listAppointments, listCloseOut, ...timeReads])
 staleBy('calendar_block', timeReads)
+// An offer holds a time.
+staleBy('waiting_list', timeReads)
 staleBy('availability', [getAvailabilitySchedule, ...timeReads])
 
 export const home = createRoute({

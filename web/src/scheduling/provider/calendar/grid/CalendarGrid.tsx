@@ -62,7 +62,7 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
       hiddenDays={view === 'day' ? [] : hidden}
       now={now}
       events={inputs}
-      snapDuration={{ minutes: schedule.rules.grid_minutes }}
+      {...rowsOf(schedule.rules.grid_minutes)}
       slotMinTime={clockText(hours.from)}
       slotMaxTime={clockText(hours.to)}
       slotHeaderContent={({ date }) => hourText.format(date)}
@@ -95,6 +95,12 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
     />
   )
 }
+
+/** One row for each start. Where a row has several, the library snaps by its middle, and the smallest shake of a finger moves a visit. */
+const rowsOf = (minutes: number) => ({ slotDuration: { minutes }, slotMinHeight: minutes })
+
+/** A line for each hour, a fainter one for each half, and none between. */
+const lineAt = (minute: number) => (minute % 60 === 0 ? 'cal-slot' : minute % 30 === 0 ? 'cal-slot cal-slot--minor' : '')
 
 function faceOf(event: EventApi, isShort: boolean, zone: string) {
   const subject = eventOf(event)
@@ -140,9 +146,7 @@ const habits = {
   headerToolbar: false,
   height: '100%',
   expandRows: true,
-  slotDuration: '00:30:00',
   slotHeaderInterval: '01:00:00',
-  slotMinHeight: 30,
   eventShortHeight: 40,
   eventMinHeight: 15,
   scrollTime: '07:45:00',
@@ -169,7 +173,7 @@ const looks = {
   dayLaneClass: 'cal-lane',
   dayLaneInnerClass: 'cal-lane-inner',
   dayCellClass: 'cal-cell',
-  slotLaneClass: ({ isMinor }: { isMinor: boolean }) => (isMinor ? 'cal-slot cal-slot--minor' : 'cal-slot'),
+  slotLaneClass: ({ time }: { time?: { milliseconds: number } | undefined }) => lineAt((time?.milliseconds ?? 0) / 60_000),
   slotHeaderClass: 'cal-hour',
   slotHeaderInnerClass: 'cal-hour-inner',
   allDayHeaderClass: 'cal-all-day',
