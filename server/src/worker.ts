@@ -3,16 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { jobs } from './features.ts'
-import { contextFor, type House } from './kernel/callers.ts'
-import { newId } from './kernel/ids.ts'
-
-const nobody = { address: 'job', device: undefined, user_agent: undefined }
+import { type House, systemContext } from './kernel/callers.ts'
 
 /** Runs one job as the worker would: its payload parsed, as the system. */
 export async function runJob(house: House, name: string, payload: unknown): Promise<void> {
   const job = jobs.find((known) => known.name === name)
   if (!job) throw new Error(`no job ${name}`)
-  const ctx = contextFor(house, { kind: 'system' }, { request_id: newId(), operation: name, client: nobody })
+  const ctx = systemContext(house, name)
   await job.run(ctx, job.payload.parse(payload))
 }
 

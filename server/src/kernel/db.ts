@@ -53,7 +53,7 @@ const claimsSql = `select set_config('role',$1,true), set_config('app.actor_id',
 // Only for the read door: a write that strays into it fails instead of passing unaudited.
 const readClaimsSql = `${claimsSql}, set_config('transaction_read_only','on',true)`
 
-// The part of pg's protocol that its published types do not name; pg is pinned exactly and db.test.ts guards it.
+// The part of pg's protocol that its published types do not name; pg is pinned exactly and tests/doors.test.ts guards it.
 type Protocol = {
   parse(message: object): void
   bind(message: object): void

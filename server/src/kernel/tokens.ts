@@ -17,7 +17,7 @@ export class Tokens {
   private readonly privateKey: KeyObject
   private readonly publicKey: KeyObject
   private known = new Map<string, { actor: SignedInActor; ends: number }>()
-  private ended = new Set<string>()
+  private ended = new Map<string, number>()
   private endOf = new WeakMap<Actor, number>()
 
   constructor(config: Config) {
@@ -60,7 +60,13 @@ export class Tokens {
 
   /** Told by the database when a session is ended anywhere; its tokens stop at once on this node. */
   endSession(sessionId: string): void {
-    this.ended.add(sessionId)
+    const now = performance.now()
+    this.ended.set(sessionId, now)
+    // The oldest stand first; a token of theirs has run out by itself.
+    for (const [id, at] of this.ended) {
+      if (now - at < 2 * identityTokenMinutes * 60_000) break
+      this.ended.delete(id)
+    }
   }
 
   private async check(token: string, now: Instant) {

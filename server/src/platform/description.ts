@@ -1,6 +1,6 @@
+import { openApiOf } from '../kernel/description/openapi.ts'
+import { referenceOf } from '../kernel/description/reference.ts'
 import type { Served } from '../kernel/implement.ts'
-import { openApiOf } from '../kernel/openapi.ts'
-import { referenceOf } from '../kernel/reference.ts'
 
 let described: readonly Served[] = []
 let document: string | undefined

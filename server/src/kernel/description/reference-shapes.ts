@@ -1,5 +1,5 @@
+import { escapeHtml } from '../page.ts'
 import type { JsonSchema } from './openapi-schemas.ts'
-import { escapeHtml } from './page.ts'
 
 /** A schema as a list of its fields, nested ones below; what is not an object is one line. */
 export function fieldsOf(schema: JsonSchema): string {

@@ -1,6 +1,6 @@
+import { escapeHtml } from '../page.ts'
 import { type Described, type OpenApi, type OperationObject, openApiOf, type Parameter, type Response } from './openapi.ts'
 import type { JsonSchema } from './openapi-schemas.ts'
-import { escapeHtml } from './page.ts'
 import { fieldsOf, shapeOf } from './reference-shapes.ts'
 import { referenceStyle } from './reference-style.ts'
 
