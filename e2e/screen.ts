@@ -38,6 +38,15 @@ async function watchPolicy(context: BrowserContext, refused: string[]): Promise<
 
 /** Fails on anything that axe finds on the screen as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A colour on its way from one to another is neither.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  )
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
