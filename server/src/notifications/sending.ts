@@ -91,7 +91,7 @@ async function write(ctx: Context, row: Row, language: Language): Promise<Writte
     ? [visit.patient_time_zone, visit.provider_time_zone]
     : [visit.provider_time_zone, visit.patient_time_zone]
   const when_for_them = clockTime(visit.starts_at, theirs, language)
-  const links = forPatient && linked.has(template) ? await linksOf(ctx, visit) : { move: null, cancel: null }
+  const links = forPatient && linked.has(template) ? await linksOf(ctx, visit) : noLinks
   const open = forPatient
     ? rebook.has(template)
       ? `${ctx.config.public_url}/d/${visit.provider_slug}`
@@ -147,14 +147,18 @@ async function feeOf(ctx: Context, template: Template, visit: AppointmentView): 
   return old?.cancel_fee_cents ?? 0
 }
 
+const noLinks = { move: null, cancel: null }
+
 /** The right to move or cancel ends with the minimum notice, after which the visit can no longer be changed by link (product.md 4.9). */
-async function linksOf(ctx: Context, visit: AppointmentView): Promise<{ move: string; cancel: string }> {
+async function linksOf(ctx: Context, visit: AppointmentView): Promise<Pick<Facts, 'move' | 'cancel'>> {
   const rules = await ctx.db
     .selectFrom('availability_rules')
     .select('min_notice_minutes')
     .where('provider_id', '=', visit.provider_id)
     .executeTakeFirst() // reads scheduling
   const expires_at = new Date(Date.parse(visit.starts_at) - (rules?.min_notice_minutes ?? 240) * 60_000).toISOString() as Instant
+  // Staff may book within the notice: links that are over before they are read would only be a riddle.
+  if (expires_at <= ctx.now()) return noLinks
   const token = await makeLink(ctx, { appointment_id: visit.id, patient_id: visit.patient_id, expires_at })
   return { move: `${ctx.config.public_url}/reschedule/${token}`, cancel: `${ctx.config.public_url}/cancel/${token}` }
 }

@@ -48,6 +48,18 @@ test('a booking is confirmed once by text and once by e-mail to the patient, and
   assert.equal(sms.links.filter((link) => /\/(reschedule|cancel)\//.test(link)).length, 2)
 })
 
+test('a visit that the dietitian books within the notice is told without links, since they would be over already', async () => {
+  const [start] = await free()
+  app.clock.set(new Date(Date.parse(start!) - 60 * 60_000).toISOString())
+  const body = { provider_id: cast.hannah.provider_id, patient_id: cast.maya.patient_id, starts_at: start, duration_minutes: 45 }
+  const booked = await app.call('POST /appointments', { as: cast.hannah, body: { ...body, type: 'Follow-up', visit_mode: 'virtual' } })
+  assert.equal(booked.status, 201)
+  await app.runJobs()
+  const sms = (await outbox()).find(({ recipient, text }) => recipient === cast.maya.phone_number && text.includes('is booked'))
+  assert.ok(sms)
+  assert.doesNotMatch(`${sms.text} ${sms.links}`, /reschedule|cancel|null/)
+})
+
 test('Lucía reads Spanish', async () => {
   const [start] = await freeStarts(app, cast.lucia, cast.marisol.provider_id, { from: '2026-03-12T00:00:00Z', days: 20 })
   const body = { provider_id: cast.marisol.provider_id, starts_at: start, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' }
