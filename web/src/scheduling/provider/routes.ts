@@ -15,6 +15,7 @@ import { page, providerLayout } from '../../kernel/routing.tsx'
 const timeReads = [listAvailabilitySlots, explainSlot, listCalendarEvents]
 staleBy('appointment', [getAppointment, listAppointments, listCloseOut, ...timeReads])
 staleBy('calendar_block', timeReads)
+staleBy('hold', timeReads)
 staleBy('availability', [getAvailabilitySchedule, ...timeReads])
 
 export const home = createRoute({
