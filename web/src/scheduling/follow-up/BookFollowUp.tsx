@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { bookAppointment, listAppointments } from '@sorrel/contract/scheduling/operations'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { deviceZone, now } from '../../kernel/clock.ts'
+import { now } from '../../kernel/clock.ts'
 import { useFormat } from '../../kernel/i18n.ts'
 import { useAct } from '../../kernel/query.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
@@ -11,6 +11,8 @@ import { Card } from '../../kernel/ui/Card.tsx'
 import { Problem } from '../../kernel/ui/Problem.tsx'
 import { SelectInput } from '../../kernel/ui/SelectInput.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
+import { useMyZone } from '../patient/use-my-zone.ts'
+import { MeetsAnother } from '../times/MeetsAnother.tsx'
 import { VisitTimes } from '../times/VisitTimes.tsx'
 import type { LastVisit } from './FollowUpPage.tsx'
 import { SeriesDates } from './SeriesDates.tsx'
@@ -23,7 +25,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
   const { t } = useLingui()
   const format = useFormat()
   const navigate = useNavigate()
-  const zone = deviceZone()
+  const zone = useMyZone()
   const [chosen, setChosen] = useState<string | null>(null)
   const [repeat, setRepeat] = useState<Repeat>('once')
   const [count, setCount] = useState('4')
@@ -48,7 +50,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
     setSkip([])
     setChosen(starts_at)
   }
-  const time = chosen ? format.dayAndTime(chosen, zone, now()) : ''
+  const time = chosen ? format.within(format.dayAndTime(chosen, zone, now())) : ''
   return (
     <Card title={t`Pick a time`}>
       <div className="stack">
@@ -61,13 +63,20 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
         />
         <RepeatChoice repeat={repeat} count={count} onRepeat={setRepeat} onCount={setCount} />
         {chosen && series && <SeriesDates visit={visit} series={series} zone={zone} skip={skip} onSkip={setSkip} />}
+        {!series && <MeetsAnother starts_at={chosen} minutes={minutes} zone={zone} />}
         {act.error && <Problem error={act.error} />}
         <Button
           disabled={!chosen}
           busy={act.isPending}
           onClick={() => act.mutate({ body: { ...visit, ...(series && { series: { ...series, skip } }) } } as never)}
         >
-          {!chosen ? <Trans>Choose a time first</Trans> : series ? <Trans>Book the series</Trans> : <Trans>Book {time}</Trans>}
+          {!chosen ? (
+            <Trans>Choose a time first</Trans>
+          ) : series ? (
+            <Plural value={series.count - skip.length} one="Book # visit" other="Book # visits" />
+          ) : (
+            <Trans>Book {time}</Trans>
+          )}
         </Button>
       </div>
     </Card>

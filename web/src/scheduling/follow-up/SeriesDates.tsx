@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { previewSeries } from '@sorrel/contract/scheduling/operations'
+import { visitsAtOnce } from '@sorrel/contract/scheduling/rules'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
@@ -8,6 +9,7 @@ import { useFormat } from '../../kernel/i18n.ts'
 import { CheckRow } from '../../kernel/ui/CheckRow.tsx'
 import { Problem } from '../../kernel/ui/Problem.tsx'
 import { Waiting } from '../../kernel/ui/Waiting.tsx'
+import { useMyVisits } from '../times/use-my-visits.ts'
 
 type Props = {
   visit: { provider_id: string; starts_at: string; duration_minutes: number; type: 'Follow-up'; visit_mode: 'virtual' }
@@ -20,6 +22,7 @@ type Props = {
 /** Each date of a series with its answer; the ones that are taken can be left out. */
 export function SeriesDates({ visit, series, zone, skip, onSkip }: Props) {
   const format = useFormat()
+  const mine = useMyVisits()
   const preview = useQuery({
     queryKey: ['previewSeries', visit, series],
     queryFn: ({ signal }) => call(previewSeries, { body: { ...visit, series } } as never, { signal }),
@@ -51,11 +54,30 @@ export function SeriesDates({ visit, series, zone, skip, onSkip }: Props) {
               {format.shortDay(dayOf(starts_at, zone))}, {format.time(starts_at, zone)}
             </b>{' '}
             <span className={ok ? 'small quiet' : 'small t-warn'}>
-              {ok ? <Trans>Free</Trans> : near ? <Trans>Taken. Free: {near}.</Trans> : <Trans>Taken</Trans>}
+              {ok ? (
+                <DateIsFree starts_at={starts_at} minutes={visit.duration_minutes} mine={mine} />
+              ) : near ? (
+                <Trans>Taken. Free: {near}.</Trans>
+              ) : (
+                <Trans>Taken</Trans>
+              )}
             </span>
           </CheckRow>
         )
       })}
     </fieldset>
+  )
+}
+
+/** Free with the dietitian; whether the patient is free too is said beside it. */
+function DateIsFree({ starts_at, minutes, mine }: { starts_at: string; minutes: number; mine: ReturnType<typeof useMyVisits> }) {
+  const ends_at = new Date(Date.parse(starts_at) + minutes * 60_000).toISOString()
+  const [other] = visitsAtOnce({ starts_at, ends_at }, mine)
+  if (!other) return <Trans>Free</Trans>
+  const name = other.provider_name
+  return (
+    <span className="t-warn">
+      <Trans>Free, but you have a visit with {name} then.</Trans>
+    </span>
   )
 }
