@@ -92,7 +92,7 @@ function When({ visit, ics }: { visit: Visit; ics: string }) {
 function Fee({ visit }: { visit: Visit }) {
   const format = useFormat()
   const fee = format.money(visit.late_fee_cents)
-  const until = format.dayAndTime(visit.free_until, deviceZone(), now())
+  const until = format.within(format.dayAndTime(visit.free_until, deviceZone(), now()))
   if (visit.late_fee_cents === 0) return null
   return visit.free_until > now() ? (
     <p className="small quiet">
@@ -111,7 +111,7 @@ function Move({ visit, token, onDone }: { visit: Visit; token: string; onDone: (
   const zone = deviceZone()
   const [chosen, setChosen] = useState<string | null>(null)
   const act = useAct(changeAppointment, { onSuccess: (moved) => onDone(moved as Visit) })
-  const time = chosen ? format.dayAndTime(chosen, zone, now()) : ''
+  const time = chosen ? format.within(format.dayAndTime(chosen, zone, now())) : ''
   const question = { provider_id: visit.provider_id, minutes: visit.duration_minutes, type: visit.type, rescheduling_token: token }
   const move = () =>
     act.mutate({
@@ -160,7 +160,7 @@ function Cancel({ visit, token, onDone }: { visit: Visit; token: string; onDone:
 function Done({ visit, ics }: { visit: Visit; ics: string | null }) {
   const { t } = useLingui()
   const format = useFormat()
-  const when = format.dayAndTime(visit.starts_at, deviceZone(), now())
+  const when = format.within(format.dayAndTime(visit.starts_at, deviceZone(), now()))
   return (
     <div className="wrap link-page stack stack--wide">
       <h1 className="serif" tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
@@ -168,7 +168,7 @@ function Done({ visit, ics }: { visit: Visit; ics: string | null }) {
       </h1>
       <p>
         {visit.status === 'Canceled' ? (
-          <Trans>The time on {when} is free for others now.</Trans>
+          <Trans>Your time, {when}, is free for others now.</Trans>
         ) : (
           <Trans>The new time is {when}. A message is on its way.</Trans>
         )}

@@ -98,7 +98,7 @@ function Changes({ visit }: { visit: Appointment }) {
   const now = useNow()
   const zone = useMyZone()
   const fee = format.money(visit.late_fee_cents)
-  const until = format.dayAndTime(visit.free_until, zone, now)
+  const until = format.within(format.dayAndTime(visit.free_until, zone, now))
   if (visit.late_fee_cents === 0) return <Trans>Moving or canceling is free.</Trans>
   return visit.free_until > now ? (
     <Trans>

@@ -135,6 +135,9 @@ function useInputs({
   }, [view, first, events, now, chosen, spot, schedule])
 }
 
+// A row of half an hour is as high as a fingertip on a phone.
+const isPhone = matchMedia('(max-width: 719px)').matches
+
 const habits = {
   firstDay: 1,
   headerToolbar: false,
@@ -142,7 +145,7 @@ const habits = {
   expandRows: true,
   slotDuration: '00:30:00',
   slotHeaderInterval: '01:00:00',
-  slotMinHeight: 30,
+  slotMinHeight: isPhone ? 44 : 30,
   eventShortHeight: 40,
   eventMinHeight: 15,
   scrollTime: '07:45:00',
