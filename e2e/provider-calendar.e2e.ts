@@ -113,6 +113,55 @@ test('She saves open hours that leave booked visits outside, and they stay @lapt
   expect(complaints).toEqual([])
 })
 
+test('A time that somebody holds appears in her open calendar by itself @laptop', async ({ page, request }) => {
+  const complaints = listen(page)
+  await openCalendar(page)
+  const { id } = (await (await request.get('/api/provider-profiles/by-slug/dana-whitfield/')).json()) as { id: string }
+  const holds = page.locator('.cal-root .ev--hold')
+  await expect(holds).toHaveCount(0)
+  const held = await request.post('/api/appointments/reserve', {
+    data: {
+      provider_id: id,
+      starts_at: '2026-03-06T17:00:00.000Z',
+      duration_minutes: 60,
+      type: 'Initial Consultation',
+      visit_mode: 'virtual',
+    },
+    headers: { authorization: 'client::::', 'x-device-id': 'somebody-in-a-hurry' },
+  })
+  expect(held.status()).toBe(201)
+  await expect(holds).toHaveText(/Held, (9|10) min left/)
+  await holds.click()
+  await expect(page.getByText('Somebody is filling in their booking.')).toBeVisible()
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('What is opened from the sheet of an entry lies above it, and Escape closes one at a time @phone', async ({ page }) => {
+    const complaints = listen(page)
+    await signIn(page)
+    await page.goto('/provider/calendar?view=list&day=2026-03-05')
+    await page.getByRole('button', { name: /Lunch/ }).first().click()
+    const sheet = page.getByRole('dialog', { name: 'Lunch', exact: true })
+    await expect(sheet.getByRole('heading', { name: 'Lunch' })).toHaveCount(1)
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Change…' }).click()
+    const change = page.getByRole('dialog', { name: 'Change “Lunch”' })
+    await change.getByText('All', { exact: true }).click()
+    await change.getByLabel('Name').fill('Lunch outside')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(change).toBeHidden()
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    expect(complaints).toEqual([])
+  })
+})
+
 test.describe('with a finger', () => {
   test.use({ hasTouch: true })
 
