@@ -56,6 +56,8 @@ test('Ruben books a follow-up, moves it by the link of the message without signi
   await expect(stranger.getByRole('heading', { level: 1, name: 'Your visit is canceled' })).toBeVisible()
   await stranger.reload()
   await expect(stranger.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
+  await stranger.goto('/reschedule/cut-short')
+  await expect(stranger.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible()
   await expectAccessible(stranger)
   expect(complaints).toEqual([])
 })

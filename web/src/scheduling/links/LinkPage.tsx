@@ -39,7 +39,8 @@ function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
   const [done, setDone] = useState<{ visit: Visit; ics: string | null } | null>(null)
   useTitle(wish === 'move' ? t`Move your visit` : t`Cancel your visit`)
   if (done) return <Done {...done} />
-  if (read.error instanceof ApiProblem && read.error.code === 'not_found') return <Over />
+  // A link that was cut short on its way is no token at all, and leads nowhere either.
+  if (read.error instanceof ApiProblem && ['not_found', 'invalid_request'].includes(read.error.code)) return <Over />
   if (!read.data)
     return (
       <div className="wrap link-page">
@@ -122,7 +123,7 @@ function Move({ visit, token, onDone }: { visit: Visit; token: string; onDone: (
   return (
     <section className="stack" aria-label={t`New time`}>
       <Fee visit={visit} />
-      <VisitTimes question={question} name={visit.provider_name} zone={zone} chosen={chosen} onChoose={setChosen} />
+      <VisitTimes question={question} name={visit.provider_name} zone={zone} near={visit.starts_at} chosen={chosen} onChoose={setChosen} />
       {act.error && <Problem error={act.error} />}
       <Button onClick={move} busy={act.isPending} disabled={!chosen}>
         {chosen ? <Trans>Move to {time}</Trans> : <Trans>Choose a time first</Trans>}
@@ -194,12 +195,17 @@ function Over() {
       <h1 className="serif">
         <Trans>This link no longer works</Trans>
       </h1>
-      <EmptyState drawing="letter" title={t`It was used, replaced, or is over`}>
+      <EmptyState
+        drawing="letter"
+        title={t`It was used, replaced, or is over`}
+        action={
+          <LinkButton to="/">
+            <Trans>Go to the first page</Trans>
+          </LinkButton>
+        }
+      >
         <Trans>Links end shortly before a visit and when it has moved. Your newest message has the one that works.</Trans>
       </EmptyState>
-      <LinkButton to="/">
-        <Trans>Go to the first page</Trans>
-      </LinkButton>
     </div>
   )
 }

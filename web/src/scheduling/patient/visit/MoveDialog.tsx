@@ -56,7 +56,14 @@ function MoveForm({ visit, onClose, onMoved }: Omit<Props, 'open'>) {
           <Trans>Now it is {old}. It stays yours until the new time is booked.</Trans>
         )}
       </p>
-      <VisitTimes question={questionOf(visit)} name={visit.provider_name} zone={zone} chosen={chosen} onChoose={choose} />
+      <VisitTimes
+        question={questionOf(visit)}
+        name={visit.provider_name}
+        zone={zone}
+        near={visit.starts_at}
+        chosen={chosen}
+        onChoose={choose}
+      />
       <MeetsAnother starts_at={chosen} minutes={visit.duration_minutes} zone={zone} besides={visit.id} />
       {act.error && <NotMoved error={act.error} old={old} busy={act.isPending} onPick={send} />}
       <div className="dialog-actions move-actions">
