@@ -113,6 +113,18 @@ test('She saves open hours that leave booked visits outside, and they stay @lapt
   expect(complaints).toEqual([])
 })
 
+test('She finds a patient by the search, accents or not @laptop', async ({ page }) => {
+  const complaints = listen(page)
+  await openCalendar(page)
+  await page.keyboard.press('Control+K')
+  await page.getByRole('dialog').getByRole('textbox').fill('tomas vi')
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Tomás Villareal' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tomás Villareal' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
 test('A time that somebody holds appears in her open calendar by itself @laptop', async ({ page, request }) => {
   const complaints = listen(page)
   await openCalendar(page)
