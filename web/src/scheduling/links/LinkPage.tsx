@@ -69,7 +69,7 @@ function When({ visit, ics }: { visit: Visit; ics: string }) {
   const theirs = format.timeWithZone(starts_at, provider_time_zone)
   return (
     <Card>
-      <p className="serif">{format.longDay(dayOf(starts_at, zone))}</p>
+      <p className="serif capital">{format.longDay(dayOf(starts_at, zone))}</p>
       <p>
         <b>{format.timeRange(starts_at, ends_at, zone)}</b>
       </p>
@@ -83,7 +83,7 @@ function When({ visit, ics }: { visit: Visit; ics: string }) {
       <p className="quiet">
         <Trans>With {name}</Trans>
       </p>
-      <Button kind="plain" size="small" onClick={() => saveCalendarFile(ics, t`visit.ics`)}>
+      <Button kind="plain" size="small" className="link-file" onClick={() => saveCalendarFile(ics, t`visit.ics`)}>
         <Trans>Save the calendar file</Trans>
       </Button>
     </Card>
@@ -126,7 +126,7 @@ function Move({ visit, token, onDone }: { visit: Visit; token: string; onDone: (
       <VisitTimes question={question} name={visit.provider_name} zone={zone} near={visit.starts_at} chosen={chosen} onChoose={setChosen} />
       {act.error && <Problem error={act.error} />}
       <Button onClick={move} busy={act.isPending} disabled={!chosen}>
-        {chosen ? <Trans>Move to {time}</Trans> : <Trans>Choose a time first</Trans>}
+        <MoveWords time={time} fee={isLate(visit) ? format.money(visit.late_fee_cents) : null} />
       </Button>
       <p className="small quiet">
         <Trans>Your old time stays yours until the new one is booked.</Trans>
@@ -135,18 +135,30 @@ function Move({ visit, token, onDone }: { visit: Visit; token: string; onDone: (
   )
 }
 
+function MoveWords({ time, fee }: { time: string; fee: string | null }) {
+  if (!time) return <Trans>Choose a time first</Trans>
+  return fee ? (
+    <Trans>
+      Move to {time}: {fee} late fee
+    </Trans>
+  ) : (
+    <Trans>Move to {time}</Trans>
+  )
+}
+
+const isLate = (visit: Visit): boolean => visit.free_until <= now() && visit.late_fee_cents > 0
+
 function Cancel({ visit, token, onDone }: { visit: Visit; token: string; onDone: (visit: Visit, ics: string) => void }) {
   const format = useFormat()
   const act = useAct(cancelByLink, { onSuccess: ({ appointment, ics }) => onDone(appointment, ics) })
   const day = format.weekday(dayOf(visit.starts_at, deviceZone()), 'long')
   const fee = format.money(visit.late_fee_cents)
-  const isLate = visit.free_until <= now() && visit.late_fee_cents > 0
   return (
     <section className="stack">
       <Fee visit={visit} />
       {act.error && <Problem error={act.error} />}
       <Button kind="danger" busy={act.isPending} onClick={() => act.mutate({ params: { token }, body: {} } as never)}>
-        {isLate ? (
+        {isLate(visit) ? (
           <Trans>
             Cancel {day}’s visit: {fee} late fee
           </Trans>
