@@ -45,7 +45,7 @@ function When({ visit }: { visit: Appointment }) {
   const there = `${sameDay ? '' : `${format.shortDay(dayOf(starts_at, theirs))}, `}${format.timeWithZone(starts_at, theirs)}`
   return (
     <>
-      <b>{format.longDay(dayOf(starts_at, zone))}</b>
+      <b className="capital">{format.longDay(dayOf(starts_at, zone))}</b>
       <br />
       {format.timeRange(starts_at, ends_at, zone)}
       {format.time(starts_at, zone) !== format.time(starts_at, theirs) && (
