@@ -15,7 +15,7 @@ import { useMyZone } from '../patient/use-my-zone.ts'
 import { MeetsAnother } from '../times/MeetsAnother.tsx'
 import { VisitTimes } from '../times/VisitTimes.tsx'
 import type { LastVisit } from './FollowUpPage.tsx'
-import { SeriesDates } from './SeriesDates.tsx'
+import { SeriesDates, useSeriesDates } from './SeriesDates.tsx'
 
 const minutes = 45
 type Repeat = 'once' | Recurrence
@@ -45,10 +45,13 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
     visit_mode: 'virtual' as const,
   }
   const series = repeat === 'once' ? undefined : { every: repeat, count: Number(count) }
-  const choose = (starts_at: string) => {
+  const dates = useSeriesDates(visit, chosen ? series : undefined).data?.dates ?? []
+  const isBlocked = dates.some(({ ok, local_date }) => !ok && !skip.includes(local_date))
+  // Whatever makes the dates others forgets which of them were left out.
+  const change = (set: () => void) => {
     act.reset()
     setSkip([])
-    setChosen(starts_at)
+    set()
   }
   const time = chosen ? format.within(format.dayAndTime(chosen, zone, now())) : ''
   return (
@@ -59,28 +62,35 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
           name={last.provider_name}
           zone={zone}
           chosen={chosen}
-          onChoose={choose}
+          onChoose={(starts_at) => change(() => setChosen(starts_at))}
         />
-        <RepeatChoice repeat={repeat} count={count} onRepeat={setRepeat} onCount={setCount} />
+        <RepeatChoice
+          repeat={repeat}
+          count={count}
+          onRepeat={(to) => change(() => setRepeat(to))}
+          onCount={(to) => change(() => setCount(to))}
+        />
         {chosen && series && <SeriesDates visit={visit} series={series} zone={zone} skip={skip} onSkip={setSkip} />}
         {!series && <MeetsAnother starts_at={chosen} minutes={minutes} zone={zone} />}
         {act.error && <Problem error={act.error} />}
         <Button
-          disabled={!chosen}
+          disabled={!chosen || isBlocked || skip.length === series?.count}
           busy={act.isPending}
           onClick={() => act.mutate({ body: { ...visit, ...(series && { series: { ...series, skip } }) } } as never)}
         >
-          {!chosen ? (
-            <Trans>Choose a time first</Trans>
-          ) : series ? (
-            <Plural value={series.count - skip.length} one="Book # visit" other="Book # visits" />
-          ) : (
-            <Trans>Book {time}</Trans>
-          )}
+          <BookWords time={time} count={series && series.count - skip.length} isBlocked={isBlocked} />
         </Button>
       </div>
     </Card>
   )
+}
+
+/** What the button does, or what it waits for. */
+function BookWords({ time, count, isBlocked }: { time: string; count: number | undefined; isBlocked: boolean }) {
+  if (!time) return <Trans>Choose a time first</Trans>
+  if (isBlocked) return <Trans>Leave out what is taken first</Trans>
+  if (count === undefined) return <Trans>Book {time}</Trans>
+  return <Plural value={count} one="Book # visit" other="Book # visits" />
 }
 
 type RepeatProps = { repeat: Repeat; count: string; onRepeat: (repeat: Repeat) => void; onCount: (count: string) => void }

@@ -11,22 +11,35 @@ import { Problem } from '../../kernel/ui/Problem.tsx'
 import { Waiting } from '../../kernel/ui/Waiting.tsx'
 import { useMyVisits } from '../times/use-my-visits.ts'
 
+export type SeriesVisit = {
+  provider_id: string
+  starts_at: string
+  duration_minutes: number
+  type: 'Follow-up'
+  visit_mode: 'virtual'
+}
+type Series = { every: Recurrence; count: number }
 type Props = {
-  visit: { provider_id: string; starts_at: string; duration_minutes: number; type: 'Follow-up'; visit_mode: 'virtual' }
-  series: { every: Recurrence; count: number }
+  visit: SeriesVisit
+  series: Series
   zone: string
   skip: readonly string[]
   onSkip: (skip: readonly string[]) => void
 }
 
+/** What the server answers to each date of a series; asked for nothing while `series` is undefined. */
+export const useSeriesDates = (visit: SeriesVisit, series: Series | undefined) =>
+  useQuery({
+    queryKey: ['previewSeries', visit, series],
+    queryFn: ({ signal }) => call(previewSeries, { body: { ...visit, series } } as never, { signal }),
+    enabled: series !== undefined,
+  })
+
 /** Each date of a series with its answer; the ones that are taken can be left out. */
 export function SeriesDates({ visit, series, zone, skip, onSkip }: Props) {
   const format = useFormat()
   const mine = useMyVisits()
-  const preview = useQuery({
-    queryKey: ['previewSeries', visit, series],
-    queryFn: ({ signal }) => call(previewSeries, { body: { ...visit, series } } as never, { signal }),
-  })
+  const preview = useSeriesDates(visit, series)
   if (preview.error) return <Problem error={preview.error} again={() => void preview.refetch()} />
   if (!preview.data) return <Waiting shape="text" count={4} />
   const { dates } = preview.data
