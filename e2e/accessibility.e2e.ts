@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { cast } from '../server/src/world/cast.ts'
 import { signInAs } from './people.ts'
-import { expectAccessible } from './screen.ts'
+import { expectAccessible, test } from './screen.ts'
 
 const open = [
   '/',

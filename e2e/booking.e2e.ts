@@ -1,5 +1,5 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { codeFor, complaintsOf, expectAccessible, newPhone } from './screen.ts'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { codeFor, complaintsOf, expectAccessible, newPhone, test } from './screen.ts'
 
 type Slot = { starts_at: string }
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { complaintsOf, expectAccessible } from './screen.ts'
+import { expect } from '@playwright/test'
+import { complaintsOf, expectAccessible, test } from './screen.ts'
 
 const words = {
   en: {

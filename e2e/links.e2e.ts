@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { cast } from '../server/src/world/cast.ts'
 import { signInAs } from './people.ts'
-import { complaintsOf, expectAccessible } from './screen.ts'
+import { complaintsOf, expectAccessible, test } from './screen.ts'
 
 const slot = (page: Page, at: number) => page.locator('label.slot').nth(at)
 

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { cast } from '../server/src/world/cast.ts'
 import { signInAs } from './people.ts'
-import { expectAccessible } from './screen.ts'
+import { expectAccessible, test } from './screen.ts'
 
 test('A stranger meets the first page, and a wrong address leads back to it', async ({ page }) => {
   const complaints: string[] = []

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { cast } from '../server/src/world/cast.ts'
 import { signInAs } from './people.ts'
-import { complaintsOf, expectAccessible } from './screen.ts'
+import { complaintsOf, expectAccessible, test } from './screen.ts'
 
 test.use({ timezoneId: 'America/Chicago' })
 

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { test } from './screen.ts'
 
 // Dana Whitfield's week of March 2, 2026; the server's clock stands at 9:00 AM of Tuesday in her zone.
 const dana = '+16125550164'

@@ -1,5 +1,40 @@
+/// <reference lib="dom" />
 import AxeBuilder from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+
+/** Fails whatever test makes a page try what its content security policy refuses. */
+export const test = base.extend<{ policyHolds: undefined }>({
+  policyHolds: [
+    async ({ context, browser }, use) => {
+      const refused: string[] = []
+      await watchPolicy(context, refused)
+      // Some tests open a window of somebody else's.
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const another = await open(options)
+        await watchPolicy(another, refused)
+        return another
+      }
+      await use(undefined)
+      browser.newContext = open
+      expect(refused, 'what the content security policy refused').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const mark = 'content security policy:'
+
+async function watchPolicy(context: BrowserContext, refused: string[]): Promise<void> {
+  await context.addInitScript((mark) => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) =>
+      console.error(mark, effectiveDirective, blockedURI, sourceFile, lineNumber),
+    )
+  }, mark)
+  context.on('console', (message) => {
+    if (message.type() === 'error' && message.text().startsWith(mark)) refused.push(message.text())
+  })
+}
 
 /** Fails on anything that axe finds on the screen as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 // Copies everything that Sorrel keeps, while it runs.
 //   npm exec -- node scripts/backup.ts FOLDER      the folder must not exist yet
 // The embedded database is copied as it is; that of DATABASE_URL is written by the machine's pg_dump, as the owner.
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../server/src/kernel/config.ts'
 import { startDatabase } from '../server/src/kernel/embedded-postgres.ts'
@@ -9,6 +9,10 @@ import { backUp } from './copies.ts'
 import { dataDir } from './database.ts'
 import { command } from './steps.ts'
 
+process.once('uncaughtException', ({ message }) => {
+  console.error(message)
+  process.exit(1)
+})
 const [folder] = process.argv.slice(2)
 if (!folder) {
   console.error('usage: npm exec -- node scripts/backup.ts FOLDER')
@@ -37,6 +41,7 @@ async function dump(ownerUrl: string): Promise<void> {
   const file = join(to, 'database.dump')
   if (existsSync(file)) throw new Error(`${file} is there already: a backup never overwrites another.`)
   const { ok } = await command('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${ownerUrl}`])
-  if (!ok)
-    throw new Error('pg_dump failed: it must be of the server’s version or later, and its user must be allowed past row-level security.')
+  if (ok) return
+  rmSync(file, { force: true })
+  throw new Error('pg_dump failed: it must be of the server’s version or later, and its user must be allowed past row-level security.')
 }

@@ -6,6 +6,7 @@ import { loadavg } from 'node:os'
 import { booking } from './bench/booking.ts'
 import { crowds } from './bench/crowds.ts'
 import type { Figure, Measured } from './bench/figures.ts'
+import { gates } from './bench/gates.ts'
 import { paint } from './bench/paint.ts'
 import { readDoor } from './bench/read-door.ts'
 import { screens } from './bench/screens.ts'
@@ -22,6 +23,7 @@ const subjects: Record<string, (stage: Stage) => Promise<Measured>> = {
   'read-door': readDoor,
   crowds,
   booking,
+  gates,
   screens,
   search,
   'sign-in': signIn,

@@ -1,5 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { foreignTables } from './foreign-tables.ts'
+import { tooLong } from './sizes.ts'
 import { root } from './steps.ts'
 
 // The walls of the house, read from the text of its files. A rule that needs an exception names it here, with its reason.
@@ -64,14 +66,17 @@ const rules: Rule[] = [
     refuse: /\b(?:test|it|describe)\.(skip|only|todo|fixme)\b|\{ ?(skip|only|todo): ?true/,
   },
   {
+    name: 'end-to-end tests take `test` from screen.ts, which watches the content security policy',
+    in: /\.e2e\.ts$/,
+    refuse: /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/,
+  },
+  {
     name: 'nothing is silenced without a reason',
     in: /\.tsx?$/,
     refuse: /@ts-ignore|@ts-nocheck|@ts-expect-error(?!\S* \S)|biome-ignore [\w/]+: ?$/m,
   },
 ]
 const bannedNames = /^(utils?|lib|common|shared|helpers?|services?|types|misc)(\.tsx?)?$/
-const longFiles: Record<string, string> = {}
-const longFunctions: Record<string, string> = {}
 
 /** Every broken rule as `path: rule`; empty when the walls stand. */
 export async function brokenBoundaries(): Promise<string[]> {
@@ -82,8 +87,7 @@ export async function brokenBoundaries(): Promise<string[]> {
   const files = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   return [
     ...files.flatMap(brokenRules),
-    ...files.flatMap(foreignTables),
-    ...(await looseBodies()),
+    ...foreignTables(files),
     ...files.flatMap(tooLong),
     ...badNames(paths),
     ...crowdedFolders(paths),
@@ -108,52 +112,6 @@ function brokenRules({ path, text }: File): string[] {
 // Blanked rather than cut, so that line numbers stay true; a `//` inside of a string is kept by asking for a blank before it.
 const withoutComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|\s)\/\/.*$/gm, '$1')
-
-function foreignTables({ path, text }: File): string[] {
-  const feature = /^server\/src\/([\w-]+)\//.exec(path)?.[1]
-  if (!feature || feature === 'kernel' || feature === 'world' || isTest(path)) return []
-  const foreign = [...text.matchAll(/from '\.\.\/([\w-]+)\/tables\.ts'/g)].find(([, other]) => other !== feature)
-  return foreign ? [`${path}: reads the tables of ${foreign[1]}; call its verbs instead`] : []
-}
-
-/** A body refuses unknown fields at every depth: an object that is not strict drops what it does not know in silence. */
-async function looseBodies(): Promise<string[]> {
-  const broken: string[] = []
-  for (const path of globSync('contract/src/*/wire.ts', { cwd: root }).sort()) {
-    const wires = (await import(join(root, path))) as Record<string, { body?: unknown }>
-    for (const [name, { body }] of Object.entries(wires))
-      if (body && isLoose(body)) broken.push(`${path}: the body of ${name} holds an object that is not strict`)
-  }
-  return broken
-}
-
-type Definition = { type?: string; catchall?: { _zod: { def: { type: string } } } }
-
-function isLoose(schema: unknown, seen = new Set<unknown>()): boolean {
-  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return false
-  seen.add(schema)
-  const def = (schema as { _zod?: { def: Definition } })._zod?.def
-  if (def?.type === 'object' && def.catchall?._zod.def.type !== 'never') return true
-  // Of a transformation only what comes in counts.
-  const parts = def ? (def.type === 'pipe' ? [(def as { in?: unknown }).in] : Object.values(def)) : Object.values(schema)
-  return parts.some((part) => isLoose(part, seen))
-}
-
-function tooLong({ path, text }: File): string[] {
-  const lines = text.split('\n')
-  const broken: string[] = []
-  if (lines.length > 301 && !isTest(path) && !longFiles[path]) broken.push(`${path}: ${lines.length - 1} lines, more than 300`)
-  if (isTest(path) || longFunctions[path]) return broken
-  // Biome formats everything, so a function at the margin ends at the next line that begins with a brace.
-  lines.forEach((line, start) => {
-    if (!/^(export )?(default )?(async )?function\b|^(export )?const \w+[^=]*= (async )?(<.*>)?\([^=]*=> \{$/.test(line)) return
-    const length = lines.slice(start).findIndex((end) => /^\}/.test(end)) + 1
-    // What a component says is markup, which is long without being deep.
-    const limit = path.endsWith('.tsx') ? 80 : 40
-    if (length > limit) broken.push(`${path}:${start + 1}: a function of ${length} lines, more than ${limit}`)
-  })
-  return broken
-}
 
 const badNames = (paths: string[]): string[] =>
   paths.flatMap((path) => {

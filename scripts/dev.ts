@@ -16,7 +16,12 @@ const env = { ...process.env, UNTRANSLATED: 'allow', DATABASE_URL: database.url,
 const watched = ['server/src', 'contract/src', 'web/dist'].map((folder) => `--watch-path=${join(root, folder)}`)
 const children: ChildProcess[] = [
   spawn(process.execPath, [...watched, '--watch-preserve-output', 'server/src/main.ts'], { cwd: root, stdio: 'inherit', env }),
-  spawn(join(root, 'node_modules/.bin/vite'), ['build', 'web', '--watch', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env }),
+  // By this Node: the one that a shell finds may be too old for the build.
+  spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web', '--watch', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  }),
 ]
 console.log(`\nSorrel, watching:  ${config.public_url}\n\n${await introduceCast()}\n`)
 

@@ -9,6 +9,10 @@ import { restore } from './copies.ts'
 import { dataDir } from './database.ts'
 import { command } from './steps.ts'
 
+process.once('uncaughtException', ({ message }) => {
+  console.error(message)
+  process.exit(1)
+})
 const [folder] = process.argv.slice(2)
 if (!folder) {
   console.error('usage: npm exec -- node scripts/restore.ts FOLDER')

@@ -9,11 +9,6 @@ type Chunk = { file: string; src?: string; imports?: string[]; css?: string[]; i
 const publicLimit = 165
 const signedInLimit = 210
 const publicScreens = /src\/(platform|providers|auth)\/[\w/]*(Landing|Find|Profile|Status|NotFound|SignIn|Login)\w*\.tsx$/
-// Heavier by what they are for; loaded only when somebody opens them.
-const heavier: Record<string, { limit: number; reason: string }> = {
-  'src/scheduling/CalendarPage.tsx': { limit: 310, reason: 'FullCalendar' },
-  'src/scheduling/WeekPage.tsx': { limit: 310, reason: 'FullCalendar' },
-}
 
 /** The weight of every screen of the built web app, heaviest first; `limit` is what it may weigh. */
 export function weighScreens(): { screen: string; kilobytes: number; limit: number }[] {
@@ -31,7 +26,7 @@ export function weighScreens(): { screen: string; kilobytes: number; limit: numb
     .map((screen) => ({
       screen,
       kilobytes: [...filesOf(chunks, [entry, screen])].reduce((sum, file) => sum + sizeOf(file), 0),
-      limit: heavier[screen]?.limit ?? (publicScreens.test(screen) || screen === entry ? publicLimit : signedInLimit),
+      limit: publicScreens.test(screen) || screen === entry ? publicLimit : signedInLimit,
     }))
     .sort((a, b) => b.kilobytes - a.kilobytes)
 }

@@ -4,7 +4,13 @@ import type { DrillDatabase, Node } from './supervisor.ts'
 
 export type Yard = { database: DrillDatabase; first: Node; second: Node; worker: Node }
 /** What is done to the yard while people book; answers how long the recovery took, where there is one. `limit` is what it may take. */
-export type Fault = { name: string; limit?: number; mayHang?: boolean; run: (yard: Yard) => Promise<number | undefined> }
+export type Fault = {
+  name: string
+  limit?: number
+  mayHang?: boolean
+  needsDisk?: boolean
+  run: (yard: Yard) => Promise<number | undefined>
+}
 
 const nothing = async () => wait(3000).then(() => undefined)
 
@@ -21,7 +27,9 @@ export const faults: readonly Fault[] = [
   { name: 'answers lost after the request was sent', run: lostAnswers },
   { name: 'connections to the servers reset', run: ({ first, second }) => reset([first.wire, second.wire]) },
   { name: 'connections to the database reset', run: ({ database }) => reset([database.wire]) },
-  { name: 'the database out of reach for 3 s', run: partition },
+  { name: 'the database out of reach for 3 s', run: (yard) => partition(yard, 3000) },
+  { name: 'the database out of reach for 20 s', limit: 5000, run: (yard) => partition(yard, 20_000) },
+  { name: 'the disk of the database full', limit: 5000, needsDisk: true, run: fullDisk },
   { name: 'the worker killed between effect and acknowledgement, six times', run: killedWorker },
   { name: 'one of two nodes frozen for 6 s', mayHang: true, run: frozen },
   { name: 'the clock of one node seven minutes ahead', run: skewed },
@@ -69,15 +77,34 @@ async function reset(wires: { reset: () => void }[]): Promise<undefined> {
   return undefined
 }
 
-async function partition({ database }: Yard): Promise<undefined> {
+async function partition({ database, first, second }: Yard, milliseconds: number): Promise<number> {
   database.wire.set('silent')
-  await wait(3000)
+  await wait(milliseconds)
+  const began = performance.now()
   database.wire.set('open')
+  await Promise.all([first.well(), second.well()])
+  const back = performance.now() - began
   await wait(1500)
-  return undefined
+  return back
 }
 
-/** A trigger of the drill tells the moment a message has left; the worker dies there, before it could note so. Its locks are then taken from it. */
+/** No row, no page and no further stretch of the log finds room. Once there is some again, whoever watches the database starts it where it gave up. */
+async function fullDisk({ database, first, second }: Yard): Promise<number> {
+  const free = database.disk.fill()
+  for (let time = 0; time < 25; time++) {
+    await database.ask('select pg_switch_wal()').catch(() => {})
+    await wait(200)
+  }
+  const began = performance.now()
+  free()
+  await database.startAgain()
+  await Promise.all([first.well(), second.well()])
+  const back = performance.now() - began
+  await wait(1500)
+  return back
+}
+
+/** A trigger of the drill tells the moment a message has left; the worker dies there, before it could note so. What it had taken is found by its successor. */
 async function killedWorker({ database, worker }: Yard): Promise<undefined> {
   const ear = new pg.Client({ connectionString: database.ownerUrl })
   ear.on('error', () => {})
@@ -91,10 +118,7 @@ async function killedWorker({ database, worker }: Yard): Promise<undefined> {
       worker.signal('SIGKILL')
     }
   })
-  for (let tries = 0; tries < 120 && kills < 6; tries++) {
-    await wait(150)
-    await freeJobs(database)
-  }
+  for (let tries = 0; tries < 300 && kills < 6; tries++) await wait(150)
   await ear.query('drop trigger drill_effect on app.demo_outbox; drop function app.drill_effect()')
   await ear.end()
   if (kills < 6) {
@@ -107,12 +131,6 @@ async function killedWorker({ database, worker }: Yard): Promise<undefined> {
   }
   return undefined
 }
-
-/** The queue leaves the jobs of a dead worker to it for hours; nobody else may run them until they are unlocked. */
-export const freeJobs = (database: DrillDatabase): Promise<unknown> =>
-  database.ask(
-    `select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null and locked_at < now() - interval '1 second'))`,
-  )
 
 async function frozen({ second }: Yard): Promise<undefined> {
   second.signal('SIGSTOP')

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -8,6 +8,7 @@ import { Connection } from '../measuring/http.ts'
 import { type ServerProcess, startServer } from '../measuring/server-process.ts'
 import { freePort } from '../ports.ts'
 import { root } from '../steps.ts'
+import { Disk } from './disk.ts'
 import { Wire } from './wire.ts'
 
 export const home = join(root, '.sorrel/drill')
@@ -16,10 +17,11 @@ export const home = join(root, '.sorrel/drill')
 export class DrillDatabase {
   ownerUrl = ''
   wire = new Wire()
+  disk = new Disk(home)
 
   async start(): Promise<void> {
     await stopDatabase(home)
-    rmSync(home, { recursive: true, force: true })
+    this.disk.attach()
     this.ownerUrl = (await startDatabase(home)).url
     await this.wire.open(Number(new URL(this.ownerUrl).port))
   }
@@ -36,6 +38,11 @@ export class DrillDatabase {
     process.kill(pid, 'SIGKILL')
     // Until it is gone, it would be taken for one that runs.
     while (isThere(pid)) await wait(2)
+    await this.startAgain()
+  }
+
+  /** Starts it until it stands, or finds it standing. */
+  async startAgain(): Promise<void> {
     for (let tries = 0; ; tries++) {
       const started = await startDatabase(home).catch((error: Error) => error)
       if (!(started instanceof Error)) {
@@ -62,6 +69,7 @@ export class DrillDatabase {
   async stop(): Promise<void> {
     this.wire.close()
     await stopDatabase(home)
+    this.disk.detach()
   }
 
   private pid(): number {
@@ -136,7 +144,11 @@ export class Node {
     for (;;) {
       if (this.stopping) return
       try {
-        this.process = await startServer(this.database.url, { port: this.port, env: this.env, log: 'drill-server.log' })
+        this.process = await startServer(this.database.url, {
+          port: this.port,
+          env: { ANSWER_SECONDS: '3.8', ...this.env },
+          log: 'drill-server.log',
+        })
         this.round += 1
         this.process.child.once('exit', () => void this.run())
         if (this.process.child.exitCode === null && this.process.child.signalCode === null) return

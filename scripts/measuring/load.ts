@@ -17,7 +17,7 @@ export async function closedLoop(port: number, clients: number, count: number, m
   return { told, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Asks at a fixed rate whether or not the earlier ones are answered; times count from the moment an ask was due, so that a queue shows. */
+/** Asks at a fixed rate whether or not the earlier ones are answered; times count from the moment an ask was due, so that a queue shows. A line that breaks is answered with status 0. */
 export async function openLoop(port: number, perSecond: number, count: number, make: (index: number) => Asked): Promise<Load> {
   const idle: Connection[] = []
   const began = performance.now()
@@ -25,7 +25,7 @@ export async function openLoop(port: number, perSecond: number, count: number, m
     const due = began + (index * 1000) / perSecond
     await wait(Math.max(0, due - performance.now()))
     const connection = idle.pop() ?? new Connection(port)
-    const told = await connection.ask(make(index))
+    const told = await connection.ask(make(index)).catch((error: Error) => ({ status: 0, text: error.message, retryAfter: 0 }))
     idle.push(connection)
     return { ...told, ms: performance.now() - due }
   }

@@ -8,6 +8,7 @@ import { servePages } from './kernel/page.ts'
 import { answerRefusals, earlyRefusals } from './kernel/refusals.ts'
 import { serve } from './kernel/serve.ts'
 import { endStreams } from './kernel/stream.ts'
+import { Turnstile } from './kernel/turnstile.ts'
 import { FormBody } from './kernel/webhooks.ts'
 import { pageAuthors } from './pages.ts'
 import { describe } from './platform/description.ts'
@@ -31,13 +32,15 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   readBodies(app)
   secureHeaders(app, house.config)
   answerRefusals(app)
+  const turnstile = new Turnstile(house.config, house.log)
+  turnstile.guard(app)
   logByTemplate(app, house)
   stopGracefully(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048, global: true })
   const contextFor = (request: Parameters<typeof contextOf>[1], operation: string) => contextOf(house, request, operation)
   await app.register(
     async (api) => {
-      for (const operation of served) serve(api, operation, contextFor)
+      for (const operation of served) serve(api, operation, contextFor, turnstile)
       // OPTIONS is answered by headers.ts.
       api.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler: (_request, reply) => reply.callNotFound() })
     },
@@ -45,7 +48,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   )
   describe(served)
   if (house.config.mode !== 'production') serveDemo(app, house)
-  servePages(app, pageAuthors, contextFor)
+  servePages(app, pageAuthors, contextFor, turnstile)
   await app.ready()
   return app
 }

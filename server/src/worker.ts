@@ -24,22 +24,23 @@ export async function startWorker(house: House, loginUrl: string): Promise<{ sto
   const pool = new pg.Pool({ connectionString: loginUrl, max: 5, options: '-c role=app_worker', application_name: 'sorrel-worker' })
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const stopping = new AbortController()
-  let current = await beginRunner(house, pool)
+  let current = await beginRunner(house, pool, loginUrl)
   const supervised = (async () => {
     for (;;) {
       await current.runner.promise.catch((error) => house.log.error({ err: error }, 'the worker ended'))
       while (!stopping.signal.aborted) {
         await pause(1000, undefined, { signal: stopping.signal }).catch(() => {})
         const next = await release(pool, current.workers)
-          .then(() => beginRunner(house, pool))
+          .then(() => beginRunner(house, pool, loginUrl))
           .catch(() => undefined)
-        if (next) current = next
-        if (next) break
+        if (!next) continue
+        current = next
+        break
       }
       if (stopping.signal.aborted) return
     }
   })()
-  const sweep = setInterval(() => void releaseAbandoned(pool).catch(() => {}), 60_000)
+  const sweep = setInterval(() => void releaseAbandoned(pool).catch(() => {}), 10_000)
   return {
     stop: async () => {
       clearInterval(sweep)
@@ -52,7 +53,7 @@ export async function startWorker(house: House, loginUrl: string): Promise<{ sto
   }
 }
 
-async function beginRunner(house: House, pool: pg.Pool): Promise<{ runner: Runner; workers: string[] }> {
+async function beginRunner(house: House, pool: pg.Pool, loginUrl: string): Promise<{ runner: Runner; workers: string[] }> {
   const taskList: TaskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
@@ -74,15 +75,51 @@ async function beginRunner(house: House, pool: pg.Pool): Promise<{ runner: Runne
     logger: quiet(house),
     events,
   })
+  const leave = await bePresent(loginUrl, workers, () => void runner.stop().catch(() => {})).catch(async (error) => {
+    await runner.stop().catch(() => {})
+    throw error
+  })
+  void runner.promise.catch(() => {}).then(leave)
   return { runner, workers }
 }
 
+/**
+ * Holds one lock a worker for as long as this process lives, on a connection of its own: whoever sees a job whose worker holds none knows
+ * that the worker is gone. When that connection breaks, `lost` is called.
+ */
+async function bePresent(loginUrl: string, workers: readonly string[], lost: () => void): Promise<() => Promise<void>> {
+  const client = new pg.Client({
+    connectionString: loginUrl,
+    options: '-c role=app_worker',
+    application_name: 'sorrel-worker',
+    keepAlive: true,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(`select pg_advisory_lock(${presenceOf('id')}) from unnest($1::text[]) as id`, [workers])
+  client.once('end', lost)
+  return async () => {
+    client.off('end', lost)
+    await client.end().catch(() => {})
+  }
+}
+
+const presenceOf = (worker: string) => `hashtextextended(${worker}, 11)`
+
 const release = (pool: pg.Pool, workers: readonly string[]) => pool.query('select graphile_worker.force_unlock_workers($1)', [workers])
 
-/** Jobs whose worker died with its process would wait for four hours. None of ours runs for minutes, and each may run twice. */
+/**
+ * Jobs whose worker died with its process would wait for four hours. Those of a worker that is seen to be gone are free after five seconds,
+ * those of one that hangs after five minutes: none of ours runs that long, and each may run twice.
+ */
 async function releaseAbandoned(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ locked_by: string }>(
-    "select distinct locked_by from graphile_worker._private_jobs where locked_at < now() - interval '5 minutes'",
+    `select distinct locked_by from graphile_worker._private_jobs
+     where locked_at < now() - interval '5 minutes'
+       or locked_at < now() - interval '5 seconds' and not exists (
+         select from pg_locks
+         where locktype = 'advisory' and objsubid = 1 and database = (select oid from pg_database where datname = current_database())
+           and (classid::bigint << 32 | objid::bigint) = ${presenceOf('locked_by')})`,
   )
   if (rows.length > 0)
     await release(

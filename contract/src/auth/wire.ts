@@ -38,7 +38,7 @@ export const canVerifyPhoneNumber = {
   output: z.object({ can_verify: z.boolean(), reason: PhoneProblem.nullable() }),
 }
 
-export const refreshSession = { headers: z.object({ cookie: z.string().max(8192).optional() }), output: SignedIn }
+export const refreshSession = { cookies: z.object({ sorrel_refresh: z.string().optional() }), output: SignedIn }
 export const signOut = { output: nothing }
 export const listSessions = { output: z.object({ sessions: z.array(Session) }) }
 export const endSession = { params: z.object({ session_id: SessionId }), output: nothing }

@@ -28,6 +28,8 @@ export type Wire = {
   params?: Schema
   query?: Schema
   headers?: Schema
+  /** What a browser adds by itself; the client of a page neither reads nor sends it. */
+  cookies?: Schema
   body?: Schema
   output: Schema | FileOutput | EventsOutput
 }
@@ -60,6 +62,8 @@ export type Description = {
   cache_seconds?: number
   /** Bytes a body may have where the usual one megabyte does not do. */
   body_limit?: number
+  /** Seconds an answer may take where the usual few do not do; who waits for longer is told `temporarily_unavailable`. */
+  answer_seconds?: number
   /** One sentence for the reference page. */
   summary: string
 }
@@ -80,7 +84,8 @@ export const events = (chunk: Schema): EventsOutput => ({ events: chunk })
 export type Operations = Readonly<Record<string, Description>>
 export type Wires = Readonly<Record<string, Wire>>
 
-type Part = 'params' | 'query' | 'headers' | 'body'
+type Sendable = 'params' | 'query' | 'headers' | 'body'
+type Part = Sendable | 'cookies'
 type Parsed<S> = S extends { _zod: { output: infer T } } ? T : never
 type Sent<S> = S extends { _zod: { input: infer T } } ? T : never
 export type WireOf<O> = O extends Operation<infer W> ? W : never
@@ -88,7 +93,7 @@ export type WireOf<O> = O extends Operation<infer W> ? W : never
 /** What a handler is given. */
 export type Input<W extends Wire> = { [P in Part & keyof W]: Parsed<W[P]> }
 /** What a client sends. */
-export type Request<W extends Wire> = { [P in Part & keyof W]: Sent<W[P]> }
+export type Request<W extends Wire> = { [P in Sendable & keyof W]: Sent<W[P]> }
 /** What a client reads. */
 export type Output<W extends Wire> = W['output'] extends Schema ? Parsed<W['output']> : unknown
 /** What a handler answers, before `output` is applied to it. */

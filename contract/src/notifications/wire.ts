@@ -6,11 +6,15 @@ import { PhoneNumber, text } from '../kernel/values.ts'
 export const receiveSms = {
   body: z.preprocess(
     (fields) => (typeof fields === 'object' && fields !== null ? { ...fields, ...lowered(fields) } : fields),
-    z.object({ from: PhoneNumber, body: text(1600, 0), message_id: text(80) }),
+    z.object({ from: PhoneNumber, body: text(1600, 0), message_id: z.string().regex(/^[\x21-\x7e]{1,80}$/) }),
   ),
   output: file('text/xml'),
 }
 
-const names: Record<string, string> = { From: 'from', Body: 'body', MessageSid: 'message_id' }
+const names = new Map([
+  ['From', 'from'],
+  ['Body', 'body'],
+  ['MessageSid', 'message_id'],
+])
 const lowered = (fields: object) =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (names[name] ? [[names[name], value]] : [])))
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (names.has(name) ? [[names.get(name), value]] : [])))

@@ -5,6 +5,11 @@ export const reviewsBeforeRating = 5
 export const shownRating = (sum: number, count: number): { average: number; count: number } | null =>
   count < reviewsBeforeRating ? null : { average: Math.round((sum / count) * 10) / 10, count }
 
+type Accepting = 'open' | 'waitlist' | 'closed'
+/** Whether somebody new may come: the provider's own word, and where that is yes, what the rules of their calendar say. */
+export const takesNew = (accepting: Accepting, new_patients: Accepting | null | undefined): Accepting =>
+  accepting === 'open' ? (new_patients ?? 'open') : accepting
+
 /** Minutes of a visit where nothing else is said. */
 export const usualMinutes = { 'Initial Consultation': 60, 'Follow-up': 45 } as const
 export const allowedMinutes = [30, 45, 60] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cents, Instant, id, LocalDate } from '../kernel/values.ts'
-import { BookingMode, LocationId, ProviderId, Slot } from '../scheduling/schemas.ts'
+import { BookingMode, Location, ProviderId, Slot } from '../scheduling/schemas.ts'
 
 export const ReviewId = id<'ReviewId'>()
 
@@ -17,16 +17,7 @@ export type Badge = z.infer<typeof Badge>
 /** `null` below five reviews: too few to tell, and too easy to trace. */
 export const Rating = z.object({ average: z.number().min(1).max(5), count: z.int() })
 
-export const ProviderLocation = z.object({
-  id: LocationId,
-  name: z.string(),
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-})
+export const ProviderLocation = Location.extend({ latitude: z.number().nullable(), longitude: z.number().nullable() })
 
 /** Why somebody is listed where they are, as codes; the web app has the sentences. */
 export const FitReason = z.discriminatedUnion('code', [
@@ -58,13 +49,8 @@ const named = {
 /** Enough to say who it is. */
 export const ProviderBasic = z.object({ ...named, headline: z.string(), time_zone: z.string(), accepting: Accepting })
 
-/** One card of a search. */
-export const ProviderCard = z.object({
-  ...named,
-  headline: z.string(),
-  practising_since: z.int().nullable(),
-  /** Those asked for come first. */
-  specialties: z.array(z.string()),
+/** Whom a provider sees, where and how. */
+const practice = {
   languages: z.array(z.string()),
   age_groups: z.array(z.string()),
   visit_modes: z.array(BookingMode),
@@ -72,6 +58,16 @@ export const ProviderCard = z.object({
   time_zone: z.string(),
   city: z.string().nullable(),
   state: z.string().nullable(),
+}
+
+/** One card of a search. */
+export const ProviderCard = z.object({
+  ...named,
+  headline: z.string(),
+  practising_since: z.int().nullable(),
+  /** Those asked for come first. */
+  specialties: z.array(z.string()),
+  ...practice,
   /** To the nearest office from the asked place; null where no place is asked or there is no office. */
   distance_miles: z.number().nullable(),
   rating: Rating.nullable(),
@@ -107,13 +103,7 @@ export const ProviderProfile = z.object({
   specialties: z.array(z.string()),
   modalities: z.array(z.string()),
   identities: z.array(z.string()),
-  languages: z.array(z.string()),
-  age_groups: z.array(z.string()),
-  visit_modes: z.array(BookingMode),
-  accepting: Accepting,
-  time_zone: z.string(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
+  ...practice,
   /** Only those in force today. */
   licences: z.array(Licence),
   networks: z.array(Network),

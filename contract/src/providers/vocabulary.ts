@@ -1,4 +1,5 @@
 import type { Label } from '../kernel/label.ts'
+import { type Specialty, specialtyDetails } from './specialties.ts'
 
 export {
   canonicalSpecialty,
@@ -120,3 +121,7 @@ export const ageGroupLabels = {
 } as const satisfies Record<AgeGroup, Label>
 /** The first year of age of each group; a group ends where the next begins. */
 export const ageGroupFrom = { infant: 0, child: 3, teen: 13, adult: 18, older_adult: 65 } as const satisfies Record<AgeGroup, number>
+
+/** What people read for a specialty; undefined for a value that is none, whatever an address or an old client says. */
+export const specialtyLabel = (value: string): Label | undefined =>
+  Object.hasOwn(specialtyDetails, value) ? specialtyDetails[value as Specialty].label : undefined

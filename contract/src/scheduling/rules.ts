@@ -6,6 +6,24 @@ export type ActorKind = 'patient' | 'provider' | 'admin'
 type Facts = { status: AppointmentStatus; starts_at: string; ends_at: string; marked_at: string | null }
 
 const minute = 60_000
+
+/** What holds for a provider who has decided nothing yet. The columns of their rules have the same defaults. */
+export const defaultRules = {
+  grid_minutes: 15,
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 0,
+  min_notice_minutes: 240,
+  min_notice_new_minutes: 720,
+  max_days_ahead: 90,
+  max_per_day: null,
+  max_per_week: null,
+  new_patients: 'open',
+  new_per_week: null,
+  cutoff_hours: 24,
+  late_cancel_fee_cents: 5000,
+  no_show_fee_cents: 5000,
+} as const
+
 /** A no-show may be marked only after the patient had this long to come (product.md 4.8). */
 export const noShowAfterMinutes = 15
 /** Attended and missed can be exchanged by the provider this long after they were marked; later only by an administrator with a reason. */

@@ -112,7 +112,6 @@ export const slotRules = [
   'new_patients_closed',
   'new_patients_cap',
   'licence',
-  'network',
 ] as const
 export const SlotRule = z.enum(slotRules)
 export type SlotRule = z.infer<typeof SlotRule>

@@ -12,7 +12,7 @@ import { countFailure, countSignInCall, openChallenge, withAnswered } from './ch
 import { tellOfChange } from './jobs.ts'
 import { hashPassword, passwordProblem, verifyPassword } from './passwords.ts'
 import { phoneFor, readPhone } from './phones.ts'
-import { endSessionsOf, recordAs, shownActor } from './sessions.ts'
+import { endSessionsOf, minutesOf, recordAs, shownActor } from './sessions.ts'
 import type { ChallengeRow } from './tables.ts'
 
 type Answer = { challenge_id: string; code: string }
@@ -185,7 +185,7 @@ async function changePhone(ctx: Context, person: Person, challenge: ChallengeRow
   await ctx.db.updateTable('identity').set({ phone_number: number, updated_at: now }).where('id', '=', person.identity_id).execute()
   await copyToPerson(ctx, person, 'phone_number', number)
   // The session of a recovery becomes a full one.
-  const full = plusMinutes(now, 30 * 24 * 60)
+  const full = plusMinutes(now, minutesOf[person.identity_kind])
   await ctx.db
     .updateTable('session')
     .set({ must_update: null, expires_at: full })

@@ -54,7 +54,7 @@ async function staffOf(ctx: Context, challenge: ChallengeRow): Promise<Person> {
   return person
 }
 
-/** The patient behind the number, made on the spot where there is none. */
+/** The patient behind the number, made on the spot where there is none. */ // writes patients
 async function patientOf(ctx: Context, challenge: ChallengeRow): Promise<Person> {
   const phone = challenge.phone_number!
   const known = await identityByPhone(ctx, phone, 'patient')

@@ -1,26 +1,30 @@
 import { createHmac } from 'node:crypto'
 import { recoveredSessionMinutes } from '@sorrel/contract/auth/rules'
 import type { Session, SignedIn } from '@sorrel/contract/auth/schemas'
+import type * as wire from '@sorrel/contract/auth/wire'
 import type { Instant } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Permitted } from '../kernel/access.ts'
-import { contextFor, type House } from '../kernel/callers.ts'
+import { type House, systemContext } from '../kernel/callers.ts'
 import { plusMinutes } from '../kernel/clock.ts'
 import { actorId, type Context } from '../kernel/context.ts'
 import { hashOfToken, newId, newToken } from '../kernel/ids.ts'
 import { WithCookie } from '../kernel/implement.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
+import { identityTokenMinutes } from '../kernel/tokens.ts'
 import { actorFor, atTheDoor, canSignIn, type Person, personOfIdentity, prefixKindOf, signedIn } from './access.ts'
 import { deviceName } from './devices.ts'
 import type { SessionRow } from './tables.ts'
 
-const minutesOf = { patient: 30 * 24 * 60, staff: 12 * 60 }
+/** How long a session lasts. */
+export const minutesOf = { patient: 30 * 24 * 60, staff: 12 * 60 }
 const staffIdleMinutes = 30
 /** Two tabs may send one cookie at nearly the same time; both get the same successor within these seconds. */
 const graceSeconds = 10
 const refreshes = { name: 'auth.refresh', count: 120, seconds: 60 }
-const cookieName = 'sorrel_refresh'
+const cookieName = 'sorrel_refresh' satisfies keyof z.input<typeof wire.refreshSession.cookies>
 
 export type EndedBy = 'sign_out' | 'person' | 'factor_changed' | 'offboarded' | 'administrator' | 'reused' | 'idle' | 'expired' | 'deleted'
 type Start = { method: 'code' | 'password_and_code' | 'email_code'; must_update?: 'phone_number' | null; step_up_until?: Instant | null }
@@ -74,7 +78,7 @@ type Refreshed = { signed: SignedIn; refresh_token: string } | undefined
 export async function refreshSession(ctx: Context, cookie: string | undefined): Promise<SignedIn> {
   ctx.limits.count(refreshes, ctx.client.address)
   const kind = prefixKindOf(ctx)
-  const token = tokenIn(cookie)
+  const token = cookie && /^[\w-]{16,128}$/.test(cookie) ? cookie : undefined
   const refreshed = token ? await atTheDoor(ctx, (ctx) => rotate(ctx, token, kind)) : undefined
   if (!refreshed) throw new Problem('not_signed_in')
   return withRefreshCookie(ctx, refreshed)
@@ -134,12 +138,6 @@ const insertRefreshToken = (ctx: Context, session_id: string, token: string) =>
     .insertInto('refresh_token')
     .values({ token_hash: hashOfToken(token), session_id, created_at: ctx.now(), used_at: null, replaced_by: null, seed: newToken() })
     .execute()
-
-function tokenIn(cookie: string | undefined): string | undefined {
-  const pair = cookie?.split(';').find((part) => part.trim().startsWith(`${cookieName}=`))
-  const token = pair?.trim().slice(cookieName.length + 1)
-  return token && /^[\w-]{16,128}$/.test(token) ? token : undefined
-}
 
 async function signedAnswer(ctx: Context, person: Person, session: SessionRow): Promise<SignedIn> {
   const token = await ctx.tokens.sign(actorFor(person, session.id), ctx.now(), session.expires_at as Instant)
@@ -231,15 +229,10 @@ async function endOne(ctx: Context, session: SessionRow, by: EndedBy): Promise<v
   })
 }
 
-/** Tells this node which sessions ended while it was not listening: their identity tokens may still look good for fifteen minutes. */
+/** Tells this node which sessions ended while it was not listening: their identity tokens may look good until they end. */
 export async function recallEndedSessions(house: House): Promise<void> {
-  const call = {
-    request_id: newId(),
-    operation: 'recall_ended_sessions',
-    client: { address: 'node', device: undefined, user_agent: undefined },
-  }
-  const ctx = contextFor(house, { kind: 'system' }, call)
-  const lately = plusMinutes(ctx.now(), -16)
+  const ctx = systemContext(house, 'recall_ended_sessions')
+  const lately = plusMinutes(ctx.now(), -(identityTokenMinutes + 1))
   for (const { id } of await ctx.db.selectFrom('session').select('id').where('ended_at', '>', lately).execute()) house.tokens.endSession(id)
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { systemClaims } from '../kernel/context.ts'
 import { writeOnce } from '../kernel/db.ts'
 
 export type Delivered = {
@@ -11,21 +12,11 @@ export type Delivered = {
   key: string
 }
 
-const system = {
-  role: 'app_job',
-  actor_id: '',
-  actor_kind: 'system',
-  actor_tags: '',
-  actor_key: 'system',
-  request_id: 'outbox',
-  now: '',
-} as const
-
 /** What a carrier would have taken; the same key is taken once. */
 export const deliver = (pool: pg.Pool, m: Delivered): Promise<void> =>
   writeOnce(
     pool,
-    system,
+    systemClaims('outbox'),
     'insert into app.demo_outbox (channel, recipient, subject, text, links, sent_at, provider_key) values ($1, $2, $3, $4, $5, $6, $7) on conflict (provider_key) do nothing',
     [m.channel, m.to, m.subject, m.text, m.links, m.sent_at, m.key],
   )

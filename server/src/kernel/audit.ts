@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { type Actor, actorId, type Context } from './context.ts'
+import { type Actor, actorId, type Context, systemClaims } from './context.ts'
 import { writeOnce } from './db.ts'
 import { newId } from './ids.ts'
 
@@ -51,16 +51,6 @@ function rowOf(ctx: Context, entry: AuditEntry): Row {
 }
 const sessionOf = (actor: Actor) => ('session_id' in actor ? (actor.session_id ?? null) : null)
 
-const system = {
-  role: 'app_job',
-  actor_id: '',
-  actor_kind: 'system',
-  actor_tags: '',
-  actor_key: 'system',
-  request_id: 'audit',
-  now: '',
-} as const
-
 /**
  * The audit of reads and refusals. A hash chain inside every request would queue all of them behind one lock, so rows gather
  * while the previous group is being committed; `note` resolves when its own group is durable, and the answer waits for that.
@@ -87,7 +77,7 @@ export class AuditTrail {
       try {
         await writeOnce(
           this.pool,
-          system,
+          systemClaims('audit'),
           insertOf(group.length),
           group.flatMap((entry) => entry.row),
         )

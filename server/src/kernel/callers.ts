@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Actor, type Context, claimsOf } from './context.ts'
 import { dbFor } from './db.ts'
-import { keyedHash } from './ids.ts'
+import { keyedHash, newId } from './ids.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Tokens } from './tokens.ts'
@@ -48,6 +48,10 @@ export function contextFor(house: House, actor: Actor, call: Pick<Context, 'requ
   const db = dbFor<Tables>(pool, claimsOf({ actor, now, ...call }))
   return { db, actor, now, log, integrations, config, audit, limits, tokens, pool, ...call }
 }
+
+/** The house itself at work on something that no request asked for, or that none could sign for. */
+export const systemContext = (house: House, operation: string, request_id: string = newId()): Context =>
+  contextFor(house, { kind: 'system' }, { request_id, operation, client: { address: operation, device: undefined, user_agent: undefined } })
 
 /** `role::::token`: the role is only what the client says, and must be the one its token is for. */
 async function actorOf(house: House, request: FastifyRequest): Promise<Actor> {

@@ -39,6 +39,8 @@ const Environment = z.object({
   CLOCK: z.iso.datetime({ offset: true }).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
+  ANSWER_SECONDS: z.coerce.number().min(1).max(60).optional(),
+  MOST_AT_ONCE: z.coerce.number().int().min(10).default(600),
   PASSWORD_MINIMUM_LENGTH: z.coerce.number().int().min(6).max(64).default(8),
   PASSWORD_LOWERCASE: yesOrNo,
   PASSWORD_UPPERCASE: yesOrNo,
@@ -70,6 +72,9 @@ export type Config = {
   clock: string | undefined
   log_level: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   pool_size: number
+  /** After so many seconds a call that is still under way is refused; tests on a busy machine wait. */
+  answer_seconds: number
+  most_at_once: number
   password: { minimum_length: number; lowercase: boolean; uppercase: boolean; number: boolean; symbol: boolean }
   integrations: Record<IntegrationName, string>
   smtp_url: string | undefined
@@ -104,6 +109,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     clock: env.CLOCK,
     log_level: env.LOG_LEVEL,
     pool_size: env.POOL_SIZE,
+    answer_seconds: env.ANSWER_SECONDS ?? (env.SORREL_MODE === 'test' ? 30 : 3.8),
+    most_at_once: env.MOST_AT_ONCE,
     password: passwordPolicyOf(env),
     integrations,
     smtp_url: env.SMTP_URL,

@@ -219,6 +219,9 @@ export function openPool(connectionString: string, size: number): pg.Pool {
     max: size,
     pipeline: true,
     connectionTimeoutMillis: 3500,
+    // Longer than any statement may take: no answer then means that the way to the database is cut, and the connection is given up.
+    query_timeout: 16_000,
+    keepAlive: true,
     idleTimeoutMillis: 30_000,
     options: limits,
     application_name: 'sorrel',

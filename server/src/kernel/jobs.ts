@@ -15,6 +15,12 @@ export type Job<P> = {
 export const job = <P>(name: string, payload: z.ZodType<P>, run: Job<P>['run'], cron?: string): Job<P> =>
   cron ? { name, payload, run, cron } : { name, payload, run }
 
+/** How many jobs have been due for more than a minute. */
+export async function jobsWaiting(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select app.jobs_waiting() as count`.execute(ctx.db)
+  return rows[0]!.count
+}
+
 /** Enqueues on the caller's connection: if the transaction rolls back, the job never was. */
 export async function enqueue<P>(
   ctx: Context,

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import { sql } from 'kysely'
-import { contextFor, type House } from './callers.ts'
+import { type House, systemContext } from './callers.ts'
+import { jobsWaiting } from './jobs.ts'
 
-/** Prometheus metrics on a port of their own, off unless METRICS_PORT is set; labels are route templates and names only. */
+/** Prometheus metrics on a port of their own, off unless METRICS_PORT is set: of the process, the pool and the queue, and of nobody. */
 export async function serveMetrics(house: House, port: number): Promise<() => Promise<void>> {
   const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
   const registry = new Registry()
@@ -29,7 +29,7 @@ export async function serveMetrics(house: House, port: number): Promise<() => Pr
     help: 'Jobs due for more than a minute.',
     registers: [registry],
     async collect() {
-      this.set(await jobsWaiting(house))
+      this.set(await jobsWaiting(systemContext(house, 'metrics')))
     },
   })
   const server = createServer(async (request, response) => {
@@ -38,14 +38,4 @@ export async function serveMetrics(house: House, port: number): Promise<() => Pr
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return () => new Promise((resolve) => server.close(() => resolve()))
-}
-
-async function jobsWaiting(house: House): Promise<number> {
-  const ctx = contextFor(
-    house,
-    { kind: 'system' },
-    { request_id: 'metrics', operation: 'metrics', client: { address: 'metrics', device: undefined, user_agent: undefined } },
-  )
-  const { rows } = await sql<{ count: number }>`select app.jobs_waiting() as count`.execute(ctx.db)
-  return rows[0]?.count ?? 0
 }

@@ -47,7 +47,7 @@ const fileSchema = (type: string): JsonSchema =>
 /** The codes a call may answer, by status: its own, and those of the kernel that can happen to a call of its kind. */
 function refusalsOf({ description, wire }: Described): Record<string, ErrorCode[]> {
   const { access, method, idempotent } = description
-  const reads = Boolean(wire.params || wire.query || wire.headers || wire.body)
+  const reads = Boolean(wire.params || wire.query || wire.headers || wire.cookies || wire.body)
   const sends = method !== 'GET'
   const codes: ErrorCode[] = [
     ...(reads || sends ? (['invalid_request'] as const) : []),

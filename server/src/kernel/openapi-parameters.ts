@@ -24,13 +24,14 @@ export const headerParameters: Record<string, Parameter> = {
   },
 }
 
-/** Path, query and header parameters of a call, in this order. */
+/** Path, query, header and cookie parameters of a call, in this order. */
 export function parametersOf({ description, wire }: Described, components: Components): (Parameter | { $ref: string })[] {
   const of = (place: Parameter['in'], schema: typeof wire.query) => (schema ? partsOf(place, schema, components) : [])
   return [
     ...of('path', wire.params),
     ...of('query', wire.query),
     ...of('header', wire.headers),
+    ...of('cookie', wire.cookies),
     ...kernelHeaders(description, 'events' in wire.output).map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ]
 }

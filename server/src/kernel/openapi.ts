@@ -4,13 +4,14 @@ import { answersOf, errorResponses } from './openapi-answers.ts'
 import { headerParameters, parametersOf } from './openapi-parameters.ts'
 import { Components, type JsonSchema } from './openapi-schemas.ts'
 import { featureSentences } from './openapi-tags.ts'
+import { version } from './version.ts'
 
 /** What the document says of a call: all of it is declared in the contract. */
 export type Described = { name: string; feature: string; description: Description; wire: Wire }
 
 export type Parameter = {
   name: string
-  in: 'path' | 'query' | 'header'
+  in: 'path' | 'query' | 'header' | 'cookie'
   required?: boolean
   description?: string
   schema: JsonSchema
@@ -146,7 +147,7 @@ const machineKey = { type: 'apiKey', in: 'header', name: 'x-api-key', descriptio
 
 const info = {
   title: 'Sorrel',
-  version: '0.1.0',
+  version,
   summary: 'Nutrition care, open and self-hostable.',
   description:
     'Generated from the contract that the server and the web app share. Every refusal has one form, `{"error": {"code", "details", "request_id"}}`; each operation lists the codes it may answer. Operations marked `x-addition` are ours; `x-access` says who may call.',

@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 const awayCodes = /^(40001|40P01|55P03|53...|57...|08...|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 const isAway = (code: string, message: string) =>
   awayCodes.test(code) ||
-  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|shutting down/i.test(
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout|shutting down/i.test(
     message,
   )
 

@@ -6,6 +6,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { pagePolicy } from './headers.ts'
+import { isOutage } from './outages.ts'
+import { Problem } from './problem.ts'
+import type { Turnstile } from './turnstile.ts'
+import { version } from './version.ts'
 
 /** What the server itself writes of a screen: enough to be read, found and shown before any script runs. `body` is escaped by its author. */
 export type PageText = { status: number; title: string; description: string; canonical: string; structured_data?: object; body: string }
@@ -23,6 +27,7 @@ export function servePages(
   app: FastifyInstance,
   authors: PageAuthors,
   contextFor: (request: FastifyRequest, operation: string) => Promise<Context>,
+  turnstile: Turnstile,
 ): void {
   if (existsSync(join(dist, 'static'))) {
     app.register(fastifyStatic, {
@@ -43,21 +48,40 @@ export function servePages(
     const locale = localeOf(request)
     // Not read as an address: one that begins with two slashes names a host, and most names are no hosts.
     const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
-    const text = await author?.(ctx, { params: (request.params ?? {}) as Record<string, string>, query, locale })
-    const nonce = randomBytes(18).toString('base64')
-    const role = /^\/(provider|admin)(\/|$)/.test(request.url.split('?')[0] ?? '') ? 'provider' : 'client'
-    const config = { role, api_base: '/api', locale, demo: ctx.config.mode !== 'production', version: '0.1.0', now: ctx.now() }
-    const missing = author && !text
-    return reply
-      .status(missing ? 404 : (text?.status ?? 200))
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-security-policy': pagePolicy(nonce),
-        vary: 'accept-language, cookie',
-      })
-      .send(pageWith(text, { nonce, config, locale }))
+    const written = async () => author?.(ctx, { params: (request.params ?? {}) as Record<string, string>, query, locale })
+    const text = await turnstile.pass(written, authorSeconds).catch(awayOrThrow)
+    return sendPage(request, reply, ctx, locale, author ? (text ?? 'missing') : undefined)
   }
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Context,
+  locale: 'en' | 'es',
+  written: PageText | 'missing' | 'away' | undefined,
+) {
+  const nonce = randomBytes(18).toString('base64')
+  const role = /^\/(provider|admin)(\/|$)/.test(request.url.split('?')[0] ?? '') ? 'provider' : 'client'
+  const config = { role, api_base: '/api', locale, demo: ctx.config.mode !== 'production', version, now: ctx.now() }
+  const text = typeof written === 'string' ? undefined : written
+  if (written === 'away') reply.header('retry-after', '2')
+  return reply
+    .status(written === 'away' ? 503 : written === 'missing' ? 404 : (text?.status ?? 200))
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': pagePolicy(nonce),
+      vary: 'accept-language, cookie',
+    })
+    .send(pageWith(text, { nonce, config, locale }))
+}
+
+// The text is a help before scripts run, and not worth a long wait: without it the screen comes all the same, asks for itself and tells what is the matter.
+const authorSeconds = 2
+const awayOrThrow = (error: unknown): 'away' => {
+  if (isOutage(error) || (error instanceof Problem && error.code === 'temporarily_unavailable')) return 'away'
+  throw error
 }
 
 // Public screens are for everybody to find; links in messages and what is behind sign-in are not.

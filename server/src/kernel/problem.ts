@@ -19,3 +19,10 @@ export class Problem extends Error {
     return errors[this.code]
   }
 }
+
+type Place = 'path' | 'query' | 'header' | 'body'
+type Path = readonly (string | number)[]
+
+/** A refusal of one thing that was sent, for a reason that no schema can tell: where it is, and what is wrong with it. */
+export const invalid = (place: Place, path: Path, code: string, params: object = {}): Problem =>
+  new Problem('invalid_request', { issues: [{ in: place, path, code, params }] })

@@ -21,7 +21,8 @@ export function answerRefusals(app: FastifyInstance): void {
     if (answered.status === 503 || answered.status === 429) reply.header('retry-after', String(answered.retry_after ?? 2))
     // Fastify hangs up on a body that is too large; who is still sending would then lose the answer. What comes is read to its end and dropped.
     if (answered.code === 'payload_too_large') reply.removeHeader('connection')
-    if (answered.status === 503) request.log.warn({ err: error, route: request.routeOptions.url }, 'a dependency is away')
+    if (answered.status === 503 && error !== problem)
+      request.log.warn({ err: error, route: request.routeOptions.url }, 'a dependency is away')
     return reply
       .status(answered.status)
       .header('cache-control', 'no-store')

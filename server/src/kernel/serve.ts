@@ -1,44 +1,54 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { impliedErrors } from '@sorrel/contract/kernel/errors'
-import type { Audience, Description, Schema } from '@sorrel/contract/kernel/operation'
+import { type Audience, adminTags, type Description } from '@sorrel/contract/kernel/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Actor, actorId, type Context, contextAs, transaction } from './context.ts'
 import { pagePolicy } from './headers.ts'
 import { once } from './idempotency.ts'
 import { Download, type EventStream, Page, type Served, WithCookie } from './implement.ts'
-import { Problem } from './problem.ts'
+import { invalid, Problem } from './problem.ts'
 import { openStream } from './stream.ts'
+import type { Turnstile } from './turnstile.ts'
 import { FormBody, refuseForms, verifyWebhook } from './webhooks.ts'
 
 export type ContextFor = (request: FastifyRequest, operation: string) => Promise<Context>
 
 /** One route per operation: who may call, what is read, what is answered. There are no others. */
-export function serve(app: FastifyInstance, served: Served, contextFor: ContextFor): void {
+export function serve(app: FastifyInstance, served: Served, contextFor: ContextFor, turnstile: Turnstile): void {
   const { description, wire } = served
+  const isStream = 'events' in wire.output
   app.route({
     method: description.method,
     url: description.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(description.body_limit ? { bodyLimit: description.body_limit } : {}),
     // The head of a stream would never end.
-    exposeHeadRoute: !('events' in wire.output),
+    exposeHeadRoute: !isStream,
     handler: async (request, reply) => {
-      const ctx = await callerOf(served, request, contextFor)
-      try {
-        refuseForms(description, request)
-        mayCall(description, ctx.actor)
-        const input = partsOf(served, request)
-        if ('events' in wire.output) return openStream(reply, request, (await served.handle(ctx, input)) as EventStream)
-        const { status, answer } = await answerTo(served, ctx, input, request)
-        await noteRead(ctx, description, input, answer)
-        if (description.cache_seconds) return sendCacheable(request, reply, answer, description.cache_seconds)
-        return sendAnswer(reply, status, answer)
-      } catch (error) {
-        await noteRefusal(ctx, description, request, error)
-        throw error
-      }
+      const { status, answer } = await turnstile.pass(() => called(served, request, contextFor), description.answer_seconds)
+      if (isStream) return openStream(reply, request, answer as EventStream)
+      if (description.cache_seconds) return sendCacheable(request, reply, answer, description.cache_seconds)
+      return sendAnswer(reply, status, answer)
     },
   })
+}
+
+/** The call from its caller to its answer, which is noted before it is given. */
+async function called(served: Served, request: FastifyRequest, contextFor: ContextFor): Promise<{ status: number; answer: unknown }> {
+  const { description, wire } = served
+  const ctx = await callerOf(served, request, contextFor)
+  try {
+    refuseForms(description, request)
+    mayCall(description, ctx.actor)
+    const input = partsOf(served, request)
+    if ('events' in wire.output) return { status: 200, answer: await served.handle(ctx, input) }
+    const told = await answerTo(served, ctx, input, request)
+    await noteRead(ctx, description, input, told.answer)
+    return told
+  } catch (error) {
+    await noteRefusal(ctx, description, request, error)
+    throw error
+  }
 }
 
 /** A webhook's caller is whoever signed its body; everybody else is known by token or key. */
@@ -65,34 +75,24 @@ export function mayCall(description: Description, actor: Actor): void {
 function audiencesOf(actor: Actor): Audience[] {
   if (actor.kind === 'patient' || actor.kind === 'provider') return [actor.kind]
   if (actor.kind !== 'admin') return []
-  if (actor.tags.includes('superadmin')) return ['admin', ...allAdminAudiences]
-  return ['admin', ...actor.tags.map((tag): Audience => `admin:${tag}`)]
+  const tags = actor.tags.includes('superadmin') ? adminTags : actor.tags
+  return ['admin', ...tags.map((tag): Audience => `admin:${tag}`)]
 }
-const allAdminAudiences: Audience[] = [
-  'admin:billing_operations',
-  'admin:support',
-  'admin:credentialing',
-  'admin:growth',
-  'admin:finance',
-  'admin:clinical',
-  'admin:compliance',
-  'admin:superadmin',
-]
 
-const partNames = { params: 'path', query: 'query', headers: 'header', body: 'body' } as const
+const partNames = { params: 'path', query: 'query', headers: 'header', cookies: 'cookie', body: 'body' } as const
 
 function partsOf({ wire }: Served, request: FastifyRequest): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   const issues: object[] = []
-  for (const part of ['params', 'query', 'headers', 'body'] as const) {
+  for (const part of ['params', 'query', 'headers', 'cookies', 'body'] as const) {
     const schema = wire[part] as z.ZodType | undefined
-    // NOTE: Fastify gives undefined or null for an empty body; a body whose fields are all optional may be left out.
     if (!schema) {
-      if (part === 'body' && request.body !== undefined && request.body !== null && Object.keys(request.body).length > 0 && !wire.body)
+      if (part === 'body' && Object.keys(request.body ?? {}).length > 0)
         issues.push({ in: 'body', path: [], code: 'unrecognized_keys', params: {} })
       continue
     }
-    const parsed = schema.safeParse(part === 'body' ? bodyOf(request) : request[part])
+    const sent = part === 'body' ? bodyOf(request) : part === 'cookies' ? cookiesOf(request) : request[part]
+    const parsed = schema.safeParse(sent)
     if (parsed.success) input[part] = parsed.data
     else issues.push(...parsed.error.issues.map((issue) => told(partNames[part], issue)))
   }
@@ -100,7 +100,14 @@ function partsOf({ wire }: Served, request: FastifyRequest): Record<string, unkn
   return input
 }
 
+// NOTE: Fastify gives undefined or null for an empty body; a body whose fields are all optional may be left out.
 const bodyOf = ({ body }: FastifyRequest): unknown => (body instanceof FormBody ? body.fields : (body ?? {}))
+
+/** The first cookie of each name, as it was sent: ours are tokens, which need no decoding. */
+function cookiesOf({ headers }: FastifyRequest): Record<string, string> {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split(/=(.*)/s) as [string, string?])
+  return Object.fromEntries(pairs.reverse().map(([name, value]) => [name, value ?? '']))
+}
 
 // zod's issues carry the input and English; ours say where, what kind and which bound, never a value.
 function told(place: string, issue: z.core.$ZodIssue) {
@@ -121,25 +128,23 @@ async function answerTo(
 ): Promise<{ status: number; answer: unknown }> {
   const { description, wire } = served
   const status = description.status ?? 200
-  const shape = (answer: unknown) =>
-    answer instanceof Download || answer instanceof WithCookie || 'file' in wire.output
-      ? answer
-      : (wire.output as unknown as z.ZodType).parse(answer)
+  const work = async (ctx: Context) => ({ status, answer: shaped(wire, await served.handle(ctx, input)) })
   const key = description.idempotent ? keyOf(request) : undefined
-  if (!key) return { status, answer: shaped(await served.handle(ctx, input), shape, wire.output) }
-  return transaction(ctx, (ctx) => once(ctx, key, input, async () => ({ status, answer: shape(await served.handle(ctx, input)) })))
+  return key ? transaction(ctx, (ctx) => once(ctx, key, input, () => work(ctx))) : work(ctx)
 }
 
-function shaped(answer: unknown, shape: (answer: unknown) => unknown, output: unknown): unknown {
-  if (answer instanceof WithCookie) return new WithCookie((output as z.ZodType & Schema).parse(answer.answer), answer.cookie)
-  return shape(answer)
+/** What leaves the house: nothing that the output schema does not name. Files and pages are of our own writing. */
+function shaped({ output }: Served['wire'], answer: unknown): unknown {
+  if (answer instanceof Download || answer instanceof Page) return answer
+  if (answer instanceof WithCookie) return new WithCookie(shaped({ output }, answer.answer), answer.cookie)
+  return (output as unknown as z.ZodType).parse(answer)
 }
 
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key)) {
-    throw new Problem('invalid_request', { issues: [{ in: 'header', path: ['idempotency-key'], code: 'invalid_format', params: {} }] })
+    throw invalid('header', ['idempotency-key'], 'invalid_format')
   }
   return key
 }

@@ -46,34 +46,39 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
-/** The whole server on a clone of the seeded test database, with a clock that stands still. */
-export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
-  const database = await testDatabase()
-  const config: Config = {
-    ...readConfig({
-      SORREL_MODE: 'test',
-      DATA_DIR: '.sorrel/test',
-      PUBLIC_URL: 'http://sorrel.test',
-      API_KEYS: 'machine-key-for-tests',
-      LOG_LEVEL: 'info',
-    }),
-    ...overrides,
-  }
-  const clock = fixedClock(testNow)
-  const logged: string[] = []
-  const log = openLog(config, { write: (line) => logged.push(line) })
-  const pool = openPool(database.url, 12)
-  const integrations = await openIntegrations(config, pool, clock)
-  const house: House = {
+const aCall = { operation: 'test', client: { address: 'test', device: undefined, user_agent: undefined } }
+
+const configOf = (overrides: Partial<Config>): Config => ({
+  ...readConfig({
+    SORREL_MODE: 'test',
+    DATA_DIR: '.sorrel/test',
+    PUBLIC_URL: 'http://sorrel.test',
+    API_KEYS: 'machine-key-for-tests',
+    LOG_LEVEL: 'info',
+  }),
+  ...overrides,
+})
+
+async function openHouse(config: Config, url: string, clock: House['now'], logged: string[]): Promise<House> {
+  const pool = openPool(url, 12)
+  return {
     config,
     pool,
     now: clock,
-    log,
-    integrations,
+    log: openLog(config, { write: (line) => logged.push(line) }),
+    integrations: await openIntegrations(config, pool, clock),
     audit: new AuditTrail(pool),
     limits: new Limits(config.rate_limit_factor),
     tokens: new Tokens(config),
   }
+}
+
+/** The whole server on a clone of the seeded test database, with a clock that stands still. */
+export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const clock = fixedClock(testNow)
+  const logged: string[] = []
+  const house = await openHouse(configOf(overrides), database.url, clock, logged)
   const hub = new Hub(database.url)
   hub.onSessionEnd((id) => house.tokens.endSession(id))
   hub.onConnect(() => recallEndedSessions(house))
@@ -82,12 +87,11 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
   const app = await buildApp(house)
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 3, options: '-c search_path=app,public' })
   owner.on('error', () => {})
-  const tokenOf = async (person: Person) =>
-    (await house.tokens.sign({ ...actorFor(person), session_id: newId(), identity_id: newId() }, clock())).identity_token
+  const tokenOf = (person: Person) => tokenFor(house, person)
   const close = async () => {
     await app.close()
     await hub.stop()
-    await pool.end()
+    await house.pool.end()
     await owner.end()
     await database.drop()
   }
@@ -100,15 +104,15 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
     tokenOf,
     close,
     call: (line, call = {}) => inject(app, tokenOf, line, call),
-    context: (actor = { kind: 'system' }) =>
-      contextFor(house, actor, {
-        request_id: newId(),
-        operation: 'test',
-        client: { address: 'test', device: undefined, user_agent: undefined },
-      }),
+    context: (actor = { kind: 'system' }) => contextFor(house, actor, { ...aCall, request_id: newId() }),
     runJob: (name, payload = {}) => runJob(house, name, payload),
     runJobs: (options) => runDue(house, owner, options?.twice ?? true),
   }
+}
+
+async function tokenFor(house: House, person: Person): Promise<string> {
+  const actor = { ...actorFor(person), session_id: newId(), identity_id: newId() }
+  return (await house.tokens.sign(actor, house.now())).identity_token
 }
 
 function actorFor(person: Person): SignedInActor {

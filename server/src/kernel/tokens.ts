@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AdminTag } from '@sorrel/contract/kernel/operation'
 import type { Instant } from '@sorrel/contract/kernel/values'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Config } from './config.ts'
@@ -88,5 +87,3 @@ function signingKey(config: Config): string {
   writeFileSync(path, pem, { mode: 0o600 })
   return pem
 }
-
-export type TagList = readonly AdminTag[]

@@ -18,8 +18,8 @@ export function refuseForms(description: Description, request: FastifyRequest): 
   if (request.body instanceof FormBody && description.access !== 'webhook') throw new Problem('unsupported_media_type')
 }
 
-/** Whether the integration that should have signed this request did; without a good signature nobody has called. */
-export async function verifyWebhook(ctx: Context, description: Description, request: FastifyRequest): Promise<Context> {
+/** Refuses a request that the integration it claims to come from did not sign: then nobody has called. */
+export async function verifyWebhook(ctx: Context, description: Description, request: FastifyRequest): Promise<void> {
   const integration = description.signed_by && ctx.integrations[description.signed_by]
   if (!integration || !(request.body instanceof FormBody)) throw new Problem('not_signed_in')
   const { raw, fields } = request.body
@@ -31,5 +31,4 @@ export async function verifyWebhook(ctx: Context, description: Description, requ
     now: ctx.now(),
   })
   if (!signed) throw new Problem('not_signed_in')
-  return ctx
 }

@@ -11,39 +11,39 @@ type Received = { from: string; body: string; message_id: string }
 type Keyword = 'stop' | 'start' | 'help' | 'confirm' | 'reschedule' | 'other'
 
 // The carriers' own words for stopping and starting, and ours in both languages.
-const keywords: Record<string, Keyword> = {
-  stop: 'stop',
-  stopall: 'stop',
-  unsubscribe: 'stop',
-  end: 'stop',
-  quit: 'stop',
-  alto: 'stop',
-  baja: 'stop',
-  start: 'start',
-  unstop: 'start',
-  iniciar: 'start',
-  alta: 'start',
-  help: 'help',
-  info: 'help',
-  ayuda: 'help',
-  c: 'confirm',
-  confirm: 'confirm',
-  confirmar: 'confirm',
-  r: 'reschedule',
-  reschedule: 'reschedule',
-  move: 'reschedule',
-  cambiar: 'reschedule',
-}
+const keywords = new Map<string, Keyword>(
+  Object.entries({
+    stop: 'stop',
+    stopall: 'stop',
+    unsubscribe: 'stop',
+    end: 'stop',
+    quit: 'stop',
+    alto: 'stop',
+    baja: 'stop',
+    start: 'start',
+    unstop: 'start',
+    iniciar: 'start',
+    alta: 'start',
+    help: 'help',
+    info: 'help',
+    ayuda: 'help',
+    c: 'confirm',
+    confirm: 'confirm',
+    confirmar: 'confirm',
+    r: 'reschedule',
+    reschedule: 'reschedule',
+    move: 'reschedule',
+    cambiar: 'reschedule',
+  }),
+)
 
 /** Takes a text message in, once; what it asks for is done by a job. Its words are not kept. */
 export async function receiveSms(ctx: Context, { from, body, message_id }: Received): Promise<Download> {
-  const keyword =
-    keywords[
-      body
-        .trim()
-        .toLowerCase()
-        .replace(/[.!]+$/, '')
-    ] ?? 'other'
+  const said = body
+    .trim()
+    .toLowerCase()
+    .replace(/[.!]+$/, '')
+  const keyword = keywords.get(said) ?? 'other'
   await transaction(ctx, async (ctx) => {
     const taken = await ctx.db
       .insertInto('inbound_sms')
@@ -110,7 +110,7 @@ async function act(ctx: Context, inbound: Inbound, patient: Known): Promise<{ na
   }
 }
 
-// reads and confirms scheduling's next visit of this patient
+// reads and writes scheduling: the next visit of this patient, and that they confirmed it
 async function aboutNextVisit(
   ctx: Context,
   keyword: 'confirm' | 'reschedule',

@@ -2,7 +2,7 @@ import type { Instant, Language } from '@sorrel/contract/kernel/values'
 import { type Context, contextAs, transaction } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
 import { appointmentFor } from '../scheduling/access.ts'
-import type { AppointmentView } from '../scheduling/appointments.ts'
+import { type AppointmentView, patientName } from '../scheduling/appointments.ts'
 import { invitationText } from '../scheduling/calendar/invitation.ts'
 import { makeLink } from '../scheduling/links.ts'
 import { clockTime, dollars, type Facts, moment, type Template, texts } from './texts.ts'
@@ -99,9 +99,7 @@ async function write(ctx: Context, row: Row, language: Language): Promise<Writte
     : `${ctx.config.public_url}/provider/appointments/${visit.id}`
   const fee = await feeOf(ctx, template, visit)
   const facts: Facts = {
-    who: forPatient
-      ? `${visit.provider_first_name} ${visit.provider_last_name}`
-      : `${visit.patient_preferred_name ?? visit.patient_first_name ?? ''} ${visit.patient_last_name ?? ''}`.trim(),
+    who: forPatient ? `${visit.provider_first_name} ${visit.provider_last_name}` : patientName(visit),
     when: moment(visit.starts_at, mine, language),
     when_for_them: clockTime(visit.starts_at, mine, language) === when_for_them ? null : when_for_them,
     fee: fee > 0 ? dollars(fee, language) : null,

@@ -1,14 +1,11 @@
 import * as operations from '@sorrel/contract/platform/operations'
 import * as wire from '@sorrel/contract/platform/wire'
-import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Context } from '../kernel/context.ts'
 import { Download, implement, Page } from '../kernel/implement.ts'
-import { enqueue, job } from '../kernel/jobs.ts'
+import { enqueue, job, jobsWaiting } from '../kernel/jobs.ts'
+import { version } from '../kernel/version.ts'
 import { openApiDocument, referencePage } from './description.ts'
 import { liveStream } from './live.ts'
-
-const version = '0.1.0'
 
 export const platform = implement(
   'platform',
@@ -49,9 +46,4 @@ function older(mine: string, theirs: string): boolean {
   const [a, b] = [mine, theirs].map((text) => text.split('.').map(Number)) as [number[], number[]]
   const first = a.findIndex((part, at) => part !== b[at])
   return first >= 0 && a[first]! < b[first]!
-}
-
-async function jobsWaiting(ctx: Context): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select app.jobs_waiting() as count`.execute(ctx.db)
-  return rows[0]!.count
 }

@@ -2,6 +2,9 @@ import { shownRating } from '@sorrel/contract/providers/rules'
 import type { Badge } from '@sorrel/contract/providers/schemas'
 
 const day = 86_400_000
+/** So long is somebody new here, and so near is a start that may be praised. */
+export const newFor = 30 * day
+export const soonFor = 2 * day
 type Standing = {
   rating_sum: number
   rating_count: number
@@ -19,7 +22,7 @@ export function badgesOf(standing: Standing, now: string): Badge[] {
   if (rating && rating.average >= 4.8 && rating.count >= 10) badges.push('highly_rated')
   if (standing.rating_count >= 50) badges.push('many_reviews')
   if (standing.practising_since !== null && Number(now.slice(0, 4)) - standing.practising_since >= 10) badges.push('experienced')
-  if (at - Date.parse(standing.joined_on) < 30 * day) badges.push('new_here')
-  if (standing.next !== null && Date.parse(standing.next) - at < 2 * day) badges.push('fast_to_book')
+  if (at - Date.parse(standing.joined_on) < newFor) badges.push('new_here')
+  if (standing.next !== null && Date.parse(standing.next) - at < soonFor) badges.push('fast_to_book')
   return badges
 }

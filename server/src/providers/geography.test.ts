@@ -73,53 +73,53 @@ test('A ZIP that only one of the two tables lists is placed by its neighbors.', 
   assert.equal(await stateOf('72713'), 'AR')
 })
 
+const chicago = { lat: 41.8781, lng: -87.6298 }
+const distances: [Parameters<typeof milesBetween>, expected: number, within: number][] = [
+  [[chicago, { lat: 40.7128, lng: -74.006 }], 711.8, 1.5],
+  [[chicago, chicago], 0, 0],
+  [
+    [
+      { lat: 51.9, lng: 179.9 },
+      { lat: 51.9, lng: -179.9 },
+    ],
+    8.53,
+    0.05,
+  ],
+  [
+    [
+      { lat: 89.9, lng: 0 },
+      { lat: 89.9, lng: 180 },
+    ],
+    13.82,
+    0.05,
+  ],
+  [
+    [
+      { lat: 90, lng: 12 },
+      { lat: 90, lng: -100 },
+    ],
+    0,
+    1e-6,
+  ],
+  [
+    [
+      { lat: 0, lng: 0 },
+      { lat: 0, lng: 180 },
+    ],
+    12436.8,
+    1,
+  ],
+  [
+    [
+      { lat: 41, lng: -87 },
+      { lat: 41.0001, lng: -87 },
+    ],
+    0.0069,
+    0.0001,
+  ],
+]
 test('Miles are those of a great circle, also over a pole, over the date line and for a few steps.', () => {
-  const chicago = { lat: 41.8781, lng: -87.6298 }
-  const cases: [Parameters<typeof milesBetween>, expected: number, within: number][] = [
-    [[chicago, { lat: 40.7128, lng: -74.006 }], 711.8, 1.5],
-    [[chicago, chicago], 0, 0],
-    [
-      [
-        { lat: 51.9, lng: 179.9 },
-        { lat: 51.9, lng: -179.9 },
-      ],
-      8.53,
-      0.05,
-    ],
-    [
-      [
-        { lat: 89.9, lng: 0 },
-        { lat: 89.9, lng: 180 },
-      ],
-      13.82,
-      0.05,
-    ],
-    [
-      [
-        { lat: 90, lng: 12 },
-        { lat: 90, lng: -100 },
-      ],
-      0,
-      1e-6,
-    ],
-    [
-      [
-        { lat: 0, lng: 0 },
-        { lat: 0, lng: 180 },
-      ],
-      12436.8,
-      1,
-    ],
-    [
-      [
-        { lat: 41, lng: -87 },
-        { lat: 41.0001, lng: -87 },
-      ],
-      0.0069,
-      0.0001,
-    ],
-  ]
-  for (const [[a, b], expected, within] of cases) {
+  for (const [[a, b], expected, within] of distances) {
     assert.ok(Math.abs(milesBetween(a, b) - expected) <= within, `${JSON.stringify([a, b])} ${milesBetween(a, b)}`)
     assert.equal(milesBetween(a, b), milesBetween(b, a))
   }

@@ -1,3 +1,4 @@
+import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../kernel/context.ts'
@@ -49,13 +50,13 @@ const claim = (ctx: Context, ids: readonly string[]) =>
       on conflict (provider_id, visit_mode) do update set computed_at = 'infinity'`.execute(db),
   )
 
-// Nobody's first start gets earlier by itself except that the horizon moves on, which a look every quarter of an hour sees early enough.
+// reads scheduling: the notice. Nobody's first start gets earlier by itself except that the horizon moves on, which a look every quarter of an hour sees early enough.
 async function doubtful(ctx: Context, after: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from app.provider p
     left join app.availability_rules r on r.provider_id = p.id
     left join lateral (select min(computed_at) as computed_at, bool_or(starts_at is null) as some_missing,
-        bool_or(starts_at < ${ctx.now()}::timestamptz + make_interval(mins => coalesce(r.min_notice_new_minutes, 720))) as some_past
+        bool_or(starts_at < ${ctx.now()}::timestamptz + make_interval(mins => coalesce(r.min_notice_new_minutes, ${sql.lit(defaultRules.min_notice_new_minutes)}))) as some_past
       from app.provider_next_start n where n.provider_id = p.id) s on true
     where p.id > ${after} and p.status = 'active'
       and (s.computed_at is null or s.computed_at in ('-infinity', 'infinity') or s.some_past or (s.some_missing and s.computed_at < ${ctx.now()}::timestamptz - interval '15 minutes'))

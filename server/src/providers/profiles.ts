@@ -1,7 +1,8 @@
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { Answer } from '@sorrel/contract/kernel/operation'
-import { reviewsBeforeRating, shownRating, usualMinutes } from '@sorrel/contract/providers/rules'
+import { reviewsBeforeRating, shownRating, takesNew, usualMinutes } from '@sorrel/contract/providers/rules'
 import type * as wire from '@sorrel/contract/providers/wire'
+import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import { sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
@@ -23,11 +24,10 @@ export async function profileOf(ctx: Context, row: Permitted<ProviderRow>): Prom
     nextStartsOf(ctx, [row.id], { count: 1 }),
   ])
   const next = starts.get(row.id)?.[0]?.starts_at ?? null
-  const takesNew = row.accepting === 'open' ? rules.new_patients : row.accepting
   return {
     ...(row as unknown as Profile),
     visit_modes: row.visit_modes.filter((mode) => mode === 'in_person' || mode === 'virtual'),
-    accepting: takesNew,
+    accepting: takesNew(row.accepting, rules.new_patients),
     licences,
     networks,
     locations: locations as unknown as Profile['locations'],
@@ -134,11 +134,11 @@ async function networksOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Pr
 }
 
 // reads scheduling
-async function rulesOf(ctx: Context, row: Permitted<ProviderRow>) {
+export async function rulesOf(ctx: Context, row: Permitted<ProviderRow>) {
   const rules = await ctx.db
     .selectFrom('availability_rules')
     .select(['new_patients', 'cutoff_hours', 'late_cancel_fee_cents', 'no_show_fee_cents'])
     .where('provider_id', '=', row.id)
     .executeTakeFirst()
-  return rules ?? ({ new_patients: 'open', cutoff_hours: 24, late_cancel_fee_cents: 5000, no_show_fee_cents: 5000 } as const)
+  return rules ?? defaultRules
 }

@@ -1,13 +1,14 @@
 import type { Answer, Input } from '@sorrel/contract/kernel/operation'
 import type { Instant } from '@sorrel/contract/kernel/values'
-import { readCriteria, usualMinutes } from '@sorrel/contract/providers/rules'
+import { readCriteria, takesNew, usualMinutes } from '@sorrel/contract/providers/rules'
 import type * as wire from '@sorrel/contract/providers/wire'
 import type { Permitted } from '../kernel/access.ts'
 import { minutesBetween, plusMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
-import { Problem } from '../kernel/problem.ts'
+import { invalid, Problem } from '../kernel/problem.ts'
 import { nextStartsOf, startsOfProvider } from '../scheduling/availability/next-starts.ts'
 import type { ProviderRow } from './access.ts'
+import { rulesOf } from './profiles.ts'
 
 type SlotsAnswer = Answer<typeof wire.getProviderSlots>
 type Applied = SlotsAnswer['criteria_applied']
@@ -51,12 +52,13 @@ function checkSpan(from: Instant, to: Instant): void {
   const minutes = minutesBetween(from, to)
   if (minutes > 0 && minutes <= mostDays * day) return
   const params = minutes > 0 ? { maximum: mostDays * day, origin: 'minutes' } : { minimum: 1, origin: 'minutes' }
-  throw new Problem('invalid_request', { issues: [{ in: 'query', path: ['end'], code: minutes > 0 ? 'too_big' : 'too_small', params }] })
+  throw invalid('query', ['end'], minutes > 0 ? 'too_big' : 'too_small', params)
 }
 
 async function refusalOf(ctx: Context, row: Permitted<ProviderRow>, applied: Omit<Applied, 'refused'>): Promise<Applied['refused']> {
   const { state, payer_id, visit_mode, appointment_type } = applied
-  if (row.accepting === 'closed' && appointment_type === 'Initial Consultation') return 'provider_not_accepting'
+  const isNew = appointment_type === 'Initial Consultation'
+  if (isNew && takesNew(row.accepting, (await rulesOf(ctx, row)).new_patients) === 'closed') return 'provider_not_accepting'
   if (visit_mode && !row.visit_modes.includes(visit_mode)) return 'visit_mode_not_offered'
   if (state && !(await isLicensed(ctx, row, state))) return 'not_licensed_in_state'
   if (payer_id && payer_id !== 'CASH_PAY' && !(await isInNetwork(ctx, row, payer_id, state))) return 'not_in_network'

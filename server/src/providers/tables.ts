@@ -74,4 +74,6 @@ export type ProviderTables = {
   }
   /** `changed` is the transaction of the last change of anything the search index holds. */
   provider_search: { provider_id: string; changed: string }
+  /** The first start of each mode as the sweep last saw it; doubtful where `computed_at` is an infinity. */
+  provider_next_start: { provider_id: string; visit_mode: string; starts_at: string | null; computed_at: string }
 }

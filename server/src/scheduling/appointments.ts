@@ -1,5 +1,5 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
-import { actionsOf, freeUntil, lateFeeCents } from '@sorrel/contract/scheduling/rules'
+import { actionsOf, defaultRules, freeUntil, lateFeeCents } from '@sorrel/contract/scheduling/rules'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { z } from 'zod'
 import type { Actor, Context } from '../kernel/context.ts'
@@ -23,8 +23,6 @@ export type AppointmentView = AppointmentRow & {
   cutoff_hours: number | null
   late_cancel_fee_cents: number | null
 }
-
-const defaultPolicy = { cutoff_hours: 24, late_cancel_fee_cents: 5000 }
 
 /** Every read of appointments starts here, so that one shape is shown everywhere. */ // reads patients, providers
 export function viewAppointments(ctx: Context) {
@@ -55,12 +53,19 @@ export function viewAppointments(ctx: Context) {
 }
 
 export const policyOf = (view: Pick<AppointmentView, 'cutoff_hours' | 'late_cancel_fee_cents'>) => ({
-  cutoff_hours: view.cutoff_hours ?? defaultPolicy.cutoff_hours,
-  late_cancel_fee_cents: view.late_cancel_fee_cents ?? defaultPolicy.late_cancel_fee_cents,
+  cutoff_hours: view.cutoff_hours ?? defaultRules.cutoff_hours,
+  late_cancel_fee_cents: view.late_cancel_fee_cents ?? defaultRules.late_cancel_fee_cents,
 })
 
 export const viewerKind = (actor: Actor): 'patient' | 'provider' | 'admin' =>
   actor.kind === 'provider' || actor.kind === 'admin' ? actor.kind : actor.kind === 'system' ? 'admin' : 'patient'
+
+/** Whether the provider or an administrator asks: staff book for others, and may set the provider's own rules aside. */
+export const asStaff = ({ actor }: Pick<Context, 'actor'>): boolean => actor.kind === 'provider' || actor.kind === 'admin'
+
+/** The patient as the people in a visit call them. */
+export const patientName = (view: Pick<AppointmentView, 'patient_preferred_name' | 'patient_first_name' | 'patient_last_name'>): string =>
+  `${view.patient_preferred_name ?? view.patient_first_name ?? ''} ${view.patient_last_name ?? ''}`.trim()
 
 /** An appointment as this viewer is shown it. */
 export function showAppointment(ctx: Context, view: AppointmentView): z.input<typeof Appointment> {
@@ -81,7 +86,7 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
     ...view,
     location,
     override_reason: viewer === 'patient' ? null : view.override_reason,
-    patient_name: `${view.patient_preferred_name ?? view.patient_first_name ?? ''} ${view.patient_last_name ?? ''}`.trim(),
+    patient_name: patientName(view),
     provider_name: `${view.provider_first_name} ${view.provider_last_name}`,
     actions: actionsOf(view, viewer, ctx.now()),
     free_until: freeUntil(view.starts_at, policy.cutoff_hours) as Instant,

@@ -1,28 +1,30 @@
+import * as calendarOperations from '@sorrel/contract/scheduling/calendar/operations'
 import * as operations from '@sorrel/contract/scheduling/operations'
 import type { changeAppointment } from '@sorrel/contract/scheduling/wire'
 import * as wire from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import type { Context } from '../kernel/context.ts'
 import { implement } from '../kernel/implement.ts'
-import { Problem } from '../kernel/problem.ts'
+import { invalid, Problem } from '../kernel/problem.ts'
 import { appointmentFor, bookableFor, contextByLink, followingFor, listAppointments } from './access.ts'
-import { showAppointment } from './appointments.ts'
+import { asStaff, showAppointment } from './appointments.ts'
+import { previewSchedule } from './availability/preview.ts'
 import { scheduleOf, updateSchedule } from './availability/schedule.ts'
 import { explainSlot, listSlots } from './availability/slots.ts'
-import { asStaff, bookVisit, coverageOf, type Visit } from './booking/booking.ts'
+import { bookVisit, coverageOf } from './booking/booking.ts'
 import { setUpAndBook } from './booking/new-patients.ts'
 import { reserveSlot } from './booking/reservations.ts'
 import { bookSeries, previewSeries } from './booking/series.ts'
-import { calendar, calendarOperations } from './calendar/handlers.ts'
+import { calendar } from './calendar/handlers.ts'
+import { invitationText } from './calendar/invitation.ts'
 import { cancelAppointments } from './changes/canceling.ts'
 import { markAppointment } from './changes/marking.ts'
 import { moveAppointment } from './changes/moving.ts'
+import { joinList, leaveList, listWaiting } from './waiting/waiting-list.ts'
 
-const booking = without(operations, calendarOperations)
-
-const bookingServed = implement(
+const own = implement(
   'scheduling',
-  booking,
+  without(operations, calendarOperations),
   wire,
 )({
   reserveSlot: (ctx, { body }) => reserveSlot(ctx, body),
@@ -31,7 +33,7 @@ const bookingServed = implement(
 
   bookAppointment: async (ctx, { body }) => {
     const patient = await bookableFor(ctx, body.patient_id)
-    if (ctx.actor.kind === 'provider' && body.provider_id !== ctx.actor.provider_id) throw new Problem('not_found')
+    refuseForeignPractice(ctx, body.provider_id)
     const origin = {
       source: asStaff(ctx) ? ('provider' as const) : ('fay' as const),
       coverage_id: await coverageOf(ctx, patient.id),
@@ -43,8 +45,8 @@ const bookingServed = implement(
 
   previewSeries: async (ctx, { body }) => {
     const patient = await bookableFor(ctx, body.patient_id)
-    if (ctx.actor.kind === 'provider' && body.provider_id !== ctx.actor.provider_id) throw new Problem('not_found')
-    return { dates: await previewSeries(ctx, patient, body as Visit, body.series) }
+    refuseForeignPractice(ctx, body.provider_id)
+    return { dates: await previewSeries(ctx, patient, body, body.series) }
   },
 
   listAppointments: async (ctx, { query }) => {
@@ -90,16 +92,49 @@ const bookingServed = implement(
   getAvailabilitySchedule: (ctx, { query }) => scheduleOf(ctx, query.provider_id),
 
   updateAvailabilitySchedule: (ctx, { body, headers }) => updateSchedule(ctx, { ...body, version: body.version ?? headers['if-match'] }),
+
+  previewAvailabilitySchedule: (ctx, { body }) => previewSchedule(ctx, body),
+
+  getAppointmentLink: async (anyone, { params }) => {
+    const { ctx, appointment_id, expires_at } = await contextByLink(anyone, params.token)
+    const visit = await appointmentFor(ctx, appointment_id)
+    await ctx.audit.note(ctx, {
+      action: 'read',
+      outcome: 'ok',
+      subject_kind: 'appointment',
+      subject_id: visit.id,
+      patient_id: visit.patient_id,
+    })
+    return { appointment: showAppointment(ctx, visit), ics: await invitationText(ctx, visit), expires_at }
+  },
+  cancelByLink: async (anyone, { params, body }) => {
+    const { ctx, appointment_id } = await contextByLink(anyone, params.token)
+    await cancelAppointments(ctx, [await appointmentFor(ctx, appointment_id)], body)
+    const visit = await appointmentFor(ctx, appointment_id)
+    return { appointment: showAppointment(ctx, visit), ics: await invitationText(ctx, visit) }
+  },
+
+  joinWaitingList: (ctx, { body }) => joinList(ctx, body),
+  listWaitingList: async (ctx) => ({ items: await listWaiting(ctx) }),
+  leaveWaitingList: async (ctx, { params }) => {
+    await leaveList(ctx, params.waiting_list_entry_id)
+    return { left: true as const }
+  },
 })
 
-export const scheduling = [...bookingServed, ...calendar]
+export const scheduling = [...own, ...calendar]
 
-/** All operations but those: what nobody serves does not compile. */
+/** All operations but those of the calendar, which it serves by itself: what nobody serves does not compile. */
 function without<All extends object, Others extends Partial<All>>(all: All, others: Others): Omit<All, keyof Others> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !(name in others))) as Omit<All, keyof Others>
 }
 
 const shown = async (ctx: Context, id: string) => showAppointment(ctx, await appointmentFor(ctx, id))
+
+/** A provider has no other calendar than their own to book in or to ask about. */
+function refuseForeignPractice({ actor }: Context, providerId: string): void {
+  if (actor.kind === 'provider' && actor.provider_id !== providerId) throw new Problem('not_found')
+}
 
 function refuseStale({ version }: { version: number }, known: number | undefined): void {
   if (known !== undefined && known !== version) throw new Problem('changed_meanwhile', { version })
@@ -111,8 +146,7 @@ async function changed(ctx: Context, id: string, body: z.output<typeof changeApp
   const moves = body.starts_at !== undefined || body.duration_minutes !== undefined || body.visit_mode !== undefined
   const { status, starts_at, ...rest } = body
   if (!asStaff(ctx) && body.waive_fee !== undefined) throw new Problem('forbidden')
-  if (moves === (status !== undefined))
-    throw new Problem('invalid_request', { issues: [{ in: 'body', path: [], code: 'one_change_at_a_time', params: {} }] })
+  if (moves === (status !== undefined)) throw invalid('body', [], 'one_change_at_a_time')
   refuseStale(appointment, body.version)
   if (!status)
     return shown(

@@ -1,7 +1,7 @@
 import { asSystem, type Context, transaction } from '../kernel/context.ts'
 import { hashOfToken, newId, newToken } from '../kernel/ids.ts'
 
-/** A new right to move or cancel one visit by link; it ends when the visit may no longer be moved freely. The token is known only now. */
+/** A new right to move or cancel one visit by link, until `expires_at`. The token is known only now. */
 export async function makeLink(ctx: Context, link: { appointment_id: string; patient_id: string; expires_at: string }): Promise<string> {
   const token = newToken()
   await asSystem(ctx, (ctx) =>

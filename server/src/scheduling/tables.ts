@@ -1,5 +1,5 @@
 import type { AppointmentStatus, AppointmentType, BookingSource, Recurrence, VisitMode } from '@sorrel/contract/scheduling/vocabulary'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 
 type Moment = string
 type Day = string
@@ -162,7 +162,6 @@ export type SchedulingTables = {
     uid: string
     title: string | null
   }
-  provider_next_start: { provider_id: string; visit_mode: VisitMode; starts_at: Moment | null; computed_at: Moment }
   waiting_list_entry: {
     id: string
     provider_id: string
@@ -190,3 +189,21 @@ export type SchedulingTables = {
     created_at: Moment
   }
 }
+
+/** When a block is, as its row says it: one stretch, whole days, or a repetition. */
+export type BlockTime = Pick<
+  Selectable<SchedulingTables['calendar_block']>,
+  | 'all_day'
+  | 'starts_at'
+  | 'ends_at'
+  | 'from_date'
+  | 'to_date'
+  | 'start_local'
+  | 'end_local'
+  | 'every'
+  | 'first_date'
+  | 'until'
+  | 'count'
+  | 'removed_dates'
+  | 'ended_before_date'
+>

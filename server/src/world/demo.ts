@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { contextFor, type House } from '../kernel/callers.ts'
+import { type House, systemContext } from '../kernel/callers.ts'
 import { pagePolicy } from '../kernel/headers.ts'
 import { escapeHtml } from '../kernel/page.ts'
 import { castList } from './cast.ts'
@@ -9,11 +9,7 @@ export function serveDemo(app: FastifyInstance, house: House): void {
   app.get('/demo/cast', (request, reply) => answer(reply, wantsPage(request.headers.accept), 'The cast', castList()))
   app.get('/demo/outbox', async (request, reply) => {
     const { to } = request.query as { to?: unknown }
-    const ctx = contextFor(
-      house,
-      { kind: 'system' },
-      { request_id: request.id, operation: 'demo_outbox', client: { address: 'demo', device: undefined, user_agent: undefined } },
-    )
+    const ctx = systemContext(house, 'demo_outbox', request.id)
     let find = ctx.db
       .selectFrom('demo_outbox')
       .select(['channel', 'recipient as to', 'subject', 'text', 'links', 'sent_at'])

@@ -1,26 +1,16 @@
+import { defaultRules } from '@sorrel/contract/scheduling/rules'
+import type { Selectable } from 'kysely'
 import { day, minute, readDay, writeInstant } from '../scheduling/engine/instants.ts'
 import { edgeInstant, zoneOf } from '../scheduling/engine/zone.ts'
+import type { SchedulingTables } from '../scheduling/tables.ts'
 import { idOf } from './cast.ts'
 import { blockTitles } from './material/own-words.ts'
 import type { Provider } from './profiles.ts'
 import { randomOf } from './random.ts'
 import { dateAfter, type Frame, type Rows } from './rows.ts'
 
-type Weekday = 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
-export type WindowRow = {
-  id: string
-  provider_id: string
-  weekday: Weekday
-  start_local: string
-  end_local: string
-  visit_modes: string[]
-  location_id: string | null
-  effective_from: string | null
-  effective_to: string | null
-  every_weeks: number
-  anchor_date: string | null
-  month_week: number | null
-}
+export type WindowRow = Selectable<SchedulingTables['availability_window']>
+type Weekday = WindowRow['weekday']
 export type BlockRow = {
   id: string
   title: string
@@ -242,19 +232,11 @@ const readFrom = (busy: readonly BusyRow[], frame: Frame) => ({
   event_count: busy.length,
 })
 
-const rulesRow = (provider: Provider, { rules: kept }: Schedule, frame: Frame) => {
-  return { provider_id: provider.id, ...kept, ...usualRules, new_patients: provider.accepting, updated_at: frame.from }
-}
-
-// The defaults of the product.
-const usualRules = {
-  min_notice_minutes: 240,
-  min_notice_new_minutes: 720,
-  max_days_ahead: 90,
-  max_per_week: null,
-  new_per_week: null,
-  cutoff_hours: 24,
-  late_cancel_fee_cents: 5000,
-  no_show_fee_cents: 5000,
+const rulesRow = (provider: Provider, { rules: kept }: Schedule, frame: Frame) => ({
+  provider_id: provider.id,
+  ...defaultRules,
+  ...kept,
+  new_patients: provider.accepting,
   version: 1,
-}
+  updated_at: frame.from,
+})

@@ -3,8 +3,8 @@ import { codeDigits, codeLength, codeMinutes, resendSeconds } from '@sorrel/cont
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNow } from '../kernel/clock.ts'
 import { Button } from '../kernel/ui/Button.tsx'
-import { TextInput } from '../kernel/ui/TextInput.tsx'
 import { usePhrase } from '../kernel/use-phrase.ts'
+import { CodeField } from './CodeField.tsx'
 import { DemoOutbox } from './DemoOutbox.tsx'
 
 type Props = {
@@ -20,11 +20,16 @@ type Props = {
   onTyping: () => void
   onResend: () => void
   resending: boolean
+  missing?: string | undefined
+  id?: string
+  /** On one line, among the parts of a longer form. */
+  inline?: boolean
   children?: ReactNode
 }
 
-/** The six digits: taken from the message by the phone itself where it can, sent as soon as they are complete. */
-export function CodeForm({ challenge, sentTo, address, action, busy, error, onCode, onTyping, onResend, resending, children }: Props) {
+/** Asks for the digits of a code, and sends them as soon as they are complete. */
+export function CodeForm(props: Props) {
+  const { challenge, sentTo, address, action, busy, error, onCode, onTyping, onResend, resending, missing, id, inline, children } = props
   const { t } = useLingui()
   const phraseFor = usePhrase()
   const [code, setCode] = useState('')
@@ -46,23 +51,19 @@ export function CodeForm({ challenge, sentTo, address, action, busy, error, onCo
   }
   const mend = short ? t`Enter the ${codeLength} digits of the code.` : error ? phraseFor(error) : ''
   return (
-    <form ref={place} className="stack" noValidate onSubmit={submit}>
-      <TextInput
-        id="f-code"
-        label={t`Code`}
-        className="num code-digits"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={codeLength + 1}
+    <form ref={place} className={inline ? 'phone-form' : 'stack'} noValidate onSubmit={submit}>
+      <CodeField
+        id={id}
         value={code}
-        onChange={(event) => typing(event.currentTarget.value)}
-        error={mend && <span role="alert">{mend}</span>}
+        onValue={typing}
+        error={mend}
+        missing={missing}
         help={t`${codeLength} digits, sent to ${sentTo}. Good for ${codeMinutes} minutes.`}
       />
-      <Button type="submit" wide busy={busy}>
+      <Button type="submit" {...(inline ? { kind: 'soft' } : { wide: true })} busy={busy}>
         {action ?? <Trans>Continue</Trans>}
       </Button>
-      <div className="sign-in-links small">
+      <div className="code-links small">
         <Resend key={challenge.challenge_id} after={challenge.resend_after} busy={resending} onSend={onResend} />
         {children}
         <DemoOutbox to={address} />

@@ -9,12 +9,14 @@ type Props = {
   value: string
   onValue: (value: string) => void
   error?: string
+  /** Said without a word of its own to screen readers, by forms that sum up what is missing. */
+  missing?: string | undefined
   help?: ReactNode
   username?: boolean
 }
 
 /** A mobile number that takes its form while it is typed. A caret in the middle is left in peace until the field is left. */
-export function PhoneField({ id = 'f-phone', label, value, onValue, error, help, username }: Props) {
+export function PhoneField({ id = 'f-phone', label, value, onValue, error, missing, help, username }: Props) {
   const { t } = useLingui()
   return (
     <TextInput
@@ -30,7 +32,7 @@ export function PhoneField({ id = 'f-phone', label, value, onValue, error, help,
         onValue(selectionStart === null || selectionStart === typed.length ? formattedPhone(typed) : typed)
       }
       onBlur={() => onValue(formattedPhone(value))}
-      error={error && <span role="alert">{error}</span>}
+      error={error ? <span role="alert">{error}</span> : missing}
       help={help}
     />
   )

@@ -75,7 +75,9 @@ export function useAct<O extends AnyOperation>(
   const last = useRef<{ input: string; intention: string } | null>(null)
   return useMutation({
     mutationFn: async (input: InputOf<O>) => {
-      const text = JSON.stringify([addressOf(operation, input as never), (input as { body?: unknown }).body])
+      // The headers, too: with the token of another hold it is another wish, and its key would be refused.
+      const { body, headers } = input as { body?: unknown; headers?: unknown }
+      const text = JSON.stringify([addressOf(operation, input as never), body, headers])
       if (last.current?.input !== text) last.current = { input: text, intention: randomId() }
       try {
         const output = await (call as Caller)(operation, input, operation.idempotent && { intention: last.current.intention })

@@ -1,7 +1,7 @@
 import { findPayer, payerLabel } from '@sorrel/contract/insurance/vocabulary'
 import type { Label } from '@sorrel/contract/kernel/label'
 import { stateLabels } from '@sorrel/contract/patients/states'
-import { ageGroupLabels, identityLabels, languageLabels, modalityLabels, specialtyDetails } from '@sorrel/contract/providers/vocabulary'
+import { ageGroupLabels, identityLabels, languageLabels, modalityLabels, specialtyLabel } from '@sorrel/contract/providers/vocabulary'
 import { useLocale } from '../kernel/i18n.ts'
 
 type Labels = Readonly<Record<string, Label>>
@@ -10,9 +10,8 @@ type Labels = Readonly<Record<string, Label>>
 export function useLabels() {
   const locale = useLocale()
   const of = (labels: Labels) => (value: string) => labels[value]?.[locale] ?? value
-  const details = specialtyDetails as Readonly<Record<string, { label: Label }>>
   return {
-    specialty: (value: string) => details[value]?.label[locale] ?? value,
+    specialty: (value: string) => specialtyLabel(value)?.[locale] ?? value,
     language: of(languageLabels),
     modality: of(modalityLabels),
     identity: of(identityLabels),

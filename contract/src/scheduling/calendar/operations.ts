@@ -100,6 +100,7 @@ export const importExternalCalendar = operation<typeof wire.importExternalCalend
   status: 201,
   addition: true,
   body_limit: 8_500_000,
+  answer_seconds: 25,
   summary: 'Takes over busy time from a calendar file that another program exported; the same name replaces what was there.',
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { Limits } from '../../kernel/limits.ts'
 import { type Answered, type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
 import { type Begun, begin, codeOf, codeSentTo, lastMessage, signIn } from './testing.ts'
@@ -43,6 +44,20 @@ describe('limits', () => {
       assert.equal((await login(number)).status, 200)
       t.clock.set(testNow)
     }
+  })
+
+  test('a node that has just started counts on from where the others are', async () => {
+    const number = '+12065550132'
+    await inTurn(3, () => {
+      t.clock.advance(1)
+      return login(number)
+    })
+    const before = t.house.limits
+    t.house.limits = new Limits(t.house.config.rate_limit_factor)
+    t.clock.advance(1)
+    const answer = await login(number)
+    t.house.limits = before
+    assert.equal(answer.status, 429)
   })
 
   test('ten challenges a day for a number', async () => {

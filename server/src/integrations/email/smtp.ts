@@ -1,6 +1,9 @@
 import type { Config } from '../../kernel/config.ts'
 import type { Email } from './index.ts'
 
+// NOTE: what nodemailer is given is read as a list, so that a comma or a line break would reach somebody else, too.
+const oneAddress = /^[^\s,;:<>()"]+@[^\s,;:<>()"]+$/
+
 /** Any SMTP server, through nodemailer, which refuses line breaks in headers; loaded on first use. */
 export function smtpEmail(config: Config): Email {
   const transport = import('nodemailer').then(({ default: nodemailer }) =>
@@ -8,6 +11,7 @@ export function smtpEmail(config: Config): Email {
   )
   return {
     async send({ to, subject, text, attachments = [], key }) {
+      if (!oneAddress.test(to)) return { status: 'bounced', ref: null }
       try {
         const info = await (await transport).sendMail({
           to,

@@ -18,7 +18,7 @@ export function wrongWith(operation: Served, answer: Answered, judge?: Judge): s
   try {
     if (answer.status >= 400) checkRefusal(operation, answer)
     else checkSuccess(operation, answer)
-    checkHeaders(answer)
+    checkHeaders(operation, answer)
     const shown = aboutItself.has(operation.name) ? undefined : inside.exec(answer.text)
     assert.ok(!shown, `it shows the inside: ${shown?.[0]}`)
     if (judge) checkMarkers(answer, judge)
@@ -49,11 +49,14 @@ function checkSuccess({ description, wire }: Served, { status, body, headers, te
   else assert.deepEqual((output as unknown as z.ZodType).parse(body), body)
 }
 
-function checkHeaders({ headers }: Answered): void {
+function checkHeaders({ description }: Served, { headers }: Answered): void {
   assert.equal(headers['x-content-type-options'], 'nosniff')
   assert.equal(headers['referrer-policy'], 'no-referrer')
   assert.match(String(headers['content-security-policy']), /default-src '(none|self)'/)
-  assert.ok(headers['cache-control'], 'no cache-control')
+  // Nobody keeps what is about a person, nor a refusal, nor what is not meant to be kept.
+  const kept = description.cache_seconds !== undefined && headers['cache-control'] !== 'no-store'
+  assert.equal(headers['cache-control'], kept ? `public, max-age=${description.cache_seconds}` : 'no-store')
+  assert.ok(!kept || description.access === 'public', 'what is not for everybody may be kept')
 }
 
 function checkMarkers({ text }: Answered, { may, whose }: Judge): void {

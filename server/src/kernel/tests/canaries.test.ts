@@ -7,7 +7,7 @@ import { cast } from '../../world/cast.ts'
 import { serveMetrics } from '../metrics.ts'
 import { type TestApp, testApp } from '../testing.ts'
 import { columnsOf, marker, markersIn, plant, reachOf, unclassified } from './planting.ts'
-import { type Reach, said, tour } from './tour.ts'
+import { type Reach, recording, said, tour, type Visited } from './tour.ts'
 
 let t: TestApp
 let reach: Reach
@@ -52,7 +52,8 @@ test('the markers are really there, and the answers to their owners carry them',
 })
 
 test('after a tour of all calls and jobs, nothing personal is where it does not belong', async () => {
-  await tour(t, reach)
+  const recorded = recording(t)
+  await tour(recorded.t, reach)
   await strayWords()
   await t.runJobs()
   const { rows } = await t.owner.query('select count(*)::int as jobs from app.canary_job')
@@ -61,12 +62,12 @@ test('after a tour of all calls and jobs, nothing personal is where it does not 
   for (const [table, columns] of tablesOf(columnsOf('plain')))
     assertClean(await textOf(`select ${columns.join(', ')} from app.${table}`), table)
   assert.ok(t.logged.length > 60)
-  await noSecrets()
+  await noSecrets(recorded.visited)
   assertClean(t.logged.join('\n'), 'the log')
 })
 
 /** Keys and what is kept of them stay in their own columns; tokens as people hold them are nowhere. */
-async function noSecrets() {
+async function noSecrets(visited: readonly Visited[]) {
   const plain = [t.logged.join('\n'), await textOf('select * from app.canary_job')]
   for (const [table, columns] of tablesOf(columnsOf('plain'))) plain.push(await textOf(`select ${columns.join(', ')} from app.${table}`))
   const secrets: string[] = []
@@ -77,11 +78,22 @@ async function noSecrets() {
   const sent = await t.owner.query<{ token: string }>(
     "select substring(text from '(?:reschedule|cancel)/([A-Za-z0-9_-]{20,})') as token from app.demo_outbox",
   )
-  const kept = [...secrets, ...sent.rows.map(({ token }) => token)].filter(Boolean)
+  const told = tokensIn(visited)
+  assert.ok(told.length > 10)
+  const kept = [...secrets, ...told, ...sent.rows.map(({ token }) => token)].filter(Boolean)
   assert.ok(kept.length > 20)
   for (const secret of kept)
     assert.ok(!plain.some((text) => text.includes(secret)), `${secret.slice(0, 6)}… is kept where it does not belong`)
   assert.doesNotMatch(plain.join('\n'), /eyJ[\w-]+\.|::::|sorrel_refresh/)
+}
+
+/** Every token that an answer handed out: of sessions, cookies, holds and calendar addresses; and those that calls of the tour carried. */
+function tokensIn(visited: readonly Visited[]): string[] {
+  return visited.flatMap(({ line, given, answer }) => {
+    const text = `${answer.text} ${answer.headers['set-cookie'] ?? ''} ${line} ${JSON.stringify(given?.query ?? {})}`
+    const found = text.matchAll(/(?:_token"?:"|sorrel_refresh=|calendar-feeds\/|appointment-links\/)([\w.-]{20,})/g)
+    return [...found].map(([, token]) => token!)
+  })
 }
 
 /** Personal words where a careless or curious person puts them: in addresses, queries, headers and fields that do not exist. */

@@ -119,6 +119,9 @@ test('while the database is away every call is answered within four seconds; whe
     assert.equal(answers[0]!.status, 503)
   }
   assert.equal((await ask('/ping')).status, 200)
+  const page = await fetch(`${node.address}/d/${cast.hannah.slug}`)
+  assert.deepEqual([page.status, page.headers.get('retry-after')], [503, '2'])
+  assert.match(await page.text(), /^<!doctype html>/i)
   const health = (await (await fetch(`${node.address}/api/health`)).json()) as { status: string; database: string }
   assert.deepEqual([health.status, health.database], ['degraded', 'away'])
   await startAgain()
@@ -142,8 +145,11 @@ test('after the database was away, jobs run again and browsers hear again', asyn
     return rows.length === 1
   })
   assert.ok(performance.now() - begun < 15_000)
-  const heard = stream.body!.getReader()
-  await heard.read()
+  // Read to the end beside the rest: a read that nobody waits for any more would swallow what it gets.
+  let heard = ''
+  const hearing = (async () => {
+    for await (const part of stream.body!) heard += new TextDecoder().decode(part)
+  })().catch(() => {})
   await within(5000, async () => {
     await asOwner((owner) =>
       owner.query(
@@ -151,10 +157,11 @@ test('after the database was away, jobs run again and browsers hear again', asyn
         [cast.maya.patient_id],
       ),
     )
-    const part = await Promise.race([heard.read(), pause(300)])
-    return new TextDecoder().decode((part as { value?: Uint8Array } | undefined)?.value).includes('appointment.booked')
+    await pause(300)
+    return heard.includes('appointment.booked')
   })
   away.abort()
+  await hearing
   assert.deepEqual(uncaught, [])
 })
 
@@ -165,17 +172,59 @@ test('a job that a dead process had taken is done by the next one, not hours lat
         ({ key }) => key as string,
       ),
     )
+  const busy = new pg.Client({ connectionString: database.url })
+  await busy.connect()
+  await busy.query("select pg_advisory_lock(hashtextextended(name, 11)) from unnest(array['of-the-busy', 'of-the-hanging']) as name")
   await asOwner((owner) =>
-    owner.query(`begin; select app.enqueue('platform.seal_audit', '{}', 'fault-dead', null), app.enqueue('platform.seal_audit', '{}', 'fault-busy', null);
-      update graphile_worker._private_jobs set locked_by = 'of-the-dead', locked_at = now() - interval '6 minutes' where key = 'fault-dead';
-      update graphile_worker._private_jobs set locked_by = 'of-the-busy', locked_at = now() - interval '1 minute' where key = 'fault-busy'; commit`),
+    owner.query(`begin; select app.enqueue('platform.seal_audit', '{}', 'fault-' || name, null) from unnest(array['dead', 'busy', 'hanging']) as name;
+      update graphile_worker._private_jobs set locked_by = 'of-the-dead', locked_at = now() - interval '6 seconds' where key = 'fault-dead';
+      update graphile_worker._private_jobs set locked_by = 'of-the-busy', locked_at = now() - interval '1 minute' where key = 'fault-busy';
+      update graphile_worker._private_jobs set locked_by = 'of-the-hanging', locked_at = now() - interval '6 minutes' where key = 'fault-hanging'; commit`),
   )
   await pause(300)
-  assert.deepEqual(await queued(), ['fault-busy', 'fault-dead'])
+  assert.deepEqual(await queued(), ['fault-busy', 'fault-dead', 'fault-hanging'])
   const second = await start({ ...config, role: 'worker' }, loginUrl(database.url))
   await within(5000, async () => (await queued()).length === 1)
   assert.deepEqual(await queued(), ['fault-busy'])
   await second.stop()
+  await busy.end()
+})
+
+test('a worker that loses the connection it is known by takes its place again, and jobs go on', async () => {
+  const known =
+    "select pid from pg_locks where locktype = 'advisory' and objsubid = 1 and pid in (select pid from pg_stat_activity where application_name = 'sorrel-worker')"
+  const pids = async () => (await asOwner((owner) => owner.query<{ pid: number }>(known))).rows.map(({ pid }) => pid)
+  const [before] = await pids()
+  assert.ok(before)
+  await asOwner((owner) => owner.query('select pg_terminate_backend($1)', [before]))
+  await within(5000, async () => (await pids()).some((pid) => pid !== before))
+  await asOwner((owner) => owner.query("select app.enqueue('platform.seal_audit', '{}', 'fault-after', null)"))
+  await within(
+    5000,
+    async () =>
+      (await asOwner((owner) => owner.query("select from graphile_worker._private_jobs where key = 'fault-after'"))).rows.length === 0,
+  )
+})
+
+test('whoever would wait for longer than a person does is told to come again, and so is whoever is one too many', async () => {
+  const impatient = await start({ ...config, role: 'web', answer_seconds: 1, most_at_once: 10 }, loginUrl(database.url))
+  await asOwner(async (owner) => {
+    await owner.query('begin; lock table app.appointment in access exclusive mode')
+    const asked = Array.from({ length: 16 }, async () => {
+      const begun = performance.now()
+      const answer = await fetch(`${impatient.address}/api/appointments`, { headers: await maya() })
+      return { status: answer.status, retry: answer.headers.get('retry-after'), ms: performance.now() - begun }
+    })
+    const told = await Promise.all(asked)
+    for (const { status, retry, ms } of told) {
+      assert.deepEqual([status, retry], [503, '2'])
+      assert.ok(ms < 2000, `${ms} ms`)
+    }
+    assert.equal(told.filter(({ ms }) => ms >= 1000).length, 10)
+    await owner.query('rollback')
+  })
+  await within(2000, async () => (await fetch(`${impatient.address}/api/appointments`, { headers: await maya() })).status === 200)
+  await impatient.stop()
 })
 
 async function within(milliseconds: number, holds: () => Promise<boolean>): Promise<void> {

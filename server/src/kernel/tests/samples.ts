@@ -136,6 +136,9 @@ export const hostile: readonly unknown[] = [
   'javascript:alert(1)',
   '{{7*7}}',
   'a\r\nset-cookie: x=1',
+  // What every object of the machine has by itself.
+  'constructor',
+  '__proto__',
 ]
 
 export type Broken = { what: string; value: unknown }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { cast } from '../../world/cast.ts'
 import { sealAudit, verifyAudit } from '../audit.ts'
 import { type TestApp, testApp } from '../testing.ts'
+import { signedIn } from './tour.ts'
 
 let app: TestApp
 before(async () => {
@@ -70,6 +71,19 @@ test('a change is on the trail in its own transaction: rolled back together, com
   assert.deepEqual([row?.action, row?.outcome, row?.patient_id], ['write', 'appointment.canceled', cast.maya.patient_id])
 })
 
+test('what cannot be put on the trail is neither shown nor done', async () => {
+  const id = await appointmentId()
+  await app.owner.query(`create function app.full() returns trigger language plpgsql as $$ begin raise 'no room' using errcode = '53100'; end $$;
+    create trigger full_disk before insert on app.audit for each row execute function app.full()`)
+  const read = await app.call(`GET /appointments/${id}`, { as: cast.hannah })
+  const canceled = await app.call(`POST /appointment/${id}/cancel`, { as: cast.maya })
+  await app.owner.query('drop trigger full_disk on app.audit; drop function app.full()')
+  assert.deepEqual([read.status, canceled.status], [503, 503])
+  assert.doesNotMatch(read.text, /Lindqvist|starts_at/)
+  const { rows } = await app.owner.query('select status from appointment where id = $1', [id])
+  assert.deepEqual(rows, [{ status: 'Scheduled' }])
+})
+
 test('a hundred reads at once are a hundred rows', async () => {
   const before = (await trail()).length
   await Promise.all(Array.from({ length: 100 }, () => app.call('GET /appointments', { as: cast.maya })))
@@ -89,8 +103,12 @@ test('sealed rows cannot be changed, added to or taken away without the chain te
 })
 
 test('logs carry route templates and no name, number, address or token', async () => {
-  await app.call('GET /patients/phone-availability', { query: { phone_number: cast.maya.phone_number } })
-  await app.call(`GET /appointments/${await appointmentId().catch(() => cast.maya.patient_id)}`, { as: cast.maya })
+  const asked = await app.call('GET /auth/identity/can-verify-phone-number', {
+    headers: await signedIn(app, cast.maya),
+    query: { phone_number: cast.maya.phone_number },
+  })
+  assert.equal(asked.status, 200)
+  assert.equal((await app.call(`GET /appointments/${await appointmentId()}`, { as: cast.maya })).status, 200)
   const lines = app.logged.join('\n')
   assert.ok(app.logged.length > 0)
   for (const secret of [

@@ -77,7 +77,6 @@ test('the links of a message show the visit, move it and cancel it; after a move
   })
   assert.equal(slots.status, 200)
   const [next] = (slots.body as { slots: { starts_at: string }[] }).slots
-  const headers = { 'idempotency-key': 'moved-by-link-0001' }
   const foreign = await app.call('PATCH /appointments/0199aaaa-0000-7000-8000-00000000dead', {
     query: { rescheduling_token: token },
     body: { starts_at: next?.starts_at },
@@ -85,7 +84,7 @@ test('the links of a message show the visit, move it and cancel it; after a move
   assert.equal(foreign.status, 404)
   const moved = await app.call(`PATCH /appointments/${appointment.id}`, {
     query: { rescheduling_token: token },
-    headers,
+    headers: { 'idempotency-key': 'moved-by-link-0001' },
     body: { starts_at: next?.starts_at },
   })
   assert.equal(moved.status, 200, JSON.stringify(moved.body))

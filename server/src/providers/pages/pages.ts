@@ -1,5 +1,5 @@
 import { stateLabels } from '@sorrel/contract/patients/states'
-import { languageLabels, type Specialty, specialtyDetails } from '@sorrel/contract/providers/vocabulary'
+import { languageLabels, specialtyLabel } from '@sorrel/contract/providers/vocabulary'
 import * as wire from '@sorrel/contract/providers/wire'
 import type { Context } from '../../kernel/context.ts'
 import { escapeHtml, type PageAuthor, type PageAuthors, type PageText } from '../../kernel/page.ts'
@@ -97,7 +97,7 @@ export const providerPages: PageAuthors = { '/': landingPage, '/find': findPage,
 const text = (...said: Parameters<typeof say>) => escapeHtml(say(...said))
 const nameOf = (one: { first_name: string; last_name: string }) => `${one.first_name} ${one.last_name}`
 const listed = (items: readonly string[], locale: Locale) => new Intl.ListFormat(locale).format(items)
-const specialtyName = (value: string, locale: Locale) => specialtyDetails[value as Specialty]?.label[locale] ?? value
+const specialtyName = (value: string, locale: Locale) => specialtyLabel(value)?.[locale] ?? value
 const languageName = (value: string, locale: Locale) =>
   (languageLabels as Readonly<Record<string, Record<Locale, string>>>)[value]?.[locale] ?? value
 const stateName = (code: string, locale: Locale) =>

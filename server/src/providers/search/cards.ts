@@ -2,7 +2,7 @@ import { shownRating, usualMinutes } from '@sorrel/contract/providers/rules'
 import type { Badge, FitReason } from '@sorrel/contract/providers/schemas'
 import type { Context } from '../../kernel/context.ts'
 import { nextStartsOf, type Start } from '../../scheduling/availability/next-starts.ts'
-import { badgesOf } from '../badges.ts'
+import { badgesOf, soonFor } from '../badges.ts'
 import { hasBit } from './bits.ts'
 import type { Criteria } from './criteria.ts'
 import { type Entry, filedSpecialty } from './entries.ts'
@@ -115,7 +115,7 @@ function reasonsOf(ctx: Context, place: Place, row: Row, starts: Start[], miles:
   if (criteria.age_group) reasons.push({ code: 'sees_age_group', age_group: criteria.age_group })
   if (miles !== undefined && miles <= criteria.radius_miles) reasons.push({ code: 'near', miles: Math.round(miles * 10) / 10 })
   const first = starts[0]?.starts_at
-  if (first && Date.parse(first) - Date.parse(ctx.now()) < 2 * 86_400_000) reasons.push({ code: 'available_soon', starts_at: first })
+  if (first && Date.parse(first) - Date.parse(ctx.now()) < soonFor) reasons.push({ code: 'available_soon', starts_at: first })
   const rating = shownRating(entry.rating_sum, entry.rating_count)
   const badges: Badge[] = badgesOf(
     { ...entry, practising_since: row.practising_since, joined_on: row.joined_on, next: first ?? null },

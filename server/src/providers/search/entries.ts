@@ -1,6 +1,8 @@
+import { takesNew } from '@sorrel/contract/providers/rules'
 import { canonicalSpecialty, type Specialty, specialties } from '@sorrel/contract/providers/vocabulary'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
+import type { ProviderTables } from '../tables.ts'
 
 /** What the index knows of a provider. Moments are milliseconds, Infinity for never. */
 export type Entry = {
@@ -28,8 +30,8 @@ export type Entry = {
 type Row = {
   id: string
   status: string
-  accepting: string
-  new_patients: string | null
+  accepting: ProviderTables['provider']['accepting']
+  new_patients: ProviderTables['provider']['accepting'] | null
   first_name: string
   last_name: string
   city: string | null
@@ -56,7 +58,7 @@ type Row = {
   next_virtual: string | null
 }
 
-/** Reads what is public of these providers, by one statement. */
+/** Reads what is public of these providers, by one statement. */ // reads scheduling: hours and rules
 export async function readEntries(ctx: Context, changes: ReadonlyMap<string, string>): Promise<Entry[]> {
   const { rows } = await sql<Row>`
     select p.id, p.status, p.accepting, r.new_patients, p.first_name, p.last_name, p.city, p.headline, p.bio, p.time_zone, p.joined_on,
@@ -90,15 +92,15 @@ const split = (pair: string): [string, string] => {
 }
 
 function entryOf(row: Row, changed: string): Entry {
-  const takesNew = row.accepting === 'open' ? (row.new_patients ?? 'open') : row.accepting
+  const accepting = takesNew(row.accepting, row.new_patients)
   const points = row.points.map((pair) => pair.split(',').map(Number) as [number, number])
   const seesInPerson = row.visit_modes.includes('in_person')
   if (points.length === 0 && seesInPerson && row.latitude !== null && row.longitude !== null) points.push([row.latitude, row.longitude])
   return {
     id: row.id,
     changed,
-    listed: row.status === 'active' && takesNew !== 'closed',
-    waitlist: takesNew === 'waitlist',
+    listed: row.status === 'active' && accepting !== 'closed',
+    waitlist: accepting === 'waitlist',
     time_zone: row.time_zone,
     name: `${row.last_name} ${row.first_name}`,
     joined: Date.parse(row.joined_on),

@@ -1,4 +1,5 @@
 import { shownRating } from '@sorrel/contract/providers/rules'
+import { newFor } from '../badges.ts'
 import { nextOf } from './availability.ts'
 import { eachBit, hasBit } from './bits.ts'
 import type { Criteria } from './criteria.ts'
@@ -8,7 +9,6 @@ import type { SearchIndex } from './search-index.ts'
 const day = 86_400_000
 /** How much each thing counts for the best fit; the filters themselves are met by everybody who is listed. */
 const weights = { specialty: 3, text: 3, soon: 2, now: 1, rating: 1.5, near: 1, fresh: 0.5, waiting: -4 }
-export const newFor = 30 * day
 
 /**
  * The ordinals of all who match, in the asked order. Each is ranked by one whole number, so that sorting 50,000 needs no comparison

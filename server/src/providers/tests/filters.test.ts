@@ -9,20 +9,18 @@ const here = { location_us_state: 'MP' }
 const find = (query: Record<string, unknown> = {}) => search(t, { ...here, ...query })
 const names = async (query: Record<string, unknown> = {}) => namesIn(await find(query)).sort()
 
-before(async () => {
-  t = await testApp()
-  const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri'] as const
-  await plant(t, {
+const planted: Parameters<typeof plant>[1][] = [
+  {
     name: 'Abel Early',
     specialties: ['Diabetes', 'PCOS'],
     modalities: ['plant_based'],
     identities: ['man'],
-    hours: weekdays.map((day) => [day, '09:00', '12:00']),
+    hours: (['mon', 'tue', 'wed', 'thu', 'fri'] as const).map((day) => [day, '09:00', '12:00']),
     networks: [['60054', 'MP']],
     cash: 9000,
     reviews: [5, 5, 5, 5, 5],
-  })
-  await plant(t, {
+  },
+  {
     name: 'Bela Late',
     specialties: ['Diabetes'],
     languages: ['en', 'es'],
@@ -41,17 +39,22 @@ before(async () => {
     licences: { MP: '2030-01-01', WA: '2030-01-01' },
     cash: 15000,
     reviews: [4, 4, 4, 4, 4],
-  })
-  await plant(t, {
+  },
+  {
     name: 'Cora Expired',
     specialties: ['Diabetes'],
     licences: { MP: '2026-03-02' },
     networks: [['60054', 'MP']],
     hours: [['wed', '09:00', '12:00']],
-  })
-  await plant(t, { name: 'Dora Closed', accepting: 'closed' })
-  await plant(t, { name: 'Egon Gone', status: 'offboarded' })
-  await plant(t, { name: 'Finn Waiting', accepting: 'waitlist', specialties: ['Menopause'], cash: null, reviews: [5, 5, 5, 5] })
+  },
+  { name: 'Dora Closed', accepting: 'closed' },
+  { name: 'Egon Gone', status: 'offboarded' },
+  { name: 'Finn Waiting', accepting: 'waitlist', specialties: ['Menopause'], cash: null, reviews: [5, 5, 5, 5] },
+]
+
+before(async () => {
+  t = await testApp()
+  for (const one of planted) await plant(t, one)
   await t.runJob('providers.refresh_next_starts')
 })
 after(() => t.close())

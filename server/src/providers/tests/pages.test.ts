@@ -75,6 +75,18 @@ describe('pages that read without script', () => {
     assert.ok(none.body.includes('Todavía nadie'))
   })
 
+  test('no address makes a page fail, not even one of words that every object has', async () => {
+    const odd = ['constructor', '__proto__', 'toString', '%00', '%ED%A0%80', "'--", 'x'.repeat(900), '<script>alert(1)</script>', '%']
+    const names = ['specialties', 'languages', 'insurance', 'location_us_state', 'zip', 'q', 'page', 'sort', 'availability_type']
+    for (const value of odd) {
+      for (const url of [`/d/${value}`, ...names.map((name) => `/find?${name}=${value}`), `/find?specialties=${value}&specialties=PCOS`]) {
+        const { statusCode, body } = await t.app.inject({ method: 'GET', url })
+        assert.ok(statusCode < 500, `${url} ${statusCode}`)
+        assert.ok(!body.includes('<script>alert'), url)
+      }
+    }
+  })
+
   test('the first screen links to what people come for', async () => {
     const landing = (await landingPage(anyone(), address('', 'es')))!
     assert.ok(landing.body.includes('/find?specialties=Diabetes'))

@@ -136,6 +136,18 @@ describe('public slots', () => {
     assert.deepEqual((await slots({ pcrit: writeCriteria({ state: 'GU' }) })).slots, [])
   })
 
+  test('whoever takes nobody new by the rules of their calendar says so as well', async () => {
+    const ask = async (criteria: Parameters<typeof writeCriteria>[0]) =>
+      (await slots({ pcrit: writeCriteria(criteria) })).criteria_applied.refused
+    await t.owner.query(
+      "insert into app.availability_rules (provider_id, new_patients, updated_at) values ($1, 'closed', now()) on conflict (provider_id) do update set new_patients = 'closed'",
+      [idOf('Nell Fields')],
+    )
+    const answers = [await ask({}), await ask({ appointment_type: 'Follow-up' })]
+    await t.owner.query("update app.availability_rules set new_patients = 'open' where provider_id = $1", [idOf('Nell Fields')])
+    assert.deepEqual(answers, ['provider_not_accepting', null])
+  })
+
   test('malformed criteria are refused, unknown keys passed over', async () => {
     const asText = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
     const bad = [

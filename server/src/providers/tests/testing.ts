@@ -33,6 +33,13 @@ export const idOf = (name: string): string => {
 /** Adds a dietitian whose traits the test knows, licensed in the Northern Marianas, where nobody else of the world is. */
 export async function plant(t: TestApp, one: Planted): Promise<string> {
   const id = idOf(one.name)
+  await plantProvider(t, id, one)
+  await plantSurroundings(t, id, one)
+  for (const rating of one.reviews ?? []) await review(t, id, rating)
+  return id
+}
+
+async function plantProvider(t: TestApp, id: string, one: Planted): Promise<void> {
   const [first, last] = one.name.split(' ') as [string, string]
   await t.owner.query(
     `insert into app.provider (id, slug, first_name, last_name, credentials, headline, bio, specialties, modalities, identities, languages, age_groups, visit_modes,
@@ -56,6 +63,10 @@ export async function plant(t: TestApp, one: Planted): Promise<string> {
       one.cash === undefined ? 10000 : one.cash,
     ],
   )
+}
+
+/** Where they may treat, who pays them, where they sit and when they work. */
+async function plantSurroundings(t: TestApp, id: string, one: Planted): Promise<void> {
   for (const [state, expires] of Object.entries(one.licences ?? { MP: '2030-01-01' })) {
     await t.owner.query('insert into app.provider_licence values ($1, $2, $3, $4)', [id, state, 'n', expires])
   }
@@ -73,8 +84,6 @@ export async function plant(t: TestApp, one: Planted): Promise<string> {
       [id, weekday, start, end, one.visit_modes ?? ['virtual']],
     )
   }
-  for (const rating of one.reviews ?? []) await review(t, id, rating)
-  return id
 }
 
 export const review = (t: TestApp, providerId: string, rating: number, status = 'published', display = 'public') =>

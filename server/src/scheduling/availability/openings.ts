@@ -1,23 +1,26 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
+import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { Block } from '../engine/recurrence.ts'
 import { mayStart, type RefusalRule, type SlotCase } from '../engine/slots.ts'
 import { waysOf } from '../engine/windows.ts'
+import type { BlockTime, SchedulingTables } from '../tables.ts'
 
-type LoadedRules = {
-  grid_minutes: number
-  buffer_before_minutes: number
-  buffer_after_minutes: number
-  min_notice_minutes: number
-  min_notice_new_minutes: number
-  max_days_ahead: number
-  max_per_day: number | null
-  max_per_week: number | null
-  new_patients: 'open' | 'waitlist' | 'closed'
-  new_per_week: number | null
-}
+type LoadedRules = Pick<
+  Selectable<SchedulingTables['availability_rules']>,
+  | 'grid_minutes'
+  | 'buffer_before_minutes'
+  | 'buffer_after_minutes'
+  | 'min_notice_minutes'
+  | 'min_notice_new_minutes'
+  | 'max_days_ahead'
+  | 'max_per_day'
+  | 'max_per_week'
+  | 'new_patients'
+  | 'new_per_week'
+>
 type HeldStretch = {
   id: string
   kind: 'appointment' | 'reservation'
@@ -26,35 +29,8 @@ type HeldStretch = {
   expires_at: string | null
   counts_as: string | null
 }
-type StoredBlock = {
-  id: string
-  all_day: boolean
-  starts_at: string | null
-  ends_at: string | null
-  from_date: string | null
-  to_date: string | null
-  start_local: string | null
-  end_local: string | null
-  every: 'Weekly' | 'Bi-weekly' | 'Monthly' | null
-  first_date: string | null
-  until: string | null
-  count: number | null
-  removed_dates: string[]
-  ended_before_date: string | null
-}
-type Window = {
-  id: string
-  weekday: string
-  start_local: string
-  end_local: string
-  visit_modes: string[]
-  location_id: string | null
-  effective_from: string | null
-  effective_to: string | null
-  every_weeks: number
-  anchor_date: string | null
-  month_week: number | null
-}
+type StoredBlock = BlockTime & { id: string }
+type Window = Omit<Selectable<SchedulingTables['availability_window']>, 'provider_id'>
 type Override = { date: string; windows: { start_local: string; end_local: string; visit_modes: string[]; location_id: string | null }[] }
 
 /** All that decides when one provider can be visited, as far as a span needs it. */
@@ -88,18 +64,28 @@ export type Asking = {
   own_reservation_id?: string | null | undefined
 }
 
+// Written out, so that PostgreSQL plans with numbers and needs no types for them.
+const usual = {
+  grid_minutes: sql.lit(defaultRules.grid_minutes),
+  buffer_before_minutes: sql.lit(defaultRules.buffer_before_minutes),
+  buffer_after_minutes: sql.lit(defaultRules.buffer_after_minutes),
+  min_notice_minutes: sql.lit(defaultRules.min_notice_minutes),
+  min_notice_new_minutes: sql.lit(defaultRules.min_notice_new_minutes),
+  max_days_ahead: sql.lit(defaultRules.max_days_ahead),
+  new_patients: sql.lit(defaultRules.new_patients),
+}
 // Caps count whole weeks and buffers reach across the span's edges.
 const margin = '9 days'
 /** A column of moments as the wire spells them, for use inside of JSON. */
 export const utcText = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** Loads the openings of many providers in one statement; those that do not exist are left out. */
+/** Loads the openings of many providers in one statement; those that do not exist are left out. */ // reads providers
 export async function openingsOf(ctx: Context, providerIds: readonly string[], from: string, to: string): Promise<Openings[]> {
   const { rows } = await sql<Openings>`
     select p.id as provider_id, p.time_zone, p.status,
-      json_build_object('grid_minutes', coalesce(r.grid_minutes, 15), 'buffer_before_minutes', coalesce(r.buffer_before_minutes, 0), 'buffer_after_minutes', coalesce(r.buffer_after_minutes, 0),
-        'min_notice_minutes', coalesce(r.min_notice_minutes, 240), 'min_notice_new_minutes', coalesce(r.min_notice_new_minutes, 720), 'max_days_ahead', coalesce(r.max_days_ahead, 90),
-        'max_per_day', r.max_per_day, 'max_per_week', r.max_per_week, 'new_patients', case when p.accepting = 'open' then coalesce(r.new_patients, 'open') else p.accepting end, 'new_per_week', r.new_per_week) as rules,
+      json_build_object('grid_minutes', coalesce(r.grid_minutes, ${usual.grid_minutes}), 'buffer_before_minutes', coalesce(r.buffer_before_minutes, ${usual.buffer_before_minutes}), 'buffer_after_minutes', coalesce(r.buffer_after_minutes, ${usual.buffer_after_minutes}),
+        'min_notice_minutes', coalesce(r.min_notice_minutes, ${usual.min_notice_minutes}), 'min_notice_new_minutes', coalesce(r.min_notice_new_minutes, ${usual.min_notice_new_minutes}), 'max_days_ahead', coalesce(r.max_days_ahead, ${usual.max_days_ahead}),
+        'max_per_day', r.max_per_day, 'max_per_week', r.max_per_week, 'new_patients', case when p.accepting = 'open' then coalesce(r.new_patients, ${usual.new_patients}) else p.accepting end, 'new_per_week', r.new_per_week) as rules,
       coalesce((select json_agg(w) from availability_window w where w.provider_id = p.id), '[]') as windows,
       coalesce((select json_agg(json_build_object('date', o.date, 'windows', o.windows)) from availability_override o
         where o.provider_id = p.id and o.date between ${from}::timestamptz::date - 9 and ${to}::timestamptz::date + 9), '[]') as overrides,

@@ -1,10 +1,11 @@
+import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import type { AvailabilitySchedule } from '@sorrel/contract/scheduling/schemas'
 import type { updateAvailabilitySchedule } from '@sorrel/contract/scheduling/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, providerActor, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { touchedVisits } from './touched.ts'
@@ -15,7 +16,7 @@ type Schedule = z.input<typeof AvailabilitySchedule>
 /** The schedule of a provider: their own, or the one that support asks for. */
 export async function scheduleOf(ctx: Context, providerId: string | undefined): Promise<Schedule> {
   const id = ctx.actor.kind === 'provider' ? ctx.actor.provider_id : providerId
-  if (!id) throw new Problem('invalid_request', { issues: [{ in: 'query', path: ['provider_id'], code: 'invalid_type', params: {} }] })
+  if (!id) throw invalid('query', ['provider_id'], 'invalid_type')
   if (providerId && providerId !== id) throw new Problem('not_found')
   const provider = await ctx.db.selectFrom('provider').select('time_zone').where('id', '=', id).executeTakeFirst()
   if (!provider) throw new Problem('not_found')
@@ -42,22 +43,6 @@ export async function scheduleOf(ctx: Context, providerId: string | undefined): 
   } as unknown as Schedule
 }
 
-export const defaultRules = {
-  grid_minutes: 15,
-  buffer_before_minutes: 0,
-  buffer_after_minutes: 0,
-  min_notice_minutes: 240,
-  min_notice_new_minutes: 720,
-  max_days_ahead: 90,
-  max_per_day: null,
-  max_per_week: null,
-  new_patients: 'open',
-  new_per_week: null,
-  cutoff_hours: 24,
-  late_cancel_fee_cents: 5000,
-  no_show_fee_cents: 5000,
-} as const
-
 /** Replaces the calling provider's schedule. Booked visits stay; those it no longer covers are named in the answer. */
 export async function updateSchedule(ctx: Context, schedule: ScheduleIn): Promise<Schedule> {
   const { provider_id } = providerActor(ctx)
@@ -75,36 +60,41 @@ export async function updateSchedule(ctx: Context, schedule: ScheduleIn): Promis
   return { ...(await scheduleOf(ctx, provider_id)), touched: await touchedVisits(ctx, provider_id) }
 }
 
-/** Writes the schedule in the caller's locked transaction; the version guards against a second tab. */
+/** Writes the schedule in the caller's locked transaction; the version guards against a second tab. */ // writes providers: the time zone
 export async function replaceSchedule(ctx: Context, providerId: string, schedule: ScheduleIn): Promise<void> {
   await replaceRules(ctx, providerId, schedule)
   if (schedule.timezone)
     await ctx.db.updateTable('provider').set({ time_zone: schedule.timezone, updated_at: ctx.now() }).where('id', '=', providerId).execute()
   await ctx.db.deleteFrom('availability_window').where('provider_id', '=', providerId).execute()
   if (schedule.windows.length > 0) {
-    const windows = schedule.windows.map((window) => ({
-      ...window,
-      id: newId(),
-      provider_id: providerId,
-      location_id: window.location_id ?? null,
-      effective_from: window.effective_from ?? null,
-      effective_to: window.effective_to ?? null,
-      anchor_date: window.anchor_date ?? (window.every_weeks === 2 ? ctx.now().slice(0, 10) : null),
-      month_week: window.month_week ?? null,
-    }))
+    const windows = schedule.windows.map((window) => ({ ...windowOf(ctx, window), id: newId(), provider_id: providerId }))
     await ctx.db.insertInto('availability_window').values(windows).execute()
   }
   await ctx.db.deleteFrom('availability_override').where('provider_id', '=', providerId).execute()
   if (schedule.overrides.length > 0) {
-    const overrides = schedule.overrides.map(({ date, windows, note }) => ({
+    const overrides = schedule.overrides.map((override) => ({
       provider_id: providerId,
-      date,
-      windows: JSON.stringify(windows.map((range) => ({ ...range, location_id: range.location_id ?? null }))),
-      note: note ?? null,
+      date: override.date,
+      windows: JSON.stringify(rangesOf(override)),
+      note: override.note ?? null,
     }))
     await ctx.db.insertInto('availability_override').values(overrides).execute()
   }
 }
+
+/** A window as it is stored. Every other week counts from this one where nothing else is said. */
+export const windowOf = (ctx: Context, window: ScheduleIn['windows'][number]) => ({
+  ...window,
+  location_id: window.location_id ?? null,
+  effective_from: window.effective_from ?? null,
+  effective_to: window.effective_to ?? null,
+  anchor_date: window.anchor_date ?? (window.every_weeks === 2 ? ctx.now().slice(0, 10) : null),
+  month_week: window.month_week ?? null,
+})
+
+/** The hours of an overridden date as they are stored. */
+export const rangesOf = ({ windows }: ScheduleIn['overrides'][number]) =>
+  windows.map((range) => ({ ...range, location_id: range.location_id ?? null }))
 
 async function replaceRules(ctx: Context, providerId: string, { rules, version }: ScheduleIn): Promise<void> {
   await ctx.db

@@ -2,9 +2,9 @@ import type { Instant } from '@sorrel/contract/kernel/values'
 import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { bookingModes } from '@sorrel/contract/scheduling/vocabulary'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
 import { appointmentFor } from '../access.ts'
-import { asStaff } from '../booking/booking.ts'
+import { asStaff, patientName } from '../appointments.ts'
 import { findReservation, isOffer } from '../booking/reservations.ts'
 import { isLicensed, type Standing, standingOf } from '../booking/standing.ts'
 import { explain, nearestFree, type Offer, offersBetween } from '../engine/slots.ts'
@@ -84,8 +84,7 @@ async function titleOf(ctx: Context, id: string): Promise<string | null> {
     if (error instanceof Problem) return undefined
     throw error
   })
-  if (appointment)
-    return `${appointment.patient_preferred_name ?? appointment.patient_first_name ?? ''} ${appointment.patient_last_name ?? ''}`.trim()
+  if (appointment) return patientName(appointment)
   const block = await ctx.db.selectFrom('calendar_block').select('title').where('id', '=', id).executeTakeFirst()
   return block?.title ?? null
 }
@@ -111,9 +110,7 @@ async function askingOf(ctx: Context, question: SlotQuestion, standing?: Standin
 export function refuseSpan(from: Instant, to: Instant): void {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
   if (days < 0 || days > longestDays)
-    throw new Problem('invalid_request', {
-      issues: [{ in: 'query', path: ['end_time'], code: days < 0 ? 'too_small' : 'too_big', params: { maximum_days: longestDays } }],
-    })
+    throw invalid('query', ['end_time'], days < 0 ? 'too_small' : 'too_big', { maximum_days: longestDays })
 }
 
 export const slotOf = ({ start, end, ways }: Offer): SlotAnswer => ({

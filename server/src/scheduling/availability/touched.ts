@@ -1,6 +1,6 @@
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import type { Context } from '../../kernel/context.ts'
-import { viewAppointments } from '../appointments.ts'
+import { patientName, viewAppointments } from '../appointments.ts'
 import { mayStart, type RefusalRule } from '../engine/slots.ts'
 import { findOpenings, type Openings, overridable, slotCaseOf } from './openings.ts'
 
@@ -46,6 +46,6 @@ export async function touchedVisits(
       appointment_id: visit.id,
       starts_at: visit.starts_at,
       ends_at: visit.ends_at,
-      patient_name: `${visit.patient_preferred_name ?? visit.patient_first_name ?? ''} ${visit.patient_last_name ?? ''}`.trim(),
+      patient_name: patientName(visit),
     }))
 }

@@ -1,5 +1,4 @@
-import type { Instant } from '@sorrel/contract/kernel/values'
-import type { AppointmentType, BookingMode, BookingSource, Recurrence } from '@sorrel/contract/scheduling/vocabulary'
+import type { BookingSource, Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { sql } from 'kysely'
 import { plusMinutes } from '../../kernel/clock.ts'
 import { actorId, type Context, transaction } from '../../kernel/context.ts'
@@ -7,27 +6,15 @@ import { newId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import type { BookablePatient } from '../access.ts'
-import { type Asking, findOpenings, type Openings, overridable, ruleNames, settlePlace, slotCaseOf } from '../availability/openings.ts'
-import { locationIds } from '../availability/schedule.ts'
-import { mayStart, nearestFree, type SlotCase } from '../engine/slots.ts'
+import type { Openings } from '../availability/openings.ts'
+import { askFor, decideOrRefuse, type Question } from './asking.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
-import { endReservation, findReservation, isOffer, nameSuccessor, refusalOf } from './reservations.ts'
+import { endReservation, findReservation, isOffer, nameSuccessor } from './reservations.ts'
 import { refuseUnlicensed, standingOf } from './standing.ts'
 
-export type Visit = {
-  provider_id: string
-  starts_at: Instant
-  duration_minutes: number
-  type: AppointmentType
-  visit_mode: BookingMode
-  location_id?: string | undefined
-  override?: { reason: string } | undefined
-  reservation_token?: string | undefined
-}
+export type Visit = Question & { reservation_token?: string | undefined }
 export type Origin = { source: BookingSource; coverage_id: string | null; booking_code: string | null }
 export type Series = { every: Recurrence; count: number; skip: readonly string[] }
-
-export const asStaff = (ctx: Context): boolean => ctx.actor.kind === 'provider' || ctx.actor.kind === 'admin'
 
 /**
  * Books one visit; answers its id. What was offered to this caller can be booked; a refusal names its rule and the nearest free times.
@@ -64,49 +51,6 @@ export async function broughtHold(ctx: Context, visit: Visit, token: string) {
     hold && hold.provider_id === visit.provider_id && hold.starts_at === visit.starts_at && hold.duration_minutes >= visit.duration_minutes
   if (!fits) throw new Problem('hold_expired')
   return hold
-}
-
-/** Who asks: their own hold or visit is set aside, and whether they are new to the provider. */
-export type Asker = Pick<Asking, 'own_reservation_id' | 'rescheduling_appointment_id' | 'is_new' | 'from_waiting_list'>
-
-/** Loads what decides about one start, for this caller, in the place where it is offered (`place` before others). */
-export async function askFor(
-  ctx: Context,
-  visit: Visit,
-  asker: Asker,
-  place: string | null = null,
-): Promise<{ openings: Openings; slotCase: SlotCase }> {
-  await refuseImpossible(ctx, visit)
-  const openings = await findOpenings(ctx, visit.provider_id, visit.starts_at, plusMinutes(visit.starts_at, visit.duration_minutes))
-  if (!openings) throw new Problem('not_found')
-  const asking: Asking = {
-    from: visit.starts_at,
-    to: plusMinutes(visit.starts_at, 1),
-    duration_minutes: visit.duration_minutes,
-    type: visit.type,
-    visit_mode: visit.visit_mode,
-    location_id: visit.location_id,
-    as_staff: asStaff(ctx),
-    ...asker,
-  }
-  return { openings, slotCase: settlePlace(slotCaseOf(openings, asking, ctx.now()), Date.parse(visit.starts_at), place) }
-}
-
-/** A visit starts with a minute, and is where its provider meets patients, not where somebody else does; no override changes that. */
-export async function refuseImpossible(ctx: Context, { provider_id, location_id, starts_at }: Visit): Promise<void> {
-  if (Date.parse(starts_at) % 60_000 !== 0) throw new Problem('slot_not_available', { rule: 'off_grid' })
-  if (!location_id || (await locationIds(ctx, provider_id)).has(location_id)) return
-  throw new Problem('invalid_request', { issues: [{ in: 'body', path: ['location_id'], code: 'invalid_value', params: {} }] })
-}
-
-/** Refuses a start that the engine refuses; with an override and its reason, staff set the provider's own rules aside. */
-export function decideOrRefuse(ctx: Context, slotCase: SlotCase, visit: Pick<Visit, 'starts_at' | 'override'>): void {
-  if (visit.override && !asStaff(ctx)) throw new Problem('forbidden')
-  const start = Date.parse(visit.starts_at)
-  const verdict = mayStart(slotCase, start, visit.override ? { overriding: overridable } : {})
-  if (verdict.ok) return
-  const nearest = nearestFree(slotCase, start, 3, { within_days: 7 }).map((at) => new Date(at).toISOString())
-  throw refusalOf(ruleNames[verdict.rule], { nearest })
 }
 
 type Placement = { openings: Openings; series_id: string | null; override: { reason: string } | undefined }

@@ -3,7 +3,7 @@ import type { setUpPatientAndBook } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import { type Context, patientActor, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { bookableFor } from '../access.ts'
 import { bookVisit } from './booking.ts'
@@ -32,7 +32,7 @@ export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: strin
 
 // writes patients
 async function completePatient(ctx: Context, patientId: string, { patient, source }: Setup): Promise<void> {
-  if (patient.birth_date > ctx.now().slice(0, 10)) throw wrong(['patient', 'birth_date'], 'too_big')
+  if (patient.birth_date > ctx.now().slice(0, 10)) throw invalid('body', ['patient', 'birth_date'], 'too_big')
   const completed = await ctx.db
     .updateTable('patient')
     .set((set) => ({
@@ -59,7 +59,7 @@ async function completePatient(ctx: Context, patientId: string, { patient, sourc
 async function keepCoverage(ctx: Context, patientId: string, { payment, provider_id, patient }: Setup): Promise<string> {
   const payer = payment.kind === 'insurance' ? findPayer(payment.payer_id) : undefined
   if (payment.kind === 'insurance') {
-    if (!payer) throw wrong(['payment', 'payer_id'], 'invalid_value')
+    if (!payer) throw invalid('body', ['payment', 'payer_id'], 'invalid_value')
     const network = await ctx.db
       .selectFrom('provider_network')
       .select('payer_id')
@@ -105,5 +105,3 @@ async function keepConsents(ctx: Context, patientId: string, consents: Setup['co
     .onConflict((conflict) => conflict.columns(['patient_id', 'kind', 'version']).doNothing())
     .execute()
 }
-
-const wrong = (path: string[], code: string) => new Problem('invalid_request', { issues: [{ in: 'body', path, code, params: {} }] })

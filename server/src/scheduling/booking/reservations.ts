@@ -1,13 +1,11 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
-import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { sql } from 'kysely'
 import { plusMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { hashOfToken, newId, newToken } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record, tellBrowsers } from '../../kernel/record.ts'
-import { findOpenings, ruleNames, settlePlace, slotCaseOf } from '../availability/openings.ts'
-import { mayStart, nearestFree } from '../engine/slots.ts'
+import { askFor, decideOrRefuse, type Question } from './asking.ts'
 import { liveHoldsOf, lockProvider, sweepExpired } from './held-time.ts'
 
 const holdMinutes = 10
@@ -19,14 +17,7 @@ const holdsOfAddress = { name: 'holds_of_address', count: 9, seconds: 600 }
 /** A working day; one client may hold at most a third of it. */
 const dayMinutes = 8 * 60
 
-export type Wanted = {
-  provider_id: string
-  starts_at: Instant
-  duration_minutes: number
-  type: AppointmentType
-  visit_mode: BookingMode
-  reservation_token?: string | undefined
-}
+export type Wanted = Omit<Question, 'location_id' | 'override'> & { reservation_token?: string | undefined }
 export type Hold = { reservation_token: string; expires_at: Instant; starts_at: Instant; ends_at: Instant; renewals_left: number }
 
 /** Holds a time for ten minutes. With the token of a hold of one's own it is exchanged for the new one, in one step, at most twice. */
@@ -89,29 +80,9 @@ async function refuseTooMany(ctx: Context, wanted: Wanted, except: string | null
 }
 
 async function refuseUnlessFree(ctx: Context, wanted: Wanted, ownReservationId: string | null): Promise<void> {
-  const { provider_id, starts_at, duration_minutes, type, visit_mode } = wanted
-  const openings = await findOpenings(ctx, provider_id, starts_at, plusMinutes(starts_at, duration_minutes))
-  if (!openings) throw new Problem('not_found')
-  const asking = {
-    from: starts_at,
-    to: plusMinutes(starts_at, 1),
-    duration_minutes,
-    type,
-    visit_mode,
-    own_reservation_id: ownReservationId,
-    as_staff: ctx.actor.kind === 'provider' || ctx.actor.kind === 'admin',
-  }
-  const start = Date.parse(starts_at)
-  const slotCase = settlePlace(slotCaseOf(openings, asking, ctx.now()), start)
-  const verdict = mayStart(slotCase, start)
-  if (verdict.ok) return
-  const nearest = nearestFree(slotCase, start, 3, { within_days: 7 }).map((at) => new Date(at).toISOString())
-  throw refusalOf(ruleNames[verdict.rule], { nearest })
+  const { slotCase } = await askFor(ctx, wanted, { own_reservation_id: ownReservationId })
+  decideOrRefuse(ctx, slotCase, wanted)
 }
-
-/** A refusal with the name of its rule: a provider who takes no new patients is told as that. */
-export const refusalOf = (rule: (typeof ruleNames)[keyof typeof ruleNames], more: object = {}): Problem =>
-  new Problem(rule === 'new_patients_closed' ? 'provider_not_accepting' : 'slot_not_available', { rule, ...more })
 
 // Row-level security knows a reservation by the hash of its token, which only its holder can name.
 async function knowToken(ctx: Context, token: string): Promise<void> {

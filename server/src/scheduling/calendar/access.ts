@@ -1,13 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import { type Permitted, permit } from '../../kernel/access.ts'
-import { type Context, patientActor, providerActor } from '../../kernel/context.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { type Context, providerActor } from '../../kernel/context.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
 import { appointmentFor } from '../access.ts'
 import type { SchedulingTables } from '../tables.ts'
 import { dateOfId, stemOf } from './occurrence-ids.ts'
 
 export type BlockRow = Selectable<SchedulingTables['calendar_block']>
-export type WaitingRow = Selectable<SchedulingTables['waiting_list_entry']>
 export type FeedOwner = { owner_kind: 'patient' | 'provider'; owner_id: string }
 
 /** One of the calling provider's own blocks, with the date of it that the id stands for, if of one; undefined for anything else. */
@@ -34,7 +33,7 @@ export async function blockFor(ctx: Context, id: string): Promise<{ block: Permi
   const found = await findBlock(ctx, id)
   if (found) return found
   const kind = (await findExternalBusy(ctx, id)) ? 'external_busy' : (await appointmentFor(ctx, id)) && 'appointment'
-  throw new Problem('invalid_request', { issues: [{ in: 'path', path: ['calendar_event_id'], code: 'not_a_block', params: { kind } }] })
+  throw invalid('path', ['calendar_event_id'], 'not_a_block', { kind })
 }
 
 /** A stretch of the calling provider's time that is busy elsewhere. */
@@ -60,20 +59,6 @@ export async function externalCalendarFor(ctx: Context, id: string) {
     .executeTakeFirst()
   if (!calendar) throw new Problem('not_found')
   return permit(calendar)
-}
-
-/** An entry of the calling patient that is still on the list. */
-export async function waitingEntryFor(ctx: Context, id: string): Promise<Permitted<WaitingRow>> {
-  const { patient_id } = patientActor(ctx)
-  const entry = await ctx.db
-    .selectFrom('waiting_list_entry')
-    .selectAll()
-    .where('id', '=', id)
-    .where('patient_id', '=', patient_id)
-    .where('status', 'in', ['waiting', 'offered'])
-    .executeTakeFirst()
-  if (!entry) throw new Problem('not_found')
-  return permit(entry)
 }
 
 /** Whose calendar address the caller's would be. */

@@ -1,30 +1,13 @@
 import type { createCalendarBlock } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
-import { Problem } from '../../kernel/problem.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
 import { day, readDay, writeDay } from '../engine/instants.ts'
 import { localDayAt, offsetAt, type Zone } from '../engine/zone.ts'
-import type { BlockRow } from './access.ts'
+import type { BlockTime } from '../tables.ts'
 
 type Body = z.output<typeof createCalendarBlock.body>
 /** The three forms as they come in: one stretch, whole days, or a repetition. */
 export type TimeIn = Pick<Body, 'starts_at' | 'ends_at' | 'from_date' | 'to_date' | 'recurrence'>
-/** When a block is, as its row says it. */
-export type BlockTime = Pick<
-  BlockRow,
-  | 'all_day'
-  | 'starts_at'
-  | 'ends_at'
-  | 'from_date'
-  | 'to_date'
-  | 'start_local'
-  | 'end_local'
-  | 'every'
-  | 'first_date'
-  | 'until'
-  | 'count'
-  | 'removed_dates'
-  | 'ended_before_date'
->
 export type Form = 'stretch' | 'days' | 'recurring'
 
 const nothing: BlockTime = {
@@ -49,15 +32,13 @@ export function formOf(time: TimeIn): Form | undefined {
   if (time.starts_at !== undefined || time.ends_at !== undefined) given.push('stretch')
   if (time.from_date !== undefined || time.to_date !== undefined) given.push('days')
   if (time.recurrence !== undefined) given.push('recurring')
-  if (given.length > 1) refuse(given.map((form) => [[fieldOf[form]], 'one_form_only'] as const))
+  if (given.length > 1) {
+    const issues = given.map((form) => ({ in: 'body', path: [fieldOf[form]], code: 'one_form_only', params: {} }))
+    throw new Problem('invalid_request', { issues })
+  }
   return given[0]
 }
 const fieldOf = { stretch: 'starts_at', days: 'from_date', recurring: 'recurrence' } as const
-
-/** Refuses fields of the body. */
-export function refuse(issues: readonly (readonly [path: readonly string[], code: string])[], place: 'body' | 'query' = 'body'): never {
-  throw new Problem('invalid_request', { issues: issues.map(([path, code]) => ({ in: place, path, code, params: {} })) })
-}
 
 /** Reads exactly one form of time; anything else is `invalid_request` with the fields at fault. */
 export function readTime(time: TimeIn): BlockTime {
@@ -65,30 +46,30 @@ export function readTime(time: TimeIn): BlockTime {
   if (form === 'stretch') return readStretch(time)
   if (form === 'days') return readDays(time)
   if (time.recurrence) return readRecurrence(time.recurrence)
-  return refuse([[['starts_at'], 'invalid_type']])
+  throw invalid('body', ['starts_at'], 'invalid_type')
 }
 
 function readStretch({ starts_at, ends_at }: TimeIn): BlockTime {
-  if (starts_at === undefined) refuse([[['starts_at'], 'invalid_type']])
-  if (ends_at === undefined) refuse([[['ends_at'], 'invalid_type']])
-  if (ends_at <= starts_at) refuse([[['ends_at'], 'too_small']])
+  if (starts_at === undefined) throw invalid('body', ['starts_at'], 'invalid_type')
+  if (ends_at === undefined) throw invalid('body', ['ends_at'], 'invalid_type')
+  if (ends_at <= starts_at) throw invalid('body', ['ends_at'], 'too_small')
   return { ...nothing, starts_at, ends_at }
 }
 
 function readDays({ from_date, to_date }: TimeIn): BlockTime {
-  if (from_date === undefined) refuse([[['from_date'], 'invalid_type']])
-  if (to_date !== undefined && to_date < from_date) refuse([[['to_date'], 'too_small']])
+  if (from_date === undefined) throw invalid('body', ['from_date'], 'invalid_type')
+  if (to_date !== undefined && to_date < from_date) throw invalid('body', ['to_date'], 'too_small')
   return { ...nothing, all_day: true, from_date, to_date: to_date ?? from_date }
 }
 
 /** Wall-clock times of the provider's zone; an end that is not after its start is on the next date, and one equal to it says nothing. */
 function readRecurrence({ every, first_date, start_local, end_local, until, count }: NonNullable<TimeIn['recurrence']>): BlockTime {
   const at = (field: string) => ['recurrence', field]
-  if (start_local === '24:00') refuse([[at('start_local'), 'invalid_value']])
-  if (start_local === end_local) refuse([[at('end_local'), 'invalid_value']])
-  if (until && until < first_date) refuse([[at('until'), 'too_small']])
+  if (start_local === '24:00') throw invalid('body', at('start_local'), 'invalid_value')
+  if (start_local === end_local) throw invalid('body', at('end_local'), 'invalid_value')
+  if (until && until < first_date) throw invalid('body', at('until'), 'too_small')
   // RFC 5545: a rule ends by a date or by a number, not by both.
-  if (until && count) refuse([[at('count'), 'one_form_only']])
+  if (until && count) throw invalid('body', at('count'), 'one_form_only')
   return { ...nothing, every, first_date, start_local, end_local, until: until ?? null, count: count ?? null }
 }
 
@@ -105,11 +86,11 @@ export function restFrom(block: BlockTime, date: string, datesBefore: number): B
 /** A repetition moved as its occurrence on `date` was dragged: to the wall-clock times of these instants, and by as many days. */
 export function movedRule(block: BlockTime, date: string, { starts_at, ends_at }: BlockTime, zone: Zone): BlockTime {
   const [start, end] = [Date.parse(starts_at!), Date.parse(ends_at!)]
-  if (end - start > day) refuse([[['ends_at'], 'too_big']])
+  if (end - start > day) throw invalid('body', ['ends_at'], 'too_big')
   const days = localDayAt(zone, start) - readDay(date, 'occurrence_date')
   const moved = <D extends string | null>(date: D): D => (date === null ? date : (writeDay(readDay(date, 'date') + days) as D))
   const [start_local, end_local] = [wallTime(zone, start), wallTime(zone, end)]
-  if (start_local === end_local) refuse([[['ends_at'], 'invalid_value']])
+  if (start_local === end_local) throw invalid('body', ['ends_at'], 'invalid_value')
   return {
     ...timeOf(block),
     start_local,

@@ -4,15 +4,16 @@ import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
 import { actorId, type Context, providerActor, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { touchedVisits } from '../availability/touched.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { readDay, writeWireInstant } from '../engine/instants.ts'
 import { type Occurrence, occurrenceDays } from '../engine/recurrence.ts'
 import { type Zone, zoneOf } from '../engine/zone.ts'
+import type { BlockTime } from '../tables.ts'
 import { type BlockRow, blockFor } from './access.ts'
-import { type BlockTime, formOf, movedRule, readTime, refuse, restFrom, timeOf } from './block-times.ts'
+import { formOf, movedRule, readTime, restFrom, timeOf } from './block-times.ts'
 import { findOccurrence, firstEventOf, firstOccurrence, timeZoneOf } from './events.ts'
 
 type Change = z.output<typeof updateCalendarEvent.body>
@@ -53,7 +54,7 @@ async function changedBlock(ctx: Context, block: Permitted<BlockRow>, change: Ch
   const occurrence = occurrenceOn(block, change.occurrence_date, zone)
   if (change.scope === 'one') {
     const time = formOf(change) ? readTime(change) : stretchOf(occurrence)
-    if (time.every) refuse([[['recurrence'], 'one_form_only']])
+    if (time.every) throw invalid('body', ['recurrence'], 'one_form_only')
     await removeDate(ctx, block, occurrence.date, zone)
     return insertBlock(ctx, title, time)
   }
@@ -70,8 +71,8 @@ function wholeRule(rule: BlockTime, change: Change, zone: Zone): BlockTime {
   if (!form) return timeOf(rule)
   const time = readTime(change)
   if (form === 'recurring') return { ...time, removed_dates: rule.removed_dates }
-  if (form === 'days') refuse([[['from_date'], 'one_form_only']])
-  if (!change.occurrence_date) refuse([[['occurrence_date'], 'invalid_type']])
+  if (form === 'days') throw invalid('body', ['from_date'], 'one_form_only')
+  if (!change.occurrence_date) throw invalid('body', ['occurrence_date'], 'invalid_type')
   return movedRule(rule, change.occurrence_date, time, zone)
 }
 
@@ -89,7 +90,7 @@ export async function deleteBlock(ctx: Context, id: string, subsequent: boolean,
     const date = occurrence_date ?? found.date
     if (!block.every || (subsequent && (!date || date <= block.first_date!))) await dropBlock(ctx, block)
     else {
-      if (!date) refuse([[['occurrence_date'], 'invalid_type']], 'query')
+      if (!date) throw invalid('query', ['occurrence_date'], 'invalid_type')
       const occurrence = findOccurrence(block, date, zone)
       if (!occurrence) throw new Problem('not_found')
       if (!subsequent) await removeDate(ctx, block, date, zone)
@@ -108,7 +109,7 @@ async function changing(ctx: Context, change: (ctx: Context, zone: Zone) => Prom
     await lockProvider(ctx, provider_id)
     const block = await change(ctx, zone)
     // All of its dates were taken out, or the clock skips its time on the only one.
-    if (!firstOccurrence(block, zone)) refuse([[['recurrence'], 'no_dates']])
+    if (!firstOccurrence(block, zone)) throw invalid('body', ['recurrence'], 'no_dates')
     return block
   })
   return { event: firstEventOf(block, zone), touched: await touchedVisits(ctx, provider_id) }
@@ -146,8 +147,10 @@ async function dropBlock(ctx: Context, block: Permitted<BlockRow>): Promise<void
 }
 
 function occurrenceOn(block: BlockRow, date: string | undefined, zone: Zone): Occurrence {
-  if (!date) return refuse([[['occurrence_date'], 'invalid_type']])
-  return findOccurrence(block, date, zone) ?? refuse([[['occurrence_date'], 'invalid_value']])
+  if (!date) throw invalid('body', ['occurrence_date'], 'invalid_type')
+  const occurrence = findOccurrence(block, date, zone)
+  if (!occurrence) throw invalid('body', ['occurrence_date'], 'invalid_value')
+  return occurrence
 }
 
 /** How many dates the rule has before one of its own, those taken out included: a count counts them, too. */

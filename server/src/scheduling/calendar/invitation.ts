@@ -3,7 +3,7 @@ import { visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
 import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { latestFor } from '../access.ts'
-import type { AppointmentView } from '../appointments.ts'
+import { type AppointmentView, patientName } from '../appointments.ts'
 import { type Entry, type Method, type Party, utc, writeCalendar } from './ics.ts'
 
 const words = {
@@ -48,7 +48,6 @@ export async function viewerOf(ctx: Context): Promise<Viewer> {
  */
 export function entryOf(ctx: Context, visit: AppointmentView, viewer: Viewer): Entry {
   const forProvider = ctx.actor.kind === 'provider'
-  const patient = `${visit.patient_preferred_name ?? visit.patient_first_name ?? ''} ${visit.patient_last_name ?? ''}`.trim()
   const provider = `${visit.provider_first_name} ${visit.provider_last_name}`
   const url = `${ctx.config.public_url}${forProvider ? '/provider/appointments' : '/app/visits'}/${visit.id}`
   const text = words[viewer.language]
@@ -56,7 +55,7 @@ export function entryOf(ctx: Context, visit: AppointmentView, viewer: Viewer): E
     uid: `${visit.root_id}@sorrel`,
     sequence: visit.sequence,
     changed_at: visit.updated_at as Instant,
-    title: text.visitWith(forProvider ? patient : provider),
+    title: text.visitWith(forProvider ? patientName(visit) : provider),
     description: text.more(url),
     place: placeOf(visit, viewer.language),
     url,

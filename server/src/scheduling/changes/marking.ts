@@ -1,7 +1,7 @@
 import { type AppointmentAction, appointmentCan } from '@sorrel/contract/scheduling/rules'
 import type { Permitted } from '../../kernel/access.ts'
 import { actorId, type Context, transaction } from '../../kernel/context.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type AppointmentView, policyOf, viewerKind } from '../appointments.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
@@ -54,10 +54,7 @@ function refuseMark(ctx: Context, appointment: AppointmentView, mark: Mark): voi
   const viewer = viewerKind(ctx.actor)
   if (!appointmentCan(action, appointment, viewer, ctx.now()))
     throw new Problem('appointment_not_markable', { status: appointment.status, to: mark.status })
-  if (action === 'correct' && viewer === 'admin' && !mark.reason)
-    throw new Problem('invalid_request', {
-      issues: [{ in: 'body', path: ['reason'], code: 'invalid_type', params: { expected: 'string' } }],
-    })
+  if (action === 'correct' && viewer === 'admin' && !mark.reason) throw invalid('body', ['reason'], 'invalid_type', { expected: 'string' })
 }
 
 const eventOf = { Occurred: 'appointment.occurred', 'No-show': 'appointment.missed', Scheduled: 'appointment.reopened' } as const

@@ -7,8 +7,8 @@ import { actorId, type Context, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { type AppointmentView, feeNow, viewerKind } from '../appointments.ts'
-import { askFor, asStaff, decideOrRefuse } from '../booking/booking.ts'
+import { type AppointmentView, asStaff, feeNow, viewerKind } from '../appointments.ts'
+import { askFor, decideOrRefuse } from '../booking/asking.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
 import { refuseUnlicensed, standingOf } from '../booking/standing.ts'
 import { revokeLinks } from '../links.ts'
@@ -18,7 +18,6 @@ export type Move = {
   duration_minutes?: number | undefined
   visit_mode?: BookingMode | undefined
   reason?: string | undefined
-  waive_fee?: boolean | undefined
   override?: { reason: string } | undefined
 }
 

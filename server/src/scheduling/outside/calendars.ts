@@ -4,12 +4,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, providerActor, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { touchedVisits } from '../availability/touched.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { externalCalendarFor } from '../calendar/access.ts'
-import { refuse } from '../calendar/block-times.ts'
 import { timeZoneOf } from '../calendar/events.ts'
 import type { BusyStretch, Reading } from './reader.ts'
 import type { Handed } from './worker.ts'
@@ -85,7 +84,7 @@ function inWorker(workerData: Handed): Promise<Reading> {
 
 async function refuseTooMany(ctx: Context, name: string): Promise<void> {
   const others = (await listCalendars(ctx)).filter((calendar) => calendar.name !== name)
-  if (others.length >= mostCalendars) refuse([[['name'], 'too_many']])
+  if (others.length >= mostCalendars) throw invalid('body', ['name'], 'too_many')
 }
 
 async function replaceCalendar(ctx: Context, name: string, event_count: number): Promise<string> {

@@ -40,7 +40,8 @@ function clockOf(tzid: string, component: ICAL.Component | undefined, own: Clock
 /** Some programs write a path before the name, such as `/freeassociation.sourceforge.net/America/New_York`. */
 function ianaNameOf(tzid: string): string | undefined {
   const plain = tzid.replace(/^"|"$/g, '')
-  const candidates = [plain, windowsZones[plain], /[A-Z][A-Za-z_]+\/[A-Za-z_]+(?:\/[A-Za-z_]+)?$/.exec(plain)?.[0]]
+  const windows = Object.hasOwn(windowsZones, plain) ? windowsZones[plain] : undefined
+  const candidates = [plain, windows, /[A-Z][A-Za-z_]+\/[A-Za-z_]+(?:\/[A-Za-z_]+)?$/.exec(plain)?.[0]]
   return candidates.find((name) => name !== undefined && isIana(name))
 }
 

@@ -258,3 +258,20 @@ test('waiting ends with the last day that was asked for', async () => {
   const { rows } = await app.owner.query('select status from waiting_list_entry where id = $1', [entry.id])
   assert.deepEqual(rows, [{ status: 'ended' }])
 })
+
+test('who has never been with the provider gets the notice of new patients, whatever they call the visit', async () => {
+  await licensed(cast.ruben)
+  const visit = await bookedFrom('2026-03-09T00:00:00Z')
+  await joined(cast.ruben)
+  // Notice is four hours, and twelve for those who are new.
+  app.clock.set(new Date(Date.parse(visit.starts_at) - 8 * 3_600_000).toISOString())
+  await cancel(visit)
+  await app.runJobs()
+  assert.deepEqual(await offersOf(), [])
+})
+
+test('an entry is on the list until its last day is over everywhere, and not only by the clock of Greenwich', async () => {
+  await joined(cast.ruben, { to: '2026-03-10' })
+  app.clock.set('2026-03-11T01:00:00Z')
+  assert.equal((await entriesOf(cast.ruben)).length, 1, 'it is the evening of the tenth in all of the United States')
+})

@@ -5,9 +5,10 @@ import { plusMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { hashOfToken, keyedHash, newId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
-import { findOpenings, type Openings, slotCaseOf } from '../availability/openings.ts'
+import { findOpenings, type Openings, settlePlace, slotCaseOf } from '../availability/openings.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
 import { renewalsAllowed, waitingListKey } from '../booking/reservations.ts'
+import { isLicensed, standingOf } from '../booking/standing.ts'
 import { weekdayOf } from '../engine/instants.ts'
 import { mayStart } from '../engine/slots.ts'
 import { localDayAt, offsetAt, zoneOf } from '../engine/zone.ts'
@@ -48,21 +49,20 @@ export function offerTime(ctx: Context, freed: FreedTime): Promise<void> {
     const waiting = await waitingFor(ctx, freed)
     if (waiting.length === 0) return
     const openings = await findOpenings(ctx, freed.provider_id, freed.starts_at, plusMinutes(freed.starts_at, 240))
-    const first =
-      openings && waiting.find((entry) => suits(entry, freed.starts_at, openings) && isFree(ctx, entry, freed.starts_at, openings))
-    if (first) await holdFor(ctx, first, freed)
+    if (!openings) return
+    for (const entry of waiting) {
+      if (suits(entry, freed.starts_at, openings) && (await couldBook(ctx, entry, freed.starts_at, openings)))
+        return holdFor(ctx, entry, freed)
+    }
   })
 }
 
-/**
- * Who waits for this provider, longest first: those licensed for, who were not offered this time before and have no other visit then.
- */ // reads patients, providers
+/** Who waits for this provider, longest first: those who were not offered this time before and have no other visit then. */ // reads patients
 async function waitingFor(ctx: Context, { provider_id, starts_at, freed_by }: FreedTime): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select e.id, e.patient_id, e.type, e.visit_mode, e.duration_minutes, e.from_date, e.to_date, e.weekdays, e.part_of_day, p.time_zone
     from waiting_list_entry e join patient p on p.id = e.patient_id and p.deleted_at is null
     where e.provider_id = ${provider_id} and e.status = 'waiting' and e.patient_id is distinct from ${freed_by}
-      and exists (select from provider_licence l where l.provider_id = e.provider_id and l.state = p.state and l.expires_on >= ${starts_at}::timestamptz::date)
       and not exists (select from reservation r where r.provider_id = e.provider_id and r.starts_at = ${starts_at} and r.client_key = ${waitingListKey} || e.id)
       and not exists (select from appointment a where a.patient_id = e.patient_id and a.status = 'Scheduled'
         and a.starts_at < ${starts_at}::timestamptz + make_interval(mins => e.duration_minutes) and a.ends_at > ${starts_at})
@@ -88,10 +88,23 @@ function suits(entry: Waiting, starts_at: Instant, openings: Openings): boolean 
 }
 
 /** Whether this person could book it, at the last minute of the offer as well as now. */
-function isFree(ctx: Context, { duration_minutes, type, visit_mode }: Waiting, starts_at: Instant, openings: Openings): boolean {
-  const asking = { from: starts_at, to: plusMinutes(starts_at, 1), duration_minutes, type, visit_mode, from_waiting_list: true }
+async function couldBook(ctx: Context, entry: Waiting, starts_at: Instant, openings: Openings): Promise<boolean> {
+  const { duration_minutes, type, visit_mode } = entry
+  const standing = await standingOf(ctx, openings.provider_id, entry.patient_id)
+  if (!isLicensed(standing, starts_at)) return false
+  const from_waiting_list = true
+  const asking = {
+    from: starts_at,
+    to: plusMinutes(starts_at, 1),
+    duration_minutes,
+    type,
+    visit_mode,
+    is_new: standing.is_new,
+    from_waiting_list,
+  }
+  const start = Date.parse(starts_at)
   const at = [ctx.now(), plusMinutes(ctx.now(), offerMinutes)]
-  return at.every((now) => mayStart(slotCaseOf(openings, asking, now), Date.parse(starts_at)).ok)
+  return at.every((now) => mayStart(settlePlace(slotCaseOf(openings, asking, now), start), start).ok)
 }
 
 async function holdFor(ctx: Context, entry: Waiting, { provider_id, starts_at }: FreedTime): Promise<void> {
@@ -132,6 +145,9 @@ async function holdFor(ctx: Context, entry: Waiting, { provider_id, starts_at }:
   await record(ctx, 'waiting_list.offered', { subject_id: entry.id, patient_id, provider_id, payload })
 }
 
+/** The first day that is not over everywhere yet: no zone of ours is a day behind UTC. */
+export const firstDayAlive = (ctx: Context): string => plusMinutes(ctx.now(), -24 * 60).slice(0, 10)
+
 /** Ends every hold that is over, passes lapsed offers on to the next person, and ends waiting for days that are past. As the system. */
 export async function sweepHolds(ctx: Context): Promise<void> {
   const overdue = await ctx.db
@@ -147,13 +163,12 @@ export async function sweepHolds(ctx: Context): Promise<void> {
       await sweepExpired(ctx, provider_id)
     })
   for (const lapsed of await lapsedOffers(ctx)) await passOn(ctx, lapsed)
-  const yesterday = plusMinutes(ctx.now(), -24 * 60).slice(0, 10)
   await transaction(ctx, (ctx) =>
     ctx.db
       .updateTable('waiting_list_entry')
       .set({ status: 'ended' })
       .where('status', '=', 'waiting')
-      .where('to_date', '<', yesterday)
+      .where('to_date', '<', firstDayAlive(ctx))
       .execute(),
   )
 }

@@ -2,14 +2,13 @@ import type { Instant } from '@sorrel/contract/kernel/values'
 import type { WaitingListEntry } from '@sorrel/contract/scheduling/schemas'
 import type { joinWaitingList } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
-import { type Context, patientActor, transaction } from '../../kernel/context.ts'
+import { type Context, patientActor, providerActor, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { endReservation, findReservation } from '../booking/reservations.ts'
-import { waitingEntryFor } from '../calendar/access.ts'
-import { refuse } from '../calendar/block-times.ts'
-import { offerToken } from './offers.ts'
+import { waitingEntryFor } from './access.ts'
+import { firstDayAlive, offerToken } from './offers.ts'
 
 type Entry = z.input<typeof WaitingListEntry>
 type Wish = z.output<typeof joinWaitingList.body>
@@ -51,11 +50,11 @@ export async function joinList(ctx: Context, wish: Wish): Promise<Entry> {
   return shown(ctx, await entries(ctx).where('entry.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** Only a range that has not passed, in its order and within a year, makes sense. Zones are half a day apart at most from UTC's date. */
+/** Only a range that has not passed, in its order and within a year, makes sense. */
 function refuseRange(ctx: Context, { from, to }: Wish): void {
-  if (to < from) refuse([[['to'], 'too_small']])
-  if (to < new Date(Date.parse(ctx.now()) - 86_400_000).toISOString().slice(0, 10)) refuse([[['to'], 'too_small']])
-  if (Date.parse(to) - Date.parse(from) > longestDays * 86_400_000) refuse([[['to'], 'too_big']])
+  if (to < from) throw invalid('body', ['to'], 'too_small')
+  if (to < firstDayAlive(ctx)) throw invalid('body', ['to'], 'too_small')
+  if (Date.parse(to) - Date.parse(from) > longestDays * 86_400_000) throw invalid('body', ['to'], 'too_big')
 }
 
 /** A provider who has left answers like one who never was. */ // reads providers
@@ -75,10 +74,10 @@ export async function listWaiting(ctx: Context): Promise<Entry[]> {
   const mine =
     actor.kind === 'patient'
       ? entries(ctx).where('entry.patient_id', '=', actor.patient_id)
-      : entries(ctx).where('entry.provider_id', '=', actor.kind === 'provider' ? actor.provider_id : '')
+      : entries(ctx).where('entry.provider_id', '=', providerActor(ctx).provider_id)
   const rows = await mine
     .where('entry.status', 'in', ['waiting', 'offered'])
-    .where('entry.to_date', '>=', ctx.now().slice(0, 10))
+    .where('entry.to_date', '>=', firstDayAlive(ctx))
     .orderBy('entry.created_at')
     .orderBy('entry.id')
     .execute()

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { EmailField, looksLikeEmail } from '../EmailField.tsx'
 import { NewPasswordField } from '../NewPasswordField.tsx'
 import { PhoneField } from '../PhoneField.tsx'
 import { usePasswordWords } from '../use-password-words.ts'
@@ -19,7 +19,7 @@ export function ChangeForm({ what, value, onValue, busy, error, onSend }: Props)
   const [tried, setTried] = useState(false)
   const wrong = {
     phone_number: () => phoneWords(value),
-    email: () => (/^\S+@\S+\.\S+$/.test(value.trim()) ? '' : t`Enter an email address, such as name@example.com.`),
+    email: () => (looksLikeEmail(value) ? '' : t`Enter an email address, such as name@example.com.`),
     new_password: () => passwordWords.mend(value),
   }[what]()
   const refused = error ? passwordWords.refusal(error) || phoneWords(error) : ''
@@ -34,18 +34,7 @@ export function ChangeForm({ what, value, onValue, busy, error, onSend }: Props)
     <form className="stack" noValidate onSubmit={submit}>
       {what === 'phone_number' && <PhoneField id="f-new-phone" label={t`New mobile number`} value={value} onValue={onValue} error={mend} />}
       {what === 'new_password' && <NewPasswordField value={value} onValue={onValue} error={mend} />}
-      {what === 'email' && (
-        <TextInput
-          id="f-new-email"
-          label={t`New email address`}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          value={value}
-          onChange={(event) => onValue(event.currentTarget.value)}
-          error={mend && <span role="alert">{mend}</span>}
-        />
-      )}
+      {what === 'email' && <EmailField id="f-new-email" label={t`New email address`} value={value} onValue={onValue} error={mend} />}
       <Button type="submit" wide busy={busy}>
         {what === 'email' ? <Trans>Email me a code</Trans> : <Trans>Text me a code</Trans>}
       </Button>

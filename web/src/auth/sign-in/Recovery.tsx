@@ -4,13 +4,11 @@ import { maskedEmail } from '@sorrel/contract/auth/rules'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../kernel/query.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
-import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { CodeForm } from '../CodeForm.tsx'
+import { EmailField, looksLikeEmail } from '../EmailField.tsx'
 import { PhoneField } from '../PhoneField.tsx'
 import { usePhoneWords } from '../use-phone-words.ts'
 import { useEnter } from './use-enter.ts'
-
-const looksLikeEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim())
 
 /** In by a code to the email address; the server then asks for a new number before anything else. */
 export function Recovery({ number: given, next, onBack }: { number: string; next: string | undefined; onBack: () => void }) {
@@ -63,27 +61,11 @@ export function Recovery({ number: given, next, onBack }: { number: string; next
         <Trans>We send a code to your email address, if it belongs to this number. Then you tell us your new number.</Trans>
       </p>
       <PhoneField label={t`The number you had`} value={number} onValue={setNumber} error={(tried && wordFor(number)) || refused} />
-      <EmailInput value={email} onValue={setEmail} error={emailError} />
+      <EmailField id="f-email" label={t`Email address`} value={email} onValue={setEmail} error={emailError} />
       <Button type="submit" wide busy={begin.isPending}>
         <Trans>Email me a code</Trans>
       </Button>
       <div className="line small">{back}</div>
     </form>
-  )
-}
-
-function EmailInput({ value, onValue, error }: { value: string; onValue: (value: string) => void; error: string }) {
-  const { t } = useLingui()
-  return (
-    <TextInput
-      id="f-email"
-      label={t`Email address`}
-      type="email"
-      autoComplete="email"
-      maxLength={254}
-      value={value}
-      onChange={(event) => onValue(event.currentTarget.value)}
-      error={error && <span role="alert">{error}</span>}
-    />
   )
 }

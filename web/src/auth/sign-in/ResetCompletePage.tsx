@@ -9,9 +9,9 @@ import { useAct } from '../../kernel/query.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
 import { buttonLook } from '../../kernel/ui/button-look.ts'
 import { Notice } from '../../kernel/ui/Notice.tsx'
-import { TextInput } from '../../kernel/ui/TextInput.tsx'
 import { usePhrase } from '../../kernel/use-phrase.ts'
 import { useTitle } from '../../kernel/use-title.ts'
+import { CodeField } from '../CodeField.tsx'
 import { DemoOutbox } from '../DemoOutbox.tsx'
 import { NewPasswordField } from '../NewPasswordField.tsx'
 import { usePasswordWords } from '../use-password-words.ts'
@@ -48,23 +48,17 @@ export function ResetCompletePage() {
         <Trans>Choose a new password</Trans>
       </h1>
       <form className="stack" noValidate onSubmit={submit}>
-        <TextInput
-          id="f-code"
-          label={t`Code`}
-          className="num code-digits"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={codeLength + 1}
+        <CodeField
           value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          error={codeError && <span role="alert">{codeError}</span>}
+          onValue={setCode}
+          error={codeError}
           help={t`${codeLength} digits, sent to your email address if we know the number. Good for ${codeMinutes} minutes.`}
         />
         <NewPasswordField value={password} onValue={setPassword} error={refused || (tried && words.mend(password)) || ''} />
         <Button type="submit" wide busy={complete.isPending}>
           <Trans>Save the new password</Trans>
         </Button>
-        <div className="sign-in-links small">
+        <div className="code-links small">
           <Link className="link small" to="/reset">
             <Trans>Ask for a new code</Trans>
           </Link>

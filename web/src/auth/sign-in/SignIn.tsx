@@ -61,7 +61,7 @@ export function SignIn({ staff, next, title, intro, children }: Props) {
             error={login.begin.error}
             onSend={login.send}
           />
-          <div className="sign-in-links small">
+          <div className="code-links small">
             {!staff && <LostLink onLost={() => setLost(true)} />}
             {children}
           </div>

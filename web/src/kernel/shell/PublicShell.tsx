@@ -1,31 +1,24 @@
-import './public.css'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, Outlet } from '@tanstack/react-router'
 import { configuration } from '../configuration.ts'
-import { Brand } from '../ui/Brand.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
 import { MyButton } from './MyButton.tsx'
+import { SiteHeader } from './SiteHeader.tsx'
 
 /** The header of the public pages, their content, and a short footer. */
 export function PublicShell() {
-  const { t } = useLingui()
   return (
     <>
-      <header className="site-header">
-        <div className="wrap">
-          <Brand />
-          <nav aria-label={t`Main`}>
-            <Link className="wide-only" to={'/find' as '/'}>
-              <Trans>Find a dietitian</Trans>
-            </Link>
-            <Link className="wide-only" to="/" hash="how" activeOptions={{ includeHash: true }}>
-              <Trans>How it works</Trans>
-            </Link>
-            <LanguageButton />
-            <MyButton />
-          </nav>
-        </div>
-      </header>
+      <SiteHeader>
+        <Link className="wide-only" to={'/find' as '/'}>
+          <Trans>Find a dietitian</Trans>
+        </Link>
+        <Link className="wide-only" to="/" hash="how" activeOptions={{ includeHash: true }}>
+          <Trans>How it works</Trans>
+        </Link>
+        <LanguageButton />
+        <MyButton />
+      </SiteHeader>
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

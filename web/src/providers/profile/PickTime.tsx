@@ -9,6 +9,7 @@ import { PricePill } from '../../kernel/ui/PricePill.tsx'
 import type { ProfileSearch } from '../routes.ts'
 import { criteriaOf } from '../times/criteria.ts'
 import { type Mode, ModeSegments } from '../times/ModeSegments.tsx'
+import { TheirTime } from '../times/TheirTime.tsx'
 import { TimePicker } from '../times/TimePicker.tsx'
 import type { Profile } from './ProfilePage.tsx'
 
@@ -65,10 +66,7 @@ type Part = { profile: Profile; at: string | null; zone: string }
 
 function Chosen({ profile, at, zone }: Part) {
   const format = useFormat()
-  const name = profile.first_name
   const end = at && new Date(Date.parse(at) + profile.first_visit_minutes * 60_000).toISOString()
-  const theirs = at && format.timeWithZone(at, profile.time_zone)
-  const differs = at && format.time(at, zone) !== format.time(at, profile.time_zone)
   return (
     <div className="chosen" aria-live="polite">
       {at && end && (
@@ -78,13 +76,7 @@ function Chosen({ profile, at, zone }: Part) {
           </b>
         </p>
       )}
-      {differs && (
-        <p className="small quiet">
-          <Trans>
-            {theirs} for {name}
-          </Trans>
-        </p>
-      )}
+      {at && <TheirTime at={at} zone={zone} theirs={profile.time_zone} name={profile.first_name} />}
       {profile.cash_initial_cents !== null && (
         <div>
           <PricePill cash cents={profile.cash_initial_cents}>

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { chunk } from '../../kernel/chunks.ts'
+import { wordsAreHere } from '../../kernel/i18n.ts'
 import { Waiting } from '../../kernel/ui/Waiting.tsx'
 import type { Step } from './book-address.ts'
 import type { Booking } from './use-booking.ts'
@@ -8,10 +9,18 @@ type Part = ComponentType<{ booking: Booking }>
 
 // A step's form comes with the step, so that the first one is on the screen sooner.
 const loaders: Record<Step, () => Promise<{ default: Part }>> = {
-  time: chunk(() => import('./steps/TimeStep.tsx').then(({ TimeStep }) => ({ default: TimeStep }))),
-  about: chunk(() => import('./steps/AboutStep.tsx').then(({ AboutStep }) => ({ default: AboutStep }))),
-  pay: chunk(() => import('./steps/PayStep.tsx').then(({ PayStep }) => ({ default: PayStep }))),
-  agree: chunk(() => import('./steps/AgreeStep.tsx').then(({ AgreeStep }) => ({ default: AgreeStep }))),
+  time: withWords(() => import('./steps/TimeStep.tsx').then(({ TimeStep }) => TimeStep)),
+  about: withWords(() => import('./steps/AboutStep.tsx').then(({ AboutStep }) => AboutStep)),
+  pay: withWords(() => import('./steps/PayStep.tsx').then(({ PayStep }) => PayStep)),
+  agree: withWords(() => import('./steps/AgreeStep.tsx').then(({ AgreeStep }) => AgreeStep)),
+}
+/** A step may speak with the words of another feature, as the phone does with those of sign-in. */
+function withWords(load: () => Promise<Part>): () => Promise<{ default: Part }> {
+  return chunk(async () => {
+    const part = await load()
+    await wordsAreHere()
+    return { default: part }
+  })
 }
 const parts: Record<Step, Part> = {
   time: lazy(loaders.time),

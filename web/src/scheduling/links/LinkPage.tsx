@@ -17,6 +17,7 @@ import { Notice } from '../../kernel/ui/Notice.tsx'
 import { Problem } from '../../kernel/ui/Problem.tsx'
 import { Waiting } from '../../kernel/ui/Waiting.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
+import { TheirTime } from '../../providers/times/TheirTime.tsx'
 import { VisitTimes } from '../times/VisitTimes.tsx'
 import { saveCalendarFile } from './calendar-file.ts'
 
@@ -66,20 +67,13 @@ function When({ visit, ics }: { visit: Visit; ics: string }) {
   const format = useFormat()
   const zone = deviceZone()
   const { provider_name: name, starts_at, ends_at, provider_time_zone } = visit
-  const theirs = format.timeWithZone(starts_at, provider_time_zone)
   return (
     <Card>
       <p className="serif capital">{format.longDay(dayOf(starts_at, zone))}</p>
       <p>
         <b>{format.timeRange(starts_at, ends_at, zone)}</b>
       </p>
-      {format.time(starts_at, zone) !== format.time(starts_at, provider_time_zone) && (
-        <p className="small quiet">
-          <Trans>
-            {theirs} for {name}
-          </Trans>
-        </p>
-      )}
+      <TheirTime at={starts_at} zone={zone} theirs={provider_time_zone} name={name} />
       <p className="quiet">
         <Trans>With {name}</Trans>
       </p>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
 import { ApiProblem } from '../../../kernel/api.ts'
 import { now } from '../../../kernel/clock.ts'
 import { useForm } from '../../../kernel/form.ts'
@@ -67,13 +68,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
   )
 }
 
-function ConsentCard({
-  consent,
-  check,
-}: {
-  consent: Consent
-  check: Parameters<typeof CheckRow>[0] extends infer P ? Omit<P, 'children'> : never
-}) {
+function ConsentCard({ consent, check }: { consent: Consent; check: Omit<ComponentProps<typeof CheckRow>, 'children'> }) {
   const { title, agree, paragraphs } = consent
   return (
     <section className="card consent" aria-label={title}>

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getAppointment, getCalendarDetails } from '@sorrel/contract/scheduling/operations'
-import { IconBell, IconCalendarPlus, IconClipboardList, IconDownload, IconMail, IconVideo } from '@tabler/icons-react'
+import { IconBell, IconClipboardList, IconMail, IconVideo } from '@tabler/icons-react'
 import type { OutputOf } from '../../../kernel/api.ts'
 import { dayOf } from '../../../kernel/format.ts'
 import { useFormat } from '../../../kernel/i18n.ts'
 import { useRead } from '../../../kernel/query.ts'
-import { Button } from '../../../kernel/ui/Button.tsx'
-import { buttonLook } from '../../../kernel/ui/button-look.ts'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { Leaf } from '../../../kernel/ui/Leaf.tsx'
 import { LinkButton } from '../../../kernel/ui/LinkButton.tsx'
@@ -14,6 +12,8 @@ import { Problem } from '../../../kernel/ui/Problem.tsx'
 import { Waiting } from '../../../kernel/ui/Waiting.tsx'
 import { useSession } from '../../../kernel/use-session.ts'
 import type { Profile } from '../../../providers/profile/ProfilePage.tsx'
+import { TheirTime } from '../../../providers/times/TheirTime.tsx'
+import { CalendarLinks } from '../../links/CalendarLinks.tsx'
 
 type Appointment = OutputOf<typeof getAppointment>
 
@@ -51,21 +51,13 @@ function When({ appointment, zone }: { appointment: Appointment; zone: string })
   const format = useFormat()
   const { starts_at, ends_at, provider_time_zone, location } = appointment
   const name = appointment.provider_name
-  const theirs = format.timeWithZone(starts_at, provider_time_zone)
-  const differs = format.time(starts_at, zone) !== format.time(starts_at, provider_time_zone)
   return (
     <section className="card booked-when">
       <p className="serif">{format.longDay(dayOf(starts_at, zone))}</p>
       <p>
         <b>{format.timeRange(starts_at, ends_at, zone)}</b>
       </p>
-      {differs && (
-        <p className="small quiet">
-          <Trans>
-            {theirs} for {name}
-          </Trans>
-        </p>
-      )}
+      <TheirTime at={starts_at} zone={zone} theirs={provider_time_zone} name={name} />
       <p className="quiet">
         {location ? (
           <Trans>
@@ -82,27 +74,10 @@ function When({ appointment, zone }: { appointment: Appointment; zone: string })
 function Calendar({ appointmentId }: { appointmentId: string }) {
   const { t } = useLingui()
   const { data } = useRead(getCalendarDetails, { params: { appointment_id: appointmentId } } as never)
-  const save = (ics: string) => {
-    const address = URL.createObjectURL(new Blob([ics], { type: 'text/calendar' }))
-    const link = Object.assign(document.createElement('a'), { href: address, download: t`visit.ics` })
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(address), 10_000)
-  }
   if (!data) return null
   return (
-    <section aria-label={t`Your calendar`} className="line line--wrap">
-      <Button kind="quiet" icon={IconDownload} onClick={() => save(data.ics)}>
-        <Trans>Calendar file</Trans>
-      </Button>
-      {[
-        ['Google', data.google_url],
-        ['Outlook', data.outlook_url],
-      ].map(([name, href]) => (
-        <a key={name} className={buttonLook({ kind: 'quiet' })} href={href} target="_blank" rel="noreferrer">
-          <Icon of={IconCalendarPlus} />
-          {name}
-        </a>
-      ))}
+    <section aria-label={t`Your calendar`}>
+      <CalendarLinks details={data} />
     </section>
   )
 }

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { beginLogin } from '@sorrel/contract/auth/operations'
+import { beginLogin, completeLogin } from '@sorrel/contract/auth/operations'
 import { maskedPhone } from '@sorrel/contract/auth/rules'
 import { IconCheck, IconMessage } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { ApiProblem, type OutputOf } from '../../../kernel/api.ts'
+import { CodeForm } from '../../../auth/CodeForm.tsx'
+import { PhoneField } from '../../../auth/PhoneField.tsx'
+import { usePhoneWords } from '../../../auth/use-phone-words.ts'
+import type { OutputOf } from '../../../kernel/api.ts'
 import { useLocale } from '../../../kernel/i18n.ts'
 import { useAct } from '../../../kernel/query.ts'
+import { setSession } from '../../../kernel/session.ts'
 import { Button } from '../../../kernel/ui/Button.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
-import { TextInput } from '../../../kernel/ui/TextInput.tsx'
-import { usePhrase } from '../../../kernel/use-phrase.ts'
-import { CodeForm } from './CodeForm.tsx'
+import { toast } from '../../../kernel/ui/toast.ts'
 
 type Challenge = OutputOf<typeof beginLogin>
 type Props = {
@@ -31,6 +33,7 @@ export function PhoneChallenge({ confirmed, missing, onConfirmed }: Props) {
   const [refused, setRefused] = useState('')
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const begin = useAct(beginLogin)
+  const complete = useConfirming(onConfirmed)
   if (confirmed) return <Confirmed number={number} />
   const send = () =>
     begin.mutate({ body: { phone_number: number, preferred_language: locale } } as never, {
@@ -41,37 +44,44 @@ export function PhoneChallenge({ confirmed, missing, onConfirmed }: Props) {
     event.preventDefault()
     const wrong = wordFor(number)
     setRefused(wrong)
-    if (!wrong) send()
-    else document.getElementById('f-phone')?.focus()
+    if (wrong) document.getElementById('f-phone')?.focus()
+    else if (!begin.isPending) send()
   }
   if (challenge) {
+    const digits = number.replace(/\D/g, '')
     return (
       <CodeForm
+        inline
+        id="f-phone"
         challenge={challenge}
-        number={number}
-        sending={begin.isPending}
-        sendError={begin.error}
-        onSend={send}
-        onOther={() => setChallenge(null)}
+        sentTo={maskedPhone(digits)}
+        address={`+1${digits.slice(-10)}`}
+        action={<Trans>Confirm</Trans>}
+        busy={complete.isPending}
+        error={complete.error ?? begin.error}
         missing={missing}
-        onConfirmed={onConfirmed}
-      />
+        onCode={(code) => complete.mutate({ body: { challenge_id: challenge.challenge_id, code } })}
+        onTyping={() => complete.reset()}
+        onResend={send}
+        resending={begin.isPending}
+      >
+        <button type="button" className="link small" onClick={() => setChallenge(null)}>
+          <Trans>Change the number</Trans>
+        </button>
+      </CodeForm>
     )
+  }
+  const typing = (value: string) => {
+    setNumber(value)
+    setRefused('')
   }
   return (
     <form className="phone-form" noValidate onSubmit={submit}>
-      <TextInput
-        id="f-phone"
-        label={t`Mobile phone`}
-        type="tel"
-        className="num"
-        autoComplete="tel"
+      <PhoneField
         value={number}
-        onChange={(event) => {
-          setNumber(event.currentTarget.value)
-          setRefused('')
-        }}
-        error={refused || missing}
+        onValue={typing}
+        error={refused}
+        missing={missing}
         help={t`We text you a code to confirm it. No password.`}
       />
       <Button type="submit" kind="soft" icon={IconMessage} busy={begin.isPending}>
@@ -79,6 +89,20 @@ export function PhoneChallenge({ confirmed, missing, onConfirmed }: Props) {
       </Button>
     </form>
   )
+}
+
+/** Signs in with the code; whom we know is greeted. */
+function useConfirming(onConfirmed: (known: boolean) => void) {
+  const { t } = useLingui()
+  return useAct(completeLogin, {
+    onSuccess: (session) => {
+      const known = session.actor.confirmation_status === 'confirmed'
+      const name = session.actor.preferred_name ?? session.actor.first_name
+      setSession(session)
+      if (known && name) toast(t`Welcome back, ${name}. We have your details.`)
+      onConfirmed(known)
+    },
+  })
 }
 
 function Confirmed({ number }: { number: string }) {
@@ -89,25 +113,4 @@ function Confirmed({ number }: { number: string }) {
       {masked ? <Trans>Your number {masked} is confirmed.</Trans> : <Trans>Your number is confirmed.</Trans>}
     </p>
   )
-}
-
-/** How to mend a number: before it is sent by its digits, after that by what the server says of it. */
-function usePhoneWords() {
-  const { t } = useLingui()
-  const phraseFor = usePhrase()
-  return (what: string | Error): string => {
-    if (typeof what === 'string') {
-      const digits = what.replace(/\D/g, '').replace(/^1(?=\d{10})/, '').length
-      if (digits === 0) return t`Enter your mobile number.`
-      if (digits === 9) return t`One digit is missing. We have 9 of 10.`
-      if (digits < 10) return t`Some digits are missing. We have ${digits} of 10.`
-      return digits > 10 && !what.trim().startsWith('+') ? t`That is more than ten digits. Please check the number.` : ''
-    }
-    const reason = what instanceof ApiProblem && what.code === 'phone_not_supported' ? String(what.details.reason) : ''
-    if (reason === 'landline') return t`That is a landline, which cannot get a text. Enter a mobile number.`
-    if (reason === 'voip') return t`We cannot text internet numbers. Enter the number of a mobile phone.`
-    if (reason === 'foreign') return t`We can only text numbers in the United States. Enter another number.`
-    if (reason === 'not_a_number') return t`This is not a number that exists. Please check the digits.`
-    return phraseFor(what)
-  }
 }

@@ -9,15 +9,14 @@ import { useAct } from '../../../kernel/query.ts'
 import { Button } from '../../../kernel/ui/Button.tsx'
 import { Dialog } from '../../../kernel/ui/Dialog.tsx'
 import { Problem } from '../../../kernel/ui/Problem.tsx'
-import { Segments } from '../../../kernel/ui/Segments.tsx'
 import { TextInput } from '../../../kernel/ui/TextInput.tsx'
 import { toast } from '../../../kernel/ui/toast.ts'
+import { type Scope, SeriesScope } from '../../times/SeriesScope.tsx'
 import { visitReads } from '../reads.ts'
 import { useMyZone } from '../use-my-zone.ts'
 import { useLateFee } from './use-late-fee.ts'
 
 type Props = { visit: Appointment; open: boolean; onClose: () => void }
-type Scope = 'one' | 'this_and_following'
 
 /** Cancels a visit, of a series also those after it; the button says which and what it costs. */
 export function CancelDialog({ visit, open, onClose }: Props) {
@@ -58,7 +57,7 @@ function CancelForm({ visit, onClose }: Omit<Props, 'open'>) {
           <Trans>It is booked for {when}. Canceling it costs you nothing.</Trans>
         )}
       </p>
-      {visit.series_id && <ScopeOf value={scope} onChange={setScope} />}
+      {visit.series_id && <SeriesScope value={scope} onChange={setScope} />}
       <TextInput
         label={t`Reason`}
         optional
@@ -78,15 +77,6 @@ function CancelForm({ visit, onClose }: Omit<Props, 'open'>) {
       </div>
     </div>
   )
-}
-
-function ScopeOf({ value, onChange }: { value: Scope; onChange: (scope: Scope) => void }) {
-  const { t } = useLingui()
-  const options = [
-    { value: 'one' as const, label: t`Only this one` },
-    { value: 'this_and_following' as const, label: t`This and all after it` },
-  ]
-  return <Segments shown legend={t`This visit repeats`} value={value} onChange={onChange} options={options} />
 }
 
 function Consequence({ visit, fee, scope }: { visit: Appointment; fee: string | null; scope: Scope }) {

@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getCalendarDetails } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
-import { IconCalendarPlus, IconDownload, IconRss } from '@tabler/icons-react'
+import { IconRss } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead } from '../../../kernel/query.ts'
 import { Button } from '../../../kernel/ui/Button.tsx'
-import { buttonLook } from '../../../kernel/ui/button-look.ts'
 import { Card } from '../../../kernel/ui/Card.tsx'
-import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { Problem } from '../../../kernel/ui/Problem.tsx'
 import { Waiting } from '../../../kernel/ui/Waiting.tsx'
-import { saveCalendarFile } from '../../links/calendar-file.ts'
+import { CalendarLinks } from '../../links/CalendarLinks.tsx'
 import { FeedDialog } from '../../provider/calendar/dialogs/FeedDialog.tsx'
 
 /** The visit for a calendar program: as a file, by a link that adds it, or by an address that follows all visits. */
@@ -26,20 +24,7 @@ export function InMyCalendar({ visit }: { visit: Appointment }) {
         ) : !data ? (
           <Waiting shape="text" count={1} />
         ) : (
-          <div className="line line--wrap">
-            <Button kind="quiet" icon={IconDownload} onClick={() => saveCalendarFile(data.ics, t`visit.ics`)}>
-              <Trans>Calendar file</Trans>
-            </Button>
-            {[
-              { name: 'Google', href: data.google_url },
-              { name: 'Outlook', href: data.outlook_url },
-            ].map(({ name, href }) => (
-              <a key={name} className={buttonLook({ kind: 'quiet' })} href={href} target="_blank" rel="noreferrer">
-                <Icon of={IconCalendarPlus} />
-                {name}
-              </a>
-            ))}
-          </div>
+          <CalendarLinks details={data} />
         )}
         <p className="small quiet">
           <Trans>A calendar can also follow all your visits by a private address, and notices when one moves.</Trans>

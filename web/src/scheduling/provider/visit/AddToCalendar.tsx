@@ -7,6 +7,7 @@ import { ActionMenu } from '../../../kernel/ui/ActionMenu.tsx'
 import { Button } from '../../../kernel/ui/Button.tsx'
 import { toast } from '../../../kernel/ui/toast.ts'
 import { usePhrase } from '../../../kernel/use-phrase.ts'
+import { saveCalendarFile } from '../../links/calendar-file.ts'
 
 /** The visit for a calendar program: as a file, or by a link that adds it. */
 export function AddToCalendar({ visit }: { visit: Appointment }) {
@@ -26,19 +27,10 @@ export function AddToCalendar({ visit }: { visit: Appointment }) {
         </Button>
       }
       items={[
-        { label: t`Calendar file (.ics)`, icon: IconDownload, onPick: withDetails(({ ics }) => saveFile(ics, 'visit.ics')) },
+        { label: t`Calendar file (.ics)`, icon: IconDownload, onPick: withDetails(({ ics }) => saveCalendarFile(ics, t`visit.ics`)) },
         { label: t`Google Calendar`, icon: IconBrandGoogle, onPick: withDetails(({ google_url }) => open(google_url)) },
         { label: t`Outlook`, icon: IconBrandOffice, onPick: withDetails(({ outlook_url }) => open(outlook_url)) },
       ]}
     />
   )
-}
-
-function saveFile(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

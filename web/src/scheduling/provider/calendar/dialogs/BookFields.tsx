@@ -1,18 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import {
-  appointmentTypeLabels,
-  appointmentTypes,
-  bookingModeLabels,
-  bookingModes,
-  recurrenceLabels,
-  recurrences,
-} from '@sorrel/contract/scheduling/vocabulary'
+import { appointmentTypeLabels, appointmentTypes, recurrenceLabels, recurrences } from '@sorrel/contract/scheduling/vocabulary'
 import { useFormat } from '../../../../kernel/i18n.ts'
 import { SearchSelect } from '../../../../kernel/ui/SearchSelect.tsx'
 import { Segments } from '../../../../kernel/ui/Segments.tsx'
 import { SelectInput } from '../../../../kernel/ui/SelectInput.tsx'
 import { TextInput } from '../../../../kernel/ui/TextInput.tsx'
-import { durationsWith } from '../../visit/durations.ts'
+import { TimeFields } from '../../visit/TimeFields.tsx'
 import type { BookDraft } from './book-draft.ts'
 import { useClients } from './use-clients.ts'
 
@@ -55,33 +48,7 @@ function WhenFields({ draft, set, tried }: Omit<Props, 'fixedPatient'>) {
   const format = useFormat()
   return (
     <div className="fields fields--two">
-      <TextInput
-        label={t`Date`}
-        type="date"
-        value={draft.day}
-        error={tried && !draft.day && t`Choose a date.`}
-        onChange={(event) => set({ day: event.currentTarget.value })}
-      />
-      <TextInput
-        label={t`Start`}
-        type="time"
-        step={300}
-        value={draft.time}
-        error={tried && !draft.time && t`Choose a time.`}
-        onChange={(event) => set({ time: event.currentTarget.value })}
-      />
-      <SelectInput
-        label={t`Length`}
-        value={draft.minutes}
-        options={durationsWith(Number(draft.minutes)).map((value) => ({ value: String(value), label: format.duration(value) }))}
-        onChange={(event) => set({ minutes: event.currentTarget.value })}
-      />
-      <SelectInput
-        label={t`How`}
-        value={draft.mode}
-        options={bookingModes.map((value) => ({ value, label: bookingModeLabels[value][format.locale] }))}
-        onChange={(event) => set({ mode: event.currentTarget.value as BookDraft['mode'] })}
-      />
+      <TimeFields time={draft} usual={Number(draft.minutes)} tried={tried} onChange={set} />
       <SelectInput
         label={t`Repeats`}
         value={draft.repeats}

@@ -83,8 +83,6 @@ export function useRefusalWords(isNew: boolean, zone: string): (refusal: Refusal
         return { head: <Trans>Enough new patients this week.</Trans>, text: <Trans>You take at most {rules.new_per_week} a week.</Trans> }
       case 'licence':
         return { head: <Trans>No licence where the patient lives.</Trans>, text: null }
-      case 'network':
-        return { head: <Trans>Not in the network of the patient’s plan.</Trans>, text: null }
       default:
         return rule satisfies never
     }

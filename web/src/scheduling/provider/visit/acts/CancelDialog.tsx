@@ -8,9 +8,9 @@ import { useAct } from '../../../../kernel/query.ts'
 import { Button } from '../../../../kernel/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/ui/Dialog.tsx'
 import { Problem } from '../../../../kernel/ui/Problem.tsx'
-import { Segments } from '../../../../kernel/ui/Segments.tsx'
 import { TextInput } from '../../../../kernel/ui/TextInput.tsx'
 import { toast } from '../../../../kernel/ui/toast.ts'
+import { type Scope, SeriesScope } from '../../../times/SeriesScope.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { visitReads } from '../refreshes.ts'
 
@@ -32,7 +32,7 @@ function CancelForm({ visit, onClose }: Omit<Props, 'open'>) {
   const format = useFormat()
   const zone = useMyZone()
   const name = visit.patient_name
-  const [scope, setScope] = useState<'one' | 'this_and_following'>('one')
+  const [scope, setScope] = useState<Scope>('one')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const cancel = useAct(cancelAppointment, {
@@ -52,18 +52,7 @@ function CancelForm({ visit, onClose }: Omit<Props, 'open'>) {
       <p>
         <Trans>{name} gets a message. A visit that you cancel never costs the patient a fee.</Trans>
       </p>
-      {visit.series_id && (
-        <Segments
-          shown
-          legend={t`This visit repeats`}
-          value={scope}
-          onChange={setScope}
-          options={[
-            { value: 'one', label: t`Only this one` },
-            { value: 'this_and_following', label: t`This and all after it` },
-          ]}
-        />
-      )}
+      {visit.series_id && <SeriesScope value={scope} onChange={setScope} />}
       <TextInput
         label={t`Reason`}
         help={t`The patient can read it.`}

@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
-import { type BookingMode, bookingModeLabels, bookingModes } from '@sorrel/contract/scheduling/vocabulary'
+import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { useState } from 'react'
 import { ApiProblem } from '../../../../kernel/api.ts'
 import { useFormat } from '../../../../kernel/i18n.ts'
 import { Button } from '../../../../kernel/ui/Button.tsx'
 import { Dialog } from '../../../../kernel/ui/Dialog.tsx'
 import { Problem } from '../../../../kernel/ui/Problem.tsx'
-import { SelectInput } from '../../../../kernel/ui/SelectInput.tsx'
-import { TextInput } from '../../../../kernel/ui/TextInput.tsx'
 import { WhyNot } from '../../calendar/why/WhyNot.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { clockOf, instantAt, wallOf } from '../../wall-time.ts'
-import { durationsWith } from '../durations.ts'
+import { TimeFields, type TypedTime } from '../TimeFields.tsx'
 import { type Move, useMove } from './use-move.ts'
 
 type Props = { visit: Appointment; open: boolean; onClose: () => void; to?: Move; onMoved?: (moved: Appointment) => void }
@@ -45,7 +43,7 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
     setTried(true)
     if (starts_at) move(visit, { starts_at, duration_minutes: Number(minutes), visit_mode: mode, ...more } as Move, { success: onClose })
   }
-  const change = (next: Partial<Time>) => {
+  const change = (next: Partial<TypedTime>) => {
     reset()
     if (next.day !== undefined) setDay(next.day)
     if (next.time !== undefined) setTime(next.time)
@@ -55,7 +53,9 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
   const refused = error instanceof ApiProblem && error.code === 'slot_not_available' && starts_at
   return (
     <div className="stack">
-      <TimeFields visit={visit} time={{ day, time, minutes, mode }} tried={tried} onChange={change} />
+      <div className="fields fields--two">
+        <TimeFields time={{ day, time, minutes, mode }} usual={visit.duration_minutes} tried={tried} onChange={change} />
+      </div>
       {starts_at && (
         <p className="small quiet" aria-live="polite">
           {theirs ? (
@@ -89,54 +89,6 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
           )}
         </Button>
       </div>
-    </div>
-  )
-}
-
-type Time = { day: string; time: string; minutes: string; mode: BookingMode }
-
-function TimeFields({
-  visit,
-  time,
-  tried,
-  onChange,
-}: {
-  visit: Appointment
-  time: Time
-  tried: boolean
-  onChange: (next: Partial<Time>) => void
-}) {
-  const { t } = useLingui()
-  const format = useFormat()
-  return (
-    <div className="fields fields--two">
-      <TextInput
-        label={t`Date`}
-        type="date"
-        value={time.day}
-        error={tried && !time.day && t`Choose a date.`}
-        onChange={(event) => onChange({ day: event.currentTarget.value })}
-      />
-      <TextInput
-        label={t`Start`}
-        type="time"
-        step={300}
-        value={time.time}
-        error={tried && !time.time && t`Choose a time.`}
-        onChange={(event) => onChange({ time: event.currentTarget.value })}
-      />
-      <SelectInput
-        label={t`Length`}
-        value={time.minutes}
-        options={durationsWith(visit.duration_minutes).map((value) => ({ value: String(value), label: format.duration(value) }))}
-        onChange={(event) => onChange({ minutes: event.currentTarget.value })}
-      />
-      <SelectInput
-        label={t`How`}
-        value={time.mode}
-        options={bookingModes.map((value) => ({ value, label: bookingModeLabels[value][format.locale] }))}
-        onChange={(event) => onChange({ mode: event.currentTarget.value as BookingMode })}
-      />
     </div>
   )
 }

@@ -4,14 +4,14 @@ import type { previewAvailabilitySchedule } from '@sorrel/contract/scheduling/wi
 import type { z } from 'zod'
 import { type Context, providerActor } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { findOpenings, type Openings, slotCaseOf } from '../availability/openings.ts'
-import { locationIds, refuseUnknownPlaces, type ScheduleIn } from '../availability/schedule.ts'
-import { slotOf } from '../availability/slots.ts'
-import { touchedVisits } from '../availability/touched.ts'
 import { day, mondayOf, readDay } from '../engine/instants.ts'
 import { offersBetween } from '../engine/slots.ts'
 import { openStretches, planWindows } from '../engine/windows.ts'
 import { dayStart, zoneOf } from '../engine/zone.ts'
+import { findOpenings, type Openings, slotCaseOf } from './openings.ts'
+import { locationIds, rangesOf, refuseUnknownPlaces, type ScheduleIn, windowOf } from './schedule.ts'
+import { slotOf } from './slots.ts'
+import { touchedVisits } from './touched.ts'
 
 type Question = z.output<typeof previewAvailabilitySchedule.body>
 
@@ -41,19 +41,8 @@ function under(ctx: Context, stored: Openings, schedule: ScheduleIn): Openings {
     ...stored,
     time_zone: schedule.timezone ?? stored.time_zone,
     rules: { ...stored.rules, ...schedule.rules } as Openings['rules'],
-    windows: schedule.windows.map((window, at) => ({
-      ...window,
-      id: window.id ?? String(at),
-      location_id: window.location_id ?? null,
-      effective_from: window.effective_from ?? null,
-      effective_to: window.effective_to ?? null,
-      anchor_date: window.anchor_date ?? (window.every_weeks === 2 ? ctx.now().slice(0, 10) : null),
-      month_week: window.month_week ?? null,
-    })),
-    overrides: schedule.overrides.map(({ date, windows }) => ({
-      date,
-      windows: windows.map((range) => ({ ...range, location_id: range.location_id ?? null })),
-    })),
+    windows: schedule.windows.map((window, at) => ({ ...windowOf(ctx, window), id: window.id ?? String(at) })),
+    overrides: schedule.overrides.map((override) => ({ date: override.date, windows: rangesOf(override) })),
   }
 }
 

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { foreignTables } from './foreign-tables.ts'
+import { tooLong } from './sizes.ts'
+
+const body = (lines: number, indent = '  ') => Array.from({ length: lines }, () => `${indent}act()`).join('\n')
+const linesOf = (text: string, path = 'a.ts') => tooLong({ path, text }).map((line) => line.replace(/^[^:]+:/, ''))
+
+test('a function of more than forty lines is found, however it begins', () => {
+  const heads = [
+    'export async function book(ctx: Context): Promise<void> {',
+    'function book(\n  ctx: Context,\n): Promise<void> {',
+    'export function useIt({\n  name,\n}: {\n  name: string\n}) {',
+    'const book = async (ctx: Context) => {',
+    'const book =\n  (ctx: Context) =>\n  (more: More) => {',
+  ]
+  for (const head of heads) {
+    const indent = head.endsWith('(more: More) => {') ? '  ' : ''
+    const more = head.split('\n').length - 1 - (indent ? 2 : 0)
+    assert.deepEqual(linesOf(`${head}\n${body(38 - more, `${indent}  `)}\n${indent}}\n`), [], head)
+    assert.equal(linesOf(`${head}\n${body(39 - more, `${indent}  `)}\n${indent}}\n`).length, 1, head)
+  }
+  assert.equal(linesOf(`class A {\n  private async write(rows: Row[]): Promise<void> {\n${body(39, '    ')}\n  }\n}\n`).length, 1)
+  assert.deepEqual(linesOf(`test('a', async () => {\n${body(39)}\n})\n`), ['1: a function of 41 lines, more than 40'])
+})
+
+test('conditions, suites and lists are no functions; components and walks may be twice as long', () => {
+  assert.deepEqual(
+    linesOf(`if (a) {\n${body(50)}\n} else {\n${body(50)}\n}\ndescribe('a', () => {\n${body(50)}\n})\nconst a = {\n${body(50)}\n}\n`),
+    [],
+  )
+  for (const path of ['web/src/a/A.tsx', 'e2e/a.e2e.ts']) {
+    assert.deepEqual(linesOf(`function A() {\n${body(78)}\n}\n`, path), [])
+    assert.equal(linesOf(`function A() {\n${body(79)}\n}\n`, path).length, 1)
+  }
+})
+
+test('a file of more than three hundred lines is found, a test as well', () => {
+  assert.deepEqual(tooLong({ path: 'a.test.ts', text: 'a\n'.repeat(300) }), [])
+  assert.deepEqual(tooLong({ path: 'a.test.ts', text: 'a\n'.repeat(301) }), ['a.test.ts: 301 lines, more than 300'])
+})
+
+test('who reads or writes a table of another feature says so', () => {
+  const tables = { path: 'server/src/care/tables.ts', text: 'export type CareTables = {\n  care: {\n    id: string\n  }\n}\n' }
+  const found = (text: string) => foreignTables([tables, { path: 'server/src/chat/threads.ts', text }])
+  for (const text of ["ctx.db.selectFrom('care')", "ctx.db.innerJoin('care', 'care.id', 'x')", 'sql`select id from app.care`'])
+    assert.deepEqual(found(text), ['server/src/chat/threads.ts: a comment must say that it reads care'], text)
+  for (const text of ["ctx.db.insertInto('care')", 'sql`update care set id = 1`'])
+    assert.deepEqual(found(text), ['server/src/chat/threads.ts: a comment must say that it writes care'], text)
+  assert.deepEqual(found("// reads care\nctx.db.selectFrom('care')"), [])
+  assert.equal(found("// reads care\nctx.db.updateTable('care')").length, 1, 'who writes says more than that it reads')
+  assert.deepEqual(foreignTables([tables, { path: 'server/src/care/cares.ts', text: "ctx.db.selectFrom('care')" }]), [])
+})

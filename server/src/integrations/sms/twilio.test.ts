@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import { readConfig } from '../../kernel/config.ts'
+import { twilioSms } from './twilio.ts'
+
+const token = 'a-token-of-the-account'
+const sms = twilioSms(
+  readConfig({
+    SORREL_MODE: 'test',
+    SMS: 'twilio',
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: token,
+    TWILIO_FROM: '+15005550006',
+  }),
+)
+const url = 'https://sorrel.test/api/webhooks/sms'
+const fields = { From: '+13125550101', Body: 'C', MessageSid: 'SM1' }
+// As the carrier describes it: the address, then every field with its value in the order of their names.
+const signed = (key: string, address: string, sent: Record<string, string>) =>
+  createHmac('sha1', key)
+    .update(
+      address +
+        Object.keys(sent)
+          .sort()
+          .map((name) => name + sent[name])
+          .join(''),
+    )
+    .digest('base64')
+const isGood = (signature: string | undefined, sent = fields, address = url) =>
+  sms.verify({
+    url: address,
+    raw: '',
+    fields: sent,
+    headers: signature ? { 'x-twilio-signature': signature } : {},
+    now: '2026-03-03T15:00:00.000Z',
+  })
+
+test('only what the carrier signed with the secret of the account, for this address and these fields, is its own', async () => {
+  const good = signed(token, url, fields)
+  assert.equal(await isGood(good), true)
+  assert.equal(await isGood(undefined), false)
+  assert.equal(await isGood(''), false)
+  assert.equal(await isGood(signed('another token', url, fields)), false)
+  assert.equal(await isGood(good, { ...fields, From: '+13125550102' }), false)
+  assert.equal(await isGood(good, fields, 'https://sorrel.test/api/webhooks/other'), false)
+})

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readConfig } from './config.ts'
+import { openLog } from './log.ts'
+
+/** What the log writes when asked to. */
+function written(write: (log: ReturnType<typeof openLog>) => void): string[] {
+  const lines: string[] = []
+  write(openLog(readConfig({ SORREL_MODE: 'test', LOG_LEVEL: 'debug' }), { write: (line) => lines.push(line) }))
+  return lines
+}
+
+test('whatever is logged is one line, which nobody can end early or make look like another', () => {
+  const forged = 'none\n{"level":50,"msg":"the house is on fire"}\r\n\u2028\u0000\u001b[31m'
+  const lines = written((log) => {
+    log.info({ route: forged, method: forged }, forged)
+    log.error({ err: new Error(forged) }, 'unexpected')
+  })
+  assert.equal(lines.length, 2)
+  for (const line of lines) {
+    assert.equal(line.trimEnd().split(/[\n\r]/).length, 1, line)
+    assert.doesNotMatch(line.trimEnd(), /\p{Cc}/u)
+  }
+  assert.equal((JSON.parse(lines[0]!) as { route: string }).route, forged)
+})
+
+test('an error keeps its frames and loses what its message says of people; the database is not quoted', () => {
+  const carrier = new Error('the number +1 (312) 555-0101 of maya@example.org is not reachable')
+  const database = Object.assign(new Error('invalid reason: a headache'), { severity: 'ERROR', code: '23514', detail: 'a headache' })
+  const [first, second] = written((log) => {
+    log.error({ err: carrier }, 'job failed')
+    log.error({ err: database }, 'unexpected')
+  }) as [string, string]
+  assert.doesNotMatch(first, /555|maya/)
+  assert.match(first, /log\.test\.ts/)
+  assert.doesNotMatch(second, /headache/)
+  assert.match(second, /23514/)
+})

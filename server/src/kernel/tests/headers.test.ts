@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { signIn } from '../../auth/tests/testing.ts'
+import { cast } from '../../world/cast.ts'
+import { type TestApp, testApp } from '../testing.ts'
+import { assertSecure, type Kind } from './secure-headers.ts'
+import { signedIn } from './tour.ts'
+
+const friend = 'https://app.example'
+
+let t: TestApp
+let address: string
+before(async () => {
+  t = await testApp({ cors_origins: [friend], public_url: 'https://sorrel.test' })
+  address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+})
+after(() => t.close())
+
+describe('other origins', () => {
+  const preflight = (origin: string) =>
+    t.call('OPTIONS /appointments', {
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+    })
+
+  test('one from the list may ask, without cookies; nobody else may, and no answer names a star', async () => {
+    const allowed = await preflight(friend)
+    assert.equal(allowed.status, 204)
+    assert.equal(allowed.headers['access-control-allow-origin'], friend)
+    assert.match(String(allowed.headers.vary), /origin/i)
+    const answered = await t.call('GET /ping', { headers: { origin: friend } })
+    assert.equal(answered.headers['access-control-allow-origin'], friend)
+    for (const origin of ['https://evil.example', 'null', `${friend}.evil.example`, 'http://app.example', `${friend}:444`, '*']) {
+      for (const answer of [await preflight(origin), await t.call('GET /ping', { headers: { origin } })]) {
+        assert.equal(answer.headers['access-control-allow-origin'], undefined, origin)
+        assert.equal(answer.headers['access-control-allow-methods'], undefined, origin)
+      }
+    }
+    for (const { headers } of [allowed, answered]) assert.equal(headers['access-control-allow-credentials'], undefined)
+  })
+
+  test('a form of another site reaches no operation, and no cookie signs a call in', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const headers = { ...(await signedIn(t, cast.maya)), 'content-type': type, origin: 'https://evil.example' }
+      assert.equal((await t.call('POST /calendar-feed', { headers, body: 'a=1' })).status, 415, type)
+    }
+    const maya = await signIn(t, cast.maya)
+    for (const cookie of [maya.cookie, `authorization=client::::${maya.token}`, `identity_token=${maya.token}`])
+      assert.equal((await t.call('GET /auth/me', { headers: { cookie } })).status, 401)
+  })
+})
+
+describe('headers', () => {
+  test('every kind of answer carries all of them', async () => {
+    const page = (url: string) => t.app.inject({ url })
+    const built = globSync('web/dist/static/**/*.js', { cwd: join(import.meta.dirname, '../../../..') })[0]
+    const kinds: Record<string, Kind> = {
+      json: await t.call('GET /ping'),
+      'cached json': await t.call('GET /provider-profiles/reference-data'),
+      refusal: await t.call('GET /appointments'),
+      'bad body': await t.call('POST /auth/login', { body: '{', headers: { 'content-type': 'application/json' } }),
+      'unknown operation': await t.call('GET /nothing/here'),
+      'unknown method': await t.call('DELETE /ping'),
+      'empty answer': await t.call('POST /auth/sign-out', { headers: await signedIn(t, cast.maya) }),
+      download: await t.call('GET /openapi.json'),
+      reference: await t.call('GET /reference'),
+      preflight: await t.call('OPTIONS /ping', { headers: { origin: friend } }),
+      page: await page('/'),
+      'page with text': await page(`/d/${cast.hannah.slug}`),
+      'page of nobody': await page('/d/nobody-at-all'),
+      'no such file': await page('/static/no-such-file.js'),
+      ...(built ? { file: await page(`/${built.replace('web/dist/', '')}`) } : {}),
+      'an address that is none': await page('/%E0%A4%A'),
+      'a long address': await page(`/api/appointments/${'x'.repeat(2000)}`),
+      'a demo door': await page('/demo/cast'),
+    }
+    for (const [what, answer] of Object.entries(kinds)) assertSecure(answer, what)
+    const stream = new AbortController()
+    const live = await fetch(`${address}/api/live`, { headers: await signedIn(t, cast.maya), signal: stream.signal })
+    assertSecure({ headers: Object.fromEntries(live.headers) }, 'a stream')
+    stream.abort()
+  })
+
+  test('pages allow scripts and styles by a nonce that is never the same; answers of the API allow nothing', async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(
+        async () => /'nonce-([\w+/=]{20,})'/.exec(String((await t.app.inject({ url: '/' })).headers['content-security-policy']))?.[1],
+      ),
+    )
+    assert.ok(nonces[0] && nonces[0] !== nonces[1])
+    assert.match(String((await t.call('GET /ping')).headers['content-security-policy']), /^default-src 'none'/)
+  })
+
+  test('what personal operations answer is kept by nobody', async () => {
+    for (const line of ['GET /appointments', 'GET /waiting-list', 'GET /appointments/nothing'])
+      assert.equal((await t.call(line, { as: cast.maya })).headers['cache-control'], 'no-store')
+  })
+})

@@ -1,0 +1,67 @@
+import type { Instant } from '@sorrel/contract/kernel/values'
+import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
+import { plusMinutes } from '../../kernel/clock.ts'
+import type { Context } from '../../kernel/context.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
+import { asStaff } from '../appointments.ts'
+import { type Asking, findOpenings, type Openings, overridable, ruleNames, settlePlace, slotCaseOf } from '../availability/openings.ts'
+import { locationIds } from '../availability/schedule.ts'
+import { mayStart, nearestFree, type SlotCase } from '../engine/slots.ts'
+
+/** One start asked about: to hold it, to book it, or to move a visit there. */
+export type Question = {
+  provider_id: string
+  starts_at: Instant
+  duration_minutes: number
+  type: AppointmentType
+  visit_mode: BookingMode
+  location_id?: string | undefined
+  override?: { reason: string } | undefined
+}
+
+/** Who asks: their own hold or visit is set aside, and whether they are new to the provider. */
+export type Asker = Pick<Asking, 'own_reservation_id' | 'rescheduling_appointment_id' | 'is_new' | 'from_waiting_list'>
+
+/** Loads what decides about one start, for this caller, in the place where it is offered (`place` before others). */
+export async function askFor(
+  ctx: Context,
+  visit: Question,
+  asker: Asker,
+  place: string | null = null,
+): Promise<{ openings: Openings; slotCase: SlotCase }> {
+  await refuseImpossible(ctx, visit)
+  const openings = await findOpenings(ctx, visit.provider_id, visit.starts_at, plusMinutes(visit.starts_at, visit.duration_minutes))
+  if (!openings) throw new Problem('not_found')
+  const asking: Asking = {
+    from: visit.starts_at,
+    to: plusMinutes(visit.starts_at, 1),
+    duration_minutes: visit.duration_minutes,
+    type: visit.type,
+    visit_mode: visit.visit_mode,
+    location_id: visit.location_id,
+    as_staff: asStaff(ctx),
+    ...asker,
+  }
+  return { openings, slotCase: settlePlace(slotCaseOf(openings, asking, ctx.now()), Date.parse(visit.starts_at), place) }
+}
+
+/** A visit starts with a minute, and is where its provider meets patients, not where somebody else does; no override changes that. */
+export async function refuseImpossible(ctx: Context, { provider_id, location_id, starts_at }: Question): Promise<void> {
+  if (Date.parse(starts_at) % 60_000 !== 0) throw new Problem('slot_not_available', { rule: 'off_grid' })
+  if (!location_id || (await locationIds(ctx, provider_id)).has(location_id)) return
+  throw invalid('body', ['location_id'], 'invalid_value')
+}
+
+/** Refuses a start that the engine refuses; with an override and its reason, staff set the provider's own rules aside. */
+export function decideOrRefuse(ctx: Context, slotCase: SlotCase, visit: Pick<Question, 'starts_at' | 'override'>): void {
+  if (visit.override && !asStaff(ctx)) throw new Problem('forbidden')
+  const start = Date.parse(visit.starts_at)
+  const verdict = mayStart(slotCase, start, visit.override ? { overriding: overridable } : {})
+  if (verdict.ok) return
+  const nearest = nearestFree(slotCase, start, 3, { within_days: 7 }).map((at) => new Date(at).toISOString())
+  throw refusalOf(ruleNames[verdict.rule], { nearest })
+}
+
+/** A refusal with the name of its rule: a provider who takes no new patients is told as that. */
+export const refusalOf = (rule: (typeof ruleNames)[keyof typeof ruleNames], more: object = {}): Problem =>
+  new Problem(rule === 'new_patients_closed' ? 'provider_not_accepting' : 'slot_not_available', { rule, ...more })

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+import { code, followUp, freeStarts, type Shown } from './calendar-days.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+
+test('a hold tells the open browsers of its dietitian, and nobody else', async () => {
+  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const told = async () => {
+    const { rows } = await app.owner.query("select audience_kind, audience_id from live_event where name = 'hold.placed'")
+    return rows
+  }
+  const before = (await told()).length
+  assert.equal((await app.call('POST /appointments/reserve', { body: followUp(start!) })).status, 201)
+  assert.deepEqual((await told()).slice(before), [{ audience_kind: 'provider', audience_id: cast.hannah.provider_id }])
+})
+
+test('a hold is only its holder’s, is renewed twice, and books once', async () => {
+  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const first = await app.call('POST /appointments/reserve', { body: followUp(start!) })
+  assert.equal(first.status, 201)
+  const hold = first.body as { reservation_token: string; expires_at: string; renewals_left: number }
+  assert.equal(hold.expires_at, '2026-03-03T15:10:00.000Z')
+  const other = await app.call('POST /appointments/reserve', { body: followUp(start!) })
+  assert.equal(code(other.body), 'slot_not_available')
+  const mayas = await app.call('POST /appointments', { as: cast.maya, body: followUp(start!) })
+  assert.equal(code(mayas.body), 'slot_not_available')
+  let token = hold.reservation_token
+  for (const left of [1, 0]) {
+    const renewed = await app.call('POST /appointments/reserve', { body: { ...followUp(start!), reservation_token: token } })
+    assert.equal(renewed.status, 201)
+    assert.equal((renewed.body as typeof hold).renewals_left, left)
+    token = (renewed.body as typeof hold).reservation_token
+  }
+  const third = await app.call('POST /appointments/reserve', { body: { ...followUp(start!), reservation_token: token } })
+  assert.equal(code(third.body), 'hold_expired')
+  const booked = await app.call('POST /appointments', { as: cast.maya, body: { ...followUp(start!), reservation_token: token } })
+  assert.equal(booked.status, 201)
+  const retried = await app.call('POST /appointments', { as: cast.maya, body: { ...followUp(start!), reservation_token: token } })
+  assert.equal(retried.status, 201)
+  assert.equal(
+    (retried.body as { appointments: Shown[] }).appointments[0]?.id,
+    (booked.body as { appointments: Shown[] }).appointments[0]?.id,
+  )
+})
+
+test('a hold that is over frees its time for everybody, and its token still books while the time is free', async () => {
+  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const held = await app.call('POST /appointments/reserve', { body: followUp(start!) })
+  const token = (held.body as { reservation_token: string }).reservation_token
+  app.clock.advance(11)
+  assert.ok((await freeStarts(app, cast.maya, cast.hannah.provider_id)).includes(start!))
+  const unknown = await app.call('POST /appointments', {
+    as: cast.maya,
+    body: { ...followUp(start!), reservation_token: 'never-was-a-token-of-ours' },
+  })
+  assert.equal(code(unknown.body), 'hold_expired')
+  const renewed = await app.call('POST /appointments/reserve', { body: { ...followUp(start!), reservation_token: token } })
+  assert.equal(code(renewed.body), 'hold_expired')
+  const booked = await app.call('POST /appointments', { as: cast.maya, body: { ...followUp(start!), reservation_token: token } })
+  assert.equal(booked.status, 201)
+  app.clock.set('2026-03-03T15:00:00.000Z')
+})
+
+test('one device holds at most three times at once, and one address nine, whatever devices it tells of', async () => {
+  const strict = await testApp({ rate_limit_factor: 1 })
+  try {
+    const offered = await freeStarts(strict, cast.maya, cast.marisol.provider_id).catch(() => [])
+    const provider_id = offered.length > 3 ? cast.marisol.provider_id : cast.hannah.provider_id
+    const days = new Map((await freeStarts(strict, cast.maya, provider_id, { days: 30 })).map((start) => [start.slice(0, 10), start]))
+    const answers = []
+    const starts = [...days.values()]
+    assert.ok(starts.length >= 11)
+    // A refused hold takes no time, so the next device asks for the same one.
+    for (const [turn, at] of [0, 1, 2, 3, 3, 4, 5, 6, 7, 8, 9].entries()) {
+      const device = turn < 4 ? 'one-device-0001' : `another-device-${turn}`
+      const headers: Record<string, string> = turn === 10 ? {} : { 'x-device-id': device }
+      answers.push(await strict.call('POST /appointments/reserve', { headers, body: { ...followUp(starts[at]!), provider_id } }))
+    }
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201, 201, 429, 201, 201, 201, 201, 201, 201, 429],
+    )
+    for (const refused of [answers[3]!, answers[10]!]) assert.ok(Number(refused.headers['retry-after']) > 0)
+  } finally {
+    await strict.close()
+  }
+})

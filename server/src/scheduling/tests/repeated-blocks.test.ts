@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+import { calendarCalls, type Event, issuesOf, lunch, type Made } from './calendar-blocks.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+
+const hannah = cast.hannah
+const { made, ofBlock, change, remove } = calendarCalls(() => app)
+
+test('one date of a repetition becomes a block of its own', async () => {
+  const { event } = await made(lunch('Staff meal'))
+  const answer = await change(event.id, {
+    scope: 'one',
+    occurrence_date: '2026-03-09',
+    starts_at: '2026-03-09T17:00:00Z',
+    ends_at: '2026-03-09T18:00:00Z',
+  })
+  assert.equal(answer.status, 200, answer.text)
+  const single = (answer.body as Made).event
+  assert.notEqual(single.id, event.id)
+  const dates = await ofBlock('Staff meal', '2026-03-02T00:00:00Z', '2026-03-20T00:00:00Z')
+  assert.deepEqual(
+    dates.map(({ id, starts_at }) => [id, starts_at]),
+    [
+      [event.id, '2026-03-02T17:00:00.000Z'],
+      [single.id, '2026-03-09T17:00:00.000Z'],
+      [dates[2]!.id, '2026-03-16T16:00:00.000Z'],
+    ],
+  )
+  for (const [body, issue] of [
+    [{ scope: 'one', title: 'x', occurrence_date: '2026-03-09' }, 'occurrence_date invalid_value'],
+    [{ scope: 'one', occurrence_date: '2026-03-16', ...lunch('x') }, 'recurrence one_form_only'],
+  ] as const) {
+    const wrong = await change(event.id, body)
+    assert.deepEqual([wrong.status, issuesOf(wrong.body)], [400, [issue]])
+  }
+})
+
+test('this date and all after it become a repetition of their own, with what is left of the count', async () => {
+  const { event } = await made(lunch('Yoga', { count: 5 }))
+  const answer = await change(event.id, {
+    scope: 'this_and_following',
+    occurrence_date: '2026-03-16',
+    starts_at: '2026-03-17T12:00:00Z',
+    ends_at: '2026-03-17T13:00:00Z',
+  })
+  assert.equal(answer.status, 200, answer.text)
+  const rest = (answer.body as Made).event
+  assert.deepEqual([rest.recurrence!.first_date, rest.recurrence!.count], ['2026-03-17', 3])
+  const dates = await ofBlock('Yoga', '2026-03-01T00:00:00Z', '2026-04-30T00:00:00Z')
+  assert.deepEqual(
+    dates.map(({ starts_at }) => starts_at.slice(0, 16)),
+    ['2026-03-02T17:00', '2026-03-09T16:00', '2026-03-17T12:00', '2026-03-24T12:00', '2026-03-31T12:00'],
+  )
+  const before = (await app.call(`GET /calendar-events/${event.id}`, { as: hannah })).body as Event
+  assert.equal(before.recurrence!.until, '2026-03-15')
+})
+
+test('all dates change together; dates that were taken out stay out', async () => {
+  const { event } = await made(lunch('Reading'))
+  assert.equal((await remove(event.id, { with_subsequent_events_in_recurrence_series: false, occurrence_date: '2026-03-09' })).status, 200)
+  const { recurrence } = lunch('Reading', { start_local: '08:00', end_local: '09:00', until: '2026-03-23' })
+  assert.equal((await change(event.id, { title: 'Reading early', recurrence })).status, 200)
+  const dates = await ofBlock('Reading early', '2026-03-01T00:00:00Z', '2026-04-30T00:00:00Z')
+  assert.deepEqual(
+    dates.map(({ starts_at }) => starts_at.slice(0, 16)),
+    ['2026-03-02T13:00', '2026-03-16T12:00', '2026-03-23T12:00'],
+  )
+})
+
+test('deleting takes one date, or that and all after it, or the whole', async () => {
+  const { event } = await made(lunch('Gym', { until: '2026-03-30' }))
+  const one = { with_subsequent_events_in_recurrence_series: false, occurrence_date: '2026-03-09' }
+  assert.equal((await remove(event.id, one)).status, 200)
+  assert.equal((await remove(event.id, one)).status, 404, 'that date is gone already')
+  const rest = { with_subsequent_events_in_recurrence_series: true, occurrence_date: '2026-03-23' }
+  assert.equal((await remove(event.id, rest)).status, 200)
+  const dates = await ofBlock('Gym', '2026-03-01T00:00:00Z', '2026-04-30T00:00:00Z')
+  assert.deepEqual(
+    dates.map(({ occurrence_date }) => occurrence_date),
+    ['2026-03-02', '2026-03-16'],
+  )
+  for (const occurrence_date of ['2026-03-16', '2026-03-02'])
+    assert.equal((await remove(event.id, { with_subsequent_events_in_recurrence_series: false, occurrence_date })).status, 200)
+  assert.equal((await app.call(`GET /calendar-events/${event.id}`, { as: hannah })).status, 404, 'a block without dates is none')
+  const whole = await made(lunch('Choir'))
+  assert.equal((await remove(whole.event.id, { with_subsequent_events_in_recurrence_series: true })).status, 200)
+  assert.equal((await ofBlock('Choir', '2026-03-01T00:00:00Z', '2026-04-30T00:00:00Z')).length, 0)
+})
+
+test('the id of one date is enough to look at it, to delete it, or to end the repetition with it', async () => {
+  const { event } = await made(lunch('Chess', { count: 6 }))
+  const dates = () => ofBlock('Chess', '2026-03-01T00:00:00Z', '2026-05-30T00:00:00Z')
+  const [first, second, third, fourth, fifth] = await dates()
+  assert.equal(event.id, first!.id, 'what was made is shown by its first date')
+  const looked = (await app.call(`GET /calendar-events/${third!.id}`, { as: hannah })).body as Event
+  assert.deepEqual([looked.starts_at, looked.key], [third!.starts_at, third!.key])
+  assert.equal((await app.call(`GET /calendar-events/${third!.id}`, { as: cast.dana })).status, 404)
+  assert.equal((await remove(second!.id, { with_subsequent_events_in_recurrence_series: false })).status, 200)
+  assert.equal((await remove(second!.id, { with_subsequent_events_in_recurrence_series: false })).status, 404, 'once only')
+  assert.equal((await app.call(`GET /calendar-events/${second!.id}`, { as: hannah })).status, 404)
+  assert.equal((await remove(fifth!.id, { with_subsequent_events_in_recurrence_series: true })).status, 200)
+  assert.deepEqual(
+    (await dates()).map(({ id }) => id),
+    [first, third, fourth].map((one) => one!.id),
+  )
+  const single = await change(third!.id, { scope: 'one', title: 'Chess final' })
+  assert.equal(single.status, 200, single.text)
+  assert.equal((single.body as Made).event.starts_at, third!.starts_at)
+  assert.equal((await remove(first!.id, { with_subsequent_events_in_recurrence_series: true })).status, 200)
+  assert.deepEqual(await dates(), [])
+})

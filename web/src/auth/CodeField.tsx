@@ -1,0 +1,34 @@
+import './code.css'
+import { useLingui } from '@lingui/react/macro'
+import { codeLength } from '@sorrel/contract/auth/rules'
+import type { ReactNode } from 'react'
+import { TextInput } from '../kernel/ui/TextInput.tsx'
+
+type Props = {
+  id?: string | undefined
+  value: string
+  onValue: (value: string) => void
+  error: string
+  /** Said without a word of its own to screen readers, by forms that sum up what is missing. */
+  missing?: string | undefined
+  help: ReactNode
+}
+
+/** The digits of a code: a phone fills them in from the text message by itself where it can. */
+export function CodeField({ id = 'f-code', value, onValue, error, missing, help }: Props) {
+  const { t } = useLingui()
+  return (
+    <TextInput
+      id={id}
+      label={t`Code`}
+      className="num code-digits"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={codeLength + 1}
+      value={value}
+      onChange={(event) => onValue(event.currentTarget.value)}
+      error={error ? <span role="alert">{error}</span> : missing}
+      help={help}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import { useFormat } from '../../kernel/i18n.ts'
+
+type Props = { at: string; zone: string; theirs: string; name: string }
+
+/** What the clock shows where the dietitian is, if that is not what it shows here. */
+export function TheirTime({ at, zone, theirs, name }: Props) {
+  const format = useFormat()
+  if (format.time(at, zone) === format.time(at, theirs)) return null
+  const there = format.timeWithZone(at, theirs)
+  return (
+    <p className="small quiet">
+      <Trans>
+        {there} for {name}
+      </Trans>
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconCalendarPlus, IconDownload } from '@tabler/icons-react'
+import { Button } from '../../kernel/ui/Button.tsx'
+import { buttonLook } from '../../kernel/ui/button-look.ts'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { saveCalendarFile } from './calendar-file.ts'
+
+type Details = { ics: string; google_url: string; outlook_url: string }
+
+/** A visit for a calendar program: as a file, or by a link that adds it. */
+export function CalendarLinks({ details }: { details: Details }) {
+  const { t } = useLingui()
+  const programs = [
+    { name: 'Google', href: details.google_url },
+    { name: 'Outlook', href: details.outlook_url },
+  ]
+  return (
+    <div className="line line--wrap">
+      <Button kind="quiet" icon={IconDownload} onClick={() => saveCalendarFile(details.ics, t`visit.ics`)}>
+        <Trans>Calendar file</Trans>
+      </Button>
+      {programs.map(({ name, href }) => (
+        <a key={name} className={buttonLook({ kind: 'quiet' })} href={href} target="_blank" rel="noreferrer">
+          <Icon of={IconCalendarPlus} />
+          {name}
+        </a>
+      ))}
+    </div>
+  )
+}

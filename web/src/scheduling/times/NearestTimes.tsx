@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import type { ApiProblem } from '../../kernel/api.ts'
+import { now } from '../../kernel/clock.ts'
+import { dayOf } from '../../kernel/format.ts'
+import { useFormat } from '../../kernel/i18n.ts'
+
+type Props = { error: ApiProblem; zone: string; busy: boolean; onPick: (starts_at: string) => void }
+
+/** What is free near a time that was refused, by time; nothing where the refusal names none. */
+export function NearestTimes({ error, zone, busy, onPick }: Props) {
+  const format = useFormat()
+  const nearest = Array.isArray(error.details.nearest) ? [...(error.details.nearest as string[])].sort() : []
+  if (nearest.length === 0) return null
+  return (
+    <>
+      <p className="small">
+        <Trans>Nearest free times:</Trans>
+      </p>
+      <div className="slots nearest">
+        {nearest.map((starts_at) => (
+          <button type="button" className="slot" key={starts_at} disabled={busy} onClick={() => onPick(starts_at)}>
+            <small>{format.dayName(dayOf(starts_at, zone), dayOf(now(), zone))}</small>
+            {format.time(starts_at, zone)}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

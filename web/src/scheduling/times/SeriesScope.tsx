@@ -1,0 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
+import { Segments } from '../../kernel/ui/Segments.tsx'
+
+export type Scope = 'one' | 'this_and_following'
+
+/** Of a visit that repeats: only this one, or those after it as well. */
+export function SeriesScope({ value, onChange }: { value: Scope; onChange: (scope: Scope) => void }) {
+  const { t } = useLingui()
+  const options = [
+    { value: 'one' as const, label: t`Only this one` },
+    { value: 'this_and_following' as const, label: t`This and all after it` },
+  ]
+  return <Segments shown legend={t`This visit repeats`} value={value} onChange={onChange} options={options} />
+}
