@@ -42,28 +42,47 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
-/** Collects what the page complains of: scripts that fail, and what the content security policy refuses. */
-export function complaintsOf(page: Page): string[] {
+/** Collects what the page complains of: scripts that fail, what the content security policy refuses, and refusals unless they are expected. */
+export function complaintsOf(page: Page, { refusals = 'expected' }: { refusals?: 'expected' | 'none' } = {}): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     // A refusal that the screen expects and answers is no complaint.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text())
+    const isRefusal = message.text().startsWith('Failed to load resource')
+    if (message.type() === 'error' && !(isRefusal && refusals === 'expected'))
+      complaints.push(`${message.text()} ${message.location().url}`)
   })
   return complaints
 }
 
-/** A mobile number that nobody has yet. */
-export const newPhone = (): string => `312555${Math.floor(1000 + Math.random() * 9000)}`
+/** A mobile number that nobody has yet: none comes twice, neither in a run nor in two runs on one database. */
+export function newPhone(): string {
+  at += 1
+  const areas = ['312', '773', '630', '847', '215', '713', '210', '512']
+  return `${areas[Math.floor(at / 9000) % areas.length]}555${1000 + (at % 9000)}`
+}
+let at = Math.floor(Date.now() / 1000)
+
+export type Message = { channel: string; to: string; subject: string; text: string; links: string[] }
+
+/** What was sent to a number or an address, newest first. */
+export async function messagesTo(request: APIRequestContext, to: string): Promise<Message[]> {
+  const answer = await request.get(`/demo/outbox?to=${encodeURIComponent(to)}`, { headers: { accept: 'application/json' } })
+  return (await answer.json()) as Message[]
+}
+
+/** The newest message to somebody that passes, as soon as it is there. */
+export async function messageTo(request: APIRequestContext, to: string, passes: (message: Message) => boolean): Promise<Message> {
+  let found: Message | undefined
+  await expect(async () => {
+    found = (await messagesTo(request, to)).find(passes)
+    expect(found).toBeDefined()
+  }).toPass({ intervals: [100, 200, 400] })
+  return found as Message
+}
 
 /** The code that was texted to a number of ten digits last. */
 export async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
-  let code: string | undefined
-  await expect(async () => {
-    const answer = await request.get(`/demo/outbox?to=${encodeURIComponent(`+1${phone}`)}`, { headers: { accept: 'application/json' } })
-    const sent = (await answer.json()) as { text: string }[]
-    code = sent.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find((found) => found !== undefined)
-    expect(code).toBeDefined()
-  }).toPass()
-  return code ?? ''
+  const { text } = await messageTo(request, `+1${phone}`, ({ text }) => /\b\d{6}\b/.test(text))
+  return /\b\d{6}\b/.exec(text)?.[0] ?? ''
 }

@@ -62,6 +62,8 @@ export const Appointment = z.object({
   series_id: SeriesId.nullable(),
   booking_source: BookingSource,
   coverage_id: z.uuid().nullable(),
+  /** Null while nobody has said how the visit is paid. */
+  paid_by: z.enum(['insurance', 'cash']).nullable(),
   rescheduled_to_id: AppointmentId.nullable(),
   rescheduled_from_id: AppointmentId.nullable(),
   canceled_at: Instant.nullable(),

@@ -22,9 +22,10 @@ export type AppointmentView = AppointmentRow & {
   location_zip: string | null
   cutoff_hours: number | null
   late_cancel_fee_cents: number | null
+  paid_by: 'insurance' | 'cash' | null
 }
 
-/** Every read of appointments starts here, so that one shape is shown everywhere. */ // reads patients, providers
+/** Every read of appointments starts here, so that one shape is shown everywhere. */ // reads patients, providers, insurance
 export function viewAppointments(ctx: Context) {
   return ctx.db
     .selectFrom('appointment')
@@ -32,6 +33,7 @@ export function viewAppointments(ctx: Context) {
     .innerJoin('provider', 'provider.id', 'appointment.provider_id')
     .leftJoin('provider_location as location', 'location.id', 'appointment.location_id')
     .leftJoin('availability_rules as policy', 'policy.provider_id', 'appointment.provider_id')
+    .leftJoin('coverage', 'coverage.id', 'appointment.coverage_id')
     .selectAll('appointment')
     .select([
       'patient.first_name as patient_first_name',
@@ -49,6 +51,7 @@ export function viewAppointments(ctx: Context) {
       'location.zip as location_zip',
       'policy.cutoff_hours',
       'policy.late_cancel_fee_cents',
+      'coverage.kind as paid_by',
     ])
 }
 

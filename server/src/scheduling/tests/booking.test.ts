@@ -17,7 +17,7 @@ test('what is offered to Maya can be booked by Maya, and is then gone', async ()
   const visit = await bookForMaya(app, start!)
   assert.equal(visit.status, 'Scheduled')
   assert.equal(visit.starts_at, start)
-  assert.equal(visit.patient_id, cast.maya.patient_id)
+  assert.deepEqual([visit.patient_id, visit.paid_by], [cast.maya.patient_id, 'insurance'])
   assert.ok(!(await freeStarts(app, cast.maya, cast.hannah.provider_id)).includes(start!))
   const again = await app.call('POST /appointments', { as: cast.maya, body: followUp(start!) })
   assert.equal(again.status, 409)
@@ -117,7 +117,10 @@ test('a new patient completes their details and books in one step; half of it is
     body: setup,
   })
   assert.equal(booked.status, 201)
-  assert.equal((booked.body as Shown).status, 'Scheduled')
+  const { id, status, paid_by } = booked.body as Shown
+  assert.deepEqual([status, paid_by], ['Scheduled', 'cash'])
+  // The dietitian is not told of an insurance that there is not.
+  assert.equal(((await app.call(`GET /appointments/${id}`, { as: cast.hannah })).body as Shown).paid_by, 'cash')
   const care = await app.owner.query('select status from care where patient_id = $1', [patient.patient_id])
   assert.deepEqual(care.rows, [{ status: 'onboarding' }])
   const consents = await app.owner.query('select kind from consent where patient_id = $1 order by kind', [patient.patient_id])

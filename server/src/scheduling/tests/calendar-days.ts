@@ -12,6 +12,7 @@ export type Shown = {
   rescheduled_from_id: string | null
   rescheduled_to_id: string | null
   series_id: string | null
+  paid_by: string | null
   actions: Record<string, boolean>
   patient_id: string
   override_reason: string | null

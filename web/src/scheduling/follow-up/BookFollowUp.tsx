@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { bookAppointment, listAppointments } from '@sorrel/contract/scheduling/operations'
+import { bookAppointment, listAppointments, listAvailabilitySlots } from '@sorrel/contract/scheduling/operations'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { nameOf } from '../../kernel/api.ts'
 import { now } from '../../kernel/clock.ts'
 import { useFormat } from '../../kernel/i18n.ts'
 import { useAct } from '../../kernel/query.ts'
@@ -26,6 +28,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
   const format = useFormat()
   const navigate = useNavigate()
   const zone = useMyZone()
+  const client = useQueryClient()
   const [chosen, setChosen] = useState<string | null>(null)
   const [repeat, setRepeat] = useState<Repeat>('once')
   const [count, setCount] = useState('4')
@@ -35,6 +38,10 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
     onSuccess: ({ appointments }) => {
       toast(appointments.length > 1 ? t`Booked: ${appointments.length} visits.` : t`Booked. A message is on its way.`)
       void navigate({ to: '/app/visits' as '/' })
+    },
+    // What was shown as free is not: the times and the dates are asked for anew.
+    onError: () => {
+      for (const read of [nameOf(listAvailabilitySlots), 'previewSeries']) void client.invalidateQueries({ queryKey: [read] })
     },
   })
   const visit = {

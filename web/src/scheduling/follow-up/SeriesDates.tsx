@@ -3,7 +3,7 @@ import { previewSeries } from '@sorrel/contract/scheduling/operations'
 import { visitsAtOnce } from '@sorrel/contract/scheduling/rules'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../kernel/api.ts'
+import { call, type OutputOf } from '../../kernel/api.ts'
 import { dayOf } from '../../kernel/format.ts'
 import { useFormat } from '../../kernel/i18n.ts'
 import { CheckRow } from '../../kernel/ui/CheckRow.tsx'
@@ -43,41 +43,34 @@ export function SeriesDates({ visit, series, zone, skip, onSkip }: Props) {
   if (preview.error) return <Problem error={preview.error} again={() => void preview.refetch()} />
   if (!preview.data) return <Waiting shape="text" count={4} />
   const { dates } = preview.data
-  const taken = dates.filter(({ ok }) => !ok).length
+  const refused = dates.filter(({ ok }) => !ok).length
   const toggle = (date: string, keep: boolean) => onSkip(keep ? skip.filter((one) => one !== date) : [...skip, date])
   return (
     <fieldset className="stack stack--close">
       <legend className="label">
-        {taken === 0 ? <Trans>All dates are free</Trans> : <Plural value={taken} one="# date is taken" other="# dates are taken" />}
+        {refused === 0 ? (
+          <Trans>All dates are free</Trans>
+        ) : (
+          <Plural value={refused} one="# date is not free" other="# dates are not free" />
+        )}
       </legend>
-      {taken > 0 && (
+      {refused > 0 && (
         <p className="small quiet">
           <Trans>Take the marks off the dates to leave out, or choose another time.</Trans>
         </p>
       )}
-      {dates.map(({ local_date, starts_at, ok, nearest }) => {
-        const near = nearest[0] ? `${format.shortDay(dayOf(nearest[0], zone))}, ${format.time(nearest[0], zone)}` : ''
-        return (
-          <CheckRow
-            key={local_date}
-            checked={!skip.includes(local_date)}
-            onChange={(event) => toggle(local_date, event.currentTarget.checked)}
-          >
-            <b>
-              {format.shortDay(dayOf(starts_at, zone))}, {format.time(starts_at, zone)}
-            </b>{' '}
-            <span className={ok ? 'small quiet' : 'small t-warn'}>
-              {ok ? (
-                <DateIsFree starts_at={starts_at} minutes={visit.duration_minutes} mine={mine} />
-              ) : near ? (
-                <Trans>Taken. Free: {near}.</Trans>
-              ) : (
-                <Trans>Taken</Trans>
-              )}
-            </span>
-          </CheckRow>
-        )
-      })}
+      {dates.map((date) => (
+        <CheckRow
+          key={date.local_date}
+          checked={!skip.includes(date.local_date)}
+          onChange={(event) => toggle(date.local_date, event.currentTarget.checked)}
+        >
+          <b>
+            {format.shortDay(dayOf(date.starts_at, zone))}, {format.time(date.starts_at, zone)}
+          </b>{' '}
+          <Answer date={date} zone={zone} minutes={visit.duration_minutes} mine={mine} />
+        </CheckRow>
+      ))}
     </fieldset>
   )
 }
@@ -91,6 +84,32 @@ function DateIsFree({ starts_at, minutes, mine }: { starts_at: string; minutes: 
   return (
     <span className="t-warn">
       <Trans>Free, but you have a visit with {name} then.</Trans>
+    </span>
+  )
+}
+
+/** What stands against a date when somebody or something else has it; else the dietitian does not offer it at all. */
+const takenBy: ReadonlySet<string | null> = new Set(['busy_appointment', 'buffer', 'busy_block', 'busy_elsewhere', 'held'])
+
+type AnswerProps = {
+  date: OutputOf<typeof previewSeries>['dates'][number]
+  zone: string
+  minutes: number
+  mine: ReturnType<typeof useMyVisits>
+}
+
+function Answer({ date: { ok, rule, nearest, starts_at }, zone, minutes, mine }: AnswerProps) {
+  const format = useFormat()
+  const near = nearest[0] && `${format.shortDay(dayOf(nearest[0], zone))}, ${format.time(nearest[0], zone)}`
+  if (ok)
+    return (
+      <span className="small quiet">
+        <DateIsFree starts_at={starts_at} minutes={minutes} mine={mine} />
+      </span>
+    )
+  return (
+    <span className="small t-warn">
+      {takenBy.has(rule) ? <Trans>Taken.</Trans> : <Trans>Not offered.</Trans>} {near && <Trans>Free: {near}.</Trans>}
     </span>
   )
 }

@@ -40,8 +40,7 @@ function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
   const [done, setDone] = useState<{ visit: Visit; ics: string | null } | null>(null)
   useTitle(wish === 'move' ? t`Move your visit` : t`Cancel your visit`)
   if (done) return <Done {...done} />
-  // A link that was cut short on its way is no token at all, and leads nowhere either.
-  if (read.error instanceof ApiProblem && ['not_found', 'invalid_request'].includes(read.error.code)) return <Over />
+  if (read.error instanceof ApiProblem && leadsNowhere.has(read.error.code)) return <Over />
   if (!read.data)
     return (
       <div className="wrap link-page">
@@ -61,6 +60,9 @@ function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
     </div>
   )
 }
+
+/** A link that was cut on its way is no token at all, and ends like one that is unknown. */
+const leadsNowhere: ReadonlySet<string> = new Set(['not_found', 'invalid_request'])
 
 function When({ visit, ics }: { visit: Visit; ics: string }) {
   const { t } = useLingui()

@@ -11,7 +11,7 @@ import { query } from '../../kernel/query.ts'
 import { page, patientLayout } from '../../kernel/routing.tsx'
 
 staleBy('appointment', [getAppointment, listAppointments, getCalendarDetails, listAvailabilitySlots])
-staleBy('waiting_list_entry', [listWaitingList])
+staleBy('waiting_list', [listWaitingList, listAvailabilitySlots])
 
 export const home = createRoute({
   getParentRoute: () => patientLayout,

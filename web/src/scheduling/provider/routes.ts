@@ -24,6 +24,8 @@ searchWith(async (text) => {
   const { findClients } = await import('./calendar/dialogs/use-clients.ts')
   return findClients(text)
 })
+// An offer holds a time.
+staleBy('waiting_list', timeReads)
 staleBy('availability', [getAvailabilitySchedule, ...timeReads])
 
 export const home = createRoute({

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { bookAppointment, leaveWaitingList, listWaitingList } from '@sorrel/contract/scheduling/operations'
 import { IconHourglass } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { OutputOf } from '../../../kernel/api.ts'
+import { ApiProblem, nameOf, type OutputOf } from '../../../kernel/api.ts'
 import { useNow } from '../../../kernel/clock.ts'
 import { useFormat } from '../../../kernel/i18n.ts'
 import { useAct } from '../../../kernel/query.ts'
@@ -11,10 +12,14 @@ import { confirm } from '../../../kernel/ui/confirm.ts'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { Problem } from '../../../kernel/ui/Problem.tsx'
 import { toast } from '../../../kernel/ui/toast.ts'
+import { usePhrase } from '../../../kernel/use-phrase.ts'
 import { visitReads } from '../reads.ts'
 import { useMyZone } from '../use-my-zone.ts'
 
 export type WaitingOffer = OutputOf<typeof listWaitingList>['items'][number]
+
+/** Whether the time is no longer kept for this person, so that trying again is of no use. */
+const isOver = (error: unknown) => error instanceof ApiProblem && (error.code === 'slot_not_available' || error.code === 'hold_expired')
 
 /** A time that came free and is kept for this person until it runs out. */
 export function Offer({ offer }: { offer: WaitingOffer }) {
@@ -23,14 +28,23 @@ export function Offer({ offer }: { offer: WaitingOffer }) {
   const zone = useMyZone()
   const now = useNow(20_000)
   const navigate = useNavigate()
+  const client = useQueryClient()
+  const phraseFor = usePhrase()
   const book = useAct(bookAppointment, {
     refreshes: visitReads,
     onSuccess: ({ appointments: [visit] }) => {
       toast(t`Booked.`)
       if (visit) void navigate({ to: '/app/visits/$id', params: { id: visit.id } })
     },
+    onError: (error) => {
+      if (!isOver(error)) return
+      // The offer leaves the screen with the next news; why must stay.
+      toast(phraseFor(error))
+      void client.invalidateQueries({ queryKey: [nameOf(listWaitingList)] })
+    },
   })
   const leave = useAct(leaveWaitingList, { refreshes: [listWaitingList], onSuccess: () => toast(t`You are off the waiting list.`) })
+  const shown = [book.error, leave.error].find((error) => error && !isOver(error))
   const name = offer.provider_name
   const when = format.within(format.dayAndTime(offer.offered_starts_at ?? now, zone, now))
   const until = format.time(offer.offer_expires_at ?? now, zone)
@@ -61,7 +75,7 @@ export function Offer({ offer }: { offer: WaitingOffer }) {
             </Trans>
           </span>
         </span>
-        {(book.error ?? leave.error) && <Problem error={book.error ?? leave.error} />}
+        {shown && <Problem error={shown} />}
         <span className="line line--wrap">
           <Button kind="soft" size="small" busy={book.isPending} onClick={() => book.mutate({ body: bodyOf(offer) } as never)}>
             <Trans>Book this time</Trans>

@@ -35,7 +35,7 @@ export function NextBrief({ visit, zone }: { visit: Appointment; zone: string })
         <dt>
           <Trans>Cover</Trans>
         </dt>
-        <dd>{visit.coverage_id ? <Trans>Insurance on file</Trans> : <Trans>Pays without insurance</Trans>}</dd>
+        <dd>{visit.paid_by === 'insurance' ? <Trans>Insurance on file</Trans> : <Trans>Pays without insurance</Trans>}</dd>
       </div>
     </dl>
   )

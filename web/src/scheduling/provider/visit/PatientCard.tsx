@@ -37,7 +37,7 @@ export function PatientCard({ visit }: { visit: Appointment }) {
       <DataList
         facts={[
           { label: t`Time zone`, value: zoneCity(visit.patient_time_zone) },
-          { label: t`Cover`, value: visit.coverage_id ? t`Insurance on file` : t`Pays without insurance` },
+          { label: t`Cover`, value: visit.paid_by === 'insurance' ? t`Insurance on file` : t`Pays without insurance` },
           past && {
             label: t`Seen last`,
             value: past.last ? format.shortDay(dayOf(past.last.starts_at, zone), dayOf(visit.starts_at, zone)) : t`Not yet`,

@@ -13,6 +13,7 @@ export function StatusPath({ visit, now }: { visit: Appointment; now: string }) 
   const at = (instant: string | null) => instant && dayTime(format, instant, zone, now)
   const isOpen = visit.status === 'Scheduled'
   const running = isOpen && visit.starts_at <= now
+  const late = visit.status === 'Canceled' && visit.canceled_late
   return (
     <ol className="status-path" aria-label={t`Status`}>
       <Step done label={t`Booked`} when={at(visit.created_at)} />
@@ -27,7 +28,7 @@ export function StatusPath({ visit, now }: { visit: Appointment; now: string }) 
         done={!isOpen}
         current={running}
         tone={visit.status === 'No-show' || visit.status === 'Canceled' ? 'off' : undefined}
-        label={isOpen ? t`To be marked` : appointmentStatusLabels[visit.status][format.locale]}
+        label={isOpen ? t`To be marked` : late ? t`Canceled late` : appointmentStatusLabels[visit.status][format.locale]}
         when={at(visit.marked_at ?? visit.canceled_at)}
       />
       {visit.status === 'Occurred' && visit.actual_minutes !== null && (

@@ -62,7 +62,7 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
       hiddenDays={view === 'day' ? [] : hidden}
       now={now}
       events={inputs}
-      snapDuration={{ minutes: schedule.rules.grid_minutes }}
+      {...rowsOf(schedule.rules.grid_minutes)}
       slotMinTime={clockText(hours.from)}
       slotMaxTime={clockText(hours.to)}
       slotHeaderContent={({ date }) => hourText.format(date)}
@@ -95,6 +95,15 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
     />
   )
 }
+
+/** One row for each start. Where a row has several, the library snaps by its middle, and the smallest shake of a finger moves a visit. */
+const rowsOf = (minutes: number) => ({ slotDuration: { minutes }, slotMinHeight: isPhone ? Math.ceil((minutes * 44) / 30) : minutes })
+
+// Half an hour is as high as a fingertip on a phone.
+const isPhone = matchMedia('(max-width: 719px)').matches
+
+/** A line for each hour, a fainter one for each half, and none between. */
+const lineAt = (minute: number) => (minute % 60 === 0 ? 'cal-slot' : minute % 30 === 0 ? 'cal-slot cal-slot--minor' : '')
 
 function faceOf(event: EventApi, isShort: boolean, zone: string) {
   const subject = eventOf(event)
@@ -135,17 +144,12 @@ function useInputs({
   }, [view, first, events, now, chosen, spot, schedule])
 }
 
-// A row of half an hour is as high as a fingertip on a phone.
-const isPhone = matchMedia('(max-width: 719px)').matches
-
 const habits = {
   firstDay: 1,
   headerToolbar: false,
   height: '100%',
   expandRows: true,
-  slotDuration: '00:30:00',
   slotHeaderInterval: '01:00:00',
-  slotMinHeight: isPhone ? 44 : 30,
   eventShortHeight: 40,
   eventMinHeight: 15,
   scrollTime: '07:45:00',
@@ -172,7 +176,7 @@ const looks = {
   dayLaneClass: 'cal-lane',
   dayLaneInnerClass: 'cal-lane-inner',
   dayCellClass: 'cal-cell',
-  slotLaneClass: ({ isMinor }: { isMinor: boolean }) => (isMinor ? 'cal-slot cal-slot--minor' : 'cal-slot'),
+  slotLaneClass: ({ time }: { time?: { milliseconds: number } | undefined }) => lineAt((time?.milliseconds ?? 0) / 60_000),
   slotHeaderClass: 'cal-hour',
   slotHeaderInnerClass: 'cal-hour-inner',
   allDayHeaderClass: 'cal-all-day',

@@ -120,7 +120,7 @@ function VisitFacts({ visit, now }: { visit: Appointment; now: string }) {
           ),
         },
         { label: t`How`, value: visit.location?.name ?? visitModeLabels[visit.visit_mode][format.locale] },
-        { label: t`Cover`, value: visit.coverage_id ? t`Insurance on file` : t`Pays without insurance` },
+        { label: t`Cover`, value: visit.paid_by === 'insurance' ? t`Insurance on file` : t`Pays without insurance` },
         visit.series_id !== null && { label: t`Repeats`, value: t`One of a series` },
         visit.override_reason !== null && { label: t`Exception`, value: visit.override_reason },
       ]}

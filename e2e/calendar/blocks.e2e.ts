@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test'
+import { cast } from '../../server/src/world/cast.ts'
+import { addDays, dayOf, formatter } from '../../web/src/kernel/format.ts'
+import { apiAs, giveBackTimes } from '../people.ts'
+import { complaintsOf, expectAccessible, newPhone, test } from '../screen.ts'
+import { later, oneOf } from '../times.ts'
+import { type Say, screens } from '../words.ts'
+import { clock, entry, freeTimes, openCalendar, signInAsDana, visitWithDana, zone } from './week.ts'
+
+test.afterEach(giveBackTimes)
+
+test.use({ timezoneId: zone })
+
+const week = 7 * 1440
+
+/** Opens the entry of a block on a day, and asks to delete it. */
+async function askToDelete(page: Page, say: Say, day: string, title: string) {
+  await openCalendar(page, day)
+  await entry(page, title).click()
+  await page.getByRole('button', { name: say.remove(title) }).click()
+  return page.getByRole('dialog', { name: say.removeDialog(title) })
+}
+
+for (const say of screens) {
+  test.describe(say.locale, () => {
+    test.use({ locale: say.locale })
+
+    test(`She blocks a time every week, deletes one date of it, then all ${say.size}`, async ({ page, request }) => {
+      const complaints = complaintsOf(page, { refusals: 'none' })
+      const staff = await apiAs(request, cast.dana)
+      const isFree = async (at: string) => (await freeTimes(staff)).includes(at)
+      const free = await freeTimes(staff)
+      const at = oneOf(free.filter((one) => free.includes(later(one, week)) && free.includes(later(one, 2 * week))))
+      const day = dayOf(at, zone)
+      // Blocks of an earlier run have another name.
+      const title = `Supervision ${newPhone().slice(-4)}`
+      await signInAsDana(page)
+      await openCalendar(page, day)
+      await page.getByRole('button', { name: say.fresh, exact: true }).click()
+      await page.getByRole('menuitem', { name: say.blockTime }).click()
+      const dialog = page.getByRole('dialog', { name: say.blockDialog })
+      await dialog.getByText(say.repeats, { exact: true }).click()
+      await dialog.getByRole('button', { name: say.blockThis }).click()
+      await expect(dialog.getByText(say.missing)).toBeVisible()
+      await dialog.getByLabel(say.name).fill(title)
+      await dialog.getByLabel(say.firstDate).fill(day)
+      await dialog.getByLabel(say.from).fill(clock(at))
+      await dialog.getByLabel(say.until).fill(clock(later(at, 45)))
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: say.blockThis }).click()
+      await expect(entry(page, title)).toBeVisible()
+      for (const no of [0, 1, 2]) expect(await isFree(later(at, no * week))).toBe(false)
+
+      const one = await askToDelete(page, say, addDays(day, 7), title)
+      await expectAccessible(page)
+      await one.getByRole('button', { name: say.opens }).click()
+      await expect(entry(page, title)).toHaveCount(0)
+      expect(await Promise.all([0, 1, 2].map((no) => isFree(later(at, no * week))))).toEqual([false, true, false])
+
+      const rest = await askToDelete(page, say, day, title)
+      await rest.getByText(say.all, { exact: true }).click()
+      await rest.getByRole('button', { name: say.opens }).click()
+      await expect(entry(page, title)).toHaveCount(0)
+      await openCalendar(page, addDays(day, 14))
+      await expect(entry(page, title)).toHaveCount(0)
+      for (const no of [0, 1, 2]) expect(await isFree(later(at, no * week))).toBe(true)
+      expect(complaints).toEqual([])
+    })
+  })
+}
+
+test('She saves open hours that leave booked visits outside, and they stay @laptop', async ({ page, request }) => {
+  const complaints = complaintsOf(page, { refusals: 'none' })
+  const format = formatter('en')
+  const staff = await apiAs(request, cast.dana)
+  const { api, first, day } = await visitWithDana(request, staff, () => true)
+  await signInAsDana(page)
+  await page.goto('/provider/availability')
+  await expect(page.getByText('39 hours a week')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a date' }).click()
+  await page.locator('.exception').getByLabel('Date').last().fill(day)
+  await expect(page.getByText(`Closed on ${format.longDay(day)}.`)).toBeVisible()
+  await expect(page.getByText(/booked visits? lies? outside of these hours/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Your open hours are saved.')).toBeVisible()
+  expect(await api(`GET /appointments/${first.id}`)).toMatchObject({ status: 'Scheduled', starts_at: first.starts_at })
+  await page.getByRole('button', { name: `Remove ${format.longDay(day)}` }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { cast } from '../../server/src/world/cast.ts'
+import { apiAs } from '../people.ts'
+import { complaintsOf, expectAccessible, test } from '../screen.ts'
+import { oneOf } from '../times.ts'
+import { signInAsDana, zone } from './week.ts'
+
+test.use({ timezoneId: zone })
+
+// Dana Whitfield's Tuesday of March 3, 2026; the server's clock stands at 9:00 AM in her zone.
+test('A dietitian sees her day in order and closes a visit that was never marked @laptop', async ({ page, request }) => {
+  const complaints = complaintsOf(page, { refusals: 'none' })
+  const staff = await apiAs(request, cast.dana)
+  const { items } = await staff<{ items: { appointment: { id: string; patient_name: string } }[] }>('GET /close-out')
+  const { id, patient_name: name } = oneOf(items).appointment
+  await signInAsDana(page)
+  await page.goto('/provider')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tuesday, March 3')
+  await expect(page.getByText('3 visits ahead of you. The last one ends at 3:00 PM.')).toBeVisible()
+  await expect(page.locator('.day-list h3')).toHaveText(['Beatriz Amaral', 'Ade Bankole', 'June Kessler'])
+  await expectAccessible(page)
+
+  const left = page.locator('.to-zero strong')
+  const before = Number(await left.textContent())
+  await page.getByRole('button', { name: `Mark: ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Minutes together').fill('27')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Mark attended, 27 min' }).click()
+  await expect(page.getByText(`The visit with ${name} is marked attended.`)).toBeVisible()
+  await expect(left).toHaveText(String(before - 1))
+  // Taken back, so that as much is left to do as before.
+  await staff(`PATCH /appointments/${id}`, { status: 'Scheduled' })
+  await expect(left).toHaveText(String(before))
+  expect(complaints).toEqual([])
+})

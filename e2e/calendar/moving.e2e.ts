@@ -1,0 +1,154 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { cast } from '../../server/src/world/cast.ts'
+import { addDays, dayOf, formatter, mondayOf } from '../../web/src/kernel/format.ts'
+import { minuteOf } from '../../web/src/scheduling/provider/wall-time.ts'
+import { apiAs, giveBackTimes, newPatient, type Visit } from '../people.ts'
+import { complaintsOf, expectAccessible, test } from '../screen.ts'
+import { begin, bookFor, farAhead, later, offered, oneOf } from '../times.ts'
+import { screens } from '../words.ts'
+import { clock, entry, freeTimes, openCalendar, signInAsDana, visitWithDana, zone } from './week.ts'
+
+test.afterEach(giveBackTimes)
+
+test.use({ timezoneId: zone })
+
+const format = formatter('en')
+const weekWords = (day: string) => format.week(mondayOf(day), addDays(mondayOf(day), 6))
+
+test('A dietitian learns why a time is not offered, and what is free instead @laptop', async ({ page, request }) => {
+  const complaints = complaintsOf(page, { refusals: 'none' })
+  const staff = await apiAs(request, cast.dana)
+  const { name, at, day } = await visitWithDana(request, staff, (one, free) => free.has(later(one, 75)))
+  const end = format.time(later(at, 60), zone)
+  await signInAsDana(page)
+  await openCalendar(page, day)
+  const { x, bottom } = await placeOf(entry(page, name))
+  await page.mouse.click(x, bottom + 6)
+  const why = page.getByRole('dialog', { name: `Why is ${end} on ${format.weekday(day, 'long')} not offered?` })
+  await expect(why.getByText(`Too close to ${name}.`)).toBeVisible()
+  await expect(why.getByText('In your open hours')).toBeVisible()
+  await expect(why.getByRole('button', { name: format.time(later(at, 75), zone) })).toBeVisible()
+  await expectAccessible(page)
+  await why.getByRole('button', { name: `Offer ${end} anyway…` }).click()
+  await why.getByRole('button', { name: 'Set the rules aside' }).click()
+  await expect(why.getByText('Please give a reason.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(why).toBeHidden()
+  expect(complaints).toEqual([])
+})
+
+test('She moves a visit by a dialog alone, and takes it back @laptop', async ({ page, request }) => {
+  const complaints = complaintsOf(page, { refusals: 'none' })
+  const staff = await apiAs(request, cast.dana)
+  const { name, at, day } = await visitWithDana(request, staff, () => true)
+  const to = oneOf((await freeTimes(staff)).filter((one) => mondayOf(dayOf(one, zone)) !== mondayOf(day)))
+  const [newDay, time] = [dayOf(to, zone), format.time(to, zone)]
+  await signInAsDana(page)
+  await openCalendar(page, day)
+  await entry(page, name).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Another time or length…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Move the visit with ${name}` })
+  await dialog.getByLabel('Date').fill(newDay)
+  await dialog.getByLabel('Start').fill(clock(to))
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: `Move to ${time}, ${format.shortDay(newDay)}` }).click()
+  await expect(page.getByText(`Moved. ${name}: ${format.shortDay(newDay)}, ${time}.`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: weekWords(newDay) })).toBeVisible()
+  await expect(entry(page, name)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: weekWords(day) })).toBeVisible()
+  await expect(entry(page, name)).toContainText(format.time(at, zone).slice(0, -3))
+  expect(complaints).toEqual([])
+})
+
+for (const say of screens) {
+  test.describe(`with a finger, ${say.locale}`, () => {
+    test.use({ hasTouch: true, locale: say.locale })
+
+    test(`She drags a visit to a free time; onto her lunch it is put back, with the reason ${say.size}`, async ({
+      page,
+      context,
+      request,
+    }) => {
+      const staff = await apiAs(request, cast.dana)
+      // Near enough to noon that both are on a small screen.
+      const early = (one: string) => clock(one) >= '14:00' && clock(one) <= '15:00'
+      const free = new Set(await freeTimes(staff))
+      const at = oneOf([...free].filter((one) => early(one) && free.has(later(one, -60))))
+      const otherWeeks = { ...farAhead, from: later(begin, 55 * 1440), days: 14 }
+      const patient = await newPatient(request, cast.dana, { at: oneOf(await offered(staff, cast.dana, otherWeeks)) })
+      await bookFor(staff, cast.dana, patient, at)
+      const { name, api } = patient
+      const starts = async () =>
+        (await api<{ items: Visit[] }>('GET /appointments?statuses=Scheduled')).items
+          .map(({ starts_at }) => starts_at)
+          .filter((one) => one !== patient.first.starts_at)
+      await signInAsDana(page)
+      await openCalendar(page, dayOf(at, zone))
+      // A week has five lunches; the one of this day is in the column of the visit.
+      await entry(page, name).scrollIntoViewIfNeeded()
+      const before = await placeOf(entry(page, name))
+      const lunches = await Promise.all((await entry(page, 'Lunch').all()).map(placeOf))
+      const lunch = lunches.find(({ x }) => Math.abs(x - before.x) < 20)
+      if (!lunch) throw new Error('no lunch on this day')
+      const touch = await fingerOn(context, page)
+      await touch.drag(before, lunch)
+      const refused = page.getByRole('dialog', { name: say.stays(name) })
+      await expect(refused.getByText(say.blockedBy('Lunch'))).toBeVisible()
+      await expectAccessible(page)
+      await refused.getByRole('button', { name: say.leave }).click()
+      await expect(refused).toBeHidden()
+      // What fades out still takes a touch.
+      await expect(page.locator('.mantine-Modal-overlay')).toHaveCount(0)
+      await expect(async () => expect((await placeOf(entry(page, name))).y).toBeCloseTo(before.y, 0)).toPass()
+      expect(await starts()).toEqual([at])
+
+      // A finger that shakes while it rests moves nothing.
+      await touch.drag(before, { x: before.x, y: before.y + 5 })
+      await expect(page.getByText(say.hasMoved(name))).toHaveCount(0)
+      expect(await starts()).toEqual([at])
+
+      const hour = ((before.y - lunch.y) * 60) / (minuteOf(clock(at)) - 12 * 60)
+      await touch.drag(before, { x: before.x, y: before.y - hour })
+      await expect(page.getByText(say.hasMoved(name))).toBeVisible()
+      expect(await starts()).toEqual([later(at, -60)])
+      await page.getByRole('button', { name: say.undo }).click()
+      // For a moment the entry is at neither place.
+      await expect(async () => expect(Math.round((await placeOf(entry(page, name))).y)).toBe(Math.round(before.y))).toPass()
+      expect(await starts()).toEqual([at])
+    })
+  })
+}
+
+type Place = { x: number; y: number }
+
+async function placeOf(entry: Locator): Promise<Place & { bottom: number }> {
+  const box = await entry.boundingBox()
+  if (!box) throw new Error('the entry is not on the screen')
+  // In the middle of its first quarter of an hour: what is dropped there does not fall into the next one.
+  return { x: box.x + box.width / 2, y: box.y + 7, bottom: box.y + box.height }
+}
+
+/** A finger that rests until the entry is picked up, moves, and lets go. */
+async function fingerOn(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const drag = async (from: Place, to: Place) => {
+    await touch('touchStart', [{ x: from.x, y: from.y }])
+    await expect(page.locator('.ev--dragging').last()).toBeVisible()
+    for (let step = 1; step <= 8; step++) {
+      await touch('touchMove', [{ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }])
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+    // A browser leaves out moves that follow each other closely, so that the finger must come to rest where it lets go.
+    for (const nudge of [1, 0]) {
+      await touch('touchMove', [{ x: to.x, y: to.y + nudge }])
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+    await touch('touchEnd', [])
+  }
+  return { drag }
+}

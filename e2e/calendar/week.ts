@@ -1,0 +1,36 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { cast } from '../../server/src/world/cast.ts'
+import { dayOf } from '../../web/src/kernel/format.ts'
+import { clockOf } from '../../web/src/scheduling/provider/wall-time.ts'
+import { type Api, type NewPatient, newPatient, signInAs } from '../people.ts'
+import { begin, later, offered, oneOf } from '../times.ts'
+
+const { dana } = cast
+export const zone = dana.time_zone
+export const clock = (at: string): string => clockOf(at, zone)
+
+/** Dana's weeks after the one that visitors see first, and after the clocks have changed: each test takes a time of its own there. */
+export const freeTimes = (staff: Api): Promise<string[]> =>
+  offered(staff, dana, { from: later(begin, 8 * 1440), days: 40, minutes: 60, type: 'Initial Consultation' })
+
+/** A visit of an hour with Dana, of somebody whom no other test knows, at a time that suits the test. */
+export async function visitWithDana(
+  request: APIRequestContext,
+  staff: Api,
+  suits: (at: string, free: ReadonlySet<string>) => boolean,
+): Promise<NewPatient & { at: string; day: string }> {
+  const free = await freeTimes(staff)
+  const all = new Set(free)
+  const at = oneOf(free.filter((one) => suits(one, all)))
+  return { ...(await newPatient(request, dana, { at })), at, day: dayOf(at, zone) }
+}
+
+/** Dana's calendar on a day: on a laptop its week. */
+export async function openCalendar(page: Page, day: string): Promise<void> {
+  await page.goto(`/provider/calendar?day=${day}`)
+  await expect(page.locator('.cal-root .ev').first()).toBeVisible()
+}
+
+export const signInAsDana = (page: Page): Promise<void> => signInAs(page, dana)
+
+export const entry = (page: Page, name: string) => page.locator('.cal-root .ev', { hasText: name })

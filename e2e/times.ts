@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+import type { CastProvider } from '../server/src/world/cast.ts'
+import { addDays, dayOf, daysBetween, mondayOf } from '../web/src/kernel/format.ts'
+import type { Api, NewPatient, Visit } from './people.ts'
+import type { Say } from './words.ts'
+
+/** The moment at which the server's clock began to run. */
+export const begin = process.env.CLOCK ?? ''
+
+type Asked = { from?: string; days: number; minutes?: number; type?: 'Initial Consultation' | 'Follow-up' }
+
+/** What is offered to whoever asks, as instants. */
+export async function offered(
+  api: Api,
+  { provider_id }: CastProvider,
+  { from = begin, days, minutes = 45, type = 'Follow-up' }: Asked,
+): Promise<string[]> {
+  const query = new URLSearchParams({
+    ...{ provider_id, type, visit_mode: 'virtual', start_time: from, end_time: later(from, days * 1440) },
+    appointment_duration_in_minutes: String(minutes),
+  })
+  const { slots } = await api<{ slots: { starts_at: string }[] }>(`GET /availability-slots?${query}`)
+  return slots.map(({ starts_at }) => starts_at)
+}
+
+/** First visits stand so far away that nothing a test does nearby meets them. */
+export const farAhead: Asked = { from: later(begin, 40 * 1440), days: 30, minutes: 60, type: 'Initial Consultation' }
+
+export function later(instant: string, minutes: number): string {
+  return new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+}
+
+/** One of many, by chance: tests that look for a time of their own rarely want the same one. */
+export function oneOf<Item>(items: readonly Item[]): Item {
+  const item = items[Math.floor(Math.random() * items.length)]
+  if (item === undefined) throw new Error('The demo world has no such time left.')
+  return item
+}
+
+/** Books a follow-up for a patient of hers as the dietitian, whom no notice binds. */
+export async function bookFor(staff: Api, dietitian: CastProvider, patient: NewPatient, starts_at: string): Promise<Visit> {
+  const { provider_id } = dietitian
+  const visit = { provider_id, starts_at, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' }
+  const { appointments } = await staff<{ appointments: [Visit] }>('POST /appointments', { ...visit, patient_id: patient.patient_id })
+  return appointments[0]
+}
+
+/** Goes to the week and the day of a moment in a list of open times, and chooses it. */
+export async function chooseTime(page: Page, say: Say, at: string): Promise<void> {
+  const zone = say.dietitian.time_zone
+  const day = dayOf(at, zone)
+  const monday = mondayOf(day)
+  const shown = page.locator('.week-strip-head')
+  await expect(page.locator('label.slot').first()).toBeVisible()
+  const wanted = say.format.week(monday, addDays(monday, 6))
+  while (!(await shown.textContent())?.includes(wanted)) {
+    const before = await shown.textContent()
+    await page.getByRole('button', { name: say.later }).click()
+    await expect(shown).not.toHaveText(before ?? '')
+  }
+  await page.locator('label.day').nth(daysBetween(monday, day)).click()
+  await page
+    .locator('label.slot')
+    .filter({ hasText: say.format.time(at, zone) })
+    .click()
+}

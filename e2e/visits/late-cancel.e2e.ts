@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../people.ts'
+import { complaintsOf, expectAccessible, messageTo, test } from '../screen.ts'
+import { begin, bookFor, farAhead, later, offered, oneOf } from '../times.ts'
+import { screens } from '../words.ts'
+
+test.afterEach(giveBackTimes)
+
+for (const say of screens) {
+  const { dietitian, language, locale, size } = say
+
+  test.describe(locale, () => {
+    test.use({ locale, timezoneId: dietitian.time_zone })
+
+    test(`Who cancels within a day is told the fee first, is charged it, and both sides see it ${size}`, async ({
+      page,
+      browser,
+      request,
+    }) => {
+      const complaints = complaintsOf(page)
+      const staff = await apiAs(request, dietitian)
+      const patient = await newPatient(request, dietitian, { at: oneOf(await offered(staff, dietitian, farAhead)), language })
+      const visit = await bookFor(staff, dietitian, patient, oneOf(await offered(staff, dietitian, { from: later(begin, 45), days: 0.9 })))
+
+      await signInAs(page, patient)
+      await page.goto(`/app/visits/${visit.id}`)
+      await expect(page.getByText(say.costs)).toBeVisible()
+      await page.getByRole('button', { name: say.cancelVisit }).click()
+      const dialog = page.getByRole('dialog', { name: say.cancelDialog(dietitian.name) })
+      await expect(dialog).toContainText(say.charged)
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: say.withFee }).click()
+
+      await expect(page.getByText(say.canceledLate, { exact: true })).toBeVisible()
+      await expect(page.getByText(say.feeLine)).toBeVisible()
+      await expectAccessible(page)
+      await page.goto('/app/visits')
+      await expect(page.locator(`a[href="/app/visits/${visit.id}"]`)).toContainText(say.canceledLate)
+      const stored = await patient.api<Visit>(`GET /appointments/${visit.id}`)
+      expect(stored).toMatchObject({ status: 'Canceled', canceled_late: true, cancel_fee_cents: 5000 })
+      await messageTo(request, patient.phone_number, ({ text }) => text.includes(say.feeInMessage))
+
+      // The dietitian comes by the link of her message.
+      const told = await messageTo(request, dietitian.email, ({ links }) => links.some((link) => link.endsWith(visit.id)))
+      const hers = await (await browser.newContext({ locale, timezoneId: dietitian.time_zone })).newPage()
+      await signInAs(hers, dietitian)
+      await hers.goto(told.links.find((link) => link.endsWith(visit.id)) ?? '')
+      await expect(hers.getByRole('heading', { level: 1, name: patient.name })).toBeVisible()
+      await expect(hers.getByText(say.canceledLate, { exact: true })).toBeVisible()
+      await expect(hers.locator('dl').filter({ hasText: say.fee }).getByText('$50.00')).toBeVisible()
+      await expect(hers.getByText(say.cash)).toBeVisible()
+      await expectAccessible(hers)
+      await hers.context().close()
+      expect(complaints).toEqual([])
+    })
+  })
+}

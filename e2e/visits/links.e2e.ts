@@ -1,0 +1,92 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { apiAs, giveBackTimes, type NewPatient, newPatient, signInAs, type Visit } from '../people.ts'
+import { complaintsOf, expectAccessible, messageTo, test } from '../screen.ts'
+import { begin, bookFor, chooseTime, farAhead, later, offered, oneOf } from '../times.ts'
+import { screens } from '../words.ts'
+
+test.afterEach(giveBackTimes)
+
+/** The link of a kind in the message about one visit. */
+async function linkTo(request: APIRequestContext, patient: NewPatient, visit: string, kind: 'reschedule' | 'cancel'): Promise<string> {
+  const { links } = await messageTo(request, patient.phone_number, (message) => message.links.some((link) => link.endsWith(visit)))
+  return links.find((link) => link.includes(`/${kind}/`)) ?? ''
+}
+
+for (const say of screens) {
+  const { dietitian, language, locale, size } = say
+
+  test.describe(locale, () => {
+    test.use({ locale, timezoneId: dietitian.time_zone })
+
+    test(`A patient books a follow-up, moves it by the link of the message without signing in, and cancels it by the next one ${size}`, async ({
+      page,
+      browser,
+      request,
+    }) => {
+      const complaints = complaintsOf(page)
+      const staff = await apiAs(request, dietitian)
+      const patient = await newPatient(request, dietitian, { at: oneOf(await offered(staff, dietitian, farAhead)), language })
+      const [one, other] = [oneOf(await offered(patient.api, dietitian, nextWeek)), oneOf(await offered(patient.api, dietitian, weekAfter))]
+      await signInAs(page, patient)
+      await page.goto('/app/book')
+      await expect(page.getByRole('heading', { level: 1, name: say.follow(dietitian.name) })).toBeVisible()
+      await chooseTime(page, say, one)
+      await expectAccessible(page)
+      const answer = page.waitForResponse((sent) => sent.url().endsWith('/api/appointments') && sent.request().method() === 'POST')
+      await page.getByRole('button', { name: say.book }).click()
+      const [booked] = ((await (await answer).json()) as { appointments: [Visit] }).appointments
+      expect(booked.starts_at).toBe(one)
+      await expect(page.getByText(say.booked)).toBeVisible()
+
+      const stranger = await (await browser.newContext({ locale, timezoneId: dietitian.time_zone })).newPage()
+      const strangers = complaintsOf(stranger)
+      const used = await linkTo(request, patient, booked.id, 'reschedule')
+      await stranger.goto(used)
+      await expect(stranger.getByRole('heading', { level: 1, name: say.moveYours })).toBeVisible()
+      await chooseTime(stranger, say, other)
+      await expectAccessible(stranger)
+      const changed = stranger.waitForResponse((sent) => sent.request().method() === 'PATCH')
+      await stranger.getByRole('button', { name: say.moveTo }).click()
+      const moved = (await (await changed).json()) as Visit
+      await expect(stranger.getByRole('heading', { level: 1, name: say.moved })).toBeVisible()
+      expect(moved.starts_at).toBe(other)
+      await expectAccessible(stranger)
+
+      await stranger.goto(await linkTo(request, patient, moved.id, 'cancel'))
+      await expect(stranger.getByRole('heading', { level: 1, name: say.cancelYours })).toBeVisible()
+      await expectAccessible(stranger)
+      await stranger.getByRole('button', { name: say.cancelOne }).click()
+      await expect(stranger.getByRole('heading', { level: 1, name: say.isCanceled })).toBeVisible()
+      expect(await patient.api<Visit>(`GET /appointments/${moved.id}`)).toMatchObject({ status: 'Canceled', cancel_fee_cents: 0 })
+      for (const over of [stranger.url(), used, `/cancel/${'a'.repeat(43)}`, used.slice(0, -12)]) {
+        await stranger.goto(over)
+        await expect(stranger.getByRole('heading', { level: 1, name: say.linkOver }), over).toBeVisible()
+        await expect(stranger.getByText(say.linkWhy)).toBeVisible()
+      }
+      await expectAccessible(stranger)
+      expect([...complaints, ...strangers]).toEqual([])
+      await stranger.context().close()
+    })
+
+    test(`Who cancels late by a link reads the fee before and is told of it after ${size}`, async ({ page, request }) => {
+      const staff = await apiAs(request, dietitian)
+      const patient = await newPatient(request, dietitian, { at: oneOf(await offered(staff, dietitian, farAhead)), language })
+      // Sooner than four hours ahead a link has ended already.
+      const visit = await bookFor(staff, dietitian, patient, oneOf(await offered(staff, dietitian, { from: later(begin, 260), days: 0.8 })))
+      await page.goto(await linkTo(request, patient, visit.id, 'cancel'))
+      await expect(page.getByText(say.lateByLink)).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: say.withFee }).click()
+      await expect(page.getByRole('heading', { level: 1, name: say.isCanceled })).toBeVisible()
+      await messageTo(request, patient.phone_number, ({ text }) => text.includes(say.feeInMessage))
+      expect(await patient.api<Visit>(`GET /appointments/${visit.id}`)).toMatchObject({
+        status: 'Canceled',
+        canceled_late: true,
+        cancel_fee_cents: 5000,
+      })
+    })
+  })
+}
+
+const nextWeek = { from: later(begin, 6 * 1440), days: 7 }
+const weekAfter = { from: later(begin, 13 * 1440), days: 7 }

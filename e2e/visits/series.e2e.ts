@@ -1,0 +1,130 @@
+import { expect } from '@playwright/test'
+import { dayOf } from '../../web/src/kernel/format.ts'
+import { type Api, apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../people.ts'
+import { complaintsOf, expectAccessible, test } from '../screen.ts'
+import { begin, chooseTime, farAhead, later, offered, oneOf } from '../times.ts'
+import { type Say, screens } from '../words.ts'
+
+test.afterEach(giveBackTimes)
+
+const week = 7 * 1440
+/** After the clocks have changed, so that a week is a week; and near enough that four of them are open for booking. */
+const nextWeeks = { from: later(begin, 8 * 1440), days: 6 }
+
+/** The first of four weekly times that are all free, the second and the third also for somebody's first visit. */
+async function firstOfFour(api: Api, { dietitian }: Say): Promise<string> {
+  const free = new Set(await offered(api, dietitian, { ...nextWeeks, days: 30 }))
+  const forFirst = new Set(await offered(api, dietitian, { ...nextWeeks, days: 30, minutes: 60, type: 'Initial Consultation' }))
+  const starts = await offered(api, dietitian, nextWeeks)
+  return oneOf(
+    starts.filter(
+      (at) => [0, 1, 2, 3].every((no) => free.has(later(at, no * week))) && [1, 2].every((no) => forFirst.has(later(at, no * week))),
+    ),
+  )
+}
+
+const seriesOf = async (api: Api): Promise<Visit[]> =>
+  (await api<{ items: Visit[] }>('GET /appointments?limit=50')).items.filter(({ series_id }) => series_id !== null)
+
+for (const say of screens) {
+  const { dietitian, language, locale, size, format } = say
+  const zone = dietitian.time_zone
+  const dayAndTime = (at: string) => `${format.shortDay(dayOf(at, zone))}, ${format.time(at, zone)}`
+
+  test.describe(locale, () => {
+    test.use({ locale, timezoneId: zone })
+
+    test(`A series names the dates that others have, one of them taken meanwhile, and books the rest ${size}`, async ({
+      page,
+      request,
+    }) => {
+      const complaints = complaintsOf(page)
+      const staff = await apiAs(request, dietitian)
+      const patient = await newPatient(request, dietitian, { at: oneOf(await offered(staff, dietitian, farAhead)), language })
+      const first = await firstOfFour(staff, say)
+      const third = later(first, 2 * week)
+      await newPatient(request, dietitian, { at: third })
+
+      await signInAs(page, patient)
+      await page.goto('/app/book')
+      await chooseTime(page, say, first)
+      const preview = page.waitForResponse((sent) => sent.url().endsWith('/series-preview') && sent.ok())
+      await page.getByLabel(say.repeat).selectOption('Weekly')
+      const { dates } = (await (await preview).json()) as { dates: { starts_at: string; ok: boolean; nearest: string[] }[] }
+      expect(dates.map(({ ok }) => ok)).toEqual([true, true, false, true])
+      await expect(page.getByText(say.notFree(1))).toBeVisible()
+      const row = (no: number) => page.locator('label.check').filter({ hasText: dayAndTime(later(first, no * week)) })
+      const near = dates[2]?.nearest[0] ?? ''
+      await expect(row(2)).toContainText(say.taken(dayAndTime(near)))
+      expect(await offered(patient.api, dietitian, { ...nextWeeks, days: 30 })).toContain(near)
+      await expectAccessible(page)
+      await row(2).getByRole('checkbox').uncheck()
+
+      await newPatient(request, dietitian, { at: later(first, week) })
+      await page.getByRole('button', { name: say.bookSeries }).click()
+      await expect(page.getByRole('alert')).toContainText(say.someTaken)
+      expect(await seriesOf(patient.api)).toEqual([])
+      await expect(page.getByText(say.notFree(2))).toBeVisible()
+      await row(1).getByRole('checkbox').uncheck()
+      await page.getByRole('button', { name: say.bookSeries }).click()
+      await expect(page.getByText(say.seriesBooked(2))).toBeVisible()
+      const booked = await seriesOf(patient.api)
+      expect(booked.map(({ starts_at }) => starts_at)).toEqual([first, later(first, 3 * week)])
+      for (const { id, starts_at } of booked) await expect(page.locator(`a[href="/app/visits/${id}"]`)).toContainText(dayAndTime(starts_at))
+      expect(complaints).toEqual([])
+    })
+
+    test(`Of a series one date is canceled, then one with all after it; the first stays ${size}`, async ({ page, request }) => {
+      const complaints = complaintsOf(page)
+      const staff = await apiAs(request, dietitian)
+      const patient = await newPatient(request, dietitian, { at: oneOf(await offered(staff, dietitian, farAhead)), language })
+      const visit = { provider_id: dietitian.provider_id, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' }
+      const starts_at = await firstOfFour(staff, say)
+      await patient.api('POST /appointments', { ...visit, starts_at, series: { every: 'Weekly', count: 4 } })
+      const [first, second, third, fourth] = (await seriesOf(patient.api)) as [Visit, Visit, Visit, Visit]
+      await signInAs(page, patient)
+      const cancel = async ({ id }: Visit, scope: string) => {
+        await page.goto(`/app/visits/${id}`)
+        await page.getByRole('button', { name: say.cancelVisit }).click()
+        const dialog = page.getByRole('dialog', { name: say.cancelDialog(dietitian.name) })
+        await dialog.getByText(scope, { exact: true }).click()
+        await expectAccessible(page)
+        return dialog
+      }
+      const onlyThis = await cancel(second, say.onlyThis)
+      await expect(onlyThis.getByRole('button', { name: say.andAfter })).toHaveCount(0)
+      await onlyThis.getByRole('button', { name: say.cancelOne }).click()
+      await expect(page.getByText(say.canceled, { exact: true })).toBeVisible()
+      expect((await seriesOf(patient.api)).map(({ status }) => status)).toEqual(['Scheduled', 'Canceled', 'Scheduled', 'Scheduled'])
+
+      const andAfter = await cancel(third, say.thisAndAfter)
+      await andAfter.getByRole('button', { name: say.andAfter }).click()
+      await expect(page.getByText(say.canceled, { exact: true })).toBeVisible()
+      expect((await seriesOf(patient.api)).map(({ status }) => status)).toEqual(['Scheduled', 'Canceled', 'Canceled', 'Canceled'])
+      await page.goto('/app/visits')
+      await expect(page.locator(`a[href="/app/visits/${first.id}"]`)).toContainText(say.scheduled)
+      for (const { id } of [second, third, fourth]) await expect(page.locator(`a[href="/app/visits/${id}"]`)).toContainText(say.canceled)
+      await expectAccessible(page)
+      expect(complaints).toEqual([])
+    })
+  })
+}
+
+test.describe('on a weekend', () => {
+  const say = screens[0] as Say
+  test.use({ timezoneId: say.dietitian.time_zone })
+
+  test('A date on which the dietitian does not work is not called taken @laptop', async ({ page, request }) => {
+    const staff = await apiAs(request, say.dietitian)
+    const patient = await newPatient(request, say.dietitian, { at: oneOf(await offered(staff, say.dietitian, farAhead)) })
+    await signInAs(page, patient)
+    await page.goto('/app/book')
+    // A month after this Wednesday it is Saturday.
+    await chooseTime(page, say, oneOf(await offered(patient.api, say.dietitian, { from: '2026-03-11T12:00:00.000Z', days: 0.5 })))
+    await page.getByLabel(say.repeat).selectOption('Monthly')
+    await page.getByLabel(say.howMany).selectOption('2')
+    await expect(page.getByText(say.notFree(1))).toBeVisible()
+    await expect(page.locator('label.check').last()).toContainText('Sat, Apr 11')
+    await expect(page.locator('label.check').last()).toContainText('Not offered. Free: ')
+  })
+})

@@ -1,0 +1,99 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { addDays, dayOf } from '../../web/src/kernel/format.ts'
+import { type Api, apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../people.ts'
+import { complaintsOf, expectAccessible, messageTo, test } from '../screen.ts'
+import { begin, farAhead, later, offered, oneOf } from '../times.ts'
+import { type Say, screens } from '../words.ts'
+
+test.afterEach(giveBackTimes)
+
+type Entry = { id: string; status: string; reservation_token: string | null; offered_starts_at: string | null }
+const waitingOf = async (api: Api): Promise<Entry[]> => (await api<{ items: Entry[] }>('GET /waiting-list')).items
+
+/** A visit of somebody else within the week, soon to be given up. */
+async function somebodysVisit(
+  request: APIRequestContext,
+  staff: Api,
+  { dietitian }: Say,
+): Promise<{ at: string; cancel: () => Promise<unknown> }> {
+  const soon = { from: later(begin, 1440), days: 5, minutes: 60, type: 'Initial Consultation' } as const
+  const { api, first } = await newPatient(request, dietitian, { at: oneOf(await offered(staff, dietitian, soon)) })
+  return { at: first.starts_at, cancel: () => api(`POST /appointment/${first.id}/cancel`, {}) }
+}
+
+for (const say of screens) {
+  const { dietitian, language, locale, size, format } = say
+  const { provider_id, time_zone } = dietitian
+  const visit = { provider_id, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' }
+  const today = dayOf(begin, time_zone)
+  const wish = { ...visit, from: today, to: addDays(today, 7) }
+  const offer = (at: string) => say.cameFree(format.dayAndTime(at, time_zone, begin), dietitian.name)
+
+  test.describe(locale, () => {
+    test.use({ locale, timezoneId: time_zone })
+
+    test(`Who waits is offered a time that somebody gave up, and books it ${size}`, async ({ page, request }) => {
+      const complaints = complaintsOf(page)
+      const staff = await apiAs(request, dietitian)
+      const patient = await newPatient(request, dietitian, { at: oneOf(await offered(staff, dietitian, farAhead)), language })
+      const { at, cancel } = await somebodysVisit(request, staff, say)
+      await signInAs(page, patient)
+      await page.goto('/app/book')
+      await page.getByLabel(say.within).selectOption('1')
+      await page.getByRole('button', { name: say.join }).click()
+      await expect(page.getByText(say.waits)).toBeVisible()
+      await expectAccessible(page)
+
+      await cancel()
+      const { links } = await messageTo(request, patient.phone_number, ({ text }) => text.includes(say.offerMessage))
+      expect(await offered(staff, dietitian, { from: at, days: 0.02 })).toEqual([])
+      await page.goto(links[0] ?? '')
+      await expect(page.getByText(offer(at))).toBeVisible()
+      await expect(page.getByText(say.keptFor)).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: say.bookThis }).click()
+      await expect(page.getByRole('heading', { level: 1, name: say.visit(dietitian.name) })).toBeVisible()
+      await expect(page.getByText(say.scheduled, { exact: true })).toBeVisible()
+      const { items } = await patient.api<{ items: Visit[] }>('GET /appointments')
+      expect(items.map(({ starts_at, status }) => [starts_at, status])).toEqual([
+        [at, 'Scheduled'],
+        [patient.first.starts_at, 'Scheduled'],
+      ])
+      expect(await waitingOf(patient.api)).toEqual([])
+      expect(complaints).toEqual([])
+    })
+
+    test(`An offer comes to an open screen by itself, and one that was passed on says so ${size}`, async ({ page, request }) => {
+      const complaints = complaintsOf(page)
+      const staff = await apiAs(request, dietitian)
+      const ahead = await offered(staff, dietitian, farAhead)
+      const patient = await newPatient(request, dietitian, { at: ahead[0] ?? '', language })
+      const next = await newPatient(request, dietitian, { at: ahead.at(-1) ?? '' })
+      const { at, cancel } = await somebodysVisit(request, staff, say)
+      const mine = await patient.api<Entry>('POST /waiting-list', wish)
+      await next.api('POST /waiting-list', wish)
+      await signInAs(page, patient)
+      await page.goto('/app')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await cancel()
+      await expect(page.getByText(offer(at))).toBeVisible()
+
+      // While the click is on its way, the list is left on another device, and the next person books.
+      await page.route('**/api/appointments', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue()
+        await patient.api(`DELETE /waiting-list/${mine.id}`)
+        await expect.poll(async () => (await waitingOf(next.api))[0]?.status).toBe('offered')
+        const [passedOn] = await waitingOf(next.api)
+        await next.api('POST /appointments', { ...visit, starts_at: at, reservation_token: passedOn?.reservation_token })
+        await route.continue()
+      })
+      await page.getByRole('button', { name: say.bookThis }).click()
+      await expect(page.getByText(offer(at))).toHaveCount(0)
+      await expect(page.getByText(say.justTaken)).toBeVisible()
+      await expectAccessible(page)
+      const { items } = await patient.api<{ items: Visit[] }>('GET /appointments')
+      expect(items.map(({ starts_at }) => starts_at)).toEqual([patient.first.starts_at])
+      expect(complaints).toEqual([])
+    })
+  })
+}
