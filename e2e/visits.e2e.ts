@@ -3,13 +3,28 @@ import { cast } from '../server/src/world/cast.ts'
 import { signInAs } from './people.ts'
 import { complaintsOf, expectAccessible, test } from './screen.ts'
 
-type Visit = { id: string; actions: { cancel: boolean } }
+type Visit = { id: string; starts_at: string; actions: { cancel: boolean } }
 
 /** What the app was told of the visits that come, soonest first. */
 async function upcoming(page: Page): Promise<Visit[]> {
   const answer = page.waitForResponse((read) => /appointments\?.*Scheduled/.test(read.url()) && read.ok())
   await page.goto('/app/visits')
   return ((await (await answer).json()) as { items: Visit[] }).items.filter(({ actions }) => actions.cancel)
+}
+
+/** A time of somebody else than Hannah that begins during one of these visits. */
+async function timeOfAnother(page: Page, visits: readonly Visit[]): Promise<{ slug: string; at: string }> {
+  const found = await page.request.get('/api/provider-profiles?supported_us_states=IL&limit=50')
+  const { items } = (await found.json()) as { items: { id: string; slug: string }[] }
+  for (const { id, slug } of items.filter((one) => one.id !== cast.hannah.provider_id)) {
+    for (const { starts_at } of visits) {
+      const span = `start=${starts_at}&end=${new Date(Date.parse(starts_at) + 30 * 60_000).toISOString()}`
+      const answer = await page.request.get(`/api/providers/${id}/availability-slots?${span}`)
+      const [slot] = ((await answer.json()) as { slots: { starts_at: string }[] }).slots
+      if (slot) return { slug, at: slot.starts_at }
+    }
+  }
+  throw new Error('Nobody else is free while Maya has a visit.')
 }
 
 test.describe('in English', () => {
@@ -67,6 +82,40 @@ test.describe('in English', () => {
     await page.unroute(`**/appointments/${visit.id}`)
     await dialog.getByRole('status').getByRole('button').first().click()
     await expect(page.getByText('Moved from')).toBeVisible()
+  })
+
+  test('Maya is told of her other visit at that time before she books, and may keep both @laptop', async ({ page }) => {
+    const complaints = complaintsOf(page)
+    await signInAs(page, cast.maya)
+    const { slug, at } = await timeOfAnother(page, await upcoming(page))
+    await page.goto(`/book/${slug}?state=IL&at=${at}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'One last look' })).toBeVisible()
+    await expect(page.getByText('You already have a visit with Hannah Okafor at that time.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Book / }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are booked, Maya' })).toBeVisible()
+    expect(complaints).toEqual([])
+  })
+
+  test('In the dark a dialog has the surface of a card @laptop', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await signInAs(page, cast.maya)
+    const visit = (await upcoming(page)).at(-1)!
+    await page.goto(`/app/visits/${visit.id}`)
+    await page.getByRole('button', { name: 'Cancel the visit' }).click()
+    const card = page.locator('main .card').first()
+    const surface = await card.evaluate((element) => getComputedStyle(element).backgroundColor)
+    await expect(page.getByRole('dialog')).toHaveCSS('background-color', surface)
+    await expectAccessible(page)
+  })
+
+  test('A visit that is not hers leads home @laptop', async ({ page }) => {
+    await signInAs(page, cast.maya)
+    await page.goto('/app/visits/0199aaaa-0000-7000-8000-00000000dead')
+    await expect(page.getByRole('heading', { level: 1, name: 'Nothing is at this address' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /, Maya$/ })).toBeVisible()
   })
 })
 

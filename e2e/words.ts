@@ -15,7 +15,7 @@ const en = {
   notFree: (count: 1 | 2): string => (count === 1 ? '1 date is not free' : '2 dates are not free'),
   free: 'Free',
   taken: (near: string) => `Taken. Free: ${near}.`,
-  bookSeries: 'Book the series',
+  bookSeries: /^Book \d visits?$/,
   someTaken: 'Some of these dates are not free. Nothing was booked.',
   seriesBooked: (count: number) => `Booked: ${count} visits.`,
   // One visit.
@@ -89,7 +89,7 @@ const es: typeof en = {
   notFree: (count) => (count === 1 ? '1 fecha no está libre' : '2 fechas no están libres'),
   free: 'Libre',
   taken: (near) => `Ocupada. Libre: ${near}`,
-  bookSeries: 'Reservar la serie',
+  bookSeries: /^Reservar \d visitas?$/,
   someTaken: 'Algunas de estas fechas no están libres. No se reservó nada.',
   seriesBooked: (count) => `Reservadas: ${count} visitas.`,
   visit: (name) => `Visita con ${name}`,

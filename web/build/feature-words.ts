@@ -11,7 +11,8 @@ export function featureWords(): Plugin {
     transform: {
       filter: { id: /\/web\/src\/[\w-]+\/.*\.tsx?$/, code: /@lingui\/(react|core)\/macro/ },
       handler(code, id) {
-        const feature = /\/web\/src\/([\w-]+)\//.exec(id)?.[1]
+        // The parts that have a catalogue of their own stand in lingui.config.ts.
+        const feature = /\/web\/src\/(scheduling\/provider|[\w-]+)\//.exec(id)?.[1]
         if (!feature || feature === 'kernel') return
         return { code: `import { needs as needsWords } from '/src/kernel/i18n.ts';needsWords('${feature}');${code}`, map: null }
       },

@@ -40,5 +40,8 @@ export const routeTree = rootRoute.addChildren([
     practice.visit, // /provider/appointments/$id
     auth.providerAccount, // /provider/settings
   ]),
-  adminLayout.addChildren([]),
+  adminLayout.addChildren([
+    platform.admin, // /admin
+    auth.adminAccount, // /admin/settings
+  ]),
 ])

@@ -93,3 +93,21 @@ export const lateFeeCents = (
   actor: ActorKind,
   now: string,
 ): number => (actor === 'patient' && now > freeUntil(starts_at, policy.cutoff_hours) ? policy.late_cancel_fee_cents : 0)
+
+type Span = { starts_at: string; ends_at: string }
+
+/**
+ * The visits of one person that would take place at the same time as another one; touching is not overlapping.
+ * `besides` is the visit that moves. Worth a word before booking, never a refusal: see docs/decisions/0013-visits-of-one-patient.md
+ */
+export function visitsAtOnce<V extends Span & { id: string; status: AppointmentStatus }>(
+  wanted: Span,
+  visits: readonly V[],
+  besides?: string,
+): V[] {
+  const [from, to] = [Date.parse(wanted.starts_at), Date.parse(wanted.ends_at)]
+  return visits.filter(
+    ({ id, status, starts_at, ends_at }) =>
+      id !== besides && status === 'Scheduled' && Date.parse(starts_at) < to && from < Date.parse(ends_at),
+  )
+}

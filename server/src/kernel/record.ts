@@ -50,7 +50,12 @@ export async function record(ctx: Context, name: string, fact: Fact): Promise<st
   return id
 }
 
-async function tellBrowsers(ctx: Context, name: string, fact: Fact): Promise<void> {
+/** Says that something changed to the open browsers of the people concerned; alone only where no fact is worth keeping. */
+export async function tellBrowsers(
+  ctx: Context,
+  name: string,
+  fact: Pick<Fact, 'subject_id' | 'patient_id' | 'provider_id'>,
+): Promise<void> {
   const audiences = [
     ...(fact.patient_id ? [['patient', fact.patient_id] as const] : []),
     ...(fact.provider_id ? [['provider', fact.provider_id] as const] : []),

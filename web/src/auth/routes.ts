@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { configuration } from '../kernel/configuration.ts'
-import { bareLayout, page, patientLayout, providerLayout } from '../kernel/routing.tsx'
+import { adminLayout, bareLayout, page, patientLayout, providerLayout } from '../kernel/routing.tsx'
 import { restoreSession, sessionIsKnown } from '../kernel/session.ts'
 import { ownPath, signInFor } from './next.ts'
 
@@ -51,6 +51,12 @@ export const patientAccount = createRoute({
 export const providerAccount = createRoute({
   getParentRoute: () => providerLayout,
   path: '/provider/settings',
+  component: page(() => import('./account/ProviderAccountPage.tsx'), 'ProviderAccountPage'),
+})
+
+export const adminAccount = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/settings',
   component: page(() => import('./account/ProviderAccountPage.tsx'), 'ProviderAccountPage'),
 })
 

@@ -112,7 +112,8 @@ function useSending<Values extends Record<string, unknown>>(options: FormOptions
     checking,
     errors,
     setErrors: (next: Partial<Record<keyof Values & string, string>>) => show(next as Record<string, string>),
-    summary: { errors, attempt },
+    // In the order of the screen, which is that of the initial values.
+    summary: { errors: sorted(errors, Object.keys(options.initial)), attempt },
     /** Puts what the server refused beside its fields; answers false when it was another refusal, which the screen then shows. */
     refused: (error: unknown): boolean => {
       if (!(error instanceof ApiProblem) || error.code !== 'invalid_request') return false
@@ -163,3 +164,8 @@ function sentenceOf(issue: Issue): MessageDescriptor {
   if (issue.format === 'date') return msg`Please enter a date as month, day and year.`
   return msg`Please check this.`
 }
+
+const sorted = <T>(errors: Record<string, T>, names: readonly string[]): Record<string, T> => ({
+  ...Object.fromEntries(names.flatMap((name) => (name in errors ? [[name, errors[name] as T]] : []))),
+  ...errors,
+})

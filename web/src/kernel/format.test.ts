@@ -49,6 +49,9 @@ table('days, today only in the viewer’s own calendar', [
   [en.dayName('2026-12-12', '2026-12-10'), 'Sat, Dec 12'],
   [en.dayName('2027-01-04', '2026-12-10'), 'Mon, Jan 4, 2027'],
   [en.dayAndTime(visit, chicago, '2026-12-10T07:00:00.000Z'), 'Today, 9:00 AM CST'],
+  [en.within('Today, 9:00 AM CST'), 'today, 9:00 AM CST'],
+  [en.within('Thu, Dec 10, 9:00 AM CST'), 'Thu, Dec 10, 9:00 AM CST'],
+  [es.within('Mañana, 9:00 a.m. CST'), 'mañana, 9:00 a.m. CST'],
   // At 5:30 UTC it is the next day in New York and still the day before in Chicago.
   [en.dayAndTime(visit, newYork, '2026-12-10T05:30:00.000Z'), 'Today, 10:00 AM EST'],
   [en.dayAndTime(visit, chicago, '2026-12-10T05:30:00.000Z'), 'Tomorrow, 9:00 AM CST'],

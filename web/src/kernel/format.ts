@@ -42,6 +42,8 @@ function daysIn(locale: Locale) {
     shortDay,
     /** `Today`, `Tomorrow`, `Yesterday` or `Thu, Dec 10`. `today` is the viewer's own calendar day: never another person's. */
     dayName: (day: string, today: string) => say.days[daysBetween(today, day) + 1] ?? shortDay(day, today),
+    /** What begins with `Today`, as it stands in the middle of a sentence: `today, 9:00 AM` */
+    within: (text: string) => (say.days.some((name) => text.startsWith(name)) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text),
     /** `Thursday, December 10` */
     longDay: (day: string) => onDay(day, { weekday: 'long', month: 'long', day: 'numeric' }),
     /** `December 10, 2026`, for birthdays and dates of service */

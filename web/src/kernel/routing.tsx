@@ -8,6 +8,7 @@ import { currentSession, restoreSession, sessionIsKnown } from './session.ts'
 import { AppShell } from './shell/AppShell.tsx'
 import { BareShell } from './shell/BareShell.tsx'
 import { PublicShell } from './shell/PublicShell.tsx'
+import { homeOf } from './use-session.ts'
 
 export const rootRoute = createRootRouteWithContext<{ query: QueryClient }>()({ component: AppShell })
 
@@ -29,7 +30,7 @@ export const patientLayout = createRoute({
 export const providerLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'staff',
-  beforeLoad: ({ location }) => mustBe(['provider', 'admin'], 'provider', location.href),
+  beforeLoad: ({ location }) => mustBe(['provider'], 'provider', location.href),
   component: page(() => import('./shell/ProviderShell.tsx'), 'ProviderShell'),
 })
 
@@ -62,5 +63,5 @@ async function mustBe(kinds: readonly string[], role: 'client' | 'provider', hre
   if (!session) throw redirect({ to: role === 'provider' ? '/provider/login' : '/login', search: { next: href } })
   // Whoever came in without their phone first confirms a new number: the rest of the app is refused to them.
   if (session.must_update && !href.startsWith('/app/settings/account')) throw redirect({ to: '/app/settings/account' })
-  if (!kinds.includes(session.actor.kind)) throw redirect({ to: session.actor.kind === 'patient' ? '/app' : '/provider' } as never)
+  if (!kinds.includes(session.actor.kind)) throw redirect({ to: homeOf(session) } as never)
 }

@@ -108,8 +108,9 @@ export function tokensCss(): string {
   return [
     '/* Written by build/tokens.ts from kernel/theme.ts: change the table there. */',
     `:root {\n  color-scheme: light;\n${declarations(light)}\n${sizes}\n}`,
-    `@media (prefers-color-scheme: dark) {\n  :root[data-scheme="auto"] {\n    color-scheme: dark;\n${declarations(dark).replaceAll('  --', '    --')}\n  }\n}`,
-    `:root[data-scheme="dark"] {\n  color-scheme: dark;\n${declarations(dark)}\n}`,
+    `@media screen and (prefers-color-scheme: dark) {\n  :root[data-scheme="auto"] {\n    color-scheme: dark;\n${declarations(dark).replaceAll('  --', '    --')}\n  }\n}`,
+    // Paper is never dark.
+    `@media screen {\n  :root[data-scheme="dark"] {\n    color-scheme: dark;\n${declarations(dark).replaceAll('  --', '    --')}\n  }\n}`,
     `:root[data-reading="easier"] {\n${easier}\n}\n`,
   ].join('\n')
 }

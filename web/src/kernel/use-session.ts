@@ -4,6 +4,10 @@ import { currentSession, listenToSession, type Session } from './session.ts'
 /** The session as a screen sees it; `null` when signed out or not known yet. */
 export const useSession = (): Session | null => useSyncExternalStore(listenToSession, currentSession)
 
+/** The first screen of whoever is signed in; of anybody else, the public one. */
+export const homeOf = (session: Session | null): string =>
+  session ? { patient: '/app', provider: '/provider', admin: '/admin' }[session.actor.kind] : '/'
+
 /** How a person is called on screen. */
 export const shownName = (person: { preferred_name?: string | null; first_name?: string | null; last_name?: string | null }): string =>
   [person.preferred_name || person.first_name, person.last_name].filter(Boolean).join(' ')

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { page, publicLayout } from '../kernel/routing.tsx'
+import { adminLayout, page, publicLayout } from '../kernel/routing.tsx'
 
 export const landing = createRoute({
   getParentRoute: () => publicLayout,
@@ -11,6 +11,12 @@ export const status = createRoute({
   getParentRoute: () => publicLayout,
   path: '/status',
   component: page(() => import('./StatusPage.tsx'), 'StatusPage'),
+})
+
+export const admin = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin',
+  component: page(() => import('./AdminHomePage.tsx'), 'AdminHomePage'),
 })
 
 /** Every address that is none of ours. */

@@ -4,7 +4,7 @@ import { plusMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { hashOfToken, newId, newToken } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { record } from '../../kernel/record.ts'
+import { record, tellBrowsers } from '../../kernel/record.ts'
 import { askFor, decideOrRefuse, type Question } from './asking.ts'
 import { liveHoldsOf, lockProvider, sweepExpired } from './held-time.ts'
 
@@ -40,10 +40,11 @@ async function hold(ctx: Context, wanted: Wanted, renewals: number): Promise<Hol
   const { provider_id, starts_at, duration_minutes, type, visit_mode } = wanted
   const ends_at = plusMinutes(starts_at, duration_minutes)
   const expires_at = plusMinutes(ctx.now(), holdMinutes)
+  const id = newId()
   await ctx.db
     .insertInto('reservation')
     .values({
-      id: newId(),
+      id,
       token_hash: hashOfToken(reservation_token),
       provider_id,
       starts_at,
@@ -58,6 +59,8 @@ async function hold(ctx: Context, wanted: Wanted, renewals: number): Promise<Hol
       created_at: ctx.now(),
     })
     .execute()
+  // Of a hold nothing is kept: it only appears in the dietitian's open calendar.
+  await tellBrowsers(ctx, 'hold.placed', { subject_id: id, provider_id })
   return { reservation_token, expires_at, starts_at, ends_at, renewals_left: renewalsAllowed - renewals }
 }
 

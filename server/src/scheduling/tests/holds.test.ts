@@ -10,6 +10,17 @@ before(async () => {
 })
 after(() => app.close())
 
+test('a hold tells the open browsers of its dietitian, and nobody else', async () => {
+  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const told = async () => {
+    const { rows } = await app.owner.query("select audience_kind, audience_id from live_event where name = 'hold.placed'")
+    return rows
+  }
+  const before = (await told()).length
+  assert.equal((await app.call('POST /appointments/reserve', { body: followUp(start!) })).status, 201)
+  assert.deepEqual((await told()).slice(before), [{ audience_kind: 'provider', audience_id: cast.hannah.provider_id }])
+})
+
 test('a hold is only its holder’s, is renewed twice, and books once', async () => {
   const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
   const first = await app.call('POST /appointments/reserve', { body: followUp(start!) })

@@ -7,7 +7,7 @@ export function PatientAccountPage() {
   useTitle(t`Your account`)
   return (
     <>
-      <h1>
+      <h1 className="serif">
         <Trans>Your account</Trans>
       </h1>
       <Account />

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonLook } from '../ui/button-look.ts'
-import { shownName, useSession } from '../use-session.ts'
+import { homeOf, shownName, useSession } from '../use-session.ts'
 
 /** "Sign in", or the way back to one's own app. */
 export function MyButton() {
@@ -14,10 +14,9 @@ export function MyButton() {
       </Link>
     )
   }
-  const home = { patient: '/app', provider: '/provider', admin: '/admin' }[session.actor.kind]
   // A plain address: the staff apps come with a page of their own.
   return (
-    <a className={look} href={home}>
+    <a className={look} href={homeOf(session)}>
       <span className="sr">{shownName(session.actor)}: </span>
       <Trans>My Sorrel</Trans>
     </a>

@@ -1,5 +1,11 @@
+import { Trans } from '@lingui/react/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { ApiProblem } from '../api.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { Problem } from '../ui/Problem.tsx'
+import { usePhrase } from '../use-phrase.ts'
+import { homeOf, useSession } from '../use-session.ts'
 
 /** In place of a screen that could not be shown. */
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
@@ -8,9 +14,30 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
     await router.invalidate()
     reset()
   }
+  const isGone = error instanceof ApiProblem && error.code === 'not_found'
   return (
     <div className="wrap wrap--narrow" style={{ paddingBlock: 32 }}>
-      <Problem error={error} again={again} />
+      {isGone ? <Gone error={error} /> : <Problem error={error} again={again} />}
     </div>
+  )
+}
+
+/** Asking again would find nothing either: the way on is home. */
+function Gone({ error }: { error: ApiProblem }) {
+  const phraseFor = usePhrase()
+  const session = useSession()
+  return (
+    <EmptyState
+      drawing="path"
+      heading="h1"
+      title={<Trans>Nothing is at this address</Trans>}
+      action={
+        <LinkButton kind="quiet" to={homeOf(session) as '/'}>
+          {session ? <Trans>Back to Home</Trans> : <Trans>To the first page</Trans>}
+        </LinkButton>
+      }
+    >
+      {phraseFor(error)}
+    </EmptyState>
   )
 }

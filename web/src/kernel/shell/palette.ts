@@ -9,7 +9,6 @@ export const { open: openPalette, close: closePalette, useIsOpen: usePalette } =
 
 /**
  * Lets the palette find more than screens, such as clients: called with what was typed, from two letters on. Answers how to stop.
- * @public for the features that have something to find
  */
 export function searchWith(search: Search): () => void {
   searches.add(search)

@@ -46,11 +46,13 @@ export const providerTabs: readonly Tab[] = [
 ]
 
 export const adminTabs: readonly Tab[] = [
-  { to: '/admin', label: msg`Health`, icon: IconActivity },
+  { to: '/admin', label: msg`Home`, icon: IconHome },
   { to: '/admin/patients', label: msg`Patients`, icon: IconUsers },
   { to: '/admin/providers', label: msg`Providers`, icon: IconStethoscope },
   { to: '/admin/claims', label: msg`Claims`, icon: IconReceiptDollar },
   { to: '/admin/audit', label: msg`Audit`, icon: IconNotebook },
+  { to: '/admin/health', label: msg`Health`, icon: IconActivity },
+  { to: '/admin/settings', label: msg`Settings`, icon: IconSettings },
 ]
 
 /** The tabs whose screens exist. */

@@ -91,7 +91,7 @@ function Chosen({ profile, at, zone }: Part) {
 function Continue({ profile, search, at, zone }: Part & { search: ProfileSearch }) {
   const format = useFormat()
   const until = at && freeUntil(at, profile.cutoff_hours)
-  const free = until && until > now() ? format.dayAndTime(until, zone, now()) : null
+  const free = until && until > now() ? format.within(format.dayAndTime(until, zone, now())) : null
   return (
     <>
       {at ? (

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { bookAppointment, listAppointments, listAvailabilitySlots } from '@sorrel/contract/scheduling/operations'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { nameOf } from '../../kernel/api.ts'
-import { deviceZone, now } from '../../kernel/clock.ts'
+import { now } from '../../kernel/clock.ts'
 import { useFormat } from '../../kernel/i18n.ts'
 import { useAct } from '../../kernel/query.ts'
 import { Button } from '../../kernel/ui/Button.tsx'
@@ -13,9 +13,11 @@ import { Card } from '../../kernel/ui/Card.tsx'
 import { Problem } from '../../kernel/ui/Problem.tsx'
 import { SelectInput } from '../../kernel/ui/SelectInput.tsx'
 import { toast } from '../../kernel/ui/toast.ts'
+import { useMyZone } from '../patient/use-my-zone.ts'
+import { MeetsAnother } from '../times/MeetsAnother.tsx'
 import { VisitTimes } from '../times/VisitTimes.tsx'
 import type { LastVisit } from './FollowUpPage.tsx'
-import { SeriesDates } from './SeriesDates.tsx'
+import { SeriesDates, useSeriesDates } from './SeriesDates.tsx'
 
 const minutes = 45
 type Repeat = 'once' | Recurrence
@@ -25,8 +27,8 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
   const { t } = useLingui()
   const format = useFormat()
   const navigate = useNavigate()
+  const zone = useMyZone()
   const client = useQueryClient()
-  const zone = deviceZone()
   const [chosen, setChosen] = useState<string | null>(null)
   const [repeat, setRepeat] = useState<Repeat>('once')
   const [count, setCount] = useState('4')
@@ -50,12 +52,15 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
     visit_mode: 'virtual' as const,
   }
   const series = repeat === 'once' ? undefined : { every: repeat, count: Number(count) }
-  const choose = (starts_at: string) => {
+  const dates = useSeriesDates(visit, chosen ? series : undefined).data?.dates ?? []
+  const isBlocked = dates.some(({ ok, local_date }) => !ok && !skip.includes(local_date))
+  // Whatever makes the dates others forgets which of them were left out.
+  const change = (set: () => void) => {
     act.reset()
     setSkip([])
-    setChosen(starts_at)
+    set()
   }
-  const time = chosen ? format.dayAndTime(chosen, zone, now()) : ''
+  const time = chosen ? format.within(format.dayAndTime(chosen, zone, now())) : ''
   return (
     <Card title={t`Pick a time`}>
       <div className="stack">
@@ -64,21 +69,35 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
           name={last.provider_name}
           zone={zone}
           chosen={chosen}
-          onChoose={choose}
+          onChoose={(starts_at) => change(() => setChosen(starts_at))}
         />
-        <RepeatChoice repeat={repeat} count={count} onRepeat={setRepeat} onCount={setCount} />
+        <RepeatChoice
+          repeat={repeat}
+          count={count}
+          onRepeat={(to) => change(() => setRepeat(to))}
+          onCount={(to) => change(() => setCount(to))}
+        />
         {chosen && series && <SeriesDates visit={visit} series={series} zone={zone} skip={skip} onSkip={setSkip} />}
+        {!series && <MeetsAnother starts_at={chosen} minutes={minutes} zone={zone} />}
         {act.error && <Problem error={act.error} />}
         <Button
-          disabled={!chosen}
+          disabled={!chosen || isBlocked || skip.length === series?.count}
           busy={act.isPending}
           onClick={() => act.mutate({ body: { ...visit, ...(series && { series: { ...series, skip } }) } } as never)}
         >
-          {!chosen ? <Trans>Choose a time first</Trans> : series ? <Trans>Book the series</Trans> : <Trans>Book {time}</Trans>}
+          <BookWords time={time} count={series && series.count - skip.length} isBlocked={isBlocked} />
         </Button>
       </div>
     </Card>
   )
+}
+
+/** What the button does, or what it waits for. */
+function BookWords({ time, count, isBlocked }: { time: string; count: number | undefined; isBlocked: boolean }) {
+  if (!time) return <Trans>Choose a time first</Trans>
+  if (isBlocked) return <Trans>Leave out what is taken first</Trans>
+  if (count === undefined) return <Trans>Book {time}</Trans>
+  return <Plural value={count} one="Book # visit" other="Book # visits" />
 }
 
 type RepeatProps = { repeat: Repeat; count: string; onRepeat: (repeat: Repeat) => void; onCount: (count: string) => void }

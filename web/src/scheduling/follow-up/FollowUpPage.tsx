@@ -30,14 +30,17 @@ export function FollowUpPage() {
           <WaitingList last={last} />
         </>
       ) : (
-        <>
-          <EmptyState drawing="calendar" title={t`You have no dietitian yet`}>
-            <Trans>Find one who is licensed where you live and free soon.</Trans>
-          </EmptyState>
-          <LinkButton to="/find">
-            <Trans>Find a dietitian</Trans>
-          </LinkButton>
-        </>
+        <EmptyState
+          drawing="calendar"
+          title={t`You have no dietitian yet`}
+          action={
+            <LinkButton to="/find">
+              <Trans>Find a dietitian</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>Find one who is licensed where you live and free soon.</Trans>
+        </EmptyState>
       )}
     </div>
   )

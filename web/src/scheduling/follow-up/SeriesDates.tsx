@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { previewSeries } from '@sorrel/contract/scheduling/operations'
+import { visitsAtOnce } from '@sorrel/contract/scheduling/rules'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { call, type OutputOf } from '../../kernel/api.ts'
@@ -8,22 +9,37 @@ import { useFormat } from '../../kernel/i18n.ts'
 import { CheckRow } from '../../kernel/ui/CheckRow.tsx'
 import { Problem } from '../../kernel/ui/Problem.tsx'
 import { Waiting } from '../../kernel/ui/Waiting.tsx'
+import { useMyVisits } from '../times/use-my-visits.ts'
 
+export type SeriesVisit = {
+  provider_id: string
+  starts_at: string
+  duration_minutes: number
+  type: 'Follow-up'
+  visit_mode: 'virtual'
+}
+type Series = { every: Recurrence; count: number }
 type Props = {
-  visit: { provider_id: string; starts_at: string; duration_minutes: number; type: 'Follow-up'; visit_mode: 'virtual' }
-  series: { every: Recurrence; count: number }
+  visit: SeriesVisit
+  series: Series
   zone: string
   skip: readonly string[]
   onSkip: (skip: readonly string[]) => void
 }
 
+/** What the server answers to each date of a series; asked for nothing while `series` is undefined. */
+export const useSeriesDates = (visit: SeriesVisit, series: Series | undefined) =>
+  useQuery({
+    queryKey: ['previewSeries', visit, series],
+    queryFn: ({ signal }) => call(previewSeries, { body: { ...visit, series } } as never, { signal }),
+    enabled: series !== undefined,
+  })
+
 /** Each date of a series with its answer; the ones that are taken can be left out. */
 export function SeriesDates({ visit, series, zone, skip, onSkip }: Props) {
   const format = useFormat()
-  const preview = useQuery({
-    queryKey: ['previewSeries', visit, series],
-    queryFn: ({ signal }) => call(previewSeries, { body: { ...visit, series } } as never, { signal }),
-  })
+  const mine = useMyVisits()
+  const preview = useSeriesDates(visit, series)
   if (preview.error) return <Problem error={preview.error} again={() => void preview.refetch()} />
   if (!preview.data) return <Waiting shape="text" count={4} />
   const { dates } = preview.data
@@ -52,23 +68,43 @@ export function SeriesDates({ visit, series, zone, skip, onSkip }: Props) {
           <b>
             {format.shortDay(dayOf(date.starts_at, zone))}, {format.time(date.starts_at, zone)}
           </b>{' '}
-          <Answer date={date} zone={zone} />
+          <Answer date={date} zone={zone} minutes={visit.duration_minutes} mine={mine} />
         </CheckRow>
       ))}
     </fieldset>
   )
 }
 
+/** Free with the dietitian; whether the patient is free too is said beside it. */
+function DateIsFree({ starts_at, minutes, mine }: { starts_at: string; minutes: number; mine: ReturnType<typeof useMyVisits> }) {
+  const ends_at = new Date(Date.parse(starts_at) + minutes * 60_000).toISOString()
+  const [other] = visitsAtOnce({ starts_at, ends_at }, mine)
+  if (!other) return <Trans>Free</Trans>
+  const name = other.provider_name
+  return (
+    <span className="t-warn">
+      <Trans>Free, but you have a visit with {name} then.</Trans>
+    </span>
+  )
+}
+
 /** What stands against a date when somebody or something else has it; else the dietitian does not offer it at all. */
 const takenBy: ReadonlySet<string | null> = new Set(['busy_appointment', 'buffer', 'busy_block', 'busy_elsewhere', 'held'])
 
-function Answer({ date: { ok, rule, nearest }, zone }: { date: OutputOf<typeof previewSeries>['dates'][number]; zone: string }) {
+type AnswerProps = {
+  date: OutputOf<typeof previewSeries>['dates'][number]
+  zone: string
+  minutes: number
+  mine: ReturnType<typeof useMyVisits>
+}
+
+function Answer({ date: { ok, rule, nearest, starts_at }, zone, minutes, mine }: AnswerProps) {
   const format = useFormat()
   const near = nearest[0] && `${format.shortDay(dayOf(nearest[0], zone))}, ${format.time(nearest[0], zone)}`
   if (ok)
     return (
       <span className="small quiet">
-        <Trans>Free</Trans>
+        <DateIsFree starts_at={starts_at} minutes={minutes} mine={mine} />
       </span>
     )
   return (

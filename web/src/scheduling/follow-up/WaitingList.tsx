@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { joinWaitingList, leaveWaitingList, listWaitingList } from '@sorrel/contract/scheduling/operations'
 import { useState } from 'react'
-import { deviceZone, now } from '../../kernel/clock.ts'
+import { now } from '../../kernel/clock.ts'
 import { addDays, dayOf } from '../../kernel/format.ts'
 import { useFormat } from '../../kernel/i18n.ts'
 import { useAct, useRead } from '../../kernel/query.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../kernel/ui/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { Problem } from '../../kernel/ui/Problem.tsx'
 import { SelectInput } from '../../kernel/ui/SelectInput.tsx'
+import { useMyZone } from '../patient/use-my-zone.ts'
 import type { LastVisit } from './FollowUpPage.tsx'
 
 /** When nothing fits: to be told of the next time that comes free. */
@@ -45,7 +46,7 @@ function Join({ last }: { last: LastVisit }) {
   const [weeks, setWeeks] = useState('2')
   const [part, setPart] = useState('')
   const join = useAct(joinWaitingList, { refreshes: [listWaitingList] })
-  const today = dayOf(now(), deviceZone())
+  const today = dayOf(now(), useMyZone())
   const body = {
     provider_id: last.provider_id,
     type: 'Follow-up',
@@ -56,16 +57,16 @@ function Join({ last }: { last: LastVisit }) {
     part_of_day: part || null,
   }
   const spans = [
-    { value: '1', label: t`the next week` },
-    { value: '2', label: t`the next two weeks` },
-    { value: '4', label: t`the next four weeks` },
-    { value: '8', label: t`the next eight weeks` },
+    { value: '1', label: t`The next week` },
+    { value: '2', label: t`The next two weeks` },
+    { value: '4', label: t`The next four weeks` },
+    { value: '8', label: t`The next eight weeks` },
   ]
   const parts = [
-    { value: '', label: t`any time of day` },
-    { value: 'morning', label: t`mornings` },
-    { value: 'afternoon', label: t`afternoons` },
-    { value: 'evening', label: t`evenings` },
+    { value: '', label: t`Any time of day` },
+    { value: 'morning', label: t`Mornings` },
+    { value: 'afternoon', label: t`Afternoons` },
+    { value: 'evening', label: t`Evenings` },
   ]
   return (
     <div className="stack">

@@ -71,7 +71,7 @@ function When({ visit, ics }: { visit: Visit; ics: string }) {
   const { provider_name: name, starts_at, ends_at, provider_time_zone } = visit
   return (
     <Card>
-      <p className="serif">{format.longDay(dayOf(starts_at, zone))}</p>
+      <p className="serif capital">{format.longDay(dayOf(starts_at, zone))}</p>
       <p>
         <b>{format.timeRange(starts_at, ends_at, zone)}</b>
       </p>
@@ -79,7 +79,7 @@ function When({ visit, ics }: { visit: Visit; ics: string }) {
       <p className="quiet">
         <Trans>With {name}</Trans>
       </p>
-      <Button kind="plain" size="small" onClick={() => saveCalendarFile(ics, t`visit.ics`)}>
+      <Button kind="plain" size="small" className="link-file" onClick={() => saveCalendarFile(ics, t`visit.ics`)}>
         <Trans>Save the calendar file</Trans>
       </Button>
     </Card>
@@ -89,7 +89,7 @@ function When({ visit, ics }: { visit: Visit; ics: string }) {
 function Fee({ visit }: { visit: Visit }) {
   const format = useFormat()
   const fee = format.money(visit.late_fee_cents)
-  const until = format.dayAndTime(visit.free_until, deviceZone(), now())
+  const until = format.within(format.dayAndTime(visit.free_until, deviceZone(), now()))
   if (visit.late_fee_cents === 0) return null
   return visit.free_until > now() ? (
     <p className="small quiet">
@@ -108,7 +108,7 @@ function Move({ visit, token, onDone }: { visit: Visit; token: string; onDone: (
   const zone = deviceZone()
   const [chosen, setChosen] = useState<string | null>(null)
   const act = useAct(changeAppointment, { onSuccess: (moved) => onDone(moved as Visit) })
-  const time = chosen ? format.dayAndTime(chosen, zone, now()) : ''
+  const time = chosen ? format.within(format.dayAndTime(chosen, zone, now())) : ''
   const question = { provider_id: visit.provider_id, minutes: visit.duration_minutes, type: visit.type, rescheduling_token: token }
   const move = () =>
     act.mutate({
@@ -119,10 +119,10 @@ function Move({ visit, token, onDone }: { visit: Visit; token: string; onDone: (
   return (
     <section className="stack" aria-label={t`New time`}>
       <Fee visit={visit} />
-      <VisitTimes question={question} name={visit.provider_name} zone={zone} chosen={chosen} onChoose={setChosen} />
+      <VisitTimes question={question} name={visit.provider_name} zone={zone} near={visit.starts_at} chosen={chosen} onChoose={setChosen} />
       {act.error && <Problem error={act.error} />}
       <Button onClick={move} busy={act.isPending} disabled={!chosen}>
-        {chosen ? <Trans>Move to {time}</Trans> : <Trans>Choose a time first</Trans>}
+        <MoveWords time={time} fee={isLate(visit) ? format.money(visit.late_fee_cents) : null} />
       </Button>
       <p className="small quiet">
         <Trans>Your old time stays yours until the new one is booked.</Trans>
@@ -131,18 +131,30 @@ function Move({ visit, token, onDone }: { visit: Visit; token: string; onDone: (
   )
 }
 
+function MoveWords({ time, fee }: { time: string; fee: string | null }) {
+  if (!time) return <Trans>Choose a time first</Trans>
+  return fee ? (
+    <Trans>
+      Move to {time}: {fee} late fee
+    </Trans>
+  ) : (
+    <Trans>Move to {time}</Trans>
+  )
+}
+
+const isLate = (visit: Visit): boolean => visit.free_until <= now() && visit.late_fee_cents > 0
+
 function Cancel({ visit, token, onDone }: { visit: Visit; token: string; onDone: (visit: Visit, ics: string) => void }) {
   const format = useFormat()
   const act = useAct(cancelByLink, { onSuccess: ({ appointment, ics }) => onDone(appointment, ics) })
   const day = format.weekday(dayOf(visit.starts_at, deviceZone()), 'long')
   const fee = format.money(visit.late_fee_cents)
-  const isLate = visit.free_until <= now() && visit.late_fee_cents > 0
   return (
     <section className="stack">
       <Fee visit={visit} />
       {act.error && <Problem error={act.error} />}
       <Button kind="danger" busy={act.isPending} onClick={() => act.mutate({ params: { token }, body: {} } as never)}>
-        {isLate ? (
+        {isLate(visit) ? (
           <Trans>
             Cancel {day}’s visit: {fee} late fee
           </Trans>
@@ -157,7 +169,7 @@ function Cancel({ visit, token, onDone }: { visit: Visit; token: string; onDone:
 function Done({ visit, ics }: { visit: Visit; ics: string | null }) {
   const { t } = useLingui()
   const format = useFormat()
-  const when = format.dayAndTime(visit.starts_at, deviceZone(), now())
+  const when = format.within(format.dayAndTime(visit.starts_at, deviceZone(), now()))
   return (
     <div className="wrap link-page stack stack--wide">
       <h1 className="serif" tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
@@ -165,7 +177,7 @@ function Done({ visit, ics }: { visit: Visit; ics: string | null }) {
       </h1>
       <p>
         {visit.status === 'Canceled' ? (
-          <Trans>The time on {when} is free for others now.</Trans>
+          <Trans>Your time, {when}, is free for others now.</Trans>
         ) : (
           <Trans>The new time is {when}. A message is on its way.</Trans>
         )}
@@ -191,12 +203,17 @@ function Over() {
       <h1 className="serif">
         <Trans>This link no longer works</Trans>
       </h1>
-      <EmptyState drawing="letter" title={t`It was used, replaced, or is over`}>
+      <EmptyState
+        drawing="letter"
+        title={t`It was used, replaced, or is over`}
+        action={
+          <LinkButton to="/">
+            <Trans>Go to the first page</Trans>
+          </LinkButton>
+        }
+      >
         <Trans>Links end shortly before a visit and when it has moved. Your newest message has the one that works.</Trans>
       </EmptyState>
-      <LinkButton to="/">
-        <Trans>Go to the first page</Trans>
-      </LinkButton>
     </div>
   )
 }

@@ -11,10 +11,19 @@ import { createRoute } from '@tanstack/react-router'
 import { staleBy } from '../../kernel/live.ts'
 import { query } from '../../kernel/query.ts'
 import { page, providerLayout } from '../../kernel/routing.tsx'
+import { currentSession } from '../../kernel/session.ts'
+import { searchWith } from '../../kernel/shell/palette.ts'
 
 const timeReads = [listAvailabilitySlots, explainSlot, listCalendarEvents]
 staleBy('appointment', [getAppointment, listAppointments, listCloseOut, ...timeReads])
 staleBy('calendar_block', timeReads)
+staleBy('hold', timeReads)
+// The search finds the people too, once there is something to find them for.
+searchWith(async (text) => {
+  if (currentSession()?.actor.kind !== 'provider') return []
+  const { findClients } = await import('./calendar/dialogs/use-clients.ts')
+  return findClients(text)
+})
 // An offer holds a time.
 staleBy('waiting_list', timeReads)
 staleBy('availability', [getAvailabilitySchedule, ...timeReads])

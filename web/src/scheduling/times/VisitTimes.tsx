@@ -16,18 +16,21 @@ type Props = {
   question: VisitQuestion
   name: string
   zone: string
+  /** Where to look first: the time that is to be moved. */
+  near?: string
   chosen: string | null
   onChoose: (starts_at: string) => void
 }
 
 /** The open times of one's own dietitian, by week and day, on one's own clock. */
-export function VisitTimes({ question, name, zone, chosen, onChoose }: Props) {
+export function VisitTimes({ question, name, zone, near, chosen, onChoose }: Props) {
   const format = useFormat()
   const today = dayOf(now(), zone)
   const [day, setDay] = useState<string | null>(null)
+  const begin = near && dayOf(near, zone) > today ? dayOf(near, zone) : today
   // Until somebody looks elsewhere, the first week with a time is the one that is shown.
-  const first = useVisitWeek(question, today, zone)
-  const start = first.days.some(({ count }) => count > 0) || !first.next ? today : dayOf(first.next, zone)
+  const first = useVisitWeek(question, begin, zone)
+  const start = first.days.some(({ count }) => count > 0) ? begin : first.next ? dayOf(first.next, zone) : today
   const week = useVisitWeek(question, day ?? start, zone)
   const looked = (week.days.find((one) => one.day === (day ?? start) && one.count > 0) ?? week.days.find(({ count }) => count > 0))?.day
   const city = zoneCity(zone)

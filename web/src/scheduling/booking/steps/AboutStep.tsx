@@ -30,6 +30,7 @@ export function AboutStep({ booking }: { booking: Booking }) {
       <p className="quiet book-lead">
         <Trans>Three minutes. What you type stays on this page until you book.</Trans>
       </p>
+      <ErrorSummary {...form.summary} />
       <section className="part" aria-labelledby="part-phone">
         <h2 id="part-phone">
           <Trans>Your mobile phone</Trans>
@@ -51,7 +52,6 @@ function Details({ booking, form }: { booking: Booking; form: ReturnType<typeof 
       <h2>
         <Trans>Who is coming</Trans>
       </h2>
-      <ErrorSummary {...form.summary} />
       <div className="fields fields--two">
         <TextInput
           label={t`First name`}

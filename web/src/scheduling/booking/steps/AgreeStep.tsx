@@ -9,6 +9,7 @@ import { Button } from '../../../kernel/ui/Button.tsx'
 import { CheckRow } from '../../../kernel/ui/CheckRow.tsx'
 import { ErrorSummary } from '../../../kernel/ui/ErrorSummary.tsx'
 import { Problem } from '../../../kernel/ui/Problem.tsx'
+import { MeetsAnother } from '../../times/MeetsAnother.tsx'
 import { useBook } from '../use-book.ts'
 import type { Booking } from '../use-booking.ts'
 import { Nearest } from '../visit/Nearest.tsx'
@@ -53,6 +54,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
       {consents.map((consent) => (
         <ConsentCard key={consent.kind} consent={consent} check={form.check(consent.kind)} />
       ))}
+      {hold && <MeetsAnother starts_at={hold.starts_at} minutes={hold.duration_minutes} zone={zone} />}
       <Refusal booking={booking} book={book} />
       <div className="wide-only book-go line line--apart">
         <Button kind="plain" onClick={() => booking.goTo(known ? 'time' : 'pay')}>

@@ -53,7 +53,7 @@ function Facts({ booking }: { booking: Booking }) {
   if (!hold) return null
   const { starts_at, ends_at, duration_minutes: minutes } = hold
   const until = freeUntil(starts_at, profile.cutoff_hours)
-  const free = until > now() ? format.dayAndTime(until, zone, now()) : null
+  const free = until > now() ? format.within(format.dayAndTime(until, zone, now())) : null
   const theirs = format.timeWithZone(starts_at, profile.time_zone)
   const name = profile.first_name
   const first = hold.type === 'Initial Consultation'

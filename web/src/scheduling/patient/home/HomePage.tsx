@@ -65,7 +65,7 @@ function Greeting() {
   return (
     <header className="greeting">
       <h1 className="serif">{words[part]}</h1>
-      <p className="quiet">{format.longDay(dayOf(moment, zone))}</p>
+      <p className="quiet capital">{format.longDay(dayOf(moment, zone))}</p>
     </header>
   )
 }

@@ -46,7 +46,7 @@ export function Offer({ offer }: { offer: WaitingOffer }) {
   const leave = useAct(leaveWaitingList, { refreshes: [listWaitingList], onSuccess: () => toast(t`You are off the waiting list.`) })
   const shown = [book.error, leave.error].find((error) => error && !isOver(error))
   const name = offer.provider_name
-  const when = format.dayAndTime(offer.offered_starts_at ?? now, zone, now)
+  const when = format.within(format.dayAndTime(offer.offered_starts_at ?? now, zone, now))
   const until = format.time(offer.offer_expires_at ?? now, zone)
   const away = format.relative(offer.offer_expires_at ?? now, now)
   const decline = async () => {

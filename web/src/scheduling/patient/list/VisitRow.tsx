@@ -20,7 +20,7 @@ export function VisitRow({ visit }: { visit: Appointment }) {
         <Icon of={modeIcon(visit.visit_mode)} />
       </span>
       <span className="visit-row-text">
-        <b>{format.dayAndTime(visit.starts_at, zone, now)}</b>
+        <b className="capital">{format.dayAndTime(visit.starts_at, zone, now)}</b>
         <span className="small quiet">
           <How visit={visit} />
         </span>

@@ -85,7 +85,7 @@ function Past({ opened }: { opened: string }) {
   const { data, error, refetch } = useRead(listAppointments, input as never, { placeholderData: keep })
   if (data?.total === 0) return null
   return (
-    <section aria-labelledby="past" className="stack">
+    <section aria-labelledby="past">
       <h2 className="serif" id="past">
         <Trans>Past</Trans>
       </h2>

@@ -45,7 +45,7 @@ function CancelForm({ visit, onClose }: Omit<Props, 'open'>) {
   })
   const send = () =>
     cancel.mutate({ params: { appointment_id: visit.id }, body: { scope, ...(reason.trim() && { reason: reason.trim() }) } })
-  const when = format.dayAndTime(visit.starts_at, zone, now())
+  const when = format.within(format.dayAndTime(visit.starts_at, zone, now()))
   return (
     <div className="stack">
       <p>

@@ -30,7 +30,7 @@ export function InMyCalendar({ visit }: { visit: Appointment }) {
           <Trans>A calendar can also follow all your visits by a private address, and notices when one moves.</Trans>
         </p>
         <div>
-          <Button kind="plain" icon={IconRss} onClick={() => setOpen(true)}>
+          <Button kind="plain" className="visit-feed" icon={IconRss} onClick={() => setOpen(true)}>
             <Trans>Private calendar address</Trans>
           </Button>
         </div>

@@ -9,6 +9,7 @@ import { query, useAct } from '../../../kernel/query.ts'
 import { Button } from '../../../kernel/ui/Button.tsx'
 import { Dialog } from '../../../kernel/ui/Dialog.tsx'
 import { toast } from '../../../kernel/ui/toast.ts'
+import { MeetsAnother } from '../../times/MeetsAnother.tsx'
 import { VisitTimes } from '../../times/VisitTimes.tsx'
 import { visitReads } from '../reads.ts'
 import { useMyZone } from '../use-my-zone.ts'
@@ -34,7 +35,7 @@ function MoveForm({ visit, onClose, onMoved }: Omit<Props, 'open'>) {
   const fee = useLateFee(visit)
   const [chosen, setChosen] = useState<string | null>(null)
   const act = useMove(onClose, onMoved)
-  const say = (instant: string) => format.dayAndTime(instant, zone, now())
+  const say = (instant: string) => format.within(format.dayAndTime(instant, zone, now()))
   const old = say(visit.starts_at)
   const choose = (starts_at: string) => {
     act.reset()
@@ -55,7 +56,15 @@ function MoveForm({ visit, onClose, onMoved }: Omit<Props, 'open'>) {
           <Trans>Now it is {old}. It stays yours until the new time is booked.</Trans>
         )}
       </p>
-      <VisitTimes question={questionOf(visit)} name={visit.provider_name} zone={zone} chosen={chosen} onChoose={choose} />
+      <VisitTimes
+        question={questionOf(visit)}
+        name={visit.provider_name}
+        zone={zone}
+        near={visit.starts_at}
+        chosen={chosen}
+        onChoose={choose}
+      />
+      <MeetsAnother starts_at={chosen} minutes={visit.duration_minutes} zone={zone} besides={visit.id} />
       {act.error && <NotMoved error={act.error} old={old} busy={act.isPending} onPick={send} />}
       <div className="dialog-actions move-actions">
         <Button kind="quiet" onClick={onClose}>
@@ -89,7 +98,7 @@ function useMove(onClose: () => void, onMoved: (moved: Appointment) => void) {
   return useAct(changeAppointment, {
     refreshes: visitReads,
     onSuccess: (moved) => {
-      const when = format.dayAndTime(moved.starts_at, zone, now())
+      const when = format.within(format.dayAndTime(moved.starts_at, zone, now()))
       client.setQueryData(query(getAppointment, { params: { appointment_id: moved.id } }).queryKey, moved)
       toast(t`Moved to ${when}.`)
       onClose()

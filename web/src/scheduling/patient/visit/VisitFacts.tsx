@@ -45,7 +45,7 @@ function When({ visit }: { visit: Appointment }) {
   const there = `${sameDay ? '' : `${format.shortDay(dayOf(starts_at, theirs))}, `}${format.timeWithZone(starts_at, theirs)}`
   return (
     <>
-      <b>{format.longDay(dayOf(starts_at, zone))}</b>
+      <b className="capital">{format.longDay(dayOf(starts_at, zone))}</b>
       <br />
       {format.timeRange(starts_at, ends_at, zone)}
       {format.time(starts_at, zone) !== format.time(starts_at, theirs) && (
@@ -98,7 +98,7 @@ function Changes({ visit }: { visit: Appointment }) {
   const now = useNow()
   const zone = useMyZone()
   const fee = format.money(visit.late_fee_cents)
-  const until = format.dayAndTime(visit.free_until, zone, now)
+  const until = format.within(format.dayAndTime(visit.free_until, zone, now))
   if (visit.late_fee_cents === 0) return <Trans>Moving or canceling is free.</Trans>
   return visit.free_until > now ? (
     <Trans>

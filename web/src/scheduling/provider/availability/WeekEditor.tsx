@@ -116,7 +116,11 @@ function CopyDialog({
       title={t`Copy the hours of ${name}`}
       actions={
         <Button onClick={copy} disabled={to.length === 0}>
-          <Plural value={to.length} one="Replace the hours of # day" other="Replace the hours of # days" />
+          {to.length === 0 ? (
+            <Trans>Choose the days first</Trans>
+          ) : (
+            <Plural value={to.length} one="Replace the hours of # day" other="Replace the hours of # days" />
+          )}
         </Button>
       }
     >

@@ -26,6 +26,10 @@ export function EventList({ day, events, now, chosen, onChoose }: Props) {
   const shown = days
     .map((one) => ({ day: one, events: events.filter((event) => isOn(event, one, zone)) }))
     .filter(({ events }) => events.length > 0)
+  const headOf = (one: string) => {
+    const [name, date] = [format.dayName(one, dayOf(now, zone)), format.longDay(one)]
+    return name === format.shortDay(one, dayOf(now, zone)) ? date : `${name}, ${date}`
+  }
   if (shown.length === 0)
     return (
       <EmptyState drawing="calendar" title={t`Nothing in these two weeks`}>
@@ -36,10 +40,7 @@ export function EventList({ day, events, now, chosen, onChoose }: Props) {
     <div className="cal-list">
       {shown.map((one) => (
         <section key={one.day} aria-labelledby={`list-${one.day}`}>
-          <h3 id={`list-${one.day}`}>
-            {format.dayName(one.day, dayOf(now, zone))}
-            <small className="quiet">{format.longDay(one.day)}</small>
-          </h3>
+          <h3 id={`list-${one.day}`}>{headOf(one.day)}</h3>
           <ul className="card card--flush rows">
             {one.events.map((event) => (
               <li key={event.key}>

@@ -55,7 +55,7 @@ function OpenVisit({ visit, overdue, zone, now }: { visit: Appointment; overdue:
             {name}
           </Link>
         </h3>
-        <p className={overdue ? 'small t-warn' : 'small quiet'}>{overdue ? <Trans>{when}, more than a day ago</Trans> : when}</p>
+        <p className={overdue ? 'small t-warn' : 'small quiet'}>{overdue ? `${when}, ${format.relative(visit.ends_at, now)}` : when}</p>
       </div>
       <Button kind="plain" aria-label={t`Mark: ${name}`} onClick={() => setMarking(true)}>
         <Trans>Mark</Trans>

@@ -13,7 +13,7 @@ export function NoVisits({ after, zone }: { after: string; zone: string }) {
   // To the hour, so that a ticking clock does not ask again each time.
   const since = `${after.slice(0, 13)}:00:00.000Z`
   const next = useRead(listAppointments, { query: { start_after: since, statuses: ['Scheduled'], sort: 'asc', limit: 1 } }).data?.items[0]
-  const when = next && format.dayAndTime(next.starts_at, zone, after)
+  const when = next && format.within(format.dayAndTime(next.starts_at, zone, after))
   const name = next?.patient_name
   return (
     <Card>

@@ -1,16 +1,38 @@
 import { listAppointments } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../../kernel/api.ts'
+import { queryClient } from '../../../../kernel/query.ts'
+import type { Found } from '../../../../kernel/shell/palette.ts'
 
 export type Client = { id: Appointment['patient_id']; name: string; time_zone: string; last: Appointment }
 
 const page = 100
 const mostPages = 10
+const mostFound = 8
+
+const everybody = queryOptions({ queryKey: ['listAppointments', 'clients'], queryFn: loadClients, staleTime: 120_000 })
 
 /** Everybody who has, or had, a visit with the calling dietitian, by name. */
-export const useClients = (asked: boolean) =>
-  useQuery({ queryKey: ['listAppointments', 'clients'], queryFn: loadClients, enabled: asked, staleTime: 120_000 })
+export const useClients = (asked: boolean) => useQuery({ ...everybody, enabled: asked })
+
+/** Those of them whose name has a word that begins like each one typed, accents or not; each leads to their latest visit. */
+export async function findClients(text: string): Promise<Found[]> {
+  const typed = wordsOf(text)
+  const clients = await queryClient.fetchQuery(everybody)
+  return clients
+    .filter(({ name }) => typed.every((start) => wordsOf(name).some((word) => word.startsWith(start))))
+    .slice(0, mostFound)
+    .map(({ name, last }) => ({ label: name, href: `/provider/appointments/${last.id}` }))
+}
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .filter(Boolean)
 
 async function loadClients({ signal }: { signal: AbortSignal }): Promise<Client[]> {
   const clients = new Map<string, Client>()

@@ -37,7 +37,8 @@ function Refused({ refused: { visit, starts_at, duration_minutes }, onClose }: {
     <div className="stack">
       <p>
         <Trans>
-          {dayTime(format, starts_at, zone, now)} is not offered. The visit stays as it was: {dayTime(format, visit.starts_at, zone, now)}.
+          {dayTime(format, starts_at, zone, now)} is not offered. The visit stays as it was:{' '}
+          {format.within(dayTime(format, visit.starts_at, zone, now))}.
         </Trans>
       </p>
       <WhyNot

@@ -25,6 +25,7 @@ export function MoveForm({ visit, onMoved }: { visit: Appointment; onMoved?: (mo
   const { move, busy, error } = useMove(onMoved)
   const to = free.times.includes(chosen) ? chosen : (free.times[0] ?? '')
   const say = (at: string) => dayTime(format, at, zone, now)
+  const when = to && format.within(say(to))
   const label = (at: string, i: number) => (i === 0 ? t`${say(at)}, next free` : say(at))
   return (
     <div className="stack stack--close">
@@ -39,7 +40,7 @@ export function MoveForm({ visit, onMoved }: { visit: Appointment; onMoved?: (mo
       />
       {error && <Problem error={error} />}
       <Button kind="quiet" icon={IconArrowsMove} busy={busy} disabled={!to} onClick={() => move(visit, { starts_at: to })}>
-        {to ? <Trans>Move: {say(to)}</Trans> : <Trans>Move</Trans>}
+        {to ? <Trans>Move to {when}</Trans> : <Trans>Move</Trans>}
       </Button>
       <Button kind="plain" onClick={() => setOpen(true)}>
         <Trans>Another time or length…</Trans>

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { visitsAtOnce } from './rules.ts'
+import type { AppointmentStatus } from './vocabulary.ts'
+
+const at = (time: string) => `2026-03-05T${time}:00.000Z`
+const visit = (id: string, from: string, to: string, status: AppointmentStatus = 'Scheduled') => ({
+  id,
+  status,
+  starts_at: at(from),
+  ends_at: at(to),
+})
+const mine = [visit('morning', '15:00', '15:45'), visit('noon', '17:00', '18:00'), visit('given up', '19:00', '20:00', 'Canceled')]
+
+const cases: [why: string, from: string, to: string, besides: string | undefined, found: string[]][] = [
+  ['nothing is near', '13:00', '14:00', undefined, []],
+  ['it ends as the other begins', '14:15', '15:00', undefined, []],
+  ['it begins as the other ends', '15:45', '16:30', undefined, []],
+  ['it runs into the other', '14:30', '15:01', undefined, ['morning']],
+  ['it begins within the other', '15:44', '16:30', undefined, ['morning']],
+  ['it lies within the other', '17:15', '17:30', undefined, ['noon']],
+  ['it surrounds the other', '16:30', '18:30', undefined, ['noon']],
+  ['it is the same time', '15:00', '15:45', undefined, ['morning']],
+  ['it meets two', '15:30', '17:30', undefined, ['morning', 'noon']],
+  ['the other is the one that moves', '15:15', '16:00', 'morning', []],
+  ['one moves into another', '15:30', '17:30', 'morning', ['noon']],
+  ['the other was canceled', '19:15', '19:45', undefined, []],
+]
+
+for (const [why, from, to, besides, found] of cases) {
+  test(`Visits at once: ${why}`, () => {
+    const ids = visitsAtOnce({ starts_at: at(from), ends_at: at(to) }, mine, besides).map(({ id }) => id)
+    assert.deepEqual(ids, found)
+  })
+}
+
+test('Visits at once: instants are compared, however they are written', () => {
+  const wanted = { starts_at: '2026-03-05T09:15:00-06:00', ends_at: '2026-03-05T10:00:00-06:00' }
+  assert.deepEqual(
+    visitsAtOnce(wanted, mine).map(({ id }) => id),
+    ['morning'],
+  )
+})

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { visitsAtOnce } from '@sorrel/contract/scheduling/rules'
+import { useFormat } from '../../kernel/i18n.ts'
+import { Notice } from '../../kernel/ui/Notice.tsx'
+import { useMyVisits } from './use-my-visits.ts'
+
+type Props = { starts_at: string | null; minutes: number; zone: string; besides?: string }
+
+/** Said before somebody books a time at which they have a visit already; the choice stays theirs. */
+export function MeetsAnother({ starts_at, minutes, zone, besides }: Props) {
+  const format = useFormat()
+  const visits = useMyVisits()
+  if (!starts_at) return null
+  const ends_at = new Date(Date.parse(starts_at) + minutes * 60_000).toISOString()
+  const [other] = visitsAtOnce({ starts_at, ends_at }, visits, besides)
+  if (!other) return null
+  const name = other.provider_name
+  const time = format.timeRange(other.starts_at, other.ends_at, zone)
+  return (
+    <Notice tone="warn" live>
+      <p>
+        <b>
+          <Trans>You already have a visit with {name} at that time.</Trans>
+        </b>{' '}
+        <Trans>It is from {time}. You can keep both, or choose another time.</Trans>
+      </p>
+    </Notice>
+  )
+}
