@@ -97,10 +97,7 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
 }
 
 /** One row for each start. Where a row has several, the library snaps by its middle, and the smallest shake of a finger moves a visit. */
-const rowsOf = (minutes: number) => ({ slotDuration: { minutes }, slotMinHeight: isPhone ? Math.ceil((minutes * 44) / 30) : minutes })
-
-// Half an hour is as high as a fingertip on a phone.
-const isPhone = matchMedia('(max-width: 719px)').matches
+const rowsOf = (minutes: number) => ({ slotDuration: { minutes }, slotMinHeight: minutes })
 
 /** A line for each hour, a fainter one for each half, and none between. */
 const lineAt = (minute: number) => (minute % 60 === 0 ? 'cal-slot' : minute % 30 === 0 ? 'cal-slot cal-slot--minor' : '')
