@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { recallEndedSessions } from './auth/sessions.ts'
 import { openIntegrations } from './integrations/index.ts'
+import { listen } from './kernel/acceptors.ts'
 import { AuditTrail } from './kernel/audit.ts'
 import { contextFor, type House } from './kernel/callers.ts'
 import { clockFrom, realClock } from './kernel/clock.ts'
@@ -44,10 +45,11 @@ export async function start(config: Config, loginUrl: string): Promise<Running> 
   hearFrom(hub)
   const worker = config.role === 'web' ? undefined : await startWorker(house, loginUrl)
   const app = config.role === 'worker' ? undefined : await buildApp(house)
-  const address = app ? await app.listen({ port: config.port, host: config.host }) : ''
+  const door = app ? await listen(app, config) : undefined
   if (app) void warmSearch(contextFor(house, { kind: 'anonymous' }, { request_id: 'start', operation: 'start', client: nobody }))
   const metrics = config.metrics_port === undefined ? undefined : await serveMetrics(house, config.metrics_port)
   const stop = async () => {
+    door?.stop()
     await app?.close()
     await worker?.stop()
     await metrics?.()
@@ -55,7 +57,7 @@ export async function start(config: Config, loginUrl: string): Promise<Running> 
     await pool.end()
     stopWatching()
   }
-  return { app, address, stop }
+  return { app, address: door?.address ?? '', stop }
 }
 
 if (import.meta.main) {
