@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
 import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { cast } from '../server/src/world/cast.ts'
 
-/** Fails whatever test makes a page try what its content security policy refuses. */
-export const test = base.extend<{ policyHolds: undefined }>({
+/** Fails whatever test makes a page try what its content security policy refuses, or leaves something of a person in the browser or in an address. */
+export const test = base.extend<{ policyHolds: undefined; nothingKept: undefined }>({
   policyHolds: [
     async ({ context, browser }, use) => {
       const refused: string[] = []
@@ -21,7 +22,40 @@ export const test = base.extend<{ policyHolds: undefined }>({
     },
     { auto: true },
   ],
+  nothingKept: [
+    async ({ context }, use) => {
+      const addresses: string[] = []
+      context.on('page', (page) => page.on('framenavigated', (frame) => addresses.push(frame.url())))
+      await use(undefined)
+      const kept = [JSON.stringify(await context.storageState({ indexedDB: true }))]
+      for (const page of context.pages()) kept.push(await page.evaluate(() => JSON.stringify({ ...sessionStorage })).catch(() => ''))
+      expect(addresses.length + kept.length).toBeGreaterThan(1)
+      expect(
+        [...addresses, ...kept].filter((text) => personal.test(readable(text))),
+        'what tells of a person',
+      ).toEqual([])
+    },
+    { auto: true },
+  ],
 })
+
+const people = Object.values(cast).flatMap((person) => (person.kind === 'patient' ? [person.last_name, person.birth_date] : []))
+/** The people of the tests: by name, day of birth, plan; and any number of ten digits or address of mail. */
+const personal = new RegExp(
+  [
+    ...people,
+    'Robin',
+    'Arbor',
+    'Marín',
+    '1984-04-17',
+    '1990-05-14',
+    'W123456789',
+    String.raw`(?<!\w)\+?1?\d{3}555\d{4}(?!\w)`,
+    String.raw`\w@\w`,
+  ].join('|'),
+)
+
+const readable = (text: string): string => text.replaceAll('%40', '@').replaceAll('%2B', '+')
 
 const mark = 'content security policy:'
 

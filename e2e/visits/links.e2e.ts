@@ -78,6 +78,7 @@ for (const say of screens) {
       await expectAccessible(page)
       await page.getByRole('button', { name: say.withFee }).click()
       await expect(page.getByRole('heading', { level: 1, name: say.isCanceled })).toBeVisible()
+      await expect(page.getByText(say.chargedByLink)).toBeVisible()
       await messageTo(request, patient.phone_number, ({ text }) => text.includes(say.feeInMessage))
       expect(await patient.api<Visit>(`GET /appointments/${visit.id}`)).toMatchObject({
         status: 'Canceled',

@@ -170,6 +170,7 @@ function Done({ visit, ics }: { visit: Visit; ics: string | null }) {
   const { t } = useLingui()
   const format = useFormat()
   const when = format.within(format.dayAndTime(visit.starts_at, deviceZone(), now()))
+  const fee = format.money(visit.cancel_fee_cents)
   return (
     <div className="wrap link-page stack stack--wide">
       <h1 className="serif" tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
@@ -182,6 +183,11 @@ function Done({ visit, ics }: { visit: Visit; ics: string | null }) {
           <Trans>The new time is {when}. A message is on its way.</Trans>
         )}
       </p>
+      {visit.cancel_fee_cents > 0 && (
+        <p>
+          <Trans>It was late to cancel: a fee of {fee} is charged.</Trans>
+        </p>
+      )}
       <div className="line line--wrap">
         {ics && (
           <Button kind="quiet" onClick={() => saveCalendarFile(ics, t`visit.ics`)}>
