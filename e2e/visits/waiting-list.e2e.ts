@@ -60,6 +60,9 @@ for (const say of screens) {
         [patient.first.starts_at, 'Scheduled'],
       ])
       expect(await waitingOf(patient.api)).toEqual([])
+      await page.goto(links[0] ?? '')
+      await expect(page.getByText(say.offerOver)).toBeVisible()
+      await expectAccessible(page)
       expect(complaints).toEqual([])
     })
 

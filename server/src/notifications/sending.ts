@@ -191,7 +191,7 @@ async function writeOffer(ctx: Context, row: Row, language: Language): Promise<W
   const patient = await ctx.db.selectFrom('patient').select('time_zone').where('id', '=', row.recipient_id).executeTakeFirst()
   const mine = patient?.time_zone ?? hold.time_zone
   // The offer waits on the person's Home; a link that could book it by itself would be a secret in a text message.
-  const open = `${ctx.config.public_url}/app`
+  const open = `${ctx.config.public_url}/app?offer=1`
   const theirs = clockTime(hold.starts_at, hold.time_zone, language)
   const facts: Facts = {
     who: `${hold.first_name} ${hold.last_name}`,

@@ -16,6 +16,8 @@ staleBy('waiting_list', [listWaitingList, listAvailabilitySlots])
 export const home = createRoute({
   getParentRoute: () => patientLayout,
   path: '/app',
+  // Whoever comes by the message of an offer is told when it is over.
+  validateSearch: (search: Record<string, unknown>): { offer?: 1 } => (search.offer ? { offer: 1 } : {}),
   component: page(() => import('./home/HomePage.tsx'), 'HomePage'),
 })
 

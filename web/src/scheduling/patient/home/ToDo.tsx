@@ -2,25 +2,29 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { listWaitingList } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { IconCalendarPlus, IconChevronRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useNow } from '../../../kernel/clock.ts'
 import { useRead } from '../../../kernel/query.ts'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
+import { Notice } from '../../../kernel/ui/Notice.tsx'
 import { Offer } from './Offer.tsx'
 
 /** What waits for this person; nothing is drawn when there is nothing. */
 export function ToDo({ next }: { next: Appointment | undefined }) {
   const now = useNow(20_000)
   const { data } = useRead(listWaitingList)
+  const { offer: came } = useSearch({ strict: false }) as { offer?: 1 }
   const offers = (data?.items ?? []).filter(
     ({ status, offer_expires_at, reservation_token }) =>
       status === 'offered' && reservation_token !== null && offer_expires_at !== null && offer_expires_at > now,
   )
   const ahead = next && next.starts_at > now
   const count = offers.length + (ahead ? 1 : 0)
-  if (count === 0) return null
+  const isOver = came && data && offers.length === 0
+  if (count === 0) return isOver ? <OfferOver /> : null
   return (
     <section aria-labelledby="to-do">
+      {isOver && <OfferOver />}
       <h2 className="serif" id="to-do">
         <Plural value={count} one="One thing to do" other="# things to do" />
       </h2>
@@ -50,5 +54,16 @@ export function ToDo({ next }: { next: Appointment | undefined }) {
         )}
       </ul>
     </section>
+  )
+}
+
+function OfferOver() {
+  return (
+    <Notice tone="info">
+      <Trans>
+        The time in that message is no longer kept: it was booked, or went to the next person. If you are still on the waiting list, we
+        write again.
+      </Trans>
+    </Notice>
   )
 }
