@@ -91,6 +91,11 @@ async function partition({ database, first, second }: Yard, milliseconds: number
 /** No row, no page and no further stretch of the log finds room. Once there is some again, whoever watches the database starts it where it gave up. */
 async function fullDisk({ database, first, second }: Yard): Promise<number> {
   const free = database.disk.fill()
+  const full = await database.ask('create table public.too_much as select * from generate_series(1, 500000)').then(
+    () => false,
+    () => true,
+  )
+  if (!full) throw new Error('the disk was never full')
   for (let time = 0; time < 25; time++) {
     await database.ask('select pg_switch_wal()').catch(() => {})
     await wait(200)
