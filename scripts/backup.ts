@@ -43,5 +43,7 @@ async function dump(ownerUrl: string): Promise<void> {
   const { ok } = await command('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${ownerUrl}`])
   if (ok) return
   rmSync(file, { force: true })
-  throw new Error('pg_dump failed: it must be of the server’s version or later, and its user must be allowed past row-level security.')
+  throw new Error(
+    'pg_dump failed: it must be of the server’s version or later, and its user must be allowed to read everything (docs/operating.md).',
+  )
 }

@@ -1,6 +1,8 @@
 // Puts a backup back. Sorrel must not be running.
 //   npm exec -- node scripts/restore.ts FOLDER
 // What was in the data folder is moved aside, never deleted; the database of DATABASE_URL is replaced in one transaction.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../server/src/kernel/config.ts'
 import { startDatabase } from '../server/src/kernel/embedded-postgres.ts'
@@ -41,17 +43,20 @@ async function replaceEmbedded(): Promise<void> {
   if (aside) console.log(`What was there before is in ${aside}.`)
 }
 
-async function load(ownerUrl: string): Promise<void> {
+/** All or nothing: what was there goes in the transaction that brings the copy. `pg_restore --clean` cannot take partitions apart, so the schemas go whole. */
+async function load(superuserUrl: string): Promise<void> {
   // The roles belong to the server and are in no dump.
-  await migrate(ownerUrl)
-  const file = join(from, 'database.dump')
-  const { ok } = await command('pg_restore', [
-    '--clean',
-    '--if-exists',
-    '--single-transaction',
-    '--exit-on-error',
-    `--dbname=${ownerUrl}`,
-    file,
-  ])
-  if (!ok) throw new Error('pg_restore failed, and nothing was changed.')
+  await migrate(superuserUrl)
+  const folder = mkdtempSync(join(tmpdir(), 'sorrel-restore-'))
+  try {
+    const script = join(folder, 'database.sql')
+    const written = await command('pg_restore', [`--file=${script}`, join(from, 'database.dump')])
+    if (!written.ok) throw new Error('pg_restore cannot read the backup, and nothing was changed.')
+    const drop = 'set client_min_messages = warning; drop schema if exists app, graphile_worker cascade'
+    const quiet = ['--quiet', '--no-psqlrc', '--output=/dev/null', '--set=ON_ERROR_STOP=1', '--single-transaction']
+    const { ok } = await command('psql', [...quiet, `--dbname=${superuserUrl}`, `--command=${drop}`, `--file=${script}`])
+    if (!ok) throw new Error('The restore failed, and nothing was changed. Its user must be a superuser: the copy has several owners.')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
