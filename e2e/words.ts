@@ -161,9 +161,12 @@ type Say = typeof en & {
   dietitian: (typeof cast)['hannah']
 }
 
-/** English on a laptop and Spanish on a phone with touch: each path of a visit is walked in both. */
-export const screens: readonly Say[] = [
-  { ...en, language: 'en', locale: 'en-US', size: '@laptop', format: formatter('en'), dietitian: cast.hannah },
-  { ...es, language: 'es', locale: 'es-US', size: '@phone', format: formatter('es'), dietitian: cast.marisol },
-]
+const english = { ...en, language: 'en', locale: 'en-US', format: formatter('en'), dietitian: cast.hannah } as const
+const spanish = { ...es, language: 'es', locale: 'es-US', format: formatter('es'), dietitian: cast.marisol } as const
+
+/** Both languages on a laptop and on a phone with touch: each path of a visit is walked in all four. */
+export const screens: readonly Say[] = [english, spanish].flatMap((say) => [
+  { ...say, size: '@laptop' as const },
+  { ...say, size: '@phone' as const },
+])
 export type { Say }
