@@ -34,7 +34,7 @@ export type TestApp = {
   /** `call('POST /appointments/reserve', { as: cast.maya, body })`; the body of the answer is parsed JSON. */
   call: (line: string, call?: Call) => Promise<Answered>
   tokenOf: (person: Person) => Promise<string>
-  /** A context as any actor, for looking at what a verb left behind. */
+  /** A context of whichever actor, for looking at what a verb left behind. */
   context: (actor?: Actor) => Context
   /** Runs every job that is due, in order, each twice: a job must not mind. Answers their names. */
   runJobs: (options?: { twice?: boolean }) => Promise<string[]>

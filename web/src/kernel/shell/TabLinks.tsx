@@ -17,7 +17,7 @@ export function TabLinks({ tabs }: { tabs: readonly Tab[] }) {
           <li key={to}>
             <Link
               to={to as '/'}
-              activeOptions={{ exact: to === tabs[0]?.to }}
+              activeOptions={{ exact: to === tabs[0]?.to, includeSearch: false }}
               activeProps={{ 'aria-current': 'page' }}
               title={i18n._(label)}
             >

@@ -1,3 +1,4 @@
+import '../sections.css'
 import './home.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listAppointments } from '@sorrel/contract/scheduling/operations'

@@ -23,37 +23,39 @@ export function ToDo({ next }: { next: Appointment | undefined }) {
   const isOver = came && data && offers.length === 0
   if (count === 0) return isOver ? <OfferOver /> : null
   return (
-    <section aria-labelledby="to-do">
+    <>
       {isOver && <OfferOver />}
-      <h2 className="serif" id="to-do">
-        <Plural value={count} one="One thing to do" other="# things to do" />
-      </h2>
-      <ul className="card card--flush rows to-dos">
-        {offers.map((offer) => (
-          <li key={offer.id}>
-            <Offer offer={offer} />
-          </li>
-        ))}
-        {ahead && (
-          <li>
-            <Link className="to-do" to="/app/visits/$id" params={{ id: next.id }} hash="calendar">
-              <span className="to-do-icon">
-                <Icon of={IconCalendarPlus} />
-              </span>
-              <span>
-                <b>
-                  <Trans>Add the visit to your calendar</Trans>
-                </b>
-                <span className="small quiet">
-                  <Trans>As a file, or straight into Google or Outlook.</Trans>
+      <section aria-labelledby="to-do">
+        <h2 className="serif" id="to-do">
+          <Plural value={count} one="One thing to do" other="# things to do" />
+        </h2>
+        <ul className="card card--flush rows to-dos">
+          {offers.map((offer) => (
+            <li key={offer.id}>
+              <Offer offer={offer} />
+            </li>
+          ))}
+          {ahead && (
+            <li>
+              <Link className="to-do" to="/app/visits/$id" params={{ id: next.id }} hash="calendar">
+                <span className="to-do-icon">
+                  <Icon of={IconCalendarPlus} />
                 </span>
-              </span>
-              <Icon of={IconChevronRight} />
-            </Link>
-          </li>
-        )}
-      </ul>
-    </section>
+                <span>
+                  <b>
+                    <Trans>Add the visit to your calendar</Trans>
+                  </b>
+                  <span className="small quiet">
+                    <Trans>As a file, or straight into Google or Outlook.</Trans>
+                  </span>
+                </span>
+                <Icon of={IconChevronRight} />
+              </Link>
+            </li>
+          )}
+        </ul>
+      </section>
+    </>
   )
 }
 
