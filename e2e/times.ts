@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { CastProvider } from '../server/src/world/cast.ts'
-import { addDays, dayOf, daysBetween, mondayOf } from '../web/src/kernel/format.ts'
+import { addDays, dayOf, daysBetween, mondayOf } from '../web/src/kernel/words/format.ts'
 import type { Api, NewPatient, Visit } from './people.ts'
 import type { Say } from './words.ts'
 

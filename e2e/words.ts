@@ -1,5 +1,5 @@
 import { cast } from '../server/src/world/cast.ts'
-import { type Formatter, formatter } from '../web/src/kernel/format.ts'
+import { type Formatter, formatter } from '../web/src/kernel/words/format.ts'
 
 /** What the screens of visits say, in both languages; where a sentence names somebody or a time, a function of it. */
 const en = {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { type Database, startDatabase } from '../server/src/kernel/embedded-postgres.ts'
+import { type Database, startDatabase } from '../server/src/kernel/database/embedded-postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sorrel-backup-'))
 const [data, copy] = [join(folder, 'data'), join(folder, 'copy')]

@@ -4,9 +4,9 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../server/src/kernel/config.ts'
-import { startDatabase } from '../server/src/kernel/embedded-postgres.ts'
-import { backUp } from './copies.ts'
+import { startDatabase } from '../server/src/kernel/database/embedded-postgres.ts'
 import { dataDir } from './database.ts'
+import { backUp } from './gates/copies.ts'
 import { command } from './steps.ts'
 
 process.once('uncaughtException', ({ message }) => {

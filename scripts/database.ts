@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import type { Config } from '../server/src/kernel/config.ts'
-import { startDatabase } from '../server/src/kernel/embedded-postgres.ts'
-import { loginUrl, migrate } from '../server/src/kernel/migrate.ts'
+import { startDatabase } from '../server/src/kernel/database/embedded-postgres.ts'
+import { loginUrl, migrate } from '../server/src/kernel/database/migrate.ts'
 import { root } from './steps.ts'
 
 /** `url` is what the server works as, `ownerUrl` who may change the schema; `stop` ends a database that we started. */

@@ -2,7 +2,7 @@
 //   npm run drill                 all faults, a backup and its restore, and the controls that prove that the ledger sees
 //   npm run drill -- WORD...      only faults whose name holds one of the words
 import { setTimeout as wait } from 'node:timers/promises'
-import { migrate } from '../server/src/kernel/migrate.ts'
+import { migrate } from '../server/src/kernel/database/migrate.ts'
 import { seedBulk } from '../server/src/world/bulk.ts'
 import { backupAndRestore, withoutConstraint, withoutDurability } from './drill/controls.ts'
 import { type Fault, faults, type Yard } from './drill/faults.ts'

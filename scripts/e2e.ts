@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/kernel/config.ts'
-import { testDatabase, testNow } from '../server/src/kernel/test-database.ts'
+import { testDatabase, testNow } from '../server/src/kernel/database/test-database.ts'
 import { findChromium } from './chromium.ts'
 import { freePort } from './ports.ts'
 import { command, root } from './steps.ts'

@@ -1,4 +1,4 @@
-import { brokenBoundaries } from './boundaries.ts'
+import { brokenBoundaries } from './gates/boundaries.ts'
 import { command, type Outcome, type Step } from './steps.ts'
 
 /** What needs neither a database nor a browser. */

@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../server/src/kernel/config.ts'
-import { startDatabase } from '../server/src/kernel/embedded-postgres.ts'
-import { migrate } from '../server/src/kernel/migrate.ts'
-import { restore } from './copies.ts'
+import { startDatabase } from '../server/src/kernel/database/embedded-postgres.ts'
+import { migrate } from '../server/src/kernel/database/migrate.ts'
 import { dataDir } from './database.ts'
+import { restore } from './gates/copies.ts'
 import { command } from './steps.ts'
 
 process.once('uncaughtException', ({ message }) => {

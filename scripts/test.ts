@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { startDatabase } from '../server/src/kernel/embedded-postgres.ts'
-import { prepareTemplate } from '../server/src/kernel/test-database.ts'
+import { startDatabase } from '../server/src/kernel/database/embedded-postgres.ts'
+import { prepareTemplate } from '../server/src/kernel/database/test-database.ts'
 import { findChromium } from './chromium.ts'
+import { stumblingBlocks } from './gates/old-browsers.ts'
+import { checkWeights } from './gates/weights.ts'
 import { cheapGates, slowerGates } from './gates.ts'
-import { stumblingBlocks } from './old-browsers.ts'
 import { command, nodeTests, type Outcome, root, runSteps } from './steps.ts'
 import { buildWebIfStale } from './web.ts'
-import { checkWeights } from './weights.ts'
 
 const begun = performance.now()
 mkdirSync(join(root, '.cache'), { recursive: true })

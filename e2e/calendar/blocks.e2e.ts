@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { addDays, dayOf, formatter } from '../../web/src/kernel/format.ts'
+import { addDays, dayOf, formatter } from '../../web/src/kernel/words/format.ts'
 import { apiAs, giveBackTimes } from '../people.ts'
 import { complaintsOf, expectAccessible, newPhone, test } from '../screen.ts'
 import { later, oneOf } from '../times.ts'

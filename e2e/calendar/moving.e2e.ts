@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { addDays, dayOf, formatter, mondayOf } from '../../web/src/kernel/format.ts'
+import { addDays, dayOf, formatter, mondayOf } from '../../web/src/kernel/words/format.ts'
 import { minuteOf } from '../../web/src/scheduling/provider/wall-time.ts'
 import { apiAs, giveBackTimes, newPatient, type Visit } from '../people.ts'
 import { complaintsOf, expectAccessible, test } from '../screen.ts'

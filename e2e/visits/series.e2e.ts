@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { dayOf } from '../../web/src/kernel/format.ts'
+import { dayOf } from '../../web/src/kernel/words/format.ts'
 import { type Api, apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../people.ts'
 import { complaintsOf, expectAccessible, test } from '../screen.ts'
 import { begin, chooseTime, farAhead, later, offered, oneOf } from '../times.ts'

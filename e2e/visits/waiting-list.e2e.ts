@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { addDays, dayOf } from '../../web/src/kernel/format.ts'
+import { addDays, dayOf } from '../../web/src/kernel/words/format.ts'
 import { type Api, apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../people.ts'
 import { complaintsOf, expectAccessible, messageTo, test } from '../screen.ts'
 import { begin, farAhead, later, offered, oneOf } from '../times.ts'

@@ -1,13 +1,13 @@
 import { buildApp } from '../../server/src/app.ts'
 import { openIntegrations } from '../../server/src/integrations/index.ts'
 import { AuditTrail } from '../../server/src/kernel/audit.ts'
-import type { House } from '../../server/src/kernel/callers.ts'
 import { realClock } from '../../server/src/kernel/clock.ts'
 import { readConfig } from '../../server/src/kernel/config.ts'
 import { openPool } from '../../server/src/kernel/db.ts'
-import { Limits } from '../../server/src/kernel/limits.ts'
 import { openLog } from '../../server/src/kernel/log.ts'
-import { Tokens } from '../../server/src/kernel/tokens.ts'
+import type { House } from '../../server/src/kernel/serving/callers.ts'
+import { Limits } from '../../server/src/kernel/serving/limits.ts'
+import { Tokens } from '../../server/src/kernel/serving/tokens.ts'
 
 /** The server inside of this process: for looking at what it sends, and for running a job by name. */
 export async function openHouse(url: string) {

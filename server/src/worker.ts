@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { jobs } from './features.ts'
-import { type House, systemContext } from './kernel/callers.ts'
+import { type House, systemContext } from './kernel/serving/callers.ts'
 
 /** Runs one job as the worker would: its payload parsed, as the system. */
 export async function runJob(house: House, name: string, payload: unknown): Promise<void> {

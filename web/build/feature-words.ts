@@ -14,7 +14,7 @@ export function featureWords(): Plugin {
         // The parts that have a catalogue of their own stand in lingui.config.ts.
         const feature = /\/web\/src\/(scheduling\/provider|[\w-]+)\//.exec(id)?.[1]
         if (!feature || feature === 'kernel') return
-        return { code: `import { needs as needsWords } from '/src/kernel/i18n.ts';needsWords('${feature}');${code}`, map: null }
+        return { code: `import { needs as needsWords } from '/src/kernel/words/i18n.ts';needsWords('${feature}');${code}`, map: null }
       },
     },
   }

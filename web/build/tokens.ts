@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { tokensCss } from '../src/kernel/theme.ts'
+import { tokensCss } from '../src/kernel/look/theme.ts'
 
-writeFileSync(new URL('../src/kernel/ui/tokens.css', import.meta.url), tokensCss())
+writeFileSync(new URL('../src/kernel/ui/styles/tokens.css', import.meta.url), tokensCss())

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
-import { queryClient } from './kernel/query.ts'
-import { RouteProblem } from './kernel/shell/RouteProblem.tsx'
-import { RouteWaiting } from './kernel/shell/RouteWaiting.tsx'
+import { queryClient } from './kernel/calls/query.ts'
+import { RouteProblem } from './kernel/RouteProblem.tsx'
+import { RouteWaiting } from './kernel/RouteWaiting.tsx'
 import { routeTree } from './routes.ts'
 
 export const router = createRouter({

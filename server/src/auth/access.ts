@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
 import { type Actor, asSystem, type Context, transaction } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
-import type { SignedInActor } from '../kernel/tokens.ts'
+import type { SignedInActor } from '../kernel/serving/tokens.ts'
 import type { SessionRow } from './tables.ts'
 
 /** An identity and the person it stands for. No person id at all: deleted, offboarded, or not set up; such a one cannot sign in. */

@@ -7,10 +7,10 @@ import type { Tables } from '../tables.ts'
 import type { AuditTrail } from './audit.ts'
 import type { Config } from './config.ts'
 import { type Claims, dbFor } from './db.ts'
-import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import { Problem } from './problem.ts'
-import type { Tokens } from './tokens.ts'
+import type { Limits } from './serving/limits.ts'
+import type { Tokens } from './serving/tokens.ts'
 
 type SignedIn = { identity_id: string; session_id: string }
 export type PatientActor = { kind: 'patient'; patient_id: string } & Partial<SignedIn>

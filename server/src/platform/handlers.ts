@@ -1,9 +1,9 @@
 import * as operations from '@sorrel/contract/platform/operations'
 import * as wire from '@sorrel/contract/platform/wire'
 import { z } from 'zod'
+import { version } from '../kernel/description/version.ts'
 import { Download, implement, Page } from '../kernel/implement.ts'
 import { enqueue, job, jobsWaiting } from '../kernel/jobs.ts'
-import { version } from '../kernel/version.ts'
 import { openApiDocument, referencePage } from './description.ts'
 import { liveStream } from './live.ts'
 

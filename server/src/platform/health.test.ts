@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import Fastify from 'fastify'
-import { answerRefusals } from '../kernel/refusals.ts'
+import { answerRefusals } from '../kernel/serving/refusals.ts'
 import { type TestApp, testApp, testNow } from '../kernel/testing.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { actorId, type Context } from '../kernel/context.ts'
-import type { Hub, LiveNotice } from '../kernel/hub.ts'
 import type { EventStream, StreamEvent } from '../kernel/implement.ts'
+import type { Hub, LiveNotice } from '../kernel/live/hub.ts'
 
 let hub: Hub | undefined
 /** Set once when the app is put together; streams hear what it hears. */

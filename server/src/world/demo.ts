@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type House, systemContext } from '../kernel/callers.ts'
-import { pagePolicy } from '../kernel/headers.ts'
-import { escapeHtml } from '../kernel/page.ts'
+import { type House, systemContext } from '../kernel/serving/callers.ts'
+import { pagePolicy } from '../kernel/serving/headers.ts'
+import { escapeHtml } from '../kernel/serving/page.ts'
 import { castList } from './cast.ts'
 
 /** The demo's two doors: whom to be, and what their phones would have shown. Production has neither. */

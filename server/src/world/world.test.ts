@@ -9,7 +9,7 @@ import { appointmentStatuses, appointmentTypes, bookingSources, recurrences, vis
 import { parsePhoneNumber } from 'libphonenumber-js/max'
 import pg from 'pg'
 import { verifyPassword } from '../auth/passwords.ts'
-import { type TestDatabase, testDatabase } from '../kernel/test-database.ts'
+import { type TestDatabase, testDatabase } from '../kernel/database/test-database.ts'
 import { decide, prepare } from '../scheduling/engine/slots.ts'
 import { seedBulk } from './bulk.ts'
 import { cast, castAdmins, castList, castPatients, castProviders, staffPassword } from './cast.ts'

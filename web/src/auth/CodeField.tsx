@@ -2,7 +2,7 @@ import './code.css'
 import { useLingui } from '@lingui/react/macro'
 import { codeLength } from '@sorrel/contract/auth/rules'
 import type { ReactNode } from 'react'
-import { TextInput } from '../kernel/ui/TextInput.tsx'
+import { TextInput } from '../kernel/ui/fields/TextInput.tsx'
 
 type Props = {
   id?: string | undefined

@@ -1,4 +1,4 @@
-import { TextInput } from '../kernel/ui/TextInput.tsx'
+import { TextInput } from '../kernel/ui/fields/TextInput.tsx'
 
 /** Whether this could be an address; the server decides. */
 export const looksLikeEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim())

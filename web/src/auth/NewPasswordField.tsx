@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '../kernel/ui/TextInput.tsx'
+import { TextInput } from '../kernel/ui/fields/TextInput.tsx'
 import { usePasswordWords } from './use-password-words.ts'
 
 /** A password to be; what it needs stands below. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { TextInput } from '../kernel/ui/TextInput.tsx'
+import { TextInput } from '../kernel/ui/fields/TextInput.tsx'
 import { formattedPhone } from './phone.ts'
 
 type Props = {

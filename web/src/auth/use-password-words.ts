@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { getAuthConfiguration } from '@sorrel/contract/auth/operations'
 import { defaultPasswordPolicy, passwordMaximumLength, passwordPolicyProblem } from '@sorrel/contract/auth/rules'
-import { ApiProblem } from '../kernel/api.ts'
-import { useRead } from '../kernel/query.ts'
+import { ApiProblem } from '../kernel/calls/api.ts'
+import { useRead } from '../kernel/calls/query.ts'
 
 /** What a new password needs, and how to mend one: by the policy before it is sent, after that by what the server says of it. */
 export function usePasswordWords() {

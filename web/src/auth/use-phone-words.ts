@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { ApiProblem } from '../kernel/api.ts'
-import { usePhrase } from '../kernel/use-phrase.ts'
+import { ApiProblem } from '../kernel/calls/api.ts'
+import { usePhrase } from '../kernel/words/use-phrase.ts'
 import { phoneDigits } from './phone.ts'
 
 /** How to mend a number: before it is sent by its digits, after that by what the server says of it. An empty answer means nothing to mend. */

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { chunk } from './chunks.ts'
+import { chunk } from './browser/chunks.ts'
 import { configuration } from './configuration.ts'
-import { wordsAreHere } from './i18n.ts'
 import { currentSession, restoreSession, sessionIsKnown } from './session.ts'
 import { AppShell } from './shell/AppShell.tsx'
 import { BareShell } from './shell/BareShell.tsx'
 import { PublicShell } from './shell/PublicShell.tsx'
 import { homeOf } from './use-session.ts'
+import { wordsAreHere } from './words/i18n.ts'
 
 export const rootRoute = createRootRouteWithContext<{ query: QueryClient }>()({ component: AppShell })
 

@@ -1,7 +1,7 @@
 import { signOut as signOutOperation } from '@sorrel/contract/auth/operations'
-import { call } from './api.ts'
+import { call } from './calls/api.ts'
+import { queryClient } from './calls/query.ts'
 import { forgetAllDrafts } from './drafts.ts'
-import { queryClient } from './query.ts'
 import { currentSession, setSession } from './session.ts'
 
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('sorrel-session') : undefined

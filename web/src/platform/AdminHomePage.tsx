@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { PageHead } from '../kernel/shell/PageHead.tsx'
 import { signOut } from '../kernel/sign-out.ts'
-import { Button } from '../kernel/ui/Button.tsx'
-import { EmptyState } from '../kernel/ui/EmptyState.tsx'
-import { LinkButton } from '../kernel/ui/LinkButton.tsx'
+import { Button } from '../kernel/ui/buttons/Button.tsx'
+import { LinkButton } from '../kernel/ui/buttons/LinkButton.tsx'
+import { EmptyState } from '../kernel/ui/notices/EmptyState.tsx'
 import { shownName, useSession } from '../kernel/use-session.ts'
 
 /** Where an administrator arrives while no screen of theirs exists: what they can do until then. */

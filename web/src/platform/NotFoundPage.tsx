@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { EmptyState } from '../kernel/ui/EmptyState.tsx'
-import { LinkButton } from '../kernel/ui/LinkButton.tsx'
+import { LinkButton } from '../kernel/ui/buttons/LinkButton.tsx'
+import { EmptyState } from '../kernel/ui/notices/EmptyState.tsx'
 import { useTitle } from '../kernel/use-title.ts'
 
 /** For every address that leads nowhere. */

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getHealth } from '@sorrel/contract/platform/operations'
+import { useRead } from '../kernel/calls/query.ts'
 import { deviceZone } from '../kernel/clock.ts'
-import { useFormat } from '../kernel/i18n.ts'
-import { useRead } from '../kernel/query.ts'
 import { DataList } from '../kernel/ui/DataList.tsx'
-import { Notice } from '../kernel/ui/Notice.tsx'
-import { Problem } from '../kernel/ui/Problem.tsx'
-import { Waiting } from '../kernel/ui/Waiting.tsx'
+import { Notice } from '../kernel/ui/notices/Notice.tsx'
+import { Problem } from '../kernel/ui/notices/Problem.tsx'
+import { Waiting } from '../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../kernel/use-title.ts'
+import { useFormat } from '../kernel/words/i18n.ts'
 
 /** Whether everything works, asked anew every half minute. */
 export function StatusPage() {

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useFormat } from '../kernel/i18n.ts'
 import { Icon } from '../kernel/ui/Icon.tsx'
+import { useFormat } from '../kernel/words/i18n.ts'
 
 /** The average with a star, from five reviews on. */
 export function Rating({ rating, children }: { rating: { average: number; count: number } | null; children?: ReactNode }) {

@@ -2,7 +2,7 @@ import { findPayer, payerLabel } from '@sorrel/contract/insurance/vocabulary'
 import type { Label } from '@sorrel/contract/kernel/label'
 import { stateLabels } from '@sorrel/contract/patients/states'
 import { ageGroupLabels, identityLabels, languageLabels, modalityLabels, specialtyLabel } from '@sorrel/contract/providers/vocabulary'
-import { useLocale } from '../kernel/i18n.ts'
+import { useLocale } from '../kernel/words/i18n.ts'
 
 type Labels = Readonly<Record<string, Label>>
 

@@ -1,6 +1,6 @@
 import { getProviderProfileBySlug, searchProviders } from '@sorrel/contract/providers/operations'
 import { createRoute } from '@tanstack/react-router'
-import { query } from '../kernel/query.ts'
+import { query } from '../kernel/calls/query.ts'
 import { page, publicLayout } from '../kernel/routing.tsx'
 import { type Asker, queryOf, readAsker, readSearch } from './search-address.ts'
 import { readChoice } from './times/read-choice.ts'

@@ -1,6 +1,6 @@
 import { getProviderProfileBySlug } from '@sorrel/contract/providers/operations'
 import { createRoute } from '@tanstack/react-router'
-import { query } from '../kernel/query.ts'
+import { query } from '../kernel/calls/query.ts'
 import { bareLayout, page } from '../kernel/routing.tsx'
 import { restoreSession, sessionIsKnown } from '../kernel/session.ts'
 import { type BookSearch, readBookSearch } from './booking/book-address.ts'

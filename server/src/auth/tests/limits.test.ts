@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { Limits } from '../../kernel/limits.ts'
+import { Limits } from '../../kernel/serving/limits.ts'
 import { type Answered, type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
 import { type Begun, begin, codeOf, codeSentTo, lastMessage, signIn } from './testing.ts'

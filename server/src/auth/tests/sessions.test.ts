@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { Tokens } from '../../kernel/serving/tokens.ts'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
-import { Tokens } from '../../kernel/tokens.ts'
 import { cast } from '../../world/cast.ts'
 import { recallEndedSessions } from '../sessions.ts'
 import { codeOf, cookieOf, eventually, refresh, signIn } from './testing.ts'

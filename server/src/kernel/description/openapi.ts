@@ -1,10 +1,10 @@
 import { type ErrorCode, errors } from '@sorrel/contract/kernel/errors'
 import type { Description, Wire } from '@sorrel/contract/kernel/operation'
-import { version } from '../version.ts'
 import { answersOf, errorResponses } from './openapi-answers.ts'
 import { headerParameters, parametersOf } from './openapi-parameters.ts'
 import { Components, type JsonSchema } from './openapi-schemas.ts'
 import { featureSentences } from './openapi-tags.ts'
+import { version } from './version.ts'
 
 /** What the document says of a call: all of it is declared in the contract. */
 export type Described = { name: string; feature: string; description: Description; wire: Wire }

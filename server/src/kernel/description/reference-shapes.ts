@@ -1,4 +1,4 @@
-import { escapeHtml } from '../page.ts'
+import { escapeHtml } from '../serving/page.ts'
 import type { JsonSchema } from './openapi-schemas.ts'
 
 /** A schema as a list of its fields, nested ones below; what is not an object is one line. */

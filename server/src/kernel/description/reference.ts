@@ -1,4 +1,4 @@
-import { escapeHtml } from '../page.ts'
+import { escapeHtml } from '../serving/page.ts'
 import { type Described, type OpenApi, type OperationObject, openApiOf, type Parameter, type Response } from './openapi.ts'
 import type { JsonSchema } from './openapi-schemas.ts'
 import { fieldsOf, shapeOf } from './reference-shapes.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Agent, get } from 'node:http'
 import { test } from 'node:test'
 import Fastify from 'fastify'
-import { listen } from '../acceptors.ts'
+import { listen } from '../serving/acceptors.ts'
 
 const local = { port: 0, host: '127.0.0.1' }
 

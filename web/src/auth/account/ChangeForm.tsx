@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { Button } from '../../kernel/ui/Button.tsx'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { EmailField, looksLikeEmail } from '../EmailField.tsx'
 import { NewPasswordField } from '../NewPasswordField.tsx'
 import { PhoneField } from '../PhoneField.tsx'

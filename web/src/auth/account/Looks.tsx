@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { chooseAppearance, useAppearance } from '../../kernel/appearance.ts'
-import { chooseLocale, useLocale } from '../../kernel/i18n.ts'
+import { chooseAppearance, useAppearance } from '../../kernel/look/appearance.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
-import { CheckRow } from '../../kernel/ui/CheckRow.tsx'
-import { Segments } from '../../kernel/ui/Segments.tsx'
+import { CheckRow } from '../../kernel/ui/fields/CheckRow.tsx'
+import { Segments } from '../../kernel/ui/fields/Segments.tsx'
+import { chooseLocale, useLocale } from '../../kernel/words/i18n.ts'
 
 /** The language, the colors and the letters, on this device. */
 export function Looks() {

@@ -1,7 +1,7 @@
 import { beginIdentityUpdate, completeIdentityUpdate, getMe, listSessions } from '@sorrel/contract/auth/operations'
 import { useState } from 'react'
-import { ApiProblem, type InputOf, type OutputOf } from '../../kernel/api.ts'
-import { useAct } from '../../kernel/query.ts'
+import { ApiProblem, type InputOf, type OutputOf } from '../../kernel/calls/api.ts'
+import { useAct } from '../../kernel/calls/query.ts'
 import { currentSession, refreshSession } from '../../kernel/session.ts'
 
 type Body = InputOf<typeof beginIdentityUpdate>['body']

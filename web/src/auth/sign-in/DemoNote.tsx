@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { configuration } from '../../kernel/configuration.ts'
-import { Notice } from '../../kernel/ui/Notice.tsx'
+import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 
 /** Only where nothing is real: who one can be here, and where the codes arrive. */
 export function DemoNote() {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconMessage } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { ApiProblem } from '../../kernel/api.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
-import { TextInput } from '../../kernel/ui/TextInput.tsx'
+import { ApiProblem } from '../../kernel/calls/api.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { PhoneField } from '../PhoneField.tsx'
 import { usePhoneWords } from '../use-phone-words.ts'
 

@@ -1,8 +1,8 @@
 import { beginLogin, completeLogin } from '@sorrel/contract/auth/operations'
 import { useState } from 'react'
-import type { OutputOf } from '../../kernel/api.ts'
-import { useLocale } from '../../kernel/i18n.ts'
-import { useAct } from '../../kernel/query.ts'
+import type { OutputOf } from '../../kernel/calls/api.ts'
+import { useAct } from '../../kernel/calls/query.ts'
+import { useLocale } from '../../kernel/words/i18n.ts'
 import { useEnter } from './use-enter.ts'
 
 /** Sign-in by number (and password) and code, as far as it has come. */

@@ -7,7 +7,7 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import { useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
-import type { DialogProps } from '../ui/Dialog.tsx'
+import type { DialogProps } from '../ui/dialogs/Dialog.tsx'
 import { Overlays } from './Overlays.tsx'
 
 export function MantineDialog({ open, onClose, title, wide, children, actions }: DialogProps) {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import { Menu } from '@mantine/core'
 import { cloneElement, useEffect, useState } from 'react'
-import type { ActionMenuProps } from '../ui/ActionMenu.tsx'
+import type { ActionMenuProps } from '../ui/buttons/ActionMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Overlays } from './Overlays.tsx'
 

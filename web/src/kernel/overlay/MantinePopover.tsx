@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.css'
 import { Popover } from '@mantine/core'
 import { cloneElement, useEffect, useState } from 'react'
-import type { InfoPopoverProps } from '../ui/InfoPopover.tsx'
+import type { InfoPopoverProps } from '../ui/dialogs/InfoPopover.tsx'
 import { Overlays } from './Overlays.tsx'
 
 export function MantinePopover({ button, children }: InfoPopoverProps) {

@@ -4,8 +4,8 @@ import '@mantine/core/styles/Combobox.css'
 import { Trans } from '@lingui/react/macro'
 import { Combobox, useCombobox } from '@mantine/core'
 import { useState } from 'react'
-import { Field } from '../ui/Field.tsx'
-import type { SearchSelectProps } from '../ui/SearchSelect.tsx'
+import { Field } from '../ui/fields/Field.tsx'
+import type { SearchSelectProps } from '../ui/fields/SearchSelect.tsx'
 import { Overlays } from './Overlays.tsx'
 
 const atOnce = 100

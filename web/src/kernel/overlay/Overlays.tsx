@@ -3,8 +3,8 @@ import '@mantine/core/styles/global.css'
 import './mantine.css'
 import { createTheme, MantineProvider } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { effectiveScheme, useAppearance } from '../appearance.ts'
 import { pageNonce } from '../configuration.ts'
+import { effectiveScheme, useAppearance } from '../look/appearance.ts'
 
 const theme = createTheme({
   fontFamily: 'var(--sans)',

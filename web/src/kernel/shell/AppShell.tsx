@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { ConfirmPlace } from '../ui/ConfirmPlace.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
-import { OldBrowserNotice } from './OldBrowserNotice.tsx'
+import { OldBrowserNotice } from '../browser/OldBrowserNotice.tsx'
+import { ConfirmPlace } from '../ui/dialogs/ConfirmPlace.tsx'
+import { Toasts } from '../ui/notices/Toasts.tsx'
 
 /** Around everything: the way past the header, the place for toasts, and the focus that follows navigation. */
 export function AppShell() {

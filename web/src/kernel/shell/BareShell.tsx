@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { LanguageButton } from './LanguageButton.tsx'
+import { LanguageButton } from './menu/LanguageButton.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
 /** Around steppers and sign-in: the mark and the language, and nothing else that leads away. */

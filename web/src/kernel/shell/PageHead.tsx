@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import { useTitle } from '../use-title.ts'
-import { openPalette } from './palette.ts'
+import { openPalette } from './palette/palette.ts'
 
 /** The bar on top of a staff screen: its heading, a line under it, the search, and the screen's own actions. Names the tab as well. */
 export function PageHead({ title, line, children }: { title: string; line?: ReactNode; children?: ReactNode }) {

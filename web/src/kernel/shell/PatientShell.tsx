@@ -2,7 +2,7 @@ import './app.css'
 import { useLingui } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
 import { Brand } from '../ui/Brand.tsx'
-import { MyMenu } from './MyMenu.tsx'
+import { MyMenu } from './menu/MyMenu.tsx'
 import { TabLinks } from './TabLinks.tsx'
 import { patientTabs } from './tabs.ts'
 

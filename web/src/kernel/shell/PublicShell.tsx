@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, Outlet } from '@tanstack/react-router'
 import { configuration } from '../configuration.ts'
-import { LanguageButton } from './LanguageButton.tsx'
-import { MyButton } from './MyButton.tsx'
+import { LanguageButton } from './menu/LanguageButton.tsx'
+import { MyButton } from './menu/MyButton.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
 /** The header of the public pages, their content, and a short footer. */

@@ -3,15 +3,15 @@ import { useLingui } from '@lingui/react/macro'
 import { useHotkeys } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
-import { chunk } from '../chunks.ts'
+import { chunk } from '../browser/chunks.ts'
 import { Leaf } from '../ui/Leaf.tsx'
-import { MyMenu } from './MyMenu.tsx'
-import { openPalette, usePalette } from './palette.ts'
+import { MyMenu } from './menu/MyMenu.tsx'
+import { openPalette, usePalette } from './palette/palette.ts'
 import { TabLinks } from './TabLinks.tsx'
 import type { Tab } from './tabs.ts'
 
-const Palette = lazy(chunk(() => import('./Palette.tsx').then(({ Palette }) => ({ default: Palette }))))
-const Keys = lazy(chunk(() => import('./Keys.tsx').then(({ Keys }) => ({ default: Keys }))))
+const Palette = lazy(chunk(() => import('./palette/Palette.tsx').then(({ Palette }) => ({ default: Palette }))))
+const Keys = lazy(chunk(() => import('./palette/Keys.tsx').then(({ Keys }) => ({ default: Keys }))))
 
 /** The rail and what every staff screen answers to: Cmd/Ctrl-K and `?`. The bar on top is drawn by each screen: `PageHead`. */
 export function StaffFrame({ tabs, settings }: { tabs: readonly Tab[]; settings?: string }) {

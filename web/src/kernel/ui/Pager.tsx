@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { Button } from './Button.tsx'
+import { Button } from './buttons/Button.tsx'
 
 /** Pages are counted from 1. `onPage` puts the number into the address, so that "back" works. Nothing is drawn for a single page. */
 export function Pager({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {

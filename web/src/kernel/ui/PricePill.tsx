@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFormat } from '../i18n.ts'
-import { InfoPopover } from './InfoPopover.tsx'
+import { useFormat } from '../words/i18n.ts'
+import { InfoPopover } from './dialogs/InfoPopover.tsx'
 
 /** The number first, then what it is ("estimate a visit"). With `why`, pressing it opens the reason. */
 export function PricePill({ cents, children, why, cash }: { cents: number; children: ReactNode; why?: ReactNode; cash?: boolean }) {

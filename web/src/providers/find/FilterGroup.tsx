@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../kernel/ui/Button.tsx'
-import { CheckRow } from '../../kernel/ui/CheckRow.tsx'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { CheckRow } from '../../kernel/ui/fields/CheckRow.tsx'
 
 export type Option = { value: string; label: string; count: number }
 type Props = {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCurrentLocation, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button } from '../../kernel/ui/Button.tsx'
-import { toast } from '../../kernel/ui/toast.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { toast } from '../../kernel/ui/notices/toast.ts'
 
 /** Asks the device where it is, only when pressed. `onFound` gets `lat,lng` rounded to about a mile: the address of a search may be shared. */
 export function NearMe({ on, onFound, onOff }: { on: boolean; onFound: (coordinates: string) => void; onOff: () => void }) {

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
-import { LinkButton } from '../../kernel/ui/LinkButton.tsx'
+import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
+import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { changed, type FindSearch } from '../search-address.ts'
 import { activeFilters } from './active-filters.ts'
 import type { Found } from './FindPage.tsx'

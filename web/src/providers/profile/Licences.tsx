@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useFormat } from '../../kernel/i18n.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
 import { useLabels } from '../labels.ts'
 import type { Profile } from './ProfilePage.tsx'
 

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getPublicReputation } from '@sorrel/contract/providers/operations'
 import { type ReactNode, useState } from 'react'
-import { useFormat } from '../../kernel/i18n.ts'
-import { useRead } from '../../kernel/query.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
-import { EmptyState } from '../../kernel/ui/EmptyState.tsx'
-import { Problem } from '../../kernel/ui/Problem.tsx'
-import { Waiting } from '../../kernel/ui/Waiting.tsx'
+import { useRead } from '../../kernel/calls/query.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
 import type { Profile } from './ProfilePage.tsx'
 
 const few = 4

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconMapPin, IconVideo } from '@tabler/icons-react'
-import { Segments } from '../../kernel/ui/Segments.tsx'
+import { Segments } from '../../kernel/ui/fields/Segments.tsx'
 
 export type Mode = 'virtual' | 'in_person'
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { dayOf } from '../../kernel/format.ts'
-import { useFormat } from '../../kernel/i18n.ts'
-import { Button } from '../../kernel/ui/Button.tsx'
-import { Notice } from '../../kernel/ui/Notice.tsx'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Notice } from '../../kernel/ui/notices/Notice.tsx'
+import { dayOf } from '../../kernel/words/format.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
 
 export type Refused = 'not_licensed_in_state' | 'not_in_network' | 'visit_mode_not_offered' | 'provider_not_accepting' | null
 type Props = { refused: Refused; next: string | null; zone: string; onDay: (day: string) => void; name: string }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useFormat } from '../../kernel/i18n.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
 
 type Props = { at: string; zone: string; theirs: string; name: string }
 

@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { deviceZone } from '../../kernel/clock.ts'
-import { hoursAhead, zoneCity } from '../../kernel/format.ts'
-import { useFormat } from '../../kernel/i18n.ts'
+import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { SelectInput } from '../../kernel/ui/SelectInput.tsx'
+import { hoursAhead, zoneCity } from '../../kernel/words/format.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
 
 export type Person = { first_name: string; time_zone: string; city: string | null }
 

@@ -1,8 +1,8 @@
 import { getProviderSlots } from '@sorrel/contract/providers/operations'
 import { type PatientCriteria, writeCriteria } from '@sorrel/contract/providers/rules'
+import { useRead } from '../../kernel/calls/query.ts'
 import { now } from '../../kernel/clock.ts'
-import { addDays, dayOf, mondayOf } from '../../kernel/format.ts'
-import { useRead } from '../../kernel/query.ts'
+import { addDays, dayOf, mondayOf } from '../../kernel/words/format.ts'
 
 export type Slot = { starts_at: string; ends_at: string; visit_modes: readonly ('virtual' | 'in_person')[]; location_id: string | null }
 export type WeekQuestion = {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { chunk } from '../../kernel/chunks.ts'
-import { wordsAreHere } from '../../kernel/i18n.ts'
-import { Waiting } from '../../kernel/ui/Waiting.tsx'
+import { chunk } from '../../kernel/browser/chunks.ts'
+import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { wordsAreHere } from '../../kernel/words/i18n.ts'
 import type { Step } from './book-address.ts'
 import type { Booking } from './use-booking.ts'
 

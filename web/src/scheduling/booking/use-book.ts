@@ -1,8 +1,8 @@
 import { bookAppointment, getAppointment, listAppointments, setUpPatientAndBook } from '@sorrel/contract/scheduling/operations'
 import { useQueryClient } from '@tanstack/react-query'
-import type { OutputOf } from '../../kernel/api.ts'
-import { useLocale } from '../../kernel/i18n.ts'
-import { query, useAct } from '../../kernel/query.ts'
+import type { OutputOf } from '../../kernel/calls/api.ts'
+import { query, useAct } from '../../kernel/calls/query.ts'
+import { useLocale } from '../../kernel/words/i18n.ts'
 import type { Consent } from './steps/use-consents.ts'
 import type { Booking } from './use-booking.ts'
 

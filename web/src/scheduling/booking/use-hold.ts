@@ -1,8 +1,8 @@
 import { reserveSlot } from '@sorrel/contract/scheduling/operations'
 import { useState } from 'react'
-import { ApiProblem } from '../../kernel/api.ts'
+import { ApiProblem } from '../../kernel/calls/api.ts'
+import { useAct } from '../../kernel/calls/query.ts'
 import { now, useNow } from '../../kernel/clock.ts'
-import { useAct } from '../../kernel/query.ts'
 
 type Mode = 'virtual' | 'in_person'
 /** What a person wants to hold. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCalendarPlus, IconDownload } from '@tabler/icons-react'
-import { Button } from '../../kernel/ui/Button.tsx'
-import { buttonLook } from '../../kernel/ui/button-look.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { buttonLook } from '../../kernel/ui/buttons/button-look.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { saveCalendarFile } from './calendar-file.ts'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
-import { useFormat } from '../../kernel/i18n.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
 
 /** How long, in which way and with whom, in one line. */
 export function How({ visit }: { visit: Appointment }) {

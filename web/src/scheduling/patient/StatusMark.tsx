@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { type AppointmentStatus, appointmentStatusLabels } from '@sorrel/contract/scheduling/vocabulary'
 import { IconArrowsExchange, IconCalendarCheck, IconCalendarX, IconCircleCheck, IconUserX } from '@tabler/icons-react'
-import { useLocale } from '../../kernel/i18n.ts'
 import { Chip } from '../../kernel/ui/Chip.tsx'
+import { useLocale } from '../../kernel/words/i18n.ts'
 
 const icons = {
   Scheduled: IconCalendarCheck,

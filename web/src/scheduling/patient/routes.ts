@@ -6,8 +6,8 @@ import {
   listWaitingList,
 } from '@sorrel/contract/scheduling/operations'
 import { createRoute } from '@tanstack/react-router'
-import { staleBy } from '../../kernel/live.ts'
-import { query } from '../../kernel/query.ts'
+import { staleBy } from '../../kernel/calls/live.ts'
+import { query } from '../../kernel/calls/query.ts'
 import { page, patientLayout } from '../../kernel/routing.tsx'
 
 staleBy('appointment', [getAppointment, listAppointments, getCalendarDetails, listAvailabilitySlots])

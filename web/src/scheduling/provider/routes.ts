@@ -8,11 +8,11 @@ import {
   listCloseOut,
 } from '@sorrel/contract/scheduling/operations'
 import { createRoute } from '@tanstack/react-router'
-import { staleBy } from '../../kernel/live.ts'
-import { query } from '../../kernel/query.ts'
+import { staleBy } from '../../kernel/calls/live.ts'
+import { query } from '../../kernel/calls/query.ts'
 import { page, providerLayout } from '../../kernel/routing.tsx'
 import { currentSession } from '../../kernel/session.ts'
-import { searchWith } from '../../kernel/shell/palette.ts'
+import { searchWith } from '../../kernel/shell/palette/palette.ts'
 
 const timeReads = [listAvailabilitySlots, explainSlot, listCalendarEvents]
 staleBy('appointment', [getAppointment, listAppointments, listCloseOut, ...timeReads])

@@ -1,7 +1,7 @@
 import { getAvailabilitySchedule } from '@sorrel/contract/scheduling/operations'
 import type { AvailabilitySchedule } from '@sorrel/contract/scheduling/schemas'
 import type { z } from 'zod'
-import { useLoaded } from '../../kernel/query.ts'
+import { useLoaded } from '../../kernel/calls/query.ts'
 
 export type Schedule = z.output<typeof AvailabilitySchedule>
 

@@ -1,5 +1,5 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
-import { addDays, hoursAhead } from '../../kernel/format.ts'
+import { addDays, hoursAhead } from '../../kernel/words/format.ts'
 
 const hour = 3_600_000
 

@@ -1,4 +1,4 @@
-import { dayOf, type Formatter } from '../../kernel/format.ts'
+import { dayOf, type Formatter } from '../../kernel/words/format.ts'
 
 /** `Tomorrow, 3:15 PM` in the dietitian's own zone, where naming the zone again and again would only be noise. */
 export const dayTime = (format: Formatter, instant: string, zone: string, now: string): string =>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { visitsAtOnce } from '@sorrel/contract/scheduling/rules'
-import { useFormat } from '../../kernel/i18n.ts'
-import { Notice } from '../../kernel/ui/Notice.tsx'
+import { Notice } from '../../kernel/ui/notices/Notice.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyVisits } from './use-my-visits.ts'
 
 type Props = { starts_at: string | null; minutes: number; zone: string; besides?: string }

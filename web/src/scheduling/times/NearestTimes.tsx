@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import type { ApiProblem } from '../../kernel/api.ts'
+import type { ApiProblem } from '../../kernel/calls/api.ts'
 import { now } from '../../kernel/clock.ts'
-import { dayOf } from '../../kernel/format.ts'
-import { useFormat } from '../../kernel/i18n.ts'
+import { dayOf } from '../../kernel/words/format.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
 
 type Props = { error: ApiProblem; zone: string; busy: boolean; onPick: (starts_at: string) => void }
 

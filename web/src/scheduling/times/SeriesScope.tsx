@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Segments } from '../../kernel/ui/Segments.tsx'
+import { Segments } from '../../kernel/ui/fields/Segments.tsx'
 
 export type Scope = 'one' | 'this_and_following'
 

@@ -1,7 +1,7 @@
 import { listAppointments } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { useRead } from '../../kernel/calls/query.ts'
 import { now } from '../../kernel/clock.ts'
-import { useRead } from '../../kernel/query.ts'
 import { useSession } from '../../kernel/use-session.ts'
 
 /** The visits that a signed-in patient still has before them; empty until they are known, and for anybody else. */

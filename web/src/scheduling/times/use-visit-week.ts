@@ -1,7 +1,7 @@
 import { listAvailabilitySlots } from '@sorrel/contract/scheduling/operations'
+import { useRead } from '../../kernel/calls/query.ts'
 import { now } from '../../kernel/clock.ts'
-import { addDays, dayOf, mondayOf } from '../../kernel/format.ts'
-import { useRead } from '../../kernel/query.ts'
+import { addDays, dayOf, mondayOf } from '../../kernel/words/format.ts'
 
 /** Which visit wants a time: the one that moves is set aside, so that it never stands in its own way. */
 export type VisitQuestion = {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FitReason } from '@sorrel/contract/providers/schemas'
 import { IconSparkles } from '@tabler/icons-react'
-import { useFormat } from '../../../kernel/i18n.ts'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
+import { useFormat } from '../../../kernel/words/i18n.ts'
 import { inSentence, useLabels } from '../../labels.ts'
 
 /** Why somebody is listed where they are. What the card says anyway (rating, network, times) is not said twice. */

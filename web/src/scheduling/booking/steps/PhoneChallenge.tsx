@@ -6,13 +6,13 @@ import { type FormEvent, useState } from 'react'
 import { CodeForm } from '../../../auth/CodeForm.tsx'
 import { PhoneField } from '../../../auth/PhoneField.tsx'
 import { usePhoneWords } from '../../../auth/use-phone-words.ts'
-import type { OutputOf } from '../../../kernel/api.ts'
-import { useLocale } from '../../../kernel/i18n.ts'
-import { useAct } from '../../../kernel/query.ts'
+import type { OutputOf } from '../../../kernel/calls/api.ts'
+import { useAct } from '../../../kernel/calls/query.ts'
 import { setSession } from '../../../kernel/session.ts'
-import { Button } from '../../../kernel/ui/Button.tsx'
+import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
-import { toast } from '../../../kernel/ui/toast.ts'
+import { toast } from '../../../kernel/ui/notices/toast.ts'
+import { useLocale } from '../../../kernel/words/i18n.ts'
 
 type Challenge = OutputOf<typeof beginLogin>
 type Props = {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronUp } from '@tabler/icons-react'
 import { now } from '../../../kernel/clock.ts'
-import { dayOf } from '../../../kernel/format.ts'
-import { useFormat } from '../../../kernel/i18n.ts'
-import { Button } from '../../../kernel/ui/Button.tsx'
+import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
+import { dayOf } from '../../../kernel/words/format.ts'
+import { useFormat } from '../../../kernel/words/i18n.ts'
 import type { Booking } from '../use-booking.ts'
 import { openSummary } from './summary-sheet.ts'
 

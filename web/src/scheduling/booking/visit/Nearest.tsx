@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { ApiProblem } from '../../../kernel/api.ts'
-import { Notice } from '../../../kernel/ui/Notice.tsx'
+import type { ApiProblem } from '../../../kernel/calls/api.ts'
+import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
 import { NearestTimes } from '../../times/NearestTimes.tsx'
 import type { Booking } from '../use-booking.ts'
 

@@ -3,7 +3,7 @@ import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../../kernel/ui/Avatar.tsx'
-import { LinkButton } from '../../../kernel/ui/LinkButton.tsx'
+import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 
 /** Whom the visits are with, and the way to the next one. */
 export function MyDietitian({ visit }: { visit: Appointment }) {

@@ -3,10 +3,10 @@ import { listWaitingList } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { IconCalendarPlus, IconChevronRight } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useRead } from '../../../kernel/calls/query.ts'
 import { useNow } from '../../../kernel/clock.ts'
-import { useRead } from '../../../kernel/query.ts'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
-import { Notice } from '../../../kernel/ui/Notice.tsx'
+import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
 import { Offer } from './Offer.tsx'
 
 /** What waits for this person; nothing is drawn when there is nothing. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { ApiProblem } from '../../../kernel/api.ts'
-import { Notice } from '../../../kernel/ui/Notice.tsx'
-import { Problem } from '../../../kernel/ui/Problem.tsx'
+import { ApiProblem } from '../../../kernel/calls/api.ts'
+import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
+import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { NearestTimes } from '../../times/NearestTimes.tsx'
 import { useMyZone } from '../use-my-zone.ts'
 

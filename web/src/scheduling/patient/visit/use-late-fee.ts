@@ -1,6 +1,6 @@
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useNow } from '../../../kernel/clock.ts'
-import { useFormat } from '../../../kernel/i18n.ts'
+import { useFormat } from '../../../kernel/words/i18n.ts'
 
 /** What moving or cancelling would cost at this moment, as it is said: null while it is free. */
 export function useLateFee(visit: Appointment): string | null {

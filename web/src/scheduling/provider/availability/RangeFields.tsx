@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
-import { Field } from '../../../kernel/ui/Field.tsx'
-import { SelectInput } from '../../../kernel/ui/SelectInput.tsx'
-import { TextInput } from '../../../kernel/ui/TextInput.tsx'
+import { Field } from '../../../kernel/ui/fields/Field.tsx'
+import { SelectInput } from '../../../kernel/ui/fields/SelectInput.tsx'
+import { TextInput } from '../../../kernel/ui/fields/TextInput.tsx'
 import type { RangeDraft } from './schedule-draft.ts'
 import type { Editor } from './use-draft.ts'
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useFormat } from '../../../kernel/i18n.ts'
 import { Card } from '../../../kernel/ui/Card.tsx'
-import { ChoiceCards } from '../../../kernel/ui/ChoiceCards.tsx'
-import { SelectInput } from '../../../kernel/ui/SelectInput.tsx'
-import { TextInput } from '../../../kernel/ui/TextInput.tsx'
+import { ChoiceCards } from '../../../kernel/ui/fields/ChoiceCards.tsx'
+import { SelectInput } from '../../../kernel/ui/fields/SelectInput.tsx'
+import { TextInput } from '../../../kernel/ui/fields/TextInput.tsx'
+import { useFormat } from '../../../kernel/words/i18n.ts'
 import type { RulesDraft } from './schedule-draft.ts'
 import type { Editor } from './use-draft.ts'
 

@@ -6,9 +6,9 @@ import {
   updateAvailabilitySchedule,
 } from '@sorrel/contract/scheduling/operations'
 import { useMemo, useState } from 'react'
-import { nameOf } from '../../../kernel/api.ts'
-import { queryClient, useAct } from '../../../kernel/query.ts'
-import { toast } from '../../../kernel/ui/toast.ts'
+import { nameOf } from '../../../kernel/calls/api.ts'
+import { queryClient, useAct } from '../../../kernel/calls/query.ts'
+import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { type Schedule, useSchedule } from '../use-schedule.ts'
 import { bodyOf, draftOf, type Fault, faultsOf, type ScheduleDraft } from './schedule-draft.ts'
 

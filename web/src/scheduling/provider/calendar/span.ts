@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '../../../kernel/format.ts'
+import { addDays, mondayOf } from '../../../kernel/words/format.ts'
 import type { CalendarView } from '../routes.ts'
 import { instantAt } from '../wall-time.ts'
 

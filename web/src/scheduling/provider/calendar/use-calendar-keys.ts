@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useHotkeys } from '@mantine/hooks'
-import { addDays } from '../../../kernel/format.ts'
+import { addDays } from '../../../kernel/words/format.ts'
 import type { CalendarView } from '../routes.ts'
 import { daysOf, firstDay } from './span.ts'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
-import { useFormat } from '../../../kernel/i18n.ts'
+import { useFormat } from '../../../kernel/words/i18n.ts'
 import { type DayItem, nextVisit, nowBefore } from './day.ts'
 import { VisitRow } from './VisitRow.tsx'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
-import { useFormat } from '../../../kernel/i18n.ts'
+import { useFormat } from '../../../kernel/words/i18n.ts'
 import { clockOf, minuteOf, minutesBetween } from '../wall-time.ts'
 import { type DayItem, ribbonHours } from './day.ts'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
-import { dayOf } from '../../../kernel/format.ts'
-import { useFormat } from '../../../kernel/i18n.ts'
+import { dayOf } from '../../../kernel/words/format.ts'
+import { useFormat } from '../../../kernel/words/i18n.ts'
 import { usePastVisits } from '../visit/use-past-visits.ts'
 
 /** What is worth knowing before the next visit, from what is on record: which visit it is, when the last was, and who pays. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listAppointments } from '@sorrel/contract/scheduling/operations'
-import { useFormat } from '../../../kernel/i18n.ts'
-import { useRead } from '../../../kernel/query.ts'
+import { useRead } from '../../../kernel/calls/query.ts'
+import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../../kernel/ui/Card.tsx'
-import { EmptyState } from '../../../kernel/ui/EmptyState.tsx'
-import { LinkButton } from '../../../kernel/ui/LinkButton.tsx'
+import { EmptyState } from '../../../kernel/ui/notices/EmptyState.tsx'
+import { useFormat } from '../../../kernel/words/i18n.ts'
 
 /** A day without visits: says when the next one is, and where times are opened. */
 export function NoVisits({ after, zone }: { after: string; zone: string }) {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { appointmentTypeLabels, bookingSourceLabels, visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
-import { dayOf, zoneCity } from '../../../kernel/format.ts'
-import { useFormat } from '../../../kernel/i18n.ts'
 import { Avatar } from '../../../kernel/ui/Avatar.tsx'
 import { Card } from '../../../kernel/ui/Card.tsx'
 import { DataList } from '../../../kernel/ui/DataList.tsx'
+import { dayOf, zoneCity } from '../../../kernel/words/format.ts'
+import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../use-schedule.ts'
 import { usePastVisits } from './use-past-visits.ts'
 

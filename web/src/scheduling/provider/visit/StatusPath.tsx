@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { appointmentStatusLabels } from '@sorrel/contract/scheduling/vocabulary'
-import { useFormat } from '../../../kernel/i18n.ts'
+import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../use-schedule.ts'
 import { dayTime } from '../when.ts'
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type BookingMode, bookingModeLabels, bookingModes } from '@sorrel/contract/scheduling/vocabulary'
-import { useFormat } from '../../../kernel/i18n.ts'
-import { SelectInput } from '../../../kernel/ui/SelectInput.tsx'
-import { TextInput } from '../../../kernel/ui/TextInput.tsx'
+import { SelectInput } from '../../../kernel/ui/fields/SelectInput.tsx'
+import { TextInput } from '../../../kernel/ui/fields/TextInput.tsx'
+import { useFormat } from '../../../kernel/words/i18n.ts'
 import { durationsWith } from './durations.ts'
 
 /** When and how a visit is to be, as it is typed. */

@@ -1,8 +1,8 @@
 import { listAvailabilitySlots } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { useRead } from '../../../kernel/calls/query.ts'
 import { useNow } from '../../../kernel/clock.ts'
-import { dayOf } from '../../../kernel/format.ts'
-import { useRead } from '../../../kernel/query.ts'
+import { dayOf } from '../../../kernel/words/format.ts'
 import { later } from '../wall-time.ts'
 
 const days = 21

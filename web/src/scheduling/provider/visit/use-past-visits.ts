@@ -1,6 +1,6 @@
 import { listAppointments } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
-import { useRead } from '../../../kernel/query.ts'
+import { useRead } from '../../../kernel/calls/query.ts'
 
 /** Which visit with this patient it is, and the one before, by what was marked as attended. Undefined while it loads. */
 export function usePastVisits(visit: Appointment): { number: number; last: Appointment | null } | undefined {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import { useState } from 'react'
-import { Dialog } from '../../../../kernel/ui/Dialog.tsx'
+import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import type { Spot } from '../grid/entries.ts'
 import { asked } from '../new.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Segments } from '../../../../kernel/ui/Segments.tsx'
+import { Segments } from '../../../../kernel/ui/fields/Segments.tsx'
 import type { Scope } from './use-change-block.ts'
 
 /** One date, that and those after it, or all. */

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
-import { addDays, dayOf } from '../../../../kernel/format.ts'
+import { addDays, dayOf } from '../../../../kernel/words/format.ts'
 import { clockOf, instantAt, later } from '../../wall-time.ts'
 import type { Spot } from '../grid/entries.ts'
 import type { Scope } from './use-change-block.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
-import { Dialog } from '../../../../kernel/ui/Dialog.tsx'
+import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
 import type { Spot } from '../grid/entries.ts'
 import { asked } from '../new.ts'
 import { BookForm } from './BookForm.tsx'

@@ -1,9 +1,9 @@
 import { listAppointments } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../../../kernel/api.ts'
-import { queryClient } from '../../../../kernel/query.ts'
-import type { Found } from '../../../../kernel/shell/palette.ts'
+import { call } from '../../../../kernel/calls/api.ts'
+import { queryClient } from '../../../../kernel/calls/query.ts'
+import type { Found } from '../../../../kernel/shell/palette/palette.ts'
 
 export type Client = { id: Appointment['patient_id']; name: string; time_zone: string; last: Appointment }
 

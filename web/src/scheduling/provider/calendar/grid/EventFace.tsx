@@ -12,8 +12,8 @@ import {
   IconUserX,
 } from '@tabler/icons-react'
 import { useNow } from '../../../../kernel/clock.ts'
-import { useFormat } from '../../../../kernel/i18n.ts'
 import { Icon, type IconDrawing } from '../../../../kernel/ui/Icon.tsx'
+import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { modeIcon } from '../../visit/mode-icon.ts'
 import { minutesBetween } from '../../wall-time.ts'
 

@@ -1,6 +1,6 @@
 import type { EventInput } from '@fullcalendar/react'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
-import { addDays, dayOf } from '../../../../kernel/format.ts'
+import { addDays, dayOf } from '../../../../kernel/words/format.ts'
 import type { Schedule } from '../../use-schedule.ts'
 import { clockOf, instantAt, later, minuteOf, minutesBetween, timeOfMinute } from '../../wall-time.ts'
 import { openOn, shutOn } from './open-hours.ts'

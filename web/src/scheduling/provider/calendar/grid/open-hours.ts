@@ -1,4 +1,4 @@
-import { addDays, daysBetween, mondayOf } from '../../../../kernel/format.ts'
+import { addDays, daysBetween, mondayOf } from '../../../../kernel/words/format.ts'
 import type { Schedule } from '../../use-schedule.ts'
 import { minuteOf } from '../../wall-time.ts'
 

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { explainSlot } from '@sorrel/contract/scheduling/operations'
 import type { SlotRule } from '@sorrel/contract/scheduling/schemas'
 import type { ReactNode } from 'react'
-import type { OutputOf } from '../../../../kernel/api.ts'
-import { useFormat } from '../../../../kernel/i18n.ts'
+import type { OutputOf } from '../../../../kernel/calls/api.ts'
+import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useSchedule } from '../../use-schedule.ts'
 
 type Refusal = NonNullable<OutputOf<typeof explainSlot>['refused']>

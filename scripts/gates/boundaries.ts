@@ -1,0 +1,166 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { root } from '../steps.ts'
+import { foreignTables } from './foreign-tables.ts'
+import { tooLong } from './sizes.ts'
+
+// The walls of the house, read from the text of its files. A rule that needs an exception names it here, with its reason.
+type Rule = { name: string; in: RegExp; except?: Record<string, string>; refuse: RegExp }
+
+const isTest = (path: string) => /\.test\.tsx?$|\.e2e\.ts$|^e2e\/|\/testing\.ts$|\/test-database\.ts$/.test(path)
+const vendors = /from '(twilio|nodemailer|stripe|web-push|@aws-sdk\/[\w-]+|ai|@ai-sdk\/[\w-]+|posthog[\w-]*|@sentry\/[\w-]+|tesseract\.js)'/
+const clock = /\bnew Date\(\)|\bDate\.now\(\)|Temporal\.Now\b/
+
+const rules: Rule[] = [
+  {
+    name: 'the contract imports only zod and itself',
+    in: /^contract\/src\/(?!.*\.test\.ts)/,
+    refuse: /from '(?!zod'|\.\.?\/|@sorrel\/contract\/)[^']+'/,
+    except: {
+      'contract/src/kernel/catalogue.ts': 'lists the operations for scripts and tests; no browser loads it',
+      'contract/src/platform/calls.ts': 'reads the list of calls for the description; no browser loads it',
+    },
+  },
+  {
+    name: 'zod stays out of what a browser loads to make a call',
+    in: /^contract\/src\/.*\/(operations|rules|vocabulary|labels?)\.ts$/,
+    refuse: /^import (?!type ).*from '(zod|\.\/(wire|schemas)\.ts)'/m,
+  },
+  { name: 'permit() only in access.ts', in: /^server\/src\/(?!.*\/access\.ts$)/, refuse: /\bpermit\(/ },
+  {
+    name: 'process.env only in config.ts',
+    in: /^(contract|server|web)\//,
+    refuse: /process\.env\b/,
+    except: {
+      'server/src/kernel/config.ts': 'the one place',
+      'server/src/kernel/database/unprivileged.ts': 'hands PATH to the database it starts',
+      'web/vite.config.ts': 'flags of the build',
+    },
+  },
+  { name: 'vendor SDKs only in integrations/', in: /^(contract|server|web)\/(?!src\/integrations\/)/, refuse: vendors },
+  {
+    name: 'asSystem only in jobs, sign-in, held time and the kernel',
+    in: /^server\/src\/(?!kernel\/|world\/|[\w-]+\/jobs\.ts$|auth\/access\.ts$|scheduling\/booking\/held-time\.ts$)/,
+    refuse: /\basSystem\(/,
+    except: {
+      'server/src/scheduling/access.ts': 'the holder of a link in a message is nobody until the link is looked up',
+      'server/src/scheduling/links.ts': 'the hash of a link is readable to nobody who is signed in',
+    },
+  },
+  {
+    name: 'nobody but the clock asks for the time',
+    in: /^(contract|server|web\/src)\//,
+    refuse: clock,
+    except: {
+      'server/src/main.ts': 'starts the clock',
+      'server/src/kernel/clock.ts': 'is the clock',
+      'server/src/kernel/ids.ts': 'an id carries the time of its making, which no rule reads',
+      'server/src/kernel/serving/metrics.ts': 'measures the process',
+      'web/src/kernel/clock.ts': 'is the clock of the browser',
+    },
+  },
+  { name: 'the web app never loads the server', in: /^web\//, refuse: /from '[^']*server\// },
+  {
+    name: 'no test is left for later',
+    in: /\.(test|e2e)\.tsx?$/,
+    refuse: /\b(?:test|it|describe)\.(skip|only|todo|fixme)\b|\{ ?(skip|only|todo): ?true/,
+  },
+  {
+    name: 'end-to-end tests take `test` from screen.ts, which watches the content security policy',
+    in: /\.e2e\.ts$/,
+    refuse: /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/,
+  },
+  {
+    name: 'nothing is silenced without a reason',
+    in: /\.tsx?$/,
+    refuse: /@ts-ignore|@ts-nocheck|@ts-expect-error(?!\S* \S)|biome-ignore [\w/]+: ?$/m,
+  },
+]
+const bannedNames = /^(utils?|lib|common|shared|helpers?|services?|types|misc)(\.tsx?)?$/
+
+/** Every broken rule as `path: rule`; empty when the walls stand. */
+export async function brokenBoundaries(): Promise<string[]> {
+  const paths = globSync('{contract,server,web,e2e,scripts}/**/*.{ts,tsx,mjs}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  }).sort()
+  const files = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  return [
+    ...files.flatMap(brokenRules),
+    ...foreignTables(files),
+    ...files.flatMap(tooLong),
+    ...badNames(paths),
+    ...crowdedFolders(paths),
+    ...(await unnamed(files.filter(({ path }) => isTest(path)).map(({ text }) => text))),
+  ]
+}
+
+type File = { path: string; text: string }
+
+function brokenRules({ path, text }: File): string[] {
+  const code = withoutComments(text)
+  return rules.flatMap((rule) => {
+    // A test may set the clock, read the environment and play the system; what is about tests is not excused.
+    if (!rule.in.test(path) || rule.except?.[path] || (isTest(path) && !rule.in.test('x.test.ts'))) return []
+    const subject = rule.refuse.source.includes('ts-ignore') ? text : code
+    if (path === 'scripts/gates/boundaries.ts') return []
+    const line = subject.slice(0, rule.refuse.exec(subject)?.index ?? -1).split('\n').length
+    return rule.refuse.test(subject) ? [`${path}:${line}: ${rule.name}`] : []
+  })
+}
+
+// Blanked rather than cut, so that line numbers stay true; a `//` inside of a string is kept by asking for a blank before it.
+const withoutComments = (text: string) =>
+  text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|\s)\/\/.*$/gm, '$1')
+
+const badNames = (paths: string[]): string[] =>
+  paths.flatMap((path) => {
+    const parts = path.split('/')
+    if (parts.some((part) => bannedNames.test(part))) return [`${path}: a name without a noun`]
+    const component = /^web\/src\/.*\.tsx$/.test(path) && !/^(main|routing|routes)\.tsx$/.test(basename(path))
+    const good = component ? /^[A-Z]\w*\.(test\.)?tsx$|^[a-z\d.-]+\.tsx$/ : /^[a-z\d.-]+$/
+    return good.test(basename(path)) ? [] : [`${path}: kebab-case for files, PascalCase for components`]
+  })
+
+const limitOf = 12
+function crowdedFolders(paths: string[]): string[] {
+  const counts = Map.groupBy(
+    paths.filter((path) => /^(contract|server|web)\/src\/[\w-]+\//.test(path) && !isTest(path)),
+    (path) => dirname(path),
+  )
+  return [...counts]
+    .filter(([, files]) => files.length > limitOf)
+    .map(([folder, files]) => `${folder}: ${files.length} files, more than ${limitOf}`)
+}
+
+/** Every operation and every error code is named by some test: by its name, or by its method and path. */
+async function unnamed(tests: string[]): Promise<string[]> {
+  const all = tests.join('\n')
+  const broken: string[] = []
+  for (const path of globSync('contract/src/*/operations.ts', { cwd: root }).sort()) {
+    const operations = (await import(join(root, path))) as Record<string, { method: string; path: string; deprecated?: true }>
+    for (const [name, operation] of Object.entries(operations)) {
+      if (!new RegExp(`\\b${name}\\b|${called(operation)}`).test(all))
+        broken.push(`${path}: no test names ${name} (${operation.method} ${operation.path})`)
+    }
+  }
+  const errorsFile = join(root, 'contract/src/kernel/errors.ts')
+  if (!existsSync(errorsFile)) return broken
+  const { errors } = (await import(errorsFile)) as { errors: Record<string, number> }
+  for (const code of Object.keys(errors))
+    if (!new RegExp(`\\b${code}\\b`).test(all)) broken.push(`contract/src/kernel/errors.ts: no test names ${code}`)
+  return broken
+}
+
+/** `POST /appointments/{id}/cancel` as tests write it: `POST /appointments/${visit.id}/cancel`. */
+const called = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path
+    .split(/\{\w+\}/)
+    .map((text) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
+    .join('(?:\\$\\{[^}]+\\}|[\\w-]+)')}(?![\\w/-])`
+
+if (import.meta.main) {
+  const broken = await brokenBoundaries()
+  for (const line of broken) console.error(line)
+  if (broken.length > 0) process.exit(1)
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+
+const folder = join(import.meta.dirname, '../../../migrations')
+// Any number; every node that starts takes the same one, so that one migrates and the others wait.
+const lockNumber = 7_206_115_003
+// Trusted ones only: an owner who is no superuser may create them.
+const extensions = ['btree_gist']
+const members = ['app_user', 'app_job', 'app_worker']
+
+/** The plain SQL files of `server/migrations`, in order, each with the hash by which a later change to it is refused. */
+export const listMigrations = (): { name: string; text: string; sha256: string }[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+    })
+
+/** Brings the database up to date and answers what was applied. `ownerUrl` may create roles, or the roles exist. Safe to run from many nodes at once. */
+export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'sorrel migrate',
+    options: '-c client_min_messages=warning',
+  })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockNumber])
+    await createRoles(client)
+    const applied = [...(await layFoundation(client, ownerUrl)), ...(await applyMigrations(client))]
+    return { applied }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The address under which the server works: the role that owns nothing and may do nothing until a door sets another. */
+export function loginUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl)
+  url.username = 'app_login'
+  url.password = ''
+  return url.href
+}
+
+// Roles belong to the whole cluster: another database of it may have made them, or be making them right now.
+async function createRoles(client: pg.Client) {
+  const roles = { app_owner: 'nologin', app_login: 'login noinherit', app_user: 'nologin', app_job: 'nologin', app_worker: 'nologin' }
+  for (const [name, kind] of Object.entries(roles)) {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+    if (rowCount === 0) await tolerate(client.query(`create role ${name} ${kind}`))
+  }
+  for (const member of members) await grantTo(client, member, 'app_login')
+  // A definer function that must see past the policies is given to one of these by the migration that makes it.
+  for (const role of ['app_job', 'app_worker']) await grantTo(client, role, 'app_owner')
+  const { rows } = await client.query<{ name: string; rolsuper: boolean }>(
+    'select rolname as name, rolsuper from pg_roles where rolname = current_user',
+  )
+  // An owner that is no superuser must be able to become each of them; with one address for everything it also serves as them.
+  if (!rows[0]!.rolsuper) for (const role of ['app_owner', ...members]) await grantTo(client, role, rows[0]!.name)
+}
+
+async function grantTo(client: pg.Client, role: string, member: string) {
+  const { rows } = await client.query(`select from pg_auth_members where roleid = $1::regrole and member = $2::regrole and set_option`, [
+    role,
+    member,
+  ])
+  if (rows.length === 0) await tolerate(client.query(`grant ${role} to ${pg.escapeIdentifier(member)} with set true, inherit false`))
+}
+
+// 42710 and 23505: it exists by now. XX000: "tuple concurrently updated", the same grant made next door.
+const tolerate = (asked: Promise<unknown>) =>
+  asked.catch((error: { code?: string }) => {
+    if (!['42710', '23505', 'XX000'].includes(error.code ?? '')) throw error
+  })
+
+const foundation = `
+create schema if not exists app authorization app_owner;
+set local role app_owner;
+grant usage on schema app to app_user, app_job;
+grant usage, create on schema app to app_worker;
+create table if not exists app.migration (name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now());
+alter table app.migration enable row level security;
+alter table app.migration force row level security;
+drop policy if exists migration_owner on app.migration;
+create policy migration_owner on app.migration for all to app_owner using (true) with check (true);
+reset role;
+set local role app_worker;
+create or replace function app.enqueue(identifier text, payload json, key text default null, run_at timestamptz default null) returns bigint
+  language sql security definer set search_path = ''
+  as $$ select (graphile_worker.add_job(identifier, payload, run_at := run_at, job_key := key)).id $$;
+revoke all on function app.enqueue from public;
+grant execute on function app.enqueue to app_user, app_job;
+reset role;
+set local role app_owner;
+revoke create on schema app from app_worker;
+reset role;
+`
+
+/** What every migration takes for granted: extensions, the job queue under its own role, the schema, the list of what was applied. */
+async function layFoundation(client: pg.Client, ownerUrl: string): Promise<string[]> {
+  const name = '0000-foundation'
+  const sha256 = createHash('sha256').update(foundation).update(extensions.join()).update(workerVersion()).digest('hex')
+  if ((await appliedSoFar(client)).get(name) === sha256) return []
+  for (const extension of extensions) await client.query(`create extension if not exists ${extension} schema public`)
+  const database = pg.escapeIdentifier(client.database!)
+  await client.query(`grant create on database ${database} to app_worker`)
+  // graphile's tables have row-level security and no policies: only their owner gets through, so the owner is a role of its own.
+  const pool = new pg.Pool({ connectionString: ownerUrl, options: '-c role=app_worker -c client_min_messages=warning', max: 2 })
+  pool.on('error', () => {}).on('connect', (connection) => connection.on('error', () => {}))
+  await runMigrations({ pgPool: pool }).finally(() => pool.end())
+  await client.query(`revoke create on database ${database} from app_worker`)
+  await inTransaction(client, async () => {
+    await client.query(foundation)
+    await note(client, name, sha256)
+  })
+  return [name]
+}
+
+function workerVersion(): string {
+  const file = new URL('../package.json', import.meta.resolve('graphile-worker'))
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}
+
+async function applyMigrations(client: pg.Client): Promise<string[]> {
+  const known = await appliedSoFar(client)
+  const applied: string[] = []
+  for (const { name, text, sha256 } of listMigrations()) {
+    if (known.get(name) === sha256) continue
+    if (known.has(name))
+      throw new Error(`${name} was changed after it was applied: write a new migration, or start over with npm run db:reset.`)
+    await inTransaction(client, async () => {
+      await client.query('set local role app_owner; set local search_path = app, public')
+      await client.query(text).catch((error: Error & { position?: string }) => {
+        const line = error.position ? `, line ${text.slice(0, Number(error.position)).split('\n').length}` : ''
+        throw new Error(`${name}${line}: ${error.message}`, { cause: error })
+      })
+      await note(client, name, sha256)
+    })
+    applied.push(name)
+  }
+  return applied
+}
+
+async function appliedSoFar(client: pg.Client): Promise<Map<string, string>> {
+  // Asked of the catalogue: an owner who is no superuser may not look into the schema before becoming app_owner.
+  const there = await client.query(`select from pg_tables where schemaname = 'app' and tablename = 'migration'`)
+  if (there.rowCount === 0) return new Map()
+  return inTransaction(client, async () => {
+    await client.query('set local role app_owner')
+    const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from app.migration')
+    return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+  })
+}
+
+async function note(client: pg.Client, name: string, sha256: string) {
+  await client.query('set local role app_owner')
+  const upsert = 'insert into app.migration (name, sha256) values ($1, $2) on conflict (name) do update set sha256 = $2, applied_at = now()'
+  await client.query(upsert, [name, sha256])
+}
+
+async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const answer = await work()
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Integrations } from '../../integrations/index.ts'
+import type { Tables } from '../../tables.ts'
+import type { AuditTrail } from '../audit.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { type Actor, type Context, claimsOf } from '../context.ts'
+import { dbFor } from '../db.ts'
+import { keyedHash, newId } from '../ids.ts'
+import type { Log } from '../log.ts'
+import type { Limits } from './limits.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What lives as long as the process; a context is this and a caller. */
+export type House = {
+  config: Config
+  pool: pg.Pool
+  now: Clock
+  log: Log
+  integrations: Integrations
+  audit: AuditTrail
+  limits: Limits
+  tokens: Tokens
+}
+
+const flood = { name: 'requests', count: 1200, seconds: 60 }
+
+/** The context of one request: who asks, by the verified token and never by what the client claims to be. */
+export async function contextOf(house: House, request: FastifyRequest, operation: string): Promise<Context> {
+  const address = keyedHash(house.config.hash_secret, request.ip).slice(0, 22)
+  house.limits.count(flood, address)
+  const device = request.headers['x-device-id']
+  const known = typeof device === 'string' && /^[\w-]{8,64}$/.test(device) ? device : undefined
+  const actor = await actorOf(house, request)
+  const agent = request.headers['user-agent']?.slice(0, 200)
+  return contextFor(house, actor, {
+    request_id: request.id,
+    operation,
+    client: { address, device: known, user_agent: agent, app_role: request.headers.authorization?.split('::::')[0]?.slice(0, 32) },
+  })
+}
+
+/** A context for any caller, jobs included. */
+export function contextFor(house: House, actor: Actor, call: Pick<Context, 'request_id' | 'operation' | 'client'>): Context {
+  const { pool, now, config, log, integrations, audit, limits, tokens } = house
+  const db = dbFor<Tables>(pool, claimsOf({ actor, now, ...call }))
+  return { db, actor, now, log, integrations, config, audit, limits, tokens, pool, ...call }
+}
+
+/** The house itself at work on something that no request asked for, or that none could sign for. */
+export const systemContext = (house: House, operation: string, request_id: string = newId()): Context =>
+  contextFor(house, { kind: 'system' }, { request_id, operation, client: { address: operation, device: undefined, user_agent: undefined } })
+
+/** `role::::token`: the role is only what the client says, and must be the one its token is for. */
+async function actorOf(house: House, request: FastifyRequest): Promise<Actor> {
+  const key = request.headers['x-api-key']
+  const machine = typeof key === 'string' ? machineOf(house, key) : undefined
+  if (machine) return machine
+  const link = linkTokenOf(request)
+  const header = request.headers.authorization ?? ''
+  const [role, token] = header.split('::::')
+  if (!token) return link ? { kind: 'link', token: link } : { kind: 'anonymous' }
+  const actor = await house.tokens.actorOf(token, house.now())
+  const expected = actor?.kind === 'patient' ? 'client' : 'provider'
+  if (actor && role === expected) return actor
+  // A token that is no good is refused only where one is needed: a public page must open with an old one, too.
+  if (link) return { kind: 'link', token: link }
+  return { kind: 'anonymous' }
+}
+
+function linkTokenOf(request: FastifyRequest): string | undefined {
+  const token = (request.query as Record<string, unknown> | undefined)?.rescheduling_token
+  return typeof token === 'string' && token.length >= 16 && token.length <= 512 ? token : undefined
+}
+
+/** Every live key is compared, each in constant time, so that neither its place nor its letters show. One that is no good is as none, like a token. */
+function machineOf(house: House, key: string): Actor | undefined {
+  const given = createHash('sha256').update(key).digest()
+  let name: string | undefined
+  for (const entry of house.config.api_keys) {
+    const [keyName, hash] = entry.includes(':') ? entry.split(':') : ['machine', createHash('sha256').update(entry).digest('hex')]
+    const known = Buffer.from(hash ?? '', 'hex')
+    if (known.length === given.length && timingSafeEqual(known, given)) name = keyName
+  }
+  return name ? { kind: 'machine', key_name: name } : undefined
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Context, claimsOf } from '../context.ts'
+import { Problem } from '../problem.ts'
+
+export type Kept = { status: number; answer: unknown }
+
+/**
+ * Runs `work` once for a key of this actor and operation; a retry gets the first answer. Must run inside of the transaction of the change,
+ * so that key, change and jobs commit together. Another body under the same key: `idempotency_key_reused`; the same at the same time: `in_progress`.
+ */
+export async function once(ctx: Context, key: string, request: unknown, work: () => Promise<Kept>): Promise<Kept> {
+  const actorKey = claimsOf(ctx).actor_key
+  const request_hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  const lock = `${actorKey}\n${ctx.operation}\n${key}`
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 7)) as mine`.execute(ctx.db)
+  if (!rows[0]?.mine) throw new Problem('in_progress', undefined, 1)
+  const known = await ctx.db
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('actor_key', '=', actorKey)
+    .where('operation', '=', ctx.operation)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (known) {
+    if (known.request_hash !== request_hash) throw new Problem('idempotency_key_reused')
+    return { status: known.status, answer: known.answer }
+  }
+  const kept = await work()
+  await ctx.db
+    .insertInto('idempotency')
+    .values({
+      actor_key: actorKey,
+      operation: ctx.operation,
+      key,
+      request_hash,
+      status: kept.status,
+      answer: JSON.stringify(kept.answer),
+      created_at: ctx.now(),
+    })
+    .execute()
+  return kept
+}

@@ -1,0 +1,35 @@
+import { Problem } from '../problem.ts'
+
+/** A ceiling: so many in so many seconds. `RATE_LIMIT_FACTOR` multiplies every one of them. */
+export type Limit = { name: string; count: number; seconds: number }
+
+/** Counters of one node, for limits against floods: cheap, and gone with the process. */
+export class Limits {
+  private readonly factor: number
+  private windows = new Map<string, { count: number; ends: number }>()
+  constructor(factor: number) {
+    this.factor = factor
+  }
+
+  ceiling(limit: Limit): number {
+    return Math.max(1, Math.floor(limit.count * this.factor))
+  }
+
+  /** Counts one; throws `too_many_requests` above the ceiling. */
+  count(limit: Limit, subject: string): void {
+    const now = performance.now()
+    const key = `${limit.name}\n${subject}`
+    let window = this.windows.get(key)
+    if (!window || window.ends <= now) {
+      if (this.windows.size > 50_000) this.forget(now)
+      window = { count: 0, ends: now + limit.seconds * 1000 }
+      this.windows.set(key, window)
+    }
+    window.count += 1
+    if (window.count > this.ceiling(limit)) throw new Problem('too_many_requests', undefined, Math.ceil((window.ends - now) / 1000))
+  }
+
+  private forget(now: number): void {
+    for (const [key, window] of this.windows) if (window.ends <= now) this.windows.delete(key)
+  }
+}

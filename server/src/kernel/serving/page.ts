@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { isOutage } from '../database/outages.ts'
+import { version } from '../description/version.ts'
+import { Problem } from '../problem.ts'
+import { pagePolicy } from './headers.ts'
+import type { Turnstile } from './turnstile.ts'
+
+/** What the server itself writes of a screen: enough to be read, found and shown before any script runs. `body` is escaped by its author. */
+export type PageText = { status: number; title: string; description: string; canonical: string; structured_data?: object; body: string }
+export type PageAuthor = (
+  ctx: Context,
+  address: { params: Record<string, string>; query: URLSearchParams; locale: 'en' | 'es' },
+) => Promise<PageText | undefined>
+/** Screens with text of their own, by Fastify path. */
+export type PageAuthors = Record<string, PageAuthor>
+
+const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+
+/** Screens own the root: every address that is not the API's answers the page, with this person's language and a fresh nonce. */
+export function servePages(
+  app: FastifyInstance,
+  authors: PageAuthors,
+  contextFor: (request: FastifyRequest, operation: string) => Promise<Context>,
+  turnstile: Turnstile,
+): void {
+  if (existsSync(join(dist, 'static'))) {
+    app.register(fastifyStatic, {
+      root: join(dist, 'static'),
+      prefix: '/static/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    })
+  }
+  for (const [path, author] of Object.entries(authors)) app.get(path, (request, reply) => write(request, reply, author))
+  app.get('/robots.txt', (_request, reply) => reply.headers(robotsHeaders).send(robots))
+  app.get('/*', (request, reply) => (isFile(request) ? reply.callNotFound() : write(request, reply)))
+
+  async function write(request: FastifyRequest, reply: FastifyReply, author?: PageAuthor) {
+    const ctx = await contextFor(request, 'page')
+    const locale = localeOf(request)
+    // Not read as an address: one that begins with two slashes names a host, and most names are no hosts.
+    const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
+    const written = async () => author?.(ctx, { params: (request.params ?? {}) as Record<string, string>, query, locale })
+    const text = await turnstile.pass(written, authorSeconds).catch(awayOrThrow)
+    return sendPage(request, reply, ctx, locale, author ? (text ?? 'missing') : undefined)
+  }
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Context,
+  locale: 'en' | 'es',
+  written: PageText | 'missing' | 'away' | undefined,
+) {
+  const nonce = randomBytes(18).toString('base64')
+  const role = /^\/(provider|admin)(\/|$)/.test(request.url.split('?')[0] ?? '') ? 'provider' : 'client'
+  const config = { role, api_base: '/api', locale, demo: ctx.config.mode !== 'production', version, now: ctx.now() }
+  const text = typeof written === 'string' ? undefined : written
+  if (written === 'away') reply.header('retry-after', '2')
+  return reply
+    .status(written === 'away' ? 503 : written === 'missing' ? 404 : (text?.status ?? 200))
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': pagePolicy(nonce),
+      vary: 'accept-language, cookie',
+    })
+    .send(pageWith(text, { nonce, config, locale }))
+}
+
+// The text is a help before scripts run, and not worth a long wait: without it the screen comes all the same, asks for itself and tells what is the matter.
+const authorSeconds = 2
+const awayOrThrow = (error: unknown): 'away' => {
+  if (isOutage(error) || (error instanceof Problem && error.code === 'temporarily_unavailable')) return 'away'
+  throw error
+}
+
+// Public screens are for everybody to find; links in messages and what is behind sign-in are not.
+const robots = [
+  'User-agent: *',
+  ...['/api/', '/app', '/provider', '/admin', '/book/', '/reschedule/', '/cancel/'].map((path) => `Disallow: ${path}`),
+  '',
+].join('\n')
+
+const robotsHeaders = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' }
+
+// No screen has a dot in the last part of its address; a page in place of a picture or a script would only be misread.
+const isFile = (request: FastifyRequest) => /\.[a-z\d]{1,10}$/i.test(request.url.split('?')[0] ?? '')
+
+function localeOf(request: FastifyRequest): 'en' | 'es' {
+  const chosen = /(?:^|;\s*)sorrel_language=(en|es)/.exec(request.headers.cookie ?? '')?.[1]
+  if (chosen) return chosen as 'en' | 'es'
+  return /^\s*es\b/i.test(request.headers['accept-language'] ?? '') ? 'es' : 'en'
+}
+
+let template: string | undefined
+const notBuilt = '<!doctype html><html lang="en"><title>Sorrel</title><p>The web app is not built yet: run npm start.</p></html>'
+
+function pageWith(text: PageText | undefined, with_: { nonce: string; config: object; locale: string }): string {
+  const path = join(dist, 'index.html')
+  template ??= existsSync(path) ? readFileSync(path, 'utf8') : undefined
+  return (template ?? notBuilt)
+    .replaceAll('__NONCE__', with_.nonce)
+    .replace('__CONFIG__', () => scriptSafe(with_.config))
+    .replace('<html lang="en"', `<html lang="${with_.locale}"`)
+    .replace('<!--app-head-->', () => headOf(text, with_.nonce))
+    .replace('<!--app-body-->', () => text?.body ?? '')
+}
+
+function headOf(text: PageText | undefined, nonce: string): string {
+  if (!text) return '<title>Sorrel</title>'
+  const data = text.structured_data
+    ? `<script type="application/ld+json" nonce="${nonce}">${scriptSafe(text.structured_data)}</script>`
+    : ''
+  return `<title>${escapeHtml(text.title)}</title><meta name="description" content="${escapeHtml(text.description)}"><link rel="canonical" href="${escapeHtml(text.canonical)}">${data}`
+}
+
+// Inside of a script element only `<` can end it.
+const scriptSafe = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')

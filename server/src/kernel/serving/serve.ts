@@ -1,0 +1,212 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { impliedErrors } from '@sorrel/contract/kernel/errors'
+import { type Audience, adminTags, type Description } from '@sorrel/contract/kernel/operation'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Actor, actorId, type Context, contextAs, transaction } from '../context.ts'
+import { Download, type EventStream, Page, type Served, WithCookie } from '../implement.ts'
+import { openStream } from '../live/stream.ts'
+import { invalid, Problem } from '../problem.ts'
+import { pagePolicy } from './headers.ts'
+import { once } from './idempotency.ts'
+import type { Turnstile } from './turnstile.ts'
+import { FormBody, refuseForms, verifyWebhook } from './webhooks.ts'
+
+export type ContextFor = (request: FastifyRequest, operation: string) => Promise<Context>
+
+/** One route per operation: who may call, what is read, what is answered. There are no others. */
+export function serve(app: FastifyInstance, served: Served, contextFor: ContextFor, turnstile: Turnstile): void {
+  const { description, wire } = served
+  const isStream = 'events' in wire.output
+  app.route({
+    method: description.method,
+    url: description.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(description.body_limit ? { bodyLimit: description.body_limit } : {}),
+    // The head of a stream would never end.
+    exposeHeadRoute: !isStream,
+    handler: async (request, reply) => {
+      const { status, answer } = await turnstile.pass(() => called(served, request, contextFor), description.answer_seconds)
+      if (isStream) return openStream(reply, request, answer as EventStream)
+      if (description.cache_seconds) return sendCacheable(request, reply, answer, description.cache_seconds)
+      return sendAnswer(reply, status, answer)
+    },
+  })
+}
+
+/** The call from its caller to its answer, which is noted before it is given. */
+async function called(served: Served, request: FastifyRequest, contextFor: ContextFor): Promise<{ status: number; answer: unknown }> {
+  const { description, wire } = served
+  const ctx = await callerOf(served, request, contextFor)
+  try {
+    refuseForms(description, request)
+    mayCall(description, ctx.actor)
+    const input = partsOf(served, request)
+    if ('events' in wire.output) return { status: 200, answer: await served.handle(ctx, input) }
+    const told = await answerTo(served, ctx, input, request)
+    await noteRead(ctx, description, input, told.answer)
+    return told
+  } catch (error) {
+    await noteRefusal(ctx, description, request, error)
+    throw error
+  }
+}
+
+/** A webhook's caller is whoever signed its body; everybody else is known by token or key. */
+async function callerOf({ name, description }: Served, request: FastifyRequest, contextFor: ContextFor): Promise<Context> {
+  const ctx = await contextFor(request, name)
+  if (description.access !== 'webhook') return ctx
+  await verifyWebhook(ctx, description, request)
+  return contextAs(ctx, { kind: 'machine', key_name: description.signed_by ?? name })
+}
+
+/** Function level: 401 without a good token, 403 with one of the wrong kind. Which rows is for access.ts. */
+export function mayCall(description: Description, actor: Actor): void {
+  const { access } = description
+  if (access === 'public') return
+  if (access === 'machine' || access === 'webhook') {
+    if (actor.kind !== 'machine') throw new Problem('not_signed_in')
+    return
+  }
+  if (actor.kind === 'link' && description.or_token) return
+  if (actor.kind !== 'patient' && actor.kind !== 'provider' && actor.kind !== 'admin') throw new Problem('not_signed_in')
+  if (!audiencesOf(actor).some((audience) => access.includes(audience))) throw new Problem('forbidden')
+}
+
+function audiencesOf(actor: Actor): Audience[] {
+  if (actor.kind === 'patient' || actor.kind === 'provider') return [actor.kind]
+  if (actor.kind !== 'admin') return []
+  const tags = actor.tags.includes('superadmin') ? adminTags : actor.tags
+  return ['admin', ...tags.map((tag): Audience => `admin:${tag}`)]
+}
+
+const partNames = { params: 'path', query: 'query', headers: 'header', cookies: 'cookie', body: 'body' } as const
+
+function partsOf({ wire }: Served, request: FastifyRequest): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  const issues: object[] = []
+  for (const part of ['params', 'query', 'headers', 'cookies', 'body'] as const) {
+    const schema = wire[part] as z.ZodType | undefined
+    if (!schema) {
+      if (part === 'body' && Object.keys(request.body ?? {}).length > 0)
+        issues.push({ in: 'body', path: [], code: 'unrecognized_keys', params: {} })
+      continue
+    }
+    const sent = part === 'body' ? bodyOf(request) : part === 'cookies' ? cookiesOf(request) : request[part]
+    const parsed = schema.safeParse(sent)
+    if (parsed.success) input[part] = parsed.data
+    else issues.push(...parsed.error.issues.map((issue) => told(partNames[part], issue)))
+  }
+  if (issues.length > 0) throw new Problem('invalid_request', { issues })
+  return input
+}
+
+// NOTE: Fastify gives undefined or null for an empty body; a body whose fields are all optional may be left out.
+const bodyOf = ({ body }: FastifyRequest): unknown => (body instanceof FormBody ? body.fields : (body ?? {}))
+
+/** The first cookie of each name, as it was sent: ours are tokens, which need no decoding. */
+function cookiesOf({ headers }: FastifyRequest): Record<string, string> {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split(/=(.*)/s) as [string, string?])
+  return Object.fromEntries(pairs.reverse().map(([name, value]) => [name, value ?? '']))
+}
+
+// zod's issues carry the input and English; ours say where, what kind and which bound, never a value.
+function told(place: string, issue: z.core.$ZodIssue) {
+  const { code, path, ...rest } = issue as z.core.$ZodIssue & Record<string, unknown>
+  const params = Object.fromEntries(
+    ['minimum', 'maximum', 'format', 'expected', 'keys', 'origin', 'values']
+      .filter((name) => name in rest)
+      .map((name) => [name, rest[name]]),
+  )
+  return { in: place, path, code, params }
+}
+
+async function answerTo(
+  served: Served,
+  ctx: Context,
+  input: Record<string, unknown>,
+  request: FastifyRequest,
+): Promise<{ status: number; answer: unknown }> {
+  const { description, wire } = served
+  const status = description.status ?? 200
+  const work = async (ctx: Context) => ({ status, answer: shaped(wire, await served.handle(ctx, input)) })
+  const key = description.idempotent ? keyOf(request) : undefined
+  return key ? transaction(ctx, (ctx) => once(ctx, key, input, () => work(ctx))) : work(ctx)
+}
+
+/** What leaves the house: nothing that the output schema does not name. Files and pages are of our own writing. */
+function shaped({ output }: Served['wire'], answer: unknown): unknown {
+  if (answer instanceof Download || answer instanceof Page) return answer
+  if (answer instanceof WithCookie) return new WithCookie(shaped({ output }, answer.answer), answer.cookie)
+  return (output as unknown as z.ZodType).parse(answer)
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key)) {
+    throw invalid('header', ['idempotency-key'], 'invalid_format')
+  }
+  return key
+}
+
+function sendAnswer(reply: FastifyReply, status: number, answer: unknown) {
+  reply.header('cache-control', 'no-store')
+  if (answer instanceof Download) {
+    return reply
+      .type(answer.type)
+      .header('content-disposition', `${answer.disposition}; filename="${answer.name.replace(/[^\w.-]/g, '_')}"`)
+      .send(answer.bytes)
+  }
+  if (answer instanceof Page) {
+    const nonce = randomBytes(18).toString('base64')
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy(nonce)).send(answer.write(nonce))
+  }
+  if (answer instanceof WithCookie) return reply.status(status).header('set-cookie', answer.cookie).send(answer.answer)
+  if (answer === null || answer === undefined) return reply.status(status === 200 ? 204 : status).send()
+  return reply.status(status).send(answer)
+}
+
+/** An answer that is the same for everybody, and told in one line to those who have it already (RFC 9110, 13.1.2). */
+function sendCacheable(request: FastifyRequest, reply: FastifyReply, answer: unknown, seconds: number) {
+  const text = JSON.stringify(answer)
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  reply.header('cache-control', `public, max-age=${seconds}`).header('etag', tag)
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  if (known.includes(tag)) return reply.status(304).send()
+  return reply.type('application/json; charset=utf-8').send(text)
+}
+
+const isPersonal = (description: Description) => Array.isArray(description.access)
+
+async function noteRead(ctx: Context, description: Description, input: Record<string, unknown>, answer: unknown): Promise<void> {
+  if (description.method !== 'GET' || !isPersonal(description)) return
+  await ctx.audit.note(ctx, { action: 'read', outcome: 'ok', ...subjectOf(ctx, input, answer) })
+}
+
+async function noteRefusal(ctx: Context, description: Description, request: FastifyRequest, error: unknown): Promise<void> {
+  if (!(error instanceof Problem)) return
+  if (ctx.config.mode === 'test' && ![...impliedErrors, ...(description.errors ?? [])].includes(error.code)) {
+    throw new Error(`${ctx.operation} answers ${error.code}, which it does not list`)
+  }
+  if (!isPersonal(description) || error.code === 'not_signed_in') return
+  await ctx.audit
+    .note(ctx, { action: 'refused', outcome: error.code, ...subjectOf(ctx, { params: request.params }, undefined) })
+    .catch((failure) => ctx.log.error({ err: failure }, 'audit of a refusal'))
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+function subjectOf(ctx: Context, input: Record<string, unknown>, answer: unknown) {
+  const [name, value] =
+    Object.entries((input.params ?? {}) as Record<string, unknown>).find(([, value]) => typeof value === 'string' && uuid.test(value)) ?? []
+  const answered = (answer as { patient_id?: unknown } | null | undefined)?.patient_id
+  const patient_id =
+    ctx.actor.kind === 'patient'
+      ? (actorId(ctx.actor) ?? null)
+      : typeof answered === 'string'
+        ? answered
+        : name === 'patient_id'
+          ? (value as string)
+          : null
+  return { subject_kind: name?.replace(/_id$/, '') ?? null, subject_id: (value as string | undefined) ?? null, patient_id }
+}

@@ -1,0 +1,95 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Instant } from '@sorrel/contract/kernel/values'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Config } from '../config.ts'
+import type { Actor } from '../context.ts'
+
+export const identityTokenMinutes = 15
+const audience = 'sorrel-api'
+const type = 'identity+jwt'
+
+export type SignedInActor = Extract<Actor, { kind: 'patient' | 'provider' | 'admin' }>
+
+/** Signs and checks identity tokens (ES256). A checked token is remembered until it ends, since a signature costs more than the rest of a read. */
+export class Tokens {
+  private readonly privateKey: KeyObject
+  private readonly publicKey: KeyObject
+  private known = new Map<string, { actor: SignedInActor; ends: number }>()
+  private ended = new Map<string, number>()
+  private endOf = new WeakMap<Actor, number>()
+
+  constructor(config: Config) {
+    this.privateKey = createPrivateKey(signingKey(config))
+    this.publicKey = createPublicKey(this.privateKey)
+  }
+
+  /** An identity token of fifteen minutes, or of what is left of the session. */
+  async sign(
+    actor: SignedInActor & { session_id: string; identity_id: string },
+    now: Instant,
+    sessionEnds?: Instant,
+  ): Promise<{ identity_token: string; expires_at: Instant }> {
+    const at = Math.floor(Date.parse(now) / 1000)
+    const ends = Math.min(
+      at + identityTokenMinutes * 60,
+      sessionEnds ? Math.floor(Date.parse(sessionEnds) / 1000) : Number.POSITIVE_INFINITY,
+    )
+    const identity_token = await new SignJWT({ actor })
+      .setProtectedHeader({ alg: 'ES256', typ: type })
+      .setAudience(audience)
+      .setIssuedAt(at)
+      .setExpirationTime(ends)
+      .sign(this.privateKey)
+    return { identity_token, expires_at: new Date(ends * 1000).toISOString() as Instant }
+  }
+
+  /** Who the token speaks for, or undefined when it is forged, over, or its session has ended. */
+  async actorOf(token: string, now: Instant): Promise<SignedInActor | undefined> {
+    const at = Date.parse(now)
+    const known = this.known.get(token) ?? (await this.check(token, now))
+    if (!known || known.ends <= at || this.ended.has(known.actor.session_id ?? '')) return undefined
+    return known.actor
+  }
+
+  /** Whether the token by which this actor was known, or its session, is over by now: for answers that outlast their call. */
+  isOver(actor: Actor, now: Instant): boolean {
+    return (this.endOf.get(actor) ?? 0) <= Date.parse(now) || ('session_id' in actor && this.ended.has(actor.session_id ?? ''))
+  }
+
+  /** Told by the database when a session is ended anywhere; its tokens stop at once on this node. */
+  endSession(sessionId: string): void {
+    const now = performance.now()
+    this.ended.set(sessionId, now)
+    // The oldest stand first; a token of theirs has run out by itself.
+    for (const [id, at] of this.ended) {
+      if (now - at < 2 * identityTokenMinutes * 60_000) break
+      this.ended.delete(id)
+    }
+  }
+
+  private async check(token: string, now: Instant) {
+    try {
+      const { payload } = await jwtVerify(token, this.publicKey, { algorithms: ['ES256'], audience, typ: type, currentDate: new Date(now) })
+      const checked = { actor: payload.actor as SignedInActor, ends: (payload.exp ?? 0) * 1000 }
+      if (this.known.size > 20_000) this.known.clear()
+      this.known.set(token, checked)
+      this.endOf.set(checked.actor, checked.ends)
+      return checked
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/** Production brings its own key; elsewhere one is made once and kept beside the data. */
+function signingKey(config: Config): string {
+  if (config.signing_key) return config.signing_key.replaceAll('\\n', '\n')
+  const path = join(config.data_dir, 'signing-key.pem')
+  if (existsSync(path)) return readFileSync(path, 'utf8')
+  const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  mkdirSync(config.data_dir, { recursive: true })
+  writeFileSync(path, pem, { mode: 0o600 })
+  return pem
+}

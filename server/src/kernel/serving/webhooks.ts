@@ -1,0 +1,34 @@
+import type { Description } from '@sorrel/contract/kernel/operation'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { Problem } from '../problem.ts'
+
+/** A form as it came: its fields, and the text that a signature may cover. */
+export class FormBody {
+  readonly raw: string
+  readonly fields: Record<string, string>
+  constructor(raw: string) {
+    this.raw = raw
+    this.fields = Object.fromEntries(new URLSearchParams(raw))
+  }
+}
+
+/** Forms are for webhooks: a page elsewhere could make a browser send one, so operations for people take JSON only. */
+export function refuseForms(description: Description, request: FastifyRequest): void {
+  if (request.body instanceof FormBody && description.access !== 'webhook') throw new Problem('unsupported_media_type')
+}
+
+/** Refuses a request that the integration it claims to come from did not sign: then nobody has called. */
+export async function verifyWebhook(ctx: Context, description: Description, request: FastifyRequest): Promise<void> {
+  const integration = description.signed_by && ctx.integrations[description.signed_by]
+  if (!integration || !(request.body instanceof FormBody)) throw new Problem('not_signed_in')
+  const { raw, fields } = request.body
+  const signed = await integration.verify({
+    url: `${ctx.config.public_url}${request.url}`,
+    raw,
+    fields,
+    headers: request.headers,
+    now: ctx.now(),
+  })
+  if (!signed) throw new Problem('not_signed_in')
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { ApiProblem } from './calls/api.ts'
+import { LinkButton } from './ui/buttons/LinkButton.tsx'
+import { EmptyState } from './ui/notices/EmptyState.tsx'
+import { Problem } from './ui/notices/Problem.tsx'
+import { homeOf, useSession } from './use-session.ts'
+import { usePhrase } from './words/use-phrase.ts'
+
+/** In place of a screen that could not be shown. */
+export function RouteProblem({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const again = async () => {
+    await router.invalidate()
+    reset()
+  }
+  const isGone = error instanceof ApiProblem && error.code === 'not_found'
+  return (
+    <div className="wrap wrap--narrow" style={{ paddingBlock: 32 }}>
+      {isGone ? <Gone error={error} /> : <Problem error={error} again={again} />}
+    </div>
+  )
+}
+
+/** Asking again would find nothing either: the way on is home. */
+function Gone({ error }: { error: ApiProblem }) {
+  const phraseFor = usePhrase()
+  const session = useSession()
+  return (
+    <EmptyState
+      drawing="path"
+      heading="h1"
+      title={<Trans>Nothing is at this address</Trans>}
+      action={
+        <LinkButton kind="quiet" to={homeOf(session) as '/'}>
+          {session ? <Trans>Back to Home</Trans> : <Trans>To the first page</Trans>}
+        </LinkButton>
+      }
+    >
+      {phraseFor(error)}
+    </EmptyState>
+  )
+}

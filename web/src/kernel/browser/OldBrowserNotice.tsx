@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { browserIsOld } from './browser.ts'
+
+/** Said once a visit, above everything; the app goes on working as well as it can. */
+export function OldBrowserNotice() {
+  const [open, setOpen] = useState(() => browserIsOld(navigator.userAgent))
+  if (!open) return null
+  return (
+    <div className="notice notice--warn old-browser" role="alert">
+      <Icon of={IconAlertTriangle} />
+      <div>
+        <p>
+          <Trans>
+            <b>Your browser is too old for Sorrel.</b> Critical features will not work properly in this version. Please upgrade to the
+            latest version of your browser.
+          </Trans>
+        </p>
+      </div>
+      <Button kind="quiet" size="small" onClick={() => setOpen(false)}>
+        <Trans>Continue anyway</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import type { ErrorCode } from '@sorrel/contract/kernel/errors'
+import type { Operation, Output, Request, WireOf } from '@sorrel/contract/kernel/operation'
+import { configuration } from '../configuration.ts'
+import { currentSession, deviceId, randomId, refreshSession } from '../session.ts'
+
+/** Any operation of the contract; its name is written in by the build, see build/operation-names.ts. */
+// biome-ignore lint/suspicious/noExplicitAny: `Operation<Wire>` is not a supertype of an operation whose parts are known.
+export type AnyOperation = Operation<any>
+
+type Words<Q> = { [K in keyof Q]: Q[K] extends string | undefined ? Q[K] | number | boolean : Q[K] }
+type Part<R, P extends string> = P extends keyof R ? (P extends 'query' ? Words<R[P]> : R[P]) : never
+type Optional<R> = {
+  [P in keyof R as object extends R[P] ? P : undefined extends R[P] ? P : never]?: P extends 'query' ? Words<R[P]> : R[P]
+}
+type Required<R> = { [P in keyof R as object extends R[P] ? never : undefined extends R[P] ? never : P]: Part<R, P & string> }
+
+/** What an operation is called with: `{ params, query, headers, body }`, those it has. Numbers and yes/no may be given as such in a query. */
+export type InputOf<O extends AnyOperation> = Required<Request<WireOf<O>>> & Optional<Request<WireOf<O>>>
+export type OutputOf<O extends AnyOperation> = Output<WireOf<O>>
+export type Arguments<O extends AnyOperation> = object extends InputOf<O> ? [input?: InputOf<O>] : [input: InputOf<O>]
+
+/** What the API refused, or why it could not be asked: `offline` and `timed_out` are ours. */
+export type ProblemCode = ErrorCode | 'offline' | 'timed_out'
+export type ProblemDetails = Record<string, unknown>
+
+/** A refusal: show it with `<Problem error={error} />`, read `code` to react to one. */
+export class ApiProblem extends Error {
+  readonly code: ProblemCode
+  readonly details: ProblemDetails
+  readonly request_id: string | null
+  readonly status: number
+
+  constructor(code: ProblemCode, status = 0, details: ProblemDetails = {}, request_id: string | null = null) {
+    super(code)
+    this.name = 'ApiProblem'
+    this.code = code
+    this.status = status
+    this.details = details
+    this.request_id = request_id
+  }
+}
+
+type Loose = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  headers?: Record<string, unknown>
+  body?: unknown
+}
+export type CallOptions = {
+  signal?: AbortSignal
+  /** One per intention of a person: kept over retries, so that pressing twice acts once. */
+  intention?: string
+}
+
+/**
+ * Calls the API. Refuses before sending, by an `Error` that names the parameter and the operation, when a required one is missing;
+ * rejects with `ApiProblem` for everything the server refuses.
+ */
+export async function call<O extends AnyOperation>(
+  operation: O,
+  ...[input, options]: [...Arguments<O>, options?: CallOptions]
+): Promise<OutputOf<O>> {
+  const answer = await callRaw(operation, (input ?? {}) as Loose, options as CallOptions | undefined)
+  if (answer.status === 204) return null as OutputOf<O>
+  const type = answer.headers.get('content-type') ?? ''
+  return (type.includes('json') ? await answer.json() : await answer.blob()) as OutputOf<O>
+}
+
+/** The same, untouched: for files and streams. */
+export async function callRaw(operation: AnyOperation, input: Loose, options: CallOptions = {}): Promise<Response> {
+  checkRequired(operation, input)
+  const intention = options.intention ?? (operation.idempotent ? randomId() : undefined)
+  const send = () => fetchOnce(operation, input, intention, options.signal)
+  const token = currentSession()?.identity_token
+  let answer = await send()
+  // An identity token lives for minutes; the person should not notice when one ends.
+  if (answer.status === 401 && token && (await isExpiry(answer)) && (await renewed(token))) answer = await send()
+  if (!answer.ok) throw await problemOf(answer)
+  return answer
+}
+
+// Another call may have met the same end a moment ago, and a refresh cookie works once.
+async function renewed(token: string): Promise<boolean> {
+  const session = currentSession()
+  return session !== null && (session.identity_token !== token || (await refreshSession()) !== null)
+}
+
+/** What the parts of this operation are called, in messages and as a key. */
+export const nameOf = (operation: AnyOperation): string => operation.name ?? `${operation.method} ${operation.path}`
+
+/** The path with its parameters and query, as it is sent. */
+export function addressOf(operation: AnyOperation, input: Loose): string {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_: string, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null && one !== '') query.append(name, String(one))
+  }
+  const text = query.toString()
+  return `${configuration().api_base}${path}${text && '?'}${text}`
+}
+
+/** Throws before anything is sent when a required parameter is missing. */
+export function checkRequired(operation: AnyOperation, input: Loose): void {
+  const missing = (name: string): never => {
+    throw new Error(`Required parameter ${name} was null or undefined when calling ${nameOf(operation)}.`)
+  }
+  for (const [, name] of operation.path.matchAll(/\{(\w+)\}/g)) if (absent(input.params?.[name as string])) missing(name as string)
+  for (const name of operation.requires ?? []) if (absent(name === 'body' ? input.body : input.query?.[name])) missing(name)
+}
+
+const absent = (value: unknown): boolean => value === undefined || value === null
+
+async function fetchOnce(operation: AnyOperation, input: Loose, intention: string | undefined, signal?: AbortSignal): Promise<Response> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort('timed_out'), 30_000)
+  signal?.addEventListener('abort', () => controller.abort(), { once: true })
+  try {
+    return await fetch(addressOf(operation, input), {
+      method: operation.method,
+      headers: headersFor(input, intention),
+      body: input.body === undefined ? undefined : isFile(input.body) ? input.body : JSON.stringify(input.body),
+      credentials: 'same-origin',
+      signal: controller.signal,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiProblem(controller.signal.aborted ? 'timed_out' : 'offline')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function headersFor(input: Loose, intention: string | undefined): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json', ...identityHeaders() }
+  if (input.body !== undefined && !isFile(input.body)) headers['content-type'] = 'application/json'
+  if (intention) headers['idempotency-key'] = intention
+  for (const [name, value] of Object.entries(input.headers ?? {})) if (!absent(value)) headers[name] = String(value)
+  return headers
+}
+
+/** The two headers of every request. Without a token the value is empty, and the role is still told. */
+export const identityHeaders = (): { authorization: string; 'x-device-id': string } => ({
+  authorization: `${configuration().role}::::${currentSession()?.identity_token ?? ''}`,
+  'x-device-id': deviceId(),
+})
+
+const isFile = (body: unknown): body is FormData | Blob => body instanceof FormData || body instanceof Blob
+
+// A wrong code and a missing step-up are 401 too, and no new token helps there.
+async function isExpiry(answer: Response): Promise<boolean> {
+  const problem = await problemOf(answer.clone())
+  return problem.code === 'not_signed_in'
+}
+
+async function problemOf(answer: Response): Promise<ApiProblem> {
+  try {
+    const { error } = (await answer.json()) as { error: { code: ErrorCode; details?: ProblemDetails; request_id?: string } }
+    return new ApiProblem(error.code, answer.status, error.details ?? {}, error.request_id ?? null)
+  } catch {
+    return new ApiProblem(
+      answer.status === 429 ? 'too_many_requests' : answer.status >= 500 ? 'temporarily_unavailable' : 'internal',
+      answer.status,
+    )
+  }
+}

@@ -1,0 +1,171 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { type FormErrors, useForm as useMantineForm } from '@mantine/form'
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
+import { draftOf, forgetDraft, keepDraft } from '../drafts.ts'
+import { ApiProblem } from './api.ts'
+
+type Issue = { path: readonly PropertyKey[]; code?: string; minimum?: unknown; format?: string }
+type Schema = { safeParse: (value: unknown) => { success: boolean; error?: { issues: readonly unknown[] } } }
+
+export type FormOptions<Values extends Record<string, unknown>> = {
+  initial: Values
+  /** The operation's own body schema, loaded with the first attempt: `() => import('@sorrel/contract/auth/wire').then(({ login }) => login.body)`. */
+  schema?: () => Promise<Schema>
+  /** The screen's fields as the operation wants them. Called before checking, and before `send`. */
+  toBody?: (values: Values) => unknown
+  /** What to say when a field is refused, by its name: how to mend it. Others get a general sentence by the kind of fault. */
+  words?: Partial<Record<keyof Values & string, string>>
+  /** From the path in the body to the field on the screen, where they differ: `{ 'patient.email': 'email' }`. The last part is taken by default. */
+  fields?: Record<string, keyof Values & string>
+  /** A name under which unsent values are kept while the app is open. */
+  draft?: string
+  /** Faults that the schema cannot know, such as two fields that must agree; by field. */
+  check?: (values: Values) => Partial<Record<keyof Values & string, string>>
+}
+
+export type Form<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values>>
+
+/**
+ * The state of a form: `<TextInput label=... {...form.field('email')} />`, `<form noValidate onSubmit={form.submit((body) => ...)}>`.
+ * What the schema refuses lands beside its field and in `<ErrorSummary {...form.summary} />`; so does what the server refuses, by `form.refused(error)`.
+ */
+export function useForm<Values extends Record<string, unknown>>(options: FormOptions<Values>) {
+  const kept = options.draft ? draftOf<Values>(options.draft) : undefined
+  const form = useMantineForm<Values>({ initialValues: { ...options.initial, ...kept } })
+  const values = form.values as Values
+  useEffect(() => {
+    if (options.draft && form.isDirty()) keepDraft(options.draft, values)
+  })
+  const set = <N extends keyof Values & string>(name: N, value: Values[N]) => {
+    form.setFieldValue(name as never, value as never)
+    form.clearFieldError(name)
+  }
+  const forget = () => options.draft && forgetDraft(options.draft)
+  return {
+    values,
+    /** Something is entered that was not sent. */
+    changed: form.isDirty() || kept !== undefined,
+    set,
+    ...controls(values, form.errors, set as (name: string, value: unknown) => void),
+    ...useSending(options, values, form),
+    /** After it was sent: nothing is unsaved any longer. */
+    saved: () => {
+      forget()
+      form.resetDirty()
+    },
+    reset: () => {
+      forget()
+      form.setInitialValues(options.initial)
+      form.reset()
+    },
+  }
+}
+
+type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
+
+/** What ties a control to its value, by the kind of control. */
+function controls<Values extends Record<string, unknown>>(values: Values, errors: FormErrors, set: (name: string, value: unknown) => void) {
+  type Name = keyof Values & string
+  return {
+    /** For `TextInput`, `TextArea`, `SelectInput`. */
+    field: (name: Name) => ({
+      id: `f-${name}`,
+      name,
+      value: String(values[name] ?? ''),
+      error: errors[name],
+      onChange: (event: Typed) => set(name, event.currentTarget.value),
+    }),
+    /** For `CheckRow`. */
+    check: (name: Name) => ({
+      id: `f-${name}`,
+      name,
+      checked: values[name] === true,
+      error: errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.checked),
+    }),
+    /** For `Segments`, `ChoiceCards`, `SearchSelect`. */
+    choice: <V extends string>(name: Name) => ({
+      name,
+      value: (values[name] ?? null) as V | null,
+      error: errors[name],
+      onChange: (value: V | null) => set(name, value),
+    }),
+  }
+}
+
+type Inner = { errors: FormErrors; setErrors: (errors: FormErrors) => void; clearErrors: () => void }
+
+/** Checking before it is sent, and placing what was refused. */
+function useSending<Values extends Record<string, unknown>>(options: FormOptions<Values>, values: Values, form: Inner) {
+  const { i18n } = useLingui()
+  const [attempt, setAttempt] = useState(0)
+  const [checking, setChecking] = useState(false)
+  const errors = form.errors as Record<string, string>
+  const show = (next: Record<string, string>) => {
+    form.setErrors(next)
+    setAttempt((count) => count + 1)
+  }
+  const errorsOf = (issues: readonly Issue[]) => byField(issues, options, (sentence) => i18n._(sentence))
+  return {
+    checking,
+    errors,
+    setErrors: (next: Partial<Record<keyof Values & string, string>>) => show(next as Record<string, string>),
+    // In the order of the screen, which is that of the initial values.
+    summary: { errors: sorted(errors, Object.keys(options.initial)), attempt },
+    /** Puts what the server refused beside its fields; answers false when it was another refusal, which the screen then shows. */
+    refused: (error: unknown): boolean => {
+      if (!(error instanceof ApiProblem) || error.code !== 'invalid_request') return false
+      const issues = (error.details.issues ?? []) as readonly Issue[]
+      show(errorsOf(issues))
+      return issues.length > 0
+    },
+    submit:
+      <B = Values>(send: (body: B) => void) =>
+      async (event?: FormEvent) => {
+        event?.preventDefault()
+        if (checking) return
+        const body = options.toBody ? options.toBody(values) : values
+        setChecking(true)
+        const schema = await Promise.resolve(options.schema?.()).finally(() => setChecking(false))
+        const issues = (schema?.safeParse(body).error?.issues ?? []) as readonly Issue[]
+        const found = { ...errorsOf(issues), ...present(options.check?.(values) ?? {}) }
+        if (Object.keys(found).length > 0) return show(found)
+        form.clearErrors()
+        send(body as B)
+      },
+  }
+}
+
+function byField<Values extends Record<string, unknown>>(
+  issues: readonly Issue[],
+  { fields, words }: FormOptions<Values>,
+  say: (sentence: MessageDescriptor) => string,
+) {
+  const named = issues.map((issue) => ({ issue, name: fieldOf(issue, fields) }))
+  return Object.fromEntries(named.map(({ issue, name }) => [name, words?.[name] ?? say(sentenceOf(issue))]))
+}
+
+const present = (errors: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1])))
+
+function fieldOf(issue: Issue, names: Record<string, string> = {}): string {
+  const path = issue.path.map(String)
+  return names[path.join('.')] ?? path.filter((part) => !/^\d+$/.test(part)).at(-1) ?? ''
+}
+
+function sentenceOf(issue: Issue): MessageDescriptor {
+  if (issue.code === 'invalid_type' || (issue.code === 'too_small' && issue.minimum === 1)) return msg`Please fill this in.`
+  if (issue.code === 'invalid_value') return msg`Please choose one.`
+  if (issue.code === 'too_small') return msg`This is too short.`
+  if (issue.code === 'too_big') return msg`This is too long.`
+  if (issue.format === 'email') return msg`Please check the address: it needs an @ and a domain, such as name@example.com.`
+  if (issue.format === 'date') return msg`Please enter a date as month, day and year.`
+  return msg`Please check this.`
+}
+
+const sorted = <T>(errors: Record<string, T>, names: readonly string[]): Record<string, T> => ({
+  ...Object.fromEntries(names.flatMap((name) => (name in errors ? [[name, errors[name] as T]] : []))),
+  ...errors,
+})

@@ -1,0 +1,112 @@
+import { listenLive } from '@sorrel/contract/platform/operations'
+import { currentSession, listenToSession } from '../session.ts'
+import { type AnyOperation, callRaw, nameOf } from './api.ts'
+import { eventParser } from './events.ts'
+import { queryClient } from './query.ts'
+
+type Change = { name: string; ids: Record<string, string> }
+type News = Change | 'gap'
+
+const stale = new Map<string, readonly AnyOperation[]>()
+
+/**
+ * Says which reads a change makes stale, by the noun of its name: `staleBy('appointment', [getAppointment, listAppointments])` for
+ * `appointment.canceled` and its like. A noun that nobody told of makes everything stale that is on the screen.
+ */
+export function staleBy(noun: string, reads: readonly AnyOperation[]): void {
+  stale.set(noun, [...(stale.get(noun) ?? []), ...reads])
+}
+
+/** Listens for as long as somebody is signed in. One tab holds the stream and tells the others: a browser has six connections in all. */
+export function startListening(): void {
+  const follow = () => {
+    if (currentSession()) listen()
+    else stopListening()
+  }
+  listenToSession(follow)
+  follow()
+}
+
+let stopping: AbortController | undefined
+
+function stopListening(): void {
+  stopping?.abort()
+  stopping = undefined
+}
+
+function listen(): void {
+  if (stopping) return
+  stopping = new AbortController()
+  const { signal } = stopping
+  // Another person's tabs at the same browser must not hear it.
+  const session = currentSession()
+  const name = `sorrel-live-${session?.actor.identity_id}`
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined
+  channel?.addEventListener('message', ({ data }) => hear(data as News))
+  signal.addEventListener('abort', () => channel?.close())
+  const lead = () =>
+    stream(signal, (news) => {
+      hear(news)
+      channel?.postMessage(news)
+    })
+  if (!navigator.locks || !channel) void lead()
+  // The lock ends with the tab that holds it; the next one in line then leads.
+  else navigator.locks.request(name, { signal }, lead).catch(() => {})
+}
+
+async function stream(signal: AbortSignal, tell: (news: News) => void): Promise<void> {
+  let last = ''
+  let failures = 0
+  while (!signal.aborted) {
+    try {
+      const answer = await callRaw(listenLive, { headers: { accept: 'text/event-stream', 'last-event-id': last || undefined } }, { signal })
+      failures = 0
+      for await (const { id, event, data } of eventsOf(answer)) {
+        last = id || last
+        if (event === 'bye') break
+        if (event === 'gap') tell('gap')
+        else if (event === 'change') tell(JSON.parse(data) as Change)
+      }
+    } catch {
+      failures += 1
+    }
+    // Not all at once when a server comes back, and never more than half a minute late.
+    await pause(Math.min(30_000, 500 * 2 ** failures) * (0.5 + Math.random() / 2), signal)
+  }
+}
+
+async function* eventsOf(answer: Response) {
+  const parse = eventParser()
+  const reader = answer.body?.getReader()
+  const decoder = new TextDecoder()
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield* parse(decoder.decode(value, { stream: true }))
+  }
+}
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+let waiting: Set<string> | undefined
+
+// A booking tells of five things at once; the screen should ask again once.
+function hear(news: News): void {
+  const noun = news === 'gap' ? '' : (news.name.split('.')[0] ?? '')
+  if (waiting) return void waiting.add(noun)
+  waiting = new Set([noun])
+  setTimeout(() => {
+    const nouns = [...(waiting ?? [])]
+    waiting = undefined
+    const told = nouns.flatMap((one) => stale.get(one) ?? [])
+    for (const read of new Set(told)) void queryClient.invalidateQueries({ queryKey: [nameOf(read)] })
+    if (nouns.some((one) => !stale.has(one))) void queryClient.invalidateQueries({ refetchType: 'active' })
+  }, 250)
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+
+/** How the person wants to see it: the colours, and larger plainer letters. Kept on the device. */
+export type Appearance = { scheme: 'light' | 'dark' | 'auto'; reading: 'normal' | 'easier' }
+
+const key = 'appearance'
+const listeners = new Set<() => void>()
+let current: Appearance = { scheme: 'auto', reading: 'normal' }
+
+/** Called before the first paint. */
+export function restoreAppearance(): void {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Appearance>
+    current = {
+      scheme: kept.scheme === 'light' || kept.scheme === 'dark' ? kept.scheme : 'auto',
+      reading: kept.reading === 'easier' ? 'easier' : 'normal',
+    }
+  } catch {
+    // Storage may be refused, or hold something else.
+  }
+  show()
+}
+
+export function chooseAppearance(choice: Partial<Appearance>): void {
+  current = { ...current, ...choice }
+  try {
+    localStorage.setItem(key, JSON.stringify(current))
+  } catch {
+    // It then holds until the page is left.
+  }
+  show()
+  for (const listener of listeners) listener()
+}
+
+export const useAppearance = (): Appearance =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => current,
+  )
+
+/** `light` or `dark`, for what cannot read our tokens. */
+export const effectiveScheme = (): 'light' | 'dark' =>
+  current.scheme === 'auto' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : current.scheme
+
+function show(): void {
+  document.documentElement.dataset.scheme = current.scheme
+  if (current.reading === 'easier') {
+    document.documentElement.dataset.reading = 'easier'
+    // Its letters are loaded by those who ask for them only.
+    void import('../ui/styles/easier-font.css')
+  } else delete document.documentElement.dataset.reading
+}

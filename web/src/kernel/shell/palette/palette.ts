@@ -1,0 +1,22 @@
+import { openable } from '../../opened.ts'
+
+export type Found = { label: string; detail?: string; href: string }
+export type Search = (text: string, signal: AbortSignal) => Promise<readonly Found[]>
+
+const searches = new Set<Search>()
+
+export const { open: openPalette, close: closePalette, useIsOpen: usePalette } = openable()
+
+/**
+ * Lets the palette find more than screens, such as clients: called with what was typed, from two letters on. Answers how to stop.
+ */
+export function searchWith(search: Search): () => void {
+  searches.add(search)
+  return () => searches.delete(search)
+}
+
+/** Everything found; one source that fails does not hide the others. */
+export async function findEverywhere(text: string, signal: AbortSignal): Promise<readonly Found[]> {
+  const answers = await Promise.allSettled([...searches].map((search) => search(text, signal)))
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { useRef, useSyncExternalStore } from 'react'
+import { Button } from '../buttons/Button.tsx'
+import { currentQuestion, listenToQuestions } from './confirm.ts'
+import { Dialog } from './Dialog.tsx'
+
+/** Where `confirm` asks. */
+export function ConfirmPlace() {
+  const asked = useSyncExternalStore(listenToQuestions, currentQuestion)
+  // The words stay while the window closes.
+  const last = useRef(asked)
+  if (asked) last.current = asked
+  const question = last.current
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={() => question?.answer(false)}
+      title={question?.title}
+      actions={
+        <>
+          <Button kind="quiet" onClick={() => question?.answer(false)}>
+            {question?.keep ?? <Trans>Go back</Trans>}
+          </Button>
+          <Button kind={question?.danger ? 'danger' : 'main'} onClick={() => question?.answer(true)} data-autofocus>
+            {question?.action}
+          </Button>
+        </>
+      }
+    >
+      {question?.text}
+    </Dialog>
+  )
+}

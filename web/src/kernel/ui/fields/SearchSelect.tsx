@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react'
+import { chunk } from '../../browser/chunks.ts'
+import { Field, type FieldLook } from './Field.tsx'
+import type { Option } from './SelectInput.tsx'
+
+export type SearchSelectProps = FieldLook & {
+  id?: string
+  name?: string
+  /** `also`: other words by which an option is found. */
+  options: readonly (Option & { also?: string })[]
+  value: string | null
+  onChange: (value: string | null) => void
+  /** When the server searches: what was typed. The options are then shown as they are. */
+  onSearch?: (typed: string) => void
+  busy?: boolean
+  placeholder?: string
+}
+
+const Loaded = lazy(
+  chunk(() => import('../../overlay/MantineSearchSelect.tsx').then(({ MantineSearchSelect }) => ({ default: MantineSearchSelect }))),
+)
+
+/** One of many, found by typing: payers, diagnoses, people. Not for the first public screen. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { label, help, error, optional, span, id, name } = props
+  const waiting = (
+    <Field {...{ label, help, error, optional, span }} id={id ?? (name && `f-${name}`)}>
+      {(control) => (
+        <input
+          className="input"
+          {...control}
+          disabled
+          value={props.options.find(({ value }) => value === props.value)?.label ?? ''}
+          readOnly
+        />
+      )}
+    </Field>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      <Loaded {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,75 @@
+import { i18n, type Messages } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { configuration } from '../configuration.ts'
+import { type Formatter, formatter, type Locale } from './format.ts'
+
+const catalogs = import.meta.glob<{ messages: Messages }>(['/src/*/locales/*.po', '/src/scheduling/provider/locales/*.po'])
+const features = new Set<string>(['kernel'])
+const loading = new Map<string, Promise<void>>()
+let spoken: Locale | undefined
+
+/**
+ * Told by every module that speaks for a feature, see build/feature-words.ts; its words in the current language are then on their way.
+ * @public the build writes the calls
+ */
+export function needs(feature: string): void {
+  features.add(feature)
+  // A failure is met again by the screen that waits for it.
+  if (spoken) load(feature, spoken).catch(() => {})
+}
+
+/** Waits until every word that was asked for is here; tries those again that did not come. */
+export const wordsAreHere = (): Promise<unknown> => Promise.all(spoken ? [...features].map((feature) => load(feature, spoken!)) : [])
+
+function load(feature: string, locale: Locale): Promise<void> {
+  const key = `${feature}/${locale}`
+  const started = loading.get(key)
+  if (started) return started
+  const fetched = fetchWords(feature, locale).catch((error: unknown) => {
+    loading.delete(key)
+    throw error
+  })
+  loading.set(key, fetched)
+  return fetched
+}
+
+async function fetchWords(feature: string, locale: Locale): Promise<void> {
+  const catalog = await catalogs[`/src/${feature}/locales/${locale}.po`]?.()
+  if (catalog) i18n.load(locale, catalog.messages)
+}
+
+/** The language of this person: chosen here before, else what the server saw in the request. */
+export function preferredLocale(): Locale {
+  try {
+    const kept = localStorage.getItem('locale')
+    if (kept === 'en' || kept === 'es') return kept
+  } catch {
+    // Storage may be refused.
+  }
+  return configuration().locale
+}
+
+/** Speaks a language from now on, without reloading. */
+export async function speak(locale: Locale): Promise<void> {
+  spoken = locale
+  await Promise.all([...features].map((feature) => load(feature, locale)))
+  i18n.activate(locale)
+  document.documentElement.lang = locale
+}
+
+/** A person's choice: kept on this device, and told to the server by a cookie so that its first text is in the same language. */
+export async function chooseLocale(locale: Locale): Promise<void> {
+  await speak(locale)
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than our oldest browser.
+  document.cookie = `sorrel_language=${locale}; path=/; max-age=31536000; samesite=lax`
+  try {
+    localStorage.setItem('locale', locale)
+  } catch {
+    // Storage may be refused.
+  }
+}
+
+export const useLocale = (): Locale => (useLingui().i18n.locale === 'es' ? 'es' : 'en')
+
+/** `format.money(4400)`, `format.dayAndTime(starts_at, zone, now)`, ... in the language of the screen. */
+export const useFormat = (): Formatter => formatter(useLocale())

@@ -1,0 +1,40 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ProblemCode } from '../calls/api.ts'
+
+/** One sentence or two for every refusal: what happened, what was kept, what to do. A code without one does not compile. */
+export const phrases = {
+  invalid_request: msg`Something in this form is not right. Nothing was saved. Please check what you entered.`,
+  invalid_criteria: msg`We cannot search by that. Please change the filters.`,
+  not_signed_in: msg`You are signed out. Sign in again to go on.`,
+  step_up_required: msg`For this step we need to be sure it is you. Please confirm with your code or password.`,
+  invalid_code: msg`That code does not match or has run out. Check it, or ask for a new one.`,
+  forbidden: msg`Your account is not allowed to do this.`,
+  not_found: msg`We could not find this. It may have been removed, or the link may be incomplete.`,
+  changed_meanwhile: msg`Someone changed this while you were looking at it. Here is how it stands now. Please try again.`,
+  in_progress: msg`We are still working on your last click. One moment, please.`,
+  slot_not_available: msg`That time has just been taken. Nothing was booked. Please pick another one.`,
+  hold_expired: msg`We could not keep that time any longer. What you entered is still here. Please pick a time again.`,
+  appointment_not_cancelable: msg`This visit can no longer be canceled.`,
+  appointment_not_movable: msg`This visit can no longer be moved.`,
+  appointment_not_markable: msg`This visit cannot be marked yet, or was marked already.`,
+  series_conflict: msg`Some of these dates are not free. Nothing was booked. Choose which of them to leave out.`,
+  already_exists: msg`This exists already.`,
+  provider_not_accepting: msg`This dietitian is not taking new people at the moment.`,
+  payload_too_large: msg`That file is too large.`,
+  unsupported_media_type: msg`We cannot read files of that kind.`,
+  unreadable_calendar: msg`We could not read that calendar. Check the address, and that it is shared.`,
+  idempotency_key_reused: msg`This was sent before with other contents. Please reload the page and try again.`,
+  phone_not_supported: msg`We can only text mobile numbers in the United States. Please enter another number.`,
+  password_too_weak: msg`That password is too easy to guess. Please choose a longer one.`,
+  not_licensed_in_state: msg`This dietitian is not licensed in your state.`,
+  not_in_network: msg`This dietitian is not in your plan’s network.`,
+  too_many_requests: msg`That was a lot of tries in a short time. Please wait a minute and try again.`,
+  internal: msg`Something went wrong on our side. Nothing you entered is lost. Please try again.`,
+  temporarily_unavailable: msg`We are very busy at the moment. Please try again in a minute.`,
+  offline: msg`We cannot reach Sorrel. Please check your connection. What you entered is still here.`,
+  timed_out: msg`Sorrel took too long to answer. Please try again.`,
+} satisfies Record<ProblemCode, MessageDescriptor>
+
+export const chunkPhrase = msg`A part of Sorrel could not be loaded. Reload the page to get the newest version.`
+export const unknownPhrase = msg`Something went wrong on this screen. Please try again.`
