@@ -184,6 +184,32 @@ test('what is no longer true when it is due is not sent', async () => {
   )
 })
 
+test('a mark that was a slip is not told in the morning after', async () => {
+  const [start] = await free()
+  const visit = await bookForMaya(app, start!)
+  await app.runJobs({ twice: false })
+  await app.owner.query('delete from notification; delete from demo_outbox')
+  // Half past ten in the evening where Maya lives.
+  app.clock.set(new Date(Date.parse(`${start!.slice(0, 10)}T00:00:00Z`) + 27.5 * 3_600_000).toISOString())
+  const marked = await app.call(`PATCH /appointments/${visit.id}`, { as: cast.hannah, body: { status: 'No-show' } })
+  assert.equal(marked.status, 200, marked.text)
+  const { rows: told } = await app.owner.query(
+    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'notifications.tell'",
+  )
+  for (const { payload } of told) await app.runJob('notifications.tell', payload)
+  const corrected = await app.call(`PATCH /appointments/${visit.id}`, { as: cast.hannah, body: { status: 'Occurred' } })
+  assert.equal(corrected.status, 200, corrected.text)
+  await app.runJobs()
+  assert.deepEqual(await outbox(), [])
+  assert.deepEqual(
+    (await rows()).map(({ template, status, reason }) => [template, status, reason]),
+    [
+      ['missed', 'suppressed', 'no_longer_true'],
+      ['missed', 'suppressed', 'no_longer_true'],
+    ],
+  )
+})
+
 test('a carrier that is away is tried again with the same key; a number that bounces is told as that', async () => {
   const [start, , , , , , , , other] = await free()
   await app.owner.query("update patient set phone_number = '+13125550503' where id = $1", [cast.maya.patient_id])
