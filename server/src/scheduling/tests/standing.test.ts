@@ -68,6 +68,24 @@ test('a licence that ends also ends what is offered, booked, moved to and repeat
   }
 })
 
+test('the last day of a licence is that of the patient’s own clock, into its evening and not past its midnight', async () => {
+  const windows = JSON.stringify([{ start_local: '20:00', end_local: '22:00', visit_modes: ['virtual'], location_id: null }])
+  await app.owner.query("insert into availability_override (provider_id, date, windows) values ($1, '2026-03-20', $2)", [hannah, windows])
+  await licensedUntil('2026-03-20')
+  // Eight in the evening of the twentieth with Hannah, seven with Maya, and the twenty-first in Greenwich.
+  const evening = '2026-03-21T00:00:00.000Z'
+  assert.ok((await free(cast.maya, '2026-03-20T00:00:00Z', 3)).includes(evening))
+  const visit = await bookForMaya(app, evening)
+  assert.equal(visit.starts_at, evening)
+  assert.equal((await app.call(`POST /appointment/${visit.id}/cancel`, { as: cast.maya })).status, 200)
+  await app.owner.query("update patient set time_zone = 'Pacific/Guam' where id = $1", [cast.maya.patient_id])
+  assert.ok((await free(cast.maya, '2026-03-19T00:00:00Z', 1)).length > 0)
+  const [first] = await free(cast.maya, '2026-03-20T12:00:00Z', 3)
+  assert.equal(first, undefined, 'on Guam the twentieth ends at two in the afternoon of Greenwich, ten hours earlier than in Chicago')
+  const refused = await book(cast.maya, followUp(evening))
+  assert.deepEqual([refused.status, code(refused.body)], [422, 'not_licensed_in_state'])
+})
+
 test('a hold is brought to a series, and a retry with its token finds the whole series', async () => {
   const [start] = await free(cast.maya, '2026-03-16T00:00:00Z')
   const hold = await app.call('POST /appointments/reserve', { body: followUp(start!) })
