@@ -19,7 +19,7 @@ export async function standingOf(ctx: Context, providerId: string, patientId: st
 }
 
 /** Whether a visit at this instant may be given: it is care in the state where the patient is, under a licence of that day by their clock. */
-export const isLicensed = ({ licensed_until, time_zone }: Standing, starts_at: string): boolean =>
+export const isLicensed = ({ licensed_until, time_zone }: Pick<Standing, 'licensed_until' | 'time_zone'>, starts_at: string): boolean =>
   licensed_until !== null && licensed_until >= writeDay(localDayAt(zoneOf(time_zone), Date.parse(starts_at)))
 
 /** Refuses a visit that the provider's licences do not cover. */
