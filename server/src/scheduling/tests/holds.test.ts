@@ -92,3 +92,30 @@ test('one device holds at most three times at once, and one address nine, whatev
     await strict.close()
   }
 })
+
+test('one device that asks many providers at the same moment holds three times all the same', async () => {
+  const strict = await testApp({ rate_limit_factor: 1 })
+  try {
+    const { rows } = await strict.owner.query("select id from provider where status = 'active' and accepting = 'open' order by id limit 30")
+    const wanted: { provider_id: string; starts_at: string }[] = []
+    for (const { id } of rows) {
+      const { body } = await strict.call(`GET /providers/${id}/availability-slots`)
+      const [slot] = (body as { slots: { starts_at: string; visit_modes: string[] }[] }).slots.filter(({ visit_modes }) =>
+        visit_modes.includes('virtual'),
+      )
+      if (slot) wanted.push({ provider_id: id, starts_at: slot.starts_at })
+    }
+    assert.ok(wanted.length >= 8, `${wanted.length} providers have time`)
+    const answers = await Promise.all(
+      wanted.slice(0, 8).map((one) =>
+        strict.call('POST /appointments/reserve', {
+          headers: { 'x-device-id': 'one-device-0001' },
+          body: { ...one, duration_minutes: 60, type: 'Initial Consultation', visit_mode: 'virtual' },
+        }),
+      ),
+    )
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 201, 429, 429, 429, 429, 429])
+  } finally {
+    await strict.close()
+  }
+})
