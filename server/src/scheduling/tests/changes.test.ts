@@ -122,6 +122,21 @@ test('attended with its minutes, missed not before 15 minutes, and corrected wit
   app.clock.set('2026-03-03T15:00:00.000Z')
 })
 
+test('a correction does not begin the 72 hours anew', async () => {
+  const [start] = await free('2026-03-17T00:00:00Z')
+  const visit = await bookForMaya(app, start!)
+  app.clock.set(visit.ends_at)
+  assert.equal((await change(visit.id, { status: 'Occurred' }, cast.hannah)).status, 200)
+  app.clock.advance(71 * 60)
+  const corrected = await change(visit.id, { status: 'No-show' }, cast.hannah)
+  assert.equal(corrected.status, 200, corrected.text)
+  app.clock.advance(2 * 60)
+  assert.equal(code((await change(visit.id, { status: 'Occurred' }, cast.hannah)).body), 'appointment_not_markable')
+  const read = await app.call(`GET /appointments/${visit.id}`, { as: cast.hannah })
+  assert.equal((read.body as Shown).actions.correct, false, 'and the button is gone')
+  app.clock.set('2026-03-03T15:00:00.000Z')
+})
+
 test('a stale version, two changes at once and an empty change are refused', async () => {
   const [start, , , , other] = await free('2026-03-18T00:00:00Z')
   const visit = await bookForMaya(app, start!)
