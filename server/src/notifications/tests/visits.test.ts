@@ -167,6 +167,29 @@ test('reminders come two days, one day and one hour before, once each; a cancell
   assert.equal(rows.length, 0)
 })
 
+test('who has been reminded costs nothing more until the next reminder', async () => {
+  const [start] = await free()
+  await bookForMaya(app, start!)
+  await app.runJobs({ twice: false })
+  app.clock.set(new Date(Date.parse(start!) - 47 * 3_600_000).toISOString())
+  const { pool } = app.house
+  const connect = pool.connect.bind(pool)
+  let connections = 0
+  pool.connect = ((...given: []) => {
+    connections += 1
+    return connect(...given)
+  }) as typeof pool.connect
+  try {
+    await app.runJob('notifications.remind')
+    assert.ok(connections > 3, 'the first look has somebody to remind')
+    connections = 0
+    await app.runJob('notifications.remind')
+    assert.equal(connections, 3, 'one look for each reminder')
+  } finally {
+    pool.connect = connect
+  }
+})
+
 test('what is no longer true when it is due is not sent', async () => {
   const [start] = await free()
   const visit = await bookForMaya(app, start!)
