@@ -46,7 +46,7 @@ export type Openings = {
   external: { id: string; starts_at: string; ends_at: string }[]
 }
 
-/** What is asked of the engine. `as_staff`: the provider or an administrator asks, whom notice, horizon and the new-patient switch do not bind. */
+/** What is asked of the engine. `as_staff`: the provider or an administrator asks, whom notice, horizon and the limits on new patients do not bind. */
 export type Asking = {
   from: string
   to: string

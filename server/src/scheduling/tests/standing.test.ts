@@ -132,6 +132,25 @@ test('who has never seen a provider is new to them, whatever they call the visit
   assert.deepEqual(await free(cast.ruben, '2026-03-16T00:00:00Z'), [], 'nor where the profile says it')
 })
 
+test('so many new patients a week are so many people, whatever they call their visits', async () => {
+  await app.owner.query("update patient set state = 'IL' where id = any ($1)", [[cast.ruben.patient_id, cast.ruth.patient_id]])
+  await app.owner.query('update availability_rules set new_per_week = 1 where provider_id = $1', [hannah])
+  const week = await free(cast.ruben, '2026-05-04T00:00:00Z', 5)
+  const [start, another] = [week[0]!, week.at(-1)!]
+  const first = await book(cast.ruben, followUp(start))
+  assert.equal(first.status, 201)
+  const between = week[Math.floor(week.length / 2)]!
+  const moved = await app.call(`PATCH /appointments/${booked(first)[0]!.id}`, { as: cast.ruben, body: { starts_at: between } })
+  assert.equal(moved.status, 200, moved.text)
+  const refused = await book(cast.ruth, followUp(another))
+  assert.deepEqual([refused.status, code(refused.body)], [409, 'slot_not_available'])
+  assert.equal((refused.body as { error: { details: { rule: string } } }).error.details.rule, 'new_patients_cap')
+  assert.deepEqual(await free(cast.ruth, '2026-05-04T00:00:00Z', 5), [])
+  const again = await book(cast.ruben, followUp(another))
+  assert.equal(again.status, 201, 'who is in care takes no place of a new one')
+  assert.ok((await free(cast.ruth, '2026-05-11T00:00:00Z', 5)).length > 0)
+})
+
 test('who keeps a waiting list takes new patients from it, and from nowhere else', async () => {
   await inIllinois()
   const [start] = await free(cast.maya, '2026-03-16T00:00:00Z')
