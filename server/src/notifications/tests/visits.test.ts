@@ -261,9 +261,16 @@ test('two workers that take the same message send it once', async () => {
 })
 
 test('the outbox keeps ids and templates, no names, numbers or tokens', async () => {
-  const { rows } = await app.owner.query('select payload::text as payload, dedupe_key from notification')
-  const all = rows.map(({ payload, dedupe_key }: { payload: string; dedupe_key: string }) => payload + dedupe_key).join('\n')
-  for (const secret of ['Maya', 'Lindqvist', cast.maya.phone_number, cast.maya.email, 'reschedule/']) assert.ok(!all.includes(secret))
+  const [start] = await free()
+  const visit = await bookForMaya(app, start!)
+  await app.runJobs()
+  const { rows } = await app.owner.query('select notification::text as row from notification')
+  assert.equal(rows.length, 3)
+  const all = rows.map(({ row }: { row: string }) => row).join('\n')
+  assert.ok(all.includes(visit.id))
+  for (const { text, links } of await outbox()) for (const said of [text, ...links]) assert.ok(!all.includes(said))
+  for (const secret of ['Maya', 'Lindqvist', 'Hannah', cast.maya.phone_number, cast.maya.email, cast.hannah.email, 'reschedule/'])
+    assert.ok(!all.includes(secret), secret)
 })
 
 test('quiet hours end at eight by the person’s own clock, on the days the clocks change, too', () => {
