@@ -140,6 +140,12 @@ function refuseStale({ version }: { version: number }, known: number | undefined
   if (known !== undefined && known !== version) throw new Problem('changed_meanwhile', { version })
 }
 
+/** What a move, or a mark of this status, would not look at: passed over in silence it would be a promise broken. */
+function fieldsOfOthers(status: 'Occurred' | 'No-show' | 'Scheduled' | undefined) {
+  if (!status) return ['actual_minutes', 'waive_fee'] as const
+  return status === 'Occurred' ? (['override'] as const) : (['override', 'actual_minutes'] as const)
+}
+
 /** The body decides the verb: a move, or a mark; both at once is a mistake. */
 async function changed(ctx: Context, id: string, body: z.output<typeof changeAppointment.body>) {
   const appointment = await appointmentFor(ctx, id)
@@ -147,6 +153,7 @@ async function changed(ctx: Context, id: string, body: z.output<typeof changeApp
   const { status, starts_at, ...rest } = body
   if (!asStaff(ctx) && body.waive_fee !== undefined) throw new Problem('forbidden')
   if (moves === (status !== undefined)) throw invalid('body', [], 'one_change_at_a_time')
+  for (const field of fieldsOfOthers(status)) if (body[field] !== undefined) throw invalid('body', [field], 'one_change_at_a_time')
   refuseStale(appointment, body.version)
   if (!status)
     return shown(

@@ -152,6 +152,23 @@ test('a stale version, two changes at once and an empty change are refused', asy
   assert.equal((await change(visit.id, {})).status, 400)
 })
 
+test('what belongs to another verb is refused and not passed over', async () => {
+  const [start, , , , other] = await free('2026-03-25T00:00:00Z')
+  const visit = await bookForMaya(app, start!)
+  app.clock.set(visit.ends_at)
+  for (const [body, field] of [
+    [{ starts_at: other, actual_minutes: 30 }, 'actual_minutes'],
+    [{ starts_at: other, waive_fee: true }, 'waive_fee'],
+    [{ status: 'Occurred', override: { reason: 'She asked for it' } }, 'override'],
+    [{ status: 'No-show', actual_minutes: 30 }, 'actual_minutes'],
+  ] as const) {
+    const { status, body: answer } = await change(visit.id, body, cast.hannah)
+    const { error } = answer as { error: { details: { issues: { path: string[] }[] } } }
+    assert.deepEqual([status, error.details.issues.map(({ path }) => path)], [400, [[field]]], JSON.stringify(body))
+  }
+  app.clock.set('2026-03-03T15:00:00.000Z')
+})
+
 test('a no-show frees its time, and coming back over another visit is refused', async () => {
   const [start] = await free('2026-03-19T00:00:00Z')
   const visit = await bookForMaya(app, start!)
