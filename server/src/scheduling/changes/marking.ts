@@ -31,7 +31,7 @@ export function markAppointment(ctx: Context, appointment: Permitted<Appointment
         marked_by: actorId(ctx.actor) ?? null,
         mark_reason: mark.reason ?? null,
         cancel_fee_cents: mark.status === 'No-show' && !mark.waive_fee ? await noShowFee(ctx, appointment) : 0,
-        fee_waived_reason: mark.status === 'No-show' && mark.waive_fee ? (mark.reason ?? 'waived') : null,
+        fee_waived_reason: mark.status === 'No-show' && mark.waive_fee ? (mark.reason ?? null) : null,
         updated_at: ctx.now(),
         version: appointment.version + 1,
       })
@@ -55,7 +55,8 @@ function refuseMark(ctx: Context, appointment: AppointmentView, mark: Mark): voi
   const viewer = viewerKind(ctx.actor)
   if (!appointmentCan(action, appointment, viewer, ctx.now()))
     throw new Problem('appointment_not_markable', { status: appointment.status, to: mark.status })
-  if (action === 'correct' && viewer === 'admin' && !mark.reason) throw invalid('body', ['reason'], 'invalid_type', { expected: 'string' })
+  const needsReason = (action === 'correct' && viewer === 'admin') || mark.waive_fee
+  if (needsReason && !mark.reason) throw invalid('body', ['reason'], 'invalid_type', { expected: 'string' })
 }
 
 const eventOf = { Occurred: 'appointment.occurred', 'No-show': 'appointment.missed', Scheduled: 'appointment.reopened' } as const

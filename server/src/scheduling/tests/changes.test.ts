@@ -152,6 +152,18 @@ test('a stale version, two changes at once and an empty change are refused', asy
   assert.equal((await change(visit.id, {})).status, 400)
 })
 
+test('the fee of a missed visit is waived with a reason, or not at all', async () => {
+  const [start] = await free('2026-03-25T00:00:00Z')
+  const visit = await bookForMaya(app, start!)
+  app.clock.set(visit.ends_at)
+  const refused = await change(visit.id, { status: 'No-show', waive_fee: true }, cast.hannah)
+  assert.deepEqual([refused.status, code(refused.body)], [400, 'invalid_request'])
+  const waived = await change(visit.id, { status: 'No-show', waive_fee: true, reason: 'A storm' }, cast.hannah)
+  const shown = waived.body as Shown & { fee_waived_reason: string }
+  assert.deepEqual([waived.status, shown.cancel_fee_cents, shown.fee_waived_reason], [200, 0, 'A storm'])
+  app.clock.set('2026-03-03T15:00:00.000Z')
+})
+
 test('what belongs to another verb is refused and not passed over', async () => {
   const [start, , , , other] = await free('2026-03-25T00:00:00Z')
   const visit = await bookForMaya(app, start!)
