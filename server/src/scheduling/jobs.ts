@@ -5,7 +5,7 @@ import { job } from '../kernel/jobs.ts'
 import { eventOf, listen } from '../kernel/record.ts'
 import { nudgeUnmarked } from './calendar/close-out.ts'
 import { followZone } from './changes/zone.ts'
-import { type FreedTime, offerTime, sweepHolds } from './waiting/offers.ts'
+import { type FreedTime, forgetHolds, offerTime, sweepHolds } from './waiting/offers.ts'
 
 const Recorded = z.object({ event_id: z.uuid(), name: z.string() })
 
@@ -51,5 +51,6 @@ export const schedulingJobs = [
   offerFreedTime,
   followPatientsZone,
   job('scheduling.sweep_holds', z.object({}), sweepHolds, '* * * * *'),
+  job('scheduling.forget_holds', z.object({}), forgetHolds, '41 * * * *'),
   job('scheduling.nudge_unmarked', z.object({}), nudgeUnmarked, '5 * * * *'),
 ]

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { hashOfToken } from '../../kernel/ids.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
 import { code, followUp, freeStarts, type Shown } from './calendar-days.ts'
@@ -65,6 +66,27 @@ test('a hold that is over frees its time for everybody, and its token still book
   assert.equal(code(renewed.body), 'hold_expired')
   const booked = await app.call('POST /appointments', { as: cast.maya, body: { ...followUp(start!), reservation_token: token } })
   assert.equal(booked.status, 201)
+  app.clock.set('2026-03-03T15:00:00.000Z')
+})
+
+test('holds are forgotten a day after the time that they were for', async () => {
+  const [soon] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const [later] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-04-06T00:00:00Z' })
+  const hashes: string[] = []
+  for (const start of [soon!, later!]) {
+    const { status, body } = await app.call('POST /appointments/reserve', { body: followUp(start) })
+    assert.equal(status, 201)
+    hashes.push(hashOfToken((body as { reservation_token: string }).reservation_token))
+  }
+  const kept = async () => (await app.owner.query('select from reservation where token_hash = any ($1)', [hashes])).rowCount
+  app.clock.set(new Date(Date.parse(soon!) + 23 * 3_600_000).toISOString())
+  await app.runJob('scheduling.sweep_holds')
+  await app.runJob('scheduling.forget_holds')
+  assert.equal(await kept(), 2)
+  app.clock.advance(2 * 60)
+  await app.runJob('scheduling.forget_holds')
+  await app.runJob('scheduling.forget_holds')
+  assert.equal(await kept(), 1)
   app.clock.set('2026-03-03T15:00:00.000Z')
 })
 
