@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, freeStarts, type Shown } from './calendar-days.ts'
+import { bookForMaya, freeStarts, type Shown, untilSomebodyWaits } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -68,9 +67,7 @@ test('two workers that nudge at once nudge once', async () => {
     await other.query('begin')
     await other.query('update appointment set nudged_at = $2 where id = $1', [visit.id, app.clock()])
     const job = app.runJob('scheduling.nudge_unmarked')
-    const waits =
-      "select from pg_stat_activity where datname = current_database() and application_name = 'sorrel' and wait_event_type = 'Lock'"
-    while ((await app.owner.query(waits)).rowCount === 0) await pause(10)
+    await untilSomebodyWaits(app)
     await other.query('commit')
     await job
   } finally {

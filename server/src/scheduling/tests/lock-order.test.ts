@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { hashOfToken } from '../../kernel/ids.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
 import { offerToken } from '../waiting/offers.ts'
-import { followUp, freeStarts } from './calendar-days.ts'
+import { followUp, freeStarts, untilSomebodyWaits } from './calendar-days.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -24,7 +23,7 @@ async function besides<T>(call: () => Promise<T>, meanwhile: (client: pg.PoolCli
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [hannah])
     if (before) await client.query(before)
     const answering = call()
-    while (!(await isWaiting())) await pause(10)
+    await untilSomebodyWaits(app)
     await meanwhile(client)
     await client.query('commit')
     return await answering
@@ -32,13 +31,6 @@ async function besides<T>(call: () => Promise<T>, meanwhile: (client: pg.PoolCli
     client.release(true)
   }
 }
-
-const isWaiting = async () =>
-  (
-    await app.owner.query(
-      "select from pg_stat_activity where datname = current_database() and application_name = 'sorrel' and wait_event_type = 'Lock'",
-    )
-  ).rowCount! > 0
 
 test('a hold that ends while the form of a new patient is sent does not stand in the way of those who book beside them', async () => {
   const [start] = await freeStarts(app, cast.maya, hannah, { from: '2026-03-10T00:00:00Z' })
