@@ -24,6 +24,10 @@ export function listen(name: string, job: Job<RecordedEvent>): void {
   if (!present.some((known) => known.name === job.name)) listeners.set(name, [...present, job])
 }
 
+/** Put into the payload of an event that another one, of this name and of the same transaction, tells of as a whole: people hear of that. */
+export const partOf = (name: string) => ({ part_of: name })
+export const isPart = ({ payload }: { payload: Record<string, unknown> }): boolean => payload.part_of !== undefined
+
 /**
  * Records one event (`noun.past_participle`) in the caller's transaction: its row, the audit row of the change,
  * a job for each listener, and a word to the open browsers of the people concerned.

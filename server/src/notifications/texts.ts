@@ -12,7 +12,7 @@ export type Facts = {
   cancel: string | null
   open: string
 }
-export type Template =
+export type VisitTemplate =
   | 'booked'
   | 'moved'
   | 'canceled'
@@ -25,6 +25,9 @@ export type Template =
   | 'staff_moved'
   | 'staff_canceled'
   | 'staff_unmarked'
+/** Of visits booked or canceled together. */
+export type SeriesTemplate = 'series_booked' | 'series_canceled' | 'staff_series_booked' | 'staff_series_canceled'
+export type Template = VisitTemplate | SeriesTemplate
 type Text = { subject: string; text: (facts: Facts) => string }
 
 const both = ({ when, when_for_them }: Facts, word: (time: string) => string) => (when_for_them ? `${when} (${word(when_for_them)})` : when)
@@ -33,8 +36,8 @@ const es = (facts: Facts) => both(facts, (time) => `${time} para ${facts.who}`)
 const linksEn = ({ move, cancel }: Facts) => (move ? ` Move: ${move} Cancel: ${cancel}` : '')
 const linksEs = ({ move, cancel }: Facts) => (move ? ` Cambiar: ${move} Cancelar: ${cancel}` : '')
 
-/** Every message about visits, in both languages, in the second person. */
-export const texts: Record<Template, Record<Language, Text>> = {
+/** Every message about one visit, in both languages, in the second person. */
+export const texts: Record<VisitTemplate, Record<Language, Text>> = {
   booked: {
     en: { subject: 'Your visit is booked', text: (f) => `Your visit with ${f.who} is booked: ${en(f)}.${linksEn(f)}` },
     es: { subject: 'Tu visita está reservada', text: (f) => `Tu visita con ${f.who} está reservada: ${es(f)}.${linksEs(f)}` },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { plusMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
-import { eventOf } from '../kernel/record.ts'
+import { eventOf, isPart } from '../kernel/record.ts'
 import { patientIsTold, type Recipient, tell } from './outbox.ts'
 import type { Template } from './texts.ts'
 
@@ -11,6 +11,8 @@ const toldOf: Record<string, Told> = {
   'appointment.booked': { patient: 'booked', provider: 'staff_booked' },
   'appointment.moved': { patient: 'moved', provider: 'staff_moved' },
   'appointment.canceled': { patient: 'canceled', provider: 'staff_canceled' },
+  'series.booked': { patient: 'series_booked', provider: 'staff_series_booked' },
+  'series.canceled': { patient: 'series_canceled', provider: 'staff_series_canceled' },
   'appointment.missed': { patient: 'missed', provider: null },
   'appointment.unmarked': { patient: null, provider: 'staff_unmarked' },
   'waiting_list.offered': { patient: 'offered', provider: null },
@@ -21,7 +23,8 @@ export const toldEvents = Object.keys(toldOf)
 export async function tellOfEvent(ctx: Context, eventId: string): Promise<void> {
   const event = await eventOf(ctx, eventId)
   const told = event && toldOf[event.name]
-  if (!event || !told) return
+  // A visit of a series is told of with the others, in one message.
+  if (!event || !told || isPart(event)) return
   const payload = namesOf(event.payload)
   const about = event.id
   if (told.patient && event.patient_id) {

@@ -22,6 +22,13 @@ export async function appointmentFor(ctx: Context, id: string): Promise<Permitte
   return permit(appointment)
 }
 
+/** Those of these appointments that are the caller's, by time. */
+export async function appointmentsFor(ctx: Context, ids: readonly string[]): Promise<Permitted<AppointmentView>[]> {
+  if (ids.length === 0) return []
+  const rows = await mine(ctx).where('appointment.id', 'in', ids).orderBy('appointment.starts_at').execute()
+  return rows.map(permit)
+}
+
 /** This and the later booked visits of a series, by time. */
 export async function followingFor(ctx: Context, appointment: Permitted<AppointmentView>): Promise<Permitted<AppointmentView>[]> {
   if (!appointment.series_id) return [appointment]

@@ -105,13 +105,13 @@ const own = implement(
       subject_id: visit.id,
       patient_id: visit.patient_id,
     })
-    return { appointment: showAppointment(ctx, visit), ics: await invitationText(ctx, visit), expires_at }
+    return { appointment: showAppointment(ctx, visit), ics: await invitationText(ctx, [visit]), expires_at }
   },
   cancelByLink: async (anyone, { params, body }) => {
     const { ctx, appointment_id } = await contextByLink(anyone, params.token)
     await cancelAppointments(ctx, [await appointmentFor(ctx, appointment_id)], body)
     const visit = await appointmentFor(ctx, appointment_id)
-    return { appointment: showAppointment(ctx, visit), ics: await invitationText(ctx, visit) }
+    return { appointment: showAppointment(ctx, visit), ics: await invitationText(ctx, [visit]) }
   },
 
   joinWaitingList: (ctx, { body }) => joinList(ctx, body),

@@ -4,7 +4,7 @@ import { plusMinutes } from '../../kernel/clock.ts'
 import { actorId, type Context, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { record } from '../../kernel/record.ts'
+import { partOf, record } from '../../kernel/record.ts'
 import type { BookablePatient } from '../access.ts'
 import type { Openings } from '../availability/openings.ts'
 import { askFor, decideOrRefuse, type Question } from './asking.ts'
@@ -37,7 +37,7 @@ export function bookVisit(ctx: Context, patient: BookablePatient, visit: Visit, 
     refuseUnlicensed(standing, visit.starts_at)
     if (own) await endReservation(ctx, own, 'consumed')
     const location_id = slotCase.query.location_id ?? undefined
-    const id = await insertVisit(ctx, patient, { ...visit, location_id }, origin, { openings, series_id: null, override: visit.override })
+    const id = await insertVisit(ctx, patient, { ...visit, location_id }, origin, { openings, series: null, override: visit.override })
     // A hold that ran out is named, too: a retry with its token finds the visit.
     if (hold) await nameSuccessor(ctx, hold.id, id)
     return id
@@ -53,7 +53,8 @@ export async function broughtHold(ctx: Context, visit: Visit, token: string) {
   return hold
 }
 
-type Placement = { openings: Openings; series_id: string | null; override: { reason: string } | undefined }
+/** `together` says that `series.booked` is recorded for the visit and the others. */
+type Placement = { openings: Openings; series: { id: string; together: boolean } | null; override: { reason: string } | undefined }
 
 /** Writes the visit, opens the care it belongs to, and records it. In the caller's locked transaction. */
 export async function insertVisit(
@@ -81,7 +82,7 @@ export async function insertVisit(
     subject_id: id,
     patient_id: patient.id,
     provider_id: visit.provider_id,
-    payload: { appointment_id: id, series_id: placement.series_id },
+    payload: { appointment_id: id, series_id: placement.series?.id ?? null, ...(placement.series?.together && partOf('series.booked')) },
     details: placement.override ? { overridden: true } : {},
   })
   return id
@@ -98,7 +99,7 @@ const rowOf = (ctx: Context, patient: BookablePatient, visit: Visit, placement: 
   patient_time_zone: patient.time_zone ?? placement.openings.time_zone,
   visit_mode: visit.visit_mode,
   location_id: visit.visit_mode === 'in_person' ? (visit.location_id ?? null) : null,
-  series_id: placement.series_id,
+  series_id: placement.series?.id ?? null,
   override_reason: placement.override?.reason ?? null,
   created_at: ctx.now(),
   updated_at: ctx.now(),

@@ -4,6 +4,7 @@ import { plusMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { record } from '../../kernel/record.ts'
 import { type BookablePatient, idsOfSeriesWith } from '../access.ts'
 import { asStaff } from '../appointments.ts'
 import { type Asking, findOpenings, type Openings, overridable, ruleNames, settlePlace, slotCaseOf } from '../availability/openings.ts'
@@ -46,13 +47,21 @@ export function bookSeries(ctx: Context, patient: BookablePatient, visit: Visit,
     const wanted = dates.filter(({ local_date }) => !series.skip.includes(local_date))
     if (wanted.length === 0 || wanted.some(({ ok }) => !ok)) throw new Problem('series_conflict', { dates })
     if (own) await endReservation(ctx, own, 'consumed')
-    const placement = { openings, series_id: newId(), override: visit.override }
+    const series_id = newId()
+    const placement = { openings, series: { id: series_id, together: wanted.length > 1 }, override: visit.override }
     const ids: string[] = []
     for (const { starts_at } of wanted) {
       const location_id = settlePlace(slotCase, Date.parse(starts_at)).query.location_id ?? undefined
       ids.push(await insertVisit(ctx, patient, { ...visit, starts_at, location_id }, origin, placement))
     }
     if (hold) await nameSuccessor(ctx, hold.id, ids[0]!)
+    if (ids.length > 1)
+      await record(ctx, 'series.booked', {
+        subject_id: series_id,
+        patient_id: patient.id,
+        provider_id: visit.provider_id,
+        payload: { series_id, appointment_ids: ids, every: series.every },
+      })
     return ids
   })
 }

@@ -80,11 +80,12 @@ const senderOf = (mailFrom: string): string => /<([^>]+)>/.exec(mailFrom)?.[1] ?
 /** Which message the file is (RFC 5546): a cancellation withdraws, anything else invites, or publishes where nobody can be invited. */
 const methodOf = (entry: Entry): Method => (entry.status === 'CANCELLED' ? 'CANCEL' : entry.attendee ? 'REQUEST' : 'PUBLISH')
 
-/** The .ics text of one visit for this caller. */
-export async function invitationText(ctx: Context, visit: Permitted<AppointmentView>): Promise<string> {
+/** The .ics text of a visit for this caller, or of visits that were booked together, or canceled together: one method holds for all. */
+export async function invitationText(ctx: Context, visits: readonly Permitted<AppointmentView>[]): Promise<string> {
   const viewer = await viewerOf(ctx)
-  const entry = invited(entryOf(ctx, visit, viewer), viewer)
-  return writeCalendar(methodOf(entry), [entry])
+  const [first, ...more] = visits.map((visit) => invited(entryOf(ctx, visit, viewer), viewer))
+  if (!first) throw new Error('a calendar file without a visit')
+  return writeCalendar(methodOf(first), [first, ...more])
 }
 
 const invited = (entry: Entry, { party }: Viewer): Entry => (party ? { ...entry, attendee: party } : entry)

@@ -2,7 +2,7 @@ import { appointmentCan } from '@sorrel/contract/scheduling/rules'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
-import { record } from '../../kernel/record.ts'
+import { partOf, record } from '../../kernel/record.ts'
 import { type AppointmentView, feeNow, viewerKind } from '../appointments.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { revokeLinks } from '../links.ts'
@@ -24,11 +24,25 @@ export function cancelAppointments(
   }
   return transaction(ctx, async (ctx) => {
     for (const providerId of new Set(appointments.map(({ provider_id }) => provider_id))) await lockProvider(ctx, providerId)
-    for (const appointment of appointments) await cancelOne(ctx, appointment, cancellation)
+    for (const appointment of appointments) await cancelOne(ctx, appointment, cancellation, appointments.length > 1)
+    if (appointments.length > 1) await recordTogether(ctx, appointments)
   })
 }
 
-async function cancelOne(ctx: Context, appointment: Permitted<AppointmentView>, { reason, waive_fee }: Cancellation): Promise<void> {
+/** Several visits are canceled at once only where they are of one series. */
+async function recordTogether(ctx: Context, appointments: readonly Permitted<AppointmentView>[]): Promise<void> {
+  const { series_id, patient_id, provider_id } = appointments[0]!
+  if (!series_id) throw new Error('visits are canceled together as a series')
+  const payload = { series_id, appointment_ids: appointments.map(({ id }) => id) }
+  await record(ctx, 'series.canceled', { subject_id: series_id, patient_id, provider_id, payload })
+}
+
+async function cancelOne(
+  ctx: Context,
+  appointment: Permitted<AppointmentView>,
+  { reason, waive_fee }: Cancellation,
+  together: boolean,
+): Promise<void> {
   const by = viewerKind(ctx.actor)
   const fee = feeNow(ctx, appointment)
   const waived = Boolean(waive_fee)
@@ -52,11 +66,13 @@ async function cancelOne(ctx: Context, appointment: Permitted<AppointmentView>, 
     .executeTakeFirst()
   if (canceled.numUpdatedRows === 0n) throw new Problem('changed_meanwhile')
   await revokeLinks(ctx, appointment.id)
+  const { id: subject_id, patient_id, provider_id } = appointment
+  const payload = { appointment_id: subject_id, late: fee > 0, cancel_fee_cents: waived ? 0 : fee }
   await record(ctx, 'appointment.canceled', {
-    subject_id: appointment.id,
-    patient_id: appointment.patient_id,
-    provider_id: appointment.provider_id,
-    payload: { appointment_id: appointment.id, late: fee > 0, cancel_fee_cents: waived ? 0 : fee },
+    subject_id,
+    patient_id,
+    provider_id,
+    payload: together ? { ...payload, ...partOf('series.canceled') } : payload,
     details: { by, late: fee > 0, waived },
   })
 }

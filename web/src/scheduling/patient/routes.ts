@@ -11,6 +11,8 @@ import { query } from '../../kernel/calls/query.ts'
 import { page, patientLayout } from '../../kernel/routing.tsx'
 
 staleBy('appointment', [getAppointment, listAppointments, getCalendarDetails, listAvailabilitySlots])
+// Its visits are told of one by one.
+staleBy('series', [])
 staleBy('waiting_list', [listWaitingList, listAvailabilitySlots])
 
 export const home = createRoute({

@@ -16,6 +16,8 @@ import { searchWith } from '../../kernel/shell/palette/palette.ts'
 
 const timeReads = [listAvailabilitySlots, explainSlot, listCalendarEvents]
 staleBy('appointment', [getAppointment, listAppointments, listCloseOut, ...timeReads])
+// Its visits are told of one by one.
+staleBy('series', [])
 staleBy('calendar_block', timeReads)
 staleBy('hold', timeReads)
 // The search finds the people too, once there is something to find them for.
