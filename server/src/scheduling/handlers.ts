@@ -140,7 +140,7 @@ function refuseStale({ version }: { version: number }, known: number | undefined
   if (known !== undefined && known !== version) throw new Problem('changed_meanwhile', { version })
 }
 
-/** What a move, or a mark of this status, would not look at: passed over in silence it would be a promise broken. */
+/** What a move, or a mark of this status, would not look at: wished for and passed over in silence, it would be a promise broken. */
 function fieldsOfOthers(status: 'Occurred' | 'No-show' | 'Scheduled' | undefined) {
   if (!status) return ['actual_minutes', 'waive_fee'] as const
   if (status === 'No-show') return ['override', 'actual_minutes'] as const
@@ -155,7 +155,7 @@ async function changed(ctx: Context, id: string, body: z.output<typeof changeApp
   // A patient's answer to a status is that they may not set it, whatever its value.
   if (!asStaff(ctx) && (status !== undefined || body.waive_fee !== undefined)) throw new Problem('forbidden')
   if (moves === (status !== undefined)) throw invalid('body', [], 'one_change_at_a_time')
-  for (const field of fieldsOfOthers(status)) if (body[field] !== undefined) throw invalid('body', [field], 'one_change_at_a_time')
+  for (const field of fieldsOfOthers(status)) if (body[field]) throw invalid('body', [field], 'one_change_at_a_time')
   refuseStale(appointment, body.version)
   if (!status)
     return shown(
