@@ -180,6 +180,8 @@ export type SchedulingTables = {
     offer_expires_at: Moment | null
     created_at: Moment
   }
+  /** A time that waits for the morning of those who wait for it. */
+  freed_time: { provider_id: string; starts_at: Moment; freed_by: string | null; offer_at: Moment }
   calendar_feed: {
     id: string
     token_hash: string

@@ -231,9 +231,10 @@ test('only those are asked whom the time suits: dates, weekday, part of the day 
     await set(reset)
   }
   await licensed(cast.ruben)
-  // Nine in the morning with Hannah is three in the night in Honolulu: by Ruben's own clock it is not the afternoon.
+  // Nine in the morning with Hannah is three in the night in Honolulu: by Ruben's own clock it is not the afternoon. He is up at nine.
   await app.owner.query("update patient set time_zone = 'Pacific/Honolulu' where id = $1", [cast.ruben.patient_id])
   await set("part_of_day = 'afternoon'")
+  app.clock.set('2026-03-03T19:00:00.000Z')
   await offer()
   assert.deepEqual(await offersOf(), [])
   await set("part_of_day = 'morning'")

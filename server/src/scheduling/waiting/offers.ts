@@ -5,6 +5,7 @@ import { plusMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { hashOfToken, keyedHash, newId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
+import { afterQuietHours } from '../../notifications/quiet-hours.ts'
 import { findOpenings, type Openings, settlePlace, slotCaseOf } from '../availability/openings.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
 import { renewalsAllowed, waitingListKey } from '../booking/reservations.ts'
@@ -38,23 +39,48 @@ export const offerToken = (ctx: Context, reservationId: string): string =>
   keyedHash(ctx.config.hash_secret, `waiting list ${reservationId}`)
 
 /**
- * Holds a freed time for 15 minutes for the first person on the provider's waiting list whom it suits, and records
- * `waiting_list.offered`. Nobody is offered the same time twice. As the system.
+ * Holds a freed time for 15 minutes for the first person on the provider's waiting list whom it suits and who is awake, and records
+ * `waiting_list.offered`. Nobody is offered the same time twice. Who sleeps would lose their one chance: if there is nobody else, the time
+ * is offered again when the first of them may be told. As the system.
  */
 export function offerTime(ctx: Context, freed: FreedTime): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    if (freed.starts_at <= ctx.now()) return
     await lockProvider(ctx, freed.provider_id)
+    await ctx.db.deleteFrom('freed_time').where('provider_id', '=', freed.provider_id).where('starts_at', '=', freed.starts_at).execute()
+    if (freed.starts_at <= ctx.now()) return
     await sweepExpired(ctx, freed.provider_id)
     const waiting = await waitingFor(ctx, freed)
     if (waiting.length === 0) return
     const openings = await findOpenings(ctx, freed.provider_id, freed.starts_at, plusMinutes(freed.starts_at, 240))
     if (!openings) return
+    const mornings: Instant[] = []
     for (const entry of waiting) {
-      if (suits(entry, freed.starts_at, openings) && (await couldBook(ctx, entry, freed.starts_at, openings)))
-        return holdFor(ctx, entry, freed)
+      if (!suits(entry, freed.starts_at, openings) || !(await couldBook(ctx, entry, freed.starts_at, openings))) continue
+      const awake = afterQuietHours(ctx.now(), entry.time_zone ?? openings.time_zone)
+      if (awake <= ctx.now()) return holdFor(ctx, entry, freed)
+      mornings.push(awake)
     }
+    await offerLater(ctx, freed, mornings)
   })
+}
+
+/** Keeps a time for the first of these mornings that comes before it. */
+async function offerLater(ctx: Context, { provider_id, starts_at, freed_by }: FreedTime, mornings: Instant[]): Promise<void> {
+  const offer_at = mornings.sort()[0]
+  if (!offer_at || offer_at >= starts_at) return
+  await ctx.db.insertInto('freed_time').values({ provider_id, starts_at, freed_by, offer_at }).execute()
+}
+
+/** Offers the times again for which somebody is awake now. */
+async function offerAgain(ctx: Context): Promise<void> {
+  const due = await ctx.db
+    .selectFrom('freed_time')
+    .select(['provider_id', 'starts_at', 'freed_by'])
+    .where('offer_at', '<=', ctx.now())
+    .orderBy('offer_at')
+    .orderBy('starts_at')
+    .execute()
+  for (const { starts_at, ...freed } of due) await offerTime(ctx, { ...freed, starts_at: starts_at as Instant })
 }
 
 /** Who waits for this provider, longest first: those who were not offered this time before and have no other visit then. */ // reads patients
@@ -148,7 +174,7 @@ async function holdFor(ctx: Context, entry: Waiting, { provider_id, starts_at }:
 /** The first day that is not over everywhere yet: no zone of ours is a day behind UTC. */
 export const firstDayAlive = (ctx: Context): string => plusMinutes(ctx.now(), -24 * 60).slice(0, 10)
 
-/** Ends every hold that is over, passes lapsed offers on to the next person, and ends waiting for days that are past. As the system. */
+/** Ends every hold that is over, passes lapsed offers on to the next person, offers times for which somebody is awake now, and ends waiting for days that are past. As the system. */
 export async function sweepHolds(ctx: Context): Promise<void> {
   const overdue = await ctx.db
     .selectFrom('reservation')
@@ -163,6 +189,7 @@ export async function sweepHolds(ctx: Context): Promise<void> {
       await sweepExpired(ctx, provider_id)
     })
   for (const lapsed of await lapsedOffers(ctx)) await passOn(ctx, lapsed)
+  await offerAgain(ctx)
   await transaction(ctx, (ctx) =>
     ctx.db
       .updateTable('waiting_list_entry')
