@@ -5,12 +5,12 @@ import es from '@fullcalendar/react/locales/es'
 import timegrid from '@fullcalendar/react/timegrid'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { addDays, dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useSchedule } from '../../use-schedule.ts'
-import { minutesBetween } from '../../wall-time.ts'
-import { firstDay } from '../span.ts'
+import { clockOf, minuteOf, minutesBetween } from '../../wall-time.ts'
+import { daysOf, firstDay } from '../span.ts'
 import { EventFace, SpotFace } from './EventFace.tsx'
 import { gridHours, hiddenWeekend, inputOf, type Spot, shutInputs, spotInput, visitsOn } from './entries.ts'
 import { useDrawTime } from './use-draw-time.ts'
@@ -40,7 +40,9 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
   const schedule = useSchedule()
   const zone = schedule.timezone
   const calendar = useRef<CalendarRef>(null)
+  const [byFinger] = useState(() => matchMedia(forFingers).matches)
   const first = firstDay(view, day)
+  const [scrollTime] = useState(() => scrollFrom(first, view, now, zone))
   const hourText = useMemo(() => new Intl.DateTimeFormat(`${locale}-US`, { hour: 'numeric', timeZone: zone }), [locale, zone])
   const { inputs, hours, hidden } = useInputs({ view, first, events, now, chosen, spot })
   useEffect(() => calendar.current?.getApi().gotoDate(first), [first])
@@ -62,7 +64,9 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
       hiddenDays={view === 'day' ? [] : hidden}
       now={now}
       events={inputs}
-      {...rowsOf(schedule.rules.grid_minutes)}
+      {...rowsOf(schedule.rules.grid_minutes, byFinger)}
+      eventMinHeight={byFinger ? fingertip : 15}
+      scrollTime={scrollTime}
       slotMinTime={clockText(hours.from)}
       slotMaxTime={clockText(hours.to)}
       slotHeaderContent={({ date }) => hourText.format(date)}
@@ -96,8 +100,22 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
   )
 }
 
+/** Where today is shown, what lies an hour back and all that follows is in sight at first; else the usual morning. */
+function scrollFrom(first: string, view: Props['view'], now: string, zone: string): string {
+  const today = dayOf(now, zone)
+  if (today < first || today >= addDays(first, daysOf[view])) return '07:45:00'
+  return clockText(Math.max(0, Math.floor(minuteOf(clockOf(now, zone)) / 60) - 1))
+}
+
 /** One row for each start. Where a row has several, the library snaps by its middle, and the smallest shake of a finger moves a visit. */
-const rowsOf = (minutes: number) => ({ slotDuration: { minutes }, slotMinHeight: minutes })
+const rowsOf = (minutes: number, byFinger: boolean) => ({
+  slotDuration: { minutes },
+  slotMinHeight: byFinger ? Math.ceil(minutes * 1.6) : minutes,
+})
+
+/** Half an hour is as high as a fingertip and holds two lines; what is shorter is drawn as high. */
+const forFingers = '(max-width: 719px), (pointer: coarse)'
+const fingertip = 44
 
 /** A line for each hour, a fainter one for each half, and none between. */
 const lineAt = (minute: number) => (minute % 60 === 0 ? 'cal-slot' : minute % 30 === 0 ? 'cal-slot cal-slot--minor' : '')
@@ -148,8 +166,8 @@ const habits = {
   expandRows: true,
   slotHeaderInterval: '01:00:00',
   eventShortHeight: 40,
-  eventMinHeight: 15,
-  scrollTime: '07:45:00',
+  // Whoever scrolled stays where they are when a visit moves, is refused, or another day is shown.
+  scrollTimeReset: false,
   slotEventOverlap: false,
   nowIndicator: true,
   editable: true,
