@@ -80,8 +80,10 @@ function timesIn(locale: Locale, { dayName, shortDay }: ReturnType<typeof daysIn
     /** `Today, 9:00 AM CST` */
     dayAndTime: (instant: string, zone: string, now: string) =>
       `${dayName(dayOf(instant, zone), dayOf(now, zone))}, ${timeWithZone(instant, zone)}`,
-    /** `9:00 to 10:00 AM CST` */
+    /** `9:00 to 10:00 AM CST`, `1:30 AM EDT to 1:00 AM EST` */
     timeRange: (from: string, to: string, zone: string) => {
+      // Where the clocks change in between, the end can read earlier than the start.
+      if (zoneName(from, zone) !== zoneName(to, zone)) return say.range(timeWithZone(from, zone), timeWithZone(to, zone))
       const [start, end] = [time(from, zone), time(to, zone)]
       const half = (text: string) => text.replace(/^[\d:]+/, '')
       const bare = half(start) === half(end) ? start.slice(0, start.length - half(start).length) : start

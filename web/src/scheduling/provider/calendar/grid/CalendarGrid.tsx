@@ -70,7 +70,7 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
       slotMinTime={clockText(hours.from)}
       slotMaxTime={clockText(hours.to)}
       slotHeaderContent={({ date }) => hourText.format(date)}
-      allDaySlot={events.some(({ all_day }) => all_day)}
+      allDaySlot={events.some(({ all_day, from_date, to_date }) => all_day && overlaps(from_date, to_date, first, view))}
       allDayText={t`All day`}
       eventContent={({ event, isShort }) => faceOf(event, isShort, zone)}
       dayHeaderContent={({ date, weekdayText, dayNumberText, isToday }) => (
@@ -99,6 +99,10 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
     />
   )
 }
+
+/** Whether whole days are among those shown: a day is drawn from what is known of its week. */
+const overlaps = (from: string | null, to: string | null, first: string, view: Props['view']) =>
+  (from ?? '') < addDays(first, daysOf[view]) && (to ?? from ?? '') >= first
 
 /** Where today is shown, what lies an hour back and all that follows is in sight at first; else the usual morning. */
 function scrollFrom(first: string, view: Props['view'], now: string, zone: string): string {
