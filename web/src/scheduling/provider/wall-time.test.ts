@@ -22,5 +22,5 @@ test('The way back shows what the clock on the wall shows', () => {
 test('A day of an address is one that there is', () => {
   for (const day of ['2026-02-28', '2028-02-29', '2026-12-31']) assert.equal(isDay(day), true, day)
   for (const day of [undefined, '', '2026-13-45', '2026-02-29', '2026-02-31', '2026-3-1', '0001-01-01', '2026-03-03T00:00'])
-    assert.equal(isDay(day), false, day)
+    assert.equal(isDay(day), false, `${day}`)
 })

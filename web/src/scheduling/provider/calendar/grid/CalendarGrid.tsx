@@ -5,7 +5,7 @@ import es from '@fullcalendar/react/locales/es'
 import timegrid from '@fullcalendar/react/timegrid'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { addDays, dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useSchedule } from '../../use-schedule.ts'
@@ -52,51 +52,53 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
     if (subject) onDrag({ event: subject, starts_at: isoOf(event.start), ends_at: isoOf(event.end), revert })
   }
   return (
-    <FullCalendar
-      key={view}
-      ref={calendar}
-      plugins={plugins}
-      locales={locale === 'es' ? [es] : []}
-      locale={locale}
-      timeZone={zone}
-      initialView={view === 'day' ? 'timeGridDay' : 'timeGridWeek'}
-      initialDate={first}
-      hiddenDays={view === 'day' ? [] : hidden}
-      now={now}
-      events={inputs}
-      {...rowsOf(schedule.rules.grid_minutes, byFinger)}
-      eventMinHeight={byFinger ? fingertip : 15}
-      scrollTime={scrollTime}
-      slotMinTime={clockText(hours.from)}
-      slotMaxTime={clockText(hours.to)}
-      slotHeaderContent={({ date }) => hourText.format(date)}
-      allDaySlot={events.some(({ all_day, from_date, to_date }) => all_day && overlaps(from_date, to_date, first, view))}
-      allDayText={t`All day`}
-      eventContent={({ event, isShort }) => faceOf(event, isShort, zone)}
-      dayHeaderContent={({ date, weekdayText, dayNumberText, isToday }) => (
-        <DayHead
-          weekday={weekdayText}
-          number={dayNumberText}
-          today={isToday}
-          count={visitsOn(events, dayOf(date.toISOString(), zone), zone)}
-        />
-      )}
-      eventClick={({ event }) => {
-        const subject = eventOf(event)
-        if (subject) onChoose(subject)
-      }}
-      dateClick={({ date, allDay, jsEvent }) => {
-        if (!allDay) onSpot({ starts_at: date.toISOString(), duration_minutes: 0 }, { x: jsEvent.clientX, y: jsEvent.clientY })
-      }}
-      select={({ start, end, allDay, jsEvent }) => {
-        const duration_minutes = Math.min(240, Math.max(15, minutesBetween(isoOf(start), isoOf(end))))
-        if (!allDay) onSpot({ starts_at: isoOf(start), duration_minutes }, { x: jsEvent?.clientX ?? 200, y: jsEvent?.clientY ?? 200 })
-      }}
-      eventDrop={dragged}
-      eventResize={dragged}
-      {...habits}
-      {...looks}
-    />
+    <div className="cal-paper" style={{ '--paper-height': `${heightOf(hours, byFinger)}px` } as CSSProperties}>
+      <FullCalendar
+        key={view}
+        ref={calendar}
+        plugins={plugins}
+        locales={locale === 'es' ? [es] : []}
+        locale={locale}
+        timeZone={zone}
+        initialView={view === 'day' ? 'timeGridDay' : 'timeGridWeek'}
+        initialDate={first}
+        hiddenDays={view === 'day' ? [] : hidden}
+        now={now}
+        events={inputs}
+        {...rowsOf(schedule.rules.grid_minutes, byFinger)}
+        eventMinHeight={byFinger ? fingertip : 15}
+        scrollTime={scrollTime}
+        slotMinTime={clockText(hours.from)}
+        slotMaxTime={clockText(hours.to)}
+        slotHeaderContent={({ date }) => hourText.format(date)}
+        allDaySlot={events.some(({ all_day, from_date, to_date }) => all_day && overlaps(from_date, to_date, first, view))}
+        allDayText={t`All day`}
+        eventContent={({ event, isShort }) => faceOf(event, isShort, zone)}
+        dayHeaderContent={({ date, weekdayText, dayNumberText, isToday }) => (
+          <DayHead
+            weekday={weekdayText}
+            number={dayNumberText}
+            today={isToday}
+            count={visitsOn(events, dayOf(date.toISOString(), zone), zone)}
+          />
+        )}
+        eventClick={({ event }) => {
+          const subject = eventOf(event)
+          if (subject) onChoose(subject)
+        }}
+        dateClick={({ date, allDay, jsEvent }) => {
+          if (!allDay) onSpot({ starts_at: date.toISOString(), duration_minutes: 0 }, { x: jsEvent.clientX, y: jsEvent.clientY })
+        }}
+        select={({ start, end, allDay, jsEvent }) => {
+          const duration_minutes = Math.min(240, Math.max(15, minutesBetween(isoOf(start), isoOf(end))))
+          if (!allDay) onSpot({ starts_at: isoOf(start), duration_minutes }, { x: jsEvent?.clientX ?? 200, y: jsEvent?.clientY ?? 200 })
+        }}
+        eventDrop={dragged}
+        eventResize={dragged}
+        {...habits}
+        {...looks}
+      />
+    </div>
   )
 }
 
@@ -114,12 +116,16 @@ function scrollFrom(first: string, view: Props['view'], now: string, zone: strin
 /** One row for each start. Where a row has several, the library snaps by its middle, and the smallest shake of a finger moves a visit. */
 const rowsOf = (minutes: number, byFinger: boolean) => ({
   slotDuration: { minutes },
-  slotMinHeight: byFinger ? Math.ceil(minutes * 1.6) : minutes,
+  slotMinHeight: byFinger ? Math.ceil(minutes * fingerScale) : minutes,
 })
+
+/** Heads and all hours: paper does not scroll. */
+const heightOf = ({ from, to }: { from: number; to: number }, byFinger: boolean) => 120 + (to - from) * 60 * (byFinger ? fingerScale : 1)
 
 /** Half an hour is as high as a fingertip and holds two lines; what is shorter is drawn as high. */
 const forFingers = '(max-width: 719px), (pointer: coarse)'
 const fingertip = 44
+const fingerScale = 1.6
 
 /** A line for each hour, a fainter one for each half, and none between. */
 const lineAt = (minute: number) => (minute % 60 === 0 ? 'cal-slot' : minute % 30 === 0 ? 'cal-slot cal-slot--minor' : '')
