@@ -142,7 +142,16 @@ function DayHead({ weekday, number, today, count }: { weekday: string; number: s
       <span>
         {weekday} <b>{number}</b>
       </span>
-      <small>{count > 0 && <Plural value={count} one="# visit" other="# visits" />}</small>
+      {count > 0 && (
+        <small>
+          <span className="cal-count" aria-hidden>
+            {count}
+          </span>
+          <span className="cal-count-words">
+            <Plural value={count} one="# visit" other="# visits" />
+          </span>
+        </small>
+      )}
     </span>
   )
 }
