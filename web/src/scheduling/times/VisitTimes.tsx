@@ -10,12 +10,15 @@ import { WeekStrip } from '../../kernel/ui/times/WeekStrip.tsx'
 import { addDays, dayOf, zoneCity } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { NoTimes } from '../../providers/times/NoTimes.tsx'
+import { TheirTime } from '../../providers/times/TheirTime.tsx'
 import { useVisitWeek, type VisitQuestion } from './use-visit-week.ts'
 
 type Props = {
   question: VisitQuestion
   name: string
   zone: string
+  /** The dietitian's own zone: what their clock shows at the chosen time is said where it differs. */
+  theirs: string
   /** Where to look first: the time that is to be moved. */
   near?: string
   chosen: string | null
@@ -23,7 +26,7 @@ type Props = {
 }
 
 /** The open times of one's own dietitian, by week and day, on one's own clock. */
-export function VisitTimes({ question, name, zone, near, chosen, onChoose }: Props) {
+export function VisitTimes({ question, name, zone, theirs, near, chosen, onChoose }: Props) {
   const format = useFormat()
   const today = dayOf(now(), zone)
   const [day, setDay] = useState<string | null>(null)
@@ -56,7 +59,10 @@ export function VisitTimes({ question, name, zone, near, chosen, onChoose }: Pro
       ) : !week.read.data ? (
         <Waiting shape="slots" count={9} />
       ) : looked ? (
-        <TimeGrid slots={week.on(looked)} zone={zone} chosen={chosen} onChoose={({ starts_at }) => onChoose(starts_at)} />
+        <>
+          <TimeGrid slots={week.on(looked)} zone={zone} chosen={chosen} onChoose={({ starts_at }) => onChoose(starts_at)} />
+          {chosen && <TheirTime at={chosen} zone={zone} theirs={theirs} name={name} />}
+        </>
       ) : (
         <NoTimes refused={null} next={week.next} zone={zone} onDay={setDay} name={name} />
       )}
