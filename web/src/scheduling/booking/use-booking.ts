@@ -36,8 +36,7 @@ export function useBooking(profile: Profile) {
   const holding = useHold(kind.visit)
   const [about, setAbout] = useDraft<About>('booking-about')
   const [payment, setPayment] = useDraft<Payment>('booking-payment')
-  const [booked, setBooked] = useDraft<Booked>('booked')
-  const visitId = search.visit ?? (isBack(search, booked, profile.id) ? booked?.id : undefined)
+  const [visitId, setBooked] = useVisitId(search, profile.id)
   const way = useWay(search, known ? stepsOfKnown : stepsOfNew, { time: holding.hold, about, pay: payment, agree: null })
   const take = (wanted: Wanted) => holding.take(wanted, way.afterHold)
   useTakeFromAddress(search, holding, kind.ready && visitId === undefined, take)
@@ -74,9 +73,15 @@ type Booked = { id: string; starts_at: string; provider_id: string }
 /** A link that was kept may name a time that is over: then it is one to another time, not one to a time that somebody took. */
 const stillToCome = ({ at, ...search }: BookSearch): BookSearch => (at !== undefined && at > now() ? { ...search, at } : search)
 
-/** The browser's back button leads to a step of a booking that is over: its time is this person's, and must not be asked for again. */
-const isBack = ({ step, at }: BookSearch, booked: Booked | null, providerId: string): boolean =>
-  step !== undefined && step !== 'time' && booked?.provider_id === providerId && booked.starts_at === at
+/**
+ * The visit that came of it. The browser's back button leads to a step of a booking that is over:
+ * its time is this person's, and must not be asked for again.
+ */
+function useVisitId({ visit, step, at }: BookSearch, providerId: string) {
+  const [booked, setBooked] = useDraft<Booked>('booked')
+  const isBack = step !== undefined && step !== 'time' && booked?.provider_id === providerId && booked.starts_at === at
+  return [visit ?? (isBack ? booked.id : undefined), setBooked] as const
+}
 
 const drafts = ['booking-about', 'booking-payment', 'booking-form-about', 'booking-form-pay', 'booking-form-agree']
 

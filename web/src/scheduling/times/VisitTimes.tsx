@@ -19,7 +19,7 @@ type Props = {
   zone: string
   /** The dietitian's own zone: what their clock shows at the chosen time is said where it differs. */
   theirs: string
-  /** Where to look first: the time that is to be moved. */
+  /** The time that is to be moved: where to look first, and no choice itself. */
   near?: string
   chosen: string | null
   onChoose: (starts_at: string) => void
@@ -32,9 +32,9 @@ export function VisitTimes({ question, name, zone, theirs, near, chosen, onChoos
   const [day, setDay] = useState<string | null>(null)
   const begin = near && dayOf(near, zone) > today ? dayOf(near, zone) : today
   // Until somebody looks elsewhere, the first week with a time is the one that is shown.
-  const first = useVisitWeek(question, begin, zone)
+  const first = useVisitWeek(question, begin, zone, near)
   const start = first.days.some(({ count }) => count > 0) ? begin : first.next ? dayOf(first.next, zone) : today
-  const week = useVisitWeek(question, day ?? start, zone)
+  const week = useVisitWeek(question, day ?? start, zone, near)
   const looked = (week.days.find((one) => one.day === (day ?? start) && one.count > 0) ?? week.days.find(({ count }) => count > 0))?.day
   const city = zoneCity(zone)
   const short = format.zoneName(chosen ?? now(), zone)
