@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { codeFor, complaintsOf, expectAccessible, newPhone, test } from './screen.ts'
+import { oneOf } from './times.ts'
 
 type Slot = { starts_at: string }
 
@@ -10,11 +11,7 @@ async function provider(request: APIRequestContext, slug: string): Promise<{ id:
 }
 
 /** One of the many times of the week that no other test wants. */
-function someSlot(slots: readonly Slot[]): string {
-  const slot = slots[Math.floor(Math.random() * slots.length)]
-  if (!slot) throw new Error('The demo world has no time left.')
-  return slot.starts_at
-}
+const someSlot = (slots: readonly Slot[]): string => oneOf(slots).starts_at
 
 async function fillInEnglish(page: Page, request: APIRequestContext): Promise<string> {
   const phone = newPhone()

@@ -164,6 +164,16 @@ export const getMe = operation<typeof wire.getMe>()({
   summary: 'The signed-in person as the shell and the account screen show them.',
 })
 
+export const updateMe = operation<typeof wire.updateMe>()({
+  method: 'PATCH',
+  path: '/auth/me',
+  access: everyone,
+  requires: ['body'],
+  addition: true,
+  summary:
+    'Changes the language of what is sent to the person, and for a patient the zone of their times, coming visits included. A dietitian’s zone belongs to their hours: giving one is forbidden.',
+})
+
 export const getAuthConfiguration = operation<typeof wire.getAuthConfiguration>()({
   method: 'GET',
   path: '/auth/configuration',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { body, Email, Instant, Language, PhoneNumber } from '../kernel/values.ts'
+import { body, Email, Instant, Language, PhoneNumber, TimeZone } from '../kernel/values.ts'
 import {
   Challenge,
   ChallengeId,
@@ -58,6 +58,12 @@ export const beginStepUp = {
 export const completeStepUp = { body: answered, output: z.object({ step_up_until: Instant }) }
 
 export const getMe = { output: Me }
+export const updateMe = {
+  body: body({ preferred_language: Language.optional(), time_zone: TimeZone.optional() }).refine(
+    (change) => Object.keys(change).length > 0,
+  ),
+  output: Me,
+}
 export const getAuthConfiguration = {
   output: z.object({ password_policy: PasswordPolicy, code_length: z.int(), code_minutes: z.int(), resend_seconds: z.int() }),
 }

@@ -21,6 +21,7 @@ export const sweeps = [
   'notifications.remind',
   'platform.forget_the_old',
   'platform.seal_audit',
+  'scheduling.forget_holds',
   'scheduling.nudge_unmarked',
   'scheduling.sweep_holds',
 ] as const

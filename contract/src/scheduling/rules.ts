@@ -26,7 +26,7 @@ export const defaultRules = {
 
 /** A no-show may be marked only after the patient had this long to come (product.md 4.8). */
 export const noShowAfterMinutes = 15
-/** Attended and missed can be exchanged by the provider this long after they were marked; later only by an administrator with a reason. */
+/** Attended and missed can be exchanged by the provider this long after the visit was first marked; later only by an administrator with a reason. */
 export const correctionHours = 72
 
 /** From which statuses each action may start. The server refuses by it; the web app greys buttons out by it. */

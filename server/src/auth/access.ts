@@ -60,7 +60,7 @@ async function personWhere(ctx: Context, condition: ReturnType<typeof sql>): Pro
     sql<Person>`select i.id as identity_id, i.kind as identity_kind, i.phone_number, coalesce(i.email, p.email, a.email, c.email) as email,
         i.password_hash, i.locked_at, p.id as patient_id, v.id as provider_id, a.id as admin_id, coalesce(a.tags, '{}') as admin_tags,
         coalesce(p.first_name, a.first_name, v.first_name) as first_name, coalesce(p.last_name, a.last_name, v.last_name) as last_name,
-        p.preferred_name, coalesce(p.preferred_language, c.preferred_language, 'en') as preferred_language,
+        p.preferred_name, coalesce(p.preferred_language, a.preferred_language, c.preferred_language, 'en') as preferred_language,
         coalesce(p.time_zone, v.time_zone) as time_zone, coalesce(p.confirmation_status, c.confirmation_status, 'confirmed') as confirmation_status
       from app.identity i
       left join app.patient p on p.identity_id = i.id and p.deleted_at is null

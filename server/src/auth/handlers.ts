@@ -11,6 +11,7 @@ import {
   completePasswordReset,
   completeStepUp,
   getMe,
+  updateMe,
 } from './identities.ts'
 import { beginLogin, beginRecovery, completeLogin, completeRecovery } from './logins.ts'
 import { checkOwnOrOther } from './phones.ts'
@@ -43,6 +44,7 @@ export const auth = implement(
   beginStepUp: (ctx, { body }) => beginStepUp(ctx, body.password),
   completeStepUp: (ctx, { body }) => completeStepUp(ctx, body),
   getMe: (ctx) => getMe(ctx),
+  updateMe: (ctx, { body }) => updateMe(ctx, body),
   getAuthConfiguration: async (ctx) => ({
     password_policy: ctx.config.password,
     code_length: codeLength,

@@ -1,6 +1,6 @@
 import { stepUpMinutes } from '@sorrel/contract/auth/rules'
 import type { Challenge, Me } from '@sorrel/contract/auth/schemas'
-import type { Instant } from '@sorrel/contract/kernel/values'
+import type { Instant, Language } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import { plusMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
@@ -28,6 +28,28 @@ async function myself(ctx: Context): Promise<Person> {
 export async function getMe(ctx: Context): Promise<Me> {
   const [person, session] = await Promise.all([myself(ctx), sessionFor(ctx)])
   return meOf(ctx, person, session)
+}
+
+type Preferences = { preferred_language?: Language | undefined; time_zone?: string | undefined }
+
+/** Changes the language of what is sent to the person, and the zone of a patient's times; staff who give a zone are `forbidden`. */
+export async function updateMe(ctx: Context, { preferred_language, time_zone }: Preferences): Promise<Me> {
+  const { session_id } = signedIn(ctx.actor)
+  const person = await myself(ctx)
+  if (time_zone !== undefined && !person.patient_id) throw new Problem('forbidden')
+  const changed = [
+    ...(preferred_language && preferred_language !== person.preferred_language ? ['preferred_language' as const] : []),
+    ...(time_zone && time_zone !== person.time_zone ? ['time_zone' as const] : []),
+  ]
+  if (changed.length === 0) return getMe(ctx)
+  await atTheDoor(ctx, async (system) => {
+    if (preferred_language) await copyToPerson(system, person, 'preferred_language', preferred_language)
+    // writes patients
+    if (time_zone)
+      await system.db.updateTable('patient').set({ time_zone, updated_at: ctx.now() }).where('id', '=', person.patient_id).execute()
+    await recordAs(system, person, session_id, 'auth.preferences_changed', { changed })
+  })
+  return getMe(ctx)
 }
 
 function meOf(ctx: Context, person: Person, session: { id: string; step_up_until: string | null }): Me {
@@ -214,7 +236,12 @@ async function tell(
 }
 
 // writes patients, providers: the copies that their screens and messages read.
-async function copyToPerson(ctx: Context, person: Person, column: 'phone_number' | 'email', value: string): Promise<void> {
+async function copyToPerson(
+  ctx: Context,
+  person: Person,
+  column: 'phone_number' | 'email' | 'preferred_language',
+  value: string,
+): Promise<void> {
   const name = sql.ref(column)
   const now = ctx.now()
   if (person.patient_id)

@@ -1,4 +1,5 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
+import { sql } from 'kysely'
 import { type Context, transaction } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { enqueue } from '../kernel/jobs.ts'
@@ -17,6 +18,13 @@ export type Message = {
   at_once: boolean
 }
 
+/** Under which name a message is known, so that it is put into the outbox once: the unique key of its row. */
+const onceKey = (about: string, kind: Recipient['kind'], id: string, channel: string) => `${about}:${kind}:${id}:${channel}`
+
+/** The same within a statement: whether the patient of an appointment has been told `what` of it, on any channel. All channels are told together. */
+export const patientIsTold = (what: Template) => sql<boolean>`exists (select from notification n
+  where n.dedupe_key in (${sql.join((['sms', 'email'] as const).map((channel) => sql`${what} || ':' || appointment.id || ':patient:' || appointment.patient_id || ${`:${channel}`}`))}))`
+
 /** Puts a message for one person into the outbox, once per channel whatever happens, and lets it be sent when it is due. */
 export function tell(ctx: Context, to: Recipient, message: Message): Promise<void> {
   return transaction(ctx, async (ctx) => {
@@ -28,7 +36,7 @@ export function tell(ctx: Context, to: Recipient, message: Message): Promise<voi
         .values({
           id,
           created_at: ctx.now(),
-          dedupe_key: `${message.about}:${to.kind}:${to.id}:${channel}`,
+          dedupe_key: onceKey(message.about, to.kind, to.id, channel),
           event_id: message.event_id,
           recipient_kind: to.kind,
           recipient_id: to.id,

@@ -1,4 +1,5 @@
 import type { Instant, Language } from '@sorrel/contract/kernel/values'
+import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import { type Context, contextAs, transaction } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
 import { appointmentFor } from '../scheduling/access.ts'
@@ -85,7 +86,7 @@ async function write(ctx: Context, row: Row, language: Language): Promise<Writte
   const template = row.template as Template
   if (template === 'offered') return writeOffer(ctx, row, language)
   const visit = await visitOf(ctx, row)
-  if (!visit || (needsFuture.has(template) && (visit.status !== 'Scheduled' || visit.starts_at <= ctx.now()))) return undefined
+  if (!visit || !stillTrue(ctx, template, visit)) return undefined
   const forPatient = row.recipient_kind === 'patient'
   const [mine, theirs] = forPatient
     ? [visit.patient_time_zone, visit.provider_time_zone]
@@ -116,15 +117,23 @@ async function write(ctx: Context, row: Row, language: Language): Promise<Writte
   }
 }
 
-const needsFuture: ReadonlySet<Template> = new Set([
-  'booked',
-  'moved',
-  'reminder_48h',
-  'reminder_24h',
-  'reminder_1h',
-  'staff_booked',
-  'staff_moved',
-])
+/** Which state of a visit each message tells of. By the time it is due a visit may have moved on, or a mark have been taken back. */
+const tellsOf: Record<Exclude<Template, 'offered'>, AppointmentView['status']> = {
+  booked: 'Scheduled',
+  moved: 'Scheduled',
+  canceled: 'Canceled',
+  reminder_48h: 'Scheduled',
+  reminder_24h: 'Scheduled',
+  reminder_1h: 'Scheduled',
+  missed: 'No-show',
+  staff_booked: 'Scheduled',
+  staff_moved: 'Scheduled',
+  staff_canceled: 'Canceled',
+  staff_unmarked: 'Scheduled',
+}
+/** Of a visit that is booked most have to do with what lies ahead. */
+const stillTrue = (ctx: Context, template: Exclude<Template, 'offered'>, { status, starts_at }: AppointmentView): boolean =>
+  status === tellsOf[template] && (status !== 'Scheduled' || template === 'staff_unmarked' || starts_at > ctx.now())
 const linked: ReadonlySet<Template> = new Set(['booked', 'moved', 'reminder_48h'])
 const rebook: ReadonlySet<Template> = new Set(['canceled', 'missed'])
 const invited: ReadonlySet<Template> = new Set(['booked', 'moved', 'canceled', 'staff_booked', 'staff_moved', 'staff_canceled'])
@@ -156,7 +165,9 @@ async function linksOf(ctx: Context, visit: AppointmentView): Promise<Pick<Facts
     .select('min_notice_minutes')
     .where('provider_id', '=', visit.provider_id)
     .executeTakeFirst() // reads scheduling
-  const expires_at = new Date(Date.parse(visit.starts_at) - (rules?.min_notice_minutes ?? 240) * 60_000).toISOString() as Instant
+  const expires_at = new Date(
+    Date.parse(visit.starts_at) - (rules?.min_notice_minutes ?? defaultRules.min_notice_minutes) * 60_000,
+  ).toISOString() as Instant
   // Staff may book within the notice: links that are over before they are read would only be a riddle.
   if (expires_at <= ctx.now()) return noLinks
   const token = await makeLink(ctx, { appointment_id: visit.id, patient_id: visit.patient_id, expires_at })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { plusMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
 import { eventOf } from '../kernel/record.ts'
-import { type Recipient, tell } from './outbox.ts'
+import { patientIsTold, type Recipient, tell } from './outbox.ts'
 import type { Template } from './texts.ts'
 
 type Told = { patient: Template | null; provider: Template | null }
@@ -55,7 +55,7 @@ const reminders = [
 /** Reminds of the visits ahead; one booked after a reminder's moment gets the next one. Runs every five minutes and may run twice. */
 export async function remindOfVisits(ctx: Context): Promise<void> {
   for (const { template, from, to } of reminders) {
-    for (const visit of await dueFor(ctx, from, to)) {
+    for (const visit of await dueFor(ctx, template, from, to)) {
       const recipient = await patientRecipient(ctx, visit.patient_id)
       const payload = { appointment_id: visit.id }
       if (recipient)
@@ -70,8 +70,8 @@ export async function remindOfVisits(ctx: Context): Promise<void> {
   }
 }
 
-// reads scheduling
-async function dueFor(ctx: Context, from: number, to: number): Promise<{ id: string; patient_id: string }[]> {
+/** The booked visits of a span whose patient has not been reminded yet. */ // reads scheduling
+async function dueFor(ctx: Context, template: Template, from: number, to: number): Promise<{ id: string; patient_id: string }[]> {
   return ctx.db
     .selectFrom('appointment')
     .select(['id', 'patient_id'])
@@ -79,6 +79,7 @@ async function dueFor(ctx: Context, from: number, to: number): Promise<{ id: str
     .where('starts_at', '>', plusMinutes(ctx.now(), from))
     .where('starts_at', '<=', plusMinutes(ctx.now(), to))
     .where(sql<boolean>`created_at <= starts_at - make_interval(mins => ${to})`)
+    .where((where) => where.not(patientIsTold(template)))
     .execute()
 }
 

@@ -7,6 +7,7 @@ import { minutesBetween, plusMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
 import { invalid, Problem } from '../kernel/problem.ts'
 import { nextStartsOf, startsOfProvider } from '../scheduling/availability/next-starts.ts'
+import { isLicensed } from '../scheduling/booking/standing.ts'
 import type { ProviderRow } from './access.ts'
 import { rulesOf } from './profiles.ts'
 
@@ -27,12 +28,19 @@ export async function slotsOf(
   const from = query.start ?? ctx.now()
   const to = query.end ?? plusMinutes(from, usualDays * day)
   checkSpan(from, to)
-  const refused = await refusalOf(ctx, row, applied)
+  const licence = applied.state ? { licensed_until: await licensedUntil(ctx, row, applied.state), time_zone: row.time_zone } : undefined
+  const refused = await refusalOf(ctx, row, applied, licence?.licensed_until)
   const answer = { time_zone: row.time_zone, criteria_applied: { ...applied, refused } }
   if (refused) return { ...answer, slots: [], next_available_at: null }
   const ask = { type: applied.appointment_type, duration_minutes: applied.duration_minutes, visit_mode: applied.visit_mode }
   const [slots, next] = await Promise.all([startsOfProvider(ctx, row.id, ask, from, to), nextStartsOf(ctx, [row.id], { ...ask, count: 1 })])
-  return { ...answer, slots: slots as SlotsAnswer['slots'], next_available_at: next.get(row.id)?.[0]?.starts_at ?? null }
+  const mayBeGiven = (starts_at: string) => !licence || isLicensed(licence, starts_at)
+  const first = next.get(row.id)?.[0]?.starts_at
+  return {
+    ...answer,
+    slots: slots.filter(({ starts_at }) => mayBeGiven(starts_at)) as SlotsAnswer['slots'],
+    next_available_at: first && mayBeGiven(first) ? first : null,
+  }
 }
 
 function appliedOf(pcrit: string | undefined): Omit<Applied, 'refused'> {
@@ -55,25 +63,31 @@ function checkSpan(from: Instant, to: Instant): void {
   throw invalid('query', ['end'], minutes > 0 ? 'too_big' : 'too_small', params)
 }
 
-async function refusalOf(ctx: Context, row: Permitted<ProviderRow>, applied: Omit<Applied, 'refused'>): Promise<Applied['refused']> {
+async function refusalOf(
+  ctx: Context,
+  row: Permitted<ProviderRow>,
+  applied: Omit<Applied, 'refused'>,
+  licensed_until: string | null | undefined,
+): Promise<Applied['refused']> {
   const { state, payer_id, visit_mode, appointment_type } = applied
   const isNew = appointment_type === 'Initial Consultation'
   if (isNew && takesNew(row.accepting, (await rulesOf(ctx, row)).new_patients) === 'closed') return 'provider_not_accepting'
   if (visit_mode && !row.visit_modes.includes(visit_mode)) return 'visit_mode_not_offered'
-  if (state && !(await isLicensed(ctx, row, state))) return 'not_licensed_in_state'
+  if (licensed_until === null) return 'not_licensed_in_state'
   if (payer_id && payer_id !== 'CASH_PAY' && !(await isInNetwork(ctx, row, payer_id, state))) return 'not_in_network'
   return null
 }
 
-async function isLicensed(ctx: Context, row: Permitted<ProviderRow>, state: string): Promise<boolean> {
+/** The last day of the licence for a state; null where there is none any more. */
+async function licensedUntil(ctx: Context, row: Permitted<ProviderRow>, state: string): Promise<string | null> {
   const licence = await ctx.db
     .selectFrom('provider_licence')
-    .select('state')
+    .select('expires_on')
     .where('provider_id', '=', row.id)
     .where('state', '=', state)
     .where('expires_on', '>=', ctx.now().slice(0, 10))
     .executeTakeFirst()
-  return licence !== undefined
+  return licence?.expires_on ?? null
 }
 
 async function isInNetwork(ctx: Context, row: Permitted<ProviderRow>, payer: string, state: string | null): Promise<boolean> {

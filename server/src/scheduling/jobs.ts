@@ -4,7 +4,8 @@ import type { Context } from '../kernel/context.ts'
 import { job } from '../kernel/jobs.ts'
 import { eventOf, listen } from '../kernel/record.ts'
 import { nudgeUnmarked } from './calendar/close-out.ts'
-import { type FreedTime, offerTime, sweepHolds } from './waiting/offers.ts'
+import { followZone } from './changes/zone.ts'
+import { type FreedTime, forgetHolds, offerTime, sweepHolds } from './waiting/offers.ts'
 
 const Recorded = z.object({ event_id: z.uuid(), name: z.string() })
 
@@ -37,10 +38,19 @@ async function freedBy(ctx: Context, eventId: string): Promise<FreedTime | undef
   return visit && { provider_id: visit.provider_id, starts_at: visit.starts_at as Instant, freed_by: visit.patient_id }
 }
 
+/** The times of coming visits are told on the patient's own clock, also when they say that it is another one now. */
+const followPatientsZone = job('scheduling.follow_patients_zone', Recorded, async (ctx, { event_id }) => {
+  const event = await eventOf(ctx, event_id)
+  if (event?.patient_id) await followZone(ctx, event.patient_id)
+})
+listen('auth.preferences_changed', followPatientsZone)
+
 for (const name of ['appointment.canceled', 'appointment.moved', 'waiting_list.left']) listen(name, offerFreedTime)
 
 export const schedulingJobs = [
   offerFreedTime,
+  followPatientsZone,
   job('scheduling.sweep_holds', z.object({}), sweepHolds, '* * * * *'),
+  job('scheduling.forget_holds', z.object({}), forgetHolds, '41 * * * *'),
   job('scheduling.nudge_unmarked', z.object({}), nudgeUnmarked, '5 * * * *'),
 ]

@@ -8,7 +8,7 @@ import type pg from 'pg'
  */
 type Kind = 'marked' | 'reached' | 'coarse' | 'secret' | 'plain'
 const columns: Record<string, Partial<Record<Kind, string>>> = {
-  administrator: { marked: 'first_name last_name', reached: 'email phone_number', plain: 'tags' },
+  administrator: { marked: 'first_name last_name', reached: 'email phone_number', plain: 'tags preferred_language' },
   appointment: {
     marked: 'cancel_reason fee_waived_reason mark_reason override_reason booking_code',
     plain: 'type status patient_time_zone visit_mode booking_source canceled_by',

@@ -71,10 +71,18 @@ test('a query that forgets its filter shows each person only their own rows', as
     )
     return rows.map(({ patient_id }) => patient_id)
   }
+  await app.owner.query(
+    `insert into waiting_list_entry (id, provider_id, patient_id, type, visit_mode, from_date, to_date, created_at)
+     select gen_random_uuid(), $1, id, 'Follow-up', 'virtual', '2026-03-10', '2026-03-20', $2 from patient`,
+    [cast.aisha.provider_id, app.clock()],
+  )
   const [hannahs] = await rows<{ ids: string[] }>('select array_agg(patient_id) as ids from care where provider_id = $1', [
     cast.hannah.provider_id,
   ])
   for (const table of personal) {
+    const whose = table === 'patient' ? 'id' : 'patient_id'
+    const foreign = await rows(`select 1 from ${table} where ${whose} <> all ($1)`, [hannahs!.ids])
+    assert.ok(foreign.length > 0, `${table} holds no stranger's row that could be shown`)
     const mayas = await seen({ kind: 'patient', patient_id: cast.maya.patient_id }, table)
     assert.ok(
       mayas.every((id) => id === cast.maya.patient_id),

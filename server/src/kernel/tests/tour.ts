@@ -250,6 +250,7 @@ async function newPatient(t: TestApp): Promise<void> {
 async function account(t: TestApp, maya: SignedInHere, reach: Reach): Promise<void> {
   const { headers } = maya
   await ok(t.call('GET /auth/me', { headers }))
+  await ok(t.call('PATCH /auth/me', { headers, body: { preferred_language: 'es', time_zone: 'America/Denver' } }))
   await ok(t.call('GET /auth/identity/can-verify-phone-number', { headers, query: { phone_number: '+12065550178' } }))
   await stepUp(t, maya, reach.maya.phone_number)
   const begun: Begun = await ok(t.call('POST /auth/update-identity', { headers, body: { email: 'maya.new@example.org' } }))

@@ -167,6 +167,29 @@ test('reminders come two days, one day and one hour before, once each; a cancell
   assert.equal(rows.length, 0)
 })
 
+test('who has been reminded costs nothing more until the next reminder', async () => {
+  const [start] = await free()
+  await bookForMaya(app, start!)
+  await app.runJobs({ twice: false })
+  app.clock.set(new Date(Date.parse(start!) - 47 * 3_600_000).toISOString())
+  const { pool } = app.house
+  const connect = pool.connect.bind(pool)
+  let connections = 0
+  pool.connect = ((...given: []) => {
+    connections += 1
+    return connect(...given)
+  }) as typeof pool.connect
+  try {
+    await app.runJob('notifications.remind')
+    assert.ok(connections > 3, 'the first look has somebody to remind')
+    connections = 0
+    await app.runJob('notifications.remind')
+    assert.equal(connections, 3, 'one look for each reminder')
+  } finally {
+    pool.connect = connect
+  }
+})
+
 test('what is no longer true when it is due is not sent', async () => {
   const [start] = await free()
   const visit = await bookForMaya(app, start!)
@@ -181,6 +204,32 @@ test('what is no longer true when it is due is not sent', async () => {
     (await rows())
       .filter(({ template }) => template === 'reminder_48h')
       .some(({ status, reason }) => status === 'suppressed' && reason === 'no_longer_true'),
+  )
+})
+
+test('a mark that was a slip is not told in the morning after', async () => {
+  const [start] = await free()
+  const visit = await bookForMaya(app, start!)
+  await app.runJobs({ twice: false })
+  await app.owner.query('delete from notification; delete from demo_outbox')
+  // Half past ten in the evening where Maya lives.
+  app.clock.set(new Date(Date.parse(`${start!.slice(0, 10)}T00:00:00Z`) + 27.5 * 3_600_000).toISOString())
+  const marked = await app.call(`PATCH /appointments/${visit.id}`, { as: cast.hannah, body: { status: 'No-show' } })
+  assert.equal(marked.status, 200, marked.text)
+  const { rows: told } = await app.owner.query(
+    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'notifications.tell'",
+  )
+  for (const { payload } of told) await app.runJob('notifications.tell', payload)
+  const corrected = await app.call(`PATCH /appointments/${visit.id}`, { as: cast.hannah, body: { status: 'Occurred' } })
+  assert.equal(corrected.status, 200, corrected.text)
+  await app.runJobs()
+  assert.deepEqual(await outbox(), [])
+  assert.deepEqual(
+    (await rows()).map(({ template, status, reason }) => [template, status, reason]),
+    [
+      ['missed', 'suppressed', 'no_longer_true'],
+      ['missed', 'suppressed', 'no_longer_true'],
+    ],
   )
 })
 
@@ -212,9 +261,16 @@ test('two workers that take the same message send it once', async () => {
 })
 
 test('the outbox keeps ids and templates, no names, numbers or tokens', async () => {
-  const { rows } = await app.owner.query('select payload::text as payload, dedupe_key from notification')
-  const all = rows.map(({ payload, dedupe_key }: { payload: string; dedupe_key: string }) => payload + dedupe_key).join('\n')
-  for (const secret of ['Maya', 'Lindqvist', cast.maya.phone_number, cast.maya.email, 'reschedule/']) assert.ok(!all.includes(secret))
+  const [start] = await free()
+  const visit = await bookForMaya(app, start!)
+  await app.runJobs()
+  const { rows } = await app.owner.query('select notification::text as row from notification')
+  assert.equal(rows.length, 3)
+  const all = rows.map(({ row }: { row: string }) => row).join('\n')
+  assert.ok(all.includes(visit.id))
+  for (const { text, links } of await outbox()) for (const said of [text, ...links]) assert.ok(!all.includes(said))
+  for (const secret of ['Maya', 'Lindqvist', 'Hannah', cast.maya.phone_number, cast.maya.email, cast.hannah.email, 'reschedule/'])
+    assert.ok(!all.includes(secret), secret)
 })
 
 test('quiet hours end at eight by the person’s own clock, on the days the clocks change, too', () => {

@@ -136,6 +136,27 @@ describe('public slots', () => {
     assert.deepEqual((await slots({ pcrit: writeCriteria({ state: 'GU' }) })).slots, [])
   })
 
+  test('end with the licence of the state that the criteria name, since nothing after it could be booked', async () => {
+    const span = { start: '2026-03-04T05:00:00Z', end: '2026-03-12T05:00:00Z', pcrit: writeCriteria({ state: 'MP' }) }
+    const whole = await slots(span)
+    const expires = (date: string) =>
+      t.owner.query("update app.provider_licence set expires_on = $2 where provider_id = $1 and state = 'MP'", [idOf('Nell Fields'), date])
+    const { rows } = await t.owner.query("select expires_on::text from app.provider_licence where provider_id = $1 and state = 'MP'", [
+      idOf('Nell Fields'),
+    ])
+    await expires('2026-03-05')
+    const ending = await slots(span)
+    await expires('2026-03-03')
+    const today = await slots(span)
+    await expires(rows[0].expires_on)
+    assert.deepEqual(
+      ending.slots,
+      whole.slots.filter(({ starts_at }) => starts_at < '2026-03-06T05:00:00.000Z'),
+    )
+    assert.ok(ending.slots.length > 0 && ending.slots.length < whole.slots.length)
+    assert.deepEqual([today.criteria_applied.refused, today.slots, today.next_available_at], [null, [], null])
+  })
+
   test('whoever takes nobody new by the rules of their calendar says so as well', async () => {
     const ask = async (criteria: Parameters<typeof writeCriteria>[0]) =>
       (await slots({ pcrit: writeCriteria(criteria) })).criteria_applied.refused

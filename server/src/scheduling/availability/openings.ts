@@ -46,7 +46,7 @@ export type Openings = {
   external: { id: string; starts_at: string; ends_at: string }[]
 }
 
-/** What is asked of the engine. `as_staff`: the provider or an administrator asks, whom notice, horizon and the new-patient switch do not bind. */
+/** What is asked of the engine. `as_staff`: the provider or an administrator asks, whom notice, horizon and the limits on new patients do not bind. */
 export type Asking = {
   from: string
   to: string
@@ -79,6 +79,12 @@ const margin = '9 days'
 /** A column of moments as the wire spells them, for use inside of JSON. */
 export const utcText = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
+/** Blocks `b` that can meet [from, to) or its margin: those of other years grow in number, and decide nothing. */
+export const blocksNear = (from: string, to: string) => sql<boolean>`case
+  when b.every is not null then b.first_date <= ${to}::timestamptz::date + 11 and least(b.until, b.ended_before_date, 'infinity') >= ${from}::timestamptz::date - 11
+  when b.all_day then b.from_date <= ${to}::timestamptz::date + 11 and coalesce(b.to_date, b.from_date) >= ${from}::timestamptz::date - 11
+  else b.starts_at < ${to}::timestamptz + ${margin}::interval and b.ends_at > ${from}::timestamptz - ${margin}::interval end`
+
 /** Loads the openings of many providers in one statement; those that do not exist are left out. */ // reads providers
 export async function openingsOf(ctx: Context, providerIds: readonly string[], from: string, to: string): Promise<Openings[]> {
   const { rows } = await sql<Openings>`
@@ -93,7 +99,7 @@ export async function openingsOf(ctx: Context, providerIds: readonly string[], f
         from held_time h where h.provider_id = p.id and h.live
           and h.span && tstzrange(${from}::timestamptz - ${margin}::interval, ${to}::timestamptz + ${margin}::interval)), '[]') as held,
       coalesce((select json_agg(b) from (select b.id, b.all_day, ${utcText('b.starts_at')} as starts_at, ${utcText('b.ends_at')} as ends_at, b.from_date, b.to_date, b.start_local, b.end_local,
-        b.every, b.first_date, b.until, b.count, b.removed_dates, b.ended_before_date from app.blocks_of(array[p.id]) b) b), '[]') as blocks,
+        b.every, b.first_date, b.until, b.count, b.removed_dates, b.ended_before_date from app.blocks_of(array[p.id]) b where ${blocksNear(from, to)}) b), '[]') as blocks,
       coalesce((select json_agg(e) from (select e.id, ${utcText('e.starts_at')} as starts_at, ${utcText('e.ends_at')} as ends_at
         from app.external_busy_of(array[p.id], ${from}::timestamptz - ${margin}::interval, ${to}::timestamptz + ${margin}::interval) e) e), '[]') as external
     from provider p left join availability_rules r on r.provider_id = p.id

@@ -9,7 +9,7 @@ import { offersBetween } from '../engine/slots.ts'
 import { openStretches, planWindows } from '../engine/windows.ts'
 import { dayStart, zoneOf } from '../engine/zone.ts'
 import { findOpenings, type Openings, slotCaseOf } from './openings.ts'
-import { locationIds, rangesOf, refuseUnknownPlaces, type ScheduleIn, windowOf } from './schedule.ts'
+import { locationIds, rangesOf, refuseUnknownPlaces, type ScheduleIn, todayIn, windowOf } from './schedule.ts'
 import { slotOf } from './slots.ts'
 import { touchedVisits } from './touched.ts'
 
@@ -37,11 +37,13 @@ export async function previewSchedule(ctx: Context, { schedule, from, days, dura
 
 /** What is stored, with the hours, exceptions and rules of a schedule that is not. */
 function under(ctx: Context, stored: Openings, schedule: ScheduleIn): Openings {
+  const time_zone = schedule.timezone ?? stored.time_zone
+  const today = todayIn(ctx, time_zone)
   return {
     ...stored,
-    time_zone: schedule.timezone ?? stored.time_zone,
+    time_zone,
     rules: { ...stored.rules, ...schedule.rules } as Openings['rules'],
-    windows: schedule.windows.map((window, at) => ({ ...windowOf(ctx, window), id: window.id ?? String(at) })),
+    windows: schedule.windows.map((window, at) => ({ ...windowOf(window, today), id: window.id ?? String(at) })),
     overrides: schedule.overrides.map((override) => ({ date: override.date, windows: rangesOf(override) })),
   }
 }

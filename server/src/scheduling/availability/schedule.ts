@@ -8,6 +8,8 @@ import { newId } from '../../kernel/ids.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { lockProvider } from '../booking/held-time.ts'
+import { writeDay } from '../engine/instants.ts'
+import { localDayAt, zoneOf } from '../engine/zone.ts'
 import { touchedVisits } from './touched.ts'
 
 export type ScheduleIn = z.output<typeof updateAvailabilitySchedule.body>
@@ -67,7 +69,8 @@ export async function replaceSchedule(ctx: Context, providerId: string, schedule
     await ctx.db.updateTable('provider').set({ time_zone: schedule.timezone, updated_at: ctx.now() }).where('id', '=', providerId).execute()
   await ctx.db.deleteFrom('availability_window').where('provider_id', '=', providerId).execute()
   if (schedule.windows.length > 0) {
-    const windows = schedule.windows.map((window) => ({ ...windowOf(ctx, window), id: newId(), provider_id: providerId }))
+    const today = todayIn(ctx, await timeZoneOf(ctx, providerId))
+    const windows = schedule.windows.map((window) => ({ ...windowOf(window, today), id: newId(), provider_id: providerId }))
     await ctx.db.insertInto('availability_window').values(windows).execute()
   }
   await ctx.db.deleteFrom('availability_override').where('provider_id', '=', providerId).execute()
@@ -82,13 +85,20 @@ export async function replaceSchedule(ctx: Context, providerId: string, schedule
   }
 }
 
-/** A window as it is stored. Every other week counts from this one where nothing else is said. */
-export const windowOf = (ctx: Context, window: ScheduleIn['windows'][number]) => ({
+// reads providers
+const timeZoneOf = async (ctx: Context, providerId: string): Promise<string> =>
+  (await ctx.db.selectFrom('provider').select('time_zone').where('id', '=', providerId).executeTakeFirstOrThrow()).time_zone
+
+/** The date that the clock of a zone shows now. */
+export const todayIn = (ctx: Context, timeZone: string): string => writeDay(localDayAt(zoneOf(timeZone), Date.parse(ctx.now())))
+
+/** A window as it is stored. Every other week counts from this one, by the provider's own clock, where nothing else is said. */
+export const windowOf = (window: ScheduleIn['windows'][number], today: string) => ({
   ...window,
   location_id: window.location_id ?? null,
   effective_from: window.effective_from ?? null,
   effective_to: window.effective_to ?? null,
-  anchor_date: window.anchor_date ?? (window.every_weeks === 2 ? ctx.now().slice(0, 10) : null),
+  anchor_date: window.anchor_date ?? (window.every_weeks === 2 ? today : null),
   month_week: window.month_week ?? null,
 })
 

@@ -21,6 +21,11 @@ export async function sweepExpired(ctx: Context, providerId: string): Promise<vo
 
 export type LiveHolds = { of_device: number; of_address: number; minutes_of_day: number }
 
+/** Queues the holds of one network address, whichever providers they are with: counted side by side, none would see the others. After the provider's lock. */
+export async function lockClient(ctx: Context, clientKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${clientKey}, 2))`.execute(ctx.db)
+}
+
 /** How many live holds this device has at its network address (the whole address, where no device is told), how many the address, and how many minutes of the provider's day those take. */
 export async function liveHoldsOf(
   ctx: Context,

@@ -7,6 +7,7 @@ import { invalid, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { bookableFor } from '../access.ts'
 import { bookVisit } from './booking.ts'
+import { lockProvider } from './held-time.ts'
 import { findReservation } from './reservations.ts'
 
 type Setup = z.output<typeof setUpPatientAndBook.body>
@@ -18,6 +19,8 @@ type Setup = z.output<typeof setUpPatientAndBook.body>
 export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: string | undefined): Promise<string> {
   const { patient_id } = patientActor(ctx)
   return transaction(ctx, async (ctx) => {
+    // Before the hold: whoever has the provider's lock may be ending holds that are over.
+    await lockProvider(ctx, setup.provider_id)
     const booked = reservationToken && (await findReservation(ctx, reservationToken))?.appointment_id
     if (booked) return booked
     await completePatient(ctx, patient_id, setup)

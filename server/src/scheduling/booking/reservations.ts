@@ -6,7 +6,7 @@ import { hashOfToken, newId, newToken } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record, tellBrowsers } from '../../kernel/record.ts'
 import { askFor, decideOrRefuse, type Question } from './asking.ts'
-import { liveHoldsOf, lockProvider, sweepExpired } from './held-time.ts'
+import { liveHoldsOf, lockClient, lockProvider, sweepExpired } from './held-time.ts'
 
 const holdMinutes = 10
 /** How often a hold may be exchanged for another. */
@@ -66,6 +66,7 @@ async function hold(ctx: Context, wanted: Wanted, renewals: number): Promise<Hol
 
 async function refuseTooMany(ctx: Context, wanted: Wanted, except: string | null): Promise<void> {
   const device_key = ctx.client.device ?? null
+  await lockClient(ctx, ctx.client.address)
   const live = await liveHoldsOf(ctx, {
     client_key: ctx.client.address,
     device_key,

@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { writeDay } from '../engine/instants.ts'
+import { localDayAt, zoneOf } from '../engine/zone.ts'
 
-/** What a patient is to a provider: whether no visit ties them yet, and until which date the provider may treat in the patient's state. */
-export type Standing = { state: string | null; is_new: boolean; licensed_until: string | null }
+/** What a patient is to a provider: whether no visit ties them yet, and until which date (of `time_zone`) the provider may treat in the patient's state. */
+export type Standing = { state: string | null; is_new: boolean; licensed_until: string | null; time_zone: string }
 
 /** Looks up a patient's standing; somebody who is not there is new and lives nowhere. */ // reads patients, providers
 export async function standingOf(ctx: Context, providerId: string, patientId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select p.state, not exists (select from appointment a where a.patient_id = p.id and a.provider_id = ${providerId}
         and a.status in ('Scheduled', 'Occurred', 'No-show')) as is_new,
-      (select max(l.expires_on)::text from provider_licence l where l.provider_id = ${providerId} and l.state = p.state) as licensed_until
+      (select max(l.expires_on)::text from provider_licence l where l.provider_id = ${providerId} and l.state = p.state) as licensed_until,
+      coalesce(p.time_zone, (select v.time_zone from provider v where v.id = ${providerId}), 'UTC') as time_zone
     from patient p where p.id = ${patientId}`.execute(ctx.db)
-  return rows[0] ?? { state: null, is_new: true, licensed_until: null }
+  return rows[0] ?? { state: null, is_new: true, licensed_until: null, time_zone: 'UTC' }
 }
 
-/** Whether a visit at this instant may be given: it is care in the state where the patient is, under a licence of that day. */
-export const isLicensed = ({ licensed_until }: Standing, starts_at: string): boolean =>
-  licensed_until !== null && licensed_until >= starts_at.slice(0, 10)
+/** Whether a visit at this instant may be given: it is care in the state where the patient is, under a licence of that day by their clock. */
+export const isLicensed = ({ licensed_until, time_zone }: Pick<Standing, 'licensed_until' | 'time_zone'>, starts_at: string): boolean =>
+  licensed_until !== null && licensed_until >= writeDay(localDayAt(zoneOf(time_zone), Date.parse(starts_at)))
 
 /** Refuses a visit that the provider's licences do not cover. */
 export function refuseUnlicensed(standing: Standing, starts_at: string): void {

@@ -46,6 +46,9 @@ export async function nudgeUnmarked(ctx: Context): Promise<void> {
           .orderBy('late.ends_at')
           .limit(nudgesAtOnce),
       )
+      // Asked again of the row itself, which another worker may have told of while this one waited for it.
+      .where('status', '=', 'Scheduled')
+      .where('nudged_at', 'is', null)
       .returning(['id', 'provider_id'])
       .execute()
     // Only the provider is told: a visit that nobody has marked yet is nothing to the patient.

@@ -6,7 +6,7 @@ import { type Context, providerActor } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { appointmentFor, visitsBetween } from '../access.ts'
 import { type AppointmentView, showAppointment } from '../appointments.ts'
-import { blockOf, utcText } from '../availability/openings.ts'
+import { blockOf, blocksNear, utcText } from '../availability/openings.ts'
 import { refuseSpan } from '../availability/slots.ts'
 import { readDay, writeDay, writeWireInstant } from '../engine/instants.ts'
 import { expandBlock, type Occurrence } from '../engine/recurrence.ts'
@@ -39,7 +39,7 @@ export async function listEvents(ctx: Context, from: Instant, to: Instant): Prom
 async function restOf(ctx: Context, providerId: string, from: string, to: string): Promise<Rest> {
   const { rows } = await sql<Rest>`select p.time_zone,
       coalesce((select json_agg(b) from (select b.id, b.title, b.all_day, b.from_date, b.to_date, b.start_local, b.end_local, b.every, b.first_date, b.until, b.count,
-        b.removed_dates, b.ended_before_date, b.series_id, b.version, ${utcText('b.starts_at')} as starts_at, ${utcText('b.ends_at')} as ends_at from calendar_block b where b.provider_id = p.id) b), '[]') as blocks,
+        b.removed_dates, b.ended_before_date, b.series_id, b.version, ${utcText('b.starts_at')} as starts_at, ${utcText('b.ends_at')} as ends_at from calendar_block b where b.provider_id = p.id and ${blocksNear(from, to)}) b), '[]') as blocks,
       coalesce((select json_agg(e) from (select e.id, e.title, ${utcText('e.starts_at')} as starts_at, ${utcText('e.ends_at')} as ends_at
         from external_busy e where e.provider_id = p.id and e.ends_at > ${from} and e.starts_at < ${to}) e), '[]') as external,
       coalesce((select json_agg(h) from (select h.id, ${utcText('lower(h.span)')} as starts_at, ${utcText('upper(h.span)')} as ends_at, ${utcText('h.expires_at')} as expires_at

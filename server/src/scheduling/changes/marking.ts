@@ -1,9 +1,9 @@
-import { type AppointmentAction, appointmentCan } from '@sorrel/contract/scheduling/rules'
+import { type AppointmentAction, appointmentCan, defaultRules } from '@sorrel/contract/scheduling/rules'
 import type { Permitted } from '../../kernel/access.ts'
 import { actorId, type Context, transaction } from '../../kernel/context.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { type AppointmentView, policyOf, viewerKind } from '../appointments.ts'
+import { type AppointmentView, viewerKind } from '../appointments.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
 
 export type Mark = {
@@ -26,11 +26,12 @@ export function markAppointment(ctx: Context, appointment: Permitted<Appointment
         status: mark.status,
         actual_minutes:
           mark.status === 'Occurred' ? (mark.actual_minutes ?? appointment.actual_minutes ?? appointment.duration_minutes) : null,
-        marked_at: mark.status === 'Scheduled' ? null : ctx.now(),
+        // A correction counts from the first mark, or every correction would allow the next.
+        marked_at: mark.status === 'Scheduled' ? null : (appointment.marked_at ?? ctx.now()),
         marked_by: actorId(ctx.actor) ?? null,
         mark_reason: mark.reason ?? null,
         cancel_fee_cents: mark.status === 'No-show' && !mark.waive_fee ? await noShowFee(ctx, appointment) : 0,
-        fee_waived_reason: mark.status === 'No-show' && mark.waive_fee ? (mark.reason ?? 'waived') : null,
+        fee_waived_reason: mark.status === 'No-show' && mark.waive_fee ? (mark.reason ?? null) : null,
         updated_at: ctx.now(),
         version: appointment.version + 1,
       })
@@ -54,7 +55,8 @@ function refuseMark(ctx: Context, appointment: AppointmentView, mark: Mark): voi
   const viewer = viewerKind(ctx.actor)
   if (!appointmentCan(action, appointment, viewer, ctx.now()))
     throw new Problem('appointment_not_markable', { status: appointment.status, to: mark.status })
-  if (action === 'correct' && viewer === 'admin' && !mark.reason) throw invalid('body', ['reason'], 'invalid_type', { expected: 'string' })
+  const needsReason = (action === 'correct' && viewer === 'admin') || mark.waive_fee
+  if (needsReason && !mark.reason) throw invalid('body', ['reason'], 'invalid_type', { expected: 'string' })
 }
 
 const eventOf = { Occurred: 'appointment.occurred', 'No-show': 'appointment.missed', Scheduled: 'appointment.reopened' } as const
@@ -71,5 +73,5 @@ async function noShowFee(ctx: Context, appointment: AppointmentView): Promise<nu
     .select('no_show_fee_cents')
     .where('provider_id', '=', appointment.provider_id)
     .executeTakeFirst()
-  return rules?.no_show_fee_cents ?? policyOf(appointment).late_cancel_fee_cents
+  return rules?.no_show_fee_cents ?? defaultRules.no_show_fee_cents
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
+import { openingsOf } from '../availability/openings.ts'
 import { calendarCalls, type Event, issuesOf, lunch } from './calendar-blocks.ts'
 import { bookForMaya, code, freeStarts } from './calendar-days.ts'
 
@@ -161,4 +162,32 @@ test('every change of a block is recorded, and tells the open browsers of its pr
     rows.map(({ name }) => name),
     ['calendar_block.created', 'calendar_block.changed', 'calendar_block.deleted'],
   )
+})
+
+test('what decides about a time is read without the blocks of other years', async () => {
+  const before = await openingsOf(app.context(), [hannah.provider_id], '2026-09-01T00:00:00Z', '2026-09-08T00:00:00Z')
+  const recurrence = (more: object) => ({ every: 'Weekly', first_date: '2025-09-01', start_local: '12:00', end_local: '13:00', ...more })
+  for (const time of [
+    { starts_at: '2025-09-01T12:00:00Z', ends_at: '2025-09-01T13:00:00Z' },
+    { starts_at: '2027-09-01T12:00:00Z', ends_at: '2027-09-01T13:00:00Z' },
+    { from_date: '2025-09-01', to_date: '2025-09-05' },
+    { recurrence: recurrence({ until: '2026-06-01' }) },
+    { recurrence: recurrence({ first_date: '2027-01-04' }) },
+  ])
+    await made({ title: 'Another year', ...time })
+  const near = [
+    await made({ title: 'Across the edge', starts_at: '2026-08-31T22:00:00Z', ends_at: '2026-09-01T02:00:00Z' }),
+    await made({ title: 'Long away', from_date: '2026-06-01', to_date: '2026-12-01' }),
+    await made({ title: 'Lunch', recurrence: recurrence({}) }),
+  ]
+  const after = await openingsOf(app.context(), [hannah.provider_id], '2026-09-01T00:00:00Z', '2026-09-08T00:00:00Z')
+  const added = after[0]!.blocks.map(({ id }) => id).filter((id) => !before[0]!.blocks.some((known) => known.id === id))
+  assert.equal(added.length, near.length)
+  const listed = await list('2026-09-01T00:00:00Z', '2026-09-08T00:00:00Z')
+  for (const { event } of near)
+    assert.ok(
+      listed.some(({ title }) => title === event.title),
+      event.title,
+    )
+  for (const { event } of near) await remove(event.id, { with_subsequent_events_in_recurrence_series: true })
 })

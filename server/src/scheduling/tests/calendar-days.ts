@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { TestApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
 
@@ -55,3 +56,14 @@ export const followUp = (starts_at: string) => ({
 })
 
 export const code = (body: unknown): string => (body as Refused).error.code
+
+/** Until some call of the server waits for a lock that the test holds. */
+export async function untilSomebodyWaits(app: TestApp): Promise<void> {
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and application_name = 'sorrel' and wait_event_type = 'Lock'"
+  for (let tries = 0; tries < 1000; tries++) {
+    if ((await app.owner.query(waiting)).rowCount) return
+    await pause(20)
+  }
+  throw new Error('nobody waited for the lock')
+}

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, freeStarts, type Shown } from './calendar-days.ts'
+import { bookForMaya, freeStarts, type Shown, untilSomebodyWaits } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -54,4 +54,24 @@ test('visits that are over wait to be marked, oldest first; after a day they are
   assert.deepEqual(await ids(), [visits[1]!.id])
   assert.equal((await closeOut()).closed_today, closed + 1)
   assert.equal((await app.call('GET /close-out', { as: cast.maya })).status, 403)
+})
+
+test('two workers that nudge at once nudge once', async () => {
+  app.clock.set('2026-03-03T15:00:00.000Z')
+  const [start] = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
+  const visit = await bookForMaya(app, start!)
+  app.clock.set(visit.ends_at)
+  app.clock.advance(25 * 60)
+  const other = await app.owner.connect()
+  try {
+    await other.query('begin')
+    await other.query('update appointment set nudged_at = $2 where id = $1', [visit.id, app.clock()])
+    const job = app.runJob('scheduling.nudge_unmarked')
+    await untilSomebodyWaits(app)
+    await other.query('commit')
+    await job
+  } finally {
+    other.release(true)
+  }
+  assert.deepEqual(await nudges(visit.id), [], 'the other one has told of it')
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { hashOfToken } from '../../kernel/ids.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
 import { code, followUp, freeStarts, type Shown } from './calendar-days.ts'
@@ -68,6 +69,27 @@ test('a hold that is over frees its time for everybody, and its token still book
   app.clock.set('2026-03-03T15:00:00.000Z')
 })
 
+test('holds are forgotten a day after the time that they were for', async () => {
+  const [soon] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const [later] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-04-06T00:00:00Z' })
+  const hashes: string[] = []
+  for (const start of [soon!, later!]) {
+    const { status, body } = await app.call('POST /appointments/reserve', { body: followUp(start) })
+    assert.equal(status, 201)
+    hashes.push(hashOfToken((body as { reservation_token: string }).reservation_token))
+  }
+  const kept = async () => (await app.owner.query('select from reservation where token_hash = any ($1)', [hashes])).rowCount
+  app.clock.set(new Date(Date.parse(soon!) + 23 * 3_600_000).toISOString())
+  await app.runJob('scheduling.sweep_holds')
+  await app.runJob('scheduling.forget_holds')
+  assert.equal(await kept(), 2)
+  app.clock.advance(2 * 60)
+  await app.runJob('scheduling.forget_holds')
+  await app.runJob('scheduling.forget_holds')
+  assert.equal(await kept(), 1)
+  app.clock.set('2026-03-03T15:00:00.000Z')
+})
+
 test('one device holds at most three times at once, and one address nine, whatever devices it tells of', async () => {
   const strict = await testApp({ rate_limit_factor: 1 })
   try {
@@ -88,6 +110,33 @@ test('one device holds at most three times at once, and one address nine, whatev
       [201, 201, 201, 429, 201, 201, 201, 201, 201, 201, 429],
     )
     for (const refused of [answers[3]!, answers[10]!]) assert.ok(Number(refused.headers['retry-after']) > 0)
+  } finally {
+    await strict.close()
+  }
+})
+
+test('one device that asks many providers at the same moment holds three times all the same', async () => {
+  const strict = await testApp({ rate_limit_factor: 1 })
+  try {
+    const { rows } = await strict.owner.query("select id from provider where status = 'active' and accepting = 'open' order by id limit 30")
+    const wanted: { provider_id: string; starts_at: string }[] = []
+    for (const { id } of rows) {
+      const { body } = await strict.call(`GET /providers/${id}/availability-slots`)
+      const [slot] = (body as { slots: { starts_at: string; visit_modes: string[] }[] }).slots.filter(({ visit_modes }) =>
+        visit_modes.includes('virtual'),
+      )
+      if (slot) wanted.push({ provider_id: id, starts_at: slot.starts_at })
+    }
+    assert.ok(wanted.length >= 8, `${wanted.length} providers have time`)
+    const answers = await Promise.all(
+      wanted.slice(0, 8).map((one) =>
+        strict.call('POST /appointments/reserve', {
+          headers: { 'x-device-id': 'one-device-0001' },
+          body: { ...one, duration_minutes: 60, type: 'Initial Consultation', visit_mode: 'virtual' },
+        }),
+      ),
+    )
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 201, 429, 429, 429, 429, 429])
   } finally {
     await strict.close()
   }

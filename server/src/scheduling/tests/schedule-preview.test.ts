@@ -76,6 +76,23 @@ test('every other week counts half', async () => {
   assert.equal((await previewed({ windows })).weekly_minutes, 60)
 })
 
+test('every other week counts from the week in which the dietitian saves it, by their own clock', async () => {
+  // Ten on Sunday evening in New York, and Monday in Greenwich.
+  app.clock.set('2026-03-09T02:00:00Z')
+  const windows = [window('wed', '09:00', '11:00', { every_weeks: 2 })]
+  const body = { windows, rules: {} }
+  const theirs = await previewed(body, { from: '2026-03-09', days: 14, duration_minutes: 60 })
+  const saved = await app.call('POST /availability-schedule', { as: cast.dana, body: { ...body, timezone: 'America/New_York' } })
+  app.clock.set('2026-03-03T15:00:00.000Z')
+  assert.equal(saved.status, 200, saved.text)
+  assert.deepEqual(
+    (saved.body as { windows: { anchor_date: string }[] }).windows.map(({ anchor_date }) => anchor_date),
+    ['2026-03-08'],
+  )
+  const days = [...new Set(theirs.slots.map(({ starts_at }) => starts_at.slice(0, 10)))]
+  assert.deepEqual(days, ['2026-03-18'], 'the week that ends this Sunday is the first, so the next one is closed')
+})
+
 test('it names the booked visits that it would no longer cover', async () => {
   const [start] = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-10T00:00:00Z' })
   const visit = await bookForMaya(app, start!)

@@ -68,6 +68,24 @@ test('a licence that ends also ends what is offered, booked, moved to and repeat
   }
 })
 
+test('the last day of a licence is that of the patient’s own clock, into its evening and not past its midnight', async () => {
+  const windows = JSON.stringify([{ start_local: '20:00', end_local: '22:00', visit_modes: ['virtual'], location_id: null }])
+  await app.owner.query("insert into availability_override (provider_id, date, windows) values ($1, '2026-03-20', $2)", [hannah, windows])
+  await licensedUntil('2026-03-20')
+  // Eight in the evening of the twentieth with Hannah, seven with Maya, and the twenty-first in Greenwich.
+  const evening = '2026-03-21T00:00:00.000Z'
+  assert.ok((await free(cast.maya, '2026-03-20T00:00:00Z', 3)).includes(evening))
+  const visit = await bookForMaya(app, evening)
+  assert.equal(visit.starts_at, evening)
+  assert.equal((await app.call(`POST /appointment/${visit.id}/cancel`, { as: cast.maya })).status, 200)
+  await app.owner.query("update patient set time_zone = 'Pacific/Guam' where id = $1", [cast.maya.patient_id])
+  assert.ok((await free(cast.maya, '2026-03-19T00:00:00Z', 1)).length > 0)
+  const [first] = await free(cast.maya, '2026-03-20T12:00:00Z', 3)
+  assert.equal(first, undefined, 'on Guam the twentieth ends at two in the afternoon of Greenwich, ten hours earlier than in Chicago')
+  const refused = await book(cast.maya, followUp(evening))
+  assert.deepEqual([refused.status, code(refused.body)], [422, 'not_licensed_in_state'])
+})
+
 test('a hold is brought to a series, and a retry with its token finds the whole series', async () => {
   const [start] = await free(cast.maya, '2026-03-16T00:00:00Z')
   const hold = await app.call('POST /appointments/reserve', { body: followUp(start!) })
@@ -112,6 +130,25 @@ test('who has never seen a provider is new to them, whatever they call the visit
   await newPatients('open')
   await app.owner.query("update provider set accepting = 'closed' where id = $1", [hannah])
   assert.deepEqual(await free(cast.ruben, '2026-03-16T00:00:00Z'), [], 'nor where the profile says it')
+})
+
+test('so many new patients a week are so many people, whatever they call their visits', async () => {
+  await app.owner.query("update patient set state = 'IL' where id = any ($1)", [[cast.ruben.patient_id, cast.ruth.patient_id]])
+  await app.owner.query('update availability_rules set new_per_week = 1 where provider_id = $1', [hannah])
+  const week = await free(cast.ruben, '2026-05-04T00:00:00Z', 5)
+  const [start, another] = [week[0]!, week.at(-1)!]
+  const first = await book(cast.ruben, followUp(start))
+  assert.equal(first.status, 201)
+  const between = week[Math.floor(week.length / 2)]!
+  const moved = await app.call(`PATCH /appointments/${booked(first)[0]!.id}`, { as: cast.ruben, body: { starts_at: between } })
+  assert.equal(moved.status, 200, moved.text)
+  const refused = await book(cast.ruth, followUp(another))
+  assert.deepEqual([refused.status, code(refused.body)], [409, 'slot_not_available'])
+  assert.equal((refused.body as { error: { details: { rule: string } } }).error.details.rule, 'new_patients_cap')
+  assert.deepEqual(await free(cast.ruth, '2026-05-04T00:00:00Z', 5), [])
+  const again = await book(cast.ruben, followUp(another))
+  assert.equal(again.status, 201, 'who is in care takes no place of a new one')
+  assert.ok((await free(cast.ruth, '2026-05-11T00:00:00Z', 5)).length > 0)
 })
 
 test('who keeps a waiting list takes new patients from it, and from nowhere else', async () => {

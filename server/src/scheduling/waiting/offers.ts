@@ -173,6 +173,18 @@ export async function sweepHolds(ctx: Context): Promise<void> {
   )
 }
 
+const forgottenAtOnce = 5000
+
+/** Forgets holds a day after the time that they were for: anybody may make them, and nobody comes back with their tokens. As the system. */
+export async function forgetHolds(ctx: Context): Promise<void> {
+  const dayAgo = plusMinutes(ctx.now(), -24 * 60)
+  await transaction(ctx, (ctx) =>
+    sql`delete from app.reservation where id in (select id from app.reservation where status <> 'held' and starts_at < ${dayAgo} limit ${sql.lit(forgottenAtOnce)})`.execute(
+      ctx.db,
+    ),
+  )
+}
+
 type Lapsed = Awaited<ReturnType<typeof lapsedOffers>>[number]
 
 const lapsedOffers = (ctx: Context) =>

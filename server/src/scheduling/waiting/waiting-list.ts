@@ -6,6 +6,7 @@ import { type Context, patientActor, providerActor, transaction } from '../../ke
 import { newId } from '../../kernel/ids.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
+import { lockProvider } from '../booking/held-time.ts'
 import { endReservation, findReservation } from '../booking/reservations.ts'
 import { waitingEntryFor } from './access.ts'
 import { firstDayAlive, offerToken } from './offers.ts'
@@ -87,6 +88,8 @@ export async function listWaiting(ctx: Context): Promise<Entry[]> {
 /** Takes an entry of the calling patient off the list. A time that is held for them is let go, for the next person. */
 export async function leaveList(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
+    await lockProvider(ctx, (await waitingEntryFor(ctx, id)).provider_id)
+    // Read again behind the lock: in the meantime a time may have been offered, or booked.
     const entry = await waitingEntryFor(ctx, id)
     await ctx.db.updateTable('waiting_list_entry').set({ status: 'ended' }).where('id', '=', id).execute()
     const offered = entry.offered_reservation_id && (await findReservation(ctx, offerToken(ctx, entry.offered_reservation_id)))

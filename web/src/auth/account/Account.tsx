@@ -14,6 +14,7 @@ import { ChangeFlow } from './ChangeFlow.tsx'
 import { Looks } from './Looks.tsx'
 import { Sessions } from './Sessions.tsx'
 import { SignInFacts } from './SignInFacts.tsx'
+import { TimeZone } from './TimeZone.tsx'
 
 /** One's own account, the same for patients and staff. Before anything else, whoever lost their phone confirms the new one. */
 export function Account() {
@@ -37,7 +38,8 @@ export function Account() {
   return (
     <>
       <SignInFacts me={me.data} />
-      <Looks />
+      <Looks me={me.data} />
+      {me.data.actor.kind === 'patient' && <TimeZone me={me.data} />}
       <Sessions />
       <SignOutButton />
     </>

@@ -6,21 +6,9 @@ import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { hoursAhead, zoneCity } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { zonesToChoose } from '../../kernel/words/zones.ts'
 
 export type Person = { first_name: string; time_zone: string; city: string | null }
-
-const usual = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-  'America/Puerto_Rico',
-  'Pacific/Guam',
-  'Pacific/Pago_Pago',
-]
 
 /** Whose clock the times are on, where the dietitian is, and the way to another zone. */
 export function ZoneLine({ provider, zone, onZone, at }: { provider: Person; zone: string; onZone: (zone: string) => void; at: string }) {
@@ -29,7 +17,7 @@ export function ZoneLine({ provider, zone, onZone, at }: { provider: Person; zon
   const [changing, setChanging] = useState(false)
   const city = zoneCity(zone)
   const short = format.zoneName(at, zone)
-  const zones = [...new Set([zone, deviceZone(), provider.time_zone, ...usual])]
+  const zones = zonesToChoose(zone, deviceZone(), provider.time_zone)
   return (
     <div className="stack stack--close">
       <p className="small quiet line line--top">

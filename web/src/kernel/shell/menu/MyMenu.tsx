@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { IconDeviceMobile, IconEye, IconKeyboard, IconLanguage, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { chooseAppearance, useAppearance } from '../../look/appearance.ts'
+import { chooseLanguageQuietly } from '../../preferences.ts'
 import { signOut } from '../../sign-out.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ActionMenu, type MenuEntry } from '../../ui/buttons/ActionMenu.tsx'
 import { shownName, useSession } from '../../use-session.ts'
-import { chooseLocale, useLocale } from '../../words/i18n.ts'
+import { useLocale } from '../../words/i18n.ts'
 
 const schemes = ['auto', 'light', 'dark'] as const
 
@@ -46,7 +47,7 @@ export function MyMenu({
       icon: IconEye,
       onPick: () => chooseAppearance({ reading: reading === 'easier' ? 'normal' : 'easier' }),
     },
-    { label: other === 'es' ? 'Español' : 'English', icon: IconLanguage, onPick: () => void chooseLocale(other) },
+    { label: other === 'es' ? 'Español' : 'English', icon: IconLanguage, onPick: () => chooseLanguageQuietly(other) },
     ...(onKeys ? [{ label: t`Keyboard shortcuts`, icon: IconKeyboard, onPick: onKeys }] : []),
     'line',
     { label: t`Sign out`, icon: IconLogout, onPick: () => void signOut() },

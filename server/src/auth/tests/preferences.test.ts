@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
+import { bookForMaya, freeStarts } from '../../scheduling/tests/calendar-days.ts'
+import { cast } from '../../world/cast.ts'
+import { codeOf, lastMessage, type SignedInHere, signIn, stepUp } from './testing.ts'
+
+let t: TestApp
+before(async () => {
+  t = await testApp()
+})
+after(() => t.close())
+
+type Told = { preferred_language: string; time_zone: string | null; actor: { preferred_language: string; time_zone: string | null } }
+const me = async ({ headers }: SignedInHere): Promise<Told> => (await t.call('GET /auth/me', { headers })).body as Told
+async function prefer({ headers }: SignedInHere, body: object): Promise<Told> {
+  const answer = await t.call('PATCH /auth/me', { headers, body })
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body as Told
+}
+
+test('a patient, a dietitian and an administrator each choose the language of what is sent to them', async () => {
+  for (const member of [cast.maya, cast.hannah, cast.selma]) {
+    const person = await signIn(t, member)
+    const told = await prefer(person, { preferred_language: 'es' })
+    assert.deepEqual([told.preferred_language, told.actor.preferred_language], ['es', 'es'])
+    assert.equal((await me(person)).preferred_language, 'es')
+    t.clock.advance(1)
+    await stepUp(t, person, member.phone_number)
+    assert.match((await lastMessage(t, member.phone_number))?.text ?? '', /código/, member.first_name)
+    await prefer(person, { preferred_language: 'en' })
+  }
+})
+
+test('on another zone, coming visits are told on its clock, and those that are over stay as they were', async () => {
+  const maya = await signIn(t, cast.maya)
+  const zones = async () =>
+    (
+      await t.owner.query<{ id: string; patient_time_zone: string; moved: boolean }>(
+        `select id, patient_time_zone, status = 'Scheduled' and starts_at > $2 as moved from appointment where patient_id = $1`,
+        [cast.maya.patient_id, t.clock()],
+      )
+    ).rows
+  const [start] = await freeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-12T00:00:00Z' })
+  const visit = await bookForMaya(t, start!)
+  const before = await zones()
+  assert.ok(before.some(({ moved }) => moved) && before.some(({ moved }) => !moved))
+  const told = await prefer(maya, { time_zone: 'Pacific/Honolulu' })
+  assert.deepEqual([told.time_zone, told.actor.time_zone], ['Pacific/Honolulu', 'Pacific/Honolulu'])
+  await t.runJobs()
+  for (const { id, moved, patient_time_zone } of await zones()) {
+    const was = before.find((one) => one.id === id)!.patient_time_zone
+    assert.equal(patient_time_zone, moved ? 'Pacific/Honolulu' : was)
+  }
+  const seen = await t.call(`GET /appointments/${visit.id}`, { as: cast.hannah })
+  assert.equal((seen.body as { patient_time_zone: string }).patient_time_zone, 'Pacific/Honolulu')
+  t.clock.set(new Date(Date.parse(start!) - 47 * 3_600_000).toISOString())
+  await t.runJobs()
+  assert.match((await lastMessage(t, cast.maya.phone_number))?.text ?? '', /HST/)
+  t.clock.set(testNow)
+})
+
+test('the same again changes nothing and leaves no trace', async () => {
+  const maya = await signIn(t, cast.maya)
+  const events = async () => (await t.owner.query("select id from event where name = 'auth.preferences_changed'")).rows.length
+  const before = await events()
+  const { preferred_language, time_zone } = await me(maya)
+  await prefer(maya, { preferred_language, time_zone })
+  assert.equal(await events(), before)
+})
+
+test('a zone is a patient’s to choose; nothing, unknown words and other fields are refused, and change nothing', async () => {
+  const [maya, hannah] = [await signIn(t, cast.maya), await signIn(t, cast.hannah)]
+  const before = [await me(maya), await me(hannah)]
+  const refused = await t.call('PATCH /auth/me', {
+    headers: hannah.headers,
+    body: { preferred_language: 'es', time_zone: 'America/Denver' },
+  })
+  assert.deepEqual([refused.status, codeOf(refused)], [403, 'forbidden'])
+  for (const body of [
+    {},
+    { preferred_language: 'fr' },
+    { time_zone: 'Mars/Olympus' },
+    { preferred_language: 'es', email: 'x@example.org' },
+  ]) {
+    const answer = await t.call('PATCH /auth/me', { headers: maya.headers, body })
+    assert.deepEqual([answer.status, codeOf(answer)], [400, 'invalid_request'], JSON.stringify(body))
+  }
+  assert.equal((await t.call('PATCH /auth/me', { body: { preferred_language: 'es' } })).status, 401)
+  assert.deepEqual([await me(maya), await me(hannah)], before)
+})

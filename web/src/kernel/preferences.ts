@@ -1,0 +1,22 @@
+import { getMe, updateMe } from '@sorrel/contract/auth/operations'
+import { call, type OutputOf } from './calls/api.ts'
+import { query, queryClient } from './calls/query.ts'
+import { currentSession, setSession } from './session.ts'
+import type { Locale } from './words/format.ts'
+import { chooseLocale } from './words/i18n.ts'
+
+/** Speaks a language on this device from now on; whoever is signed in is written to in it, too. Throws when the server could not be told. */
+export async function chooseLanguage(locale: Locale): Promise<void> {
+  await chooseLocale(locale)
+  if (currentSession()) keepPreferences(await call(updateMe, { body: { preferred_language: locale } }))
+}
+
+/** For a switch that has no place for an error: the account screen says in which language messages come, and offers to change it. */
+export const chooseLanguageQuietly = (locale: Locale): void => void chooseLanguage(locale).catch(() => {})
+
+/** What the server answered to a change of preferences is true on every screen at once. */
+export function keepPreferences(me: OutputOf<typeof updateMe>): void {
+  const session = currentSession()
+  if (session) setSession({ ...session, actor: me.actor })
+  queryClient.setQueryData(query(getMe).queryKey, me)
+}
