@@ -58,6 +58,8 @@ table('days, today only in the viewer’s own calendar', [
   [en.dayAndTime(visit, chicago, '2026-12-10T05:30:00.000Z'), 'Tomorrow, 9:00 AM CST'],
   [en.longDay('2026-12-10'), 'Thursday, December 10'],
   [es.longDay('2026-12-10'), 'jueves, 10 de diciembre'],
+  [en.longDay('2027-01-14', '2026-12-10'), 'Thursday, January 14, 2027'],
+  [es.longDay('2027-01-14', '2026-12-10'), 'jueves, 14 de enero de 2027'],
   [en.date('1984-04-17'), 'April 17, 1984'],
   [en.shortDate('1984-04-17'), 'Apr 17, 1984'],
   [en.weekday('2026-12-10'), 'Thu'],
