@@ -28,7 +28,7 @@ async function fillInEnglish(page: Page, request: APIRequestContext): Promise<st
   await page.getByLabel('Email').fill('june.arbor@example.com')
   await page.getByLabel('ZIP code').fill('60614')
   await page.getByLabel('State where you will be').selectOption('IL')
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: /^Continue( to payment)?$/ }).click()
   await page.getByRole('radio', { name: /Without insurance/ }).check()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Agree and book' })).toBeVisible()
@@ -122,6 +122,27 @@ test.describe('in English', () => {
     expect(await visitsOf(request, token)).toBe(1)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'You are booked, June' })).toBeVisible()
+  })
+
+  test('Offline one is told at once, and what is booked is not asked for again by the back button @phone', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { slots } = await provider(request, 'hannah-okafor')
+    await page.goto(`/book/hannah-okafor?state=IL&at=${someSlot(slots)}`)
+    const token = await fillInEnglish(page, request)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: /^Book/ }).click()
+    await expect(page.getByRole('alert')).toContainText('cannot reach')
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are booked, June' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/step=pay/)
+    await expect(page.getByRole('heading', { level: 1, name: 'You are booked, June' })).toBeVisible()
+    expect(await visitsOf(request, token)).toBe(1)
   })
 
   test('An answer that is lost on the way is asked for again, and books nothing twice @laptop', async ({ page, request }) => {

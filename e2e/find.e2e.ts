@@ -21,8 +21,8 @@ const words = {
     locale: 'es-US',
     open: 'Cualquier motivo',
     place: 'Estado o código postal',
-    plan: 'Seguro',
-    concern: '¿Con qué te gustaría ayuda?',
+    plan: 'Seguro médico',
+    concern: '¿En qué necesitas ayuda?',
     typed: 'azucar',
     search: 'Buscar',
     found: /dietistas pueden ayudarte con diabetes/,
@@ -90,8 +90,12 @@ test('Filters stand in the address, are taken away by their chips, and nobody fo
   await expect(all).toBeVisible()
   await page.getByRole('link', { name: /Remove filter: Speaks Spanish/ }).click()
   await expect(page).not.toHaveURL(/languages=/)
+  await page.goto('/find?zip=60614&page=99')
+  await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible()
+  await expect(page).not.toHaveURL(/page=99/)
   await page.goto('/find?zip=60614&q=zzzzqqqq')
   await expect(page.getByRole('heading', { level: 1, name: 'Nobody fits all of this yet' })).toBeVisible()
+  await expect(page.getByText('All licensed in')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: /Search without your words/ }).click()
   await expect(all).toBeVisible()

@@ -1,7 +1,12 @@
 import { expect } from '@playwright/test'
 import { cast } from '../server/src/world/cast.ts'
-import { signInAs } from './people.ts'
+import { dayOf } from '../web/src/kernel/words/format.ts'
+import { clock, visitWithDana } from './calendar/week.ts'
+import { apiAs, giveBackTimes, signInAs } from './people.ts'
 import { complaintsOf, expectAccessible, test } from './screen.ts'
+import { later } from './times.ts'
+
+test.afterEach(giveBackTimes)
 
 test.use({ timezoneId: 'America/Chicago' })
 
@@ -14,8 +19,16 @@ test('A dietitian books a visit for a patient of hers from the calendar, and can
   const dialog = page.getByRole('dialog', { name: 'Book a visit' })
   await dialog.getByLabel('Patient').fill('Harold')
   await page.getByRole('option', { name: /Harold Whitcomb/ }).click()
-  await dialog.getByLabel('Date').fill('2026-03-11')
+  // A Saturday, on which she does not work.
+  await dialog.getByLabel('Date').fill('2026-03-14')
   await dialog.getByLabel('Start').fill('14:00')
+  await dialog.getByRole('button', { name: 'Book it anyway…' }).click()
+  await dialog.getByLabel('Why this time all the same?').fill('Saturday clinic')
+  await dialog.getByRole('button', { name: 'Set the rules aside' }).click()
+  await expect(dialog.getByText('Your rules are set aside for this visit: Saturday clinic')).toBeVisible()
+  // The exception was for that time only.
+  await dialog.getByLabel('Date').fill('2026-03-11')
+  await expect(dialog.getByText(/^Your rules are set aside/)).toHaveCount(0)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: /^Book/ }).last().click()
   await expect(page.getByText(/^Harold Whitcomb is booked: /)).toBeVisible()
@@ -34,5 +47,33 @@ test('A dietitian books a visit for a patient of hers from the calendar, and can
     .last()
     .click()
   await expect(page.getByText('Canceled. Harold Whitcomb is being told.')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('She sees which date of a series is taken, and books when it is left out @laptop', async ({ page, request }) => {
+  const complaints = complaintsOf(page, { refusals: 'none' })
+  const week = 7 * 24 * 60
+  const staff = await apiAs(request, cast.dana)
+  const { name, at, api } = await visitWithDana(request, staff, (one, free) => free.has(later(one, -week)))
+  await signInAs(page, cast.dana)
+  await page.goto('/provider/calendar')
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Book a patient…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book a visit' })
+  await dialog.getByLabel('Patient').fill(name)
+  await page.getByRole('option', { name }).click()
+  await dialog.getByLabel('Date').fill(dayOf(later(at, -week), cast.dana.time_zone))
+  await dialog.getByLabel('Start').fill(clock(at))
+  await dialog.getByLabel('Repeats').selectOption('Weekly')
+  await dialog.getByLabel('How many visits').fill('2')
+  await expect(dialog.getByText('1 date is not free')).toBeVisible()
+  await expect(dialog.getByText(`You have a visit then.`)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Leave out what is not free first' })).toBeDisabled()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Leave out the date that is not free' }).click()
+  await dialog.getByRole('button', { name: 'Book 1 visit' }).click()
+  await expect(page.getByText(new RegExp(`^${name} is booked: `))).toBeVisible()
+  const { items } = await api<{ items: { starts_at: string }[] }>('GET /appointments?statuses=Scheduled')
+  expect(items.map(({ starts_at }) => starts_at).sort()).toEqual([later(at, -week), at])
   expect(complaints).toEqual([])
 })

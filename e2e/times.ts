@@ -47,9 +47,9 @@ export function oneOf<Item>(items: readonly Item[]): Item {
 let drawn = { run: '', count: 0 }
 
 /** Books a follow-up for a patient of hers as the dietitian, whom no notice binds. */
-export async function bookFor(staff: Api, dietitian: CastProvider, patient: NewPatient, starts_at: string): Promise<Visit> {
+export async function bookFor(staff: Api, dietitian: CastProvider, patient: NewPatient, starts_at: string, minutes = 45): Promise<Visit> {
   const { provider_id } = dietitian
-  const visit = { provider_id, starts_at, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' }
+  const visit = { provider_id, starts_at, duration_minutes: minutes, type: 'Follow-up', visit_mode: 'virtual' }
   const { appointments } = await staff<{ appointments: [Visit] }>('POST /appointments', { ...visit, patient_id: patient.patient_id })
   return appointments[0]
 }

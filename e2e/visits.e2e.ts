@@ -52,6 +52,10 @@ test.describe('in English', () => {
     await page.getByRole('button', { name: 'Move the visit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move the visit with Hannah Okafor' })
     await dialog.locator('.slot').first().click()
+    // Its own time, on its own day, is no other time.
+    const [own] = /\d+:\d\d [AP]M/.exec((await dialog.getByText(/^Now it is /).textContent()) ?? '') ?? ['no time']
+    expect(own).not.toBe('no time')
+    await expect(dialog.locator('.slot').filter({ hasText: new RegExp(`^${own}$`) })).toHaveCount(0)
     await expectAccessible(page)
     await dialog.getByRole('button', { name: /^Move to / }).click()
     await expect(page).not.toHaveURL(before)
@@ -140,8 +144,16 @@ test.describe('in Spanish', () => {
     const dialog = page.getByRole('dialog', { name: '¿Cancelar la visita con Hannah Okafor?' })
     await expect(dialog).toContainText('no te cuesta nada')
     await expectAccessible(page)
+    // The same question stands in another tab.
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByRole('button', { name: 'Cancelar la visita' }).click()
+    await expect(other.getByRole('dialog')).toBeVisible()
+    await page.bringToFront()
     await dialog.getByRole('button', { name: /^Cancelar la visita del/ }).click()
     await expect(page.getByText('Cancelada', { exact: true })).toBeVisible()
+    await expect(other.getByText('Cancelada', { exact: true })).toBeVisible()
+    await expect(other.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Cancelar la visita' })).toHaveCount(0)
     await expectAccessible(page)
     expect(complaints).toEqual([])

@@ -74,12 +74,12 @@ for (const say of screens) {
     }) => {
       const staff = await apiAs(request, cast.dana)
       // Near enough to noon that both are on a small screen.
-      const early = (one: string) => clock(one) >= '14:00' && clock(one) <= '15:00'
+      const early = (one: string) => clock(one) >= '14:00' && clock(one) <= '14:15'
       const free = new Set(await freeTimes(staff))
       const at = oneOf([...free].filter((one) => early(one) && free.has(later(one, -60))))
       const otherWeeks = { ...farAhead, from: later(begin, 55 * 1440), days: 14 }
       const patient = await newPatient(request, cast.dana, { at: oneOf(await offered(staff, cast.dana, otherWeeks)) })
-      await bookFor(staff, cast.dana, patient, at)
+      await bookFor(staff, cast.dana, patient, at, 30)
       const { name, api } = patient
       const starts = async () =>
         (await api<{ items: Visit[] }>('GET /appointments?statuses=Scheduled')).items
@@ -90,6 +90,9 @@ for (const say of screens) {
       // A week has five lunches; the one of this day is in the column of the visit.
       await entry(page, name).scrollIntoViewIfNeeded()
       const before = await placeOf(entry(page, name))
+      // Half an hour is as high as a fingertip where a finger is all there is.
+      const height = before.bottom - (before.y - 7)
+      if (say.size === '@phone') expect(height).toBeGreaterThanOrEqual(44)
       const lunches = await Promise.all((await entry(page, 'Lunch').all()).map(placeOf))
       const lunch = lunches.find(({ x }) => Math.abs(x - before.x) < 20)
       if (!lunch) throw new Error('no lunch on this day')

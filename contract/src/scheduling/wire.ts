@@ -256,6 +256,8 @@ export const previewSeries = {
     patient_id: PatientId.optional(),
     location_id: LocationId.optional(),
     series: body({ every: Recurrence, count: z.int().min(2).max(26) }),
+    /** As in the booking that is to follow: what it would set aside refuses no date. */
+    override: body({ reason }).optional(),
   }),
   output: z.object({ dates: z.array(SeriesDate) }),
 }

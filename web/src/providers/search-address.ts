@@ -100,6 +100,10 @@ export function askerOf(search: FindSearch, state: string | null): Asker {
   }
 }
 
+/** The search that asks for everybody whom this person could book. */
+export const searchOf = ({ state, payer_id }: { state?: string; payer_id?: string }): FindSearch =>
+  readSearch({ location_us_state: state, insurance: payer_id })
+
 /** Reads who asks from an address. */
 export function readAsker(raw: Record<string, unknown>): Asker {
   const { insurance, state, zip, mode } = raw

@@ -1,20 +1,20 @@
-/** What the server itself says on public screens, before the web app takes over. */
+/** What the server itself says on public screens, before the web app takes over: headings in the app's own words, so that none changes while it is read. */
 export const words = {
   landing_title: { en: 'Find a dietitian who fits you | Sorrel', es: 'Encuentra un dietista a tu medida | Sorrel' },
   landing_description: {
     en: 'Find a registered dietitian licensed where you live, in your plan, and free soon.',
     es: 'Encuentra un dietista con licencia donde vives, dentro de tu seguro y con horas cercanas.',
   },
-  landing_heading: { en: 'Find a dietitian who fits you', es: 'Encuentra un dietista a tu medida' },
-  help_with: { en: 'What would you like help with?', es: '¿Con qué te gustaría recibir ayuda?' },
-  find: { en: 'Find a dietitian', es: 'Encontrar un dietista' },
+  landing_heading: { en: 'A dietitian for you. In your plan, and free soon.', es: 'Un dietista para ti. En tu plan y con hora pronto.' },
+  help_with: { en: 'What would you like help with?', es: '¿En qué necesitas ayuda?' },
+  find: { en: 'Find a dietitian', es: 'Buscar dietista' },
   found: {
-    en: { one: '# dietitian can see you', other: '# dietitians can see you' },
-    es: { one: '# dietista puede atenderte', other: '# dietistas pueden atenderte' },
+    en: { one: '# dietitian for you', other: '# dietitians for you' },
+    es: { one: '# dietista para ti', other: '# dietistas para ti' },
   },
   found_for: {
     en: { one: '# dietitian can help with {what}', other: '# dietitians can help with {what}' },
-    es: { one: '# dietista puede ayudarte con: {what}', other: '# dietistas pueden ayudarte con: {what}' },
+    es: { one: '# dietista puede ayudarte con {what}', other: '# dietistas pueden ayudarte con {what}' },
   },
   find_description: {
     en: 'Compare dietitians by what they treat, their next free times, price and insurance, and book online.',

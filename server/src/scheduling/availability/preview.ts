@@ -29,7 +29,7 @@ export async function previewSchedule(ctx: Context, { schedule, from, days, dura
   const slotCase = slotCaseOf(openings, { ...span, duration_minutes, type: 'Follow-up' }, ctx.now())
   return {
     slots: offersBetween(slotCase, visit_mode ? [visit_mode] : bookingModes).map(slotOf),
-    touched: await touchedVisits(ctx, provider_id, (stored) => under(ctx, stored, schedule)),
+    touched: await touchedVisits(ctx, provider_id, 'hours', (stored) => under(ctx, stored, schedule)),
     weekly_minutes: weeklyMinutes(openings, first),
     timezone: openings.time_zone,
   }

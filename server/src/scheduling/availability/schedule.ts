@@ -59,7 +59,7 @@ export async function updateSchedule(ctx: Context, schedule: ScheduleIn): Promis
       details: { windows: schedule.windows.length, overrides: schedule.overrides.length },
     })
   })
-  return { ...(await scheduleOf(ctx, provider_id)), touched: await touchedVisits(ctx, provider_id) }
+  return { ...(await scheduleOf(ctx, provider_id)), touched: await touchedVisits(ctx, provider_id, 'hours') }
 }
 
 /** Writes the schedule in the caller's locked transaction; the version guards against a second tab. */ // writes providers: the time zone

@@ -4,22 +4,25 @@ import { patientName, viewAppointments } from '../appointments.ts'
 import { mayStart, type RefusalRule } from '../engine/slots.ts'
 import { findOpenings, type Openings, overridable, slotCaseOf } from './openings.ts'
 
-const outside: ReadonlySet<RefusalRule> = new Set(['override', 'open_hours', 'block', 'external_busy'])
-// Set aside, so that none of them hides one of the four that count here.
-const overriding = overridable.filter((rule) => !outside.has(rule))
+/** What may take the room of a booked visit, by what is being changed: what else stands over it is no news. */
+const causes = { hours: ['override', 'open_hours'], blocks: ['block'], elsewhere: ['external_busy'] } as const
 const most = 200
 
 export type Touched = { appointment_id: string; starts_at: string; ends_at: string; patient_name: string }
 
 /**
- * The booked visits ahead that the provider's hours, blocks or outside calendars no longer leave room for. They stay booked.
- * `as` puts a schedule that is not saved yet in place of the stored one.
+ * The booked visits ahead that the provider's hours, or blocks, or outside calendars leave no room for. They stay booked.
+ * `as` puts something else in place of what is stored: a schedule that is not saved yet, or a single block.
  */
 export async function touchedVisits(
   ctx: Context,
   providerId: string,
+  by: keyof typeof causes,
   as: (stored: Openings) => Openings = (stored) => stored,
 ): Promise<Touched[]> {
+  const outside: ReadonlySet<RefusalRule> = new Set(causes[by])
+  // Set aside, so that none of them hides what counts here.
+  const overriding = overridable.filter((rule) => !outside.has(rule))
   const visits = await viewAppointments(ctx)
     .where('appointment.provider_id', '=', providerId)
     .where('appointment.status', '=', 'Scheduled')

@@ -101,7 +101,7 @@ export async function deleteBlock(ctx: Context, id: string, subsequent: boolean,
   })
 }
 
-/** Runs a change behind the provider's lock, and answers the block with the booked visits that no longer fit. */
+/** Runs a change behind the provider's lock, and answers the block with the booked visits that it lies over. */
 async function changing(ctx: Context, change: (ctx: Context, zone: Zone) => Promise<BlockRow>) {
   const { provider_id } = providerActor(ctx)
   const zone = zoneOf(await timeZoneOf(ctx))
@@ -112,7 +112,11 @@ async function changing(ctx: Context, change: (ctx: Context, zone: Zone) => Prom
     if (!firstOccurrence(block, zone)) throw invalid('body', ['recurrence'], 'no_dates')
     return block
   })
-  return { event: firstEventOf(block, zone), touched: await touchedVisits(ctx, provider_id) }
+  const touched = await touchedVisits(ctx, provider_id, 'blocks', (stored) => ({
+    ...stored,
+    blocks: stored.blocks.filter(({ id }) => id === block.id),
+  }))
+  return { event: firstEventOf(block, zone), touched }
 }
 
 async function insertBlock(ctx: Context, title: string, time: BlockTime): Promise<BlockRow> {

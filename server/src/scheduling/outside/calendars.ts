@@ -45,7 +45,10 @@ export async function importCalendar(ctx: Context, { name, ics }: z.output<typeo
     return id
   })
   const calendar = { id, name, imported_at: ctx.now(), event_count: busy.length }
-  return { calendar, touched: await touchedVisits(ctx, provider_id), skipped }
+  // Of this calendar only: what another one lies over is no news.
+  const external = busy.map(({ uid, start, end }) => ({ id: uid, starts_at: iso(start), ends_at: iso(end) }))
+  const touched = await touchedVisits(ctx, provider_id, 'elsewhere', (stored) => ({ ...stored, external }))
+  return { calendar, touched, skipped }
 }
 
 // Two at once: reading keeps a core busy, and other people's requests need one.
@@ -100,9 +103,11 @@ async function replaceCalendar(ctx: Context, name: string, event_count: number):
   return id
 }
 
+const iso = (at: number) => new Date(at).toISOString()
+
 async function insertBusy(ctx: Context, calendarId: string, busy: readonly BusyStretch[]): Promise<void> {
   const { provider_id } = providerActor(ctx)
-  const instants = (times: number[]) => times.map((at) => new Date(at).toISOString())
+  const instants = (times: number[]) => times.map(iso)
   await sql`insert into external_busy (id, calendar_id, provider_id, starts_at, ends_at, uid, title)
     select id, ${calendarId}, ${provider_id}, starts_at, ends_at, uid, title from unnest(${busy.map(() => newId())}::uuid[],
       ${instants(busy.map(({ start }) => start))}::timestamptz[], ${instants(busy.map(({ end }) => end))}::timestamptz[],

@@ -25,6 +25,8 @@ test('a block takes its time out of what patients are offered, and names the vis
     touched.map(({ appointment_id }) => appointment_id).filter((id) => id === visit.id),
     [visit.id],
   )
+  const elsewhere = await made({ title: 'Reading', starts_at: '2026-03-08T03:00:00Z', ends_at: '2026-03-08T04:00:00Z' })
+  assert.deepEqual(elsewhere.touched, [], 'what another block lies over is not named again')
   const left = await freeStarts(app, cast.maya, hannah.provider_id, { from: start!, days: 1 })
   assert.ok(left.every((at) => at >= ends_at))
   assert.equal((await remove(event.id, { with_subsequent_events_in_recurrence_series: false })).status, 200)

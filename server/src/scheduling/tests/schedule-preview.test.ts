@@ -102,6 +102,9 @@ test('it names the booked visits that it would no longer cover', async () => {
   const has = ({ touched }: Preview) => touched.some(({ appointment_id }) => appointment_id === visit.id)
   assert.equal(has(await previewed({ windows: open })), false, 'a grid that it does not fit does not touch it')
   assert.equal(has(await previewed({ windows: [window('sun', '06:00', '07:00')] })), true)
+  const block = { title: 'Training', starts_at: visit.starts_at, ends_at: visit.ends_at }
+  assert.equal((await app.call('POST /calendar-events/blocks', { as: cast.hannah, body: block })).status, 201)
+  assert.equal(has(await previewed({ windows: open })), false, 'a block over it is not the fault of these hours')
 })
 
 test('what could not be saved cannot be previewed', async () => {

@@ -8,6 +8,8 @@ export class ChunkLoadError extends Error {
 
 /** Reloads the page unless it was done a minute ago already: then the script is really missing, and the screen says so. */
 export function reloadOnce(): boolean {
+  // Offline a reload would only put the browser's own error page in the place of the app.
+  if (!navigator.onLine) return false
   try {
     const before = Number(sessionStorage.getItem('reloaded_at') ?? 0)
     if (performance.timeOrigin - before < 60_000) return false

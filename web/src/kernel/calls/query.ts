@@ -20,8 +20,11 @@ export const queryClient = new QueryClient({
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiProblem && ['offline', 'timed_out', 'temporarily_unavailable'].includes(error.code),
       refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      networkMode: 'always',
     },
-    mutations: { retry: false },
+    // NOTE: by default a change made offline waits in silence and is sent whenever the network is back. People are told at once, and decide.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

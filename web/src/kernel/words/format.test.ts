@@ -35,6 +35,7 @@ table('the same moment on two clocks', [
 table('from and to', [
   [en.timeRange(visit, '2026-12-10T16:00:00.000Z', chicago), '9:00 to 10:00 AM CST'],
   [en.timeRange(visit, '2026-12-10T17:30:00.000Z', newYork), '10:00 AM to 12:30 PM EST'],
+  [en.timeRange('2026-11-01T05:30:00.000Z', '2026-11-01T06:00:00.000Z', newYork), '1:30 AM EDT to 1:00 AM EST'],
   [es.timeRange(visit, '2026-12-10T16:00:00.000Z', chicago), '9:00 a 10:00 a.m. CST'],
   [en.week('2026-12-07', '2026-12-13'), 'December 7 to 13'],
   [en.week('2026-11-30', '2026-12-06'), 'November 30 to December 6'],
@@ -57,6 +58,8 @@ table('days, today only in the viewer’s own calendar', [
   [en.dayAndTime(visit, chicago, '2026-12-10T05:30:00.000Z'), 'Tomorrow, 9:00 AM CST'],
   [en.longDay('2026-12-10'), 'Thursday, December 10'],
   [es.longDay('2026-12-10'), 'jueves, 10 de diciembre'],
+  [en.longDay('2027-01-14', '2026-12-10'), 'Thursday, January 14, 2027'],
+  [es.longDay('2027-01-14', '2026-12-10'), 'jueves, 14 de enero de 2027'],
   [en.date('1984-04-17'), 'April 17, 1984'],
   [en.shortDate('1984-04-17'), 'Apr 17, 1984'],
   [en.weekday('2026-12-10'), 'Thu'],

@@ -32,20 +32,21 @@ function make(locale: Locale) {
   return { locale, ...days, ...timesIn(locale, days), ...amountsIn(locale), ...lengthsIn(locale) }
 }
 
+const yearUnless = (day: string, today: string) => (today.slice(0, 4) === day.slice(0, 4) ? {} : ({ year: 'numeric' } as const))
+
 function daysIn(locale: Locale) {
   const say = words[locale]
   const onDay = (day: string, options: Intl.DateTimeFormatOptions) => dated(locale, `${day}T12:00:00.000Z`, 'UTC', options)
   /** `Thu, Dec 10`; with the year when it is not the year of `today` */
-  const shortDay = (day: string, today = day) =>
-    onDay(day, { weekday: 'short', month: 'short', day: 'numeric', ...(today.slice(0, 4) !== day.slice(0, 4) && { year: 'numeric' }) })
+  const shortDay = (day: string, today = day) => onDay(day, { weekday: 'short', month: 'short', day: 'numeric', ...yearUnless(day, today) })
   return {
     shortDay,
     /** `Today`, `Tomorrow`, `Yesterday` or `Thu, Dec 10`. `today` is the viewer's own calendar day: never another person's. */
     dayName: (day: string, today: string) => say.days[daysBetween(today, day) + 1] ?? shortDay(day, today),
     /** What begins with `Today`, as it stands in the middle of a sentence: `today, 9:00 AM` */
     within: (text: string) => (say.days.some((name) => text.startsWith(name)) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text),
-    /** `Thursday, December 10` */
-    longDay: (day: string) => onDay(day, { weekday: 'long', month: 'long', day: 'numeric' }),
+    /** `Thursday, December 10`; with its year where that is not the one of `today` */
+    longDay: (day: string, today = day) => onDay(day, { weekday: 'long', month: 'long', day: 'numeric', ...yearUnless(day, today) }),
     /** `December 10, 2026`, for birthdays and dates of service */
     date: (day: string) => onDay(day, { month: 'long', day: 'numeric', year: 'numeric' }),
     /** `Dec 10, 2026` */
@@ -80,8 +81,10 @@ function timesIn(locale: Locale, { dayName, shortDay }: ReturnType<typeof daysIn
     /** `Today, 9:00 AM CST` */
     dayAndTime: (instant: string, zone: string, now: string) =>
       `${dayName(dayOf(instant, zone), dayOf(now, zone))}, ${timeWithZone(instant, zone)}`,
-    /** `9:00 to 10:00 AM CST` */
+    /** `9:00 to 10:00 AM CST`, `1:30 AM EDT to 1:00 AM EST` */
     timeRange: (from: string, to: string, zone: string) => {
+      // Where the clocks change in between, the end can read earlier than the start.
+      if (zoneName(from, zone) !== zoneName(to, zone)) return say.range(timeWithZone(from, zone), timeWithZone(to, zone))
       const [start, end] = [time(from, zone), time(to, zone)]
       const half = (text: string) => text.replace(/^[\d:]+/, '')
       const bare = half(start) === half(end) ? start.slice(0, start.length - half(start).length) : start

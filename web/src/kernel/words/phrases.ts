@@ -23,7 +23,7 @@ export const phrases = {
   provider_not_accepting: msg`This dietitian is not taking new people at the moment.`,
   payload_too_large: msg`That file is too large.`,
   unsupported_media_type: msg`We cannot read files of that kind.`,
-  unreadable_calendar: msg`We could not read that calendar. Check the address, and that it is shared.`,
+  unreadable_calendar: msg`We could not read that file. Nothing was taken over. Export the calendar once more, as an .ics file.`,
   idempotency_key_reused: msg`This was sent before with other contents. Please reload the page and try again.`,
   phone_not_supported: msg`We can only text mobile numbers in the United States. Please enter another number.`,
   password_too_weak: msg`That password is too easy to guess. Please choose a longer one.`,

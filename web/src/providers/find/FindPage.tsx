@@ -3,7 +3,7 @@ import './find.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { searchProviders } from '@sorrel/contract/providers/operations'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { useRead } from '../../kernel/calls/query.ts'
@@ -86,6 +86,10 @@ function Results({ found }: { found: { data?: Found | undefined; error: unknown;
   const { data } = found
   if (found.error && !data) return <Problem error={found.error} again={() => void found.refetch()} />
   if (!data) return <Waiting shape="cards" count={4} />
+  const pages = Math.ceil(data.total / perPage)
+  // An address that was kept may name a page that is no longer there.
+  if (data.page > pages && pages > 0 && !found.isPlaceholderData)
+    return <Navigate to="/find" search={changed(search, { page: pages })} replace />
   if (data.items.length === 0) return <NothingFound search={search} found={data} />
   const turn = (page: number) => void navigate({ to: '/find', search: changed(search, { page }) })
   return (
@@ -97,7 +101,7 @@ function Results({ found }: { found: { data?: Found | undefined; error: unknown;
           </li>
         ))}
       </ul>
-      <Pager page={data.page} pages={Math.ceil(data.total / perPage)} onPage={turn} />
+      <Pager page={data.page} pages={pages} onPage={turn} />
     </>
   )
 }

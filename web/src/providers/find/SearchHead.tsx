@@ -15,10 +15,18 @@ export function SearchHead({ search, found, waiting }: { search: FindSearch; fou
       <h1 className="serif" aria-live="polite">
         {found ? <Heading found={found} /> : waiting ? <Trans>Looking for dietitians</Trans> : <Trans>Find a dietitian</Trans>}
       </h1>
-      <div className="line line--apart line--wrap">
-        <Conditions found={found} />
-        <Order search={search} found={found} />
-      </div>
+      {found?.total === 0 ? (
+        found.criteria.q_corrected && (
+          <p className="quiet">
+            <Corrected to={found.criteria.q_corrected} />
+          </p>
+        )
+      ) : (
+        <div className="line line--apart line--wrap">
+          <Conditions found={found} />
+          <Order search={search} found={found} />
+        </div>
+      )}
       {found?.criteria.ask_state && (
         <Notice tone="warn" live>
           <Trans>We cannot tell the state of that ZIP code. Enter your state instead, and we show only who is licensed there.</Trans>
@@ -51,9 +59,7 @@ function Conditions({ found }: { found: Found | undefined }) {
     <p className="quiet">
       {corrected && (
         <>
-          <Trans>
-            We searched for <b>{corrected}</b>.
-          </Trans>{' '}
+          <Corrected to={corrected} />{' '}
         </>
       )}
       {state ? (
@@ -66,6 +72,14 @@ function Conditions({ found }: { found: Found | undefined }) {
         </Trans>
       )}
     </p>
+  )
+}
+
+function Corrected({ to: corrected }: { to: string }) {
+  return (
+    <Trans>
+      We searched for <b>{corrected}</b>.
+    </Trans>
   )
 }
 

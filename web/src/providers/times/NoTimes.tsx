@@ -1,14 +1,24 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import type { FindSearch } from '../search-address.ts'
 
 export type Refused = 'not_licensed_in_state' | 'not_in_network' | 'visit_mode_not_offered' | 'provider_not_accepting' | null
-type Props = { refused: Refused; next: string | null; zone: string; onDay: (day: string) => void; name: string }
+type Props = {
+  refused: Refused
+  next: string | null
+  zone: string
+  onDay: (day: string) => void
+  name: string
+  /** Where to look for somebody else, when there is no time to wait for. */
+  others?: FindSearch | undefined
+}
 
 /** A week without times: why, and where the next one is. */
-export function NoTimes({ refused, next, zone, onDay, name }: Props) {
+export function NoTimes({ refused, next, zone, onDay, name, others }: Props) {
   const format = useFormat()
   if (refused) {
     const why = {
@@ -19,7 +29,8 @@ export function NoTimes({ refused, next, zone, onDay, name }: Props) {
     }[refused]
     return (
       <Notice tone="warn" live>
-        {why}
+        <p>{why}</p>
+        {others && <Others search={others} />}
       </Notice>
     )
   }
@@ -33,6 +44,15 @@ export function NoTimes({ refused, next, zone, onDay, name }: Props) {
           <Trans>Go to the next one, {when}</Trans>
         </Button>
       )}
+      {!day && others && <Others search={others} />}
     </Notice>
+  )
+}
+
+function Others({ search }: { search: FindSearch }) {
+  return (
+    <LinkButton kind="plain" size="small" to="/find" search={search}>
+      <Trans>See other dietitians</Trans>
+    </LinkButton>
   )
 }

@@ -10,6 +10,8 @@ import { TimeGrid } from '../../kernel/ui/times/TimeGrid.tsx'
 import { WeekStrip } from '../../kernel/ui/times/WeekStrip.tsx'
 import { addDays, dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { lastSearch } from '../last-search.ts'
+import { searchOf } from '../search-address.ts'
 import { NoTimes } from './NoTimes.tsx'
 import { type Slot, useWeek } from './use-week.ts'
 import { type Person, ZoneLine } from './ZoneLine.tsx'
@@ -55,7 +57,14 @@ export function TimePicker({ provider, criteria, zone, onZone, day, onDay, chose
       ) : looked ? (
         <DayTimes key={looked} slots={slots} zone={zone} chosen={chosen} onChoose={onChoose} />
       ) : (
-        <NoTimes refused={week.refused} next={week.next ?? null} zone={zone} onDay={onDay} name={provider.first_name} />
+        <NoTimes
+          refused={week.refused}
+          next={week.next ?? null}
+          zone={zone}
+          onDay={onDay}
+          name={provider.first_name}
+          others={lastSearch()?.search ?? searchOf(criteria)}
+        />
       )}
     </div>
   )

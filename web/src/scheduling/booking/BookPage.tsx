@@ -28,10 +28,10 @@ export function BookPage() {
   const booking = useBooking(profile)
   const name = `${profile.first_name} ${profile.last_name}`
   useTitle(t`Book a visit with ${name}`)
-  const { visit } = booking.search
+  const { visitId } = booking
   return (
     <div className="wrap book-page">
-      {visit ? <DoneStep profile={profile} appointmentId={visit} zone={booking.zone} /> : <OnTheWay booking={booking} />}
+      {visitId ? <DoneStep profile={profile} appointmentId={visitId} zone={booking.zone} /> : <OnTheWay booking={booking} />}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function useBook(booking: Booking, consents: readonly Consent[]) {
   const act = known ? visit : setUp
   const done = (appointment: OutputOf<typeof getAppointment>) => {
     client.setQueryData(query(getAppointment, { params: { appointment_id: appointment.id } }).queryKey, appointment)
-    booking.finish(appointment.id)
+    booking.finish(appointment)
   }
   const send = () => {
     if (!hold || act.isPending) return

@@ -2,7 +2,7 @@ import { listAppointments } from '@sorrel/contract/scheduling/operations'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useRead } from '../../kernel/calls/query.ts'
-import { deviceZone } from '../../kernel/clock.ts'
+import { deviceZone, now } from '../../kernel/clock.ts'
 import { draftOf, forgetDraft, keepDraft } from '../../kernel/drafts.ts'
 import { refreshSession } from '../../kernel/session.ts'
 import { useSession } from '../../kernel/use-session.ts'
@@ -28,7 +28,7 @@ export type Booking = ReturnType<typeof useBooking>
 
 /** Where somebody is on the way to a visit, what is held for them, and what they have said so far. */
 export function useBooking(profile: Profile) {
-  const search = readBookSearch(route.useSearch())
+  const search = stillToCome(readBookSearch(route.useSearch()))
   const actor = useSession()?.actor
   const phoneIsKnown = actor?.kind === 'patient'
   const known = phoneIsKnown && actor.confirmation_status === 'confirmed'
@@ -36,9 +36,10 @@ export function useBooking(profile: Profile) {
   const holding = useHold(kind.visit)
   const [about, setAbout] = useDraft<About>('booking-about')
   const [payment, setPayment] = useDraft<Payment>('booking-payment')
+  const [visitId, setBooked] = useVisitId(search, profile.id)
   const way = useWay(search, known ? stepsOfKnown : stepsOfNew, { time: holding.hold, about, pay: payment, agree: null })
   const take = (wanted: Wanted) => holding.take(wanted, way.afterHold)
-  useTakeFromAddress(search, holding, kind.ready, take)
+  useTakeFromAddress(search, holding, kind.ready && visitId === undefined, take)
   return {
     profile,
     search,
@@ -46,6 +47,8 @@ export function useBooking(profile: Profile) {
     known,
     phoneIsKnown,
     visit: kind.visit,
+    /** The visit that came of it; with one the booking is over. */
+    visitId,
     waiting: search.visit === undefined && search.step !== 'time' && search.at !== undefined && !holding.hold && !holding.error,
     ...way,
     ...holding,
@@ -55,13 +58,29 @@ export function useBooking(profile: Profile) {
     payment,
     setPayment,
     /** Nothing of it stays in memory, and the header learns the name. */
-    finish: (appointmentId: string) => {
+    finish: ({ id, starts_at }: Pick<Booked, 'id' | 'starts_at'>) => {
+      setBooked({ id, starts_at, provider_id: profile.id })
       holding.forget()
       for (const draft of drafts) forgetDraft(draft)
       void refreshSession().catch(() => null)
-      way.put({ visit: appointmentId, step: undefined }, true)
+      way.put({ visit: id, step: undefined }, true)
     },
   }
+}
+
+type Booked = { id: string; starts_at: string; provider_id: string }
+
+/** A link that was kept may name a time that is over: then it is one to another time, not one to a time that somebody took. */
+const stillToCome = ({ at, ...search }: BookSearch): BookSearch => (at !== undefined && at > now() ? { ...search, at } : search)
+
+/**
+ * The visit that came of it. The browser's back button leads to a step of a booking that is over:
+ * its time is this person's, and must not be asked for again.
+ */
+function useVisitId({ visit, step, at }: BookSearch, providerId: string) {
+  const [booked, setBooked] = useDraft<Booked>('booked')
+  const isBack = step !== undefined && step !== 'time' && booked?.provider_id === providerId && booked.starts_at === at
+  return [visit ?? (isBack ? booked.id : undefined), setBooked] as const
 }
 
 const drafts = ['booking-about', 'booking-payment', 'booking-form-about', 'booking-form-pay', 'booking-form-agree']

@@ -68,6 +68,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
           question={{ provider_id: last.provider_id, minutes, type: 'Follow-up' }}
           name={last.provider_name}
           zone={zone}
+          theirs={last.provider_time_zone}
           chosen={chosen}
           onChoose={(starts_at) => change(() => setChosen(starts_at))}
         />

@@ -1,10 +1,11 @@
 import '../../kernel/ui/styles/booking.css'
 import './links.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { cancelByLink, changeAppointment, getAppointmentLink } from '@sorrel/contract/scheduling/operations'
+import { cancelByLink, changeAppointment, getAppointmentLink, listAvailabilitySlots } from '@sorrel/contract/scheduling/operations'
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
-import { ApiProblem, type OutputOf } from '../../kernel/calls/api.ts'
+import { type ComponentProps, useState } from 'react'
+import { ApiProblem, nameOf, type OutputOf } from '../../kernel/calls/api.ts'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
 import { deviceZone, now } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -37,7 +38,7 @@ function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
   const { t } = useLingui()
   const { token } = useParams({ strict: false }) as { token: string }
   const read = useRead(getAppointmentLink, { params: { token } } as never)
-  const [done, setDone] = useState<{ visit: Visit; ics: string | null } | null>(null)
+  const [done, setDone] = useState<ComponentProps<typeof Done> | null>(null)
   useTitle(wish === 'move' ? t`Move your visit` : t`Cancel your visit`)
   if (done) return <Done {...done} />
   if (read.error instanceof ApiProblem && leadsNowhere.has(read.error.code)) return <Over />
@@ -53,9 +54,13 @@ function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
       <h1 className="serif">{wish === 'move' ? <Trans>Move your visit</Trans> : <Trans>Cancel your visit</Trans>}</h1>
       <When visit={appointment} ics={ics} />
       {wish === 'move' ? (
-        <Move visit={appointment} token={token} onDone={(visit) => setDone({ visit, ics: null })} />
+        <Move visit={appointment} token={token} onDone={(visit, feeCents) => setDone({ visit, ics: null, feeCents })} />
       ) : (
-        <Cancel visit={appointment} token={token} onDone={(visit, file) => setDone({ visit, ics: file })} />
+        <Cancel
+          visit={appointment}
+          token={token}
+          onDone={(visit, file) => setDone({ visit, ics: file, feeCents: visit.cancel_fee_cents })}
+        />
       )}
     </div>
   )
@@ -71,7 +76,7 @@ function When({ visit, ics }: { visit: Visit; ics: string }) {
   const { provider_name: name, starts_at, ends_at, provider_time_zone } = visit
   return (
     <Card>
-      <p className="serif capital">{format.longDay(dayOf(starts_at, zone))}</p>
+      <p className="serif capital">{format.longDay(dayOf(starts_at, zone), dayOf(now(), zone))}</p>
       <p>
         <b>{format.timeRange(starts_at, ends_at, zone)}</b>
       </p>
@@ -102,14 +107,29 @@ function Fee({ visit }: { visit: Visit }) {
   )
 }
 
-function Move({ visit, token, onDone }: { visit: Visit; token: string; onDone: (visit: Visit) => void }) {
+function Move({ visit, token, onDone }: { visit: Visit; token: string; onDone: (visit: Visit, fee: number) => void }) {
   const { t } = useLingui()
   const format = useFormat()
   const zone = deviceZone()
   const [chosen, setChosen] = useState<string | null>(null)
-  const act = useAct(changeAppointment, { onSuccess: (moved) => onDone(moved as Visit) })
+  const client = useQueryClient()
+  const act = useAct(changeAppointment, {
+    onSuccess: (moved) => onDone(moved as Visit, isLate(visit) ? visit.late_fee_cents : 0),
+    onError: (error) => {
+      if (!(error instanceof ApiProblem) || error.code !== 'slot_not_available') return
+      // What was shown as free is not.
+      setChosen(null)
+      void client.invalidateQueries({ queryKey: [nameOf(listAvailabilitySlots)] })
+    },
+  })
   const time = chosen ? format.within(format.dayAndTime(chosen, zone, now())) : ''
-  const question = { provider_id: visit.provider_id, minutes: visit.duration_minutes, type: visit.type, rescheduling_token: token }
+  const question = {
+    provider_id: visit.provider_id,
+    minutes: visit.duration_minutes,
+    type: visit.type,
+    rescheduling_token: token,
+    ...(visit.visit_mode !== 'unknown' && { visit_mode: visit.visit_mode }),
+  }
   const move = () =>
     act.mutate({
       params: { appointment_id: visit.id },
@@ -119,7 +139,15 @@ function Move({ visit, token, onDone }: { visit: Visit; token: string; onDone: (
   return (
     <section className="stack" aria-label={t`New time`}>
       <Fee visit={visit} />
-      <VisitTimes question={question} name={visit.provider_name} zone={zone} near={visit.starts_at} chosen={chosen} onChoose={setChosen} />
+      <VisitTimes
+        question={question}
+        name={visit.provider_name}
+        zone={zone}
+        theirs={visit.provider_time_zone}
+        near={visit.starts_at}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
       {act.error && <Problem error={act.error} />}
       <Button onClick={move} busy={act.isPending} disabled={!chosen}>
         <MoveWords time={time} fee={isLate(visit) ? format.money(visit.late_fee_cents) : null} />
@@ -166,11 +194,11 @@ function Cancel({ visit, token, onDone }: { visit: Visit; token: string; onDone:
   )
 }
 
-function Done({ visit, ics }: { visit: Visit; ics: string | null }) {
+function Done({ visit, ics, feeCents }: { visit: Visit; ics: string | null; feeCents: number }) {
   const { t } = useLingui()
   const format = useFormat()
   const when = format.within(format.dayAndTime(visit.starts_at, deviceZone(), now()))
-  const fee = format.money(visit.cancel_fee_cents)
+  const fee = format.money(feeCents)
   return (
     <div className="wrap link-page stack stack--wide">
       <h1 className="serif" tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
@@ -183,9 +211,13 @@ function Done({ visit, ics }: { visit: Visit; ics: string | null }) {
           <Trans>The new time is {when}. A message is on its way.</Trans>
         )}
       </p>
-      {visit.cancel_fee_cents > 0 && (
+      {feeCents > 0 && (
         <p>
-          <Trans>It was late to cancel: a fee of {fee} is charged.</Trans>
+          {visit.status === 'Canceled' ? (
+            <Trans>It was late to cancel: a fee of {fee} is charged.</Trans>
+          ) : (
+            <Trans>It was late to move: a fee of {fee} is charged.</Trans>
+          )}
         </p>
       )}
       <div className="line line--wrap">

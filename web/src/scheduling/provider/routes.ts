@@ -13,6 +13,7 @@ import { query } from '../../kernel/calls/query.ts'
 import { page, providerLayout } from '../../kernel/routing.tsx'
 import { currentSession } from '../../kernel/session.ts'
 import { searchWith } from '../../kernel/shell/palette/palette.ts'
+import { isDay } from './wall-time.ts'
 
 const timeReads = [listAvailabilitySlots, explainSlot, listCalendarEvents]
 staleBy('appointment', [getAppointment, listAppointments, listCloseOut, ...timeReads])
@@ -47,7 +48,7 @@ export const calendar = createRoute({
   path: '/provider/calendar',
   validateSearch: (search: Record<string, unknown>): { view?: CalendarView; day?: string; event?: string } => ({
     view: views.includes(search.view as string) ? (search.view as CalendarView) : undefined,
-    day: /^\d{4}-\d{2}-\d{2}$/.test(text(search.day) ?? '') ? text(search.day) : undefined,
+    day: isDay(text(search.day)) ? text(search.day) : undefined,
     event: text(search.event),
   }),
   loader: ({ context }) => context.query.ensureQueryData(query(getAvailabilitySchedule)),

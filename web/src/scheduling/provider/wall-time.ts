@@ -36,3 +36,10 @@ export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 
 /** `HH:MM` of minutes since midnight, at most `24:00`. */
 export const timeOfMinute = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+/** A day of this century that there is: what stands in an address is whatever somebody typed. */
+export function isDay(day: string | undefined): day is string {
+  if (!day || !/^20\d{2}-\d{2}-\d{2}$/.test(day)) return false
+  const noon = new Date(`${day}T12:00:00.000Z`)
+  return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day)
+}

@@ -13,8 +13,8 @@ export type VisitQuestion = {
   rescheduling_token?: string
 }
 
-/** The seven days from Monday on with the times that this visit could have, on the clock of `zone`. */
-export function useVisitWeek({ provider_id, minutes, ...question }: VisitQuestion, day: string, zone: string) {
+/** The seven days from Monday on with the times that this visit could have, on the clock of `zone`; the one it has is left out. */
+export function useVisitWeek({ provider_id, minutes, ...question }: VisitQuestion, day: string, zone: string, besides?: string) {
   const monday = mondayOf(day)
   const query = {
     ...question,
@@ -25,7 +25,7 @@ export function useVisitWeek({ provider_id, minutes, ...question }: VisitQuestio
     end_time: `${addDays(monday, 9)}T00:00:00.000Z`,
   }
   const read = useRead(listAvailabilitySlots, { query } as never, { staleTime: 15_000 })
-  const slots = read.data?.slots ?? []
+  const slots = (read.data?.slots ?? []).filter(({ starts_at }) => starts_at !== besides)
   const on = (one: string) => slots.filter(({ starts_at }) => dayOf(starts_at, zone) === one)
   return {
     read,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { ApiProblem } from '../../../kernel/calls/api.ts'
 import { useForm } from '../../../kernel/calls/form.ts'
 import { now } from '../../../kernel/clock.ts'
@@ -55,7 +55,11 @@ export function AgreeStep({ booking }: { booking: Booking }) {
         <ConsentCard key={consent.kind} consent={consent} check={form.check(consent.kind)} />
       ))}
       {hold && <MeetsAnother starts_at={hold.starts_at} minutes={hold.duration_minutes} zone={zone} />}
-      <Refusal booking={booking} book={book} />
+      {book.error && (
+        <InSight of={book.error}>
+          <Refusal booking={booking} book={book} />
+        </InSight>
+      )}
       <div className="wide-only book-go line line--apart">
         <Button kind="plain" onClick={() => booking.goTo(known ? 'time' : 'pay')}>
           <Trans>Back</Trans>
@@ -81,6 +85,17 @@ function ConsentCard({ consent, check }: { consent: Consent; check: Omit<Compone
       <CheckRow {...check}>{agree}</CheckRow>
     </section>
   )
+}
+
+/** A refusal stands below long texts, and on a phone below the bar that was pressed: it comes into view by itself. */
+function InSight({ of: error, children }: { of: Error; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new refusal, not only the first, is brought into view.
+  useEffect(() => {
+    // NOTE: newer browsers answer with a promise, which is no clean-up.
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [error])
+  return <div ref={place}>{children}</div>
 }
 
 /** What the server refused, with the way to mend it. */

@@ -3,6 +3,7 @@ import { getAppointment, getCalendarDetails } from '@sorrel/contract/scheduling/
 import { IconBell, IconClipboardList, IconMail, IconVideo } from '@tabler/icons-react'
 import type { OutputOf } from '../../../kernel/calls/api.ts'
 import { useRead } from '../../../kernel/calls/query.ts'
+import { now } from '../../../kernel/clock.ts'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { Leaf } from '../../../kernel/ui/Leaf.tsx'
@@ -53,7 +54,7 @@ function When({ appointment, zone }: { appointment: Appointment; zone: string })
   const name = appointment.provider_name
   return (
     <section className="card booked-when">
-      <p className="serif">{format.longDay(dayOf(starts_at, zone))}</p>
+      <p className="serif">{format.longDay(dayOf(starts_at, zone), dayOf(now(), zone))}</p>
       <p>
         <b>{format.timeRange(starts_at, ends_at, zone)}</b>
       </p>

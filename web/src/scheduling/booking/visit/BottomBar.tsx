@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronUp } from '@tabler/icons-react'
+import { useIsMutating } from '@tanstack/react-query'
 import { now } from '../../../kernel/clock.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
@@ -13,6 +14,8 @@ export function BottomBar({ booking }: { booking: Booking }) {
   const { t } = useLingui()
   const format = useFormat()
   const { hold, zone, step, profile } = booking
+  // The last step sends by itself; the bar only sees that something is on its way.
+  const sending = useIsMutating() > 0 && step === 'agree'
   const name = `${profile.first_name} ${profile.last_name}`
   return (
     <section className="bottom-bar phone-only" aria-label={t`Your visit so far`}>
@@ -27,7 +30,7 @@ export function BottomBar({ booking }: { booking: Booking }) {
         <small>{name}</small>
         <Icon of={IconChevronUp} />
       </button>
-      <Button type="submit" form="booking-form" busy={booking.taking || booking.waiting}>
+      <Button type="submit" form="booking-form" busy={booking.taking || booking.waiting || sending}>
         {step === 'agree' ? <Trans>Book</Trans> : <Trans>Continue</Trans>}
       </Button>
     </section>

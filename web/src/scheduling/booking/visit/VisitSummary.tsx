@@ -63,7 +63,7 @@ function Facts({ booking }: { booking: Booking }) {
       <li>
         <Icon of={IconCalendar} />
         <span>
-          <b>{format.longDay(dayOf(starts_at, zone))}</b>
+          <b>{format.longDay(dayOf(starts_at, zone), dayOf(now(), zone))}</b>
           <br />
           {format.timeRange(starts_at, ends_at, zone)}
           {format.time(starts_at, zone) !== format.time(starts_at, profile.time_zone) && (

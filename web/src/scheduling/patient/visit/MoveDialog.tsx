@@ -60,6 +60,7 @@ function MoveForm({ visit, onClose, onMoved }: Omit<Props, 'open'>) {
         question={questionOf(visit)}
         name={visit.provider_name}
         zone={zone}
+        theirs={visit.provider_time_zone}
         near={visit.starts_at}
         chosen={chosen}
         onChoose={choose}

@@ -40,12 +40,13 @@ export function VisitFacts({ visit }: { visit: Appointment }) {
 function When({ visit }: { visit: Appointment }) {
   const format = useFormat()
   const zone = useMyZone()
+  const today = dayOf(useNow(), zone)
   const { starts_at, ends_at, provider_time_zone: theirs, provider_name: name } = visit
   const sameDay = dayOf(starts_at, zone) === dayOf(starts_at, theirs)
   const there = `${sameDay ? '' : `${format.shortDay(dayOf(starts_at, theirs))}, `}${format.timeWithZone(starts_at, theirs)}`
   return (
     <>
-      <b className="capital">{format.longDay(dayOf(starts_at, zone))}</b>
+      <b className="capital">{format.longDay(dayOf(starts_at, zone), today)}</b>
       <br />
       {format.timeRange(starts_at, ends_at, zone)}
       {format.time(starts_at, zone) !== format.time(starts_at, theirs) && (

@@ -52,11 +52,13 @@ function Acts({ visit }: { visit: Appointment }) {
   const format = useFormat()
   const zone = useMyZone()
   const navigate = route.useNavigate()
-  const [asking, setAsking] = useState<'move' | 'cancel' | null>(null)
-  const close = () => setAsking(null)
+  const [asked, setAsked] = useState<'move' | 'cancel' | null>(null)
+  const close = () => setAsked(null)
   const { move, cancel } = visit.actions
+  // What somebody else, or another tab, has ended meanwhile is no longer asked about.
+  const asking = asked !== null && visit.actions[asked] ? asked : null
   const day = format.shortDay(dayOf(visit.starts_at, zone))
-  if (!move && !cancel && asking === null) {
+  if (!move && !cancel) {
     return visit.status === 'Scheduled' ? null : (
       <div>
         <LinkButton to="/app/book">
@@ -68,12 +70,12 @@ function Acts({ visit }: { visit: Appointment }) {
   return (
     <section className="line line--wrap" aria-label={t`Change the visit of ${day}`}>
       {move && (
-        <Button icon={IconCalendarTime} onClick={() => setAsking('move')}>
+        <Button icon={IconCalendarTime} onClick={() => setAsked('move')}>
           <Trans>Move the visit</Trans>
         </Button>
       )}
       {cancel && (
-        <Button kind="quiet" icon={IconCalendarX} onClick={() => setAsking('cancel')}>
+        <Button kind="quiet" icon={IconCalendarX} onClick={() => setAsked('cancel')}>
           <Trans>Cancel the visit</Trans>
         </Button>
       )}

@@ -39,7 +39,7 @@ export function AvailabilityPage() {
       </PageHead>
       <div className="page hours-page">
         <div className="stack stack--wide">
-          <ErrorSummary errors={editor.errors} attempt={editor.attempt} />
+          <ErrorSummary errors={editor.summary} attempt={editor.attempt} />
           {editor.problem && (
             <Problem error={editor.problem}>
               {overtaken && (

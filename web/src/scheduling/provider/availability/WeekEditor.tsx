@@ -9,12 +9,9 @@ import { ChipPicks } from '../../../kernel/ui/fields/ChipPicks.tsx'
 import { addDays, mondayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { weekMinutes } from '../calendar/grid/open-hours.ts'
-import { copyDay, newWindow, shapeOf, weekdays } from './schedule-draft.ts'
+import { copyDay, monday, newWindow, shapeOf, weekdays } from './schedule-draft.ts'
 import type { Editor } from './use-draft.ts'
 import { WindowRow } from './WindowRow.tsx'
-
-// A Monday, to name the weekdays by.
-const monday = '2024-01-01'
 
 /** The hours of every week, a row for each day, with the sum on top. */
 export function WeekEditor({ editor, today }: { editor: Editor; today: string }) {

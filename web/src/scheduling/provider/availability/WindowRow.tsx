@@ -28,7 +28,7 @@ export function WindowRow({ window, editor, day, onChange, onRemove }: Props) {
     <div className="window-row">
       <div className="window-line">
         <RangeFields range={window} editor={editor} day={day} onChange={onChange} />
-        <IconButton icon={IconAdjustments} name={t`Rhythm and season`} aria-expanded={shown} onClick={() => setOpen(!open)} />
+        <IconButton icon={IconAdjustments} name={t`Rhythm and season on ${day}`} aria-expanded={shown} onClick={() => setOpen(!open)} />
         <IconButton icon={IconTrash} name={t`Remove these hours on ${day}`} onClick={onRemove} />
       </div>
       {isSpecial && !shown && (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Schedule } from '../use-schedule.ts'
-import { bodyOf, copyDay, draftOf, faultsOf, newOverride, newRange, newWindow, type ScheduleDraft } from './schedule-draft.ts'
+import { bodyOf, copyDay, dayOfFault, draftOf, faultsOf, newOverride, newRange, newWindow, type ScheduleDraft } from './schedule-draft.ts'
 
 const rules = {
   grid_minutes: 15,
@@ -75,6 +75,21 @@ test('Seasons end after they begin, other weeks need one to count from, a date i
   })
   const twice = { ...draft, overrides: [newOverride('2026-04-01'), { ...newOverride('2026-04-01'), key: 'o' }] }
   assert.deepEqual(faultsOf(twice), { 'o-date': 'twice' })
+})
+
+test('A fault is named by the day that it stands in', () => {
+  const override = { ...newOverride('2026-04-01'), key: 'o', ranges: [{ ...newRange(), key: 'r', start: '' }] }
+  const faulty = { ...withWindow({ end: '' }), overrides: [override] }
+  assert.deepEqual(
+    Object.keys(faultsOf(faulty)).map((id) => [id, dayOfFault(faulty, id)]),
+    [
+      ['w-end', 'mon'],
+      ['r-start', '2026-04-01'],
+    ],
+  )
+  assert.equal(dayOfFault(faulty, 'rule-max_per_day'), undefined)
+  const unnamed = newOverride('')
+  assert.equal(dayOfFault({ ...faulty, overrides: [unnamed] }, `${unnamed.key}-date`), undefined)
 })
 
 test('Rules outside of their limits are faults, an empty cap is none', () => {

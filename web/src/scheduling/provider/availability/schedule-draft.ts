@@ -24,6 +24,9 @@ export type ScheduleDraft = { windows: WindowDraft[]; overrides: OverrideDraft[]
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly Weekday[]
 
+/** A Monday, to name the weekdays by. */
+export const monday = '2024-01-01'
+
 let made = 0
 const newKey = () => `new-${made++}`
 
@@ -154,6 +157,12 @@ export function faultsOf(draft: ScheduleDraft): Record<string, Fault> {
     if (fault) faults[`rule-${name}`] = fault
   }
   return faults
+}
+
+/** The weekday or the date (YYYY-MM-DD) that a faulty field belongs to, by its id; undefined for a rule, and for a date that is not there yet. */
+export function dayOfFault(draft: ScheduleDraft, id: string): string | undefined {
+  const holds = ({ key }: { key: string }) => id.startsWith(`${key}-`)
+  return draft.windows.find(holds)?.weekday ?? (draft.overrides.find((one) => holds(one) || one.ranges.some(holds))?.date || undefined)
 }
 
 function rangeFaults({ key, start, end, modes }: RangeDraft): Record<string, Fault> {

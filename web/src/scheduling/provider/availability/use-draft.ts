@@ -5,12 +5,15 @@ import {
   listCalendarEvents,
   updateAvailabilitySchedule,
 } from '@sorrel/contract/scheduling/operations'
+import type { Weekday } from '@sorrel/contract/scheduling/schemas'
 import { useMemo, useState } from 'react'
 import { nameOf } from '../../../kernel/calls/api.ts'
 import { queryClient, useAct } from '../../../kernel/calls/query.ts'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
+import { addDays } from '../../../kernel/words/format.ts'
+import { useFormat } from '../../../kernel/words/i18n.ts'
 import { type Schedule, useSchedule } from '../use-schedule.ts'
-import { bodyOf, draftOf, type Fault, faultsOf, type ScheduleDraft } from './schedule-draft.ts'
+import { bodyOf, dayOfFault, draftOf, type Fault, faultsOf, monday, type ScheduleDraft, weekdays } from './schedule-draft.ts'
 
 export type Editor = ReturnType<typeof useEditor>
 
@@ -39,12 +42,26 @@ export function useEditor() {
     begin(loaded)
   }
   const errors = Object.fromEntries(Object.entries(attempt > 0 ? faults : {}).map(([id, fault]) => [id, sentences[fault]]))
+  const summary = useSummary(draft, errors)
   const errorOf = (id: string) => errors[id]
   /** Visits that the saved hours leave outside; they stay. */
   const touched = act.data?.touched ?? []
   const { locations, timezone } = base
-  const state = { busy: act.isPending, problem: act.error, touched, errors, errorOf, attempt }
+  const state = { busy: act.isPending, problem: act.error, touched, summary, errorOf, attempt }
   return { draft, changed, set, save, restart, locations, timezone, ...state }
+}
+
+/** The sentences with the day that each is true of: the same may be true of several. */
+function useSummary(draft: ScheduleDraft, errors: Record<string, string>): Record<string, string> {
+  const format = useFormat()
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, sentence]) => {
+      const day = dayOfFault(draft, id)
+      const at = weekdays.indexOf(day as Weekday)
+      const name = day && (at < 0 ? format.longDay(day) : format.weekday(addDays(monday, at), 'long'))
+      return [id, name ? `${name}: ${sentence}` : sentence]
+    }),
+  )
 }
 
 /** What is saved and what is on the screen. Where nothing was changed here, what another tab saves is taken over. */

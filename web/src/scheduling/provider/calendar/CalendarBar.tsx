@@ -24,9 +24,13 @@ export function CalendarBar({ view, day, today, zone, onDay, onView }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const first = firstDay(view, day)
-  const range = view === 'day' ? format.longDay(day) : format.week(first, addDays(first, daysOf[view] - 1))
+  const last = addDays(first, daysOf[view] - 1)
+  const span = view === 'day' ? format.longDay(day) : format.week(first, last)
+  const year = last.slice(0, 4)
+  const range = year === today.slice(0, 4) ? span : t`${span}, ${year}`
   const step = daysOf[view]
-  const zoneName = format.zoneName(instantAt(day, '12:00', zone), zone)
+  const [begins, ends] = [first, last].map((one) => format.zoneName(instantAt(one, '12:00', zone), zone))
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ')
   const words = {
     day: [t`Day before`, t`Day after`],
     week: [t`Week before`, t`Week after`],
@@ -44,9 +48,7 @@ export function CalendarBar({ view, day, today, zone, onDay, onView }: Props) {
       </Button>
       <h2 aria-live="polite">{range}</h2>
       <span title={t`All times here are in your zone. Patients see theirs.`}>
-        <Chip icon={IconWorld}>
-          {zone.split('/').at(-1)?.replaceAll('_', ' ')}, {zoneName}
-        </Chip>
+        <Chip icon={IconWorld}>{begins === ends ? `${city}, ${begins}` : t`${city}, ${begins}, then ${ends}`}</Chip>
       </span>
       <Segments
         legend={t`View`}

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
+import { dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../use-schedule.ts'
-import { dayTime } from '../../when.ts'
 import type { Drag } from '../grid/CalendarGrid.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import { type Scope, useChangeBlock } from './use-change-block.ts'
@@ -31,13 +31,15 @@ function Fields({ drag, onKeep, onDone }: { drag: Drag; onKeep: () => void; onDo
   const [scope, setScope] = useState<Scope>('one')
   const change = useChangeBlock()
   const { event, starts_at, ends_at } = drag
+  const say = (time: { starts_at: string; ends_at: string }) =>
+    `${format.dayName(dayOf(time.starts_at, zone), dayOf(now, zone))}, ${format.timeRange(time.starts_at, time.ends_at, zone)}`
   const send = () =>
     change.send(event, { starts_at, ends_at, scope, occurrence_date: event.occurrence_date }, { success: onDone, error: onKeep })
   return (
     <div className="stack">
       <p>
         <Trans>
-          Was: {dayTime(format, event.starts_at, zone, now)}. Will be: {dayTime(format, starts_at, zone, now)}.
+          Was: {say(event)}. Will be: {say({ starts_at, ends_at })}.
         </Trans>
       </p>
       <ScopeChoice value={scope} onChange={setScope} />

@@ -38,3 +38,15 @@ test('A repetition ends on a date or after a number, never both', () => {
   assert.deepEqual((bodyOf(draft, zone).recurrence as Record<string, unknown>).count, 6)
   assert.equal('until' in (bodyOf(draft, zone).recurrence as object), false)
 })
+
+test('This and what follows of a number of times is what is left of them', () => {
+  const left = (every: string, first_date: string, day: string) => {
+    const recurrence = { ...lunch.recurrence, every, first_date, count: 10 }
+    const event = { ...lunch, starts_at: `${day}T17:00:00.000Z`, ends_at: `${day}T18:00:00.000Z`, recurrence } as CalendarEvent
+    return [draftOf(event, zone, 'this_and_following').count, draftOf(event, zone, 'all').count]
+  }
+  assert.deepEqual(left('Weekly', '2026-01-06', '2026-01-20'), ['8', '10'])
+  assert.deepEqual(left('Bi-weekly', '2026-01-06', '2026-03-17'), ['5', '10'])
+  // February and April have no 31st.
+  assert.deepEqual(left('Monthly', '2026-01-31', '2026-05-31'), ['8', '10'])
+})

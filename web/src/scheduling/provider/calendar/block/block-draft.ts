@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
-import { addDays, dayOf } from '../../../../kernel/words/format.ts'
+import { addDays, dayOf, daysBetween } from '../../../../kernel/words/format.ts'
 import { clockOf, instantAt, later } from '../../wall-time.ts'
 import type { Spot } from '../grid/entries.ts'
 import type { Scope } from './use-change-block.ts'
@@ -52,8 +52,17 @@ export function draftOf(event: CalendarEvent, zone: string, scope: Scope): Block
     every: rule?.every ?? 'Weekly',
     ends: rule?.until ? 'on' : rule?.count ? 'after' : 'never',
     until: rule?.until ?? '',
-    count: String(rule?.count ?? 10),
+    count: String(rule?.count ? rule.count - (scope === 'this_and_following' ? timesBefore(rule, at.day) : 0) : 10),
   }
+}
+
+/** How many times a rule comes before one of its own dates: a month without its day has none. */
+function timesBefore({ every, first_date }: NonNullable<CalendarEvent['recurrence']>, day: string): number {
+  if (every !== 'Monthly') return daysBetween(first_date, day) / (every === 'Weekly' ? 7 : 14)
+  const [year, month, dayOfMonth] = first_date.split('-').map(Number) as [number, number, number]
+  const months = (Number(day.slice(0, 4)) - year) * 12 + Number(day.slice(5, 7)) - month
+  const lengths = Array.from({ length: months }, (_, i) => new Date(Date.UTC(year, month + i, 0)).getUTCDate())
+  return lengths.filter((length) => length >= dayOfMonth).length
 }
 
 /** The body of the two calls. An end that is not after its start is on the next day. */

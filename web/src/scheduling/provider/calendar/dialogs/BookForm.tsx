@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { bookAppointment } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import type { Spot } from '../grid/entries.ts'
 import { useExplanation, WhyNot } from '../why/WhyNot.tsx'
 import { BookFields } from './BookFields.tsx'
 import { type BookDraft, seriesOf, visitOf } from './book-draft.ts'
-import { SeriesPreview } from './SeriesPreview.tsx'
+import { forgetSeriesPreviews, inTheWay, SeriesPreview, useSeriesPreview } from './SeriesPreview.tsx'
 
 type Props = { at: Spot; override?: string; patient?: { id: Appointment['patient_id']; name: string }; onClose: () => void }
 
@@ -40,6 +40,8 @@ export function BookForm({ at, override, patient, onClose }: Props) {
   const booking = useBooking(onClose)
   const visit = visitOf(draft, provider_id, zone)
   const series = seriesOf(draft)
+  const repeated = visit && series ? { visit: { ...visit, ...(excuse && { override: { reason: excuse } }) }, series } : null
+  const state = useSeriesState(repeated, skip)
   const set = (change: Partial<BookDraft>) => {
     booking.reset()
     if (change.day !== undefined || change.time !== undefined) setExcuse(undefined)
@@ -48,7 +50,7 @@ export function BookForm({ at, override, patient, onClose }: Props) {
   }
   const send = (reason = excuse) => {
     setTried(true)
-    if (!visit) return
+    if (!visit || state !== 'bookable') return
     booking.send({ ...visit, ...(series && { series: { ...series, skip } }), ...(reason && { override: { reason } }) })
   }
   return (
@@ -61,8 +63,8 @@ export function BookForm({ at, override, patient, onClose }: Props) {
       }}
     >
       <BookFields draft={draft} set={set} tried={tried} fixedPatient={patient !== undefined} />
-      {series && visit ? (
-        <SeriesPreview visit={visit} series={series} skip={skip} onSkip={setSkip} />
+      {repeated ? (
+        <SeriesPreview {...repeated} skip={skip} onSkip={setSkip} />
       ) : (
         visit &&
         !excuse && (
@@ -83,8 +85,8 @@ export function BookForm({ at, override, patient, onClose }: Props) {
         <Button kind="quiet" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
-        <Button type="submit" busy={booking.busy}>
-          <BookWords visit={visit} count={series ? series.count - skip.length : 1} />
+        <Button type="submit" busy={booking.busy} disabled={state !== 'bookable'}>
+          <BookWords visit={visit} count={series && series.count - skip.length} blocked={state === 'blocked'} />
         </Button>
       </div>
     </form>
@@ -92,6 +94,14 @@ export function BookForm({ at, override, patient, onClose }: Props) {
 }
 
 type Visit = NonNullable<ReturnType<typeof visitOf>>
+
+/** Whether every chosen date of a series is free; where it could not be asked, the booking itself answers. */
+function useSeriesState(repeated: Parameters<typeof useSeriesPreview>[0], skip: readonly string[]): 'bookable' | 'blocked' | 'unknown' {
+  const preview = useSeriesPreview(repeated)
+  if (!repeated || preview.error) return 'bookable'
+  if (!preview.data || preview.isPlaceholderData) return 'unknown'
+  return skip.length === repeated.series.count || inTheWay(preview.data.dates, skip).length > 0 ? 'blocked' : 'bookable'
+}
 
 /** Whether the time is offered; nothing is said while it is. */
 function Answer({ visit, onPick, onAnyway }: { visit: Visit; onPick: (at: string) => void; onAnyway: (reason: string) => void }) {
@@ -103,11 +113,13 @@ function Answer({ visit, onPick, onAnyway }: { visit: Visit; onPick: (at: string
   return <WhyNot question={question} onPick={onPick} onAnyway={onAnyway} anyway={t`Book it anyway…`} />
 }
 
-function BookWords({ visit, count }: { visit: Visit | null; count: number }) {
+function BookWords({ visit, count, blocked }: { visit: Visit | null; count: number | undefined; blocked: boolean }) {
   const format = useFormat()
   const { timezone: zone } = useSchedule()
   if (!visit) return <Trans>Book the visit</Trans>
-  if (count > 1) return <Trans>Book {count} visits</Trans>
+  if (count === 0) return <Trans>Keep at least one date</Trans>
+  if (blocked) return <Trans>Leave out what is not free first</Trans>
+  if (count !== undefined) return <Plural value={count} one="Book # visit" other="Book # visits" />
   return <Trans>Book: {dayTime(format, visit.starts_at, zone, now())}</Trans>
 }
 
@@ -127,6 +139,8 @@ function useBooking(onClose: () => void) {
           : t`${name} is booked: ${dayTime(format, first?.starts_at ?? now(), zone, now())}.`,
       )
     },
+    // What was shown as free is not.
+    onError: forgetSeriesPreviews,
   })
   return { send: (body: object) => act.mutate({ body } as never), busy: act.isPending, error: act.error, reset: act.reset }
 }

@@ -7,6 +7,7 @@ import {
 } from '@sorrel/contract/scheduling/operations'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ApiProblem } from '../../../../kernel/calls/api.ts'
 import { useAct, useRead } from '../../../../kernel/calls/query.ts'
 import { now } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
@@ -42,9 +43,10 @@ function ImportForm() {
   const [file, setFile] = useState<File | null>(null)
   const [tried, setTried] = useState(false)
   const take = useAct(importExternalCalendar, { refreshes })
+  const fault = useFileFault(file)
   const send = async () => {
     setTried(true)
-    if (name.trim() && file) take.mutate({ body: { name: name.trim(), ics: await file.text() } })
+    if (name.trim() && file && !fault) take.mutate({ body: { name: name.trim(), ics: await file.text() } })
   }
   const taken = take.data
   return (
@@ -61,18 +63,21 @@ function ImportForm() {
         error={tried && !name.trim() && t`Please fill this in.`}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Field label={t`Calendar file (.ics)`} error={tried && !file && t`Choose a file.`}>
+      <Field label={t`Calendar file (.ics)`} error={tried && fault}>
         {(control) => (
           <input
             {...control}
             className="input"
             type="file"
             accept=".ics,text/calendar"
-            onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+            onChange={(event) => {
+              take.reset()
+              setFile(event.currentTarget.files?.[0] ?? null)
+            }}
           />
         )}
       </Field>
-      {take.error && <Problem error={take.error} />}
+      {take.error && <Problem error={take.error}>{hasTooMuch(take.error) && <TooMuch />}</Problem>}
       {taken && (
         <Notice live>
           <Trans>
@@ -87,6 +92,28 @@ function ImportForm() {
         </Button>
       </div>
     </>
+  )
+}
+
+/** The server takes no more characters than this. */
+const mostBytes = 8_000_000
+
+/** What is wrong with a file that can be seen without sending it. */
+function useFileFault(file: File | null): string | undefined {
+  const { t } = useLingui()
+  if (!file) return t`Choose a file.`
+  if (file.size === 0) return t`This file is empty.`
+  if (file.size > mostBytes) return t`This file is too large: at most 8 MB. Export fewer years of it.`
+  return undefined
+}
+
+const hasTooMuch = (error: Error) => error instanceof ApiProblem && ['too_many', 'took_too_long'].includes(String(error.details.reason))
+
+function TooMuch() {
+  return (
+    <p>
+      <Trans>It holds more than we can take over. Export fewer years of it, or leave out what repeats every few minutes.</Trans>
+    </p>
   )
 }
 

@@ -5,6 +5,8 @@ import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, type OutputOf } from '../../../../kernel/calls/api.ts'
+import { queryClient } from '../../../../kernel/calls/query.ts'
+import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { CheckRow } from '../../../../kernel/ui/fields/CheckRow.tsx'
 import { Icon } from '../../../../kernel/ui/Icon.tsx'
 import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
@@ -14,28 +16,43 @@ import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../use-schedule.ts'
 import { useRefusalWords } from '../why/use-rule-words.tsx'
 
-type Props = {
-  visit: { duration_minutes: number; type: string }
+type Asked = {
+  visit: { duration_minutes: number; type: string; override?: { reason: string } }
   series: { every: Recurrence; count: number }
+}
+type Props = Asked & {
   /** Local dates that are left out. */
   skip: readonly string[]
   onSkip: (skip: readonly string[]) => void
 }
 type Date = OutputOf<typeof previewSeries>['dates'][number]
 
+const reads = 'previewSeries'
+export const forgetSeriesPreviews = () => void queryClient.invalidateQueries({ queryKey: [reads] })
+
+/** What the server answers to each date of a series; asked for nothing while there is none. */
+export function useSeriesPreview(asked: Asked | null) {
+  return useQuery({
+    queryKey: [reads, asked],
+    queryFn: ({ signal }) => call(previewSeries, { body: { ...asked?.visit, series: asked?.series } } as never, { signal }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Dates that cannot be booked and are not left out yet. */
+export const inTheWay = (dates: readonly Date[], skip: readonly string[]): string[] =>
+  dates.filter(({ ok, local_date }) => !ok && !skip.includes(local_date)).map(({ local_date }) => local_date)
+
 /** Each date of a series with its answer, before anything is booked: the ones that are not free can be left out. */
 export function SeriesPreview({ visit, series, skip, onSkip }: Props) {
   const { t } = useLingui()
-  const preview = useQuery({
-    queryKey: ['previewSeries', visit, series],
-    queryFn: ({ signal }) => call(previewSeries, { body: { ...visit, series } } as never, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  const preview = useSeriesPreview({ visit, series })
   if (preview.error) return <Problem error={preview.error} again={() => preview.refetch()} />
   if (!preview.data) return <Waiting shape="text" count={4} />
   const { dates } = preview.data
   const refused = dates.filter(({ ok }) => !ok)
-  const open = refused.filter(({ local_date }) => !skip.includes(local_date))
+  const open = inTheWay(dates, skip)
   return (
     <fieldset className="series-preview">
       <legend className="label">
@@ -46,9 +63,16 @@ export function SeriesPreview({ visit, series, skip, onSkip }: Props) {
         )}
       </legend>
       {open.length > 0 && (
-        <p className="small quiet">
-          <Trans>Take the marks off the dates to leave out, or choose another time.</Trans>
-        </p>
+        <div className="stack stack--close">
+          <p className="small quiet">
+            <Trans>Take the marks off the dates to leave out, or choose another time.</Trans>
+          </p>
+          <div>
+            <Button kind="soft" onClick={() => onSkip([...skip, ...open])}>
+              <Plural value={open.length} one="Leave out the date that is not free" other="Leave out the # dates that are not free" />
+            </Button>
+          </div>
+        </div>
       )}
       <ol className="rows">
         {dates.map((date) => (

@@ -5,12 +5,12 @@ import es from '@fullcalendar/react/locales/es'
 import timegrid from '@fullcalendar/react/timegrid'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
-import { useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { addDays, dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useSchedule } from '../../use-schedule.ts'
-import { minutesBetween } from '../../wall-time.ts'
-import { firstDay } from '../span.ts'
+import { clockOf, minuteOf, minutesBetween } from '../../wall-time.ts'
+import { daysOf, firstDay } from '../span.ts'
 import { EventFace, SpotFace } from './EventFace.tsx'
 import { gridHours, hiddenWeekend, inputOf, type Spot, shutInputs, spotInput, visitsOn } from './entries.ts'
 import { useDrawTime } from './use-draw-time.ts'
@@ -40,7 +40,9 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
   const schedule = useSchedule()
   const zone = schedule.timezone
   const calendar = useRef<CalendarRef>(null)
+  const [byFinger] = useState(() => matchMedia(forFingers).matches)
   const first = firstDay(view, day)
+  const [scrollTime] = useState(() => scrollFrom(first, view, now, zone))
   const hourText = useMemo(() => new Intl.DateTimeFormat(`${locale}-US`, { hour: 'numeric', timeZone: zone }), [locale, zone])
   const { inputs, hours, hidden } = useInputs({ view, first, events, now, chosen, spot })
   useEffect(() => calendar.current?.getApi().gotoDate(first), [first])
@@ -50,54 +52,80 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
     if (subject) onDrag({ event: subject, starts_at: isoOf(event.start), ends_at: isoOf(event.end), revert })
   }
   return (
-    <FullCalendar
-      key={view}
-      ref={calendar}
-      plugins={plugins}
-      locales={locale === 'es' ? [es] : []}
-      locale={locale}
-      timeZone={zone}
-      initialView={view === 'day' ? 'timeGridDay' : 'timeGridWeek'}
-      initialDate={first}
-      hiddenDays={view === 'day' ? [] : hidden}
-      now={now}
-      events={inputs}
-      {...rowsOf(schedule.rules.grid_minutes)}
-      slotMinTime={clockText(hours.from)}
-      slotMaxTime={clockText(hours.to)}
-      slotHeaderContent={({ date }) => hourText.format(date)}
-      allDaySlot={events.some(({ all_day }) => all_day)}
-      allDayText={t`All day`}
-      eventContent={({ event, isShort }) => faceOf(event, isShort, zone)}
-      dayHeaderContent={({ date, weekdayText, dayNumberText, isToday }) => (
-        <DayHead
-          weekday={weekdayText}
-          number={dayNumberText}
-          today={isToday}
-          count={visitsOn(events, dayOf(date.toISOString(), zone), zone)}
-        />
-      )}
-      eventClick={({ event }) => {
-        const subject = eventOf(event)
-        if (subject) onChoose(subject)
-      }}
-      dateClick={({ date, allDay, jsEvent }) => {
-        if (!allDay) onSpot({ starts_at: date.toISOString(), duration_minutes: 0 }, { x: jsEvent.clientX, y: jsEvent.clientY })
-      }}
-      select={({ start, end, allDay, jsEvent }) => {
-        const duration_minutes = Math.min(240, Math.max(15, minutesBetween(isoOf(start), isoOf(end))))
-        if (!allDay) onSpot({ starts_at: isoOf(start), duration_minutes }, { x: jsEvent?.clientX ?? 200, y: jsEvent?.clientY ?? 200 })
-      }}
-      eventDrop={dragged}
-      eventResize={dragged}
-      {...habits}
-      {...looks}
-    />
+    <div className="cal-paper" style={{ '--paper-height': `${heightOf(hours, byFinger)}px` } as CSSProperties}>
+      <FullCalendar
+        key={view}
+        ref={calendar}
+        plugins={plugins}
+        locales={locale === 'es' ? [es] : []}
+        locale={locale}
+        timeZone={zone}
+        initialView={view === 'day' ? 'timeGridDay' : 'timeGridWeek'}
+        initialDate={first}
+        hiddenDays={view === 'day' ? [] : hidden}
+        now={now}
+        events={inputs}
+        {...rowsOf(schedule.rules.grid_minutes, byFinger)}
+        eventMinHeight={byFinger ? fingertip : 15}
+        scrollTime={scrollTime}
+        slotMinTime={clockText(hours.from)}
+        slotMaxTime={clockText(hours.to)}
+        slotHeaderContent={({ date }) => hourText.format(date)}
+        allDaySlot={events.some(({ all_day, from_date, to_date }) => all_day && overlaps(from_date, to_date, first, view))}
+        allDayText={t`All day`}
+        eventContent={({ event, isShort }) => faceOf(event, isShort, zone)}
+        dayHeaderContent={({ date, weekdayText, dayNumberText, isToday }) => (
+          <DayHead
+            weekday={weekdayText}
+            number={dayNumberText}
+            today={isToday}
+            count={visitsOn(events, dayOf(date.toISOString(), zone), zone)}
+          />
+        )}
+        eventClick={({ event }) => {
+          const subject = eventOf(event)
+          if (subject) onChoose(subject)
+        }}
+        dateClick={({ date, allDay, jsEvent }) => {
+          if (!allDay) onSpot({ starts_at: date.toISOString(), duration_minutes: 0 }, { x: jsEvent.clientX, y: jsEvent.clientY })
+        }}
+        select={({ start, end, allDay, jsEvent }) => {
+          const duration_minutes = Math.min(240, Math.max(15, minutesBetween(isoOf(start), isoOf(end))))
+          if (!allDay) onSpot({ starts_at: isoOf(start), duration_minutes }, { x: jsEvent?.clientX ?? 200, y: jsEvent?.clientY ?? 200 })
+        }}
+        eventDrop={dragged}
+        eventResize={dragged}
+        {...habits}
+        {...looks}
+      />
+    </div>
   )
 }
 
+/** Whether whole days are among those shown: a day is drawn from what is known of its week. */
+const overlaps = (from: string | null, to: string | null, first: string, view: Props['view']) =>
+  (from ?? '') < addDays(first, daysOf[view]) && (to ?? from ?? '') >= first
+
+/** Where today is shown, what lies an hour back and all that follows is in sight at first; else the usual morning. */
+function scrollFrom(first: string, view: Props['view'], now: string, zone: string): string {
+  const today = dayOf(now, zone)
+  if (today < first || today >= addDays(first, daysOf[view])) return '07:45:00'
+  return clockText(Math.max(0, Math.floor(minuteOf(clockOf(now, zone)) / 60) - 1))
+}
+
 /** One row for each start. Where a row has several, the library snaps by its middle, and the smallest shake of a finger moves a visit. */
-const rowsOf = (minutes: number) => ({ slotDuration: { minutes }, slotMinHeight: minutes })
+const rowsOf = (minutes: number, byFinger: boolean) => ({
+  slotDuration: { minutes },
+  slotMinHeight: byFinger ? Math.ceil(minutes * fingerScale) : minutes,
+})
+
+/** Heads and all hours: paper does not scroll. */
+const heightOf = ({ from, to }: { from: number; to: number }, byFinger: boolean) => 120 + (to - from) * 60 * (byFinger ? fingerScale : 1)
+
+/** Half an hour is as high as a fingertip and holds two lines; what is shorter is drawn as high. */
+const forFingers = '(max-width: 719px), (pointer: coarse)'
+const fingertip = 44
+const fingerScale = 1.6
 
 /** A line for each hour, a fainter one for each half, and none between. */
 const lineAt = (minute: number) => (minute % 60 === 0 ? 'cal-slot' : minute % 30 === 0 ? 'cal-slot cal-slot--minor' : '')
@@ -114,7 +142,16 @@ function DayHead({ weekday, number, today, count }: { weekday: string; number: s
       <span>
         {weekday} <b>{number}</b>
       </span>
-      <small>{count > 0 && <Plural value={count} one="# visit" other="# visits" />}</small>
+      {count > 0 && (
+        <small>
+          <span className="cal-count" aria-hidden>
+            {count}
+          </span>
+          <span className="cal-count-words">
+            <Plural value={count} one="# visit" other="# visits" />
+          </span>
+        </small>
+      )}
     </span>
   )
 }
@@ -148,8 +185,8 @@ const habits = {
   expandRows: true,
   slotHeaderInterval: '01:00:00',
   eventShortHeight: 40,
-  eventMinHeight: 15,
-  scrollTime: '07:45:00',
+  // Whoever scrolled stays where they are when a visit moves, is refused, or another day is shown.
+  scrollTimeReset: false,
   slotEventOverlap: false,
   nowIndicator: true,
   editable: true,

@@ -36,10 +36,17 @@ function Refused({ refused: { visit, starts_at, duration_minutes }, onClose }: {
   return (
     <div className="stack">
       <p>
-        <Trans>
-          {dayTime(format, starts_at, zone, now)} is not offered. The visit stays as it was:{' '}
-          {format.within(dayTime(format, visit.starts_at, zone, now))}.
-        </Trans>
+        {starts_at === visit.starts_at ? (
+          <Trans>
+            From {format.time(starts_at, zone)}, {format.duration(duration_minutes)} are not offered. The visit keeps its length:{' '}
+            {format.duration(visit.duration_minutes)}.
+          </Trans>
+        ) : (
+          <Trans>
+            {dayTime(format, starts_at, zone, now)} is not offered. The visit stays as it was:{' '}
+            {format.within(dayTime(format, visit.starts_at, zone, now))}.
+          </Trans>
+        )}
       </p>
       <WhyNot
         question={{ starts_at, duration_minutes, type, ...mode, appointment_id: visit.id }}

@@ -127,20 +127,17 @@ function Instead({
   )
 }
 
+// No form of its own: it may stand in one, and a form within a form is sent by the browser, which leaves the page.
 function Anyway({ onAnyway, busy }: { onAnyway: (reason: string) => void; busy?: boolean }) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const send = () => {
+    setTried(true)
+    if (reason.trim()) onAnyway(reason.trim())
+  }
   return (
-    <form
-      className="stack stack--close"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (reason.trim()) onAnyway(reason.trim())
-      }}
-    >
+    <div className="stack stack--close">
       <TextInput
         label={t`Why this time all the same?`}
         help={t`Your rules are set aside for this visit only. The reason is kept with it.`}
@@ -148,12 +145,17 @@ function Anyway({ onAnyway, busy }: { onAnyway: (reason: string) => void; busy?:
         value={reason}
         error={tried && !reason.trim() && t`Please give a reason.`}
         onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          send()
+        }}
       />
       <div>
-        <Button type="submit" kind="soft" busy={busy}>
+        <Button kind="soft" busy={busy} onClick={send}>
           <Trans>Set the rules aside</Trans>
         </Button>
       </div>
-    </form>
+    </div>
   )
 }

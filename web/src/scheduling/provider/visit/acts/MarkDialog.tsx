@@ -37,9 +37,11 @@ function MarkForm({ visit, onClose, first }: Props) {
   const [minutes, setMinutes] = useState(String(visit.actual_minutes ?? visit.duration_minutes))
   const [waive, setWaive] = useState(false)
   const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
   const bad = kind === 'Occurred' && !(Number(minutes) >= 1 && Number(minutes) <= 480)
   const noReason = kind === 'No-show' && waive && reason.trim() === ''
   const send = () => {
+    setTried(true)
     if (bad || noReason) return
     const why = reason.trim() ? { reason: reason.trim() } : {}
     mark.send(kind === 'Occurred' ? { status: kind, actual_minutes: Number(minutes), ...why } : { status: kind, waive_fee: waive, ...why })
@@ -68,7 +70,7 @@ function MarkForm({ visit, onClose, first }: Props) {
           onChange={(event) => setMinutes(event.currentTarget.value)}
         />
       )}
-      {kind === 'No-show' && <MissedFields {...{ visit, waive, setWaive, reason, setReason }} />}
+      {kind === 'No-show' && <MissedFields {...{ waive, setWaive, reason, setReason }} silent={tried && noReason} />}
       {mark.error && <Problem error={mark.error} />}
       <div className="dialog-actions">
         <Button busy={mark.busy} onClick={send}>
@@ -80,11 +82,12 @@ function MarkForm({ visit, onClose, first }: Props) {
 }
 
 function MissedFields(props: {
-  visit: Appointment
   waive: boolean
   setWaive: (on: boolean) => void
   reason: string
   setReason: (text: string) => void
+  /** The fee is to be waived, and nothing says why. */
+  silent: boolean
 }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -101,6 +104,7 @@ function MissedFields(props: {
           label={t`Why do you waive it?`}
           help={t`Kept with the visit. The patient does not see it.`}
           maxLength={500}
+          error={props.silent && t`Please give a reason.`}
           value={props.reason}
           onChange={(event) => props.setReason(event.currentTarget.value)}
         />

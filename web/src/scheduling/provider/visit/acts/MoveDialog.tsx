@@ -3,9 +3,11 @@ import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { useState } from 'react'
 import { ApiProblem } from '../../../../kernel/calls/api.ts'
+import { now } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
 import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
+import { dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { WhyNot } from '../../calendar/why/WhyNot.tsx'
 import { useMyZone } from '../../use-schedule.ts'
@@ -82,7 +84,7 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
         <Button busy={busy} onClick={() => send()}>
           {starts_at ? (
             <Trans>
-              Move to {format.time(starts_at, zone)}, {format.shortDay(day)}
+              Move to {format.time(starts_at, zone)}, {format.shortDay(day, dayOf(now(), zone))}
             </Trans>
           ) : (
             <Trans>Move the visit</Trans>
