@@ -52,7 +52,7 @@ export type Visit = {
   canceled_late: boolean
   cancel_fee_cents: number
 }
-export type NewPatient = Person & { kind: 'patient'; name: string; patient_id: string; api: Api; first: Visit }
+export type NewPatient = Person & { kind: 'patient'; name: string; email: string; patient_id: string; api: Api; first: Visit }
 
 /** Somebody whom no other test knows, with a first visit at `at`: what they do is in nobody's way. */
 export async function newPatient(
@@ -65,16 +65,17 @@ export async function newPatient(
   const api = apiWith(request, `client::::${await identityToken(request, person)}`)
   const name = `Robin ${surname(phone_number)}`
   const [first_name, last_name] = name.split(' ')
+  const email = `robin.${phone_number.slice(2)}@example.com`
   const first = await api<Visit>('POST /appointments/setup-patient', {
     ...{ provider_id: dietitian.provider_id, starts_at: at, duration_minutes: 60, type: 'Initial Consultation', visit_mode: 'virtual' },
     patient: {
-      ...{ first_name, last_name, birth_date: '1990-05-14', email: `robin.${phone_number.slice(2)}@example.com` },
+      ...{ first_name, last_name, birth_date: '1990-05-14', email },
       ...{ state: dietitian.state, zip: '60614', time_zone: dietitian.time_zone, preferred_language: language },
     },
     payment: { kind: 'cash' },
     consents: ['treatment', 'privacy', 'telehealth', 'billing'].map((kind) => ({ kind, version: '2026-11' })),
   })
-  const patient = { ...person, name, patient_id: first.patient_id, api, first }
+  const patient = { ...person, name, email, patient_id: first.patient_id, api, first }
   made.push(patient)
   return patient
 }

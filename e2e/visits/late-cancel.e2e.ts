@@ -12,7 +12,7 @@ for (const say of screens) {
   test.describe(locale, () => {
     test.use({ locale, timezoneId: dietitian.time_zone })
 
-    test(`Who cancels within a day is told the fee first, is charged it, and both sides see it ${size}`, async ({
+    test(`Who cancels within a day is told the fee first, is charged it, and both sides see it until she waives it ${size}`, async ({
       page,
       browser,
       request,
@@ -50,6 +50,19 @@ for (const say of screens) {
       await expect(hers.locator('dl').filter({ hasText: say.fee }).getByText('$50.00')).toBeVisible()
       await expect(hers.getByText(say.cash)).toBeVisible()
       await expectAccessible(hers)
+
+      await hers.getByRole('button', { name: say.waive }).click()
+      const waiving = hers.getByRole('dialog')
+      await waiving.getByLabel(say.waiveWhy).fill('A storm')
+      await expectAccessible(hers)
+      await waiving.getByRole('button', { name: say.waiveIt }).click()
+      await expect(hers.getByText(say.waived)).toBeVisible()
+      await expect(hers.getByRole('button', { name: say.waive })).toHaveCount(0)
+      // By mail: a text message may wait for the morning where the patient lives.
+      await messageTo(request, patient.email, ({ text }) => text.includes(say.waivedInMessage))
+      await page.goto(`/app/visits/${visit.id}`)
+      await expect(page.getByText(say.canceledLate, { exact: true })).toBeVisible()
+      await expect(page.getByText(say.feeLine)).toHaveCount(0)
       await hers.context().close()
       expect(complaints).toEqual([])
     })

@@ -72,7 +72,8 @@ export const changeAppointment = operation<typeof wire.changeAppointment>()({
   optional: ['rescheduling_token'],
   errors: ['slot_not_available', 'appointment_not_movable', 'appointment_not_markable', 'changed_meanwhile', 'not_licensed_in_state'],
   idempotent: true,
-  summary: 'Moves a visit (the answer is its successor), marks it as occurred or missed, or corrects that mark; one of these at a time.',
+  summary:
+    'Moves a visit (the answer is its successor), marks it as occurred or missed, corrects that mark, or waives its fee; one of these at a time.',
 })
 
 export const cancelAppointment = operation<typeof wire.cancelAppointment>()({

@@ -1,9 +1,9 @@
 import type { AppointmentStatus } from './vocabulary.ts'
 
-export type AppointmentAction = 'cancel' | 'move' | 'mark_occurred' | 'mark_no_show' | 'correct'
+export type AppointmentAction = 'cancel' | 'move' | 'mark_occurred' | 'mark_no_show' | 'correct' | 'waive_fee'
 export type ActorKind = 'patient' | 'provider' | 'admin'
 
-type Facts = { status: AppointmentStatus; starts_at: string; ends_at: string; marked_at: string | null }
+type Facts = { status: AppointmentStatus; starts_at: string; ends_at: string; marked_at: string | null; cancel_fee_cents: number }
 
 const minute = 60_000
 
@@ -36,6 +36,7 @@ const startsFrom = {
   mark_occurred: ['Scheduled'],
   mark_no_show: ['Scheduled'],
   correct: ['Occurred', 'No-show'],
+  waive_fee: ['Canceled', 'No-show', 'Re-scheduled'],
 } as const satisfies Record<AppointmentAction, readonly AppointmentStatus[]>
 
 const mayBeDoneBy = {
@@ -44,16 +45,17 @@ const mayBeDoneBy = {
   mark_occurred: ['provider', 'admin'],
   mark_no_show: ['provider', 'admin'],
   correct: ['provider', 'admin'],
+  waive_fee: ['provider', 'admin'],
 } as const satisfies Record<AppointmentAction, readonly ActorKind[]>
 
 /** Whether an actor of this kind may take this action at `now` (UTC ISO, milliseconds). */
 export function appointmentCan(action: AppointmentAction, appointment: Facts, actor: ActorKind, now: string): boolean {
   const from: readonly AppointmentStatus[] = startsFrom[action]
   const by: readonly ActorKind[] = mayBeDoneBy[action]
-  return from.includes(appointment.status) && by.includes(actor) && inTime(action, appointment, actor, Date.parse(now))
+  return from.includes(appointment.status) && by.includes(actor) && nothingHinders(action, appointment, actor, Date.parse(now))
 }
 
-function inTime(action: AppointmentAction, appointment: Facts, actor: ActorKind, now: number): boolean {
+function nothingHinders(action: AppointmentAction, appointment: Facts, actor: ActorKind, now: number): boolean {
   const starts = Date.parse(appointment.starts_at)
   switch (action) {
     case 'cancel':
@@ -68,6 +70,8 @@ function inTime(action: AppointmentAction, appointment: Facts, actor: ActorKind,
       return (
         actor === 'admin' || (appointment.marked_at !== null && now <= Date.parse(appointment.marked_at) + correctionHours * 60 * minute)
       )
+    case 'waive_fee':
+      return appointment.cancel_fee_cents > 0
     default:
       return action satisfies never
   }
@@ -80,6 +84,7 @@ export const actionsOf = (appointment: Facts, actor: ActorKind, now: string) => 
   mark_occurred: appointmentCan('mark_occurred', appointment, actor, now),
   mark_no_show: appointmentCan('mark_no_show', appointment, actor, now),
   correct: appointmentCan('correct', appointment, actor, now),
+  waive_fee: appointmentCan('waive_fee', appointment, actor, now),
 })
 
 /** Until when cancelling or moving costs nothing. */

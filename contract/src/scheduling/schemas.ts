@@ -41,6 +41,7 @@ export const AppointmentActions = z.object({
   mark_occurred: z.boolean(),
   mark_no_show: z.boolean(),
   correct: z.boolean(),
+  waive_fee: z.boolean(),
 })
 
 /** A booked visit, as the people in it see it. Names are the preferred ones. */
@@ -71,6 +72,7 @@ export const Appointment = z.object({
   cancel_reason: z.string().nullable(),
   canceled_late: z.boolean(),
   cancel_fee_cents: Cents,
+  /** Why a fee was waived; shown to providers and administrators only. */
   fee_waived_reason: z.string().nullable(),
   actual_minutes: z.int().nullable(),
   marked_at: Instant.nullable(),

@@ -20,6 +20,7 @@ export type VisitTemplate =
   | 'reminder_24h'
   | 'reminder_1h'
   | 'missed'
+  | 'fee_waived'
   | 'offered'
   | 'staff_booked'
   | 'staff_moved'
@@ -88,6 +89,16 @@ export const texts: Record<VisitTemplate, Record<Language, Text>> = {
       subject: 'No nos vimos en tu visita',
       text: (f) =>
         `No llegaste a tu visita con ${f.who} del ${f.when}.${f.fee ? ` Se cobra ${f.fee} por la visita perdida.` : ''} Reserva otra hora: ${f.open}`,
+    },
+  },
+  fee_waived: {
+    en: {
+      subject: 'You owe no fee',
+      text: (f) => `The fee for your visit with ${f.who} on ${f.when} is waived: you owe nothing. Details: ${f.open}`,
+    },
+    es: {
+      subject: 'No debes ningún cargo',
+      text: (f) => `Ya no se te cobra el cargo de tu visita con ${f.who} del ${f.when}: no debes nada. Detalles: ${f.open}`,
     },
   },
   offered: {

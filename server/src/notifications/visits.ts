@@ -14,6 +14,7 @@ const toldOf: Record<string, Told> = {
   'series.booked': { patient: 'series_booked', provider: 'staff_series_booked' },
   'series.canceled': { patient: 'series_canceled', provider: 'staff_series_canceled' },
   'appointment.missed': { patient: 'missed', provider: null },
+  'appointment.fee_waived': { patient: 'fee_waived', provider: null },
   'appointment.unmarked': { patient: null, provider: 'staff_unmarked' },
   'waiting_list.offered': { patient: 'offered', provider: null },
 }

@@ -80,7 +80,7 @@ async function writeVisit(
 }
 
 /** Which state of a visit each message tells of. By the time it is due a visit may have moved on, or a mark have been taken back. */
-const tellsOf: Record<Exclude<VisitTemplate, 'offered'>, AppointmentView['status']> = {
+const tellsOf: Record<Exclude<VisitTemplate, 'offered' | 'fee_waived'>, AppointmentView['status']> = {
   booked: 'Scheduled',
   moved: 'Scheduled',
   canceled: 'Canceled',
@@ -93,9 +93,12 @@ const tellsOf: Record<Exclude<VisitTemplate, 'offered'>, AppointmentView['status
   staff_canceled: 'Canceled',
   staff_unmarked: 'Scheduled',
 }
-/** Of a visit that is booked most have to do with what lies ahead. */
-const stillTrue = (ctx: Context, template: Exclude<VisitTemplate, 'offered'>, { status, starts_at }: AppointmentView): boolean =>
-  status === tellsOf[template] && (status !== 'Scheduled' || template === 'staff_unmarked' || starts_at > ctx.now())
+/** Of a visit that is booked most have to do with what lies ahead; a fee may be waived whatever became of it. */
+function stillTrue(ctx: Context, template: Exclude<VisitTemplate, 'offered'>, visit: AppointmentView): boolean {
+  if (template === 'fee_waived') return visit.fee_waived_reason !== null
+  const { status, starts_at } = visit
+  return status === tellsOf[template] && (status !== 'Scheduled' || template === 'staff_unmarked' || starts_at > ctx.now())
+}
 const linked: ReadonlySet<Template> = new Set(['booked', 'moved', 'reminder_48h'])
 const rebook: ReadonlySet<Template> = new Set(['canceled', 'missed'])
 const invited: ReadonlySet<Template> = new Set(['booked', 'moved', 'canceled', 'staff_booked', 'staff_moved', 'staff_canceled'])

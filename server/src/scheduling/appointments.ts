@@ -89,6 +89,7 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
     ...view,
     location,
     override_reason: viewer === 'patient' ? null : view.override_reason,
+    fee_waived_reason: viewer === 'patient' ? null : view.fee_waived_reason,
     patient_name: patientName(view),
     provider_name: `${view.provider_first_name} ${view.provider_last_name}`,
     actions: actionsOf(view, viewer, ctx.now()),

@@ -20,6 +20,7 @@ import { invitationText } from './calendar/invitation.ts'
 import { cancelAppointments } from './changes/canceling.ts'
 import { markAppointment } from './changes/marking.ts'
 import { moveAppointment } from './changes/moving.ts'
+import { waiveFee } from './changes/waiving.ts'
 import { joinList, leaveList, listWaiting } from './waiting/waiting-list.ts'
 
 const own = implement(
@@ -140,23 +141,29 @@ function refuseStale({ version }: { version: number }, known: number | undefined
   if (known !== undefined && known !== version) throw new Problem('changed_meanwhile', { version })
 }
 
-/** What a move, or a mark of this status, would not look at: wished for and passed over in silence, it would be a promise broken. */
-function fieldsOfOthers(status: 'Occurred' | 'No-show' | 'Scheduled' | undefined) {
+/** What a waiver, a move, or a mark of this status would not look at: wished for and passed over in silence, it would be a promise broken. */
+function fieldsOfOthers(status: 'Occurred' | 'No-show' | 'Scheduled' | undefined, waives: boolean) {
+  if (waives) return ['override', 'actual_minutes'] as const
   if (!status) return ['actual_minutes', 'waive_fee'] as const
   if (status === 'No-show') return ['override', 'actual_minutes'] as const
   return status === 'Occurred' ? (['override', 'waive_fee'] as const) : (['override', 'waive_fee', 'actual_minutes'] as const)
 }
 
-/** The body decides the verb: a move, or a mark; both at once is a mistake. */
+/** The body decides the verb: a move, a mark, or a waiver; two at once are a mistake. */
 async function changed(ctx: Context, id: string, body: z.output<typeof changeAppointment.body>) {
   const appointment = await appointmentFor(ctx, id)
   const moves = body.starts_at !== undefined || body.duration_minutes !== undefined || body.visit_mode !== undefined
   const { status, starts_at, ...rest } = body
   // A patient's answer to a status is that they may not set it, whatever its value.
   if (!asStaff(ctx) && (status !== undefined || body.waive_fee !== undefined)) throw new Problem('forbidden')
-  if (moves === (status !== undefined)) throw invalid('body', [], 'one_change_at_a_time')
-  for (const field of fieldsOfOthers(status)) if (body[field]) throw invalid('body', [field], 'one_change_at_a_time')
+  const waives = !moves && status === undefined && body.waive_fee === true
+  if (!waives && moves === (status !== undefined)) throw invalid('body', [], 'one_change_at_a_time')
+  for (const field of fieldsOfOthers(status, waives)) if (body[field]) throw invalid('body', [field], 'one_change_at_a_time')
   refuseStale(appointment, body.version)
+  if (waives) {
+    await waiveFee(ctx, appointment, body.reason)
+    return shown(ctx, id)
+  }
   if (!status)
     return shown(
       ctx,

@@ -125,8 +125,8 @@ export async function reachOf(owner: pg.Pool, identityId: string): Promise<{ pho
 export async function whose(owner: pg.Pool): Promise<Map<string, string>> {
   const { rows } = await owner.query<{ owner: string; text: string }>(`
     select 'patient ' || id as owner, to_jsonb(t)::text as text from app.patient t
-    union all select 'patient ' || patient_id, (to_jsonb(t) - 'override_reason' - 'mark_reason')::text from app.appointment t
-    union all select 'provider ' || provider_id, coalesce(override_reason, '') || ' ' || coalesce(mark_reason, '') from app.appointment t
+    union all select 'patient ' || patient_id, (to_jsonb(t) - 'override_reason' - 'mark_reason' - 'fee_waived_reason')::text from app.appointment t
+    union all select 'provider ' || provider_id, concat_ws(' ', override_reason, mark_reason, fee_waived_reason) from app.appointment t
     union all select 'patient ' || patient_id, to_jsonb(t)::text from app.coverage t
     union all select 'provider ' || provider_id, to_jsonb(t)::text from app.care t
     union all select 'provider ' || provider_id, to_jsonb(t)::text from app.calendar_block t

@@ -9,7 +9,7 @@ import { revokeLinks } from '../links.ts'
 
 export type Cancellation = { reason?: string | undefined; waive_fee?: boolean | undefined }
 
-/** Cancels these visits together or none. The late fee that was shown is kept with each; staff may waive it, with a reason. */
+/** Cancels these visits together or none. The late fee that was shown is kept with each. Staff say why; their cancellations cost nothing, so there is nothing to waive. */
 export function cancelAppointments(
   ctx: Context,
   appointments: readonly Permitted<AppointmentView>[],
@@ -40,12 +40,11 @@ async function recordTogether(ctx: Context, appointments: readonly Permitted<App
 async function cancelOne(
   ctx: Context,
   appointment: Permitted<AppointmentView>,
-  { reason, waive_fee }: Cancellation,
+  { reason }: Cancellation,
   together: boolean,
 ): Promise<void> {
   const by = viewerKind(ctx.actor)
   const fee = feeNow(ctx, appointment)
-  const waived = Boolean(waive_fee)
   const canceled = await ctx.db
     .updateTable('appointment')
     .set({
@@ -54,8 +53,7 @@ async function cancelOne(
       canceled_by: by,
       cancel_reason: reason ?? null,
       canceled_late: fee > 0,
-      cancel_fee_cents: waived ? 0 : fee,
-      fee_waived_reason: waived ? (reason ?? null) : null,
+      cancel_fee_cents: fee,
       sequence: appointment.sequence + 1,
       updated_at: ctx.now(),
       version: appointment.version + 1,
@@ -67,12 +65,12 @@ async function cancelOne(
   if (canceled.numUpdatedRows === 0n) throw new Problem('changed_meanwhile')
   await revokeLinks(ctx, appointment.id)
   const { id: subject_id, patient_id, provider_id } = appointment
-  const payload = { appointment_id: subject_id, late: fee > 0, cancel_fee_cents: waived ? 0 : fee }
+  const payload = { appointment_id: subject_id, late: fee > 0, cancel_fee_cents: fee }
   await record(ctx, 'appointment.canceled', {
     subject_id,
     patient_id,
     provider_id,
     payload: together ? { ...payload, ...partOf('series.canceled') } : payload,
-    details: { by, late: fee > 0, waived },
+    details: { by, late: fee > 0 },
   })
 }

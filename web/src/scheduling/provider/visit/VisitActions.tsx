@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { noShowAfterMinutes } from '@sorrel/contract/scheduling/rules'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
-import { IconArrowsMove, IconRotate2, IconUserCheck, IconUserX } from '@tabler/icons-react'
+import { IconArrowsMove, IconCoinOff, IconRotate2, IconUserCheck, IconUserX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
@@ -12,8 +12,9 @@ import { later } from '../wall-time.ts'
 import { CancelDialog } from './acts/CancelDialog.tsx'
 import { MarkDialog, type MarkKind, useMark } from './acts/MarkDialog.tsx'
 import { MoveDialog } from './acts/MoveDialog.tsx'
+import { WaiveDialog } from './acts/WaiveDialog.tsx'
 
-type Open = MarkKind | 'move' | 'cancel' | null
+type Open = MarkKind | 'move' | 'cancel' | 'waive' | null
 
 /** What may be done with a visit now, by `appointment.actions`; what may not be done yet says why. */
 export function VisitActions({ visit, now, onMoved }: { visit: Appointment; now: string; onMoved?: (moved: Appointment) => void }) {
@@ -26,7 +27,7 @@ export function VisitActions({ visit, now, onMoved }: { visit: Appointment; now:
   const day = format.shortDay(dayOf(visit.starts_at, zone))
   const { actions } = visit
   const over = {
-    Canceled: t`This visit was canceled. Nothing is left to do here.`,
+    Canceled: actions.waive_fee ? t`This visit was canceled.` : t`This visit was canceled. Nothing is left to do here.`,
     'Re-scheduled': t`This visit was moved. Go on at its new time.`,
     Occurred: t`This visit is closed. After three days only an administrator corrects it.`,
     'No-show': t`This visit is closed. After three days only an administrator corrects it.`,
@@ -47,6 +48,11 @@ export function VisitActions({ visit, now, onMoved }: { visit: Appointment; now:
           </Trans>
         </Button>
       )}
+      {actions.waive_fee && (
+        <Button kind="quiet" icon={IconCoinOff} onClick={() => setOpen('waive')}>
+          <Trans>Waive the fee…</Trans>
+        </Button>
+      )}
       {visit.status !== 'Scheduled' && !actions.correct && <p className="small quiet">{over[visit.status]}</p>}
       <MarkDialog
         visit={visit}
@@ -56,6 +62,7 @@ export function VisitActions({ visit, now, onMoved }: { visit: Appointment; now:
       />
       <MoveDialog visit={visit} open={open === 'move'} onClose={close} onMoved={onMoved} />
       <CancelDialog visit={visit} open={open === 'cancel'} onClose={close} />
+      <WaiveDialog visit={visit} open={open === 'waive'} onClose={close} />
     </div>
   )
 }
