@@ -10,7 +10,7 @@ export type Fact = {
   subject_id: string
   patient_id?: string | null
   provider_id?: string | null
-  /** Names of changed fields and reasons, for the audit. */
+  /** Names of changed fields and codes, for the audit; what somebody wrote never is. */
   details?: Record<string, unknown>
 }
 export type RecordedEvent = { event_id: string; name: string }

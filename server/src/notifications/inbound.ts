@@ -1,3 +1,4 @@
+import { plusMinutes } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { Download } from '../kernel/implement.ts'
 import { enqueue } from '../kernel/jobs.ts'
@@ -10,14 +11,17 @@ import { moment } from './texts.ts'
 type Received = { from: string; body: string; message_id: string }
 type Keyword = 'stop' | 'start' | 'help' | 'confirm' | 'reschedule' | 'other'
 
-// The carriers' own words for stopping and starting, and ours in both languages.
+// The carriers' own words for stopping and starting, all of them, and ours in both languages.
 const keywords = new Map<string, Keyword>(
   Object.entries({
     stop: 'stop',
     stopall: 'stop',
     unsubscribe: 'stop',
+    cancel: 'stop',
     end: 'stop',
     quit: 'stop',
+    revoke: 'stop',
+    optout: 'stop',
     alto: 'stop',
     baja: 'stop',
     start: 'start',
@@ -53,6 +57,12 @@ export async function receiveSms(ctx: Context, { from, body, message_id }: Recei
     if (taken.numInsertedOrUpdatedRows === 1n) await enqueue(ctx, answerSms, { inbound_id: message_id }, { key: `inbound:${message_id}` })
   })
   return new Download('text/xml', 'answer.xml', '<?xml version="1.0" encoding="UTF-8"?><Response/>', 'inline')
+}
+
+/** Forgets what was received ninety days ago; that somebody wants no more messages is kept elsewhere. */
+export async function forgetInbound(ctx: Context): Promise<void> {
+  const quarterAgo = plusMinutes(ctx.now(), -90 * 24 * 60)
+  await transaction(ctx, (ctx) => ctx.db.deleteFrom('inbound_sms').where('received_at', '<', quarterAgo).execute())
 }
 
 type Inbound = { id: string; phone_number: string; keyword: Keyword }

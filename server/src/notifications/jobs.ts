@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../kernel/jobs.ts'
 import { listen } from '../kernel/record.ts'
-import { answerInbound } from './inbound.ts'
+import { answerInbound, forgetInbound } from './inbound.ts'
 import { sendOne } from './sending.ts'
 import { remindOfVisits, tellOfEvent, toldEvents } from './visits.ts'
 
@@ -23,6 +23,8 @@ export const answerSms = job('notifications.answer_sms', z.object({ inbound_id: 
   answerInbound(ctx, inbound_id),
 )
 
+const forgetOldInbound = job('notifications.forget_inbound', z.object({}), forgetInbound, '51 3 * * *')
+
 for (const name of toldEvents) listen(name, tellPeople)
 
-export const notificationJobs = [tellPeople, sendNotification, remind, answerSms]
+export const notificationJobs = [tellPeople, sendNotification, remind, answerSms, forgetOldInbound]

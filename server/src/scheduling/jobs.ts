@@ -43,7 +43,7 @@ const followPatientsZone = job('scheduling.follow_patients_zone', Recorded, asyn
   const event = await eventOf(ctx, event_id)
   if (event?.patient_id) await followZone(ctx, event.patient_id)
 })
-listen('auth.preferences_changed', followPatientsZone)
+for (const name of ['auth.preferences_changed', 'patient.set_up']) listen(name, followPatientsZone)
 
 for (const name of ['appointment.canceled', 'appointment.moved', 'waiting_list.left']) listen(name, offerFreedTime)
 

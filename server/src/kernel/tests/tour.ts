@@ -80,7 +80,19 @@ async function ok(answer: Promise<Answered>): Promise<never> {
 
 /** What the people of the tour say and type, and where they can be reached besides: none of it may turn up where it does not belong. */
 export const said = [
-  ...['A conference', 'She asked for it', 'A cold', 'Dentist', 'Yoga', 'Greta', 'Marlowe', 'greta@example.org', '2065550177'],
+  ...[
+    'A conference',
+    'She asked for it',
+    'Wrong button',
+    'A storm',
+    'A cold',
+    'Dentist',
+    'Yoga',
+    'Greta',
+    'Marlowe',
+    'greta@example.org',
+    '2065550177',
+  ],
   ...['2065550178', 'maya.new@example.org', 'a quiet lake', 'PERSONAL-CALENDAR'],
 ]
 
@@ -155,6 +167,17 @@ async function visits(t: TestApp, maya: SignedInHere, hannah: SignedInHere, selm
   await ok(t.call('GET /availability-slots/explain', { headers: hannah.headers, query }))
   const unusual = { ...followUp('2026-03-21T11:00:00Z'), patient_id: cast.maya.patient_id, override: { reason: 'She asked for it' } }
   await ok(t.call('POST /appointments', { headers: hannah.headers, body: unusual }))
+  await marks(t, hannah, selma)
+}
+
+/** A visit of long ago was missed after all, and then the fee is waived. */
+async function marks(t: TestApp, hannah: SignedInHere, selma: SignedInHere): Promise<void> {
+  const query = { statuses: 'Occurred', limit: 1 }
+  const past: { items: Visit[] } = await ok(t.call('GET /appointments', { headers: hannah.headers, query }))
+  const { id } = past.items[0]!
+  const missed = { status: 'No-show', reason: 'Wrong button' }
+  await ok(t.call(`PATCH /appointments/${id}`, { headers: selma.headers, body: missed }))
+  await ok(t.call(`PATCH /appointments/${id}`, { headers: hannah.headers, body: { waive_fee: true, reason: 'A storm' } }))
 }
 
 /** The link that the newest message to somebody carries, and what is in it. */

@@ -65,6 +65,28 @@ test('STOP ends messages about visits and START brings them back; a repeated del
   assert.match((await lastTo(cast.maya.phone_number))?.text ?? '', /on again/)
 })
 
+test('every word by which the carrier itself stops messages stops ours', async () => {
+  for (const word of ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT', 'Revoke.']) {
+    await app.owner.query('delete from sms_opt_out')
+    await text(word)
+    const { rows } = await app.owner.query('select phone_number from sms_opt_out')
+    assert.deepEqual(rows, [{ phone_number: cast.maya.phone_number }], word)
+  }
+  await text('START')
+})
+
+test('what was received is forgotten after ninety days', async () => {
+  await app.owner.query('delete from inbound_sms')
+  await text('HELP', { id: 'SM-old' })
+  app.clock.advance(60)
+  await text('HELP', { id: 'SM-newer' })
+  app.clock.advance(90 * 24 * 60 - 30)
+  await app.runJob('notifications.forget_inbound')
+  const { rows } = await app.owner.query('select id from inbound_sms')
+  assert.deepEqual(rows, [{ id: 'SM-newer' }])
+  app.clock.set('2026-03-03T15:00:00.000Z')
+})
+
 test('C confirms the next visit, R brings a link that moves it, in the person’s language', async () => {
   await text('C')
   const next = (

@@ -1,5 +1,6 @@
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { setUpPatientAndBook } from '@sorrel/contract/scheduling/wire'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, patientActor, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -33,7 +34,7 @@ export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: strin
   })
 }
 
-// writes patients
+/** Where a patient came from is where they came from first. */ // writes patients
 async function completePatient(ctx: Context, patientId: string, { patient, source }: Setup): Promise<void> {
   if (patient.birth_date > ctx.now().slice(0, 10)) throw invalid('body', ['patient', 'birth_date'], 'too_big')
   const completed = await ctx.db
@@ -41,7 +42,7 @@ async function completePatient(ctx: Context, patientId: string, { patient, sourc
     .set((set) => ({
       ...patient,
       preferred_name: patient.preferred_name ?? null,
-      booking_source: source,
+      booking_source: sql<string>`case when confirmation_status = 'confirmed' then booking_source else ${source} end`,
       confirmation_status: 'confirmed',
       updated_at: ctx.now(),
       version: set('version', '+', 1),

@@ -45,7 +45,7 @@ export function markAppointment(ctx: Context, appointment: Permitted<Appointment
       patient_id: appointment.patient_id,
       provider_id: appointment.provider_id,
       payload: { appointment_id: appointment.id, from: appointment.status },
-      details: { from: appointment.status, to: mark.status, reason: mark.reason ?? null },
+      details: { from: appointment.status, to: mark.status },
     })
   })
 }

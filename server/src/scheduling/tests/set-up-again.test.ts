@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+import { followUp, freeStarts, type Shown } from './calendar-days.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+
+async function setUp(
+  from: string,
+  more: { source?: string; time_zone?: string },
+): Promise<Shown & { patient_time_zone: string; booking_source: string }> {
+  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from, minutes: 60 })
+  const { first_name, last_name, birth_date, email, time_zone, preferred_language } = cast.noor
+  const patient = {
+    first_name,
+    last_name,
+    birth_date,
+    email,
+    time_zone: more.time_zone ?? time_zone,
+    preferred_language,
+    state: 'IL',
+    zip: '60614',
+  }
+  const body = {
+    ...{ ...followUp(start!), type: 'Initial Consultation', duration_minutes: 60, patient, source: more.source },
+    ...{ payment: { kind: 'cash' }, consents: [{ kind: 'treatment', version: '2026-01' }] },
+  }
+  const { status, body: answer, text } = await app.call('POST /appointments/setup-patient', { as: cast.noor, body })
+  assert.equal(status, 201, text)
+  await app.runJobs()
+  return answer as never
+}
+const stored = async () =>
+  (await app.owner.query('select booking_source, time_zone from patient where id = $1', [cast.noor.patient_id])).rows[0] as {
+    booking_source: string
+    time_zone: string
+  }
+
+test('who sets up again came from where they came from first, and their coming visits follow the zone they name', async () => {
+  await app.owner.query("update patient set confirmation_status = 'unconfirmed' where id = $1", [cast.noor.patient_id])
+  const first = await setUp('2026-03-10T00:00:00Z', { source: 'partner' })
+  assert.deepEqual(await stored(), { booking_source: 'partner', time_zone: cast.noor.time_zone })
+  const second = await setUp('2026-03-17T00:00:00Z', { source: 'withings_referral', time_zone: 'Pacific/Honolulu' })
+  assert.deepEqual(await stored(), { booking_source: 'partner', time_zone: 'Pacific/Honolulu' })
+  assert.deepEqual([first.booking_source, second.booking_source], ['partner', 'withings_referral'], 'each visit keeps its own')
+  assert.deepEqual([first.patient_time_zone, second.patient_time_zone], [cast.noor.time_zone, 'Pacific/Honolulu'])
+  const seen = await app.call(`GET /appointments/${first.id}`, { as: cast.hannah })
+  assert.equal((seen.body as { patient_time_zone: string }).patient_time_zone, 'Pacific/Honolulu')
+})
