@@ -53,7 +53,9 @@ export function FindForm() {
           value={fields.insurance}
           onChange={set('insurance')}
           empty={t`Any, or I pay myself`}
-          options={(choices?.insurance ?? []).map(({ payer_id, name }) => ({ value: payer_id, label: name }))}
+          options={(choices?.insurance ?? [])
+            .filter(({ group }) => group !== 'self_pay')
+            .map(({ payer_id, name }) => ({ value: payer_id, label: name }))}
         />
         <TextInput
           id="find-concern"

@@ -159,7 +159,7 @@ export const castProfiles: Record<'hannah' | 'marisol' | 'ilse' | 'dana' | 'theo
     city: 'Atlanta',
     practising_since: 2016,
     headline: 'Pregnant, hungry, tired: come as you are.',
-    bio: 'I began as a public health nutritionist in a county where the next clinic was an hour away. Video visits were my idea of a good road.\n\nThere is usually a short wait for a place with me. Put your name down and I will write as soon as someone graduates.',
+    bio: 'I began as a public health nutritionist in a county where the next clinic was an hour away. Video visits were my idea of a good road.\n\nThere is usually a wait for a place with me: most people stay until they do not need me any more, and then somebody new can come.',
     specialties: ['Pregnancy & Postpartum', 'Pediatrics', 'PCOS', 'Thyroid Health'],
     modalities: ['motivational_interviewing', 'family_based', 'weight_neutral'],
     identities: ['woman', 'black', 'muslim', 'parent'],

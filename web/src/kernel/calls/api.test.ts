@@ -78,6 +78,17 @@ for (const [what, operation, input, message] of refusals) {
   })
 }
 
+test('a link stands in for whoever is signed in', async () => {
+  setSession(session)
+  const byLink = { ...listSlots, or_token: 'token' } as unknown as AnyOperation
+  await call(byLink, { query: { start: 1, end: 2, token: 'of-a-link' } } as never)
+  await call(byLink, { query: { start: 1, end: 2 } } as never)
+  assert.deepEqual(
+    asked.map(({ headers }) => headers.authorization),
+    ['client::::', 'client::::first'],
+  )
+})
+
 test('without a token the role is still told, and its value is empty', async () => {
   await send(listSlots, { query: { start: 'a', end: 'b' } })
   assert.equal(asked[0]?.headers.authorization, 'client::::')

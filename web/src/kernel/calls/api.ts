@@ -118,7 +118,7 @@ async function fetchOnce(operation: AnyOperation, input: Loose, intention: strin
   try {
     return await fetch(addressOf(operation, input), {
       method: operation.method,
-      headers: headersFor(input, intention),
+      headers: headersFor(operation, input, intention),
       body: input.body === undefined ? undefined : isFile(input.body) ? input.body : JSON.stringify(input.body),
       credentials: 'same-origin',
       signal: controller.signal,
@@ -131,8 +131,10 @@ async function fetchOnce(operation: AnyOperation, input: Loose, intention: strin
   }
 }
 
-function headersFor(input: Loose, intention: string | undefined): Record<string, string> {
+function headersFor(operation: AnyOperation, input: Loose, intention: string | undefined): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', ...identityHeaders() }
+  // Whoever holds a link acts by it, also where somebody else is signed in on this device.
+  if (operation.or_token && !absent(input.query?.[operation.or_token])) headers.authorization = `${configuration().role}::::`
   if (input.body !== undefined && !isFile(input.body)) headers['content-type'] = 'application/json'
   if (intention) headers['idempotency-key'] = intention
   for (const [name, value] of Object.entries(input.headers ?? {})) if (!absent(value)) headers[name] = String(value)
