@@ -8,8 +8,9 @@ import { mayCall } from '../serving/serve.ts'
 import { type Answered, type TestApp, testApp } from '../testing.ts'
 import { type Judge, wrongWith } from './answers.ts'
 import { plant, reachOf, whose } from './planting.ts'
+import { parametersIn, recording, type Visited } from './recording.ts'
 import { broken, type Described, type Document, hostile, type Pick, pickFrom, placesIn, sampleOf, withAt } from './samples.ts'
-import { parametersIn, type Reach, recording, signedIn, tour, type Visited } from './tour.ts'
+import { type Reach, signedIn, tour } from './tour.ts'
 
 const document = openApiOf(served) as unknown as Document
 const described = new Map(

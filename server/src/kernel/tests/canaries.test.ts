@@ -7,7 +7,8 @@ import { cast } from '../../world/cast.ts'
 import { serveMetrics } from '../serving/metrics.ts'
 import { type TestApp, testApp } from '../testing.ts'
 import { columnsOf, marker, markersIn, plant, reachOf, unclassified } from './planting.ts'
-import { type Reach, recording, said, tour, type Visited } from './tour.ts'
+import { recording, type Visited } from './recording.ts'
+import { type Reach, said, tour } from './tour.ts'
 
 let t: TestApp
 let reach: Reach

@@ -1,0 +1,44 @@
+import { served } from '../../features.ts'
+import type { Served } from '../implement.ts'
+import type { Answered, TestApp } from '../testing.ts'
+
+type Line = { operation: Served; method: string; pattern: RegExp }
+const escaped = (path: string) =>
+  path
+    .replace(/\/$/, '')
+    .replaceAll(/[.]/g, '\\$&')
+    .replaceAll(/\{\w+\}/g, '[^/]+')
+// Paths without parameters first, as the router would.
+const lines: Line[] = [...served]
+  .sort((a, b) => a.description.path.split('{').length - b.description.path.split('{').length)
+  .map((operation) => ({
+    operation,
+    method: operation.description.method,
+    pattern: new RegExp(`^${escaped(operation.description.path)}/?$`),
+  }))
+
+/** The operation that a line such as `GET /appointments/0199…` calls. */
+const operationOf = (line: string): Served | undefined => {
+  const [method, path = ''] = line.split(' ')
+  return lines.find((known) => known.method === method && known.pattern.test(path))?.operation
+}
+
+type Given = Parameters<TestApp['call']>[1]
+export type Visited = { operation: Served; line: string; given: Given; answer: Answered }
+/** The same app, noting which operation answered what. */
+export function recording(t: TestApp): { t: TestApp; visited: Visited[] } {
+  const visited: Visited[] = []
+  const call: TestApp['call'] = async (line, given) => {
+    const answer = await t.call(line, given)
+    const operation = operationOf(line)
+    if (operation) visited.push({ operation, line, given, answer })
+    return answer
+  }
+  return { t: { ...t, call }, visited }
+}
+
+/** The values of an operation's path parameters in a line that called it. */
+export function parametersIn({ description }: Served, line: string): Record<string, string> {
+  const named = new RegExp(`^\\w+ ${description.path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`)
+  return { ...named.exec(line)?.groups }
+}
