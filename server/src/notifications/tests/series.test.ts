@@ -56,6 +56,9 @@ const eventsIn = ({ attachments = [] }: EmailMessage) => {
     method: calendar.getFirstPropertyValue('method'),
     entries: calendar.getAllSubcomponents('vevent').map((component) => {
       const { uid, sequence, startDate } = new ICAL.Event(component)
+      // What is published has somebody who organizes it and nobody who is invited (RFC 5546, 3.2.1).
+      const invited = calendar.getFirstPropertyValue('method') === 'PUBLISH' ? 0 : 1
+      assert.deepEqual([component.getAllProperties('organizer').length, component.getAllProperties('attendee').length], [1, invited])
       const status = component.getFirstPropertyValue('status')
       return { uid, sequence, status, start: new Date(startDate.toUnixTime() * 1000).toISOString() }
     }),
@@ -87,7 +90,7 @@ test('a series of eight is told once to each person on each channel, though ever
   assert.match(to(sent, cast.hannah.email).text, /^Maya Lindqvist has 8 visits with you every week, the first on /)
   for (const address of [cast.maya.email, cast.hannah.email]) {
     const { method, entries } = eventsIn(mails.find((one) => one.to === address)!)
-    assert.equal(method, 'REQUEST')
+    assert.equal(method, 'PUBLISH', 'an invitation is about one identity (RFC 5546, 3.2.2)')
     assert.deepEqual(
       entries,
       visits.map(({ id, starts_at }) => ({ uid: `${id}@sorrel`, sequence: 0, status: 'CONFIRMED', start: starts_at })),
@@ -140,7 +143,7 @@ test('this and all after are canceled in one message, which withdraws each of th
   )
   assert.equal(to(sent, cast.maya.email).text.match(/^- /gm)?.length, 4)
   const { method, entries } = eventsIn(mails.find((one) => one.to === cast.maya.email)!)
-  assert.equal(method, 'CANCEL')
+  assert.equal(method, 'PUBLISH', 'a withdrawal is about one identity (RFC 5546, 3.2.5)')
   assert.deepEqual(
     entries.map(({ uid, sequence, status }) => [uid, sequence, status]),
     visits.slice(1).map(({ id }) => [`${id}@sorrel`, 1, 'CANCELLED']),

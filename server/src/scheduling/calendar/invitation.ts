@@ -80,12 +80,18 @@ const senderOf = (mailFrom: string): string => /<([^>]+)>/.exec(mailFrom)?.[1] ?
 /** Which message the file is (RFC 5546): a cancellation withdraws, anything else invites, or publishes where nobody can be invited. */
 const methodOf = (entry: Entry): Method => (entry.status === 'CANCELLED' ? 'CANCEL' : entry.attendee ? 'REQUEST' : 'PUBLISH')
 
-/** The .ics text of a visit for this caller, or of visits that were booked together, or canceled together: one method holds for all. */
+/**
+ * The .ics text of a visit for this caller, or of visits that were booked together, or canceled together. An invitation and its withdrawal
+ * are about one identity (RFC 5546, 3.2.2 and 3.2.5), so several are published, the canceled ones by their status.
+ */
 export async function invitationText(ctx: Context, visits: readonly Permitted<AppointmentView>[]): Promise<string> {
   const viewer = await viewerOf(ctx)
-  const [first, ...more] = visits.map((visit) => invited(entryOf(ctx, visit, viewer), viewer))
-  if (!first) throw new Error('a calendar file without a visit')
-  return writeCalendar(methodOf(first), [first, ...more])
+  const entries = visits.map((visit) => entryOf(ctx, visit, viewer))
+  const [only, ...more] = entries
+  if (!only) throw new Error('a calendar file without a visit')
+  if (more.length > 0) return writeCalendar('PUBLISH', entries)
+  const entry = invited(only, viewer)
+  return writeCalendar(methodOf(entry), [entry])
 }
 
 const invited = (entry: Entry, { party }: Viewer): Entry => (party ? { ...entry, attendee: party } : entry)
