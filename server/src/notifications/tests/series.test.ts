@@ -31,6 +31,16 @@ const outbox = async (): Promise<Sent[]> =>
   (await app.owner.query('select channel, recipient, subject, text, links from demo_outbox order by channel, recipient')).rows
 const to = (sent: Sent[], recipient: string): Sent =>
   sent.find((one) => one.recipient === recipient) ?? assert.fail(`nothing for ${recipient}`)
+/** Maya on both channels and Hannah by e-mail, each once. */
+const assertToldOnce = (sent: Sent[]) =>
+  assert.deepEqual(
+    sent.map(({ channel, recipient }) => [channel, recipient]),
+    [
+      ['email', cast.hannah.email],
+      ['email', cast.maya.email],
+      ['sms', cast.maya.phone_number],
+    ],
+  )
 const eventsNamed = async (name: string): Promise<number> =>
   (await app.owner.query('select 1 from event where name = $1', [name])).rowCount ?? 0
 
@@ -69,14 +79,7 @@ test('a series of eight is told once to each person on each channel, though ever
   const visits = await bookSeries(8, '2026-03-16T00:00:00Z')
   await app.runJobs()
   const sent = await outbox()
-  assert.deepEqual(
-    sent.map(({ channel, recipient }) => [channel, recipient]),
-    [
-      ['email', cast.hannah.email],
-      ['email', cast.maya.email],
-      ['sms', cast.maya.phone_number],
-    ],
-  )
+  assertToldOnce(sent)
   const sms = to(sent, cast.maya.phone_number)
   assert.match(
     sms.text,
@@ -128,14 +131,7 @@ test('this and all after are canceled in one message, which withdraws each of th
   const sent = (await outbox()).filter(
     ({ subject, channel, recipient }) => channel === 'email' || (!subject && recipient === cast.maya.phone_number),
   )
-  assert.deepEqual(
-    sent.map(({ channel, recipient }) => [channel, recipient]),
-    [
-      ['email', cast.hannah.email],
-      ['email', cast.maya.email],
-      ['sms', cast.maya.phone_number],
-    ],
-  )
+  assertToldOnce(sent)
   const sms = to(sent, cast.maya.phone_number)
   assert.match(
     sms.text,

@@ -8,6 +8,7 @@ import { newId } from '../../kernel/ids.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { lockProvider } from '../booking/held-time.ts'
+import { timeZoneOf } from '../calendar/events.ts'
 import { writeDay } from '../engine/instants.ts'
 import { localDayAt, zoneOf } from '../engine/zone.ts'
 import { touchedVisits } from './touched.ts'
@@ -69,7 +70,7 @@ export async function replaceSchedule(ctx: Context, providerId: string, schedule
     await ctx.db.updateTable('provider').set({ time_zone: schedule.timezone, updated_at: ctx.now() }).where('id', '=', providerId).execute()
   await ctx.db.deleteFrom('availability_window').where('provider_id', '=', providerId).execute()
   if (schedule.windows.length > 0) {
-    const today = todayIn(ctx, await timeZoneOf(ctx, providerId))
+    const today = todayIn(ctx, await timeZoneOf(ctx))
     const windows = schedule.windows.map((window) => ({ ...windowOf(window, today), id: newId(), provider_id: providerId }))
     await ctx.db.insertInto('availability_window').values(windows).execute()
   }
@@ -84,10 +85,6 @@ export async function replaceSchedule(ctx: Context, providerId: string, schedule
     await ctx.db.insertInto('availability_override').values(overrides).execute()
   }
 }
-
-// reads providers
-const timeZoneOf = async (ctx: Context, providerId: string): Promise<string> =>
-  (await ctx.db.selectFrom('provider').select('time_zone').where('id', '=', providerId).executeTakeFirstOrThrow()).time_zone
 
 /** The date that the clock of a zone shows now. */
 export const todayIn = (ctx: Context, timeZone: string): string => writeDay(localDayAt(zoneOf(timeZone), Date.parse(ctx.now())))
