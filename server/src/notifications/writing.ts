@@ -36,7 +36,8 @@ async function writeOfSeries(ctx: Context, row: Row, template: SeriesTemplate, l
   const [only, ...more] = visits
   if (!only) return undefined
   if (more.length === 0) return writeVisit(ctx, { ...row, payload: { appointment_id: only.id } }, oneOf[template], language)
-  const said = writeSeries(ctx, visits, { template, language, every: row.payload.every, in_full: row.channel === 'email' })
+  const every = visits.length === ids.length ? row.payload.every : undefined
+  const said = writeSeries(ctx, visits, { template, language, every, in_full: row.channel === 'email' })
   const kept = visits.map(({ id }) => id)
   return { ...said, attachments: row.channel === 'email' ? [await invitationFor(ctx, row, kept)] : [] }
 }

@@ -119,6 +119,14 @@ test('a series of which one date is left is told as the visit that it is', async
   assert.equal(eventsIn(mails[0]!).entries[0]?.start, visit!.starts_at)
 })
 
+test('a series with a date left out has no rhythm to speak of', async () => {
+  const [first] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z', days: 5 })
+  const skip = [new Date(Date.parse(first!) + 7 * 86_400_000).toISOString().slice(0, 10)]
+  assert.equal((await bookSeries(3, first!, cast.maya, skip)).length, 2)
+  await app.runJobs()
+  assert.match(to(await outbox(), cast.maya.phone_number).text, /^Your 2 visits with Hannah Okafor are booked, the first on /)
+})
+
 test('this and all after are canceled in one message, which withdraws each of them and says the fee once', async () => {
   const visits = await bookSeries(5, '2026-03-16T00:00:00Z')
   await app.runJobs({ twice: false })
@@ -166,7 +174,7 @@ test('what the dietitian books at night is told in the morning, and then of what
   await app.runJobs()
   const texts = (await outbox()).filter(({ channel }) => channel === 'sms').map(({ text }) => text)
   assert.ok(
-    texts.some((text) => text.startsWith('Your 2 visits with Hannah Okafor are booked every week')),
+    texts.some((text) => text.startsWith('Your 2 visits with Hannah Okafor are booked, the first on ')),
     texts.join('\n'),
   )
   assert.equal(

@@ -60,7 +60,8 @@ export function bookSeries(ctx: Context, patient: BookablePatient, visit: Visit,
         subject_id: series_id,
         patient_id: patient.id,
         provider_id: visit.provider_id,
-        payload: { series_id, appointment_ids: ids, every: series.every },
+        // With a date left out it is no rhythm any more.
+        payload: { series_id, appointment_ids: ids, every: ids.length === series.count ? series.every : null },
       })
     return ids
   })
