@@ -3,10 +3,12 @@ import type { Asked } from '../measuring/http.ts'
 import { closedLoop, median, quantile, times } from '../measuring/load.ts'
 import { findOpenings, visitOf } from '../measuring/openings.ts'
 import { authorizationOf, startServer } from '../measuring/server-process.ts'
+import { type Week, weekDrawn } from './drawing.ts'
 import { figure, type Measured, ms } from './figures.ts'
 import type { Place, Stage } from './stage.ts'
 
 const calls = 200
+const leastEvents = 60
 
 /** What the calendar's screens wait for: a week with 60 events, and the dates of a long series. */
 export async function screens(stage: Stage): Promise<Measured> {
@@ -17,6 +19,7 @@ export async function screens(stage: Stage): Promise<Measured> {
     const opening = (await findOpenings(server.port, place.ownerUrl, 1, 1, 10))[0]!
     const events = await closedLoop(server.port, 1, calls, () => week.ask)
     const seen = (JSON.parse(events.told[0]!.text) as { items?: unknown[] }).items?.length ?? 0
+    const drawn = await weekDrawn(server.port, week, leastEvents)
     const headers = await authorizationOf({ kind: 'patient', patient_id: opening.patient_id })
     const body = { ...visitOf(opening), series: { every: 'Weekly', count: 26 } }
     const series = await closedLoop(server.port, 1, calls, () => ({
@@ -32,8 +35,9 @@ export async function screens(stage: Stage): Promise<Measured> {
         `a dietitian's week with ${seen} events`,
         `p50 ${ms(median(times(events)))}, p95 ${ms(p95)}`,
         'p95 under 60 ms, 60 events or more',
-        p95 < 60 && seen >= 60,
+        p95 < 60 && seen >= leastEvents,
       ),
+      figure('the same, from its data to the screen', ms(drawn), 'under 200 ms', drawn > 0 && drawn < 200),
       figure(
         `a series of ${dates} previewed`,
         `p50 ${ms(preview)}, p95 ${ms(quantile(times(series).slice(20), 0.95))}`,
@@ -47,7 +51,7 @@ export async function screens(stage: Stage): Promise<Measured> {
 }
 
 /** A week of one dietitian of the crowd, filled with blocks of half an hour until it holds 60 events. */
-async function busyWeek({ ownerUrl }: Place): Promise<{ ask: Asked }> {
+async function busyWeek({ ownerUrl }: Place): Promise<Week & { ask: Asked }> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   await owner.query('begin; set local role app_job')
@@ -65,7 +69,6 @@ async function busyWeek({ ownerUrl }: Place): Promise<{ ask: Asked }> {
   await owner.query('commit')
   await owner.end()
   const query = new URLSearchParams({ start_time: `${from}T00:00:00Z`, end_time: `${to}T00:00:00Z` })
-  return {
-    ask: { method: 'GET', path: `/api/calendar-events?${query}`, headers: await authorizationOf({ kind: 'provider', provider_id: id }) },
-  }
+  const headers = await authorizationOf({ kind: 'provider', provider_id: id })
+  return { provider_id: id, from, ...headers, ask: { method: 'GET', path: `/api/calendar-events?${query}`, headers } }
 }

@@ -1,0 +1,83 @@
+import { chromium, type Page } from '@playwright/test'
+import type { SignedIn } from '../../contract/src/auth/schemas.ts'
+import { findChromium } from '../chromium.ts'
+import { median } from '../measuring/load.ts'
+import { buildWebIfStale } from '../web.ts'
+
+export type Week = { provider_id: string; from: string; authorization: string }
+
+const rounds = 5
+const week = 7 * 86_400_000
+
+/**
+ * How long after its data has come a week with at least `events` entries stands on the screen, in milliseconds: the median of five, on a
+ * laptop, turned to from the week before, so that the scripts are there.
+ */
+export async function weekDrawn(port: number, { provider_id, from, authorization }: Week, events: number): Promise<number> {
+  await buildWebIfStale('modern')
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--disable-background-networking', '--disable-quic', ...asRoot],
+  })
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, timezoneId: 'UTC' })
+    await context.addInitScript(() => localStorage.setItem('signed_in', 'provider'))
+    await context.route('**/api/auth/refresh', (route) => route.fulfill({ json: sessionOf(provider_id, authorization) }))
+    const before = new Date(Date.parse(from) - week).toISOString().slice(0, 10)
+    const taken: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const page = await context.newPage()
+      await page.goto(`http://127.0.0.1:${port}/provider/calendar?view=week&day=${before}`)
+      await page.locator('.cal-grid').waitFor()
+      // The scripts of the grid, and the week before.
+      await page.locator('.cal-grid .cal-day').first().waitFor()
+      await page.waitForTimeout(1000)
+      taken.push(await turned(page, events))
+      await page.close()
+    }
+    return median(taken)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Turns to the next week; from the end of its data, or from the click where that was there before, to the frame that shows it. */
+async function turned(page: Page, events: number): Promise<number> {
+  await page.evaluate((events) => {
+    const seen = { clicked: 0, drawn: 0 }
+    Object.assign(globalThis, { seen })
+    addEventListener('click', () => Object.assign(seen, { clicked: performance.now() }), { capture: true, once: true })
+    new MutationObserver((_, observer) => {
+      if (document.querySelectorAll('.cal-grid .ev-face').length < events) return
+      observer.disconnect()
+      requestAnimationFrame(() => setTimeout(() => Object.assign(seen, { drawn: performance.now() })))
+    }).observe(document.body, { childList: true, subtree: true })
+  }, events)
+  await page.locator('.cal-bar button').nth(1).click()
+  await page.waitForFunction(() => (globalThis as unknown as { seen: { drawn: number } }).seen.drawn > 0)
+  return page.evaluate(() => {
+    const { clicked, drawn } = (globalThis as unknown as { seen: { clicked: number; drawn: number } }).seen
+    const loads = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const come = loads.filter(({ name, responseEnd }) => name.includes('/api/calendar-events') && responseEnd < drawn)
+    return drawn - Math.max(clicked, ...come.map(({ responseEnd }) => responseEnd))
+  })
+}
+
+/** What the server would answer to the cookie of somebody who signed in. */
+function sessionOf(provider_id: string, authorization: string): unknown {
+  const later = Temporal.Now.instant().add({ minutes: 10 }).toString({ smallestUnit: 'millisecond' })
+  const actor = {
+    ...{ kind: 'provider', identity_id: provider_id, session_id: provider_id, patient_id: null, provider_id, admin_id: null },
+    ...{ admin_tags: [], first_name: 'Busy', last_name: 'Week', preferred_name: null, preferred_language: 'en', time_zone: 'UTC' },
+    confirmation_status: 'confirmed',
+  }
+  const signed: Record<keyof SignedIn, unknown> = {
+    identity_token: authorization.split('::::')[1],
+    expires_at: later,
+    session_expires_at: later,
+    must_update: null,
+    actor,
+  }
+  return signed
+}
