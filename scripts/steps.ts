@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
@@ -65,6 +65,8 @@ export async function runSteps(steps: Step[]): Promise<{ failed: string[]; tests
 
 /** Runs test files under Node's runner and counts them; a run without one test is a failure. */
 export async function nodeTests(patterns: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  // A fresh clone has no such folder yet.
+  mkdirSync(join(root, '.cache'), { recursive: true })
   const tally = join(root, '.cache', `tests-${process.pid}.tap`)
   const reporters = [
     '--test-reporter=dot',
