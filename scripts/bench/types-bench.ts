@@ -53,17 +53,17 @@ function writeFeature(feature: number, operations: number): void {
   const path = join(folder, `feature-${feature}`)
   mkdirSync(path, { recursive: true })
   const numbers = Array.from({ length: operations }, (_, index) => index)
-  writeFileSync(join(path, 'schemas.ts'), schemas(feature))
+  writeFileSync(join(path, 'schemas.ts'), schemas())
   writeFileSync(join(path, 'wire.ts'), wires(feature, numbers))
   writeFileSync(join(path, 'operations.ts'), operationsOf(feature, numbers))
   writeFileSync(join(path, 'handlers.ts'), handlers(feature, numbers))
   writeFileSync(join(path, 'calls.ts'), callsOf(feature, numbers))
 }
 
-function schemas(feature: number): string {
+function schemas(): string {
   return `import { Cents, Instant, id, LocalDate } from '@sorrel/contract/kernel/values'
 import { z } from 'zod'
-export const ThingId = id<'Thing${feature}Id'>()
+export const ThingId = id()
 export const Kind = z.enum(['one', 'two', 'three'])
 export const Thing = z.object({
   id: ThingId, kind: Kind, title: z.string(), note: z.string().nullable(), starts_at: Instant, ends_at: Instant.nullable(), on: LocalDate,

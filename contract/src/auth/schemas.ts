@@ -3,11 +3,11 @@ import { adminTags } from '../kernel/operation.ts'
 import { Instant, id, Language } from '../kernel/values.ts'
 import { passwordMaximumLength, passwordProblems, phoneProblems } from './rules.ts'
 
-export const ChallengeId = id<'ChallengeId'>()
+export const ChallengeId = id()
 export type ChallengeId = z.infer<typeof ChallengeId>
-export const SessionId = id<'SessionId'>()
+export const SessionId = id()
 export type SessionId = z.infer<typeof SessionId>
-export const IdentityId = id<'IdentityId'>()
+export const IdentityId = id()
 export type IdentityId = z.infer<typeof IdentityId>
 
 /** Six digits, with or without a gap in the middle. */

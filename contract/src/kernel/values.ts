@@ -6,36 +6,31 @@ if ('document' in globalThis) z.config({ jitless: true })
 /** A body refuses what it does not name, at every depth: a dropped field is a promise broken in silence. */
 export const body = z.strictObject
 
-export const id = <Name extends string>() => z.uuid().brand<Name>()
+/** Whose id it is stands in the name of the field, as in the tables; see decision 17. Each schema is one of its own, so that the description can name it. */
+export const id = () => z.uuid()
 
 const first = '1900-01-01T00:00:00.000Z'
 const last = '2199-12-31T23:59:59.999Z'
 
 /** A moment as we answer it: always UTC with milliseconds, so that instants compare as strings. */
-export const Instant = z.iso.datetime({ precision: 3 }).brand<'Instant'>()
+export const Instant = z.iso.datetime({ precision: 3 })
 export type Instant = z.infer<typeof Instant>
 
 /** A moment as we accept it: any RFC 3339 precision and offset, made UTC with milliseconds. */
 export const InstantIn = z.iso.datetime({ offset: true }).transform((text, ctx): Instant => {
   const at = Date.parse(text)
   const instant = Number.isNaN(at) ? '' : new Date(at).toISOString()
-  if (instant >= first && instant <= last && instant.length === first.length) return instant as Instant
+  if (instant >= first && instant <= last && instant.length === first.length) return instant
   ctx.addIssue({ code: 'custom', message: 'out of range' })
   return z.NEVER
 })
 
 /** A day without a zone: a birthday, a date of service. Between 1900 and 2199. */
-export const LocalDate = z.iso
-  .date()
-  .refine((day) => day >= '1900-01-01' && day <= '2199-12-31')
-  .brand<'LocalDate'>()
+export const LocalDate = z.iso.date().refine((day) => day >= '1900-01-01' && day <= '2199-12-31')
 export type LocalDate = z.infer<typeof LocalDate>
 
 /** A wall-clock time, to the minute; `24:00` is the midnight that ends the day. */
-export const LocalTime = z
-  .string()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/)
-  .brand<'LocalTime'>()
+export const LocalTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 export type LocalTime = z.infer<typeof LocalTime>
 
 /** An IANA time zone that this runtime knows. */
@@ -52,7 +47,7 @@ export const TimeZone = z
   })
 
 /** US cents. Never a float, never negative: direction is in the name of the thing, not the sign. */
-export const Cents = z.int().min(0).max(100_000_000_00).brand<'Cents'>()
+export const Cents = z.int().min(0).max(100_000_000_00)
 export type Cents = z.infer<typeof Cents>
 
 // PostgreSQL refuses NUL, and a lone surrogate cannot be written as UTF-8.

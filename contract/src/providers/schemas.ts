@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Cents, Instant, id, LocalDate } from '../kernel/values.ts'
 import { BookingMode, Location, ProviderId, Slot } from '../scheduling/schemas.ts'
 
-export const ReviewId = id<'ReviewId'>()
+export const ReviewId = id()
 
 export const Accepting = z.enum(['open', 'waitlist', 'closed'])
 

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { Cents, Instant, id, LocalDate, LocalTime } from '../kernel/values.ts'
 import { appointmentStatuses, appointmentTypes, bookingModes, bookingSources, recurrences, visitModes } from './vocabulary.ts'
 
-export const AppointmentId = id<'AppointmentId'>()
-export const PatientId = id<'PatientId'>()
-export const ProviderId = id<'ProviderId'>()
-export const CareId = id<'CareId'>()
-export const SeriesId = id<'SeriesId'>()
-export const LocationId = id<'LocationId'>()
-export const CalendarEventId = id<'CalendarEventId'>()
-export const WaitingListEntryId = id<'WaitingListEntryId'>()
-export const ExternalCalendarId = id<'ExternalCalendarId'>()
+export const AppointmentId = id()
+export const PatientId = id()
+export const ProviderId = id()
+export const CareId = id()
+export const SeriesId = id()
+export const LocationId = id()
+export const CalendarEventId = id()
+export const WaitingListEntryId = id()
+export const ExternalCalendarId = id()
 
 export const AppointmentStatus = z.enum(appointmentStatuses)
 export const AppointmentType = z.enum(appointmentTypes)

@@ -85,7 +85,7 @@ type Whereabouts = { identity_id: IdentityId; session_id: string }
 /** The identity and session of a signed-in caller. */
 export function signedIn(actor: Actor): Whereabouts {
   if ('session_id' in actor && actor.session_id && actor.identity_id) {
-    return { identity_id: actor.identity_id as IdentityId, session_id: actor.session_id }
+    return { identity_id: actor.identity_id, session_id: actor.session_id }
   }
   throw new Problem('not_signed_in')
 }
@@ -137,5 +137,5 @@ export async function requireStepUp(ctx: Context): Promise<{ step_up_until: Inst
         .executeTakeFirst(),
     )) ?? {}
   if (!step_up_until || step_up_until <= ctx.now()) throw new Problem('step_up_required')
-  return { step_up_until: step_up_until as Instant }
+  return { step_up_until }
 }

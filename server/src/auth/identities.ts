@@ -55,7 +55,7 @@ export async function updateMe(ctx: Context, { preferred_language, time_zone }: 
 function meOf(ctx: Context, person: Person, session: { id: string; step_up_until: string | null }): Me {
   const { preferred_language, time_zone, phone_number, email } = person
   const actor = shownActor(person, session.id)
-  const step_up_until = session.step_up_until && session.step_up_until > ctx.now() ? (session.step_up_until as Instant) : null
+  const step_up_until = session.step_up_until && session.step_up_until > ctx.now() ? session.step_up_until : null
   const name = [person.preferred_name ?? person.first_name, person.last_name].filter(Boolean).join(' ')
   return {
     actor,

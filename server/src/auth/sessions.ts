@@ -140,10 +140,10 @@ const insertRefreshToken = (ctx: Context, session_id: string, token: string) =>
     .execute()
 
 async function signedAnswer(ctx: Context, person: Person, session: SessionRow): Promise<SignedIn> {
-  const token = await ctx.tokens.sign(actorFor(person, session.id), ctx.now(), session.expires_at as Instant)
+  const token = await ctx.tokens.sign(actorFor(person, session.id), ctx.now(), session.expires_at)
   return {
     ...token,
-    session_expires_at: session.expires_at as Instant,
+    session_expires_at: session.expires_at,
     must_update: session.must_update,
     actor: shownActor(person, session.id),
   }

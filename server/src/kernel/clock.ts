@@ -3,18 +3,18 @@ import type { Instant } from '@sorrel/contract/kernel/values'
 /** The one place that asks the machine for the time. */
 export type Clock = () => Instant
 
-export const realClock: Clock = () => new Date().toISOString() as Instant
+export const realClock: Clock = () => new Date().toISOString()
 
 /** Starts at `from` and runs on from there: for end-to-end runs whose hour must not depend on the machine's. */
 export function clockFrom(from: string): Clock {
   const offset = Date.parse(from) - Date.now()
-  return () => new Date(Date.now() + offset).toISOString() as Instant
+  return () => new Date(Date.now() + offset).toISOString()
 }
 
 /** Stands still until moved: for tests. */
 export function fixedClock(at: string): Clock & { set: (at: string) => void; advance: (minutes: number) => void } {
   let current = Date.parse(at)
-  const clock = () => new Date(current).toISOString() as Instant
+  const clock = () => new Date(current).toISOString()
   return Object.assign(clock, {
     set: (to: string) => {
       current = Date.parse(to)
@@ -26,8 +26,7 @@ export function fixedClock(at: string): Clock & { set: (at: string) => void; adv
 }
 
 /** `instant` plus so many minutes (may be negative). */
-export const plusMinutes = (instant: Instant, minutes: number): Instant =>
-  new Date(Date.parse(instant) + minutes * 60_000).toISOString() as Instant
+export const plusMinutes = (instant: Instant, minutes: number): Instant => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
 /** Whole minutes from `earlier` to `later`, rounded down. */
 export const minutesBetween = (earlier: Instant, later: Instant): number => Math.floor((Date.parse(later) - Date.parse(earlier)) / 60_000)

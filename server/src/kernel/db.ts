@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 
-// Instants stay strings from the database on; a Date would lose the brand and gain a local time zone.
+// Instants stay strings from the database on; a Date would gain a local time zone.
 const instantOf = (text: string): string => {
   const dot = text.indexOf('.')
   const end = text.indexOf('+')

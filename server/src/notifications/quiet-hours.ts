@@ -9,5 +9,5 @@ export function afterQuietHours(now: Instant, timeZone: string): Instant {
   if (local.hour >= quietUntil && local.hour < quietFrom) return now
   const day = local.hour >= quietFrom ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate()
   const morning = day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from({ hour: quietUntil }) })
-  return new Date(morning.epochMilliseconds).toISOString() as Instant
+  return new Date(morning.epochMilliseconds).toISOString()
 }

@@ -1,4 +1,4 @@
-import type { Instant, Language } from '@sorrel/contract/kernel/values'
+import type { Language } from '@sorrel/contract/kernel/values'
 import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import { type Context, contextAs } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
@@ -133,7 +133,7 @@ async function linksOf(ctx: Context, visit: AppointmentView): Promise<Pick<Facts
     .executeTakeFirst() // reads scheduling
   const expires_at = new Date(
     Date.parse(visit.starts_at) - (rules?.min_notice_minutes ?? defaultRules.min_notice_minutes) * 60_000,
-  ).toISOString() as Instant
+  ).toISOString()
   // Staff may book within the notice: links that are over before they are read would only be a riddle.
   if (expires_at <= ctx.now()) return noLinks
   const token = await makeLink(ctx, { appointment_id: visit.id, patient_id: visit.patient_id, expires_at })

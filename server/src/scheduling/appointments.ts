@@ -1,4 +1,3 @@
-import type { Instant } from '@sorrel/contract/kernel/values'
 import { actionsOf, defaultRules, freeUntil, lateFeeCents } from '@sorrel/contract/scheduling/rules'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { z } from 'zod'
@@ -93,7 +92,7 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
     patient_name: patientName(view),
     provider_name: `${view.provider_first_name} ${view.provider_last_name}`,
     actions: actionsOf(view, viewer, ctx.now()),
-    free_until: freeUntil(view.starts_at, policy.cutoff_hours) as Instant,
+    free_until: freeUntil(view.starts_at, policy.cutoff_hours),
     late_fee_cents: policy.late_cancel_fee_cents,
   } as z.input<typeof Appointment>
 }

@@ -1,4 +1,3 @@
-import type { Instant } from '@sorrel/contract/kernel/values'
 import { z } from 'zod'
 import type { Context } from '../kernel/context.ts'
 import { job } from '../kernel/jobs.ts'
@@ -25,7 +24,7 @@ async function freedBy(ctx: Context, eventId: string): Promise<FreedTime | undef
       .select(['provider_id', 'starts_at'])
       .where('id', '=', reservation_id)
       .executeTakeFirst()
-    return hold && { ...hold, starts_at: hold.starts_at as Instant, freed_by: event.patient_id }
+    return hold && { ...hold, starts_at: hold.starts_at, freed_by: event.patient_id }
   }
   const id = from_appointment_id ?? appointment_id
   if (!id) return undefined
@@ -35,7 +34,7 @@ async function freedBy(ctx: Context, eventId: string): Promise<FreedTime | undef
     .where('id', '=', id)
     .where('status', 'in', ['Canceled', 'Re-scheduled'])
     .executeTakeFirst()
-  return visit && { provider_id: visit.provider_id, starts_at: visit.starts_at as Instant, freed_by: visit.patient_id }
+  return visit && { provider_id: visit.provider_id, starts_at: visit.starts_at, freed_by: visit.patient_id }
 }
 
 /** The times of coming visits are told on the patient's own clock, also when they say that it is another one now. */

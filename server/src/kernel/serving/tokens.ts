@@ -42,7 +42,7 @@ export class Tokens {
       .setIssuedAt(at)
       .setExpirationTime(ends)
       .sign(this.privateKey)
-    return { identity_token, expires_at: new Date(ends * 1000).toISOString() as Instant }
+    return { identity_token, expires_at: new Date(ends * 1000).toISOString() }
   }
 
   /** Who the token speaks for, or undefined when it is forged, over, or its session has ended. */

@@ -107,8 +107,8 @@ function offered(ctx: Context, openings: Openings, practices: Practices, ask: St
 }
 
 const startOf = ({ start, end, ways }: Offer): Start => ({
-  starts_at: new Date(start).toISOString() as Instant,
-  ends_at: new Date(end).toISOString() as Instant,
+  starts_at: new Date(start).toISOString(),
+  ends_at: new Date(end).toISOString(),
   visit_modes: [...new Set(ways.map((way) => way.visit_mode as BookingMode))],
   location_id: ways.find((way) => way.visit_mode === 'in_person')?.location_id ?? null,
 })

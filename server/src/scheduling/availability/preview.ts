@@ -1,4 +1,3 @@
-import type { Instant } from '@sorrel/contract/kernel/values'
 import { bookingModes } from '@sorrel/contract/scheduling/vocabulary'
 import type { previewAvailabilitySchedule } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
@@ -20,7 +19,7 @@ export async function previewSchedule(ctx: Context, { schedule, from, days, dura
   const { provider_id } = providerActor(ctx)
   refuseUnknownPlaces(schedule, await locationIds(ctx, provider_id))
   const first = readDay(from, 'from')
-  const around = (date: number) => new Date(date * day).toISOString() as Instant
+  const around = (date: number) => new Date(date * day).toISOString()
   const stored = await findOpenings(ctx, provider_id, around(first - 1), around(first + days + 1))
   if (!stored) throw new Problem('not_found')
   const openings = under(ctx, stored, schedule)

@@ -72,7 +72,7 @@ export async function explainSlot(ctx: Context, question: Omit<SlotQuestion, 'fr
       rule: ruleNames[refused.rule],
       by,
       title: by ? await titleOf(ctx, by) : null,
-      until: (busy?.end as Instant | undefined) ?? null,
+      until: busy?.end ?? null,
     },
     instead,
   }
@@ -120,5 +120,5 @@ export const slotOf = ({ start, end, ways }: Offer): SlotAnswer => ({
   location_id: ways.find(({ location_id }) => location_id)?.location_id ?? null,
 })
 
-const iso = (at: number): Instant => new Date(at).toISOString() as Instant
+const iso = (at: number): Instant => new Date(at).toISOString()
 const later = (instant: Instant, days: number): Instant => iso(Date.parse(instant) + days * 86_400_000)

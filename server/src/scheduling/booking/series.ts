@@ -89,7 +89,7 @@ async function answers(ctx: Context, patient: BookablePatient, visit: Visit, rul
     const rule = !verdict.ok ? ruleNames[verdict.rule] : isLicensed(standing, iso(start)) ? null : 'licence'
     const near = verdict.ok ? [] : nearestFree(rest, start, 2, { within_days: 3 })
     return {
-      local_date: date as LocalDate,
+      local_date: date,
       starts_at: iso(start),
       ends_at: iso(start + visit.duration_minutes * 60_000),
       ok: rule === null,
@@ -120,4 +120,4 @@ function casesOf(
   return { first, rest: { ...first, provider: { ...first.provider, rules: { ...first.provider.rules, max_days_ahead: null } } } }
 }
 
-const iso = (at: number): Instant => new Date(at).toISOString() as Instant
+const iso = (at: number): Instant => new Date(at).toISOString()

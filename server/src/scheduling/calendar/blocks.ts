@@ -1,4 +1,3 @@
-import type { LocalDate } from '@sorrel/contract/kernel/values'
 import type { createCalendarBlock, updateCalendarEvent } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
@@ -36,12 +35,7 @@ export async function updateBlock(ctx: Context, id: string, change: Change) {
   return changing(ctx, async (ctx, zone) => {
     const { block, date } = await blockFor(ctx, id)
     if (change.version !== undefined && change.version !== block.version) throw new Problem('changed_meanwhile', { version: block.version })
-    const changed = await changedBlock(
-      ctx,
-      block,
-      { ...change, occurrence_date: change.occurrence_date ?? (date as LocalDate | undefined) },
-      zone,
-    )
+    const changed = await changedBlock(ctx, block, { ...change, occurrence_date: change.occurrence_date ?? date }, zone)
     await recordBlock(ctx, 'calendar_block.changed', changed, { scope: change.scope })
     return changed
   })

@@ -45,7 +45,7 @@ export async function feedOf(ctx: Context): Promise<{ active: boolean; created_a
     .where('owner_id', '=', owner_id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  return { active: Boolean(feed), created_at: (feed?.created_at as Instant | undefined) ?? null }
+  return { active: Boolean(feed), created_at: feed?.created_at ?? null }
 }
 
 /** Revokes the caller's private address; having none is no mistake. */
@@ -101,14 +101,14 @@ function entriesOf(block: BlockRow, zone: Zone, from: number, till: number): Ent
   return occurrencesOf(block, zone, from, till).map((one) => ({
     uid: `${block.id}-${one.date}@sorrel`,
     sequence: block.version - 1,
-    changed_at: block.updated_at as Instant,
+    changed_at: block.updated_at,
     title: block.title,
     status: 'CONFIRMED',
     time: block.all_day
       ? { from_date: block.from_date!, to_date: block.to_date ?? block.from_date! }
       : {
-          starts_at: writeWireInstant(one.start) as Instant,
-          ends_at: writeWireInstant(one.end) as Instant,
+          starts_at: writeWireInstant(one.start),
+          ends_at: writeWireInstant(one.end),
           time_zone: zone.name,
         },
   }))

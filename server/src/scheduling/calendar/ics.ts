@@ -90,7 +90,7 @@ export const utc = (instant: Instant): string => `${instant.slice(0, 19).replace
 /** The wall clock of a zone at an instant: `20260303T100000`. */
 function local(instant: Instant, timeZone: string): string {
   const at = Date.parse(instant)
-  return utc(new Date(at + offsetAt(zoneOf(timeZone), at)).toISOString() as Instant).slice(0, 15)
+  return utc(new Date(at + offsetAt(zoneOf(timeZone), at)).toISOString()).slice(0, 15)
 }
 
 const compact = (date: string): string => date.replaceAll('-', '')

@@ -1,4 +1,4 @@
-import type { Instant, Language } from '@sorrel/contract/kernel/values'
+import type { Language } from '@sorrel/contract/kernel/values'
 import { visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
 import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -54,7 +54,7 @@ export function entryOf(ctx: Context, visit: AppointmentView, viewer: Viewer): E
   return {
     uid: `${visit.root_id}@sorrel`,
     sequence: visit.sequence,
-    changed_at: visit.updated_at as Instant,
+    changed_at: visit.updated_at,
     title: text.visitWith(forProvider ? patientName(visit) : provider),
     description: text.more(url),
     place: placeOf(visit, viewer.language),
@@ -62,8 +62,8 @@ export function entryOf(ctx: Context, visit: AppointmentView, viewer: Viewer): E
     status: visit.status === 'Canceled' ? 'CANCELLED' : 'CONFIRMED',
     organizer: { name: provider, email: senderOf(ctx.config.mail_from) },
     time: {
-      starts_at: visit.starts_at as Instant,
-      ends_at: visit.ends_at as Instant,
+      starts_at: visit.starts_at,
+      ends_at: visit.ends_at,
       time_zone: ctx.actor.kind === 'patient' ? visit.patient_time_zone : visit.provider_time_zone,
     },
   }
@@ -101,7 +101,7 @@ export async function calendarDetails(ctx: Context, asked: Permitted<Appointment
   const visit = asked.status === 'Re-scheduled' ? await latestFor(ctx, asked) : asked
   const viewer = await viewerOf(ctx)
   const entry = invited(entryOf(ctx, visit, viewer), viewer)
-  const [starts_at, ends_at] = [visit.starts_at as Instant, visit.ends_at as Instant]
+  const [starts_at, ends_at] = [visit.starts_at, visit.ends_at]
   const { uid, title, description = '', place = '' } = entry
   const google = new URLSearchParams({
     action: 'TEMPLATE',

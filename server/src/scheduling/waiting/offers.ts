@@ -80,7 +80,7 @@ async function offerAgain(ctx: Context): Promise<void> {
     .orderBy('offer_at')
     .orderBy('starts_at')
     .execute()
-  for (const { starts_at, ...freed } of due) await offerTime(ctx, { ...freed, starts_at: starts_at as Instant })
+  for (const freed of due) await offerTime(ctx, freed)
 }
 
 /** Who waits for this provider, longest first: those who were not offered this time before and have no other visit then. */ // reads patients
@@ -236,6 +236,6 @@ async function passOn(ctx: Context, { id, patient_id, provider_id, reservation_i
       .executeTakeFirst()
     if (back.numUpdatedRows === 0n) return
     await record(ctx, 'waiting_list.lapsed', { subject_id: id, patient_id, provider_id, payload: { entry_id: id, reservation_id } })
-    await offerTime(ctx, { provider_id, starts_at: starts_at as Instant, freed_by: null })
+    await offerTime(ctx, { provider_id, starts_at, freed_by: null })
   })
 }

@@ -1,4 +1,3 @@
-import type { Instant } from '@sorrel/contract/kernel/values'
 import type { WaitingListEntry } from '@sorrel/contract/scheduling/schemas'
 import type { joinWaitingList } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
@@ -117,8 +116,8 @@ function shown(ctx: Context, row: Row): Entry {
     provider_name: `${row.first_name} ${row.last_name}`,
     from: row.from_date,
     to: row.to_date,
-    offered_starts_at: offered ? (row.offered_starts_at as Instant | null) : null,
-    offer_expires_at: offered ? (row.offer_expires_at as Instant | null) : null,
+    offered_starts_at: offered ? row.offered_starts_at : null,
+    offer_expires_at: offered ? row.offer_expires_at : null,
     reservation_token: offered && ctx.actor.kind === 'patient' ? offerToken(ctx, row.offered_reservation_id ?? '') : null,
   } as Entry
 }

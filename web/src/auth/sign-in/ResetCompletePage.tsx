@@ -2,7 +2,6 @@ import '../auth.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { completePasswordReset } from '@sorrel/contract/auth/operations'
 import { codeDigits, codeLength, codeMinutes } from '@sorrel/contract/auth/rules'
-import type { ChallengeId } from '@sorrel/contract/auth/schemas'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../kernel/calls/query.ts'
@@ -36,8 +35,7 @@ export function ResetCompletePage() {
     setTried(true)
     if (short) document.getElementById('f-code')?.focus()
     else if (words.mend(password)) document.getElementById('f-new-password')?.focus()
-    else if (!complete.isPending)
-      complete.mutate({ body: { challenge_id: challenge as ChallengeId, code: codeDigits(code), new_password: password } })
+    else if (!complete.isPending) complete.mutate({ body: { challenge_id: challenge, code: codeDigits(code), new_password: password } })
   }
   const refused = words.refusal(complete.error)
   const codeError =

@@ -20,12 +20,11 @@ export function instantAt(day: string, time: string, zone: string): Instant {
   const offsetAt = (at: number) => hoursAhead(new Date(at).toISOString(), zone, 'UTC') * hour
   const [before, after] = [offsetAt(asUtc - 24 * hour), offsetAt(asUtc + 24 * hour)]
   const fits = [before, after].find((offset) => offsetAt(asUtc - offset) === offset)
-  return new Date(asUtc - (fits ?? before)).toISOString() as Instant
+  return new Date(asUtc - (fits ?? before)).toISOString()
 }
 
 /** So many minutes later. */
-export const later = (instant: string, minutes: number): Instant =>
-  new Date(Date.parse(instant) + minutes * 60_000).toISOString() as Instant
+export const later = (instant: string, minutes: number): Instant => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
 /** Minutes from one moment to another. */
 export const minutesBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)

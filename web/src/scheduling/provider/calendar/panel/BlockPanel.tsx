@@ -30,7 +30,7 @@ export function BlockPanel({ event, now, onDeleted }: { event: CalendarEvent; no
         facts={[
           { label: t`When`, value: <BlockTime event={event} now={now} /> },
           rule && { label: t`Repeats`, value: recurrenceLabels[rule.every][format.locale] },
-          rule?.until && { label: t`Until`, value: format.shortDate(rule.until) },
+          rule?.until != null && { label: t`Until`, value: format.shortDate(rule.until) },
         ]}
       />
       <Button kind="quiet" icon={IconPencil} onClick={() => setOpen('edit')}>
