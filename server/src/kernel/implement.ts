@@ -12,6 +12,11 @@ export type Served = {
   handle: (ctx: Context, input: Record<string, unknown>) => Promise<unknown>
 }
 
+declare const listed: unique symbol
+/** A call of a feature whose operations are `F`, which only the type checker remembers: test calls are typed by it. */
+type ServedOf<F> = Served & { readonly [listed]?: F }
+export type OperationsOf<S> = S extends { readonly [listed]?: infer F } ? F : never
+
 type Handlers<F> = { [Name in keyof F]: (ctx: Context, input: Input<WireOf<F[Name]>>) => Promise<Answer<WireOf<F[Name]>>> }
 type WiresOf<F> = { [Name in keyof F]: WireOf<F[Name]> }
 
@@ -20,7 +25,7 @@ type WiresOf<F> = { [Name in keyof F]: WireOf<F[Name]> }
  * A handler that is missing, or answers wrongly, does not compile. In two calls, so that the operations are settled before the handlers are read.
  */
 export function implement<F extends Record<string, Description>>(feature: string, operations: F, wires: WiresOf<NoInfer<F>>) {
-  return (handlers: Handlers<F>): Served[] =>
+  return (handlers: Handlers<F>): ServedOf<F>[] =>
     Object.entries(operations).map(([name, description]) => ({
       name,
       feature,

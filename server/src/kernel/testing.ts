@@ -17,22 +17,18 @@ import { openLog } from './log.ts'
 import { contextFor, type House } from './serving/callers.ts'
 import { Limits } from './serving/limits.ts'
 import { type SignedInActor, Tokens } from './serving/tokens.ts'
+import { type CallInTest, callsInto, type Person, type Send } from './tests/calls.ts'
 
+export type { Answered } from './tests/calls.ts'
 export { testNow }
-
-export type Answered = { status: number; body: never; headers: Record<string, unknown>; text: string }
-type Person =
-  | { kind: 'patient'; patient_id: string }
-  | { kind: 'provider'; provider_id: string }
-  | { kind: 'admin'; admin_id: string; admin_tags: readonly string[] }
-type Call = { query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string>; as?: Person | 'nobody' }
 
 export type TestApp = {
   app: FastifyInstance
   house: House
   clock: ReturnType<typeof fixedClock>
-  /** `call('POST /appointments/reserve', { as: cast.maya, body })`; the body of the answer is parsed JSON. */
-  call: (line: string, call?: Call) => Promise<Answered>
+  call: CallInTest
+  /** Sends whatever a test wants to see refused. */
+  send: Send
   tokenOf: (person: Person) => Promise<string>
   /** A context of whichever actor, for looking at what a verb left behind. */
   context: (actor?: Actor) => Context
@@ -88,6 +84,7 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 3, options: '-c search_path=app,public' })
   owner.on('error', () => {})
   const tokenOf = (person: Person) => tokenFor(house, person)
+  const send = callsInto(app, tokenOf)
   const close = async () => {
     await app.close()
     await hub.stop()
@@ -103,7 +100,8 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
     owner,
     tokenOf,
     close,
-    call: (line, call = {}) => inject(app, tokenOf, line, call),
+    call: send as CallInTest,
+    send,
     context: (actor = { kind: 'system' }) => contextFor(house, actor, { ...aCall, request_id: newId() }),
     runJob: (name, payload = {}) => runJob(house, name, payload),
     runJobs: (options) => runDue(house, owner, options?.twice ?? true),
@@ -116,38 +114,10 @@ async function tokenFor(house: House, person: Person): Promise<string> {
 }
 
 function actorFor(person: Person): SignedInActor {
-  if (person.kind === 'admin') return { kind: 'admin', admin_id: person.admin_id, tags: person.admin_tags as never }
+  if (person.kind === 'admin') return { kind: 'admin', admin_id: person.admin_id, tags: person.admin_tags }
   return person.kind === 'patient'
     ? { kind: 'patient', patient_id: person.patient_id }
     : { kind: 'provider', provider_id: person.provider_id }
-}
-
-async function inject(app: FastifyInstance, tokenOf: TestApp['tokenOf'], line: string, call: Call): Promise<Answered> {
-  const [method, path] = line.split(' ') as ['GET', string]
-  const authorization =
-    call.as === undefined || call.as === 'nobody'
-      ? {}
-      : { authorization: `${call.as.kind === 'patient' ? 'client' : 'provider'}::::${await tokenOf(call.as)}` }
-  const answer = await app.inject({
-    method,
-    url: `/api${path}${queryOf(call.query)}`,
-    headers: { ...authorization, ...(call.headers ?? {}) },
-    ...(call.body === undefined ? {} : { payload: call.body as object }),
-  })
-  const isJson = String(answer.headers['content-type'] ?? '').includes('json')
-  return {
-    status: answer.statusCode,
-    body: (isJson && answer.body ? answer.json() : answer.body) as never,
-    headers: answer.headers,
-    text: answer.body,
-  }
-}
-
-function queryOf(query: Record<string, unknown> = {}): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).filter((v) => v !== undefined).map((v) => [name, String(v)] as [string, string]),
-  )
-  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 
 /** The queue in the order of its ids; what a job enqueues is run, too. */

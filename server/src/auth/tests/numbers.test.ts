@@ -49,12 +49,7 @@ describe('numbers', () => {
   for (const [typed, reason] of Object.entries(refused)) {
     test(`${typed} is refused as ${reason}, to sign in and when asked`, async () => {
       const answer = await t.call('POST /auth/login', { body: { phone_number: typed } })
-      assert.equal(answer.status, 422)
-      assert.deepEqual((answer.body as { error: object }).error, {
-        ...(answer.body as { error: object }).error,
-        code: 'phone_not_supported',
-        details: { reason },
-      })
+      assert.deepEqual([answer.status, answer.code, answer.details], [422, 'phone_not_supported', { reason }])
       const maya = await signIn(t, { ...cast.maya, phone_number: '+12065550115' })
       const asked = await t.call('GET /auth/identity/can-verify-phone-number', { headers: maya.headers, query: { phone_number: typed } })
       assert.deepEqual(asked.body, { can_verify: false, reason })

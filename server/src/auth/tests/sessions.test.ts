@@ -96,7 +96,7 @@ test('a patient’s session is over after 30 days, staff’s after 12 hours howe
     assert.equal(answer.status, 200, `after ${minutes} minutes`)
   }
   t.clock.advance(10)
-  const { expires_at, session_expires_at } = (await refresh(t, cookieOf(answer), 'provider')).body as Record<string, string>
+  const { expires_at, session_expires_at } = (await refresh(t, cookieOf(answer), 'provider')).body
   assert.equal(expires_at, session_expires_at)
   t.clock.advance(10)
   assert.equal((await refresh(t, cookieOf(answer), 'provider')).status, 401)

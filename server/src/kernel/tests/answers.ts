@@ -32,7 +32,7 @@ function checkRefusal({ description }: Served, { status, body, headers }: Answer
   assert.ok(status < 500, 'a server error')
   assert.match(String(headers['content-type']), /^application\/json/)
   const { error } = body as { error: { code: ErrorCode; details: unknown; request_id: string } }
-  assert.deepEqual(Object.keys(body), ['error'])
+  assert.deepEqual(Object.keys(body as object), ['error'])
   assert.deepEqual(Object.keys(error), ['code', 'details', 'request_id'])
   assert.equal(errors[error.code], status)
   assert.equal(error.request_id, headers['x-request-id'])

@@ -1,6 +1,7 @@
 import { served } from '../../features.ts'
 import type { Served } from '../implement.ts'
 import type { Answered, TestApp } from '../testing.ts'
+import type { Anything, CallInTest, Send } from './calls.ts'
 
 type Line = { operation: Served; method: string; pattern: RegExp }
 const escaped = (path: string) =>
@@ -23,18 +24,17 @@ const operationOf = (line: string): Served | undefined => {
   return lines.find((known) => known.method === method && known.pattern.test(path))?.operation
 }
 
-type Given = Parameters<TestApp['call']>[1]
-export type Visited = { operation: Served; line: string; given: Given; answer: Answered }
+export type Visited = { operation: Served; line: string; given: Anything | undefined; answer: Answered }
 /** The same app, noting which operation answered what. */
 export function recording(t: TestApp): { t: TestApp; visited: Visited[] } {
   const visited: Visited[] = []
-  const call: TestApp['call'] = async (line, given) => {
-    const answer = await t.call(line, given)
+  const send: Send = async (line, given) => {
+    const answer = await t.send(line, given)
     const operation = operationOf(line)
     if (operation) visited.push({ operation, line, given, answer })
     return answer
   }
-  return { t: { ...t, call }, visited }
+  return { t: { ...t, send, call: send as CallInTest }, visited }
 }
 
 /** The values of an operation's path parameters in a line that called it. */

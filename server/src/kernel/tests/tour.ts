@@ -32,7 +32,7 @@ export type Reach = Record<Named, { phone_number: string; email: string }>
 async function ok(answer: Promise<Answered>): Promise<never> {
   const { status, text, body } = await answer
   assert.ok(status >= 200 && status < 300, `${status} ${text}`)
-  return body
+  return body as never
 }
 
 /** What the people of the tour say and type, and where they can be reached besides: none of it may turn up where it does not belong. */

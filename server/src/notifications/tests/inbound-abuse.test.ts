@@ -4,6 +4,7 @@ import { served } from '../../features.ts'
 import { signatureOf } from '../../integrations/sms/fake.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { wrongWith } from '../../kernel/tests/answers.ts'
+import { readAnswer } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 
 let app: TestApp
@@ -26,9 +27,7 @@ async function post(raw: string, headers: Record<string, string | string[]> = {}
     headers: { 'content-type': form, 'x-sorrel-signature': sign(raw), ...headers },
     payload: raw,
   })
-  const isJson = String(answer.headers['content-type']).includes('json')
-  const body = (isJson && answer.body ? answer.json() : answer.body) as never
-  const wrong = wrongWith(operation, { status: answer.statusCode, body, headers: answer.headers, text: answer.body })
+  const wrong = wrongWith(operation, readAnswer(answer))
   assert.equal(wrong, undefined, raw.slice(0, 120))
   return answer.statusCode
 }
