@@ -180,6 +180,10 @@ export const SearchCriteria = z.object({
   q: z.string().nullable(),
   /** Specialties that the words of `q` stand for. */
   q_specialties: z.array(z.string()),
+  /** Words of `q` that were not understood, and so did not count; all of it where it asks for nothing. */
+  q_unknown: z.array(z.string()),
+  /** Nobody who is left treats all of `q_specialties`: each who is listed treats some of them. */
+  q_partly: z.boolean(),
   /** `q` as it was spelled right, where that was needed. */
   q_corrected: z.string().nullable(),
   sort: SearchSort,

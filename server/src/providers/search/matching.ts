@@ -13,9 +13,10 @@ export type Matches = { bits: Bits; total: number; text: TextMatch | undefined; 
 
 /** Who matches, how many would with each other value of each filter, and what to take away where nobody does. */
 export function match(index: SearchIndex, criteria: Criteria, now: number): Matches {
-  const text = criteria.q ? readText(index, criteria.q) : undefined
   const near = nearBits(index, criteria, criteria.radius_miles)
-  const filters = filtersOf(index, criteria, now, text, near)
+  const others = filtersOf(index, criteria, now, undefined, near)
+  const text = criteria.q ? readText(index, criteria.q, intersect(index, others.values())) : undefined
+  const filters: Filters = text ? new Map([...others, ['q', text.bits]]) : others
   const all = intersect(index, filters.values())
   const total = countBits(all)
   return {

@@ -28,7 +28,14 @@ export async function searchProviders(ctx: Context, asked: Asked): Promise<Searc
     facets: found.facets,
     loosen: found.loosen,
     soonest_provider_id: found.soonest as never,
-    criteria: { ...told, q_specialties: found.text?.specialties ?? [], q_corrected: found.text?.corrected ?? null },
+    criteria: {
+      ...told,
+      q_specialties: found.text?.specialties ?? [],
+      q_corrected: found.text?.corrected ?? null,
+      // Words that ask for nothing narrow nothing, and the page says so.
+      q_unknown: found.text?.unknown ?? (criteria.q ? [criteria.q] : []),
+      q_partly: found.text?.partly ?? false,
+    },
   }
 }
 

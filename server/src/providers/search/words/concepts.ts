@@ -8,11 +8,22 @@ import {
   specialties,
   specialtyDetails,
 } from '@sorrel/contract/providers/vocabulary'
-import { plainWords, synonyms } from '../../synonyms.ts'
+import { plainWords, synonyms, vaguePhrases } from '../../synonyms.ts'
 import { filedSpecialty } from '../entries.ts'
 
 /** Everyday words and labels of both languages, each with the sets of the index that it means. */
 export const concepts: ReadonlyMap<string, readonly string[]> = collect()
+
+/** Words that bind a sentence together ("my", "after the", "de la"): a phrase is found with or without them. */
+export const isLight = (word: string): boolean => light.has(word)
+/** What a phrase means, whichever light words stand between its words; undefined where it means nothing. */
+export const conceptOf = (words: readonly string[]): Concept | undefined => {
+  const exact = words.join(' ')
+  const phrase = concepts.has(exact) ? exact : loose.get(withoutLight(words))
+  return phrase === undefined ? undefined : { keys: concepts.get(phrase)!, vague: vaguePhrases.has(phrase) }
+}
+/** `vague` concepts give way to any other one that stands beside them. */
+export type Concept = { keys: readonly string[]; vague: boolean }
 
 /** Words that say nothing about whom one looks for. */
 export const isFiller = (word: string): boolean => fillers.has(word)
@@ -71,8 +82,18 @@ for (const specialty of specialties) {
 }
 
 const wordsOf = (text: string) => new Set(plainWords(text))
+const light =
+  wordsOf(`cant dont wont doesnt didnt isnt im ive ill id hes shes theyre were a an and am are at be de del el en es esta for from get got had has have he her his i in is it its la las le lo los me mi mis my
+  of on or our para por se she so su sus te that the their them they this to too tu un una uno very we with y yo you your`)
+const withoutLight = (words: readonly string[]): string => words.filter((word) => !light.has(word)).join(' ')
+/** Phrases of several words by what is left of them without light words. */
+const loose = new Map(
+  [...concepts.keys()]
+    .filter((phrase) => withoutLight(phrase.split(' ')).includes(' '))
+    .map((phrase) => [withoutLight(phrase.split(' ')), phrase]),
+)
 const fillers =
-  wordsOf(`a about after all also am an and any are as at be because been before best but by can could do does doctor dr eat eating find
+  wordsOf(`cant dont wont doesnt didnt isnt im ive ill id hes shes theyre advice counseling expert specialist consejo consulta experto especialista a about after all also am an and any are as at be because been before best but by can could do does doctor dr eat eating find
   food for from get good had has have help her him his how i im in is it its just like look looking me my near need new of on or our
   problem problems really she he so some someone speak speaks speaking talk that the their them there they this to too trouble try trying up us very
   want was we what when where which who whose will with without would you your

@@ -1,7 +1,17 @@
 import { plainWords } from '../../synonyms.ts'
-import { addAll, type Bits, both, eachBit } from '../bits.ts'
+import { addAll, type Bits, both, countBoth, eachBit } from '../bits.ts'
 import type { SearchIndex } from '../search-index.ts'
-import { concepts, conceptsBeginning, conceptWords, isFiller, isProfession, longestPhrase, spelled } from './concepts.ts'
+import {
+  type Concept,
+  conceptOf,
+  conceptsBeginning,
+  conceptWords,
+  isFiller,
+  isLight,
+  isProfession,
+  longestPhrase,
+  spelled,
+} from './concepts.ts'
 import { nearest } from './spelling.ts'
 
 /** What a free text means: who is meant, how well each fits, and how it was read. */
@@ -13,13 +23,21 @@ export type TextMatch = {
   /** Every set of the index that the words stand for. */
   meant: ReadonlySet<string>
   corrected: string | null
+  /** Words that nothing here knows. */
+  unknown: string[]
+  /** Nobody treats all that was asked for, so everybody who treats a part of it is found. */
+  partly: boolean
   named: Bits
 }
 
-type Term = { bits: Bits; weight: number; names: boolean }
+/** `concern` marks what somebody treats, beside languages, names and the like. */
+type Term = { bits: Bits; weight: number; names: boolean; concern: boolean }
 
-/** Reads a free text; undefined where it asks for nothing. Text in letters that nothing here is written in finds nobody. */
-export function readText(index: SearchIndex, text: string): TextMatch | undefined {
+/**
+ * Reads a free text; undefined where it asks for nothing. Text in letters that nothing here is written in finds nobody.
+ * `among` are those whom the other filters leave.
+ */
+export function readText(index: SearchIndex, text: string, among: Bits): TextMatch | undefined {
   if (text.trim() === '') return undefined
   const said = plainWords(text).slice(0, mostWords)
   const { mended, corrected } = mend(index, said)
@@ -28,9 +46,10 @@ export function readText(index: SearchIndex, text: string): TextMatch | undefine
   if (said.length > 0 && segments.length === 0) return undefined
   const found = termsOf(index, segments)
   return {
-    ...combine(index, found.terms, found.weak),
+    ...combine(index, found.terms, found.weak, among),
     specialties: specialtiesIn(found.meant),
     meant: found.meant,
+    unknown: [...new Set(found.unknown)].map(spelled),
     corrected: corrected ? mended.map(spelled).join(' ') : null,
   }
 }
@@ -56,51 +75,76 @@ function mend(index: SearchIndex, words: string[]): { mended: string[]; correcte
   return { mended, corrected }
 }
 
-/** The longest phrases that mean something, and the words between them; filler is left out, the profession too where there is anything else. */
-function segmentsOf(words: string[]): string[][] {
-  const segments: string[][] = []
+type Segment = { words: string[]; concept: Concept | undefined }
+
+/**
+ * The longest phrases that mean something, and the words between them. Filler is left out, the profession too where there is anything
+ * else, and a vague phrase where another concern stands beside it.
+ */
+function segmentsOf(words: string[]): Segment[] {
+  const segments: Segment[] = []
   for (let at = 0; at < words.length; ) {
-    const length = phraseAt(words, at)
-    if (length > 0 || !isFiller(words[at]!)) segments.push(words.slice(at, at + Math.max(1, length)))
-    at += Math.max(1, length)
+    const phrase = phraseAt(words, at)
+    if (phrase || !isFiller(words[at]!)) segments.push(phrase ?? { words: [words[at]!], concept: undefined })
+    at += phrase?.words.length ?? 1
   }
-  const beside = segments.filter((segment) => !segment.every(isProfession))
-  return beside.length > 0 ? beside : segments
+  const clear = segments.some(({ concept }) => concept?.keys.some(isSpecialty) && !concept.vague)
+  const telling = clear ? segments.filter(({ concept }) => !concept?.vague) : segments
+  const beside = telling.filter(({ words }) => !words.every(isProfession))
+  return beside.length > 0 ? beside : telling
 }
 
-function termsOf(index: SearchIndex, segments: string[][]): { terms: Term[]; weak: Term[]; meant: Set<string> } {
+const isSpecialty = (key: string): boolean => key.startsWith('specialties:')
+
+function termsOf(index: SearchIndex, segments: Segment[]): { terms: Term[]; weak: Term[]; meant: Set<string>; unknown: string[] } {
   const terms: Term[] = []
   const weak: Term[] = []
   const meant = new Set<string>()
-  for (const segment of segments) {
-    const keys = concepts.get(segment.join(' ')) ?? conceptsBeginning(segment[0]!)
+  const unknown: string[] = []
+  // Beside a concern a word is hardly the beginning of a name: "my sugar is high" is not about Ms. Higham.
+  const whole = segments.some(({ concept }) => concept?.keys.some(isSpecialty))
+  for (const { words, concept } of segments) {
+    const keys = concept?.keys ?? conceptsBeginning(words[0]!)
     for (const key of keys) meant.add(key)
-    const named = segment.length === 1 ? index.words.named(segment[0]!, index.empty()) : undefined
+    const named = words.length === 1 ? index.words.named(words[0]!, index.empty(), whole) : undefined
     if (keys.length > 0 || named) {
       const bits = named ? addAll(index.empty(), named) : index.empty()
       for (const key of keys) addAll(bits, index.set(key))
-      terms.push({ bits, weight: 3, names: false })
-      if (named) weak.push({ bits: named, weight: 4, names: true })
+      terms.push({ bits, weight: 3, names: false, concern: keys.some(isSpecialty) })
+      if (named) weak.push({ bits: named, weight: 4, names: true, concern: false })
     }
-    for (const word of segment) {
+    for (const word of words) {
       const telling = index.words.telling(word, index.empty())
-      if (telling) weak.push({ bits: telling, weight: 1, names: false })
+      if (telling) weak.push({ bits: telling, weight: 1, names: false, concern: false })
+      else if (keys.length === 0 && !named) unknown.push(word)
     }
   }
-  return { terms, weak, meant }
+  return { terms, weak, meant, unknown }
 }
 
-function phraseAt(words: string[], at: number): number {
-  for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--) {
-    if (concepts.has(words.slice(at, at + length).join(' '))) return length
+/** The longest phrase that begins here; light words may stand inside of it, and neither begin nor end it unless they belong to it. */
+function phraseAt(words: string[], at: number): (Segment & { concept: Concept }) | undefined {
+  for (let length = Math.min(longestPhrase + mostLight, words.length - at); length > 0; length--) {
+    const said = words.slice(at, at + length)
+    if (length > longestPhrase && !said.some(isLight)) continue
+    const concept = conceptOf(said)
+    if (concept) return { words: said, concept }
   }
-  return 0
+  return undefined
 }
+const mostLight = 3
 
-/** Concerns, languages and names must all be there; what somebody merely writes of themselves decides only where there is nothing else. */
-function combine(index: SearchIndex, terms: Term[], weak: Term[]): Pick<TextMatch, 'bits' | 'scores' | 'named'> {
+/**
+ * Concerns, languages and names must all be there; what somebody merely writes of themselves decides only where there is nothing else.
+ * Where nobody among `among` treats all the concerns, one of them is enough.
+ */
+function combine(index: SearchIndex, terms: Term[], weak: Term[], among: Bits): Pick<TextMatch, 'bits' | 'scores' | 'named' | 'partly'> {
   const deciding = terms.length > 0 ? terms : weak
-  const bits = deciding.length === 0 ? index.empty() : deciding.map((term) => term.bits).reduce(both)
+  const all = deciding.length === 0 ? index.empty() : deciding.map(({ bits }) => bits).reduce(both)
+  const concerns = deciding.filter(({ concern }) => concern).map(({ bits }) => bits)
+  const partly = concerns.length > 1 && countBoth(all, among) === 0
+  const some = () => deciding.filter(({ concern }) => !concern).map(({ bits }) => bits)
+  const bits = partly ? [concerns.reduce(addAll, index.empty()), ...some()].reduce(both) : all
   const scores = new Float32Array(index.entries.length)
   const named = index.empty()
   for (const { bits: matching, weight, names } of [...terms, ...weak]) {
@@ -109,5 +153,5 @@ function combine(index: SearchIndex, terms: Term[], weak: Term[]): Pick<TextMatc
     })
     if (names) addAll(named, matching)
   }
-  return { bits, scores, named }
+  return { bits, scores, named, partly }
 }

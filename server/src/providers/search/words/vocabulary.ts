@@ -30,10 +30,10 @@ export class Vocabulary {
     this.sorted = undefined
   }
 
-  /** Who has a strong word that is this one, or begins with it. */
-  named(word: string, empty: Bits): Bits | undefined {
+  /** Who has a strong word that is this one, or, unless only `whole` words count, begins with it. */
+  named(word: string, empty: Bits, whole = false): Bits | undefined {
     const exact = this.strong.get(word)
-    const lists = exact ? [exact] : word.length >= 3 ? this.beginningWith(word).map((found) => this.strong.get(found)!) : []
+    const lists = exact ? [exact] : word.length >= 3 && !whole ? this.beginningWith(word).map((found) => this.strong.get(found)!) : []
     if (lists.length === 0) return undefined
     const bits = noBits(empty.length)
     for (const list of lists) for (const ordinal of list) setBit(bits, ordinal)
