@@ -27,6 +27,7 @@ export function SearchHead({ search, found, waiting }: { search: FindSearch; fou
           <Order search={search} found={found} />
         </div>
       )}
+      {found && <Understood found={found} />}
       {found?.criteria.ask_state && (
         <Notice tone="warn" live>
           <Trans>We cannot tell the state of that ZIP code. Enter your state instead, and we show only who is licensed there.</Trans>
@@ -43,7 +44,9 @@ function Heading({ found: { total, criteria } }: { found: Found }) {
   const what =
     asked.length > 0 && asked.length < 4 ? format.list(asked.map((one) => inSentence(labels.specialty(one)))) : (criteria.q ?? '')
   if (total === 0) return <Trans>Nobody fits all of this yet</Trans>
-  if (!what) return <Plural value={total} one="# dietitian for you" other="# dietitians for you" />
+  // Words that nothing here knows do not stand in the heading as if somebody could help with them.
+  if (!what || (asked.length === 0 && criteria.q_unknown.length > 0))
+    return <Plural value={total} one="# dietitian for you" other="# dietitians for you" />
   return <Plural value={total} one={`# dietitian can help with ${what}`} other={`# dietitians can help with ${what}`} />
 }
 
@@ -72,6 +75,34 @@ function Conditions({ found }: { found: Found | undefined }) {
         </Trans>
       )}
     </p>
+  )
+}
+
+/** What of the words did not count, and that nobody treats all of them, where it is so. */
+function Understood({ found: { total, criteria } }: { found: Found }) {
+  const labels = useLabels()
+  const format = useFormat()
+  const unknown = criteria.q_unknown.map((word) => `“${word}”`).join(', ')
+  const all = format.list(criteria.q_specialties.map((one) => inSentence(labels.specialty(one))))
+  return (
+    <>
+      {unknown && (
+        <Notice tone="warn" live>
+          {total === 0 ? (
+            <Trans>We do not know {unknown}. Try a word for what bothers you, such as sugar, reflux or picky eater.</Trans>
+          ) : (
+            <Trans>
+              We could not tell what {unknown} is about, so it did not narrow the list. Try a word such as sugar, reflux or picky eater.
+            </Trans>
+          )}
+        </Notice>
+      )}
+      {criteria.q_partly && (
+        <Notice tone="info" live>
+          <Trans>Nobody here treats all of {all}. Each of these dietitians treats some of it.</Trans>
+        </Notice>
+      )}
+    </>
   )
 }
 
