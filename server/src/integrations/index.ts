@@ -4,19 +4,33 @@ import type { Config } from '../kernel/config.ts'
 import { fakeEmail } from './email/fake.ts'
 import type { Email } from './email/index.ts'
 import { fakeLineType } from './line-type/fake.ts'
-import type { LineType } from './line-type/index.ts'
+import { type LineType, noLineType } from './line-type/index.ts'
 import { fakeSms } from './sms/fake.ts'
 import type { Sms } from './sms/index.ts'
 
 /** The outside services, named by what we need of them. */
 export type Integrations = { sms: Sms; email: Email; line_type: LineType }
 
+/** For each capability, whoever the configuration may name; the compiler asks for the ones that are missing. */
+type Openers = { [C in keyof Integrations]: Record<Config['integrations'][C], () => Integrations[C] | Promise<Integrations[C]>> }
+
 /** Vendors load on first use: they weigh more than the rest of the server at rest. */
 export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock): Promise<Integrations> {
-  return {
-    sms:
-      config.integrations.sms === 'twilio' ? (await import('./sms/twilio.ts')).twilioSms(config) : fakeSms(pool, now, config.hash_secret),
-    email: config.integrations.email === 'smtp' ? (await import('./email/smtp.ts')).smtpEmail(config) : fakeEmail(pool, now),
-    line_type: config.integrations.line_type === 'twilio' ? (await import('./line-type/twilio.ts')).twilioLineType(config) : fakeLineType(),
+  const openers: Openers = {
+    sms: {
+      fake: () => fakeSms(pool, now, config.hash_secret),
+      twilio: async () => (await import('./sms/twilio.ts')).twilioSms(config),
+    },
+    email: {
+      fake: () => fakeEmail(pool, now),
+      smtp: async () => (await import('./email/smtp.ts')).smtpEmail(config),
+    },
+    line_type: {
+      fake: fakeLineType,
+      twilio: async () => (await import('./line-type/twilio.ts')).twilioLineType(config),
+      off: () => noLineType,
+    },
   }
+  const { sms, email, line_type } = config.integrations
+  return { sms: await openers.sms[sms](), email: await openers.email[email](), line_type: await openers.line_type[line_type]() }
 }

@@ -85,7 +85,7 @@ export class Tokens {
 
 /** Production brings its own key; elsewhere one is made once and kept beside the data. */
 function signingKey(config: Config): string {
-  if (config.signing_key) return config.signing_key.replaceAll('\\n', '\n')
+  if (config.signing_key) return config.signing_key
   const path = join(config.data_dir, 'signing-key.pem')
   if (existsSync(path)) return readFileSync(path, 'utf8')
   const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()

@@ -1,0 +1,74 @@
+import { createPrivateKey } from 'node:crypto'
+import { z } from 'zod'
+
+// The kinds of values that a variable may hold. A message never quotes the value: a secret may stand in the wrong place.
+
+/** Some text without blanks around it. An empty value is refused: it is a variable that somebody meant to fill. */
+export const text = z
+  .string()
+  .refine((value) => value.trim() !== '', { error: 'is empty: give it a value or leave it out', abort: true })
+  .refine((value) => value === value.trim(), { error: 'begins or ends with a blank', abort: true })
+
+const listOf = (words: readonly string[]) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words.join())
+
+/** One of these words, in small letters as they stand here. */
+export const oneOf = <const W extends readonly string[]>(words: W) => text.pipe(z.enum(words, { error: `must be ${listOf(words)}` }))
+
+export const yesOrNo = oneOf(['true', 'false'])
+  .transform((word) => word === 'true')
+  .default(false)
+
+/** Plain decimal digits: `1e3`, `0x10` and `Infinity` are refused, though JavaScript reads them as numbers. */
+const decimal = (least: number, most: number, form: RegExp, name: string) =>
+  text
+    .refine((value) => form.test(value) && Number(value) >= least && Number(value) <= most, `must be ${name} from ${least} to ${most}`)
+    .transform(Number)
+export const wholeNumber = (least: number, most: number) => decimal(least, most, /^\d+$/, 'a whole number')
+export const someNumber = (least: number, most: number) => decimal(least, most, /^\d+(\.\d+)?$/, 'a number')
+
+function isUrlOf(value: string, schemes: readonly string[]): boolean {
+  return URL.canParse(value) && schemes.includes(new URL(value).protocol) && new URL(value).hostname !== ''
+}
+const isOrigin = (value: string) => isUrlOf(value, ['http:', 'https:']) && new URL(value).origin === value.replace(/\/$/, '').toLowerCase()
+
+/** `https://sorrel.example`: the pages of the web app lie at the root of their address. */
+export const origin = text
+  .refine(isOrigin, 'must be an address such as https://sorrel.example, without a path')
+  .transform((value) => new URL(value).origin)
+export const databaseUrl = text.refine(
+  (value) => isUrlOf(value, ['postgres:', 'postgresql:']),
+  'must be an address such as postgres://user:password@host/database',
+)
+export const mailServerUrl = text.refine(
+  (value) => isUrlOf(value, ['smtp:', 'smtps:']),
+  'must be an address such as smtps://user:password@host',
+)
+
+/** Parts between commas, each of one kind. A blank beside a comma is refused: the part would never be found. */
+const list = (isGood: (part: string) => boolean, what: string) =>
+  text
+    .transform((value) => value.split(','))
+    .refine((parts) => parts.every(isGood), `must be ${what}, separated by commas without blanks`)
+    .default([])
+export const origins = list(
+  (part) => isOrigin(part) && new URL(part).origin === part,
+  'origins such as https://app.example, each without a slash at its end',
+)
+// What holds a colon is read as a name and a hash, so a key of another form would be refused at every call.
+const isApiKey = (part: string) => /^[\w.-]+:[0-9a-f]{64}$/i.test(part) || /^[^\s:]+$/.test(part)
+export const apiKeys = list(isApiKey, 'keys, each as name:hash with the SHA-256 in hexadecimal, or as it is and without a colon')
+
+/** A private key on the curve P-256, as PEM. Its line breaks may be written as `\n`. */
+export const signingKey = z
+  .string()
+  .transform((value) => value.replaceAll('\\n', '\n'))
+  .refine(isSigningKey, 'must be an unencrypted ES256 key as PEM: openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256')
+
+function isSigningKey(pem: string): boolean {
+  try {
+    const key = createPrivateKey(pem)
+    return key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,57 @@
+import { type Variables, vendors } from './variables.ts'
+
+/** What is well formed and still must not be: each sentence names its variable. */
+export function unsafeSettings(given: Variables): string[] {
+  return [...missing(given), ...forbidden(given), ...unused(given)]
+}
+
+const given = (env: Variables, name: keyof Variables) => env[name] !== undefined
+
+const needs: { name: string; when: (env: Variables) => boolean; variables: (keyof Variables)[] }[] = [
+  {
+    name: 'SORREL_MODE=production',
+    when: (env) => env.SORREL_MODE === 'production',
+    variables: ['DATABASE_URL', 'PUBLIC_URL', 'SIGNING_KEY', 'HASH_SECRET'],
+  },
+  {
+    name: 'SMS=twilio',
+    when: (env) => env.SMS === 'twilio',
+    variables: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  },
+  { name: 'LINE_TYPE=twilio', when: (env) => env.LINE_TYPE === 'twilio', variables: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] },
+  { name: 'EMAIL=smtp', when: (env) => env.EMAIL === 'smtp', variables: ['SMTP_URL'] },
+  { name: 'MIGRATE_DATABASE_URL', when: (env) => given(env, 'MIGRATE_DATABASE_URL'), variables: ['DATABASE_URL'] },
+]
+
+const missing = (env: Variables): string[] =>
+  needs.flatMap(({ name, when, variables }) =>
+    when(env) ? variables.filter((variable) => !given(env, variable)).map((variable) => `${name} needs ${variable}`) : [],
+  )
+
+function forbidden(env: Variables): string[] {
+  const wrong: string[] = []
+  if (env.CLOCK && env.SORREL_MODE !== 'test') wrong.push('CLOCK is for SORREL_MODE=test only')
+  if (env.SORREL_MODE !== 'production') return wrong
+  if ((env.RATE_LIMIT_FACTOR ?? 1) !== 1) wrong.push('RATE_LIMIT_FACTOR must be 1 in production')
+  for (const name of Object.keys(vendors) as (keyof typeof vendors)[]) {
+    const others = vendors[name].filter((vendor) => vendor !== 'fake')
+    if (env[name] === 'fake') wrong.push(`${name} must not be fake in production: choose ${others.join(' or ')}`)
+  }
+  return wrong
+}
+
+// An account that nobody uses is most likely a vendor that somebody forgot to choose.
+const onlyFor: { variables: (keyof Variables)[]; isUsed: (env: Variables) => boolean; choose: string }[] = [
+  {
+    variables: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
+    isUsed: (env) => env.SMS === 'twilio' || env.LINE_TYPE === 'twilio',
+    choose: 'SMS=twilio or LINE_TYPE=twilio',
+  },
+  { variables: ['TWILIO_FROM'], isUsed: (env) => env.SMS === 'twilio', choose: 'SMS=twilio' },
+  { variables: ['SMTP_URL', 'MAIL_FROM'], isUsed: (env) => env.EMAIL === 'smtp', choose: 'EMAIL=smtp' },
+]
+
+const unused = (env: Variables): string[] =>
+  onlyFor.flatMap(({ variables, isUsed, choose }) =>
+    isUsed(env) ? [] : variables.filter((name) => given(env, name)).map((name) => `${name} is used only with ${choose}`),
+  )

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { apiKeys, databaseUrl, mailServerUrl, oneOf, origin, origins, signingKey, someNumber, text, wholeNumber, yesOrNo } from './kinds.ts'
+
+/**
+ * Who may stand behind each outside service. `fake` keeps what it is given and is refused in production; `off` does without the service and is not.
+ * Text messages and e-mail have no `off`: nobody could sign in.
+ */
+export const vendors = {
+  SMS: ['fake', 'twilio'],
+  EMAIL: ['fake', 'smtp'],
+  LINE_TYPE: ['fake', 'twilio', 'off'],
+} as const
+
+/** Every variable that the server knows. docs/operating.md explains each; scripts/gates/environment.ts compares the two lists. */
+export const Variables = z.object({
+  PORT: wholeNumber(0, 65535).default(3000),
+  HOST: text.optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  MIGRATE_DATABASE_URL: databaseUrl.optional(),
+  DATA_DIR: text.default('.sorrel'),
+  SORREL_MODE: oneOf(['demo', 'production', 'test']).default('demo'),
+  PUBLIC_URL: origin.optional(),
+  API_KEYS: apiKeys,
+  ROLE: oneOf(['all', 'web', 'worker']).default('all'),
+  RATE_LIMIT_FACTOR: someNumber(0.001, 1_000_000).optional(),
+  SIGNING_KEY: signingKey.optional(),
+  HASH_SECRET: text.pipe(z.string().min(32, 'must have at least 32 characters')).optional(),
+  CORS_ORIGINS: origins,
+  TRUST_PROXY: yesOrNo,
+  METRICS_PORT: wholeNumber(0, 65535).optional(),
+  CLOCK: text.pipe(z.iso.datetime({ offset: true, error: 'must be a moment such as 2026-03-03T15:00:00Z' })).optional(),
+  LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  POOL_SIZE: wholeNumber(2, 200).default(16),
+  ANSWER_SECONDS: someNumber(1, 60).optional(),
+  MOST_AT_ONCE: wholeNumber(10, 1_000_000).default(600),
+  PASSWORD_MINIMUM_LENGTH: wholeNumber(6, 64).default(8),
+  PASSWORD_LOWERCASE: yesOrNo,
+  PASSWORD_UPPERCASE: yesOrNo,
+  PASSWORD_NUMBER: yesOrNo,
+  PASSWORD_SYMBOL: yesOrNo,
+  SMS: oneOf(vendors.SMS).default('fake'),
+  EMAIL: oneOf(vendors.EMAIL).default('fake'),
+  LINE_TYPE: oneOf(vendors.LINE_TYPE).default('fake'),
+  SMTP_URL: mailServerUrl.optional(),
+  MAIL_FROM: text.optional(),
+  TWILIO_ACCOUNT_SID: text.optional(),
+  TWILIO_AUTH_TOKEN: text.optional(),
+  TWILIO_FROM: text.optional(),
+})
+export type Variables = z.infer<typeof Variables>
+
+const names = Object.keys(Variables.shape)
+
+/**
+ * Variables that were meant for us and that we do not know: everything that begins with `SORREL_`, and a long name
+ * that is one letter or its case away from one of ours. The rest of the environment belongs to others.
+ */
+export function misspelledNames(environment: NodeJS.ProcessEnv): string[] {
+  return Object.keys(environment).flatMap((given) => {
+    if (names.includes(given)) return []
+    const meant = names.find((name) => name.length >= 8 && isNear(given.toUpperCase(), name))
+    if (meant) return [`${given} is not known: did you mean ${meant}?`]
+    return given.startsWith('SORREL_') ? [`${given} is not known`] : []
+  })
+}
+
+/** Whether one letter too many, too few, another, or two in the wrong order make the difference. */
+function isNear(given: string, name: string): boolean {
+  let from = 0
+  while (from < name.length && given[from] === name[from]) from++
+  const [mine, theirs] = [given.slice(from), name.slice(from)]
+  if (mine[0] === theirs[1] && mine[1] === theirs[0] && mine.slice(2) === theirs.slice(2)) return true
+  return mine.slice(1) === theirs || mine === theirs.slice(1) || mine.slice(1) === theirs.slice(1)
+}
