@@ -1,4 +1,5 @@
 import { brokenBoundaries } from './gates/boundaries.ts'
+import { catalogueCheck } from './gates/catalogues.ts'
 import { command, type Outcome, type Step } from './steps.ts'
 
 /** What needs neither a database nor a browser. */
@@ -6,6 +7,7 @@ export const cheapGates: Step[] = [
   { name: 'format and lint', run: () => command('biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.']) },
   { name: 'types', run: types },
   { name: 'boundaries', run: boundaries },
+  { name: 'catalogues of words', run: () => command('lingui', [...catalogueCheck, '--config', 'web/lingui.config.ts']) },
 ]
 
 export const slowerGates: Step[] = [

@@ -1,14 +1,14 @@
 import { defineConfig } from '@lingui/cli'
+import { formatter } from '@lingui/format-po'
+import { catalogueFolders, catalogues } from './build/catalogues.ts'
 
 /**
- * A catalogue per feature and language, so that a screen brings its own words only. The dietitian's calendar says more than all of
- * booking, and has its own.
+ * A catalogue for each folder with a `locales/` folder, so that a screen loads its own words only. No line numbers: a change in one
+ * place must not touch the lines of all messages below it.
  */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'es'],
-  catalogs: [
-    { path: '<rootDir>/src/{name}/locales/{locale}', include: ['<rootDir>/src/{name}/'], exclude: ['<rootDir>/src/scheduling/provider/'] },
-    { path: '<rootDir>/src/scheduling/provider/locales/{locale}', include: ['<rootDir>/src/scheduling/provider/'] },
-  ],
+  catalogs: catalogues(catalogueFolders()),
+  format: formatter({ lineNumbers: false }),
 })

@@ -1,20 +1,24 @@
 import type { Plugin } from 'vite'
+import { catalogueFolders, catalogueOf } from './catalogues.ts'
 
 /**
- * A module of a feature that speaks says so by itself: `needs('scheduling')` is put in front of it, and the words of that feature
- * are there before the screen is drawn. By hand it would be forgotten, and people would read the ids of messages.
+ * Puts `needs('scheduling')` in front of each module that has words of the catalogue `scheduling`, so that the catalogue is loaded
+ * before the screen is drawn. Written by hand it would be forgotten, and people would read the ids of messages.
  */
 export function featureWords(): Plugin {
+  const folders = catalogueFolders()
   return {
     name: 'sorrel:feature-words',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/web\/src\/[\w-]+\/.*\.tsx?$/, code: /@lingui\/(react|core)\/macro/ },
+      filter: { id: /\/web\/src\/.*\.tsx?$/, code: /@lingui\/(react|core)\/macro/ },
       handler(code, id) {
-        // The parts that have a catalogue of their own stand in lingui.config.ts.
-        const feature = /\/web\/src\/(scheduling\/provider|[\w-]+)\//.exec(id)?.[1]
-        if (!feature || feature === 'kernel') return
-        return { code: `import { needs as needsWords } from '/src/kernel/words/i18n.ts';needsWords('${feature}');${code}`, map: null }
+        const file = id.slice(id.lastIndexOf('/web/src/') + '/web/src/'.length)
+        const folder = catalogueOf(file, folders)
+        if (!folder) this.error(`${file} has words, but no folder above it has a folder "locales" for them.`)
+        // The kernel's words are always loaded.
+        if (folder === 'kernel') return
+        return { code: `import { needs as needsWords } from '/src/kernel/words/i18n.ts';needsWords('${folder}');${code}`, map: null }
       },
     },
   }

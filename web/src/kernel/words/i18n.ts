@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { configuration } from '../configuration.ts'
 import { type Formatter, formatter, type Locale } from './format.ts'
 
-const catalogs = import.meta.glob<{ messages: Messages }>(['/src/*/locales/*.po', '/src/scheduling/provider/locales/*.po'])
+const catalogs = import.meta.glob<{ messages: Messages }>('/src/**/locales/*.po')
 const features = new Set<string>(['kernel'])
 const loading = new Map<string, Promise<void>>()
 let spoken: Locale | undefined
