@@ -7,7 +7,7 @@ import { filedSpecialty } from './entries.ts'
 
 export type Asked = Input<typeof wire.searchProviders>['query']
 /** The question made plain: what the answer says of it, and what only the search needs. */
-export type Criteria = Omit<SearchCriteria, 'q_specialties' | 'q_corrected'> & { time_zone: string | null }
+export type Criteria = Omit<SearchCriteria, 'q_specialties' | 'q_corrected' | 'q_unknown' | 'q_partly'> & { time_zone: string | null }
 
 const usualRadius = 25
 const naturalOrder: Record<SearchSort, 'asc' | 'desc'> = {
