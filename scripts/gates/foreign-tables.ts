@@ -6,8 +6,8 @@ const everybodys = 'platform'
 type File = { path: string; text: string }
 
 /**
- * Statements with tables of another feature, of which the file does not say so (`// reads patients`, `// writes care`): whoever changes a table
- * finds by these words who else lives on it.
+ * A feature writes its own tables only: a change of another feature's table is a verb of that feature, called in the same transaction.
+ * A statement that reads one says so (`// reads patients`), so that whoever changes a table finds who else reads it.
  */
 export function foreignTables(files: readonly File[]): string[] {
   const owners = new Map(files.flatMap(tablesOf))
@@ -15,19 +15,15 @@ export function foreignTables(files: readonly File[]): string[] {
     const feature = /^server\/src\/([\w-]+)\//.exec(path)?.[1]
     if (!feature || ['kernel', 'world', 'integrations'].includes(feature) || /\btests?\b|\/tables\.ts$/.test(path)) return []
     const foreign = (pattern: RegExp) =>
-      new Set(
-        [...text.matchAll(pattern)]
-          .map(([, query, sql]) => owners.get(query ?? sql ?? ''))
-          .filter((owner) => owner && owner !== feature && owner !== everybodys),
-      )
-    const said = text.match(/\/\/.*\b(?:reads|writes)\b.*/g)?.join('\n') ?? ''
-    const missing = (word: string, owner: string) =>
-      new RegExp(`\\b${word}\\b.*\\b${owner}\\b`).test(said) ? [] : [`${path}: a comment must say that it ${word} ${owner}`]
-    const written = foreign(writes)
-    return [
-      ...[...written].flatMap((owner) => missing('writes', owner!)),
-      ...[...foreign(reads)].filter((owner) => !written.has(owner)).flatMap((owner) => missing('reads', owner!)),
-    ]
+      [...text.matchAll(pattern)].flatMap(([, query, sql]) => {
+        const table = query ?? sql ?? ''
+        const owner = owners.get(table)
+        return owner && owner !== feature && owner !== everybodys ? [{ table, owner }] : []
+      })
+    const written = foreign(writes).map(({ table, owner }) => `${path}: writes ${table}, which only verbs of ${owner} may`)
+    const said = text.match(/\/\/.*\breads\b.*/g)?.join('\n') ?? ''
+    const unsaid = foreign(reads).filter(({ owner }) => !new RegExp(`\\breads\\b.*\\b${owner}\\b`).test(said))
+    return [...new Set([...written, ...unsaid.map(({ owner }) => `${path}: a comment must say that it reads ${owner}`)])]
   })
 }
 

@@ -7,6 +7,8 @@ import type { Context } from '../kernel/context.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Limit } from '../kernel/serving/limits.ts'
+import { copyToPatient, deleteUnfinishedPatient } from '../patients/patients.ts'
+import { copyToProviderAccount } from '../providers/accounts.ts'
 import { atTheDoor, canSignIn, identityByPhone, type Person, personOfIdentity, requireStepUp, sessionFor, signedIn } from './access.ts'
 import { countFailure, countSignInCall, openChallenge, withAnswered } from './challenges.ts'
 import { tellOfChange } from './jobs.ts'
@@ -44,9 +46,7 @@ export async function updateMe(ctx: Context, { preferred_language, time_zone }: 
   if (changed.length === 0) return getMe(ctx)
   await atTheDoor(ctx, async (system) => {
     if (preferred_language) await copyToPerson(system, person, 'preferred_language', preferred_language)
-    // writes patients
-    if (time_zone)
-      await system.db.updateTable('patient').set({ time_zone, updated_at: ctx.now() }).where('id', '=', person.patient_id).execute()
+    if (time_zone && person.patient_id) await copyToPatient(system, person.patient_id, { time_zone })
     await recordAs(system, person, session_id, 'auth.preferences_changed', { changed })
   })
   return getMe(ctx)
@@ -235,26 +235,19 @@ async function tell(
   await enqueue(ctx, tellOfChange, { challenge_id: challenge.id, notice })
 }
 
-// writes patients, providers: the copies that their screens and messages read.
+// The copies that their screens and messages read.
 async function copyToPerson(
   ctx: Context,
   person: Person,
   column: 'phone_number' | 'email' | 'preferred_language',
   value: string,
 ): Promise<void> {
-  const name = sql.ref(column)
-  const now = ctx.now()
-  if (person.patient_id)
-    await sql`update app.patient set ${name} = ${value}, updated_at = ${now}, version = version + 1 where id = ${person.patient_id}`.execute(
-      ctx.db,
-    )
-  await sql`update app.provider_account set ${name} = ${value}, updated_at = ${now} where identity_id = ${person.identity_id}`.execute(
-    ctx.db,
-  )
-  await sql`update app.administrator set ${name} = ${value} where identity_id = ${person.identity_id}`.execute(ctx.db)
+  if (person.patient_id) await copyToPatient(ctx, person.patient_id, { [column]: value })
+  await copyToProviderAccount(ctx, person.identity_id, column, value)
+  await sql`update app.administrator set ${sql.ref(column)} = ${value} where identity_id = ${person.identity_id}`.execute(ctx.db)
 }
 
-/** Forgets a patient who never said who they are, with number and sessions. False where there is more to them; then nothing has changed. */
+/** Forgets a patient who never said who they are, with number and sessions. False where there is more to them; then nothing has changed. */ // reads patients
 export async function forgetUnfinished(ctx: Context, identityId: string): Promise<boolean> {
   const { rows } =
     await sql`select id from app.patient where identity_id = ${identityId} and first_name is null and confirmation_status = 'unconfirmed' for update`.execute(
@@ -268,7 +261,7 @@ export async function forgetUnfinished(ctx: Context, identityId: string): Promis
       ctx.db,
     )
     await sql`delete from app.session where identity_id = ${identityId}`.execute(ctx.db)
-    await sql`delete from app.patient where identity_id = ${identityId}`.execute(ctx.db)
+    await deleteUnfinishedPatient(ctx, identityId)
     await sql`delete from app.identity where id = ${identityId}`.execute(ctx.db)
     return true
   } catch (error) {

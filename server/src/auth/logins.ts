@@ -7,6 +7,7 @@ import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { Problem } from '../kernel/problem.ts'
+import { addUnconfirmedPatient } from '../patients/patients.ts'
 import { atTheDoor, canSignIn, identityByPhone, identityKindOf, type Person, personOfIdentity, prefixKindOf } from './access.ts'
 import { countFailure, countSignInCall, openChallenge, withAnswered } from './challenges.ts'
 import { tellOfChange } from './jobs.ts'
@@ -54,20 +55,14 @@ async function staffOf(ctx: Context, challenge: ChallengeRow): Promise<Person> {
   return person
 }
 
-/** The patient behind the number, made on the spot where there is none. */ // writes patients
+/** The patient behind the number, made on the spot where there is none. */
 async function patientOf(ctx: Context, challenge: ChallengeRow): Promise<Person> {
   const phone = challenge.phone_number!
   const known = await identityByPhone(ctx, phone, 'patient')
   if (canSignIn(known)) return known
-  const now = ctx.now()
   const language = challenge.payload.language === 'es' ? 'es' : 'en'
   const identity_id = await ensureIdentity(ctx, { kind: 'patient', phone_number: phone })
-  // A deleted patient keeps their row; the number is free for the person who has it now.
-  await sql`update app.patient set identity_id = null where identity_id = ${identity_id} and deleted_at is not null`.execute(ctx.db)
-  await sql`insert into app.patient (id, identity_id, phone_number, preferred_language, confirmation_status, created_at, updated_at)
-    values (${newId()}, ${identity_id}, ${phone}, ${language}, 'unconfirmed', ${now}, ${now}) on conflict (identity_id) do nothing`.execute(
-    ctx.db,
-  )
+  await addUnconfirmedPatient(ctx, { identity_id, phone_number: phone, preferred_language: language })
   const person = await identityByPhone(ctx, phone, 'patient')
   if (!canSignIn(person)) throw new Problem('invalid_code')
   await recordAs(ctx, person, newId(), 'auth.signed_up', {})

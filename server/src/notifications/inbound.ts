@@ -2,7 +2,7 @@ import { plusMinutes } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { Download } from '../kernel/implement.ts'
 import { enqueue } from '../kernel/jobs.ts'
-import { record } from '../kernel/record.ts'
+import { confirmVisit } from '../scheduling/changes/confirming.ts'
 import { makeLink } from '../scheduling/links.ts'
 import { type AnswerName, answers } from './inbound-texts.ts'
 import { answerSms } from './jobs.ts'
@@ -120,7 +120,7 @@ async function act(ctx: Context, inbound: Inbound, patient: Known): Promise<{ na
   }
 }
 
-// reads and writes scheduling: the next visit of this patient, and that they confirmed it
+// reads scheduling: the next visit of this patient
 async function aboutNextVisit(
   ctx: Context,
   keyword: 'confirm' | 'reschedule',
@@ -140,17 +140,6 @@ async function aboutNextVisit(
     const token = await makeLink(ctx, { appointment_id: visit.id, patient_id: patient.id, expires_at: visit.starts_at })
     return { name: 'move', filled: `${ctx.config.public_url}/reschedule/${token}` }
   }
-  await ctx.db
-    .updateTable('appointment')
-    .set({ confirmed_by_patient_at: ctx.now() })
-    .where('id', '=', visit.id)
-    .where('confirmed_by_patient_at', 'is', null)
-    .execute()
-  await record(ctx, 'appointment.confirmed', {
-    subject_id: visit.id,
-    patient_id: patient.id,
-    provider_id: visit.provider_id,
-    payload: { appointment_id: visit.id },
-  })
+  await confirmVisit(ctx, { id: visit.id, patient_id: patient.id, provider_id: visit.provider_id })
   return { name: 'confirmed', filled: moment(visit.starts_at, visit.patient_time_zone, patient.preferred_language) }
 }

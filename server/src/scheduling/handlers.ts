@@ -3,6 +3,7 @@ import * as operations from '@sorrel/contract/scheduling/operations'
 import type { changeAppointment } from '@sorrel/contract/scheduling/wire'
 import * as wire from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
+import { newestCoverageOf } from '../insurance/coverages.ts'
 import type { Context } from '../kernel/context.ts'
 import { implement } from '../kernel/implement.ts'
 import { invalid, Problem } from '../kernel/problem.ts'
@@ -11,7 +12,7 @@ import { asStaff, showAppointment } from './appointments.ts'
 import { previewSchedule } from './availability/preview.ts'
 import { scheduleOf, updateSchedule } from './availability/schedule.ts'
 import { explainSlot, listSlots } from './availability/slots.ts'
-import { bookVisit, coverageOf } from './booking/booking.ts'
+import { bookVisit } from './booking/booking.ts'
 import { setUpAndBook } from './booking/new-patients.ts'
 import { reserveSlot } from './booking/reservations.ts'
 import { bookSeries, previewSeries } from './booking/series.ts'
@@ -37,7 +38,7 @@ const own = implement(
     refuseForeignPractice(ctx, body.provider_id)
     const origin = {
       source: asStaff(ctx) ? ('provider' as const) : ('fay' as const),
-      coverage_id: await coverageOf(ctx, patient.id),
+      coverage_id: await newestCoverageOf(ctx, patient.id),
       booking_code: null,
     }
     const ids = body.series ? await bookSeries(ctx, patient, body, body.series, origin) : [await bookVisit(ctx, patient, body, origin)]

@@ -7,6 +7,7 @@ import { type Context, providerActor, transaction } from '../../kernel/context.t
 import { newId } from '../../kernel/ids.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
+import { changeZoneOfProvider } from '../../providers/accounts.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { timeZoneOf } from '../calendar/events.ts'
 import { writeDay } from '../engine/instants.ts'
@@ -63,11 +64,10 @@ export async function updateSchedule(ctx: Context, schedule: ScheduleIn): Promis
   return { ...(await scheduleOf(ctx, provider_id)), touched: await touchedVisits(ctx, provider_id, 'hours') }
 }
 
-/** Writes the schedule in the caller's locked transaction; the version guards against a second tab. */ // writes providers: the time zone
+/** Writes the schedule in the caller's locked transaction; the version guards against a second tab. */
 export async function replaceSchedule(ctx: Context, providerId: string, schedule: ScheduleIn): Promise<void> {
   await replaceRules(ctx, providerId, schedule)
-  if (schedule.timezone)
-    await ctx.db.updateTable('provider').set({ time_zone: schedule.timezone, updated_at: ctx.now() }).where('id', '=', providerId).execute()
+  if (schedule.timezone) await changeZoneOfProvider(ctx, providerId, schedule.timezone)
   await ctx.db.deleteFrom('availability_window').where('provider_id', '=', providerId).execute()
   if (schedule.windows.length > 0) {
     const today = todayIn(ctx, await timeZoneOf(ctx))

@@ -1,5 +1,5 @@
 import type { BookingSource, Recurrence } from '@sorrel/contract/scheduling/vocabulary'
-import { sql } from 'kysely'
+import { openCare } from '../../care/cares.ts'
 import { plusMinutes } from '../../kernel/clock.ts'
 import { actorId, type Context, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -105,29 +105,3 @@ const rowOf = (ctx: Context, patient: BookablePatient, visit: Visit, placement: 
   updated_at: ctx.now(),
   created_by: actorId(ctx.actor) ?? null,
 })
-
-/** The open care of a pair; the first booked appointment opens it (product.md 4.3). */ // writes care
-async function openCare(ctx: Context, patientId: string, providerId: string, source: string): Promise<string> {
-  const id = newId()
-  const { rows } = await sql<{ id: string }>`
-    with opened as (
-      insert into care (id, provider_id, patient_id, status, source, started_at, created_at, updated_at, created_by)
-      values (${id}, ${providerId}, ${patientId}, 'onboarding', ${source}, ${ctx.now()}, ${ctx.now()}, ${ctx.now()}, ${actorId(ctx.actor) ?? null})
-      on conflict (provider_id, patient_id) where ended_at is null do nothing returning id)
-    select id from opened union all select id from care where provider_id = ${providerId} and patient_id = ${patientId} and ended_at is null limit 1`.execute(
-    ctx.db,
-  )
-  return rows[0]!.id
-}
-
-/** How a known patient pays: their newest coverage, if any. */ // reads insurance
-export async function coverageOf(ctx: Context, patientId: string): Promise<string | null> {
-  const coverage = await ctx.db
-    .selectFrom('coverage')
-    .select('id')
-    .where('patient_id', '=', patientId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return coverage?.id ?? null
-}

@@ -8,8 +8,8 @@ import {
   specialties,
   specialtyDetails,
 } from '@sorrel/contract/providers/vocabulary'
-import { plainWords, synonyms, vaguePhrases } from '../../synonyms.ts'
 import { filedSpecialty } from '../entries.ts'
+import { plainWords, synonyms, vaguePhrases } from './synonyms.ts'
 
 /** Everyday words and labels of both languages, each with the sets of the index that it means. */
 export const concepts: ReadonlyMap<string, readonly string[]> = collect()

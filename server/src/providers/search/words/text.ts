@@ -1,4 +1,3 @@
-import { plainWords } from '../../synonyms.ts'
 import { addAll, type Bits, both, countBoth, eachBit } from '../bits.ts'
 import type { SearchIndex } from '../search-index.ts'
 import {
@@ -13,6 +12,7 @@ import {
   spelled,
 } from './concepts.ts'
 import { nearest } from './spelling.ts'
+import { plainWords } from './synonyms.ts'
 
 /** What a free text means: who is meant, how well each fits, and how it was read. */
 export type TextMatch = {

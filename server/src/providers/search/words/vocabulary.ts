@@ -1,6 +1,6 @@
-import { plainWords } from '../../synonyms.ts'
 import { type Bits, noBits, setBit } from '../bits.ts'
 import type { Entry } from '../entries.ts'
+import { plainWords } from './synonyms.ts'
 
 /** The words that providers' own texts hold: names and cities are strong, a headline or bio is weak. */
 export class Vocabulary {

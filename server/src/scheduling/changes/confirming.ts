@@ -1,0 +1,15 @@
+import type { Context } from '../../kernel/context.ts'
+import { record } from '../../kernel/record.ts'
+
+type Confirmed = { id: string; patient_id: string; provider_id: string }
+
+/** Notes that the patient said they will come; the first time counts. In the caller's transaction. */
+export async function confirmVisit(ctx: Context, { id, patient_id, provider_id }: Confirmed): Promise<void> {
+  await ctx.db
+    .updateTable('appointment')
+    .set({ confirmed_by_patient_at: ctx.now() })
+    .where('id', '=', id)
+    .where('confirmed_by_patient_at', 'is', null)
+    .execute()
+  await record(ctx, 'appointment.confirmed', { subject_id: id, patient_id, provider_id, payload: { appointment_id: id } })
+}
