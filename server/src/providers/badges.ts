@@ -2,7 +2,7 @@ import { shownRating } from '@sorrel/contract/providers/rules'
 import type { Badge } from '@sorrel/contract/providers/schemas'
 
 const day = 86_400_000
-/** So long is somebody new here, and so near is a start that may be praised. */
+/** How long a provider counts as new, and how soon a first start must be to earn a badge. */
 export const newFor = 30 * day
 export const soonFor = 2 * day
 type Standing = {
@@ -10,11 +10,11 @@ type Standing = {
   rating_count: number
   practising_since: number | null
   joined_on: string
-  /** First start that can be booked. */
+  /** The first start that can be booked. */
   next: string | null
 }
 
-/** What may be said of a provider at a glance; every badge follows from facts, none is given. */
+/** The badges of a provider. Each follows from facts; nobody hands them out. */
 export function badgesOf(standing: Standing, now: string): Badge[] {
   const at = Date.parse(now)
   const rating = shownRating(standing.rating_sum, standing.rating_count)

@@ -37,7 +37,7 @@ test('A ZIP leads to its state and time zone, at home and on the islands.', asyn
 })
 
 test('A town at a border keeps the time of its own state, not of the country next door.', async () => {
-  // A coarse table of zones calls these Regina (no daylight saving time), Matamoros, Tijuana, Hermosillo and Moncton.
+  // A coarse zone table names these Regina (no daylight saving time), Matamoros, Tijuana, Hermosillo and Moncton.
   const cases: [zip: string, zone: string][] = [
     ['59254', 'America/Denver'],
     ['78564', 'America/Chicago'],

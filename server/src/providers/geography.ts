@@ -3,22 +3,22 @@ import { zoneOf } from './zones.ts'
 
 export type Point = { lat: number; lng: number }
 
-/** Where a ZIP lies. Mail to the armed forces says nothing about where its reader is: such an address must be asked about. */
+/** Where a ZIP lies. A military ZIP does not say where the person is, so the app must ask. */
 export type Place =
   | ({ zip: string; state: UsState; military: false; time_zone: string } & Point)
   | { zip: string; state: UsState; military: true }
 
-/** The prefixes of military mail: a code the table does not list still is one. */
+/** The prefixes of military mail. A code with such a prefix is military even if the table does not list it. */
 const militaryPrefixes: readonly (readonly [RegExp, UsState])[] = [
   [/^09[0-8]/, 'AE'],
   [/^340/, 'AA'],
   [/^96[2-6]/, 'AP'],
 ]
 
-/** The five digits of a ZIP, whether or not the four further ones are there; undefined if it is no ZIP. */
+/** The five digits of a ZIP or ZIP+4; undefined if the text is not a ZIP. */
 export const zipOf = (text: string): string | undefined => /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1]
 
-/** Where a ZIP lies, with its time zone; undefined for one that nobody knows. The tables are read on the first question. */
+/** Where a ZIP lies, with its time zone; undefined if it is unknown. The tables are read on first use. */
 export async function placeOf(text: string): Promise<Place | undefined> {
   const zip = zipOf(text)
   if (!zip) return undefined
@@ -35,18 +35,18 @@ export async function placeOf(text: string): Promise<Place | undefined> {
   return { zip, state, military: false, lat, lng, time_zone: zoneOf(zip, state, () => zoneAt(lat, lng)) }
 }
 
-// The table has lost the sign of a longitude or two; only the Aleutians and the islands lie east of Greenwich.
+// The table is missing the minus sign of a few longitudes. Only the Aleutians and the Pacific islands really lie east of Greenwich.
 const westward = (state: UsState, longitude: number) =>
   state === 'AK' || state === 'HI' || (territories as readonly UsState[]).includes(state) ? longitude : -Math.abs(longitude)
 
-/** The state of a ZIP, military codes included; undefined for an unknown one. */
+/** The state of a ZIP, military codes included; undefined if it is unknown. */
 export async function stateOf(text: string): Promise<UsState | undefined> {
   return (await placeOf(text))?.state
 }
 
 const earthRadiusMiles = 3958.7613
 
-/** Great-circle distance in miles (haversine, which stays exact for near points, at the poles and over the date line). */
+/** Great-circle distance in miles, by the haversine formula, which stays exact for near points, at the poles and across the date line. */
 export function milesBetween(a: Point, b: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const halfLat = Math.sin(radians(b.lat - a.lat) / 2) ** 2
@@ -55,12 +55,12 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Bounds that hold every point within the radius, for a first cut in SQL; `lng` spans several ranges over the date line. */
+/** A box that holds every point within the radius, for a first filter in SQL. `lng` has several ranges when the box crosses the date line. */
 export function boundsAround(center: Point, miles: number): { lat: [number, number]; lng: [number, number][] } {
   const reach = (miles / earthRadiusMiles) * (180 / Math.PI)
   const lat: [number, number] = [Math.max(-90, center.lat - reach), Math.min(90, center.lat + reach)]
   const sine = Math.sin((reach * Math.PI) / 180) / Math.cos((center.lat * Math.PI) / 180)
-  // Near a pole, a circle crosses every meridian.
+  // Near a pole, the circle crosses every meridian.
   if (lat[0] === -90 || lat[1] === 90 || !(sine < 1)) return { lat, lng: [[-180, 180]] }
   const width = (Math.asin(sine) * 180) / Math.PI
   const [west, east] = [center.lng - width, center.lng + width]
@@ -104,12 +104,12 @@ async function load(): Promise<Tables> {
     import('@photostructure/tz-lookup'),
   ])
   const rows = zipcodes.codes
-  // The types of this package describe an ES module, but its file is CommonJS: the table itself is what arrives.
+  // The types of this package describe an ES module, but the file is CommonJS, so the import is the table itself.
   const points = zips as unknown as Record<string, Coordinates>
   return { rows, points, stateByPrefix: prefixes(Object.values(rows)), zoneAt }
 }
 
-/** The state of each three-digit prefix that lies in one state only: it places the few codes that have a point but no row. */
+/** The state of each three-digit prefix that lies in one state only. It gives a state to the few codes that have a point but no row. */
 function prefixes(rows: readonly { zip: string; state: string }[]): Map<string, string> {
   const states = new Map<string, string | undefined>()
   for (const { zip, state } of rows) {

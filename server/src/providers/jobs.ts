@@ -5,14 +5,14 @@ import type { Context } from '../kernel/context.ts'
 import { job } from '../kernel/jobs.ts'
 import { nextStartsOf } from '../scheduling/availability/next-starts.ts'
 
-/** Computes anew the first starts that are doubtful: time was taken or given back, or passed. Orders the search; shows nothing. */
+/** Recomputes the first starts that may be out of date because time was booked, freed or has passed. They order the search and are never shown. */
 export const refreshNextStarts = job('providers.refresh_next_starts', z.object({}), (ctx) => sweepNextStarts(ctx), '* * * * *')
 export const providerJobs = [refreshNextStarts]
 
 const batch = 100
 const longest = 50_000
 
-/** Batch by batch until nothing is doubtful any more; what is left after 50 seconds waits for the next minute. */
+/** Works in batches until every first start is up to date. What is left after 50 seconds waits for the next minute. */
 export async function sweepNextStarts(ctx: Context): Promise<void> {
   const until = performance.now() + longest
   let after = '00000000-0000-0000-0000-000000000000'
@@ -24,9 +24,9 @@ export async function sweepNextStarts(ctx: Context): Promise<void> {
   }
 }
 
-/** Writes the first start of each visit mode for these providers; null where there is none. */
+/** Writes the first start of each visit mode for these providers, or null if there is none. */
 export async function storeNextStarts(ctx: Context, ids: readonly string[]): Promise<void> {
-  // A booking that commits while this computes takes the claim away, and the old answer is not stored over its mark.
+  // A booking that commits during this computation clears the claim, so that the outdated answer is not stored.
   await claim(ctx, ids)
   const [virtual, in_person] = await Promise.all([
     nextStartsOf(ctx, ids, { visit_mode: 'virtual', count: 1 }),
@@ -50,7 +50,7 @@ const claim = (ctx: Context, ids: readonly string[]) =>
       on conflict (provider_id, visit_mode) do update set computed_at = 'infinity'`.execute(db),
   )
 
-// reads scheduling: the notice. Nobody's first start gets earlier by itself except that the horizon moves on, which a look every quarter of an hour sees early enough.
+// reads scheduling: the notice. A first start gets earlier by itself only because the horizon moves; a check every quarter of an hour is soon enough for that.
 async function doubtful(ctx: Context, after: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from app.provider p

@@ -12,7 +12,7 @@ import { badgesOf } from './badges.ts'
 
 export type Profile = Answer<typeof wire.getProviderProfile>
 
-/** Everything public about a provider, by statements that run side by side. */
+/** Everything public about a provider. The statements run in parallel. */
 export async function profileOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile> {
   const [licences, networks, locations, rules, rating, recent_reviews, starts] = await Promise.all([
     licencesOf(ctx, row),
@@ -44,7 +44,7 @@ export async function profileOf(ctx: Context, row: Permitted<ProviderRow>): Prom
   }
 }
 
-/** The average and number of public reviews; the average is not to be shown below five. */
+/** The average and number of public reviews. The average must not be shown when there are fewer than five. */
 export async function ratingOf(ctx: Context, row: Permitted<ProviderRow>): Promise<{ sum: number; count: number }> {
   const { rows } = await sql<{ sum: number; count: number }>`
     select coalesce(sum(rating), 0)::int as sum, count(rating)::int as count from app.review
@@ -52,7 +52,7 @@ export async function ratingOf(ctx: Context, row: Permitted<ProviderRow>): Promi
   return rows[0]!
 }
 
-/** Up to ten public reviews, the newest first. */
+/** Up to ten public reviews, newest first. */
 export async function reviewsOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile['recent_reviews']> {
   const rows = await ctx.db
     .selectFrom('review')
@@ -69,7 +69,7 @@ export async function reviewsOf(ctx: Context, row: Permitted<ProviderRow>): Prom
   return rows as unknown as Profile['recent_reviews']
 }
 
-/** Badges, recent reviews, and what the reviews speak of. */
+/** Badges, recent reviews, and the themes that reviews mention. */
 export async function reputationOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Answer<typeof wire.getPublicReputation>> {
   const [rating, recent, starts, themes, stars] = await Promise.all([
     ratingOf(ctx, row),

@@ -19,7 +19,7 @@ import type { Context } from '../kernel/context.ts'
 
 type ReferenceData = Answer<typeof wire.getReferenceData>
 
-/** Everything to choose from; a state is supported where somebody who is active holds a licence in force. */
+/** Every choice that the search offers. A state is supported if an active provider holds a valid licence there. */
 export async function referenceDataOf(ctx: Context): Promise<ReferenceData> {
   const licensed = await ctx.db
     .selectFrom('provider_licence as l')
@@ -32,7 +32,7 @@ export async function referenceDataOf(ctx: Context): Promise<ReferenceData> {
   const supported = new Set(licensed.map(({ state }) => state))
   const states = Object.entries(stateLabels).map(([code, label]) => ({ code, name: label.en, supported: supported.has(code) }))
   const data = { ...choices(), states }
-  // The same choices have the same version on every node.
+  // Equal choices have an equal version on every node.
   return { version: createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 16), ...data }
 }
 

@@ -18,7 +18,7 @@ const day = 24 * 60
 const usualDays = 14
 const mostDays = 100
 
-/** The starts that the person described by `pcrit` can book; none, with the reason, where licence, network or mode rule the provider out. */
+/** The starts that the person described by `pcrit` can book; none, with the reason, if licence, network or mode rule the provider out. */
 export async function slotsOf(
   ctx: Context,
   row: Permitted<ProviderRow>,
@@ -78,7 +78,7 @@ async function refusalOf(
   return null
 }
 
-/** The last day of the licence for a state; null where there is none any more. */
+/** The last day of the licence for a state; null if there is no valid licence. */
 async function licensedUntil(ctx: Context, row: Permitted<ProviderRow>, state: string): Promise<string | null> {
   const licence = await ctx.db
     .selectFrom('provider_licence')

@@ -1,6 +1,6 @@
 type Versioned = { created_at: string; updated_at: string; version: number }
 
-/** The tables of this feature, as they are stored. */
+/** The tables of this feature. */
 export type ProviderTables = {
   provider: Versioned & {
     id: string
@@ -72,8 +72,8 @@ export type ProviderTables = {
     published_at: string | null
     created_at: string
   }
-  /** `changed` is the transaction of the last change of anything the search index holds. */
+  /** `changed` is the last transaction that changed anything in the search index. */
   provider_search: { provider_id: string; changed: string }
-  /** The first start of each mode as the sweep last saw it; doubtful where `computed_at` is an infinity. */
+  /** The first start of each mode, as the last sweep found it. It may be out of date if `computed_at` is an infinity. */
   provider_next_start: { provider_id: string; visit_mode: string; starts_at: string | null; computed_at: string }
 }

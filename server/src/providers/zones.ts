@@ -9,7 +9,7 @@ const indiana = ['Indianapolis', 'Knox', 'Marengo', 'Petersburg', 'Tell_City', '
 )
 const dakota = ['Beulah', 'Center', 'New_Salem'].map((town) => `America/North_Dakota/${town}`)
 
-/** The zones of each state, the first being the one that an answer from over the border is read as. */
+/** The time zones of each state. A zone from across the border is replaced by the first. */
 const zonesOfState: Partial<Record<UsState, readonly string[]>> = {
   AK: ['America/Anchorage', 'America/Juneau', 'America/Sitka', 'America/Metlakatla', 'America/Yakutat', 'America/Nome', 'America/Adak'],
   AL: [central],
@@ -55,7 +55,7 @@ const zonesOfState: Partial<Record<UsState, readonly string[]>> = {
   VI: ['America/St_Thomas'],
 }
 
-/** What a zone over a border is called on this side, where a state has more than one. */
+/** For states with several zones: the name on this side of the border for a zone on the other side. */
 const thisSide: Record<string, string> = {
   'America/Ciudad_Juarez': mountain,
   'America/Creston': pacific,
@@ -63,7 +63,7 @@ const thisSide: Record<string, string> = {
   'Asia/Anadyr': 'America/Nome',
 }
 
-/** Islands whose time is not that of the rest of their state. */
+/** Islands whose time differs from the rest of their state. */
 const zonesOfZip: Record<string, string> = {
   96898: 'Pacific/Wake',
   96942: 'Pacific/Chuuk',
@@ -73,8 +73,8 @@ const zonesOfZip: Record<string, string> = {
 }
 
 /**
- * The zone of a ZIP, given the one that the coordinate table names. A table of coarse cells puts a border town into the
- * country or state next door, whose daylight saving time may differ: the state's own zones have the last word.
+ * The time zone of a ZIP, corrected from the one that the coordinate table names. That table is coarse and may put a border town into the
+ * neighboring country or state, whose daylight saving time may differ, so the state's own zones decide.
  */
 export function zoneOf(zip: string, state: UsState, fromPoint: () => string): string {
   const ofZip = zonesOfZip[zip]
@@ -86,6 +86,6 @@ export function zoneOf(zip: string, state: UsState, fromPoint: () => string): st
   if (zones.includes(zone)) return zone
   const here = thisSide[zone]
   if (here && zones.includes(here)) return here
-  // Michigan's Central counties border Wisconsin, whose zone has another name there.
+  // Michigan's Central counties border Wisconsin, where the zone has another name.
   return state === 'MI' && zone === central ? 'America/Menominee' : first
 }

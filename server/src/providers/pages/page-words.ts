@@ -1,4 +1,4 @@
-/** What the server itself says on public screens, before the web app takes over: headings in the app's own words, so that none changes while it is read. */
+/** The words that the server writes on public screens before the web app takes over. They match the app's own headings, so that no heading changes while somebody reads it. */
 export const words = {
   landing_title: { en: 'Find a dietitian who fits you | Sorrel', es: 'Encuentra un dietista a tu medida | Sorrel' },
   landing_description: {
@@ -50,10 +50,10 @@ export type Locale = 'en' | 'es'
 type Plain = { readonly [Name in keyof typeof words]: (typeof words)[Name]['en'] extends string ? Name : never }[keyof typeof words]
 type Counted = Exclude<keyof typeof words, Plain>
 
-/** A sentence with its places filled; the caller escapes the whole. */
+/** Fills in the placeholders of a sentence. The caller escapes the result. */
 export const say = (locale: Locale, name: Plain, filling: Record<string, string> = {}): string => fill(words[name][locale], filling)
 
-/** A sentence about so many. */
+/** The singular or plural sentence for a number. */
 export function sayCounted(locale: Locale, name: Counted, count: number, filling: Record<string, string> = {}): string {
   const form = new Intl.PluralRules(locale).select(count) === 'one' ? 'one' : 'other'
   return fill(words[name][locale][form].replace('#', new Intl.NumberFormat(locale).format(count)), filling)

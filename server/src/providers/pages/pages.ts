@@ -12,7 +12,7 @@ import type { Asked } from '../search/criteria.ts'
 import { type SearchAnswer, searchProviders } from '../search/search.ts'
 import { type Locale, say, sayCounted } from './page-words.ts'
 
-/** The first screen: what this is, and what people come for. */
+/** The landing page: what Sorrel is, and the concerns that bring people here. */
 export const landingPage: PageAuthor = async (ctx, { locale }) => {
   const { specialties } = await referenceDataOf(ctx)
   const links = specialties.map(
@@ -30,7 +30,7 @@ export const landingPage: PageAuthor = async (ctx, { locale }) => {
   }
 }
 
-/** A page of results, by the same question as the call; what cannot be read of it is passed over. */
+/** A page of search results, from the same query as the API call. Parts of the query that cannot be read are ignored. */
 export const findPage: PageAuthor = async (ctx, { query, locale }) => {
   const answer = await searchProviders(ctx, askedOf(query))
   const meant = [...new Set([...answer.criteria.specialties, ...answer.criteria.q_specialties])]
@@ -59,7 +59,7 @@ export const findPage: PageAuthor = async (ctx, { query, locale }) => {
   }
 }
 
-/** A profile as it reads without script; a sentence where there is none. */
+/** A profile that can be read without script, or one sentence if there is no such profile. */
 export const profilePage: PageAuthor = async (ctx, { params, locale }) => {
   const profile = await publicProfile(ctx, params.slug ?? '')
   if (!profile) return nobodyHere(ctx, params.slug ?? '', locale)
@@ -91,7 +91,7 @@ const nobodyHere = (ctx: Context, slug: string, locale: Locale): PageText => ({
   body: `<main><h1>${text(locale, 'no_profile')}</h1><p><a href="/find">${text(locale, 'find')}</a></p></main>`,
 })
 
-/** The screens of this feature that read without script. */
+/** The screens of this feature that can be read without script. */
 export const providerPages: PageAuthors = { '/': landingPage, '/find': findPage, '/d/:slug': profilePage }
 
 const text = (...said: Parameters<typeof say>) => escapeHtml(say(...said))
@@ -131,7 +131,7 @@ function askedOf(query: URLSearchParams): Asked {
   }
   const parsed = wire.searchProviders.query.safeParse(given)
   if (parsed.success) return parsed.data
-  // One bad part of an address must not cost the rest of it.
+  // One bad parameter must not discard the others.
   for (const issue of parsed.error.issues) delete given[String(issue.path[0])]
   const rest = wire.searchProviders.query.safeParse(given)
   return rest.success ? rest.data : wire.searchProviders.query.parse({})
@@ -180,7 +180,7 @@ ${
 }</main>`
 }
 
-// The vocabulary of schema.org: a page about a person, and the practice that can be rated.
+// In the vocabulary of schema.org: a page about a person, and the practice that people rate.
 function profileData(ctx: Context, profile: Profile): object {
   const url = `${ctx.config.public_url}/d/${profile.slug}`
   const person = {

@@ -8,13 +8,13 @@ const withinReach = 4 * hour
 const week = 7 * 24 * hour
 export type Soon = 'now' | 'today' | 'this_week'
 
-/** The first start in the asked mode as the sweep last saw it, in milliseconds or Infinity: for order and filters, never for show. */
+/** The first start in the requested mode, as the last sweep found it, in milliseconds or Infinity. For order and filters only; never shown. */
 export function nextOf({ columns }: SearchIndex, { visit_mode }: Pick<Criteria, 'visit_mode'>, ordinal: number): number {
   if (visit_mode) return columns[visit_mode][ordinal]!
   return Math.min(columns.in_person[ordinal]!, columns.virtual[ordinal]!)
 }
 
-/** Who is free within four hours, before the asker's midnight (the provider's where the asker's zone is unknown), or within seven days. */
+/** Who has a start within four hours (`now`), before the visitor's midnight (`today`; the provider's midnight if the visitor's zone is unknown), or within seven days (`this_week`). */
 export function soonBits(index: SearchIndex, criteria: Criteria, now: number, kind: Soon): Bits {
   const key = `${kind} ${criteria.visit_mode} ${kind === 'today' ? criteria.time_zone : ''} ${now}`
   const known = kept.get(index)

@@ -14,27 +14,27 @@ export function clearBit(bits: Bits, ordinal: number): void {
   bits[ordinal >>> 5]! &= ~(1 << (ordinal & 31))
 }
 
-/** A new set of what is in both. */
+/** A new set: the intersection of both. */
 export function both(a: Bits, b: Bits): Bits {
   const result = new Uint32Array(a.length)
   for (let at = 0; at < a.length; at++) result[at] = a[at]! & b[at]!
   return result
 }
 
-/** Adds to `into` what is in `other`. */
+/** Adds every member of `other` to `into`. */
 export function addAll(into: Bits, other: Bits): Bits {
   for (let at = 0; at < into.length; at++) into[at]! |= other[at]!
   return into
 }
 
-/** How many are in the set. */
+/** The size of the set. */
 export function countBits(bits: Bits): number {
   let count = 0
   for (let at = 0; at < bits.length; at++) count += ones(bits[at]!)
   return count
 }
 
-/** How many are in both, without making a third set. */
+/** The size of the intersection, without building it. */
 export function countBoth(a: Bits, b: Bits): number {
   let count = 0
   for (let at = 0; at < a.length; at++) {
@@ -44,7 +44,7 @@ export function countBoth(a: Bits, b: Bits): number {
   return count
 }
 
-/** Calls with every ordinal of the set, ascending. */
+/** Calls `look` with each ordinal of the set, in ascending order. */
 export function eachBit(bits: Bits, look: (ordinal: number) => void): void {
   for (let at = 0; at < bits.length; at++) {
     let rest = bits[at]!

@@ -13,7 +13,7 @@ import { valuesIn } from './words/text.ts'
 
 type Card = SearchAnswer['items'][number]
 
-/** The cards of one page: who they are, their next starts as they can be booked now, and why they are listed. */
+/** The cards of one page: who each provider is, which next starts can be booked now, and why the provider is listed. */
 export async function cardsOf(ctx: Context, index: SearchIndex, criteria: Criteria, found: Found, ordinals: Int32Array): Promise<Card[]> {
   const ids = Array.from(ordinals, (ordinal) => index.entries[ordinal]!.id)
   if (ids.length === 0) return []
@@ -95,7 +95,7 @@ function networkMet({ index, criteria, ordinal }: Place, payers: readonly string
   )
 }
 
-/** The strongest first; the web app says them in words. */
+/** Strongest reason first. The web app puts them into words. */
 function reasonsOf(ctx: Context, place: Place, row: Row, starts: Start[], miles: number | undefined): FitReason[] {
   const { index, criteria, found, ordinal } = place
   const entry: Entry = index.entries[ordinal]!

@@ -1,6 +1,6 @@
 import type { Entry } from './entries.ts'
 
-/** What order and nearness read of everybody, packed: walking over 50,000 objects costs ten times as much. */
+/** The numbers that sorting and distance read, in typed arrays. Reading 50,000 objects instead would take ten times as long. */
 export class Columns {
   in_person = new Float64Array(0)
   virtual = new Float64Array(0)
@@ -12,16 +12,16 @@ export class Columns {
   /** Index into `zones`. */
   zone = new Uint16Array(0)
   readonly zones: string[] = []
-  /** The first office; NaN where there is none. */
+  /** The first office; NaN if there is none. */
   latitude = new Float64Array(0)
   longitude = new Float64Array(0)
-  /** Further offices of the few who have several. */
+  /** Further offices of the few providers who have several. */
   readonly more = new Map<number, [latitude: number, longitude: number][]>()
 
   private names: string[] = []
   private ranks: Int32Array | undefined
 
-  /** Where each name stands in the alphabet, from 0 on; told anew only after a name has changed. */
+  /** The alphabetical rank of each name, from 0. Recomputed only after a name has changed. */
   nameRanks(): Int32Array {
     if (this.ranks) return this.ranks
     const order = Array.from(this.names, (_, ordinal) => ordinal)
@@ -33,7 +33,7 @@ export class Columns {
   }
 
   put(ordinal: number, entry: Entry): void {
-    // Letters are compared without their accents and capitals, as a list of names does in English and Spanish.
+    // Accents and capitals do not count, as in any list of names in English or Spanish.
     const name = entry.name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
     if (this.names[ordinal] !== name) {
       this.names[ordinal] = name

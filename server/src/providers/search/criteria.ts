@@ -6,7 +6,7 @@ import { placeOf } from '../geography.ts'
 import { filedSpecialty } from './entries.ts'
 
 export type Asked = Input<typeof wire.searchProviders>['query']
-/** The question made plain: what the answer says of it, and what only the search needs. */
+/** The query in normal form: the part that the answer repeats, and what only the search needs. */
 export type Criteria = Omit<SearchCriteria, 'q_specialties' | 'q_corrected' | 'q_unknown' | 'q_partly'> & { time_zone: string | null }
 
 const usualRadius = 25
@@ -19,13 +19,13 @@ const naturalOrder: Record<SearchSort, 'asc' | 'desc'> = {
   name: 'asc',
 }
 
-/** Makes a question plain: names of payers become ids, a ZIP its place, second names of a specialty its first one. */
+/** Normalizes a query: payer names become ids, a ZIP becomes a place, and the second name of a specialty becomes its first. */
 export async function criteriaOf(asked: Asked): Promise<Criteria> {
   const place = asked.zip ? await placeOf(asked.zip) : undefined
   const known = place && !place.military ? place : undefined
   const point = asked.location_coordinates ?? (known ? { latitude: known.lat, longitude: known.lng } : null)
   const location_us_state = asked.location_us_state ?? known?.state ?? null
-  // The specification's "sort_order" alone orders by availability.
+  // In the specification, `sort_order` alone sorts by availability.
   const sort = asked.sort ?? (asked.sort_order ? 'soonest' : 'best_fit')
   return {
     insurance: unique((asked.insurance ?? []).flatMap(payersMeant)),
@@ -42,7 +42,7 @@ export async function criteriaOf(asked: Asked): Promise<Criteria> {
     ask_state: asked.zip !== undefined && location_us_state === null,
     location_coordinates: point,
     radius_miles: asked.radius_miles ?? usualRadius,
-    // A ZIP by itself says where the person is licensed to be seen; only a place or a radius asks for nearness.
+    // A ZIP alone only says in which state a licence is needed. A place or a radius asks for somebody near.
     within_radius:
       point !== null && (asked.location_coordinates !== undefined || asked.radius_miles !== undefined || asked.visit_mode === 'in_person'),
     visit_mode: asked.visit_mode ?? null,
@@ -56,7 +56,7 @@ export async function criteriaOf(asked: Asked): Promise<Criteria> {
 }
 
 const unique = <T>(values: readonly T[] = []): T[] => [...new Set(values)]
-// An unknown payer stays in the question, so that it finds nobody instead of everybody.
+// An unknown payer stays in the query, so that it finds nobody instead of everybody.
 const payersMeant = (named: string): string[] => {
   const ids = payerIdsFor(named)
   return ids.length > 0 ? ids : [named]

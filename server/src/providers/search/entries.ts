@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { ProviderTables } from '../tables.ts'
 
-/** What the index knows of a provider. Moments are milliseconds, Infinity for never. */
+/** What the index knows about a provider. Moments are in milliseconds; Infinity means never. */
 export type Entry = {
   id: string
-  /** Transaction of the change that this reading saw. */
+  /** The transaction of the last change that this entry includes. */
   changed: string
   listed: boolean
   waitlist: boolean
@@ -21,7 +21,7 @@ export type Entry = {
   licences: { state: string; expires_on: string }[]
   networks: { payer_id: string; state: string }[]
   next: { in_person: number; virtual: number }
-  /** The sets this provider is in, whatever the day. */
+  /** The sets that this provider belongs to on any day. */
   keys: string[]
   strong_text: string
   weak_text: string
@@ -58,7 +58,7 @@ type Row = {
   next_virtual: string | null
 }
 
-/** Reads what is public of these providers, by one statement. */ // reads scheduling: hours and rules
+/** Reads the public facts of these providers in one statement. */ // reads scheduling: hours and rules
 export async function readEntries(ctx: Context, changes: ReadonlyMap<string, string>): Promise<Entry[]> {
   const { rows } = await sql<Row>`
     select p.id, p.status, p.accepting, r.new_patients, p.first_name, p.last_name, p.city, p.headline, p.bio, p.time_zone, p.joined_on,
@@ -76,7 +76,7 @@ export async function readEntries(ctx: Context, changes: ReadonlyMap<string, str
   return rows.map((row) => entryOf(row, changes.get(row.id)!))
 }
 
-// Usual hours, in which a visit of an hour begins; overridden dates do not change what is usual.
+// The usual hours in which a one-hour visit can begin. Overrides of single dates do not count as usual.
 const partsOfWeek = (ctx: Context) => sql`array(
   select distinct part from app.availability_window w, lateral (values
     ('mornings', w.start_local < '11:00'),
@@ -118,7 +118,7 @@ function entryOf(row: Row, changed: string): Entry {
 }
 
 const isSpecialty = (value: string): value is Specialty => (specialties as readonly string[]).includes(value)
-/** The name under which a specialty is filed: second names of the same thing are one. */
+/** The first name of a specialty. Second names of the same thing map to it. */
 export const filedSpecialty = (value: string): string => (isSpecialty(value) ? canonicalSpecialty(value) : value)
 
 function keysOf(row: Row): string[] {

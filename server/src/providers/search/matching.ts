@@ -11,7 +11,7 @@ type FilterName = FacetName | 'radius_miles' | 'location_us_state' | 'q'
 export type Loosening = { filter: FilterName; also: FilterName[]; radius_miles: number | null; count: number }
 export type Matches = { bits: Bits; total: number; text: TextMatch | undefined; facets: Facets; loosen: Loosening[] }
 
-/** Who matches, how many would with each other value of each filter, and what to take away where nobody does. */
+/** Who matches, how many would match with each other value of each filter, and which filter to drop if nobody matches. */
 export function match(index: SearchIndex, criteria: Criteria, now: number): Matches {
   const near = nearBits(index, criteria, criteria.radius_miles)
   const others = filtersOf(index, criteria, now, undefined, near)
@@ -30,7 +30,7 @@ export function match(index: SearchIndex, criteria: Criteria, now: number): Matc
 
 type Filters = Map<FilterName, Bits>
 
-/** One set for each filter in use; they are ANDed, the values inside of one are ORed. */
+/** One set for each filter in use. Filters are combined by AND, the values of one filter by OR. */
 function filtersOf(index: SearchIndex, criteria: Criteria, now: number, text: TextMatch | undefined, near: Bits | undefined): Filters {
   const filters: Filters = new Map()
   for (const name of facetNames) {
@@ -61,7 +61,7 @@ function valueBits(index: SearchIndex, criteria: Criteria, now: number, name: Fa
   return index.set(`${name}:${value}`)
 }
 
-/** In the network where the person is; with no place known, anywhere. Nobody is outside of the network of those who pay themselves. */
+/** Providers in the payer's network in the person's state, or in any state if the state is unknown. Everybody takes people who pay themselves. */
 function insuredBits(index: SearchIndex, criteria: Criteria, payer: string): Bits {
   if (payer === 'CASH_PAY') return index.set('listed')
   const states = criteria.location_us_state ? [criteria.location_us_state] : criteria.supported_us_states
@@ -69,7 +69,7 @@ function insuredBits(index: SearchIndex, criteria: Criteria, payer: string): Bit
   return states.map((state) => index.set(`network_in_${state}:${payer}`)).reduce(addAll, index.empty())
 }
 
-/** Licensed there; and where an insurance is asked for without a place, in its network there, or the two would be met in different states. */
+/** Providers licensed in this state. If a plan is asked for without a place, they must also be in its network in this state; otherwise one state could satisfy the licence and another the network. */
 function licensedBits(index: SearchIndex, criteria: Criteria, state: string): Bits {
   const licensed = index.set(`licence:${state}`)
   if (criteria.insurance.length === 0 || criteria.insurance.includes('CASH_PAY') || criteria.location_us_state) return licensed
@@ -105,17 +105,17 @@ function offeredValues(index: SearchIndex, name: FacetName): readonly string[] {
   return index.valuesOf(name)
 }
 
-/** Which filter to take away, most useful first; a radius is widened before it is dropped. */
+/** Which filters to drop, most useful first. A radius is widened before it is dropped. */
 function loosen(index: SearchIndex, criteria: Criteria, now: number, filters: Filters, text: TextMatch | undefined): Loosening[] {
   const found: Loosening[] = []
-  // Where the person is cannot be loosened: the law asks for the licence.
+  // The person's state is never dropped, since the law requires a licence there.
   const free = [...filters.keys()].filter((filter) => filter !== 'location_us_state')
   for (const filter of free.filter((name) => name !== 'radius_miles')) {
     const count = countBits(intersect(index, without(filters, filter)))
     if (count > 0) found.push({ filter, also: [], radius_miles: null, count })
   }
   if (filters.has('radius_miles')) found.push(...widen(index, criteria, now, text))
-  // An in-person wish holds its place by itself, through the radius and through the mode: only both together help.
+  // "In person" limits the distance twice, by the radius and by the mode, so only dropping both helps.
   if (filters.has('radius_miles') && filters.has('visit_mode') && !found.some(({ filter }) => filter === 'visit_mode')) {
     const count = countBits(intersect(index, without(filters, 'radius_miles', 'visit_mode')))
     if (count > 0) found.push({ filter: 'visit_mode', also: ['radius_miles'], radius_miles: null, count })
@@ -126,7 +126,7 @@ function loosen(index: SearchIndex, criteria: Criteria, now: number, filters: Fi
 
 const widerRadii = [50, 100, 250, 500]
 
-/** The first wider circle with somebody in it, or no circle at all. */
+/** The first wider radius that finds somebody, or no radius at all. */
 function widen(index: SearchIndex, criteria: Criteria, now: number, text: TextMatch | undefined): Loosening[] {
   for (const radius of [...widerRadii.filter((miles) => miles > criteria.radius_miles), null]) {
     const near = radius === null ? undefined : nearBits(index, criteria, radius)
@@ -136,7 +136,7 @@ function widen(index: SearchIndex, criteria: Criteria, now: number, text: TextMa
   return []
 }
 
-/** Where no single filter helps: as few as will do, found by taking each wish back, those that most people meet first. */
+/** If dropping one filter does not help: a small set of filters to drop. It starts with all of them and puts back each one it can, the least strict first. */
 function together(index: SearchIndex, filters: Filters, free: readonly FilterName[]): Loosening[] {
   const size = (names: ReadonlySet<FilterName>) => countBits(intersect(index, without(filters, ...names)))
   const gone = new Set(free)
@@ -149,7 +149,7 @@ function together(index: SearchIndex, filters: Filters, free: readonly FilterNam
   return filter ? [{ filter, also, radius_miles: null, count: size(gone) }] : []
 }
 
-/** Miles to the nearest office; undefined where there is none or no place is asked. */
+/** Miles to the nearest office; undefined if there is no office or no place was given. */
 export function milesTo({ columns }: SearchIndex, criteria: Criteria, ordinal: number): number | undefined {
   const place = criteria.location_coordinates
   const lat = columns.latitude[ordinal]!
@@ -165,7 +165,7 @@ function nearBits(index: SearchIndex, criteria: Criteria, radius: number): Bits 
   if (!place) return undefined
   const bits = index.empty()
   const { latitude, more } = index.columns
-  // A degree of latitude is 69 miles everywhere: most are ruled out without trigonometry.
+  // A degree of latitude is 69 miles everywhere, which rules out most offices without trigonometry.
   const reach = radius / 68.7
   for (let ordinal = 0; ordinal < index.entries.length; ordinal++) {
     if (!(Math.abs(latitude[ordinal]! - place.latitude) <= reach) && !more.has(ordinal)) continue

@@ -7,12 +7,12 @@ import { type Matches, milesTo } from './matching.ts'
 import type { SearchIndex } from './search-index.ts'
 
 const day = 86_400_000
-/** How much each thing counts for the best fit; the filters themselves are met by everybody who is listed. */
+/** The weight of each factor in the best fit. Everybody who is listed meets the filters already. */
 const weights = { specialty: 3, text: 3, soon: 2, now: 1, rating: 1.5, near: 1, fresh: 0.5, waiting: -4 }
 
 /**
- * The ordinals of all who match, in the asked order. Each is ranked by one whole number, so that sorting 50,000 needs no comparison
- * function; those without a value (no office, no price, no time) come last in either direction.
+ * The ordinals of all matches, in the requested order. Each gets one whole number as its rank, so that sorting 50,000 needs no comparison
+ * function. Those without a value (no office, price or time) come last in both directions.
  */
 export function ordered(index: SearchIndex, criteria: Criteria, matches: Matches, now: number): Int32Array {
   const keys = new Float64Array(matches.total)
@@ -55,7 +55,7 @@ function valueFor(index: SearchIndex, criteria: Criteria, matches: Matches, now:
 }
 const startOfCounting = Date.parse('2020-01-01T00:00:00.000Z')
 
-/** Whoever is free first of all who match, as the sweep last saw it. */
+/** The match with the earliest start, as the last sweep found it. */
 export function soonestOf(index: SearchIndex, criteria: Criteria, matches: Matches): string | null {
   let first: number | undefined
   let least = Number.POSITIVE_INFINITY
@@ -69,7 +69,7 @@ export function soonestOf(index: SearchIndex, criteria: Criteria, matches: Match
   return first === undefined ? null : index.entries[first]!.id
 }
 
-/** The best fit, a sum of what speaks for somebody. */
+/** The best fit: the weighted sum of what speaks for a provider. */
 function fitOf(index: SearchIndex, criteria: Criteria, { text, bits }: Matches, now: number, ordinal: number): number {
   const { columns } = index
   let fit = turn(ordinal, now) * 0.05
@@ -78,7 +78,7 @@ function fitOf(index: SearchIndex, criteria: Criteria, { text, bits }: Matches, 
     fit += (weights.specialty * treated) / criteria.specialties.length
   }
   if (text && hasBit(bits, ordinal)) fit += weights.text * (text.scores[ordinal]! / (text.scores[ordinal]! + 3))
-  // Five imagined reviews of 4.5 keep a single one from deciding.
+  // Five assumed reviews of 4.5 stars keep a single review from deciding.
   fit += weights.rating * ((columns.rating_sum[ordinal]! + 22.5) / (columns.rating_count[ordinal]! + 5) - 4)
   if (now - columns.joined[ordinal]! < newFor) fit += weights.fresh
   const miles = criteria.location_coordinates ? milesTo(index, criteria, ordinal) : undefined
@@ -93,5 +93,5 @@ function soonness(wait: number, criteria: Criteria): number {
   return soon + (!criteria.disable_available_now_sorting && wait < day ? weights.now : 0)
 }
 
-/** Between equals the order turns every day, so that nobody is always last. */
+/** Providers with an equal fit change places every day, so that nobody is always last. */
 const turn = (ordinal: number, now: number): number => ((ordinal * 2_654_435_761 + Math.floor(now / day) * 40_503) % 1000) / 1000

@@ -7,15 +7,15 @@ import { type Entry, readEntries } from './entries.ts'
 import { Vocabulary } from './words/vocabulary.ts'
 
 /**
- * The public facts of every provider as sets of bits, in the memory of this node: filters, counts and order of 50,000 take a few
- * milliseconds, which no index of the database does for counts beside every filter value. It asks the database before each search
- * what has changed since, so an answer is never older than the question.
+ * The public facts of every provider as bit sets in the memory of this node. Filtering, counting and sorting 50,000 takes a few
+ * milliseconds; no database index could count every filter value that fast. Before each search it asks the database
+ * what has changed, so that an answer is never older than its query.
  */
 export class SearchIndex {
   readonly entries: Entry[] = []
   readonly columns = new Columns()
   readonly words = new Vocabulary()
-  /** Grows with every change: what was computed for another revision is worthless. */
+  /** Grows with every change. Results of another revision are out of date. */
   revision = 0
   private readonly ordinals = new Map<string, number>()
   private readonly sets = new Map<string, Bits>()
@@ -27,7 +27,7 @@ export class SearchIndex {
   private running: Promise<void> | undefined
   private following: Promise<void> | undefined
 
-  /** The set of this name; empty where nobody is in it. Not to be written to. */
+  /** The set of this name, empty if nobody is in it. Callers must not change it. */
   set(name: string): Bits {
     return this.sets.get(name) ?? this.nobody
   }
@@ -45,7 +45,7 @@ export class SearchIndex {
     return this.ordinals.get(id)
   }
 
-  /** Brings the index up to what was committed before this call. Calls that come together share one look. */
+  /** Brings the index up to date with everything committed before this call. Concurrent calls share one query. */
   refresh(ctx: Context): Promise<void> {
     if (!this.running) {
       this.running = this.look(ctx).finally(() => {
@@ -53,7 +53,7 @@ export class SearchIndex {
       })
       return this.running
     }
-    // The look under way may have missed what this caller's change did, so one more follows it.
+    // The query under way may have started before this caller's change was committed, so one more follows it.
     this.following ??= this.running
       .catch(() => {})
       .then(() => {
@@ -73,18 +73,18 @@ export class SearchIndex {
     const read = (at: number) => {
       const part = news.slice(at, at + batch).map((row): [string, string] => [row.provider_id!, row.changed!])
       const reading = part.length > 0 ? readEntries(ctx, new Map(part)) : Promise.resolve([])
-      // Where an earlier one fails, this one's failure is not news.
+      // If an earlier batch fails, the failure of this one adds nothing.
       reading.catch(() => {})
       return reading
     }
-    // The database reads ahead while this process sorts in what came before.
+    // The database reads the next batch while this process adds the previous one.
     const ahead = [read(0), read(batch)]
     for (let at = 0; at < news.length; at += batch) {
       const entries = await ahead.shift()!
       ahead.push(read(at + 2 * batch))
       for (const entry of entries) this.put(entry)
     }
-    // NOTE: transactions commit in another order than they begin; everything from the oldest one still running is asked for again.
+    // NOTE: transactions do not commit in the order in which they begin, so the next query starts again from the oldest one that is still running.
     this.since = rows[0]!.xmin
     this.turnDay(ctx.now().slice(0, 10))
     if (news.length > 0) this.revision += 1
@@ -124,7 +124,7 @@ export class SearchIndex {
     setBit(bits, ordinal)
   }
 
-  /** A network counts only where the licence is in force: both are asked for at once everywhere. */
+  /** A network counts only in states where the licence is valid, since every query asks for both. */
   private addLicences(ordinal: number): void {
     const entry = this.entries[ordinal]!
     const inForce = new Set<string>()
@@ -137,7 +137,7 @@ export class SearchIndex {
     }
   }
 
-  /** Licences run out at midnight. */
+  /** Licences expire at midnight. */
   private turnDay(day: string): void {
     if (day === this.day) return
     this.day = day

@@ -12,7 +12,7 @@ import { type SearchIndex, searchIndexOf } from './search-index.ts'
 export type SearchAnswer = Answer<typeof wire.searchProviders>
 export type Found = Matches & { order: Int32Array; soonest: string | null }
 
-/** Providers who may see this person, in the asked order, with what the page of results shows. */
+/** Providers who may see this person, in the requested order, with everything that the results page shows. */
 export async function searchProviders(ctx: Context, asked: Asked): Promise<SearchAnswer> {
   const criteria = await criteriaOf(asked)
   const index = await searchIndexOf(ctx)
@@ -32,14 +32,14 @@ export async function searchProviders(ctx: Context, asked: Asked): Promise<Searc
       ...told,
       q_specialties: found.text?.specialties ?? [],
       q_corrected: found.text?.corrected ?? null,
-      // Words that ask for nothing narrow nothing, and the page says so.
+      // Words without a meaning do not narrow the list, and the page says so.
       q_unknown: found.text?.unknown ?? (criteria.q ? [criteria.q] : []),
       q_partly: found.text?.partly ?? false,
     },
   }
 }
 
-/** Fills the index ahead of the first question, which would wait some seconds for it where there are many providers, and has first starts looked for. */
+/** Fills the index before the first search, which would otherwise wait some seconds for it in a large practice, and enqueues the search for first starts. */
 export async function warmSearch(ctx: Context): Promise<void> {
   try {
     await enqueue(ctx, refreshNextStarts, {}, { key: refreshNextStarts.name })
@@ -49,7 +49,7 @@ export async function warmSearch(ctx: Context): Promise<void> {
   }
 }
 
-/** What was found for a question stays good until a provider changes or the minute is over: the next pages cost nothing. */
+/** Finds who matches. The result is kept until a provider changes or the minute ends, so that further pages cost nothing. */
 function find(index: SearchIndex, criteria: Criteria, now: number): Found {
   const known = kept.get(index) ?? new Map<string, { revision: number; found: Found }>()
   kept.set(index, known)

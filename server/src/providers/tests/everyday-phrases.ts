@@ -1,8 +1,8 @@
 import type { Specialty } from '@sorrel/contract/providers/specialties'
 
 /**
- * What people type into a search box, and the specialty that each must find: slang, misspellings, medicines and symptoms,
- * in English and in Spanish. A row is one specialty; several phrases stand in one text, parted by semicolons.
+ * What people type into a search box, and the specialty that each phrase must find: slang, misspellings, medicines and symptoms,
+ * in English and Spanish. Each row is one specialty; semicolons separate its phrases.
  */
 export const everydayPhrases: readonly (readonly [specialty: Specialty, phrases: string])[] = [
   [

@@ -30,7 +30,7 @@ describe('what people type finds who treats it, and never everybody', () => {
       for (const phrase of phrasesOf(phrases)) {
         const { items, total, criteria } = await find(phrase)
         const found = criteria.q_specialties.includes(specialty) && items.some(({ specialties }) => specialties.includes(specialty))
-        // A phrase may mean several things ("gestational diabetes"); one that means six or more means nothing.
+        // A phrase may stand for several specialties ("gestational diabetes"). If it finds six or more, it was not understood.
         if (!found || total > 5) wrong.push(`${phrase}: ${total} found for ${criteria.q_specialties.join(', ')}`)
       }
       assert.deepEqual(wrong, [])

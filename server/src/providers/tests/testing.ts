@@ -30,7 +30,7 @@ export const idOf = (name: string): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Adds a dietitian whose traits the test knows, licensed in the Northern Marianas, where nobody else of the world is. */
+/** Adds a dietitian with known traits, licensed in the Northern Marianas, where nobody else of the demo world is. */
 export async function plant(t: TestApp, one: Planted): Promise<string> {
   const id = idOf(one.name)
   await plantProvider(t, id, one)
@@ -65,7 +65,7 @@ async function plantProvider(t: TestApp, id: string, one: Planted): Promise<void
   )
 }
 
-/** Where they may treat, who pays them, where they sit and when they work. */
+/** Adds licences, networks, offices and hours. */
 async function plantSurroundings(t: TestApp, id: string, one: Planted): Promise<void> {
   for (const [state, expires] of Object.entries(one.licences ?? { MP: '2030-01-01' })) {
     await t.owner.query('insert into app.provider_licence values ($1, $2, $3, $4)', [id, state, 'n', expires])
@@ -93,14 +93,14 @@ export const review = (t: TestApp, providerId: string, rating: number, status = 
     [providerId, rating, status, display],
   )
 
-/** Asks the search; the answer must be as the contract says. */
+/** Calls the search and checks the answer against the contract. */
 export async function search(t: TestApp, query: Record<string, unknown>): Promise<Found> {
   const answer = await t.call('GET /provider-profiles', { query })
   assert.equal(answer.status, 200, answer.text)
   return wire.searchProviders.output.parse(answer.body)
 }
 
-/** The first names of who is found among the planted, in order. */
+/** The first names of the planted dietitians that were found, in order. */
 export const namesIn = (found: Found): string[] => found.items.map((item) => item.first_name)
 export const countOf = (found: Found, facet: keyof Found['facets'], value: string): number =>
   found.facets[facet].find((one) => one.value === value)?.count ?? 0

@@ -11,32 +11,32 @@ import {
 import { filedSpecialty } from '../entries.ts'
 import { plainWords, synonyms, vaguePhrases } from './synonyms.ts'
 
-/** Everyday words and labels of both languages, each with the sets of the index that it means. */
+/** Everyday words and labels in both languages, each with the index sets that it stands for. */
 export const concepts: ReadonlyMap<string, readonly string[]> = collect()
 
-/** Words that bind a sentence together ("my", "after the", "de la"): a phrase is found with or without them. */
+/** Whether a word only binds a sentence together ("my", "the", "de", "la"). Phrases match with or without such words. */
 export const isLight = (word: string): boolean => light.has(word)
-/** What a phrase means, whichever light words stand between its words; undefined where it means nothing. */
+/** The meaning of a phrase, whichever light words stand between its words; undefined if it has none. */
 export const conceptOf = (words: readonly string[]): Concept | undefined => {
   const exact = words.join(' ')
   const phrase = concepts.has(exact) ? exact : loose.get(withoutLight(words))
   return phrase === undefined ? undefined : { keys: concepts.get(phrase)!, vague: vaguePhrases.has(phrase) }
 }
-/** `vague` concepts give way to any other one that stands beside them. */
+/** A `vague` concept does not count beside another concern. */
 export type Concept = { keys: readonly string[]; vague: boolean }
 
-/** Words that say nothing about whom one looks for. */
+/** Whether a word says nothing about what somebody is looking for. */
 export const isFiller = (word: string): boolean => fillers.has(word)
-/** Words for the profession itself: filler beside anything else. */
+/** Whether a word names the profession itself, which says nothing beside another word. */
 export const isProfession = (word: string): boolean => professions.has(word)
-/** Every word that some concept is made of, for mending what is misspelled. */
+/** Every word of every concept, for correcting misspelled words. */
 export const conceptWords: ReadonlySet<string> = new Set([...concepts.keys()].flatMap((phrase) => phrase.split(' ')))
 export const longestPhrase = Math.max(...[...concepts.keys()].map((phrase) => phrase.split(' ').length))
 
-/** A word as people spell it, where the index knows it without its plural or accents. */
+/** The usual spelling of a word that the index holds without plural and accents. */
 export const spelled = (plain: string): string => spellings.get(plain) ?? plain
 
-/** The phrases of one word that begin so, for a search that is still being typed. */
+/** The one-word concepts that begin with `start`, for somebody who is still typing. */
 export const conceptsBeginning = (start: string): string[] =>
   start.length < 4 ? [] : singleWords.filter((word) => word.startsWith(start)).flatMap((word) => concepts.get(word) as string[])
 
@@ -86,7 +86,7 @@ const light =
   wordsOf(`cant dont wont doesnt didnt isnt im ive ill id hes shes theyre were a an and am are at be de del el en es esta for from get got had has have he her his i in is it its la las le lo los me mi mis my
   of on or our para por se she so su sus te that the their them they this to too tu un una uno very we with y yo you your`)
 const withoutLight = (words: readonly string[]): string => words.filter((word) => !light.has(word)).join(' ')
-/** Phrases of several words by what is left of them without light words. */
+/** Phrases of several words, by their words without the light ones. */
 const loose = new Map(
   [...concepts.keys()]
     .filter((phrase) => withoutLight(phrase.split(' ')).includes(' '))

@@ -1,4 +1,4 @@
-/** The word one or two slips of the finger away from `word`, the nearest first; undefined where there is none. A transposition is one slip. */
+/** The known word nearest to `word`, at most one typing error away, or two in words of eight letters; undefined if there is none. Swapping two letters is one error. */
 export function nearest(word: string, among: Iterable<string>): string | undefined {
   const most = word.length >= 8 ? 2 : 1
   const mask = lettersOf(word)
@@ -15,7 +15,7 @@ export function nearest(word: string, among: Iterable<string>): string | undefin
   return best
 }
 
-// Words without common letters are far apart: this spares nearly all of the comparisons.
+// Words that share few letters cannot be near each other. This check saves nearly all comparisons.
 function lettersOf(word: string): number {
   const known = masks.get(word)
   if (known !== undefined) return known
@@ -34,7 +34,7 @@ function differing(a: number, b: number): number {
   return count
 }
 
-/** Optimal string alignment distance; anything above `most` is told as `most + 1`. */
+/** Optimal string alignment distance, or `most + 1` if it is greater than `most`. */
 function slipsBetween(a: string, b: string, most: number): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, at) => at)

@@ -1,8 +1,8 @@
 import { offeredSpecialties, type Specialty, specialtyDetails } from '@sorrel/contract/providers/specialties'
 
 /**
- * Everyday words and what people mean by them, reviewed by hand, English and Spanish. Words are written without accents and
- * plurals, since the search takes both off. A phrase counts only as a whole, and its words do not count again on their own.
+ * Everyday words in English and Spanish and the specialties that people mean by them, reviewed by hand. They are written without accents
+ * and plurals, since the search removes both. A phrase counts only as a whole; its words do not count again.
  */
 const words: readonly (readonly [specialties: readonly Specialty[], everyday: string])[] = [
   [
@@ -118,20 +118,20 @@ const words: readonly (readonly [specialties: readonly Specialty[], everyday: st
   ],
 ]
 
-/** Phrases that say little beside another concern: "can't eat gluten" is about gluten, a "kidney diet" about the kidneys. */
+/** Phrases that do not count beside another concern: "can't eat gluten" is about gluten, and "kidney diet" about the kidneys. */
 const vague =
   'diet, dieting, dieta, weight, trouble eating, problem eating, difficulty eating, hard to eat, cannot eat, cant eat, dont eat, dont want to eat, wont eat, not eating, stop eating, no puedo comer, no quiero comer, problema para comer, dificultad para comer, hormone, hormona, joint, throw up, throwing up, stool, inflammation, inflamacion, recovery, competition, period'
 
-/** Lower case, without accents and plurals; what is neither letter nor digit parts words, an apostrophe is dropped. */
+/** The words of a text in lower case, without accents, plurals and apostrophes. Any other sign separates words. */
 export function plainWords(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]/g, '')
   return (plain.match(/[a-z0-9]+/g) ?? []).map(singular)
 }
 
-// Both sides of a comparison pass through here, so it need not be good grammar, only always the same.
+// Both sides of a comparison pass through here, so it need not be correct grammar, only consistent.
 const singular = (word: string): string => (word.length >= 4 && word !== 'pots' && /[^siu]s$/.test(word) ? word.slice(0, -1) : word)
 
-/** The table for a search index: the everyday word or phrase in plain words, and the specialties it means. */
+/** The specialties that each everyday word or phrase stands for, keyed by its plain words. */
 export const synonyms: ReadonlyMap<string, readonly Specialty[]> = collect()
 
 function collect(): Map<string, readonly Specialty[]> {
@@ -148,7 +148,7 @@ function collect(): Map<string, readonly Specialty[]> {
   return table
 }
 
-/** The vague phrases, in plain words; all of those for general nutrition among them. */
+/** The vague phrases in plain words, including all phrases for general nutrition. */
 export const vaguePhrases: ReadonlySet<string> = new Set([
   ...vague.split(', ').map((phrase) => plainWords(phrase).join(' ')),
   ...[...synonyms].filter(([, meant]) => meant.every((one) => one === 'General Nutrition')).map(([phrase]) => phrase),
@@ -157,12 +157,12 @@ export const vaguePhrases: ReadonlySet<string> = new Set([
 type Phrase = { tokens: string[]; meant: readonly Specialty[] }
 const phrases: readonly Phrase[] = [...synonyms].map(([key, meant]) => ({ tokens: key.split(' '), meant }))
 
-/** More words than anyone types into a search box say nothing more, and cost time. */
+/** Nobody types more words than this into a search box; more would only cost time. */
 const longestQuery = 24
 
 /**
- * The specialties meant by what somebody typed, in the order of their words: whole phrases before single words, without regard
- * to case and accents, and forgiving one slip in words of five letters, two from eight. Empty if nothing is recognized.
+ * The specialties that a text stands for, in the order of its words. Phrases come before single words,
+ * case and accents do not count, and words of five letters may have one typing error, words of eight two. Empty if nothing is recognized.
  */
 export function specialtiesFor(text: string): Specialty[] {
   const tokens = plainWords(text.slice(0, 400)).slice(0, longestQuery)
@@ -175,7 +175,7 @@ export function specialtiesFor(text: string): Specialty[] {
   return [...found]
 }
 
-/** The phrase that the words begin with: the longest, and of those the one with the fewest slips. */
+/** The phrase that the words begin with: the longest one, then the one with the fewest typing errors. */
 function bestPhrase(tokens: readonly string[]): Phrase | undefined {
   let best: { phrase: Phrase; slips: number } | undefined
   for (const phrase of phrases) {
@@ -204,7 +204,7 @@ function slipsOf(typed: readonly string[], meant: readonly string[]): number | u
 
 const slipsAllowed = (length: number): number => (length >= 8 ? 2 : length >= 5 ? 1 : 0)
 
-/** Damerau-Levenshtein distance (neighbors may swap); any number above `limit` once it is clear that it is exceeded. */
+/** Damerau-Levenshtein distance (swapping neighbors is one step). Stops with a number above `limit` once the limit is exceeded. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let beforeLast: number[] = []

@@ -14,35 +14,35 @@ import {
 import { nearest } from './spelling.ts'
 import { plainWords } from './synonyms.ts'
 
-/** What a free text means: who is meant, how well each fits, and how it was read. */
+/** How a free text was understood: who matches, how well each fits, and which words counted. */
 export type TextMatch = {
   bits: Bits
-  /** By ordinal, from 0 on; how much of what was said is found, and where. */
+  /** How well each provider matches the text, by ordinal. */
   scores: Float32Array
   specialties: string[]
-  /** Every set of the index that the words stand for. */
+  /** Every index set that the words stand for. */
   meant: ReadonlySet<string>
   corrected: string | null
-  /** Words that nothing here knows. */
+  /** Words that no concept, name or profile contains. */
   unknown: string[]
-  /** Nobody treats all that was asked for, so everybody who treats a part of it is found. */
+  /** Nobody treats all concerns of the text, so `bits` holds everybody who treats one of them. */
   partly: boolean
   named: Bits
 }
 
-/** `concern` marks what somebody treats, beside languages, names and the like. */
+/** `concern` marks a specialty, as opposed to a language, a name and the like. */
 type Term = { bits: Bits; weight: number; names: boolean; concern: boolean }
 
 /**
- * Reads a free text; undefined where it asks for nothing. Text in letters that nothing here is written in finds nobody.
- * `among` are those whom the other filters leave.
+ * Reads a free text; undefined if it asks for nothing. Text in a script that no profile uses matches nobody.
+ * `among` holds the providers that the other filters allow.
  */
 export function readText(index: SearchIndex, text: string, among: Bits): TextMatch | undefined {
   if (text.trim() === '') return undefined
   const said = plainWords(text).slice(0, mostWords)
   const { mended, corrected } = mend(index, said)
   const segments = segmentsOf(mended)
-  // Nothing but filler ("help with food") asks for nothing in particular.
+  // A text of filler words only ("help with food") asks for nothing in particular.
   if (said.length > 0 && segments.length === 0) return undefined
   const found = termsOf(index, segments)
   return {
@@ -57,7 +57,7 @@ export function readText(index: SearchIndex, text: string, among: Bits): TextMat
 const mostWords = 24
 const specialtiesIn = (keys: ReadonlySet<string>): string[] => valuesIn(keys, 'specialties')
 
-/** The values of one filter among names of sets. */
+/** The values of one filter among the names of sets. */
 export const valuesIn = (keys: ReadonlySet<string>, group: string): string[] =>
   [...keys].filter((key) => key.startsWith(`${group}:`)).map((key) => key.slice(group.length + 1))
 
@@ -67,7 +67,7 @@ function mend(index: SearchIndex, words: string[]): { mended: string[]; correcte
     if (word.length < 4 || isFiller(word) || conceptWords.has(word) || index.words.knows(word) || conceptsBeginning(word).length > 0)
       return word
     if (index.words.named(word, index.empty())) return word
-    // Names only for a search that is about a name: beside a concern, an odd word is hardly a misspelled person.
+    // A short text may be a misspelled name. Beside a concern, an unknown word hardly ever is.
     const better = nearest(word, conceptWords) ?? (words.length <= 2 ? nearest(word, index.words.names()) : undefined)
     if (better !== undefined) corrected = true
     return better ?? word
@@ -78,8 +78,8 @@ function mend(index: SearchIndex, words: string[]): { mended: string[]; correcte
 type Segment = { words: string[]; concept: Concept | undefined }
 
 /**
- * The longest phrases that mean something, and the words between them. Filler is left out, the profession too where there is anything
- * else, and a vague phrase where another concern stands beside it.
+ * Splits the words into the longest phrases with a meaning and the words between them. It drops filler words, words for the
+ * profession if anything else is there, and vague phrases beside another concern.
  */
 function segmentsOf(words: string[]): Segment[] {
   const segments: Segment[] = []
@@ -101,7 +101,7 @@ function termsOf(index: SearchIndex, segments: Segment[]): { terms: Term[]; weak
   const weak: Term[] = []
   const meant = new Set<string>()
   const unknown: string[] = []
-  // Beside a concern a word is hardly the beginning of a name: "my sugar is high" is not about Ms. Higham.
+  // Beside a concern, a word must be a whole name: "my sugar is high" is not about Ms. Higham.
   const whole = segments.some(({ concept }) => concept?.keys.some(isSpecialty))
   for (const { words, concept } of segments) {
     const keys = concept?.keys ?? conceptsBeginning(words[0]!)
@@ -122,7 +122,7 @@ function termsOf(index: SearchIndex, segments: Segment[]): { terms: Term[]; weak
   return { terms, weak, meant, unknown }
 }
 
-/** The longest phrase that begins here; light words may stand inside of it, and neither begin nor end it unless they belong to it. */
+/** The longest phrase that begins at this word, with any light words inside. */
 function phraseAt(words: string[], at: number): (Segment & { concept: Concept }) | undefined {
   for (let length = Math.min(longestPhrase + mostLight, words.length - at); length > 0; length--) {
     const said = words.slice(at, at + length)
@@ -135,8 +135,8 @@ function phraseAt(words: string[], at: number): (Segment & { concept: Concept })
 const mostLight = 3
 
 /**
- * Concerns, languages and names must all be there; what somebody merely writes of themselves decides only where there is nothing else.
- * Where nobody among `among` treats all the concerns, one of them is enough.
+ * Combines the terms: a match must have every concern, language and name. Words of a bio decide only if the text has nothing else.
+ * If nobody in `among` treats all the concerns, one of them is enough.
  */
 function combine(index: SearchIndex, terms: Term[], weak: Term[], among: Bits): Pick<TextMatch, 'bits' | 'scores' | 'named' | 'partly'> {
   const deciding = terms.length > 0 ? terms : weak

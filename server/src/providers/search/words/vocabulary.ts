@@ -2,7 +2,7 @@ import { type Bits, noBits, setBit } from '../bits.ts'
 import type { Entry } from '../entries.ts'
 import { plainWords } from './synonyms.ts'
 
-/** The words that providers' own texts hold: names and cities are strong, a headline or bio is weak. */
+/** The words of the providers' own texts. Names and cities are strong words; headlines and bios hold weak ones. */
 export class Vocabulary {
   private readonly strong = new Map<string, number[]>()
   private readonly weak = new Map<string, number[]>()
@@ -30,7 +30,7 @@ export class Vocabulary {
     this.sorted = undefined
   }
 
-  /** Who has a strong word that is this one, or, unless only `whole` words count, begins with it. */
+  /** The providers with this strong word or, unless only `whole` words count, with one that begins with it. */
   named(word: string, empty: Bits, whole = false): Bits | undefined {
     const exact = this.strong.get(word)
     const lists = exact ? [exact] : word.length >= 3 && !whole ? this.beginningWith(word).map((found) => this.strong.get(found)!) : []
@@ -40,7 +40,7 @@ export class Vocabulary {
     return bits
   }
 
-  /** Who says this word of themselves. */
+  /** The providers whose headline or bio contains this word. */
   telling(word: string, empty: Bits): Bits | undefined {
     const list = this.weak.get(word)
     if (!list) return undefined
