@@ -1,7 +1,7 @@
 import { newId } from '../../server/src/kernel/ids.ts'
 import type { Opening } from '../measuring/openings.ts'
 import { visitOf } from '../measuring/openings.ts'
-import { openHouse } from './house.ts'
+import { openMeasuredHouse } from './house.ts'
 
 export type Statement = { text: string; values: unknown[] }
 /** What one booking sent to the database, statement by statement, and the booking it was. */
@@ -11,7 +11,7 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** Books once through the whole server while its connections are listened to, so that the yardstick is what the server really sends. */
 export async function recordBooking(url: string, opening: Opening): Promise<Recording> {
-  const { house, app, close } = await openHouse(url)
+  const { house, app, close } = await openMeasuredHouse(url)
   const key = `recorded-${newId()}`
   const statements: Statement[] = []
   const connect = house.pool.connect.bind(house.pool)

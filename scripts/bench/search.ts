@@ -6,7 +6,7 @@ import { median, openLoop, quantile, statuses, times } from '../measuring/load.t
 import { startServer } from '../measuring/server-process.ts'
 import { fill } from '../world.ts'
 import { figure, type Measured, ms } from './figures.ts'
-import { openHouse } from './house.ts'
+import { openMeasuredHouse } from './house.ts'
 import type { Stage } from './stage.ts'
 
 const dietitians = 50_000
@@ -37,7 +37,7 @@ const wide = (index: number, page: number): Asked => ({
 /** Finding among 50,000 dietitians, a dozen of whose hours each are taken: licence, network, language and free text, with the next times on each card. */
 export async function search(stage: Stage): Promise<Measured> {
   const place = await stage.place('search', fillMany)
-  const { house, close } = await openHouse(place.url)
+  const { house, close } = await openMeasuredHouse(place.url)
   await runJob(house, 'providers.refresh_next_starts', {})
   await close()
   const server = await startServer(place.url)

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { served } from './features.ts'
 import { endStreams } from './kernel/live/stream.ts'
 import { contextOf, type House } from './kernel/serving/callers.ts'
 import { secureHeaders } from './kernel/serving/headers.ts'
@@ -11,7 +10,6 @@ import { serve } from './kernel/serving/serve.ts'
 import { Turnstile } from './kernel/serving/turnstile.ts'
 import { FormBody } from './kernel/serving/webhooks.ts'
 import { pageAuthors } from './pages.ts'
-import { describe } from './platform/description.ts'
 import { serveDemo } from './world/demo.ts'
 
 /** Puts the server together: headers, refusals, one route per operation below /api, the demo's doors, the pages. */
@@ -40,13 +38,12 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   const contextFor = (request: Parameters<typeof contextOf>[1], operation: string) => contextOf(house, request, operation)
   await app.register(
     async (api) => {
-      for (const operation of served) serve(api, operation, contextFor, turnstile)
+      for (const operation of house.features.served) serve(api, operation, contextFor, turnstile)
       // OPTIONS is answered by headers.ts.
       api.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler: (_request, reply) => reply.callNotFound() })
     },
     { prefix: '/api' },
   )
-  describe(served)
   if (house.config.mode !== 'production') serveDemo(app, house)
   servePages(app, pageAuthors, contextFor, turnstile)
   await app.ready()

@@ -2,12 +2,11 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import { jobs } from './features.ts'
 import { type House, systemContext } from './kernel/serving/callers.ts'
 
 /** Runs one job as the worker would: its payload parsed, as the system. */
 export async function runJob(house: House, name: string, payload: unknown): Promise<void> {
-  const job = jobs.find((known) => known.name === name)
+  const job = house.features.jobs.find((known) => known.name === name)
   if (!job) throw new Error(`no job ${name}`)
   const ctx = systemContext(house, name)
   await job.run(ctx, job.payload.parse(payload))
@@ -52,12 +51,12 @@ export async function startWorker(house: House, loginUrl: string): Promise<{ sto
 
 async function beginRunner(house: House, pool: pg.Pool, loginUrl: string): Promise<{ runner: Runner; workers: string[] }> {
   const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [
+    house.features.jobs.map((job) => [
       job.name,
       (payload: unknown) => runJob(house, job.name, cronless(payload)).catch(toldWithoutWords(house, job.name)),
     ]),
   )
-  const crons = jobs.filter((job) => job.cron).map((job) => ({ task: job.name, match: job.cron!, identifier: job.name }))
+  const crons = house.features.jobs.filter((job) => job.cron).map((job) => ({ task: job.name, match: job.cron!, identifier: job.name }))
   await releaseAbandoned(pool)
   const workers: string[] = []
   const events: WorkerEvents = new EventEmitter()

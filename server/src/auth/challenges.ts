@@ -12,7 +12,7 @@ import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import type { Limit } from '../kernel/serving/limits.ts'
 import { atTheDoor } from './access.ts'
-import { sendCode, tellOfChange } from './jobs.ts'
+import { sendCode, tellOfChange } from './job-names.ts'
 import type { Phone } from './phones.ts'
 import type { ChallengeRow, Purpose } from './tables.ts'
 
@@ -212,7 +212,7 @@ export async function countFailure(ctx: Context, identityId: string | null, chal
     where id = ${identityId} returning failures_in_row = ${failuresInRow} as just_locked`.execute(ctx.db)
   await auditWrite(ctx, { action: 'refused', outcome: 'invalid_code', subject_kind: 'identity', subject_id: identityId })
   if (!identityId || !rows[0]?.just_locked) return
-  await record(ctx, 'auth.locked', { subject_id: identityId })
+  await record(ctx, 'auth.locked', { subject_id: identityId, payload: {} })
   if (challengeId) await enqueue(ctx, tellOfChange, { challenge_id: challengeId, notice: 'locked' })
 }
 

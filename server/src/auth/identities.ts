@@ -11,7 +11,7 @@ import { copyToPatient, deleteUnfinishedPatient } from '../patients/patients.ts'
 import { copyToProviderAccount } from '../providers/accounts.ts'
 import { atTheDoor, canSignIn, identityByPhone, type Person, personOfIdentity, requireStepUp, sessionFor, signedIn } from './access.ts'
 import { countFailure, countSignInCall, openChallenge, withAnswered } from './challenges.ts'
-import { tellOfChange } from './jobs.ts'
+import { tellOfChange } from './job-names.ts'
 import { hashPassword, passwordProblem, verifyPassword } from './passwords.ts'
 import { phoneFor, readPhone } from './phones.ts'
 import { endSessionsOf, minutesOf, recordAs, shownActor } from './sessions.ts'
@@ -47,7 +47,7 @@ export async function updateMe(ctx: Context, { preferred_language, time_zone }: 
   await atTheDoor(ctx, async (system) => {
     if (preferred_language) await copyToPerson(system, person, 'preferred_language', preferred_language)
     if (time_zone && person.patient_id) await copyToPatient(system, person.patient_id, { time_zone })
-    await recordAs(system, person, session_id, 'auth.preferences_changed', { changed })
+    await recordAs(system, person, session_id, 'auth.preferences_changed', { session_id, changed })
   })
   return getMe(ctx)
 }
@@ -107,7 +107,7 @@ async function setPassword(ctx: Context, person: Person, password_hash: string, 
     .set({ password_hash, password_changed_at: now, failures_in_row: 0, locked_at: null, updated_at: now })
     .where('id', '=', person.identity_id)
     .execute()
-  await recordAs(ctx, person, challengeId, 'auth.password_changed', {})
+  await recordAs(ctx, person, challengeId, 'auth.password_changed', { challenge_id: challengeId })
   await enqueue(ctx, tellOfChange, { challenge_id: challengeId, notice: 'password_changed' })
 }
 
@@ -231,7 +231,8 @@ async function tell(
   before: object,
 ): Promise<void> {
   await sql`update app.challenge set payload = payload || ${JSON.stringify(before)}::jsonb where id = ${challenge.id}`.execute(ctx.db)
-  await recordAs(ctx, person, challenge.session_id!, `auth.${notice}`, {})
+  const session_id = challenge.session_id!
+  await recordAs(ctx, person, session_id, notice === 'phone_changed' ? 'auth.phone_changed' : 'auth.email_changed', { session_id })
   await enqueue(ctx, tellOfChange, { challenge_id: challenge.id, notice })
 }
 

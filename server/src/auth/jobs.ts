@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { plusMinutes } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
-import { job } from '../kernel/jobs.ts'
+import { implementJob } from '../kernel/jobs.ts'
 import { personOfIdentity } from './access.ts'
 import { unseal } from './challenges.ts'
 import { forgetUnfinished } from './identities.ts'
-import { codeMessage, noticeNames, notices } from './messages.ts'
+import * as names from './job-names.ts'
+import { codeMessage, notices } from './messages.ts'
 import type { ChallengeRow } from './tables.ts'
 
 /** Sends the code of a challenge, once; does nothing for a challenge whose code nobody is to get. */
-export const sendCode = job('auth.send_code', z.object({ challenge_id: z.uuid() }), async (ctx, { challenge_id }) => {
+const sendCode = implementJob(names.sendCode, async (ctx, { challenge_id }) => {
   const challenge = await challengeOf(ctx, challenge_id)
   if (!challenge?.sealed_code || challenge.expires_at <= ctx.now()) return
   const host = new URL(ctx.config.public_url).hostname
@@ -27,65 +27,50 @@ export const sendCode = job('auth.send_code', z.object({ challenge_id: z.uuid() 
 })
 
 /** Tells a person that something about their sign-in changed: where they were reachable before, and where they are now. */
-export const tellOfChange = job(
-  'auth.tell_of_change',
-  z.object({ challenge_id: z.uuid(), notice: z.enum(noticeNames) }),
-  async (ctx, { challenge_id, notice }) => {
-    const challenge = await challengeOf(ctx, challenge_id)
-    if (!challenge?.identity_id || challenge.payload[notice] === 'told') return
-    const person = await personOfIdentity(ctx, challenge.identity_id)
-    if (!person) return
-    const { subject, text } = notices[notice][person.preferred_language]
-    const before = challenge.payload as { old_phone?: string; old_email?: string }
-    const key = `${notice}:${challenge_id}`
-    const email = before.old_email ?? person.email
-    if (email) await ctx.integrations.email.send({ to: email, subject, text, key: `${key}:email` })
-    if (notice !== 'email_changed')
-      await ctx.integrations.sms.send({ to: before.old_phone ?? person.phone_number, text, key: `${key}:sms` })
-    await transaction(ctx, (ctx) =>
-      sql`update app.challenge set payload = payload || ${JSON.stringify({ [notice]: 'told' })}::jsonb where id = ${challenge_id}`.execute(
-        ctx.db,
-      ),
-    )
-  },
-)
+const tellOfChange = implementJob(names.tellOfChange, async (ctx, { challenge_id, notice }) => {
+  const challenge = await challengeOf(ctx, challenge_id)
+  if (!challenge?.identity_id || challenge.payload[notice] === 'told') return
+  const person = await personOfIdentity(ctx, challenge.identity_id)
+  if (!person) return
+  const { subject, text } = notices[notice][person.preferred_language]
+  const before = challenge.payload as { old_phone?: string; old_email?: string }
+  const key = `${notice}:${challenge_id}`
+  const email = before.old_email ?? person.email
+  if (email) await ctx.integrations.email.send({ to: email, subject, text, key: `${key}:email` })
+  if (notice !== 'email_changed') await ctx.integrations.sms.send({ to: before.old_phone ?? person.phone_number, text, key: `${key}:sms` })
+  await transaction(ctx, (ctx) =>
+    sql`update app.challenge set payload = payload || ${JSON.stringify({ [notice]: 'told' })}::jsonb where id = ${challenge_id}`.execute(
+      ctx.db,
+    ),
+  )
+})
 
-/** Patients who confirmed a number and never said who they are, after 24 hours. One that something hangs on stays. */
-export const purgeUnfinished = job(
-  'auth.purge_unfinished',
-  z.object({}),
-  async (ctx) => {
-    const dayAgo = plusMinutes(ctx.now(), -24 * 60)
-    // reads patients
-    const { rows } = await sql<{ identity_id: string }>`select identity_id from app.patient
+/** Patients who confirmed a number and never said who they are, after 24 hours. A patient to whom some other row still refers is kept. */
+const purgeUnfinished = implementJob(names.purgeUnfinished, async (ctx) => {
+  const dayAgo = plusMinutes(ctx.now(), -24 * 60)
+  // reads patients
+  const { rows } = await sql<{ identity_id: string }>`select identity_id from app.patient
       where first_name is null and confirmation_status = 'unconfirmed' and identity_id is not null and created_at < ${dayAgo}
       order by created_at limit 500`.execute(ctx.db)
-    for (const { identity_id } of rows) await transaction(ctx, (ctx) => forgetUnfinished(ctx, identity_id))
-  },
-  '23 * * * *',
-)
+  for (const { identity_id } of rows) await transaction(ctx, (ctx) => forgetUnfinished(ctx, identity_id))
+})
 
 /** Challenges after two days, refresh tokens and sessions ninety days after their end. */
-export const forgetOldSignIns = job(
-  'auth.forget_old_sign_ins',
-  z.object({}),
-  async (ctx) => {
-    const quarterAgo = plusMinutes(ctx.now(), -90 * 24 * 60)
-    await transaction(ctx, async (ctx) => {
-      await ctx.db
-        .deleteFrom('challenge')
-        .where('created_at', '<', plusMinutes(ctx.now(), -48 * 60))
-        .execute()
-      const old = ctx.db
-        .selectFrom('session')
-        .select('id')
-        .where((eb) => eb.or([eb('expires_at', '<', quarterAgo), eb('ended_at', '<', quarterAgo)]))
-      await ctx.db.deleteFrom('refresh_token').where('session_id', 'in', old).execute()
-      await ctx.db.deleteFrom('session').where('id', 'in', old).execute()
-    })
-  },
-  '41 3 * * *',
-)
+const forgetOldSignIns = implementJob(names.forgetOldSignIns, async (ctx) => {
+  const quarterAgo = plusMinutes(ctx.now(), -90 * 24 * 60)
+  await transaction(ctx, async (ctx) => {
+    await ctx.db
+      .deleteFrom('challenge')
+      .where('created_at', '<', plusMinutes(ctx.now(), -48 * 60))
+      .execute()
+    const old = ctx.db
+      .selectFrom('session')
+      .select('id')
+      .where((eb) => eb.or([eb('expires_at', '<', quarterAgo), eb('ended_at', '<', quarterAgo)]))
+    await ctx.db.deleteFrom('refresh_token').where('session_id', 'in', old).execute()
+    await ctx.db.deleteFrom('session').where('id', 'in', old).execute()
+  })
+})
 
 export const authJobs = [sendCode, tellOfChange, purgeUnfinished, forgetOldSignIns]
 

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
+import type { SessionEnd } from '@sorrel/contract/auth/events'
 import { recoveredSessionMinutes } from '@sorrel/contract/auth/rules'
 import type { Session, SignedIn } from '@sorrel/contract/auth/schemas'
 import type * as wire from '@sorrel/contract/auth/wire'
+import type { EventName, PayloadOf } from '@sorrel/contract/events'
 import type { Instant } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -12,7 +14,6 @@ import { hashOfToken, newId, newToken } from '../kernel/ids.ts'
 import { WithCookie } from '../kernel/implement.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
-import { type House, systemContext } from '../kernel/serving/callers.ts'
 import { identityTokenMinutes } from '../kernel/serving/tokens.ts'
 import { actorFor, atTheDoor, canSignIn, type Person, personOfIdentity, prefixKindOf, signedIn } from './access.ts'
 import { deviceName } from './devices.ts'
@@ -26,7 +27,6 @@ const graceSeconds = 10
 const refreshes = { name: 'auth.refresh', count: 120, seconds: 60 }
 const cookieName = 'sorrel_refresh' satisfies keyof z.input<typeof wire.refreshSession.cookies>
 
-export type EndedBy = 'sign_out' | 'person' | 'factor_changed' | 'offboarded' | 'administrator' | 'reused' | 'idle' | 'expired' | 'deleted'
 type Start = { method: 'code' | 'password_and_code' | 'email_code'; must_update?: 'phone_number' | null; step_up_until?: Instant | null }
 
 /** Opens a session for a person who has just proved who they are. Must run at the door. */
@@ -54,7 +54,7 @@ export async function openSession(
   const refresh_token = newToken()
   await insertRefreshToken(ctx, session.id, refresh_token)
   await ctx.db.updateTable('identity').set({ failures_in_row: 0, locked_at: null }).where('id', '=', person.identity_id).execute()
-  await recordAs(ctx, person, session.id, 'auth.signed_in', { method: start.method })
+  await recordAs(ctx, person, session.id, 'auth.signed_in', { session_id: session.id, method: start.method })
   return { signed: await signedAnswer(ctx, person, session), refresh_token, session }
 }
 
@@ -106,7 +106,7 @@ async function rotate(ctx: Context, token: string, kind: 'patient' | 'staff' | u
   const successor = createHmac('sha256', ctx.config.hash_secret).update(`${presented.seed}:${token}`).digest('base64url')
   if (presented.used_at && !(await withinGrace(ctx, presented))) {
     await endOne(ctx, session, 'reused')
-    await recordAs(ctx, person!, session.id, 'auth.refresh_reused', {})
+    await recordAs(ctx, person!, session.id, 'auth.refresh_reused', { session_id: session.id })
     return undefined
   }
   if (!presented.used_at) {
@@ -121,7 +121,7 @@ async function rotate(ctx: Context, token: string, kind: 'patient' | 'staff' | u
   return { signed: await signedAnswer(ctx, person!, session), refresh_token: successor }
 }
 
-function endOf(session: SessionRow, now: Instant, person: Person | undefined): EndedBy | undefined {
+function endOf(session: SessionRow, now: Instant, person: Person | undefined): SessionEnd | undefined {
   if (session.expires_at <= now) return 'expired'
   if (session.kind === 'staff' && session.seen_at < plusMinutes(now, -staffIdleMinutes)) return 'idle'
   return canSignIn(person) ? undefined : 'offboarded'
@@ -183,7 +183,7 @@ export async function listSessions(ctx: Context): Promise<Session[]> {
 }
 
 /** Ends one session; its identity tokens stop on every node, its cookie is worth nothing. */
-export async function endSession(ctx: Context, session: Permitted<SessionRow>, by: EndedBy): Promise<void> {
+export async function endSession(ctx: Context, session: Permitted<SessionRow>, by: SessionEnd): Promise<void> {
   await atTheDoor(ctx, (system) => endOne({ ...system, actor: ctx.actor }, session, by))
 }
 
@@ -195,13 +195,13 @@ export async function signOut(ctx: Context): Promise<null> {
 }
 
 /** Ends the sessions of one identity, all or all others: for a changed factor, an offboarded provider, a deleted patient, an administrator. */
-export const endSessionsOf = (ctx: Context, identityId: string, by: EndedBy, but: { except?: string } = {}): Promise<number> =>
+export const endSessionsOf = (ctx: Context, identityId: string, by: SessionEnd, but: { except?: string } = {}): Promise<number> =>
   atTheDoor(ctx, (system) => endAll({ ...system, actor: ctx.actor }, identityId, by, but))
 
 async function endAll(
   ctx: Context,
   identityId: string,
-  by: EndedBy,
+  by: SessionEnd,
   { except, only }: { except?: string; only?: string },
 ): Promise<number> {
   let find = ctx.db.selectFrom('session').selectAll().where('identity_id', '=', identityId).where('ended_at', 'is', null)
@@ -212,7 +212,7 @@ async function endAll(
   return sessions.length
 }
 
-async function endOne(ctx: Context, session: SessionRow, by: EndedBy): Promise<void> {
+async function endOne(ctx: Context, session: SessionRow, by: SessionEnd): Promise<void> {
   const ended = await ctx.db
     .updateTable('session')
     .set({ ended_at: ctx.now(), ended_by: by, step_up_until: null })
@@ -222,32 +222,29 @@ async function endOne(ctx: Context, session: SessionRow, by: EndedBy): Promise<v
     .executeTakeFirst()
   if (!ended) return
   await sql`select pg_notify('session_ended', ${session.id})`.execute(ctx.db)
-  await record(ctx, by === 'sign_out' ? 'auth.signed_out' : 'auth.session_ended', {
-    subject_id: session.id,
-    payload: { by },
-    patient_id: ctx.actor.kind === 'patient' ? ctx.actor.patient_id : null,
-  })
+  const whose = { subject_id: session.id, patient_id: ctx.actor.kind === 'patient' ? ctx.actor.patient_id : null }
+  if (by === 'sign_out') await record(ctx, 'auth.signed_out', { ...whose, payload: { by } })
+  else await record(ctx, 'auth.session_ended', { ...whose, payload: { by } })
 }
 
 /** Tells this node which sessions ended while it was not listening: their identity tokens may look good until they end. */
-export async function recallEndedSessions(house: House): Promise<void> {
-  const ctx = systemContext(house, 'recall_ended_sessions')
+export async function recallEndedSessions(ctx: Context): Promise<void> {
   const lately = plusMinutes(ctx.now(), -(identityTokenMinutes + 1))
-  for (const { id } of await ctx.db.selectFrom('session').select('id').where('ended_at', '>', lately).execute()) house.tokens.endSession(id)
+  for (const { id } of await ctx.db.selectFrom('session').select('id').where('ended_at', '>', lately).execute()) ctx.tokens.endSession(id)
 }
 
 /** Records an event of sign-in in the name of the person, who was nobody yet when the call began. */
-export async function recordAs(
+export async function recordAs<Name extends EventName>(
   ctx: Context,
   person: Person,
   sessionId: string,
-  name: string,
-  payload: Record<string, unknown>,
+  name: Name,
+  payload: PayloadOf<Name>,
 ): Promise<void> {
   const actor = actorFor(person, sessionId)
   await record({ ...ctx, actor }, name, {
     subject_id: person.identity_id,
-    payload: { session_id: sessionId, ...payload },
+    payload,
     patient_id: actor.kind === 'patient' ? (actorId(actor) ?? null) : null,
   })
 }

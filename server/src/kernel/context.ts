@@ -7,6 +7,8 @@ import type { Tables } from '../tables.ts'
 import type { AuditTrail } from './audit.ts'
 import type { Config } from './config.ts'
 import { type Claims, dbFor } from './db.ts'
+import type { Features } from './features.ts'
+import type { Hub } from './live/hub.ts'
 import type { Log } from './log.ts'
 import { Problem } from './problem.ts'
 import type { Limits } from './serving/limits.ts'
@@ -37,6 +39,10 @@ export type Context = {
   audit: AuditTrail
   limits: Limits
   tokens: Tokens
+  /** What happens in the whole product, as open browsers hear it. */
+  hub: Hub
+  /** What the features brought: which jobs follow an event, which operations are served. */
+  features: Features
   /** Names this request or job run in the logs, the audit and the answer. */
   request_id: string
   /** The operation or job that is running. */

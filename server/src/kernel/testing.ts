@@ -1,22 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../app.ts'
-import { recallEndedSessions } from '../auth/sessions.ts'
-import { openIntegrations } from '../integrations/index.ts'
-import { hearFrom } from '../platform/live.ts'
+import { openHouse } from '../house.ts'
 import { runJob } from '../worker.ts'
-import { AuditTrail } from './audit.ts'
 import { fixedClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Actor, Context } from './context.ts'
 import { testDatabase, testNow } from './database/test-database.ts'
-import { openPool } from './db.ts'
 import { newId } from './ids.ts'
-import { Hub } from './live/hub.ts'
 import { openLog } from './log.ts'
 import { contextFor, type House } from './serving/callers.ts'
-import { Limits } from './serving/limits.ts'
-import { type SignedInActor, Tokens } from './serving/tokens.ts'
+import type { SignedInActor } from './serving/tokens.ts'
 import { type CallInTest, callsInto, type Person, type Send } from './tests/calls.ts'
 
 export type { Answered } from './tests/calls.ts'
@@ -51,35 +45,19 @@ const configOf = (overrides: Partial<Config>): Config => ({
     PUBLIC_URL: 'http://sorrel.test',
     API_KEYS: 'machine-key-for-tests',
     LOG_LEVEL: 'info',
+    POOL_SIZE: '12',
   }),
   ...overrides,
 })
-
-async function openHouse(config: Config, url: string, clock: House['now'], logged: string[]): Promise<House> {
-  const pool = openPool(url, 12)
-  return {
-    config,
-    pool,
-    now: clock,
-    log: openLog(config, { write: (line) => logged.push(line) }),
-    integrations: await openIntegrations(config, pool, clock),
-    audit: new AuditTrail(pool),
-    limits: new Limits(config.rate_limit_factor),
-    tokens: new Tokens(config),
-  }
-}
 
 /** The whole server on a clone of the seeded test database, with a clock that stands still. */
 export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
   const database = await testDatabase()
   const clock = fixedClock(testNow)
   const logged: string[] = []
-  const house = await openHouse(configOf(overrides), database.url, clock, logged)
-  const hub = new Hub(database.url)
-  hub.onSessionEnd((id) => house.tokens.endSession(id))
-  hub.onConnect(() => recallEndedSessions(house))
-  await hub.start()
-  hearFrom(hub)
+  const config = configOf(overrides)
+  const log = openLog(config, { write: (line) => logged.push(line) })
+  const { house, closeHouse } = await openHouse(config, database.url, { now: clock, log })
   const app = await buildApp(house)
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 3, options: '-c search_path=app,public' })
   owner.on('error', () => {})
@@ -87,8 +65,7 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
   const send = callsInto(app, tokenOf)
   const close = async () => {
     await app.close()
-    await hub.stop()
-    await house.pool.end()
+    await closeHouse()
     await owner.end()
     await database.drop()
   }

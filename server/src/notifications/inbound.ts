@@ -5,7 +5,7 @@ import { enqueue } from '../kernel/jobs.ts'
 import { confirmVisit } from '../scheduling/changes/confirming.ts'
 import { makeLink } from '../scheduling/links.ts'
 import { type AnswerName, answers } from './inbound-texts.ts'
-import { answerSms } from './jobs.ts'
+import { answerSms } from './job-names.ts'
 import { moment } from './texts.ts'
 
 type Received = { from: string; body: string; message_id: string }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Context, transaction } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { enqueue } from '../kernel/jobs.ts'
-import { sendNotification } from './jobs.ts'
+import { sendNotification } from './job-names.ts'
 import { afterQuietHours } from './quiet-hours.ts'
 import type { Template } from './texts.ts'
 

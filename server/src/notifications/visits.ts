@@ -1,13 +1,14 @@
+import type { EventName } from '@sorrel/contract/events'
 import { sql } from 'kysely'
 import { plusMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
-import { eventOf, isPart } from '../kernel/record.ts'
+import type { RecordedEvent } from '../kernel/listeners.ts'
 import { patientIsTold, type Recipient, tell } from './outbox.ts'
 import type { Template } from './texts.ts'
 
 type Told = { patient: Template | null; provider: Template | null }
 /** Who hears of what; a person is not told by e-mail of every click of their own, but always of what concerns their own visit. */
-const toldOf: Record<string, Told> = {
+const toldOf: Partial<Record<EventName, Told>> = {
   'appointment.booked': { patient: 'booked', provider: 'staff_booked' },
   'appointment.moved': { patient: 'moved', provider: 'staff_moved' },
   'appointment.canceled': { patient: 'canceled', provider: 'staff_canceled' },
@@ -18,14 +19,13 @@ const toldOf: Record<string, Told> = {
   'appointment.unmarked': { patient: null, provider: 'staff_unmarked' },
   'waiting_list.offered': { patient: 'offered', provider: null },
 }
-export const toldEvents = Object.keys(toldOf)
+export const toldEvents = Object.keys(toldOf) as EventName[]
 
 /** Puts into the outbox what an event means for the people concerned. */
-export async function tellOfEvent(ctx: Context, eventId: string): Promise<void> {
-  const event = await eventOf(ctx, eventId)
-  const told = event && toldOf[event.name]
+export async function tellOfEvent(ctx: Context, event: RecordedEvent): Promise<void> {
+  const told = toldOf[event.name]
   // A visit of a series is told of with the others, in one message.
-  if (!event || !told || isPart(event)) return
+  if (!told || 'part_of' in event.payload) return
   const payload = namesOf(event.payload)
   const about = event.id
   if (told.patient && event.patient_id) {

@@ -1,8 +1,8 @@
 import type { Language } from '@sorrel/contract/kernel/values'
 import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import { type Context, contextAs } from '../kernel/context.ts'
+import { eventOf } from '../kernel/listeners.ts'
 import { Problem } from '../kernel/problem.ts'
-import { eventOf } from '../kernel/record.ts'
 import { appointmentFor, appointmentsFor } from '../scheduling/access.ts'
 import { type AppointmentView, patientName } from '../scheduling/appointments.ts'
 import { invitationText } from '../scheduling/calendar/invitation.ts'
@@ -31,7 +31,7 @@ export async function write(ctx: Context, row: Row, language: Language): Promise
 /** What is said of a series is said of those of its visits of which it is still true; of one visit alone as of any other. */
 async function writeOfSeries(ctx: Context, row: Row, template: SeriesTemplate, language: Language): Promise<Written | undefined> {
   const event = row.event_id ? await eventOf(ctx, row.event_id) : undefined
-  const ids = (event?.payload.appointment_ids ?? []) as string[]
+  const ids = event?.name === 'series.booked' || event?.name === 'series.canceled' ? event.payload.appointment_ids : []
   const visits = (await appointmentsFor(ctx, ids)).filter((visit) => stillTrue(ctx, oneOf[template], visit))
   const [only, ...more] = visits
   if (!only) return undefined

@@ -2,16 +2,17 @@ import { openApiOf } from '../kernel/description/openapi.ts'
 import { referenceOf } from '../kernel/description/reference.ts'
 import type { Served } from '../kernel/implement.ts'
 
-let described: readonly Served[] = []
-let document: string | undefined
+// The document is made once for each list of operations: it takes long, and the list does not change while a node lives.
+const documents = new WeakMap<readonly Served[], string>()
 
-/** Set once when the app is put together: what is described is exactly what is served. */
-export const describe = (served: readonly Served[]): void => {
-  described = served
-  document = undefined
-}
-export const openApiDocument = (): string => {
-  document ??= JSON.stringify(openApiOf(described))
+/** What is described is exactly what is served. */
+export function writeOpenApi(served: readonly Served[]): string {
+  const document = documents.get(served) ?? JSON.stringify(openApiOf(served))
+  documents.set(served, document)
   return document
 }
-export const referencePage = (nonce: string): string => referenceOf(described, nonce)
+
+export const writeReference =
+  (served: readonly Served[]) =>
+  (nonce: string): string =>
+    referenceOf(served, nonce)

@@ -3,8 +3,8 @@ import * as wire from '@sorrel/contract/platform/wire'
 import { z } from 'zod'
 import { version } from '../kernel/description/version.ts'
 import { Download, implement, Page } from '../kernel/implement.ts'
-import { enqueue, job, jobsWaiting } from '../kernel/jobs.ts'
-import { openApiDocument, referencePage } from './description.ts'
+import { declareJob, enqueue, jobsWaiting } from '../kernel/jobs.ts'
+import { writeOpenApi, writeReference } from './description.ts'
 import { liveStream } from './live.ts'
 
 export const platform = implement(
@@ -24,8 +24,8 @@ export const platform = implement(
   },
   ping: async (ctx) => ({ pong: true, at: ctx.now() }),
   listenLive: async (ctx) => liveStream(ctx),
-  getOpenApi: async () => new Download('application/json', 'openapi.json', openApiDocument(), 'inline'),
-  getReference: async () => new Page(referencePage),
+  getOpenApi: async (ctx) => new Download('application/json', 'openapi.json', writeOpenApi(ctx.features.served), 'inline'),
+  getReference: async (ctx) => new Page(writeReference(ctx.features.served)),
   runBackgroundJob: async (ctx, { body }) => {
     const lock_key = body.lock_key ?? body.job
     await enqueue(ctx, sweepOf(body.job), {}, { key: `machine:${lock_key}`, ...(body.run_at ? { run_at: body.run_at } : {}) })
@@ -40,7 +40,7 @@ export const platform = implement(
 })
 
 /** The queue knows a job by its name; sweeps take no payload. */
-const sweepOf = (name: string) => job(name, z.object({}), async () => {})
+const sweepOf = (name: string) => declareJob(name, z.object({}))
 
 function older(mine: string, theirs: string): boolean {
   const [a, b] = [mine, theirs].map((text) => text.split('.').map(Number)) as [number[], number[]]

@@ -1,12 +1,6 @@
 import { actorId, type Context } from '../kernel/context.ts'
 import type { EventStream, StreamEvent } from '../kernel/implement.ts'
-import type { Hub, LiveNotice } from '../kernel/live/hub.ts'
-
-let hub: Hub | undefined
-/** Set once when the app is put together; streams hear what it hears. */
-export const hearFrom = (source: Hub): void => {
-  hub = source
-}
+import type { LiveNotice } from '../kernel/live/hub.ts'
 
 /** What concerns the signed-in person: first what was missed since `from`, then what happens. */
 export function liveStream(ctx: Context): EventStream {
@@ -15,16 +9,16 @@ export function liveStream(ctx: Context): EventStream {
     start(send, from, end) {
       const mine = (notice: LiveNotice) => notice.kind === ctx.actor.kind && (notice.to === null || notice.to === actorId(ctx.actor))
       const stops = [
-        hub?.hear((notice) => {
+        ctx.hub.hear((notice) => {
           if (mine(notice)) send({ id: String(notice.id), event: 'change', data: { name: notice.name, ids: notice.ids } })
         }),
-        hub?.onSessionEnd((id) => {
+        ctx.hub.onSessionEnd((id) => {
           if ('session_id' in ctx.actor && id === ctx.actor.session_id) end()
         }),
       ]
       if (from && /^\d{1,15}$/.test(from)) void missed(ctx, Number(from), send)
       return () => {
-        for (const stop of stops) stop?.()
+        for (const stop of stops) stop()
       }
     },
   }

@@ -1,13 +1,11 @@
 import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Context } from '../kernel/context.ts'
-import { job } from '../kernel/jobs.ts'
+import { implementJob } from '../kernel/jobs.ts'
 import { nextStartsOf } from '../scheduling/availability/next-starts.ts'
+import { refreshNextStarts } from './job-names.ts'
 
-/** Recomputes the first starts that may be out of date because time was booked, freed or has passed. They order the search and are never shown. */
-export const refreshNextStarts = job('providers.refresh_next_starts', z.object({}), (ctx) => sweepNextStarts(ctx), '* * * * *')
-export const providerJobs = [refreshNextStarts]
+export const providerJobs = [implementJob(refreshNextStarts, (ctx) => sweepNextStarts(ctx))]
 
 const batch = 100
 const longest = 50_000

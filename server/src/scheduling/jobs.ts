@@ -1,33 +1,16 @@
-import { z } from 'zod'
 import type { Context } from '../kernel/context.ts'
-import { job } from '../kernel/jobs.ts'
-import { eventOf, listen } from '../kernel/record.ts'
+import { implementJob } from '../kernel/jobs.ts'
+import { listenTo, type RecordedEvent } from '../kernel/listeners.ts'
 import { nudgeUnmarked } from './calendar/close-out.ts'
 import { followZone } from './changes/zone.ts'
+import * as names from './job-names.ts'
 import { type FreedTime, forgetHolds, offerTime, sweepHolds } from './waiting/offers.ts'
 
-const Recorded = z.object({ event_id: z.uuid(), name: z.string() })
+type Freeing = 'appointment.canceled' | 'appointment.moved' | 'waiting_list.left'
 
-/** Offers the time that a cancellation, a move or a declined offer freed to whoever waits for it. */
-const offerFreedTime = job('scheduling.offer_freed_time', Recorded, async (ctx, { event_id }) => {
-  const freed = await freedBy(ctx, event_id)
-  if (freed) await offerTime(ctx, freed)
-})
-
-async function freedBy(ctx: Context, eventId: string): Promise<FreedTime | undefined> {
-  const event = await eventOf(ctx, eventId)
-  const { appointment_id, from_appointment_id, reservation_id } = (event?.payload ?? {}) as Record<string, string | undefined>
-  if (event?.name === 'waiting_list.left') {
-    if (!reservation_id) return undefined
-    const hold = await ctx.db
-      .selectFrom('reservation')
-      .select(['provider_id', 'starts_at'])
-      .where('id', '=', reservation_id)
-      .executeTakeFirst()
-    return hold && { ...hold, starts_at: hold.starts_at, freed_by: event.patient_id }
-  }
-  const id = from_appointment_id ?? appointment_id
-  if (!id) return undefined
+async function freedBy(ctx: Context, event: RecordedEvent<Freeing>): Promise<FreedTime | undefined> {
+  if (event.name === 'waiting_list.left') return freedByDecline(ctx, event)
+  const id = event.name === 'appointment.moved' ? event.payload.from_appointment_id : event.payload.appointment_id
   const visit = await ctx.db
     .selectFrom('appointment')
     .select(['provider_id', 'starts_at', 'patient_id'])
@@ -37,19 +20,31 @@ async function freedBy(ctx: Context, eventId: string): Promise<FreedTime | undef
   return visit && { provider_id: visit.provider_id, starts_at: visit.starts_at, freed_by: visit.patient_id }
 }
 
-/** The times of coming visits are told on the patient's own clock, also when they say that it is another one now. */
-const followPatientsZone = job('scheduling.follow_patients_zone', Recorded, async (ctx, { event_id }) => {
-  const event = await eventOf(ctx, event_id)
-  if (event?.patient_id) await followZone(ctx, event.patient_id)
-})
-for (const name of ['auth.preferences_changed', 'patient.set_up']) listen(name, followPatientsZone)
+async function freedByDecline(ctx: Context, event: RecordedEvent<'waiting_list.left'>): Promise<FreedTime | undefined> {
+  const { reservation_id } = event.payload
+  if (!reservation_id) return undefined
+  const hold = await ctx.db
+    .selectFrom('reservation')
+    .select(['provider_id', 'starts_at'])
+    .where('id', '=', reservation_id)
+    .executeTakeFirst()
+  return hold && { ...hold, freed_by: event.patient_id }
+}
 
-for (const name of ['appointment.canceled', 'appointment.moved', 'waiting_list.left']) listen(name, offerFreedTime)
+export const schedulingListeners = [
+  /** Offers the time that a cancellation, a move or a declined offer freed to whoever waits for it. */
+  listenTo('scheduling.offer_freed_time', ['appointment.canceled', 'appointment.moved', 'waiting_list.left'], async (ctx, event) => {
+    const freed = await freedBy(ctx, event)
+    if (freed) await offerTime(ctx, freed)
+  }),
+  /** The times of coming visits are told on the patient's own clock, also when they say that it is another one now. */
+  listenTo('scheduling.follow_patients_zone', ['auth.preferences_changed', 'patient.set_up'], async (ctx, { patient_id }) => {
+    if (patient_id) await followZone(ctx, patient_id)
+  }),
+]
 
 export const schedulingJobs = [
-  offerFreedTime,
-  followPatientsZone,
-  job('scheduling.sweep_holds', z.object({}), sweepHolds, '* * * * *'),
-  job('scheduling.forget_holds', z.object({}), forgetHolds, '41 * * * *'),
-  job('scheduling.nudge_unmarked', z.object({}), nudgeUnmarked, '5 * * * *'),
+  implementJob(names.sweepOverdueHolds, sweepHolds),
+  implementJob(names.forgetOldHolds, forgetHolds),
+  implementJob(names.nudgeOfUnmarked, nudgeUnmarked),
 ]

@@ -174,6 +174,6 @@ test('a node that starts knows the sessions that ended while it was away', async
   await t.call('POST /auth/sign-out', { headers: maya.headers })
   const tokens = new Tokens(t.house.config)
   assert.ok(await tokens.actorOf(maya.token, t.clock()))
-  await recallEndedSessions({ ...t.house, tokens })
+  await recallEndedSessions({ ...t.context(), tokens })
   assert.equal(await tokens.actorOf(maya.token, t.clock()), undefined)
 })

@@ -8,7 +8,9 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type Actor, type Context, claimsOf } from '../context.ts'
 import { dbFor } from '../db.ts'
+import type { Features } from '../features.ts'
 import { keyedHash, newId } from '../ids.ts'
+import type { Hub } from '../live/hub.ts'
 import type { Log } from '../log.ts'
 import type { Limits } from './limits.ts'
 import type { Tokens } from './tokens.ts'
@@ -23,6 +25,8 @@ export type House = {
   audit: AuditTrail
   limits: Limits
   tokens: Tokens
+  hub: Hub
+  features: Features
 }
 
 const flood = { name: 'requests', count: 1200, seconds: 60 }
@@ -44,9 +48,9 @@ export async function contextOf(house: House, request: FastifyRequest, operation
 
 /** A context for any caller, jobs included. */
 export function contextFor(house: House, actor: Actor, call: Pick<Context, 'request_id' | 'operation' | 'client'>): Context {
-  const { pool, now, config, log, integrations, audit, limits, tokens } = house
+  const { pool, now } = house
   const db = dbFor<Tables>(pool, claimsOf({ actor, now, ...call }))
-  return { db, actor, now, log, integrations, config, audit, limits, tokens, pool, ...call }
+  return { ...house, db, actor, ...call }
 }
 
 /** The house itself at work on something that no request asked for, or that none could sign for. */

@@ -4,7 +4,7 @@ import { plusMinutes } from '../../kernel/clock.ts'
 import { actorId, type Context, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { partOf, record } from '../../kernel/record.ts'
+import { record } from '../../kernel/record.ts'
 import type { BookablePatient } from '../access.ts'
 import type { Openings } from '../availability/openings.ts'
 import { askFor, decideOrRefuse, type Question } from './asking.ts'
@@ -82,7 +82,11 @@ export async function insertVisit(
     subject_id: id,
     patient_id: patient.id,
     provider_id: visit.provider_id,
-    payload: { appointment_id: id, series_id: placement.series?.id ?? null, ...(placement.series?.together && partOf('series.booked')) },
+    payload: {
+      appointment_id: id,
+      series_id: placement.series?.id ?? null,
+      ...(placement.series?.together && { part_of: 'series.booked' as const }),
+    },
     details: placement.override ? { overridden: true } : {},
   })
   return id

@@ -160,7 +160,8 @@ function datesBefore({ every, first_date }: BlockRow, date: string): number {
 const stretchOf = ({ start, end }: Occurrence): BlockTime =>
   readTime({ starts_at: writeWireInstant(start), ends_at: writeWireInstant(end) } as Parameters<typeof readTime>[0])
 
-async function recordBlock(ctx: Context, name: string, block: BlockRow, details: Record<string, unknown> = {}): Promise<void> {
+type BlockEvent = 'calendar_block.created' | 'calendar_block.changed' | 'calendar_block.deleted'
+async function recordBlock(ctx: Context, name: BlockEvent, block: BlockRow, details: Record<string, unknown> = {}): Promise<void> {
   const { id, provider_id } = block
   await record(ctx, name, { subject_id: id, provider_id, payload: { calendar_event_id: id, provider_id }, details })
 }

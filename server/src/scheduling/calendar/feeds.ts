@@ -30,7 +30,7 @@ export async function createFeed(ctx: Context): Promise<{ url: string }> {
       .insertInto('calendar_feed')
       .values({ id, token_hash: hashOfToken(token), ...owner, revoked_at: null, created_at: ctx.now() })
       .execute()
-    await record(ctx, 'calendar_feed.created', { subject_id: id, ...audienceOf(ctx) })
+    await record(ctx, 'calendar_feed.created', { subject_id: id, ...audienceOf(ctx), payload: {} })
   })
   return { url: `${ctx.config.public_url}/api/calendar-feeds/${token}` }
 }
@@ -52,7 +52,7 @@ export async function feedOf(ctx: Context): Promise<{ active: boolean; created_a
 export async function revokeFeed(ctx: Context): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const id = await revokeLive(ctx)
-    if (id) await record(ctx, 'calendar_feed.revoked', { subject_id: id, ...audienceOf(ctx) })
+    if (id) await record(ctx, 'calendar_feed.revoked', { subject_id: id, ...audienceOf(ctx), payload: {} })
   })
 }
 

@@ -2,7 +2,7 @@ import { appointmentCan } from '@sorrel/contract/scheduling/rules'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
-import { partOf, record } from '../../kernel/record.ts'
+import { record } from '../../kernel/record.ts'
 import { type AppointmentView, feeNow, viewerKind } from '../appointments.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { revokeLinks } from '../links.ts'
@@ -70,7 +70,7 @@ async function cancelOne(
     subject_id,
     patient_id,
     provider_id,
-    payload: together ? { ...payload, ...partOf('series.canceled') } : payload,
+    payload: together ? { ...payload, part_of: 'series.canceled' } : payload,
     details: { by, late: fee > 0 },
   })
 }

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { event, part_of } from '../kernel/event.ts'
+import { Instant } from '../kernel/values.ts'
+import { appointmentStatuses, recurrences } from './vocabulary.ts'
+
+const visit = { appointment_id: z.uuid() }
+const mark = { ...visit, from: z.enum(appointmentStatuses) }
+const series = { series_id: z.uuid(), appointment_ids: z.array(z.uuid()) }
+const entry = { entry_id: z.uuid() }
+const offer = { ...entry, reservation_id: z.uuid() }
+const block = { calendar_event_id: z.uuid(), provider_id: z.uuid() }
+const calendar = { external_calendar_id: z.uuid(), provider_id: z.uuid() }
+
+export const schedulingEvents = {
+  'appointment.booked': event('A visit was booked, alone or as one of a series.', {
+    ...visit,
+    series_id: z.uuid().nullable(),
+    part_of: part_of('series.booked'),
+  }),
+  'appointment.moved': event('A visit got another time. It has a new id, and the old entry stays.', {
+    ...visit,
+    from_appointment_id: z.uuid(),
+  }),
+  'appointment.canceled': event('A visit was canceled, alone or with others of its series.', {
+    ...visit,
+    late: z.boolean(),
+    cancel_fee_cents: z.int(),
+    part_of: part_of('series.canceled'),
+  }),
+  'appointment.confirmed': event('A patient answered a reminder: they will come.', visit),
+  'appointment.occurred': event('A dietitian marked a visit as attended.', mark),
+  'appointment.missed': event('A dietitian marked a visit as missed.', mark),
+  'appointment.reopened': event('The mark of a visit was taken back.', mark),
+  'appointment.unmarked': event('A visit was over for a while and nobody had marked it.', visit),
+  'appointment.fee_waived': event('A patient no longer owes the fee of a visit.', visit),
+  'series.booked': event('Several visits were booked together. `every` is null where a date was left out.', {
+    ...series,
+    every: z.enum(recurrences).nullable(),
+  }),
+  'series.canceled': event('Several visits of one series were canceled together.', series),
+  'waiting_list.joined': event('A patient waits for a free time.', entry),
+  'waiting_list.offered': event('A free time is held for a patient who waits.', { ...offer, starts_at: Instant }),
+  'waiting_list.lapsed': event('A patient who waits did not take an offered time.', offer),
+  'waiting_list.booked': event('A patient who waited has a visit now.', { ...entry, ...visit }),
+  'waiting_list.left': event('A patient waits no longer. `reservation_id` is the offer that they declined, if there was one.', {
+    ...entry,
+    reservation_id: z.uuid().nullable(),
+  }),
+  'availability.changed': event('A dietitian saved their hours, dates or rules.', { provider_id: z.uuid() }),
+  'calendar_block.created': event('A dietitian keeps time for themselves.', block),
+  'calendar_block.changed': event('A block got another time or title.', block),
+  'calendar_block.deleted': event('A block, or one of its dates, was taken away.', block),
+  'calendar_feed.created': event('Somebody made a private address of their calendar.', {}),
+  'calendar_feed.revoked': event('A private address of a calendar stopped working.', {}),
+  'external_calendar.imported': event('A dietitian imported the busy times of another calendar.', calendar),
+  'external_calendar.deleted': event('A dietitian took an imported calendar away.', calendar),
+}
+
+/** News for open browsers that no event is kept of. */
+export const schedulingNews = ['appointment.changed', 'hold.placed'] as const

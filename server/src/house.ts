@@ -1,0 +1,46 @@
+import { features } from './features.ts'
+import { openIntegrations } from './integrations/index.ts'
+import { AuditTrail } from './kernel/audit.ts'
+import { type Clock, clockFrom, realClock } from './kernel/clock.ts'
+import type { Config } from './kernel/config.ts'
+import { openPool } from './kernel/db.ts'
+import { Hub } from './kernel/live/hub.ts'
+import { type Log, openLog } from './kernel/log.ts'
+import { type House, systemContext } from './kernel/serving/callers.ts'
+import { Limits } from './kernel/serving/limits.ts'
+import { Tokens } from './kernel/serving/tokens.ts'
+
+/**
+ * Opens all that lives as long as a node, on a migrated database that it reaches as app_login. Servers, workers, tests and measurements
+ * stand on this one assembly; they differ in their configuration, and a test gives its own clock and log.
+ */
+export async function openHouse(
+  config: Config,
+  loginUrl: string,
+  given: { now?: Clock; log?: Log } = {},
+): Promise<{ house: House; closeHouse: () => Promise<void> }> {
+  const now = given.now ?? (config.clock ? clockFrom(config.clock) : realClock)
+  const pool = openPool(loginUrl, config.pool_size)
+  const house: House = {
+    config,
+    pool,
+    now,
+    log: given.log ?? openLog(config),
+    integrations: await openIntegrations(config, pool, now),
+    audit: new AuditTrail(pool),
+    limits: new Limits(config.rate_limit_factor),
+    tokens: new Tokens(config),
+    hub: new Hub(loginUrl),
+    features,
+  }
+  house.hub.onSessionEnd((id) => house.tokens.endSession(id))
+  house.hub.onConnect(async () => {
+    for (const catchUp of features.catchUps) await catchUp(systemContext(house, 'catch_up'))
+  })
+  await house.hub.start()
+  const closeHouse = async () => {
+    await house.hub.stop()
+    await pool.end()
+  }
+  return { house, closeHouse }
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { declareJob } from '../kernel/jobs.ts'
+
+/** Sends one message of the outbox. */
+export const sendNotification = declareJob('notifications.send', z.object({ notification_id: z.uuid() }))
+/** Does what a text message asked for, and answers it. */
+export const answerSms = declareJob('notifications.answer_sms', z.object({ inbound_id: z.string().max(80) }))
+export const forgetOldInbound = declareJob('notifications.forget_inbound', z.object({}), '51 3 * * *')
+/** Reminds of visits two days, one day and one hour ahead. */
+export const remind = declareJob('notifications.remind', z.object({}), '*/5 * * * *')

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { declareJob } from '../kernel/jobs.ts'
+
+/** Ends every hold that is over and passes offers on that nobody took. */
+export const sweepOverdueHolds = declareJob('scheduling.sweep_holds', z.object({}), '* * * * *')
+export const forgetOldHolds = declareJob('scheduling.forget_holds', z.object({}), '41 * * * *')
+/** Reminds dietitians of visits that are over and not marked. */
+export const nudgeOfUnmarked = declareJob('scheduling.nudge_unmarked', z.object({}), '5 * * * *')
