@@ -1,7 +1,7 @@
 import { auth } from './auth/handlers.ts'
 import { authJobs } from './auth/jobs.ts'
 import { recallEndedSessions } from './auth/sessions.ts'
-import { assembleFeatures } from './kernel/features.ts'
+import { assembleFeatures } from './kernel/assembly/features.ts'
 import type { OperationsOf } from './kernel/implement.ts'
 import { notifications } from './notifications/handlers.ts'
 import { notificationJobs, notificationListeners } from './notifications/jobs.ts'

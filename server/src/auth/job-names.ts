@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareJob } from '../kernel/jobs.ts'
-import { noticeNames } from './messages.ts'
+import { noticeNames } from './messages/notices.ts'
 
 export const sendCode = declareJob('auth.send_code', z.object({ challenge_id: z.uuid() }))
 export const tellOfChange = declareJob('auth.tell_of_change', z.object({ challenge_id: z.uuid(), notice: z.enum(noticeNames) }))

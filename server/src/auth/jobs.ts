@@ -6,7 +6,8 @@ import { personOfIdentity } from './access.ts'
 import { unseal } from './challenges.ts'
 import { forgetUnfinished } from './identities.ts'
 import * as names from './job-names.ts'
-import { codeMessage, notices } from './messages.ts'
+import { codeMessage } from './messages/codes.ts'
+import { notices } from './messages/notices.ts'
 import type { ChallengeRow } from './tables.ts'
 
 /** Sends the code of a challenge, once; does nothing for a challenge whose code nobody is to get. */

@@ -1,6 +1,6 @@
+import { listenTo } from '../kernel/assembly/listeners.ts'
 import { implementJob } from '../kernel/jobs.ts'
-import { listenTo } from '../kernel/listeners.ts'
-import { answerInbound, forgetInbound } from './inbound.ts'
+import { answerInbound, forgetInbound } from './inbound/inbound.ts'
 import * as names from './job-names.ts'
 import { sendOne } from './sending.ts'
 import { remindOfVisits, tellOfEvent, toldEvents } from './visits.ts'

@@ -1,8 +1,8 @@
 import type { EventName } from '@sorrel/contract/events'
 import { sql } from 'kysely'
+import type { RecordedEvent } from '../kernel/assembly/listeners.ts'
 import { plusMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
-import type { RecordedEvent } from '../kernel/listeners.ts'
 import { patientIsTold, type Recipient, tell } from './outbox.ts'
 import type { Template } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@sorrel/contract/kernel/values'
 import { defaultRules } from '@sorrel/contract/scheduling/rules'
+import { eventOf } from '../kernel/assembly/listeners.ts'
 import { type Context, contextAs } from '../kernel/context.ts'
-import { eventOf } from '../kernel/listeners.ts'
 import { Problem } from '../kernel/problem.ts'
 import { appointmentFor, appointmentsFor } from '../scheduling/access.ts'
 import { type AppointmentView, patientName } from '../scheduling/appointments.ts'

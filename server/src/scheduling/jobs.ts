@@ -1,6 +1,6 @@
+import { listenTo, type RecordedEvent } from '../kernel/assembly/listeners.ts'
 import type { Context } from '../kernel/context.ts'
 import { implementJob } from '../kernel/jobs.ts'
-import { listenTo, type RecordedEvent } from '../kernel/listeners.ts'
 import { nudgeUnmarked } from './calendar/close-out.ts'
 import { followZone } from './changes/zone.ts'
 import * as names from './job-names.ts'

@@ -2,7 +2,7 @@ import { payerIdsFor } from '@sorrel/contract/insurance/vocabulary'
 import type { Input } from '@sorrel/contract/kernel/operation'
 import type { SearchCriteria, SearchSort } from '@sorrel/contract/providers/schemas'
 import type * as wire from '@sorrel/contract/providers/wire'
-import { placeOf } from '../geography.ts'
+import { placeOf } from '../places/geography.ts'
 import { filedSpecialty } from './entries.ts'
 
 export type Asked = Input<typeof wire.searchProviders>['query']

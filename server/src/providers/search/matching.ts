@@ -1,5 +1,5 @@
 import { type FacetName, facetNames } from '@sorrel/contract/providers/schemas'
-import { milesBetween } from '../geography.ts'
+import { milesBetween } from '../places/geography.ts'
 import { soonBits } from './availability.ts'
 import { addAll, type Bits, both, countBits, countBoth, setBit } from './bits.ts'
 import type { Criteria } from './criteria.ts'

@@ -1,8 +1,8 @@
 import { type EventName, events, type PayloadOf } from '@sorrel/contract/events'
 import type { Instant } from '@sorrel/contract/kernel/values'
 import { z } from 'zod'
-import { type Actor, asSystem, type Context } from './context.ts'
-import { type AnyJob, type DeclaredJob, declareJob, implementJob } from './jobs.ts'
+import { type Actor, asSystem, type Context } from '../context.ts'
+import { type AnyJob, type DeclaredJob, declareJob, implementJob } from '../jobs.ts'
 
 /** An event as its listeners read it. `switch (event.name)` settles the type of its payload. */
 export type RecordedEvent<Name extends EventName = EventName> = {

@@ -1,6 +1,6 @@
-import type { Context } from './context.ts'
-import type { Served } from './implement.ts'
-import type { AnyJob } from './jobs.ts'
+import type { Context } from '../context.ts'
+import type { Served } from '../implement.ts'
+import type { AnyJob } from '../jobs.ts'
 import { type Listener, type Listening, listeningOf } from './listeners.ts'
 
 /** What features may bring. */
