@@ -3,6 +3,7 @@ import { openIntegrations } from './integrations/index.ts'
 import { AuditTrail } from './kernel/audit.ts'
 import { type Clock, clockFrom, realClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
+import { requireVersion } from './kernel/database/versions.ts'
 import { openPool } from './kernel/db.ts'
 import { Hub } from './kernel/live/hub.ts'
 import { type Log, openLog } from './kernel/log.ts'
@@ -21,6 +22,7 @@ export async function openHouse(
 ): Promise<{ house: House; closeHouse: () => Promise<void> }> {
   const now = given.now ?? (config.clock ? clockFrom(config.clock) : realClock)
   const pool = openPool(loginUrl, config.pool_size)
+  await requireVersion(pool)
   const house: House = {
     config,
     pool,

@@ -24,12 +24,6 @@ export const declareJob = <P>(name: string, payload: z.ZodType<P>, cron?: string
 /** Says what a declared job does. */
 export const implementJob = <P>(declared: DeclaredJob<P>, run: Job<P>['run']): Job<P> => ({ ...declared, run })
 
-/** How many jobs have been due for more than a minute. */
-export async function jobsWaiting(ctx: Context): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select app.jobs_waiting() as count`.execute(ctx.db)
-  return rows[0]!.count
-}
-
 /** Enqueues on the caller's connection: if the transaction rolls back, the job never was. */
 export async function enqueue<P>(
   ctx: Context,

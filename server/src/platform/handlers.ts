@@ -1,9 +1,10 @@
 import * as operations from '@sorrel/contract/platform/operations'
 import * as wire from '@sorrel/contract/platform/wire'
 import { z } from 'zod'
+import { databaseHealth } from '../kernel/database/health.ts'
 import { version } from '../kernel/description/version.ts'
 import { Download, implement, Page } from '../kernel/implement.ts'
-import { declareJob, enqueue, jobsWaiting } from '../kernel/jobs.ts'
+import { declareJob, enqueue } from '../kernel/jobs.ts'
 import { writeOpenApi, writeReference } from './description.ts'
 import { liveStream } from './live.ts'
 
@@ -13,11 +14,11 @@ export const platform = implement(
   wire,
 )({
   getHealth: async (ctx) => {
-    const waiting = await jobsWaiting(ctx).catch(() => undefined)
+    const health = await databaseHealth(ctx)
     return {
-      status: waiting === undefined ? 'degraded' : 'ok',
-      database: waiting === undefined ? 'away' : 'ok',
-      jobs_waiting: waiting ?? null,
+      status: health ? 'ok' : 'degraded',
+      database: health ? 'ok' : 'away',
+      jobs_waiting: health?.jobs_waiting ?? null,
       version,
       at: ctx.now(),
     }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { listMigrations, loginUrl, migrate } from './migrate.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
+import { oldestMajor, requireVersion } from './versions.ts'
 
 let database: TestDatabase
 let admin: pg.Client
@@ -27,6 +28,8 @@ test('Two nodes that start at once on an empty database apply each migration onc
   assert.deepEqual([...one.applied, ...other.applied], names)
   assert.deepEqual((await migrate(emptyUrl)).applied, [])
 })
+
+test('The server that runs says which version it is', async () => assert.ok((await requireVersion(admin)) >= oldestMajor))
 
 test('A migration that was changed after it was applied is refused by its name', async () => {
   await admin.query(`update app.migration set sha256 = 'of another text' where name = '0001-kernel.sql'`)

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { majorWithGrantOptions, requireVersion } from './versions.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 // Any number; every node that starts takes the same one, so that one migrates and the others wait.
@@ -30,8 +31,9 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
   })
   await client.connect()
   try {
+    const major = await requireVersion(client)
     await client.query('select pg_advisory_lock($1)', [lockNumber])
-    await createRoles(client)
+    await createRoles(client, major)
     const applied = [...(await layFoundation(client, ownerUrl)), ...(await applyMigrations(client))]
     return { applied }
   } finally {
@@ -48,28 +50,36 @@ export function loginUrl(ownerUrl: string): string {
 }
 
 // Roles belong to the whole cluster: another database of it may have made them, or be making them right now.
-async function createRoles(client: pg.Client) {
-  const roles = { app_owner: 'nologin', app_login: 'login noinherit', app_user: 'nologin', app_job: 'nologin', app_worker: 'nologin' }
+async function createRoles(client: pg.Client, major: number) {
+  // Before PostgreSQL 16 the role that is a member decides whether it inherits, and none of ours may.
+  const roles = {
+    app_owner: 'nologin noinherit',
+    app_login: 'login noinherit',
+    app_user: 'nologin',
+    app_job: 'nologin',
+    app_worker: 'nologin',
+  }
   for (const [name, kind] of Object.entries(roles)) {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
     if (rowCount === 0) await tolerate(client.query(`create role ${name} ${kind}`))
   }
-  for (const member of members) await grantTo(client, member, 'app_login')
+  for (const member of members) await grantTo(client, member, 'app_login', major)
   // A definer function that must see past the policies is given to one of these by the migration that makes it.
-  for (const role of ['app_job', 'app_worker']) await grantTo(client, role, 'app_owner')
+  for (const role of ['app_job', 'app_worker']) await grantTo(client, role, 'app_owner', major)
   const { rows } = await client.query<{ name: string; rolsuper: boolean }>(
     'select rolname as name, rolsuper from pg_roles where rolname = current_user',
   )
   // An owner that is no superuser must be able to become each of them; with one address for everything it also serves as them.
-  if (!rows[0]!.rolsuper) for (const role of ['app_owner', ...members]) await grantTo(client, role, rows[0]!.name)
+  if (!rows[0]!.rolsuper) for (const role of ['app_owner', ...members]) await grantTo(client, role, rows[0]!.name, major)
 }
 
-async function grantTo(client: pg.Client, role: string, member: string) {
-  const { rows } = await client.query(`select from pg_auth_members where roleid = $1::regrole and member = $2::regrole and set_option`, [
+async function grantTo(client: pg.Client, role: string, member: string, major: number) {
+  const [may, options] = major >= majorWithGrantOptions ? ['and set_option', 'with set true, inherit false'] : ['', '']
+  const { rows } = await client.query(`select from pg_auth_members where roleid = $1::regrole and member = $2::regrole ${may}`, [
     role,
     member,
   ])
-  if (rows.length === 0) await tolerate(client.query(`grant ${role} to ${pg.escapeIdentifier(member)} with set true, inherit false`))
+  if (rows.length === 0) await tolerate(client.query(`grant ${role} to ${pg.escapeIdentifier(member)} ${options}`))
 }
 
 // 42710 and 23505: it exists by now. XX000: "tuple concurrently updated", the same grant made next door.

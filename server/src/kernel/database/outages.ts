@@ -1,7 +1,8 @@
 import type { Log } from '../log.ts'
 
-// Serialization, deadlock, lock and statement time-outs, resources, shutdown, connection loss.
-const awayCodes = /^(40001|40P01|55P03|53...|57...|08...|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+// Serialization, deadlock, lock and statement time-outs, resources, shutdown, connection loss; the disk or its files (58), and with them
+// the whole database (3D000, which a new connection is told when the folder is missing).
+const awayCodes = /^(40001|40P01|55P03|53...|57...|58...|3D000|08...|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 const isAway = (code: string, message: string) =>
   awayCodes.test(code) ||
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout|shutting down/i.test(

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { jobsWaiting } from '../jobs.ts'
+import { databaseHealth } from '../database/health.ts'
 import { type House, systemContext } from './callers.ts'
 
 /** Prometheus metrics on a port of their own, off unless METRICS_PORT is set: of the process, the pool and the queue, and of nobody. */
@@ -29,7 +29,8 @@ export async function serveMetrics(house: House, port: number): Promise<() => Pr
     help: 'Jobs due for more than a minute.',
     registers: [registry],
     async collect() {
-      this.set(await jobsWaiting(systemContext(house, 'metrics')))
+      const health = await databaseHealth(systemContext(house, 'metrics'))
+      this.set(health?.jobs_waiting ?? Number.NaN)
     },
   })
   const server = createServer(async (request, response) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -133,6 +133,36 @@ test('while the database is away every call is answered within four seconds; whe
   await recovered()
   const healthy = (await (await fetch(`${node.address}/api/health`)).json()) as { status: string }
   assert.equal(healthy.status, 'ok')
+})
+
+test('when the files of the database vanish under it, every call is answered 200 or 503, and health says so', async () => {
+  const [files, elsewhere] = [join(folder, 'pg/base'), join(folder, 'pg/base-elsewhere')]
+  const paths = ['/appointments', '/provider-profiles/reference-data', `/providers/${cast.hannah.provider_id}/availability-slots`]
+  const health = async () => {
+    const { status, database } = (await (await fetch(`${node.address}/api/health`)).json()) as Record<string, string>
+    return [status, database]
+  }
+  await asOwner(async (owner) => {
+    const endAll = (name: string) =>
+      owner.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name like $1', [name])
+    // Asked once before, so that this connection has read what it will need.
+    await endAll('nobody')
+    renameSync(files, elsewhere)
+    try {
+      for (const ended of [false, true]) {
+        // A connection that has read a table before still holds its file; a new one finds nothing at all.
+        if (ended) await endAll('sorrel%')
+        for (const { status, retry, code } of await Promise.all(paths.map(async (path) => ask(path, await maya()))))
+          assert.ok(status === 200 || (status === 503 && code === 'temporarily_unavailable' && Number(retry) > 0), `${status} ${code}`)
+        assert.deepEqual(await health(), ['degraded', 'away'])
+      }
+      assert.equal((await ask('/appointments', await maya())).status, 503)
+    } finally {
+      renameSync(elsewhere, files)
+    }
+  })
+  await recovered()
+  assert.deepEqual(await health(), ['ok', 'ok'])
 })
 
 test('after the database was away, jobs run again and browsers hear again', async () => {

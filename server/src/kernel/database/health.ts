@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { isOutage } from './outages.ts'
+
+export type DatabaseHealth = {
+  /** How many jobs have been due for more than a minute. */
+  jobs_waiting: number
+}
+
+/**
+ * What the database says about itself, or undefined where it is away. A connection that has its tables in memory answers even when the
+ * files below it are gone, so the size of one file is asked for, too.
+ */
+export async function databaseHealth(ctx: Context): Promise<DatabaseHealth | undefined> {
+  try {
+    const { rows } = await sql<DatabaseHealth & { has_files: boolean }>`
+      select app.jobs_waiting() as jobs_waiting,
+        pg_relation_size('app.migration') > 0 as has_files`.execute(ctx.db)
+    const { has_files, ...health } = rows[0]!
+    return has_files ? health : undefined
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    return undefined
+  }
+}
