@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foreignTables } from './foreign-tables.ts'
+import { bareImports } from './lazy-imports.ts'
 import { tooLong } from './sizes.ts'
 
 const body = (lines: number, indent = '  ') => Array.from({ length: lines }, () => `${indent}act()`).join('\n')
@@ -58,4 +59,25 @@ test('who reads a table of another feature says so, and nobody writes one', () =
     for (const excuse of ['', '// writes care\n', '// reads care\n'])
       assert.ok(found(excuse + text).includes('server/src/chat/threads.ts: writes care, which only verbs of care may'), excuse + text)
   assert.deepEqual(foreignTables([tables, { path: 'server/src/care/cares.ts', text: "ctx.db.updateTable('care')" }]), [])
+})
+
+test('an import() of the web app that nothing would catch is found', () => {
+  const found = (text: string, path = 'web/src/a/A.tsx') => bareImports({ path, text })
+  for (const text of [
+    "void import('./a.css')",
+    "const { find } = await import('./find.ts')",
+    "useForm({ schema: () => import('./wire.ts').then(({ body }) => body) })",
+    "chunk(() => load()).then(() => import('./a.ts'))",
+    "const all = import.meta.glob(['/src/*.po'])",
+  ])
+    assert.deepEqual(found(`\n${text}`), ['web/src/a/A.tsx:2: an import() outside of chunk(), page(), lazyPart()'], text)
+  for (const text of [
+    "const A = lazyPart(() => import('./A.tsx'), 'A')",
+    "page(() => import('./A.tsx'), 'A')",
+    "useForm({ schema: chunk(() =>\n  import('./wire.ts').then(({ body }) => body)) })",
+    "chunk<Parts>(async () => (await import('./a.ts')).a)",
+    "type A = typeof import('./a.ts')",
+  ])
+    assert.deepEqual(found(text), [], text)
+  assert.deepEqual(found("await import('./a.ts')", 'web/src/a/a.test.ts'), [])
 })

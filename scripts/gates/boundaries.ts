@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from '../steps.ts'
 import { foreignTables } from './foreign-tables.ts'
+import { bareImports } from './lazy-imports.ts'
 import { tooLong } from './sizes.ts'
 
 // The walls of the house, read from the text of its files. A rule that needs an exception names it here, with its reason.
@@ -88,6 +89,7 @@ export async function brokenBoundaries(): Promise<string[]> {
   return [
     ...files.flatMap(brokenRules),
     ...foreignTables(files),
+    ...files.flatMap(({ path, text }) => bareImports({ path, text: withoutComments(text) })),
     ...files.flatMap(tooLong),
     ...badNames(paths),
     ...crowdedFolders(paths),

@@ -14,7 +14,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { showBootFailure } from './kernel/browser/boot-failure.ts'
-import { reloadOnce } from './kernel/browser/chunks.ts'
+import { isChunkError } from './kernel/browser/chunks.ts'
+import { reloadOnce } from './kernel/browser/reload.ts'
+import { watchTyping } from './kernel/browser/unsaved.ts'
 import { startListening } from './kernel/calls/live.ts'
 import { queryClient } from './kernel/calls/query.ts'
 import { setClock } from './kernel/clock.ts'
@@ -31,15 +33,12 @@ setClock()
 // Third parties that write a style at run time ask for the nonce here.
 Object.assign(window, { __webpack_nonce__: pageNonce() })
 
-// A new version replaces the scripts of the old one; whoever still has the old page gets the new one, once.
-window.addEventListener('vite:preloadError', (event) => {
-  if (reloadOnce()) event.preventDefault()
-})
-
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 start(root).catch((error: unknown) => {
+  // A new version may have replaced the scripts while this page was on its way.
+  if (isChunkError(error) && reloadOnce()) return
   showBootFailure(root)
   throw error
 })
@@ -48,6 +47,7 @@ async function start(place: HTMLElement): Promise<void> {
   // A public page does not wait to learn who is signed in; what the server wrote stays in sight until the screen is ready to replace it.
   void restoreSession()
   startListening()
+  watchTyping()
   followSignOut()
   await Promise.all([speak(preferredLocale()), router.load()])
   createRoot(place).render(

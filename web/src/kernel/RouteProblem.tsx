@@ -1,5 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isChunkError } from './browser/chunks.ts'
+import { reloadOnce } from './browser/reload.ts'
 import { ApiProblem } from './calls/api.ts'
 import { LinkButton } from './ui/buttons/LinkButton.tsx'
 import { EmptyState } from './ui/notices/EmptyState.tsx'
@@ -14,6 +17,10 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
     await router.invalidate()
     reset()
   }
+  // A new version replaced the scripts of this one: the newest page has them. What was typed and waits elsewhere in the app keeps it from that.
+  useEffect(() => {
+    if (isChunkError(error)) reloadOnce()
+  }, [error])
   const isGone = error instanceof ApiProblem && error.code === 'not_found'
   return (
     <div className="wrap wrap--narrow" style={{ paddingBlock: 32 }}>

@@ -1,9 +1,12 @@
 import { getMe, updateMe } from '@sorrel/contract/auth/operations'
+import { isChunkError } from './browser/chunks.ts'
 import { call, type OutputOf } from './calls/api.ts'
 import { query, queryClient } from './calls/query.ts'
 import { currentSession, setSession } from './session.ts'
+import { toast } from './ui/notices/toast.ts'
 import type { Locale } from './words/format.ts'
 import { chooseLocale } from './words/i18n.ts'
+import { phraseOf } from './words/use-phrase.ts'
 
 /** Speaks a language on this device from now on; whoever is signed in is written to in it, too. Throws when the server could not be told. */
 export async function chooseLanguage(locale: Locale): Promise<void> {
@@ -11,8 +14,14 @@ export async function chooseLanguage(locale: Locale): Promise<void> {
   if (currentSession()) keepPreferences(await call(updateMe, { body: { preferred_language: locale } }))
 }
 
-/** For a switch that has no place for an error: the account screen says in which language messages come, and offers to change it. */
-export const chooseLanguageQuietly = (locale: Locale): void => void chooseLanguage(locale).catch(() => {})
+/**
+ * For a switch that has no place for an error. When the words did not come, a toast says so. When only the server could not be told,
+ * the account screen says in which language messages come, and offers to change it.
+ */
+export const chooseLanguageQuietly = (locale: Locale): void =>
+  void chooseLanguage(locale).catch((error) => {
+    if (isChunkError(error)) toast(phraseOf(error))
+  })
 
 /** What the server answered to a change of preferences is true on every screen at once. */
 export function keepPreferences(me: OutputOf<typeof updateMe>): void {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chunk, isChunkError, reloadOnce } from './chunks.ts'
+import { chunk, isChunkError, loadAhead, mayBeNeeded } from './chunks.ts'
 
 test('a script that comes is passed on', async () => assert.equal(await chunk(async () => 'here')(), 'here'))
 
@@ -25,20 +25,30 @@ test('a script is given up after 120 seconds, and not before', async (t) => {
   assert.match(String(error), /ChunkLoadError.*120 seconds/)
 })
 
-test('a page reloads once for a missing script, and not while it is offline', (t) => {
-  const reload = t.mock.fn()
-  const kept = new Map<string, string>()
-  const network = { onLine: false }
-  const browser = {
-    navigator: network,
-    window: { location: { reload } },
-    sessionStorage: { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => kept.set(name, value) },
-  }
-  for (const [name, value] of Object.entries(browser)) Object.defineProperty(globalThis, name, { value, configurable: true })
-  assert.equal(reloadOnce(), false)
-  assert.equal(reload.mock.callCount(), 0)
-  network.onLine = true
-  assert.equal(reloadOnce(), true)
-  assert.equal(reloadOnce(), false)
-  assert.equal(reload.mock.callCount(), 1)
+test('what may be needed is loaded as soon as something is entered, and a later part at once', async () => {
+  const loaded: string[] = []
+  const part = (name: string) => async () => void loaded.push(name)
+  mayBeNeeded(part('early'))
+  assert.deepEqual(loaded, [])
+  loadAhead()
+  mayBeNeeded(part('late'))
+  mayBeNeeded(() => Promise.reject(new Error('gone')))
+  await Promise.resolve()
+  assert.deepEqual(loaded, ['early', 'late'])
+})
+
+test('after a failure the styles that were lost come first, since nothing else asks for them again', async () => {
+  const order: string[] = []
+  const link = (sheet: object | null) => ({
+    sheet,
+    href: '/a.css',
+    cloneNode: () => ({ addEventListener: (name: string, then: () => void) => name === 'load' && setTimeout(then) }),
+    replaceWith: () => void order.push('style'),
+  })
+  const document = { querySelectorAll: () => [link({}), link(null)] }
+  Object.defineProperty(globalThis, 'document', { value: document, configurable: true })
+  await assert.rejects(chunk(() => Promise.reject(new Error('gone')))())
+  order.length = 0
+  await chunk(async () => void order.push('script'))()
+  assert.deepEqual(order, ['style', 'script'])
 })

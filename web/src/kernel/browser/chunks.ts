@@ -6,32 +6,23 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Reloads the page unless it was done a minute ago already: then the script is really missing, and the screen says so. */
-export function reloadOnce(): boolean {
-  // Offline a reload would only put the browser's own error page in the place of the app.
-  if (!navigator.onLine) return false
-  try {
-    const before = Number(sessionStorage.getItem('reloaded_at') ?? 0)
-    if (performance.timeOrigin - before < 60_000) return false
-    sessionStorage.setItem('reloaded_at', String(performance.timeOrigin + performance.now()))
-  } catch {
-    return false
-  }
-  window.location.reload()
-  return true
-}
-
 const patience = 120_000
+let anyFailed = false
 
-/** Loads a part of the app; rejects with `ChunkLoadError` when it fails or takes more than 120 seconds. */
+/**
+ * Loads a part of the app; rejects with `ChunkLoadError` when it fails or takes more than 120 seconds. Called again it tries again:
+ * the browser then asks for the script anew (docs/decisions/0019).
+ */
 export function chunk<T>(load: () => Promise<T>): () => Promise<T> {
   return () =>
     new Promise<T>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new ChunkLoadError('it took more than 120 seconds')), patience)
-      const fail = (reason: unknown) => reject(new ChunkLoadError(reason))
-      load()
-        .then(resolve, fail)
-        .finally(() => clearTimeout(timer))
+      const fail = (reason: unknown) => {
+        anyFailed = true
+        reject(new ChunkLoadError(reason))
+      }
+      const timer = setTimeout(() => fail('it took more than 120 seconds'), patience)
+      const loading = anyFailed ? reloadLostStyles().then(load) : load()
+      loading.then(resolve, fail).finally(() => clearTimeout(timer))
     })
 }
 
@@ -40,3 +31,37 @@ export const isChunkError = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' ||
     /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload/i.test(error.message))
+
+const ahead = new Set<() => Promise<unknown>>()
+let wantsAll = false
+
+/** Names a part that what is on the screen may need later, so that `loadAhead` finds it. */
+export function mayBeNeeded(load: () => Promise<unknown>): void {
+  ahead.add(load)
+  if (wantsAll) load().catch(() => {})
+}
+
+/**
+ * Loads every part that the open screens may still need, and from now on each new one at once. Called as soon as somebody has entered
+ * something: what they began can then be finished, even if the network goes or a new version takes the place of the old scripts.
+ */
+export function loadAhead(): void {
+  wantsAll = true
+  for (const load of ahead) load().catch(() => {})
+}
+
+// NOTE: Vite asks for the style of a part once only. After a failure the script would come without it, so the style is asked for again first.
+async function reloadLostStyles(): Promise<void> {
+  const lost = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => sheet === null)
+  await Promise.all(
+    lost.map(
+      (link) =>
+        new Promise<void>((resolve, reject) => {
+          const again = link.cloneNode() as HTMLLinkElement
+          again.addEventListener('load', () => resolve())
+          again.addEventListener('error', () => reject(new Error(`no style at ${link.href}`)))
+          link.replaceWith(again)
+        }),
+    ),
+  )
+}

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { type FormErrors, useForm as useMantineForm } from '@mantine/form'
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
+import { useUnsaved } from '../browser/unsaved.ts'
 import { draftOf, forgetDraft, keepDraft } from '../drafts.ts'
 import { ApiProblem } from './api.ts'
 
@@ -11,7 +12,7 @@ type Schema = { safeParse: (value: unknown) => { success: boolean; error?: { iss
 
 export type FormOptions<Values extends Record<string, unknown>> = {
   initial: Values
-  /** The operation's own body schema, loaded with the first attempt: `() => import('@sorrel/contract/auth/wire').then(({ login }) => login.body)`. */
+  /** The operation's own body schema, loaded as soon as something is entered: `chunk(() => import('@sorrel/contract/auth/wire').then(({ login }) => login.body))`. */
   schema?: () => Promise<Schema>
   /** The screen's fields as the operation wants them. Called before checking, and before `send`. */
   toBody?: (values: Values) => unknown
@@ -38,6 +39,12 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   useEffect(() => {
     if (options.draft && form.isDirty()) keepDraft(options.draft, values)
   })
+  const changed = form.isDirty() || kept !== undefined
+  useUnsaved(changed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the first entry; the attempt to send waits for it or asks again.
+  useEffect(() => {
+    if (changed) options.schema?.().catch(() => {})
+  }, [changed])
   const set = <N extends keyof Values & string>(name: N, value: Values[N]) => {
     form.setFieldValue(name as never, value as never)
     form.clearFieldError(name)
@@ -46,7 +53,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   return {
     values,
     /** Something is entered that was not sent. */
-    changed: form.isDirty() || kept !== undefined,
+    changed,
     set,
     ...controls(values, form.errors, set as (name: string, value: unknown) => void),
     ...useSending(options, values, form),
@@ -128,14 +135,20 @@ function useSending<Values extends Record<string, unknown>>(options: FormOptions
         if (checking) return
         const body = options.toBody ? options.toBody(values) : values
         setChecking(true)
-        const schema = await Promise.resolve(options.schema?.()).finally(() => setChecking(false))
-        const issues = (schema?.safeParse(body).error?.issues ?? []) as readonly Issue[]
+        const issues = await issuesOf(body, options.schema)
+        setChecking(false)
         const found = { ...errorsOf(issues), ...present(options.check?.(values) ?? {}) }
         if (Object.keys(found).length > 0) return show(found)
         form.clearErrors()
         send(body as B)
       },
   }
+}
+
+/** What the schema refuses. One that does not come keeps nobody from sending: the server checks by the same one, and what it refuses lands at its field. */
+async function issuesOf(body: unknown, load: (() => Promise<Schema>) | undefined): Promise<readonly Issue[]> {
+  const schema = await load?.().catch(() => undefined)
+  return (schema?.safeParse(body).error?.issues ?? []) as readonly Issue[]
 }
 
 function byField<Values extends Record<string, unknown>>(

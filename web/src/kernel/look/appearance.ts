@@ -1,4 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { chunk } from '../browser/chunks.ts'
+import { toast } from '../ui/notices/toast.ts'
+import { phraseOf } from '../words/use-phrase.ts'
 
 /** How the person wants to see it: the colours, and larger plainer letters. Kept on the device. */
 export type Appearance = { scheme: 'light' | 'dark' | 'auto'; reading: 'normal' | 'easier' }
@@ -18,7 +21,8 @@ export function restoreAppearance(): void {
   } catch {
     // Storage may be refused, or hold something else.
   }
-  show()
+  // At the next start they are tried again; meanwhile the letters are larger, if not plainer.
+  show().catch(() => {})
 }
 
 export function chooseAppearance(choice: Partial<Appearance>): void {
@@ -28,7 +32,7 @@ export function chooseAppearance(choice: Partial<Appearance>): void {
   } catch {
     // It then holds until the page is left.
   }
-  show()
+  show().catch((error) => toast(phraseOf(error)))
   for (const listener of listeners) listener()
 }
 
@@ -45,11 +49,13 @@ export const useAppearance = (): Appearance =>
 export const effectiveScheme = (): 'light' | 'dark' =>
   current.scheme === 'auto' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : current.scheme
 
-function show(): void {
+const loadEasierFont = chunk(() => import('../ui/styles/easier-font.css'))
+
+async function show(): Promise<void> {
   document.documentElement.dataset.scheme = current.scheme
   if (current.reading === 'easier') {
     document.documentElement.dataset.reading = 'easier'
     // Its letters are loaded by those who ask for them only.
-    void import('../ui/styles/easier-font.css')
+    await loadEasierFont()
   } else delete document.documentElement.dataset.reading
 }

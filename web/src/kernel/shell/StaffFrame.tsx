@@ -2,16 +2,16 @@ import './staff.css'
 import { useLingui } from '@lingui/react/macro'
 import { useHotkeys } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useLayoutEffect, useState } from 'react'
-import { chunk } from '../browser/chunks.ts'
+import { useLayoutEffect, useState } from 'react'
 import { Leaf } from '../ui/Leaf.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { MyMenu } from './menu/MyMenu.tsx'
-import { openPalette, usePalette } from './palette/palette.ts'
+import { closePalette, openPalette, usePalette } from './palette/palette.ts'
 import { TabLinks } from './TabLinks.tsx'
 import type { Tab } from './tabs.ts'
 
-const Palette = lazy(chunk(() => import('./palette/Palette.tsx').then(({ Palette }) => ({ default: Palette }))))
-const Keys = lazy(chunk(() => import('./palette/Keys.tsx').then(({ Keys }) => ({ default: Keys }))))
+const Palette = lazyPart(() => import('./palette/Palette.tsx'), 'Palette')
+const Keys = lazyPart(() => import('./palette/Keys.tsx'), 'Keys')
 
 /** The rail and what every staff screen answers to: Cmd/Ctrl-K and `?`. The bar on top is drawn by each screen: `PageHead`. */
 export function StaffFrame({ tabs, settings }: { tabs: readonly Tab[]; settings?: string }) {
@@ -42,10 +42,8 @@ export function StaffFrame({ tabs, settings }: { tabs: readonly Tab[]; settings?
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Suspense fallback={null}>
-        {palette && <Palette tabs={tabs} />}
-        {keys && <Keys onClose={() => setKeys(false)} />}
-      </Suspense>
+      {palette && <Palette tabs={tabs} ifLost={closePalette} />}
+      {keys && <Keys onClose={() => setKeys(false)} ifLost={() => setKeys(false)} />}
     </div>
   )
 }

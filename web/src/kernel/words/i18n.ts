@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { chunk } from '../browser/chunks.ts'
 import { configuration } from '../configuration.ts'
 import { type Formatter, formatter, type Locale } from './format.ts'
 
@@ -34,8 +35,8 @@ function load(feature: string, locale: Locale): Promise<void> {
 }
 
 async function fetchWords(feature: string, locale: Locale): Promise<void> {
-  const catalog = await catalogs[`/src/${feature}/locales/${locale}.po`]?.()
-  if (catalog) i18n.load(locale, catalog.messages)
+  const catalog = catalogs[`/src/${feature}/locales/${locale}.po`]
+  if (catalog) i18n.load(locale, (await chunk(catalog)()).messages)
 }
 
 /** The language of this person: chosen here before, else what the server saw in the request. */
@@ -49,10 +50,16 @@ export function preferredLocale(): Locale {
   return configuration().locale
 }
 
-/** Speaks a language from now on, without reloading. */
+/** Speaks a language from now on, without reloading; goes on in the one before when its words do not come, and throws. */
 export async function speak(locale: Locale): Promise<void> {
+  const before = spoken
   spoken = locale
-  await Promise.all([...features].map((feature) => load(feature, locale)))
+  try {
+    await wordsAreHere()
+  } catch (error) {
+    spoken = before
+    throw error
+  }
   i18n.activate(locale)
   document.documentElement.lang = locale
 }

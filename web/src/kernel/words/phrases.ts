@@ -36,5 +36,5 @@ export const phrases = {
   timed_out: msg`Sorrel took too long to answer. Please try again.`,
 } satisfies Record<ProblemCode, MessageDescriptor>
 
-export const chunkPhrase = msg`A part of Sorrel could not be loaded. Reload the page to get the newest version.`
+export const chunkPhrase = msg`A part of Sorrel could not be loaded: the connection was lost, or there is a newer version. What you entered is still here. Please try again.`
 export const unknownPhrase = msg`Something went wrong on this screen. Please try again.`

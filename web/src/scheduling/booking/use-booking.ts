@@ -78,7 +78,7 @@ const stillToCome = ({ at, ...search }: BookSearch): BookSearch => (at !== undef
  * its time is this person's, and must not be asked for again.
  */
 function useVisitId({ visit, step, at }: BookSearch, providerId: string) {
-  const [booked, setBooked] = useDraft<Booked>('booked')
+  const [booked, setBooked] = useDraft<Booked>('booked', { isSent: true })
   const isBack = step !== undefined && step !== 'time' && booked?.provider_id === providerId && booked.starts_at === at
   return [visit ?? (isBack ? booked.id : undefined), setBooked] as const
 }
@@ -142,10 +142,10 @@ function useTakeFromAddress(search: BookSearch, holding: ReturnType<typeof useHo
 }
 
 /** State that outlives a look at another page, in memory only. */
-function useDraft<T extends Record<string, unknown>>(name: string): [T | null, (value: T) => void] {
+function useDraft<T extends Record<string, unknown>>(name: string, options?: { isSent: boolean }): [T | null, (value: T) => void] {
   const [value, setValue] = useState<T | null>(() => (draftOf<T>(name) as T | undefined) ?? null)
   const set = (next: T) => {
-    keepDraft(name, next)
+    keepDraft(name, next, options)
     setValue(next)
   }
   return [value, set]

@@ -8,6 +8,7 @@ import {
   listCloseOut,
 } from '@sorrel/contract/scheduling/operations'
 import { createRoute } from '@tanstack/react-router'
+import { chunk } from '../../kernel/browser/chunks.ts'
 import { staleBy } from '../../kernel/calls/live.ts'
 import { query } from '../../kernel/calls/query.ts'
 import { page, providerLayout } from '../../kernel/routing.tsx'
@@ -21,10 +22,11 @@ staleBy('appointment', [getAppointment, listAppointments, listCloseOut, ...timeR
 staleBy('series', [])
 staleBy('calendar_block', timeReads)
 staleBy('hold', timeReads)
+const loadSearch = chunk(() => import('./calendar/dialogs/use-clients.ts'))
 // The search finds the people too, once there is something to find them for.
 searchWith(async (text) => {
   if (currentSession()?.actor.kind !== 'provider') return []
-  const { findClients } = await import('./calendar/dialogs/use-clients.ts')
+  const { findClients } = await loadSearch()
   return findClients(text)
 })
 // An offer holds a time.

@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { TextInput } from '../../ui/fields/TextInput.tsx'
+import { Problem } from '../../ui/notices/Problem.tsx'
 import { type Tab, useTabs } from '../tabs.ts'
 import { closePalette, type Found, findEverywhere } from './palette.ts'
 
@@ -26,7 +27,8 @@ export function Palette({ tabs }: { tabs: readonly Tab[] }) {
   const screens = useTabs(tabs)
     .map(({ to, label }): Found => ({ label: i18n._(label), href: to }))
     .filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))
-  const found = [...screens, ...(asked.length >= 2 ? (people.data ?? []) : [])]
+  const found = [...screens, ...(asked.length >= 2 ? (people.data?.found ?? []) : [])]
+  const lost = asked.length >= 2 && !people.isFetching ? (people.data?.error ?? null) : null
   const go = ({ href }: Found) => {
     closePalette()
     void router.navigate({ href })
@@ -72,8 +74,11 @@ export function Palette({ tabs }: { tabs: readonly Tab[] }) {
           ))}
         </ul>
         <p className="small quiet" role="status">
-          {found.length === 0 && (people.isFetching ? <Trans>Searching</Trans> : <Trans>Nothing found. Try fewer letters.</Trans>)}
+          {found.length === 0 &&
+            lost === null &&
+            (people.isFetching ? <Trans>Searching</Trans> : <Trans>Nothing found. Try fewer letters.</Trans>)}
         </p>
+        {lost !== null && <Problem error={lost} again={() => void people.refetch()} />}
       </div>
     </Dialog>
   )

@@ -15,8 +15,11 @@ export function searchWith(search: Search): () => void {
   return () => searches.delete(search)
 }
 
-/** Everything found; one source that fails does not hide the others. */
-export async function findEverywhere(text: string, signal: AbortSignal): Promise<readonly Found[]> {
+/** Everything found. A source that fails does not hide the others; its `error` stands beside what they found. */
+export async function findEverywhere(text: string, signal: AbortSignal): Promise<{ found: readonly Found[]; error: unknown }> {
   const answers = await Promise.allSettled([...searches].map((search) => search(text, signal)))
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  return {
+    found: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
+    error: answers.find((answer) => answer.status === 'rejected')?.reason ?? null,
+  }
 }

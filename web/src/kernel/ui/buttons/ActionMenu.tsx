@@ -1,6 +1,6 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
-import { chunk } from '../../browser/chunks.ts'
+import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
 import type { IconDrawing } from '../Icon.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 
 export type MenuEntry =
   | { label: string; icon?: IconDrawing; onPick?: () => void; href?: string; danger?: boolean; disabled?: boolean }
@@ -14,16 +14,12 @@ export type ActionMenuProps = {
   side?: 'bottom-end' | 'bottom-start' | 'right-end' | 'top-end'
 }
 
-const Loaded = lazy(chunk(() => import('../../overlay/MantineMenu.tsx').then(({ MantineMenu }) => ({ default: MantineMenu }))))
+const Loaded = lazyPart(() => import('../../overlay/MantineMenu.tsx'), 'MantineMenu')
 
 /** A list of actions behind a button; the menu itself is loaded with the first press. */
 export function ActionMenu(props: ActionMenuProps) {
   const [pressed, setPressed] = useState(false)
   const closed = cloneElement(props.button, { onClick: () => setPressed(true), 'aria-haspopup': 'menu' })
   if (!pressed) return closed
-  return (
-    <Suspense fallback={closed}>
-      <Loaded {...props} />
-    </Suspense>
-  )
+  return <Loaded {...props} whileLoading={closed} ifLost={() => setPressed(false)} />
 }

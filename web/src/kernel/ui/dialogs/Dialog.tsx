@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
-import { chunk } from '../../browser/chunks.ts'
+import { type ReactNode, useRef } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -11,16 +11,16 @@ export type DialogProps = {
   actions?: ReactNode
 }
 
-const Loaded = lazy(chunk(() => import('../../overlay/MantineDialog.tsx').then(({ MantineDialog }) => ({ default: MantineDialog }))))
+const Loaded = lazyPart(() => import('../../overlay/MantineDialog.tsx'), 'MantineDialog')
 
 /** A window over the screen that must be answered or closed. For yes or no take `confirm`. */
 export function Dialog(props: DialogProps) {
   const asked = useRef(props.open)
   asked.current ||= props.open
   if (!asked.current) return null
-  return (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  )
+  const close = () => {
+    asked.current = false
+    props.onClose()
+  }
+  return <Loaded {...props} ifLost={close} />
 }

@@ -1,5 +1,5 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
-import { chunk } from '../../browser/chunks.ts'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
 
 export type InfoPopoverProps = {
   /** Draws the button; give it the handler: `button={(open) => <button type="button" onClick={open}>...</button>}`. */
@@ -7,16 +7,12 @@ export type InfoPopoverProps = {
   children: ReactNode
 }
 
-const Loaded = lazy(chunk(() => import('../../overlay/MantinePopover.tsx').then(({ MantinePopover }) => ({ default: MantinePopover }))))
+const Loaded = lazyPart(() => import('../../overlay/MantinePopover.tsx'), 'MantinePopover')
 
 /** A few words more beside a button, such as how a price comes about. */
 export function InfoPopover(props: InfoPopoverProps) {
   const [pressed, setPressed] = useState(false)
   const closed = props.button(() => setPressed(true))
   if (!pressed) return closed
-  return (
-    <Suspense fallback={closed}>
-      <Loaded {...props} />
-    </Suspense>
-  )
+  return <Loaded {...props} whileLoading={closed} ifLost={() => setPressed(false)} />
 }

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
+import { useUnsaved } from '../../browser/unsaved.ts'
 import { confirm } from './confirm.ts'
 
 /** Asks before a screen with unsent changes is left, by a link or by closing the tab: `<LeaveGuard when={form.changed && !act.isSuccess} />`. */
 export function LeaveGuard({ when }: { when: boolean }) {
   const { t } = useLingui()
+  useUnsaved(when)
   useBlocker({
     enableBeforeUnload: () => when,
     shouldBlockFn: async ({ current, next }) => {

@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react'
-import { chunk } from '../../browser/chunks.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import { Field, type FieldLook } from './Field.tsx'
 import type { Option } from './SelectInput.tsx'
 
@@ -16,9 +15,7 @@ export type SearchSelectProps = FieldLook & {
   placeholder?: string
 }
 
-const Loaded = lazy(
-  chunk(() => import('../../overlay/MantineSearchSelect.tsx').then(({ MantineSearchSelect }) => ({ default: MantineSearchSelect }))),
-)
+const Loaded = lazyPart(() => import('../../overlay/MantineSearchSelect.tsx'), 'MantineSearchSelect')
 
 /** One of many, found by typing: payers, diagnoses, people. Not for the first public screen. */
 export function SearchSelect(props: SearchSelectProps) {
@@ -36,9 +33,5 @@ export function SearchSelect(props: SearchSelectProps) {
       )}
     </Field>
   )
-  return (
-    <Suspense fallback={waiting}>
-      <Loaded {...props} />
-    </Suspense>
-  )
+  return <Loaded {...props} whileLoading={waiting} />
 }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isChunkError } from '../../browser/chunks.ts'
+import { somethingIsUnsaved } from '../../browser/unsaved.ts'
 import { ApiProblem } from '../../calls/api.ts'
 import { usePhrase } from '../../words/use-phrase.ts'
 import { Button } from '../buttons/Button.tsx'
@@ -19,10 +20,17 @@ export function Problem({ error, again, children }: { error: unknown; again?: ()
         <p>{phraseFor(error)}</p>
         {children}
         {(again || lost) && (
-          <div>
-            <Button kind="quiet" size="small" icon={IconRefresh} onClick={lost ? () => window.location.reload() : again}>
-              {lost ? <Trans>Reload</Trans> : <Trans>Try again</Trans>}
-            </Button>
+          <div className="line line--wrap">
+            {again && (
+              <Button kind="quiet" size="small" icon={IconRefresh} onClick={again}>
+                <Trans>Try again</Trans>
+              </Button>
+            )}
+            {lost && (
+              <Button kind="quiet" size="small" onClick={() => window.location.reload()}>
+                {somethingIsUnsaved() ? <Trans>Reload, and lose what I entered</Trans> : <Trans>Reload</Trans>}
+              </Button>
+            )}
           </div>
         )}
         {requestId && (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { stateLabels, type UsState, usStates } from '@sorrel/contract/patients/states'
+import { chunk } from '../../../kernel/browser/chunks.ts'
 import { useForm } from '../../../kernel/calls/form.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
@@ -116,10 +117,11 @@ function useAboutForm(booking: Booking) {
       zip: about?.zip ?? String(search.zip ?? ''),
       state: about?.state ?? search.state ?? '',
     },
-    schema: () =>
+    schema: chunk(() =>
       import('@sorrel/contract/scheduling/wire').then(({ setUpPatientAndBook }) =>
         setUpPatientAndBook.body.shape.patient.omit({ time_zone: true, preferred_language: true }),
       ),
+    ),
     toBody: aboutOf,
     fields: { birth_date: 'birth' },
     words: {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { chunk } from '../../../kernel/browser/chunks.ts'
 import { useForm } from '../../../kernel/calls/form.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { ChoiceCards } from '../../../kernel/ui/fields/ChoiceCards.tsx'
@@ -129,7 +130,9 @@ function usePayForm(booking: Booking) {
       member_id: insured?.member_id ?? '',
       relationship: insured?.relationship ?? 'Self',
     },
-    schema: () => import('@sorrel/contract/scheduling/wire').then(({ setUpPatientAndBook }) => setUpPatientAndBook.body.shape.payment),
+    schema: chunk(() =>
+      import('@sorrel/contract/scheduling/wire').then(({ setUpPatientAndBook }) => setUpPatientAndBook.body.shape.payment),
+    ),
     toBody: paymentOf,
     words: {
       kind: t`Choose one of the two.`,

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { chunk } from '../../../kernel/browser/chunks.ts'
+import { useEffect, useState } from 'react'
+import { lazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import type { CalendarView } from '../routes.ts'
 import { BlockDialog } from './block/BlockDialog.tsx'
@@ -13,7 +13,7 @@ import { useDrags } from './use-drags.ts'
 import { RefusedDialog } from './why/RefusedDialog.tsx'
 import { type Place, SpotPopover } from './why/SpotPopover.tsx'
 
-const Grid = lazy(chunk(() => import('./grid/CalendarGrid.tsx').then(({ CalendarGrid }) => ({ default: CalendarGrid }))))
+const Grid = lazyPart(() => import('./grid/CalendarGrid.tsx'), 'CalendarGrid')
 
 type Props = {
   view: CalendarView
@@ -56,9 +56,7 @@ export function CalendarBody({ view, ...rest }: Props) {
         )
       ) : (
         <div className={`cal-grid cal-grid--${view}`}>
-          <Suspense fallback={<Waiting count={6} />}>
-            <Grid {...rest} view={view} spot={spot?.spot ?? null} onSpot={open} onDrag={drags.onDrag} />
-          </Suspense>
+          <Grid {...rest} view={view} spot={spot?.spot ?? null} onSpot={open} onDrag={drags.onDrag} whileLoading={<Waiting count={6} />} />
         </div>
       )}
       {spot && (

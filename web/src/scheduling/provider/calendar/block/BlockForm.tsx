@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { createCalendarBlock } from '@sorrel/contract/scheduling/operations'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import { recurrenceLabels, recurrences } from '@sorrel/contract/scheduling/vocabulary'
+import { chunk } from '../../../../kernel/browser/chunks.ts'
 import { type Form, useForm } from '../../../../kernel/calls/form.ts'
 import { useAct } from '../../../../kernel/calls/query.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
@@ -25,7 +26,7 @@ export function BlockForm({ first, event, scope, onClose }: Props) {
   const form = useForm<BlockDraft>({
     initial: first,
     toBody: (draft) => bodyOf(draft, zone),
-    schema: () => import('@sorrel/contract/scheduling/wire').then(({ createCalendarBlock }) => createCalendarBlock.body),
+    schema: chunk(() => import('@sorrel/contract/scheduling/wire').then(({ createCalendarBlock }) => createCalendarBlock.body)),
     fields: {
       'recurrence.first_date': 'day',
       'recurrence.start_local': 'start',

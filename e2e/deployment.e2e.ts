@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test'
+import { codeFor, expectAccessible, newPhone, test } from './screen.ts'
+import { oneOf } from './times.ts'
+
+test.use({ timezoneId: 'America/Chicago' })
+
+/** Opens a booking, with the phone confirmed and the details typed in but not sent. */
+async function beginToBook(page: Page): Promise<void> {
+  const { id } = (await (await page.request.get('/api/provider-profiles/by-slug/hannah-okafor/')).json()) as { id: string }
+  const answer = await page.request.get(`/api/providers/${id}/availability-slots`)
+  const { slots } = (await answer.json()) as { slots: { starts_at: string }[] }
+  await page.goto(`/book/hannah-okafor?state=IL&at=${oneOf(slots).starts_at}`)
+  const phone = newPhone()
+  await page.getByLabel('Mobile phone', { exact: true }).fill(phone)
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(await codeFor(page.request, phone))
+  await expect(page.getByText('is confirmed')).toBeVisible()
+  const typed = { 'First name': 'June', 'Last name': 'Arbor', 'Date of birth': '4/17/1984', Email: 'june.arbor@example.com' }
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text)
+  await page.getByLabel('ZIP code').fill('60614')
+}
+
+const toPayment = (page: Page) => page.getByRole('button', { name: /^Continue( to payment)?$/ }).click()
+
+async function payAndBook(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /Without insurance/ }).check()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Agree and book' })).toBeVisible()
+  for (const agreement of await page.getByRole('checkbox').all()) await agreement.check()
+  await page.getByRole('button', { name: /^Book( |$)/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are booked, June' })).toBeVisible()
+}
+
+test('A new version in the middle of a booking takes nothing that was typed, and comes with the next screen @phone', async ({ page }) => {
+  let isReplaced = false
+  const pages: string[] = []
+  // The scripts of the old page vanish from the server; a page that is opened from then on is the new version and finds its own.
+  await page.route('**/static/**', (route) => (isReplaced ? route.fulfill({ status: 404, json: {} }) : route.continue()))
+  page.on('request', (sent) => {
+    if (sent.isNavigationRequest()) {
+      isReplaced = false
+      pages.push(sent.url())
+    }
+  })
+  await beginToBook(page)
+  isReplaced = true
+  await toPayment(page)
+  await payAndBook(page)
+  expect(pages).toHaveLength(1)
+  await page.getByRole('link', { name: 'Go to my Sorrel' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), June$/ })).toBeVisible()
+  expect(pages).toHaveLength(2)
+})
+
+test('A step that does not load says so, keeps what was typed, and comes at the next try @laptop', async ({ page }) => {
+  let isLost = true
+  await page.route(/\/static\/(PayStep|wire)[^/]*\.(js|css)$/, (route) => (isLost ? route.abort() : route.continue()))
+  await beginToBook(page)
+  await toPayment(page)
+  await expect(page.getByRole('alert')).toContainText('What you entered is still here')
+  await expect(page.getByRole('button', { name: 'Reload, and lose what I entered' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toContainText('What you entered is still here')
+  isLost = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await payAndBook(page)
+})

@@ -1,0 +1,72 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { chunk, mayBeNeeded } from '../browser/chunks.ts'
+import { wordsAreHere } from '../words/i18n.ts'
+import { phraseOf } from '../words/use-phrase.ts'
+import { Problem } from './notices/Problem.tsx'
+import { toast } from './notices/toast.ts'
+
+type WhileAway = {
+  /** In its place until it is there. */
+  whileLoading?: ReactNode
+  /** Above the notice that it could not be loaded, where the part would have brought the heading of the screen. */
+  heading?: ReactNode
+  /** For what opens at a press: closes it again when it could not be loaded, which a toast then says; the next press tries again. */
+  ifLost?: () => void
+}
+
+/**
+ * A part of a screen that is loaded when it is first drawn, or ahead of that once somebody has entered something:
+ * `const Grid = lazyPart(() => import('./CalendarGrid.tsx'), 'CalendarGrid')`. A script that does not come harms nothing around it,
+ * least of all a form: in its place, or by a toast, the person reads what happened and can try again.
+ */
+export function lazyPart<Name extends string, Props extends object>(load: () => Promise<Record<Name, ComponentType<Props>>>, name: Name) {
+  const part: Part<Props> = {
+    loaded: undefined,
+    fetch: chunk(async () => {
+      const loaded = (await load())[name]
+      // A part may speak with the words of another feature, as the phone in a booking does with those of sign-in.
+      await wordsAreHere()
+      part.loaded = loaded
+      return loaded
+    }),
+  }
+  mayBeNeeded(async () => part.loaded ?? part.fetch())
+  return ({ whileLoading, heading, ifLost, ...props }: Props & WhileAway) => (
+    <Place part={part as Part<object>} props={props} {...{ whileLoading, heading, ifLost }} />
+  )
+}
+
+type Part<Props> = { loaded: ComponentType<Props> | undefined; fetch: () => Promise<ComponentType<Props>> }
+
+function Place({ part, props, whileLoading = null, heading, ifLost }: WhileAway & { part: Part<object>; props: object }) {
+  const [Here, setHere] = useState(() => part.loaded)
+  const [error, setError] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one load for each attempt, whatever else changes meanwhile.
+  useEffect(() => {
+    if (Here) return
+    let isGone = false
+    const lose = (reason: unknown) => {
+      if (isGone) return
+      if (!ifLost) return setError(reason)
+      toast(phraseOf(reason))
+      ifLost()
+    }
+    part.fetch().then((loaded) => !isGone && setHere(() => loaded), lose)
+    return () => {
+      isGone = true
+    }
+  }, [attempt])
+  if (Here) return <Here {...props} />
+  if (error === null) return whileLoading
+  const again = () => {
+    setError(null)
+    setAttempt(attempt + 1)
+  }
+  return (
+    <>
+      {heading}
+      <Problem error={error} again={again} />
+    </>
+  )
+}
