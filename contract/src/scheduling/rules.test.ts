@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { visitsAtOnce } from './rules.ts'
+import { type ActorKind, changesAreFree, freeUntil, lateFeeCents, visitsAtOnce } from './rules.ts'
 import type { AppointmentStatus } from './vocabulary.ts'
 
 const at = (time: string) => `2026-03-05T${time}:00.000Z`
@@ -40,4 +40,30 @@ test('Visits at once: instants are compared, however they are written', () => {
     visitsAtOnce(wanted, mine).map(({ id }) => id),
     ['morning'],
   )
+})
+
+const starts_at = '2026-03-10T15:00:00.000Z'
+const late = { free_until: freeUntil(starts_at, 24), late_fee_cents: 5000 }
+const fees: [why: string, actor: ActorKind, now: string, cents: number][] = [
+  ['long before', 'patient', '2026-03-01T00:00:00.000Z', 0],
+  ['a millisecond before the free time ends', 'patient', '2026-03-09T14:59:59.999Z', 0],
+  ['at the moment at which the free time ends', 'patient', '2026-03-09T15:00:00.000Z', 0],
+  ['at that moment, written in another zone', 'patient', '2026-03-09T10:00:00-05:00', 0],
+  ['a millisecond after it', 'patient', '2026-03-09T15:00:00.001Z', 5000],
+  ['as the visit begins', 'patient', starts_at, 5000],
+  ['late, by the provider', 'provider', '2026-03-09T15:00:00.001Z', 0],
+  ['late, by an administrator', 'admin', '2026-03-09T15:00:00.001Z', 0],
+]
+
+for (const [why, actor, now, cents] of fees) {
+  test(`The late fee: ${why}`, () => {
+    assert.equal(lateFeeCents(late, actor, now), cents)
+    if (actor === 'patient') assert.equal(changesAreFree(late.free_until, now), cents === 0)
+  })
+}
+
+test('The late fee: a provider who asks for none gets none, and the hours of the cut-off count through a change of the clock', () => {
+  assert.equal(lateFeeCents({ ...late, late_fee_cents: 0 }, 'patient', starts_at), 0)
+  assert.equal(freeUntil('2026-03-08T18:00:00.000Z', 24), '2026-03-07T18:00:00.000Z')
+  assert.equal(freeUntil(starts_at, 0), starts_at)
 })

@@ -91,13 +91,15 @@ export const actionsOf = (appointment: Facts, actor: ActorKind, now: string) => 
 export const freeUntil = (starts_at: string, cutoff_hours: number): string =>
   new Date(Date.parse(starts_at) - cutoff_hours * 60 * minute).toISOString()
 
-/** What a patient would owe for cancelling at `now`; providers and administrators never make a patient owe. */
-export const lateFeeCents = (
-  starts_at: string,
-  policy: { cutoff_hours: number; late_cancel_fee_cents: number },
-  actor: ActorKind,
-  now: string,
-): number => (actor === 'patient' && now > freeUntil(starts_at, policy.cutoff_hours) ? policy.late_cancel_fee_cents : 0)
+/** Whether cancelling or moving at `now` costs nothing. The moment `free_until` itself is still free. */
+export const changesAreFree = (free_until: string, now: string): boolean => Date.parse(now) <= Date.parse(free_until)
+
+/** What a visit costs whoever changes it late, as every answer about an appointment says it. */
+type LateFee = { free_until: string; late_fee_cents: number }
+
+/** What a patient owes for cancelling or moving at `now`; providers and administrators never make a patient owe. */
+export const lateFeeCents = ({ free_until, late_fee_cents }: LateFee, actor: ActorKind, now: string): number =>
+  actor === 'patient' && !changesAreFree(free_until, now) ? late_fee_cents : 0
 
 type Span = { starts_at: string; ends_at: string }
 

@@ -72,7 +72,6 @@ export const patientName = (view: Pick<AppointmentView, 'patient_preferred_name'
 /** An appointment as this viewer is shown it. */
 export function showAppointment(ctx: Context, view: AppointmentView): z.input<typeof Appointment> {
   const viewer = viewerKind(ctx.actor)
-  const policy = policyOf(view)
   const location =
     view.location_id && view.location_name !== null
       ? {
@@ -92,11 +91,14 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
     patient_name: patientName(view),
     provider_name: `${view.provider_first_name} ${view.provider_last_name}`,
     actions: actionsOf(view, viewer, ctx.now()),
-    free_until: freeUntil(view.starts_at, policy.cutoff_hours),
-    late_fee_cents: policy.late_cancel_fee_cents,
+    ...lateFeeOf(view),
   } as z.input<typeof Appointment>
 }
 
 /** The fee that cancelling or moving now would cost this caller. */
-export const feeNow = (ctx: Context, view: AppointmentView): number =>
-  lateFeeCents(view.starts_at, policyOf(view), viewerKind(ctx.actor), ctx.now())
+export const feeNow = (ctx: Context, view: AppointmentView): number => lateFeeCents(lateFeeOf(view), viewerKind(ctx.actor), ctx.now())
+
+function lateFeeOf(view: AppointmentView) {
+  const { cutoff_hours, late_cancel_fee_cents } = policyOf(view)
+  return { free_until: freeUntil(view.starts_at, cutoff_hours), late_fee_cents: late_cancel_fee_cents }
+}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { freeUntil } from '@sorrel/contract/scheduling/rules'
+import { changesAreFree, freeUntil } from '@sorrel/contract/scheduling/rules'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { deviceZone, now } from '../../kernel/clock.ts'
 import { buttonLook } from '../../kernel/ui/buttons/button-look.ts'
@@ -91,7 +91,7 @@ function Chosen({ profile, at, zone }: Part) {
 function Continue({ profile, search, at, zone }: Part & { search: ProfileSearch }) {
   const format = useFormat()
   const until = at && freeUntil(at, profile.cutoff_hours)
-  const free = until && until > now() ? format.within(format.dayAndTime(until, zone, now())) : null
+  const free = until && changesAreFree(until, now()) ? format.within(format.dayAndTime(until, zone, now())) : null
   return (
     <>
       {at ? (

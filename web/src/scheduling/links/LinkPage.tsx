@@ -1,11 +1,11 @@
 import '../../kernel/ui/styles/booking.css'
 import './links.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { cancelByLink, changeAppointment, getAppointmentLink, listAvailabilitySlots } from '@sorrel/contract/scheduling/operations'
-import { useQueryClient } from '@tanstack/react-query'
+import { cancelByLink, getAppointmentLink } from '@sorrel/contract/scheduling/operations'
+import { lateFeeCents } from '@sorrel/contract/scheduling/rules'
 import { useParams } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
-import { ApiProblem, nameOf, type OutputOf } from '../../kernel/calls/api.ts'
+import { ApiProblem, type OutputOf } from '../../kernel/calls/api.ts'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
 import { deviceZone, now } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -19,7 +19,11 @@ import { useTitle } from '../../kernel/use-title.ts'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { TheirTime } from '../../providers/times/TheirTime.tsx'
-import { VisitTimes } from '../times/VisitTimes.tsx'
+import { CancelForm } from '../changes/CancelForm.tsx'
+import { CancelWords } from '../changes/CancelWords.tsx'
+import { MoveForm } from '../changes/MoveForm.tsx'
+import { useLateFee } from '../changes/use-late-fee.ts'
+import { ChangeDone } from './ChangeDone.tsx'
 import { saveCalendarFile } from './calendar-file.ts'
 
 type Visit = OutputOf<typeof getAppointmentLink>['appointment']
@@ -38,9 +42,9 @@ function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
   const { t } = useLingui()
   const { token } = useParams({ strict: false }) as { token: string }
   const read = useRead(getAppointmentLink, { params: { token } } as never)
-  const [done, setDone] = useState<ComponentProps<typeof Done> | null>(null)
+  const [done, setDone] = useState<ComponentProps<typeof ChangeDone> | null>(null)
   useTitle(wish === 'move' ? t`Move your visit` : t`Cancel your visit`)
-  if (done) return <Done {...done} />
+  if (done) return <ChangeDone {...done} />
   if (read.error instanceof ApiProblem && leadsNowhere.has(read.error.code)) return <Over />
   if (!read.data)
     return (
@@ -91,67 +95,30 @@ function When({ visit, ics }: { visit: Visit; ics: string }) {
   )
 }
 
-function Fee({ visit }: { visit: Visit }) {
+/** Until when changing the visit is free, or what it costs now. */
+function FeeNotice({ visit }: { visit: Visit }) {
   const format = useFormat()
-  const fee = format.money(visit.late_fee_cents)
+  const fee = useLateFee(visit)
   const until = format.within(format.dayAndTime(visit.free_until, deviceZone(), now()))
   if (visit.late_fee_cents === 0) return null
-  return visit.free_until > now() ? (
-    <p className="small quiet">
-      <Trans>Free until {until}.</Trans>
-    </p>
-  ) : (
+  return fee ? (
     <Notice tone="warn">
       <Trans>It is late to change this visit: a fee of {fee} applies.</Trans>
     </Notice>
+  ) : (
+    <p className="small quiet">
+      <Trans>Free until {until}.</Trans>
+    </p>
   )
 }
 
 function Move({ visit, token, onDone }: { visit: Visit; token: string; onDone: (visit: Visit, fee: number) => void }) {
   const { t } = useLingui()
-  const format = useFormat()
-  const zone = deviceZone()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const client = useQueryClient()
-  const act = useAct(changeAppointment, {
-    onSuccess: (moved) => onDone(moved as Visit, isLate(visit) ? visit.late_fee_cents : 0),
-    onError: (error) => {
-      if (!(error instanceof ApiProblem) || error.code !== 'slot_not_available') return
-      // What was shown as free is not.
-      setChosen(null)
-      void client.invalidateQueries({ queryKey: [nameOf(listAvailabilitySlots)] })
-    },
-  })
-  const time = chosen ? format.within(format.dayAndTime(chosen, zone, now())) : ''
-  const question = {
-    provider_id: visit.provider_id,
-    minutes: visit.duration_minutes,
-    type: visit.type,
-    rescheduling_token: token,
-    ...(visit.visit_mode !== 'unknown' && { visit_mode: visit.visit_mode }),
-  }
-  const move = () =>
-    act.mutate({
-      params: { appointment_id: visit.id },
-      query: { rescheduling_token: token },
-      body: { starts_at: chosen, version: visit.version },
-    } as never)
   return (
     <section className="stack" aria-label={t`New time`}>
-      <Fee visit={visit} />
-      <VisitTimes
-        question={question}
-        name={visit.provider_name}
-        zone={zone}
-        theirs={visit.provider_time_zone}
-        near={visit.starts_at}
-        chosen={chosen}
-        onChoose={setChosen}
-      />
-      {act.error && <Problem error={act.error} />}
-      <Button onClick={move} busy={act.isPending} disabled={!chosen}>
-        <MoveWords time={time} fee={isLate(visit) ? format.money(visit.late_fee_cents) : null} />
-      </Button>
+      <MoveForm visit={visit} token={token} zone={deviceZone()} onMoved={(moved) => onDone(moved, lateFeeCents(visit, 'patient', now()))}>
+        <FeeNotice visit={visit} />
+      </MoveForm>
       <p className="small quiet">
         <Trans>Your old time stays yours until the new one is booked.</Trans>
       </p>
@@ -159,78 +126,18 @@ function Move({ visit, token, onDone }: { visit: Visit; token: string; onDone: (
   )
 }
 
-function MoveWords({ time, fee }: { time: string; fee: string | null }) {
-  if (!time) return <Trans>Choose a time first</Trans>
-  return fee ? (
-    <Trans>
-      Move to {time}: {fee} late fee
-    </Trans>
-  ) : (
-    <Trans>Move to {time}</Trans>
-  )
-}
-
-const isLate = (visit: Visit): boolean => visit.free_until <= now() && visit.late_fee_cents > 0
-
 function Cancel({ visit, token, onDone }: { visit: Visit; token: string; onDone: (visit: Visit, ics: string) => void }) {
-  const format = useFormat()
+  const fee = useLateFee(visit)
   const act = useAct(cancelByLink, { onSuccess: ({ appointment, ics }) => onDone(appointment, ics) })
-  const day = format.weekday(dayOf(visit.starts_at, deviceZone()), 'long')
-  const fee = format.money(visit.late_fee_cents)
   return (
-    <section className="stack">
-      <Fee visit={visit} />
-      {act.error && <Problem error={act.error} />}
-      <Button kind="danger" busy={act.isPending} onClick={() => act.mutate({ params: { token }, body: {} } as never)}>
-        {isLate(visit) ? (
-          <Trans>
-            Cancel {day}’s visit: {fee} late fee
-          </Trans>
-        ) : (
-          <Trans>Cancel {day}’s visit</Trans>
-        )}
-      </Button>
-    </section>
-  )
-}
-
-function Done({ visit, ics, feeCents }: { visit: Visit; ics: string | null; feeCents: number }) {
-  const { t } = useLingui()
-  const format = useFormat()
-  const when = format.within(format.dayAndTime(visit.starts_at, deviceZone(), now()))
-  const fee = format.money(feeCents)
-  return (
-    <div className="wrap link-page stack stack--wide">
-      <h1 className="serif" tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
-        {visit.status === 'Canceled' ? <Trans>Your visit is canceled</Trans> : <Trans>Your visit has moved</Trans>}
-      </h1>
-      <p>
-        {visit.status === 'Canceled' ? (
-          <Trans>Your time, {when}, is free for others now.</Trans>
-        ) : (
-          <Trans>The new time is {when}. A message is on its way.</Trans>
-        )}
-      </p>
-      {feeCents > 0 && (
-        <p>
-          {visit.status === 'Canceled' ? (
-            <Trans>It was late to cancel: a fee of {fee} is charged.</Trans>
-          ) : (
-            <Trans>It was late to move: a fee of {fee} is charged.</Trans>
-          )}
-        </p>
-      )}
-      <div className="line line--wrap">
-        {ics && (
-          <Button kind="quiet" onClick={() => saveCalendarFile(ics, t`visit.ics`)}>
-            <Trans>Save the calendar file</Trans>
-          </Button>
-        )}
-        <LinkButton kind="quiet" to="/d/$slug" params={{ slug: visit.provider_slug }}>
-          <Trans>Book another time</Trans>
-        </LinkButton>
-      </div>
-    </div>
+    <CancelForm
+      busy={act.isPending}
+      error={act.error}
+      action={(scope) => <CancelWords visit={visit} zone={deviceZone()} fee={fee} scope={scope} />}
+      onSend={() => act.mutate({ params: { token }, body: {} })}
+    >
+      <FeeNotice visit={visit} />
+    </CancelForm>
   )
 }
 

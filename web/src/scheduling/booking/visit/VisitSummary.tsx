@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { freeUntil } from '@sorrel/contract/scheduling/rules'
+import { changesAreFree, freeUntil } from '@sorrel/contract/scheduling/rules'
 import { IconCalendar, IconMapPin, IconRefresh, IconVideo } from '@tabler/icons-react'
 import { now } from '../../../kernel/clock.ts'
 import { Avatar } from '../../../kernel/ui/Avatar.tsx'
@@ -53,7 +53,7 @@ function Facts({ booking }: { booking: Booking }) {
   if (!hold) return null
   const { starts_at, ends_at, duration_minutes: minutes } = hold
   const until = freeUntil(starts_at, profile.cutoff_hours)
-  const free = until > now() ? format.within(format.dayAndTime(until, zone, now())) : null
+  const free = changesAreFree(until, now()) ? format.within(format.dayAndTime(until, zone, now())) : null
   const theirs = format.timeWithZone(starts_at, profile.time_zone)
   const name = profile.first_name
   const first = hold.type === 'Initial Consultation'

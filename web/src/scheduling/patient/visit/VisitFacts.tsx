@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getAppointment } from '@sorrel/contract/scheduling/operations'
+import { changesAreFree } from '@sorrel/contract/scheduling/rules'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { appointmentTypeLabels, visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
 import { Link } from '@tanstack/react-router'
@@ -99,9 +100,10 @@ function Changes({ visit }: { visit: Appointment }) {
   const now = useNow()
   const zone = useMyZone()
   const fee = format.money(visit.late_fee_cents)
+  const isFree = changesAreFree(visit.free_until, now)
   const until = format.within(format.dayAndTime(visit.free_until, zone, now))
   if (visit.late_fee_cents === 0) return <Trans>Moving or canceling is free.</Trans>
-  return visit.free_until > now ? (
+  return isFree ? (
     <Trans>
       Moving or canceling is free until {until}, and costs {fee} after.
     </Trans>

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { type Scope, SeriesScope } from '../times/SeriesScope.tsx'
+import { ChangeActions } from './ChangeActions.tsx'
+
+export type Cancellation = { scope: Scope; reason?: string }
+type Props = {
+  /** What it costs and who is told. */
+  children: ReactNode
+  /** The visit is one of a series, of which those after it may be canceled as well. */
+  repeats?: boolean
+  /** Without it nobody is asked for a reason. */
+  reason?: { help: string; required?: boolean }
+  busy: boolean
+  error: Error | null
+  /** The words of the button: which visits it cancels, and what that costs. */
+  action: (scope: Scope) => ReactNode
+  onSend: (cancellation: Cancellation) => void
+  onKeep?: () => void
+}
+
+/** The form in which patients, dietitians and the holders of a link cancel a visit. */
+export function CancelForm({ children, repeats, reason: asked, busy, error, action, onSend, onKeep }: Props) {
+  const { t } = useLingui()
+  const [scope, setScope] = useState<Scope>('one')
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const reason = typed.trim()
+  const isMissing = asked?.required === true && !reason
+  const send = () => {
+    setTried(true)
+    if (!isMissing) onSend({ scope, ...(reason && { reason }) })
+  }
+  return (
+    <div className="stack">
+      {children}
+      {repeats && <SeriesScope value={scope} onChange={setScope} />}
+      {asked && (
+        <TextInput
+          label={t`Reason`}
+          optional={!asked.required}
+          help={asked.help}
+          maxLength={500}
+          value={typed}
+          error={tried && isMissing && t`Please give a reason.`}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {error && <Problem error={error} />}
+      <ChangeActions keep={<Trans>Keep the visit</Trans>} onKeep={onKeep}>
+        <Button kind="danger" busy={busy} onClick={send}>
+          {action(scope)}
+        </Button>
+      </ChangeActions>
+    </div>
+  )
+}

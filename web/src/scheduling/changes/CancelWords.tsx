@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { now } from '../../kernel/clock.ts'
+import { dayOf, daysBetween } from '../../kernel/words/format.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import type { Scope } from '../times/SeriesScope.tsx'
+
+type Props = { visit: Appointment; zone: string; fee: string | null; scope: Scope }
+
+/** The button with which a patient cancels: which visit, and what it costs. */
+export function CancelWords({ visit, zone, fee, scope }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const date = dayOf(visit.starts_at, zone)
+  // The name of a weekday alone is clear for the next seven days only.
+  const soon = daysBetween(dayOf(now(), zone), date) < 7
+  const day = soon ? format.weekday(date, 'long') : format.shortDay(date)
+  const one = soon ? t`Cancel ${day}’s visit` : t`Cancel the visit of ${day}`
+  const what = scope === 'one' ? one : t`${one} and all after it`
+  return fee ? (
+    <Trans>
+      {what}: {fee} late fee
+    </Trans>
+  ) : (
+    what
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+
+type Props = { className?: string; keep: ReactNode; onKeep: (() => void) | undefined; children: ReactNode }
+
+/** The button that changes a visit; in a dialog with the one beside it that leaves the visit as it is. */
+export function ChangeActions({ className = '', keep, onKeep, children }: Props) {
+  if (!onKeep) return children
+  return (
+    <div className={`dialog-actions ${className}`}>
+      <Button kind="quiet" onClick={onKeep}>
+        {keep}
+      </Button>
+      {children}
+    </div>
+  )
+}
