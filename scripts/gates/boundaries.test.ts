@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { brokenRules } from './boundaries.ts'
 import { foreignTables } from './foreign-tables.ts'
 import { bareImports } from './lazy-imports.ts'
 import { tooLong } from './sizes.ts'
@@ -80,4 +81,13 @@ test('an import() of the web app that nothing would catch is found', () => {
   ])
     assert.deepEqual(found(text), [], text)
   assert.deepEqual(found("await import('./a.ts')", 'web/src/a/a.test.ts'), [])
+})
+
+test('a cast that lets anything pass is found, also where a comment speaks of another', () => {
+  const found = (text: string) => brokenRules({ path: 'server/src/care/cares.ts', text })
+  for (const text of ['return row as never', 'return { ...(row as unknown as Care) }', 'const id = row\n  .id as never'])
+    assert.match(found(text).join(), /no cast turns/, text)
+  for (const text of ['return row', "const a = ['x'] as const", '// never as unknown as it seems', 'const known = row as Care'])
+    assert.deepEqual(found(text), [], text)
+  assert.deepEqual(brokenRules({ path: 'server/src/kernel/db.ts', text: 'pg.types as unknown as Types' }), [])
 })

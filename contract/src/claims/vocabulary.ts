@@ -1,4 +1,4 @@
-import type { Label } from '../kernel/label.ts'
+import { type Label, valuesOf } from '../kernel/label.ts'
 import type { PlaceOfService } from '../scheduling/vocabulary.ts'
 
 export const procedureCodes = [
@@ -118,4 +118,4 @@ export const diagnosisFamilyLabels = {
   transplant: { en: 'Transplant', es: 'Trasplante' },
 } as const satisfies Record<string, Label>
 export type DiagnosisFamily = keyof typeof diagnosisFamilyLabels
-export const diagnosisFamilies = Object.keys(diagnosisFamilyLabels) as unknown as readonly [DiagnosisFamily, ...DiagnosisFamily[]]
+export const diagnosisFamilies = valuesOf(diagnosisFamilyLabels)

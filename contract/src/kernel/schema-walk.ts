@@ -1,8 +1,14 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Schema } from './operation.ts'
 
 type Def = { type: string } & Record<string, unknown>
-const defOf = (schema: z.core.$ZodType): Def => schema._zod.def as unknown as Def
+const defOf = (schema: z.core.$ZodType): Def => ({ ...schema._zod.def })
+
+/** The schema with all of zod's methods: operations show the compiler only the little of it that a call needs. */
+export function zodOf(schema: Schema): z.ZodType {
+  if (schema instanceof z.ZodType) return schema
+  throw new Error('a schema that is not of zod')
+}
 
 /** An object somewhere inside of a schema: where it is, and whether it refuses what it does not name. */
 export type ObjectInside = { path: string; strict: boolean }
@@ -10,19 +16,19 @@ export type ObjectInside = { path: string; strict: boolean }
 /** Every object at every depth, by the path that leads to it (`patient.address`, `windows[]`). */
 export function objectsIn(schema: Schema): ObjectInside[] {
   const found: ObjectInside[] = []
-  walk(schema as unknown as z.core.$ZodType, '', found, new Set())
+  walk(zodOf(schema), '', found, new Set())
   return found
 }
 
 /** Whether a value may be left out, as the server finds out: by reading none. */
-export const mayBeLeftOut = (schema: Schema): boolean => (schema as unknown as z.ZodType).safeParse(undefined).success
+export const mayBeLeftOut = (schema: Schema): boolean => zodOf(schema).safeParse(undefined).success
 
 /** Whether an empty body is refused; the server reads a missing one as an empty one. */
-export const isRequired = (schema: Schema): boolean => !(schema as unknown as z.ZodType).safeParse({}).success
+export const isRequired = (schema: Schema): boolean => !zodOf(schema).safeParse({}).success
 
 /** The fields of an object schema, whatever is wrapped around it; undefined for anything else. */
 export function fieldsOf(schema: Schema): Record<string, Schema> | undefined {
-  const def = defOf(schema as unknown as z.core.$ZodType)
+  const def = defOf(zodOf(schema))
   if (def.type === 'object') return def.shape as Record<string, Schema>
   const inner = def.innerType ?? def.in
   return inner ? fieldsOf(inner as Schema) : undefined

@@ -1,4 +1,4 @@
-import type { Label } from '../kernel/label.ts'
+import { type Label, valuesOf } from '../kernel/label.ts'
 import { type Specialty, specialtyDetails } from './specialties.ts'
 
 export {
@@ -34,7 +34,7 @@ export const modalityLabels = {
   food_traditions: { en: 'Food traditions of many cultures', es: 'Tradiciones culinarias de muchas culturas' },
 } as const satisfies Record<string, Label>
 export type Modality = keyof typeof modalityLabels
-export const modalities = Object.keys(modalityLabels) as unknown as readonly [Modality, ...Modality[]]
+export const modalities = valuesOf(modalityLabels)
 
 /** How providers describe themselves, by their own choice only. */
 export const identityLabels = {
@@ -65,7 +65,7 @@ export const identityLabels = {
   chronic_condition: { en: 'Lives with a long-term condition', es: 'Vive con una enfermedad crónica' },
 } as const satisfies Record<string, Label>
 export type Identity = keyof typeof identityLabels
-export const identities = Object.keys(identityLabels) as unknown as readonly [Identity, ...Identity[]]
+export const identities = valuesOf(identityLabels)
 
 export const availabilityTypes = ['now', 'today', 'this_week', 'evenings', 'weekends'] as const
 export type AvailabilityType = (typeof availabilityTypes)[number]
@@ -108,7 +108,7 @@ export const languageLabels = {
   zh: { en: 'Mandarin Chinese', es: 'Chino mandarín' },
 } as const satisfies Record<string, Label>
 export type SpokenLanguage = keyof typeof languageLabels
-export const spokenLanguages = Object.keys(languageLabels) as unknown as readonly [SpokenLanguage, ...SpokenLanguage[]]
+export const spokenLanguages = valuesOf(languageLabels)
 
 export const ageGroups = ['infant', 'child', 'teen', 'adult', 'older_adult'] as const
 export type AgeGroup = (typeof ageGroups)[number]

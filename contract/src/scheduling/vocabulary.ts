@@ -36,6 +36,7 @@ export const visitModeLabels = {
 /** What can be booked: a visit whose mode is unknown can exist, but nobody can ask for one. */
 export const bookingModes = ['in_person', 'virtual'] as const satisfies readonly VisitMode[]
 export type BookingMode = (typeof bookingModes)[number]
+export const isBookingMode = (mode: string): mode is BookingMode => bookingModes.some((known) => known === mode)
 export const bookingModeLabels = {
   in_person: visitModeLabels.in_person,
   virtual: visitModeLabels.virtual,

@@ -75,8 +75,11 @@ export async function openChallenge(ctx: Context, opening: Opening): Promise<Cha
   })
 }
 
-const shown = ({ id, expires_at, resend_after }: { id: string; expires_at: string; resend_after: string }) =>
-  ({ challenge_id: id, expires_at, resend_after }) as Challenge
+const shown = ({ id, expires_at, resend_after }: { id: string; expires_at: string; resend_after: string }) => ({
+  challenge_id: id,
+  expires_at,
+  resend_after,
+})
 
 /** The caller's own challenge of the same kind whose pause is not over. */
 function underWay(ctx: Context, { purpose, kind, phone, session_id, email }: Opening) {
@@ -121,7 +124,7 @@ async function insertChallenge(ctx: Context, id: string, opening: Opening) {
   }
   await ctx.db
     .insertInto('challenge')
-    .values({ ...challenge, payload: sql`${JSON.stringify(opening.payload ?? {})}::jsonb` as never })
+    .values({ ...challenge, payload: JSON.stringify(opening.payload ?? {}) })
     .execute()
   return challenge
 }

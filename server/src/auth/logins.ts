@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { plusMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
+import type { WithCookie } from '../kernel/implement.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { Problem } from '../kernel/problem.ts'
 import { addUnconfirmedPatient } from '../patients/patients.ts'
@@ -37,7 +38,7 @@ export async function beginLogin(ctx: Context, { phone_number, password, preferr
 }
 
 /** Signs in with the code. A number that nobody has becomes an unconfirmed patient, who is forgotten after a day unless they say who they are. */
-export async function completeLogin(ctx: Context, answer: Answer): Promise<SignedIn> {
+export async function completeLogin(ctx: Context, answer: Answer): Promise<WithCookie<SignedIn>> {
   prefixKindOf(ctx)
   countSignInCall(ctx)
   const opened = await withAnswered(ctx, 'sign_in', answer, async (ctx, challenge) => {
@@ -103,7 +104,7 @@ export async function beginRecovery(ctx: Context, { phone_number, email }: { pho
 }
 
 /** Signs in with the e-mailed code, for an hour: long enough to confirm a new number. The phone that was lost is told. */
-export async function completeRecovery(ctx: Context, answer: Answer): Promise<SignedIn> {
+export async function completeRecovery(ctx: Context, answer: Answer): Promise<WithCookie<SignedIn>> {
   prefixKindOf(ctx)
   countSignInCall(ctx)
   const opened = await withAnswered(ctx, 'recover', answer, async (ctx, challenge) => {

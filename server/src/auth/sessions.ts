@@ -59,9 +59,12 @@ export async function openSession(
 }
 
 /** The answer that signs a browser in: what it reads, and the cookie that only the refresh call is sent. */
-export function withRefreshCookie(ctx: Context, { signed, refresh_token }: { signed: SignedIn; refresh_token: string }): SignedIn {
+export function withRefreshCookie(
+  ctx: Context,
+  { signed, refresh_token }: { signed: SignedIn; refresh_token: string },
+): WithCookie<SignedIn> {
   const seconds = Math.max(0, Math.floor((Date.parse(signed.session_expires_at) - Date.parse(ctx.now())) / 1000))
-  return new WithCookie(signed, cookieOf(ctx, refresh_token, seconds)) as never
+  return new WithCookie(signed, cookieOf(ctx, refresh_token, seconds))
 }
 
 function cookieOf(ctx: Context, value: string, seconds: number): string {
@@ -75,7 +78,7 @@ type Refreshed = { signed: SignedIn; refresh_token: string } | undefined
  * The next identity token and cookie for a refresh cookie. A token that was used before ends its session: two people hold it, and one of them
  * stole it. Refusals are `not_signed_in`; what they end stays ended.
  */
-export async function refreshSession(ctx: Context, cookie: string | undefined): Promise<SignedIn> {
+export async function refreshSession(ctx: Context, cookie: string | undefined): Promise<WithCookie<SignedIn>> {
   ctx.limits.count(refreshes, ctx.client.address)
   const kind = prefixKindOf(ctx)
   const token = cookie && /^[\w-]{16,128}$/.test(cookie) ? cookie : undefined
@@ -162,7 +165,7 @@ export function shownActor(person: Person, sessionId: string): SignedIn['actor']
     admin_id: person.admin_id,
     admin_tags: kind === 'admin' ? person.admin_tags : [],
     ...{ first_name, last_name, preferred_name, preferred_language, time_zone, confirmation_status },
-  } as SignedIn['actor']
+  }
 }
 
 /** The person's running sessions, the latest first. */
@@ -179,7 +182,7 @@ export async function listSessions(ctx: Context): Promise<Session[]> {
       .limit(100)
       .execute(),
   )
-  return rows.map((row) => ({ ...row, is_current: row.session_id === session_id }) as Session)
+  return rows.map((row) => ({ ...row, is_current: row.session_id === session_id }))
 }
 
 /** Ends one session; its identity tokens stop on every node, its cookie is worth nothing. */
@@ -188,10 +191,10 @@ export async function endSession(ctx: Context, session: Permitted<SessionRow>, b
 }
 
 /** Signs out and forgets the cookie; a session that has ended meanwhile is signed out all the same. */
-export async function signOut(ctx: Context): Promise<null> {
+export async function signOut(ctx: Context): Promise<WithCookie<null>> {
   const { session_id, identity_id } = signedIn(ctx.actor)
   await atTheDoor(ctx, (system) => endAll({ ...system, actor: ctx.actor }, identity_id, 'sign_out', { only: session_id }))
-  return new WithCookie(null, cookieOf(ctx, '', 0)) as never
+  return new WithCookie(null, cookieOf(ctx, '', 0))
 }
 
 /** Ends the sessions of one identity, all or all others: for a changed factor, an offboarded provider, a deleted patient, an administrator. */

@@ -1,3 +1,7 @@
+import type { AdminTag } from '@sorrel/contract/kernel/operation'
+import type { Language } from '@sorrel/contract/kernel/values'
+import type { ColumnType, Generated } from 'kysely'
+
 /** Who may sign in: a phone and a kind. One phone may be a patient and a member of staff. */
 type Identity = {
   id: string
@@ -34,6 +38,8 @@ export type ChallengeRow = {
   consumed_at: string | null
   created_at: string
 }
+/** Stored as the text that PostgreSQL reads as JSON. */
+type ChallengeTable = Omit<ChallengeRow, 'payload'> & { payload: ColumnType<ChallengeRow['payload'], string, string> }
 export type SessionRow = {
   id: string
   identity_id: string
@@ -57,4 +63,22 @@ type RefreshToken = {
   seed: string
 }
 
-export type AuthTables = { identity: Identity; challenge: ChallengeRow; session: SessionRow; refresh_token: RefreshToken }
+type Administrator = {
+  id: string
+  identity_id: string | null
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+  tags: Generated<AdminTag[]>
+  preferred_language: Generated<Language>
+  created_at: string
+}
+
+export type AuthTables = {
+  administrator: Administrator
+  identity: Identity
+  challenge: ChallengeTable
+  session: SessionRow
+  refresh_token: RefreshToken
+}

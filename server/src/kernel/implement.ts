@@ -17,7 +17,8 @@ declare const listed: unique symbol
 type ServedOf<F> = Served & { readonly [listed]?: F }
 export type OperationsOf<S> = S extends { readonly [listed]?: infer F } ? F : never
 
-type Handlers<F> = { [Name in keyof F]: (ctx: Context, input: Input<WireOf<F[Name]>>) => Promise<Answer<WireOf<F[Name]>>> }
+type Handlers<F> = { [Name in keyof F]: (ctx: Context, input: Input<WireOf<F[Name]>>) => Promise<Answered<Answer<WireOf<F[Name]>>>> }
+type Answered<A> = A | WithCookie<A>
 type WiresOf<F> = { [Name in keyof F]: WireOf<F[Name]> }
 
 /**
@@ -69,10 +70,10 @@ export type EventStream = {
 export type StreamEvent = { id?: string; event?: string; data: unknown }
 
 /** Header values a handler may add to its answer: the refresh cookie is the only user. */
-export class WithCookie {
-  readonly answer: unknown
+export class WithCookie<A = unknown> {
+  readonly answer: A
   readonly cookie: string
-  constructor(answer: unknown, cookie: string) {
+  constructor(answer: A, cookie: string) {
     this.answer = answer
     this.cookie = cookie
   }

@@ -1,3 +1,5 @@
+import type { ColumnType, Generated } from 'kysely'
+
 /** Tables of the kernel itself. */
 export type PlatformTables = {
   event: {
@@ -21,7 +23,34 @@ export type PlatformTables = {
     created_at: string
   }
   live_event: { id: number; at: string; audience_kind: string; audience_id: string | null; name: string; ids: Record<string, string> }
-  setting: { name: string; value: unknown; updated_at: string }
+  /** Who saw or changed what; written by audit.ts alone. `xid` is the transaction, by which the rows are sealed. */
+  audit: {
+    id: string
+    at: string
+    actor_kind: string
+    actor_id: string | null
+    session_id: string | null
+    request_id: string
+    operation: string
+    action: 'read' | 'write' | 'refused' | 'break_glass'
+    outcome: string
+    subject_kind: string | null
+    subject_id: string | null
+    patient_id: string | null
+    details: Generated<Record<string, unknown>>
+    xid: Generated<string>
+  }
+  audit_seal: {
+    id: Generated<number>
+    sealed_at: string
+    from_xid: string
+    to_xid: string
+    row_count: number
+    previous_hash: string
+    hash: string
+  }
+  migration: { name: string; sha256: string; applied_at: Generated<string> }
+  setting: { name: string; value: ColumnType<unknown, string, string>; updated_at: Generated<string> }
   rate_count: { subject: string; window_start: string; count: number }
   demo_outbox: {
     id: number

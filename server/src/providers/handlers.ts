@@ -17,7 +17,7 @@ export const providers = implement(
   getReferenceData: async (ctx) => referenceDataOf(ctx),
   getProviderProfileBySlug: async (ctx, { params }) => profileOf(ctx, await activeProviderBySlug(ctx, params.slug)),
   getProviderProfile: async (ctx, { params }) => profileOf(ctx, await activeProviderFor(ctx, params.provider_id)),
-  getProviderBasic: async (ctx, { params }) => (await activeProviderFor(ctx, params.provider_id)) as never,
+  getProviderBasic: async (ctx, { params }) => activeProviderFor(ctx, params.provider_id),
   getPublicRating: async (ctx, { params }) => {
     const { sum, count } = await ratingOf(ctx, await activeProviderFor(ctx, params.provider_id))
     return { average: shownRating(sum, count)?.average ?? null, count }

@@ -3,7 +3,7 @@ import type { Answer } from '@sorrel/contract/kernel/operation'
 import { reviewsBeforeRating, shownRating, takesNew, usualMinutes } from '@sorrel/contract/providers/rules'
 import type * as wire from '@sorrel/contract/providers/wire'
 import { defaultRules } from '@sorrel/contract/scheduling/rules'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
 import { nextStartsOf } from '../scheduling/availability/next-starts.ts'
@@ -25,12 +25,12 @@ export async function profileOf(ctx: Context, row: Permitted<ProviderRow>): Prom
   ])
   const next = starts.get(row.id)?.[0]?.starts_at ?? null
   return {
-    ...(row as unknown as Profile),
+    ...row,
     visit_modes: row.visit_modes.filter((mode) => mode === 'in_person' || mode === 'virtual'),
     accepting: takesNew(row.accepting, rules.new_patients),
     licences,
     networks,
-    locations: locations as unknown as Profile['locations'],
+    locations: locations,
     rating: shownRating(rating.sum, rating.count),
     review_count: rating.count,
     recent_reviews,
@@ -38,8 +38,8 @@ export async function profileOf(ctx: Context, row: Permitted<ProviderRow>): Prom
     first_visit_minutes: usualMinutes['Initial Consultation'],
     follow_up_minutes: usualMinutes['Follow-up'],
     cutoff_hours: rules.cutoff_hours,
-    late_cancel_fee_cents: rules.late_cancel_fee_cents as Profile['late_cancel_fee_cents'],
-    no_show_fee_cents: rules.no_show_fee_cents as Profile['no_show_fee_cents'],
+    late_cancel_fee_cents: rules.late_cancel_fee_cents,
+    no_show_fee_cents: rules.no_show_fee_cents,
     next_available_at: next,
   }
 }
@@ -54,7 +54,7 @@ export async function ratingOf(ctx: Context, row: Permitted<ProviderRow>): Promi
 
 /** Up to ten public reviews, newest first. */
 export async function reviewsOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile['recent_reviews']> {
-  const rows = await ctx.db
+  return ctx.db
     .selectFrom('review')
     .select(['id', 'rating', 'text', 'reviewer_name', 'themes', 'published_at'])
     .where('provider_id', '=', row.id)
@@ -65,8 +65,8 @@ export async function reviewsOf(ctx: Context, row: Permitted<ProviderRow>): Prom
     .orderBy('published_at', 'desc')
     .orderBy('id')
     .limit(10)
+    .$narrowType<{ published_at: NotNull; rating: NotNull }>()
     .execute()
-  return rows as unknown as Profile['recent_reviews']
 }
 
 /** Badges, recent reviews, and the themes that reviews mention. */
@@ -108,20 +108,19 @@ export async function ratesOf(ctx: Context, row: Permitted<ProviderRow>): Promis
     items: items.map((item) => ({ ...item, payer_name: payerName(item.payer_id) })),
     cash_initial_cents: row.cash_initial_cents,
     cash_follow_up_cents: row.cash_follow_up_cents,
-  } as Answer<typeof wire.getProviderRates>
+  }
 }
 
 const payerName = (id: string) => findPayer(id)?.name ?? id
 
 async function licencesOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile['licences']> {
-  const rows = await ctx.db
+  return ctx.db
     .selectFrom('provider_licence')
     .select(['state', 'number', 'expires_on'])
     .where('provider_id', '=', row.id)
     .where('expires_on', '>=', ctx.now().slice(0, 10))
     .orderBy('state')
     .execute()
-  return rows as unknown as Profile['licences']
 }
 
 async function networksOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile['networks']> {

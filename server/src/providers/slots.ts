@@ -38,7 +38,7 @@ export async function slotsOf(
   const first = next.get(row.id)?.[0]?.starts_at
   return {
     ...answer,
-    slots: slots.filter(({ starts_at }) => mayBeGiven(starts_at)) as SlotsAnswer['slots'],
+    slots: slots.filter(({ starts_at }) => mayBeGiven(starts_at)),
     next_available_at: first && mayBeGiven(first) ? first : null,
   }
 }

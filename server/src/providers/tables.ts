@@ -1,3 +1,5 @@
+import type { AppointmentType } from '@sorrel/contract/scheduling/vocabulary'
+
 type Versioned = { created_at: string; updated_at: string; version: number }
 
 /** The tables of this feature. */
@@ -46,7 +48,7 @@ export type ProviderTables = {
     latitude: number | null
     longitude: number | null
   }
-  provider_rate: { provider_id: string; payer_id: string; type: string; duration_minutes: number; amount_cents: number }
+  provider_rate: { provider_id: string; payer_id: string; type: AppointmentType; duration_minutes: number; amount_cents: number }
   provider_account: {
     provider_id: string
     identity_id: string | null

@@ -92,7 +92,7 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
     provider_name: `${view.provider_first_name} ${view.provider_last_name}`,
     actions: actionsOf(view, viewer, ctx.now()),
     ...lateFeeOf(view),
-  } as z.input<typeof Appointment>
+  }
 }
 
 /** The fee that cancelling or moving now would cost this caller. */

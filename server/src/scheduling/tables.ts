@@ -1,4 +1,12 @@
-import type { AppointmentStatus, AppointmentType, BookingSource, Recurrence, VisitMode } from '@sorrel/contract/scheduling/vocabulary'
+import type { Weekday } from '@sorrel/contract/scheduling/schemas'
+import type {
+  AppointmentStatus,
+  AppointmentType,
+  BookingMode,
+  BookingSource,
+  Recurrence,
+  VisitMode,
+} from '@sorrel/contract/scheduling/vocabulary'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 type Moment = string
@@ -103,21 +111,25 @@ export type SchedulingTables = {
   availability_window: {
     id: string
     provider_id: string
-    weekday: 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun'
+    weekday: Weekday
     start_local: string
     end_local: string
-    visit_modes: VisitMode[]
+    visit_modes: BookingMode[]
     location_id: string | null
     effective_from: Day | null
     effective_to: Day | null
-    every_weeks: Generated<number>
+    every_weeks: Generated<1 | 2>
     anchor_date: Day | null
     month_week: number | null
   }
   availability_override: {
     provider_id: string
     date: Day
-    windows: ColumnType<{ start_local: string; end_local: string; visit_modes: VisitMode[]; location_id: string | null }[], string, string>
+    windows: ColumnType<
+      { start_local: string; end_local: string; visit_modes: BookingMode[]; location_id: string | null }[],
+      string,
+      string
+    >
     note: string | null
   }
   appointment_link: {
@@ -167,11 +179,11 @@ export type SchedulingTables = {
     provider_id: string
     patient_id: string
     type: AppointmentType
-    visit_mode: VisitMode
+    visit_mode: BookingMode
     duration_minutes: Generated<number>
     from_date: Day
     to_date: Day
-    weekdays: string[]
+    weekdays: Weekday[]
     part_of_day: 'morning' | 'afternoon' | 'evening' | null
     status: Generated<'waiting' | 'offered' | 'booked' | 'ended'>
     offered_reservation_id: string | null

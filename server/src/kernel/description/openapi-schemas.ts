@@ -1,4 +1,5 @@
 import type { Schema } from '@sorrel/contract/kernel/operation'
+import { zodOf } from '@sorrel/contract/kernel/schema-walk'
 import { Email, Instant, InstantIn, LocalDate, LocalTime, PhoneNumber, TimeZone } from '@sorrel/contract/kernel/values'
 import { z } from 'zod'
 import { named, nameOf, names } from './openapi-names.ts'
@@ -72,7 +73,7 @@ export class Components {
 }
 
 function jsonOf(schema: Schema, io: Direction): JsonSchema {
-  return z.toJSONSchema(schema as unknown as z.ZodType, {
+  return z.toJSONSchema(zodOf(schema), {
     io,
     metadata: names,
     unrepresentable: 'any',

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { impliedErrors } from '@sorrel/contract/kernel/errors'
 import { type Audience, adminTags, type Description } from '@sorrel/contract/kernel/operation'
+import { zodOf } from '@sorrel/contract/kernel/schema-walk'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Actor, actorId, type Context, contextAs, transaction } from '../context.ts'
@@ -85,14 +86,14 @@ function partsOf({ wire }: Served, request: FastifyRequest): Record<string, unkn
   const input: Record<string, unknown> = {}
   const issues: object[] = []
   for (const part of ['params', 'query', 'headers', 'cookies', 'body'] as const) {
-    const schema = wire[part] as z.ZodType | undefined
+    const schema = wire[part]
     if (!schema) {
       if (part === 'body' && Object.keys(request.body ?? {}).length > 0)
         issues.push({ in: 'body', path: [], code: 'unrecognized_keys', params: {} })
       continue
     }
     const sent = part === 'body' ? bodyOf(request) : part === 'cookies' ? cookiesOf(request) : request[part]
-    const parsed = schema.safeParse(sent)
+    const parsed = zodOf(schema).safeParse(sent)
     if (parsed.success) input[part] = parsed.data
     else issues.push(...parsed.error.issues.map((issue) => told(partNames[part], issue)))
   }
@@ -137,7 +138,8 @@ async function answerTo(
 function shaped({ output }: Served['wire'], answer: unknown): unknown {
   if (answer instanceof Download || answer instanceof Page) return answer
   if (answer instanceof WithCookie) return new WithCookie(shaped({ output }, answer.answer), answer.cookie)
-  return (output as unknown as z.ZodType).parse(answer)
+  if (!('_zod' in output)) throw new Error('a file or a stream was promised, and a value answered')
+  return zodOf(output).parse(answer)
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

@@ -56,7 +56,7 @@ function cardOf(ctx: Context, place: Place, row: Row, starts: Start[]): Card {
   const insured = criteria.insurance.filter((payer) => payer !== 'CASH_PAY')
   return {
     ...row,
-    id: row.id as Card['id'],
+    id: row.id,
     accepting: entry.waitlist ? 'waitlist' : row.accepting,
     specialties: wantedFirst(place, row.specialties),
     visit_modes: row.visit_modes.filter((mode) => mode === 'in_person' || mode === 'virtual'),
@@ -67,10 +67,10 @@ function cardOf(ctx: Context, place: Place, row: Row, starts: Start[]): Card {
       { ...entry, practising_since: row.practising_since, joined_on: row.joined_on, next: starts[0]?.starts_at ?? null },
       ctx.now(),
     ),
-    cash_initial_cents: row.cash_initial_cents as Card['cash_initial_cents'],
+    cash_initial_cents: row.cash_initial_cents,
     in_network: insured.length === 0 ? null : networkMet(place, insured) !== undefined,
     first_visit_minutes: usualMinutes['Initial Consultation'],
-    next_starts: starts as Card['next_starts'],
+    next_starts: starts,
     next_available_at: starts[0]?.starts_at ?? null,
     reasons: reasonsOf(ctx, place, row, starts, miles),
   }

@@ -27,7 +27,7 @@ export async function searchProviders(ctx: Context, asked: Asked): Promise<Searc
     limit,
     facets: found.facets,
     loosen: found.loosen,
-    soonest_provider_id: found.soonest as never,
+    soonest_provider_id: found.soonest,
     criteria: {
       ...told,
       q_specialties: found.text?.specialties ?? [],

@@ -1,5 +1,5 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
-import { type AppointmentType, type BookingMode, bookingModes } from '@sorrel/contract/scheduling/vocabulary'
+import { type AppointmentType, type BookingMode, bookingModes, isBookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { plusMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Offer, offersBetween } from '../engine/slots.ts'
@@ -109,6 +109,6 @@ function offered(ctx: Context, openings: Openings, practices: Practices, ask: St
 const startOf = ({ start, end, ways }: Offer): Start => ({
   starts_at: new Date(start).toISOString(),
   ends_at: new Date(end).toISOString(),
-  visit_modes: [...new Set(ways.map((way) => way.visit_mode as BookingMode))],
+  visit_modes: [...new Set(ways.map((way) => way.visit_mode ?? 'virtual'))].filter(isBookingMode),
   location_id: ways.find((way) => way.visit_mode === 'in_person')?.location_id ?? null,
 })

@@ -41,7 +41,7 @@ function under(ctx: Context, stored: Openings, schedule: ScheduleIn): Openings {
   return {
     ...stored,
     time_zone,
-    rules: { ...stored.rules, ...schedule.rules } as Openings['rules'],
+    rules: { ...stored.rules, ...schedule.rules },
     windows: schedule.windows.map((window, at) => ({ ...windowOf(window, today), id: window.id ?? String(at) })),
     overrides: schedule.overrides.map((override) => ({ date: override.date, windows: rangesOf(override) })),
   }

@@ -44,7 +44,7 @@ export async function scheduleOf(ctx: Context, providerId: string | undefined): 
     locations,
     version: rules?.version ?? 1,
     touched: [],
-  } as unknown as Schedule
+  }
 }
 
 /** Replaces the calling provider's schedule. Booked visits stay; those it no longer covers are named in the answer. */

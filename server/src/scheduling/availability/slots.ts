@@ -1,6 +1,6 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
 import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
-import { bookingModes } from '@sorrel/contract/scheduling/vocabulary'
+import { bookingModes, isBookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { appointmentFor } from '../access.ts'
@@ -116,7 +116,7 @@ export function refuseSpan(from: Instant, to: Instant): void {
 export const slotOf = ({ start, end, ways }: Offer): SlotAnswer => ({
   starts_at: iso(start),
   ends_at: iso(end),
-  visit_modes: [...new Set(ways.map(({ visit_mode }) => (visit_mode ?? 'virtual') as BookingMode))],
+  visit_modes: [...new Set(ways.map(({ visit_mode }) => visit_mode ?? 'virtual'))].filter(isBookingMode),
   location_id: ways.find(({ location_id }) => location_id)?.location_id ?? null,
 })
 

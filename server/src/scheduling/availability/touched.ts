@@ -1,4 +1,3 @@
-import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import type { Context } from '../../kernel/context.ts'
 import { patientName, viewAppointments } from '../appointments.ts'
 import { mayStart, type RefusalRule } from '../engine/slots.ts'
@@ -38,7 +37,7 @@ export async function touchedVisits(
   return visits
     .filter((visit) => {
       const { starts_at, ends_at, duration_minutes, type, id } = visit
-      const visit_mode = visit.visit_mode === 'unknown' ? null : (visit.visit_mode as BookingMode)
+      const visit_mode = visit.visit_mode === 'unknown' ? null : visit.visit_mode
       const asking = { from: starts_at, to: ends_at, duration_minutes, type, visit_mode, as_staff: true, rescheduling_appointment_id: id }
       // Only what is near: an outside calendar may have thousands of stretches, and every visit would read them all.
       const near = { ...openings, external: openings.external.filter((busy) => busy.starts_at < ends_at && busy.ends_at > starts_at) }

@@ -158,7 +158,7 @@ function datesBefore({ every, first_date }: BlockRow, date: string): number {
 }
 
 const stretchOf = ({ start, end }: Occurrence): BlockTime =>
-  readTime({ starts_at: writeWireInstant(start), ends_at: writeWireInstant(end) } as Parameters<typeof readTime>[0])
+  readTime({ starts_at: writeWireInstant(start), ends_at: writeWireInstant(end) })
 
 type BlockEvent = 'calendar_block.created' | 'calendar_block.changed' | 'calendar_block.deleted'
 async function recordBlock(ctx: Context, name: BlockEvent, block: BlockRow, details: Record<string, unknown> = {}): Promise<void> {

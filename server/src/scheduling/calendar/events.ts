@@ -130,12 +130,13 @@ function blockEvent(block: BlockRow, occurrence: Occurrence | undefined): Event 
     to_date: all_day ? (block.to_date ?? from_date) : null,
     occurrence_date: recurs ? (occurrence?.date ?? null) : null,
     series_id: recurs ? block.series_id : null,
-    recurrence: recurs ? ruleOf(block) : null,
+    recurrence: ruleOf(block),
     version,
-  } as Event
+  }
 }
 
-function ruleOf({ every, first_date, until, ended_before_date, count, removed_dates }: BlockRow) {
+function ruleOf({ every, first_date, until, ended_before_date, count, removed_dates }: BlockRow): Event['recurrence'] {
+  if (every === null || first_date === null) return null
   const ended = ended_before_date && writeDay(readDay(ended_before_date, 'ended_before_date') - 1)
   return { every, first_date, until: ended && (!until || ended < until) ? ended : until, count, removed_dates }
 }
@@ -146,8 +147,16 @@ function externalEvent({ id, title, starts_at, ends_at }: Busy, zone: Zone): Eve
   const [first, last] = [localDayAt(zone, start), localDayAt(zone, end - 1)]
   const all_day = dayStart(zone, first) === start && dayStart(zone, last + 1) === end
   const dates = all_day ? { all_day, from_date: writeDay(first), to_date: writeDay(last) } : {}
-  return { ...plain, id, key: id, kind: 'external_busy', title: title ?? '', starts_at, ends_at, ...dates } as Event
+  return { ...plain, id, key: id, kind: 'external_busy', title: title ?? '', starts_at, ends_at, ...dates }
 }
 
-const holdEvent = ({ id, starts_at, ends_at, expires_at }: Hold): Event =>
-  ({ ...plain, id, key: id, kind: 'hold', title: '', starts_at, ends_at, expires_at }) as Event
+const holdEvent = ({ id, starts_at, ends_at, expires_at }: Hold): Event => ({
+  ...plain,
+  id,
+  key: id,
+  kind: 'hold',
+  title: '',
+  starts_at,
+  ends_at,
+  expires_at,
+})

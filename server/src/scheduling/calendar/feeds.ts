@@ -69,7 +69,7 @@ async function revokeLive(ctx: Context): Promise<string | undefined> {
   return revoked?.id
 }
 
-const audienceOf = (ctx: Context) => {
+function audienceOf(ctx: Context): { patient_id?: string; provider_id?: string } {
   const { owner_kind, owner_id } = feedOwnerOf(ctx)
   return owner_kind === 'patient' ? { patient_id: owner_id } : { provider_id: owner_id }
 }
@@ -83,7 +83,7 @@ export async function readFeed(anyone: Context, token: string): Promise<string> 
   const from = plusMinutes(ctx.now(), -daysBack * day)
   const to = plusMinutes(ctx.now(), daysAhead * day)
   const [viewer, visits, blocks] = await Promise.all([viewerOf(ctx), visitsBetween(ctx, from, to), blockEntries(ctx, from, to)])
-  const { patient_id = null } = audienceOf(ctx) as { patient_id?: string }
+  const { patient_id = null } = audienceOf(ctx)
   await ctx.audit.note(ctx, { action: 'read', outcome: 'ok', subject_kind: 'calendar_feed', patient_id })
   return writeCalendar('PUBLISH', [...visits.map((visit) => entryOf(ctx, visit, viewer)), ...blocks], names[viewer.language])
 }

@@ -119,5 +119,5 @@ function shown(ctx: Context, row: Row): Entry {
     offered_starts_at: offered ? row.offered_starts_at : null,
     offer_expires_at: offered ? row.offer_expires_at : null,
     reservation_token: offered && ctx.actor.kind === 'patient' ? offerToken(ctx, row.offered_reservation_id ?? '') : null,
-  } as Entry
+  }
 }
