@@ -1,38 +1,35 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { inBothSizes } from './sizes.ts'
 
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic']
 // Chromium refuses its sandbox to root.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-/** Run by scripts/e2e.ts, which starts the server and finds the browser. */
+// How many times slower than the reference this machine is now (scripts/times/calibration.ts).
+const slowness = Number(process.env.SLOWNESS ?? 1)
+
+/** Run by scripts/e2e.ts, which brings the database server and finds the browser; each worker starts a server of its own (house.ts). */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results/e2e',
-  fullyParallel: false,
-  // One at a time: the tests share the cast, and two who sign in as the same person at once take each other's codes.
-  workers: 1,
+  // A test shares its world with those of its worker, and nothing with the other worker: any test may run after any other.
+  fullyParallel: true,
+  workers: Math.min(2, availableParallelism()),
   // A busy machine may be slow once; the list names whoever needed a second try as flaky.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
+  timeout: 60_000 * slowness,
   forbidOnly: true,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 10_000 * slowness },
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
   use: {
-    baseURL: process.env.BASE_URL,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROME_PATH, args: [...quiet, ...asRoot] },
   },
-  projects: [
-    // A test that is about one of the two only says so in its title: @phone or @laptop.
-    {
-      name: 'phone',
-      grepInvert: /@laptop/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-    },
-    { name: 'laptop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
-  ],
+  // Each test runs once, in the window where it is likelier to break; those that name both windows run again with --full (sizes.ts).
+  projects: [{ name: 'once' }, ...(process.env.EVERY_MIX ? [{ name: 'again', grep: inBothSizes }] : [])],
 })

@@ -2,9 +2,26 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { cast } from '../server/src/world/cast.ts'
+import { type House, openHouse } from './house.ts'
+import { ofSize } from './sizes.ts'
 
 /** Fails whatever test makes a page try what its content security policy refuses, or leaves something of a person in the browser or in an address. */
-export const test = base.extend<{ policyHolds: undefined; nothingKept: undefined }>({
+export const test = base.extend<{ policyHolds: undefined; nothingKept: undefined }, { house: House }>({
+  house: [
+    // Playwright reads the names of what a fixture wants from this very place.
+    // biome-ignore lint/correctness/noEmptyPattern: this one wants nothing
+    async ({}, use, { parallelIndex }) => {
+      const house = await openHouse(parallelIndex)
+      await use(house)
+      await house.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ house }, use) => use(house.address),
+  ...ofSize('viewport'),
+  ...ofSize('isMobile'),
+  ...ofSize('hasTouch'),
+  ...ofSize('deviceScaleFactor'),
   policyHolds: [
     async ({ context, browser }, use) => {
       const refused: string[] = []
@@ -83,7 +100,15 @@ export async function expectAccessible(page: Page): Promise<void> {
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  await expectNoFindings(new AxeBuilder({ page }))
+}
+
+/** Fails on text that is too pale to be read: what is left to ask where the elements were looked at in other colours. */
+export const expectReadable = (page: Page): Promise<void> => expectNoFindings(new AxeBuilder({ page }).withRules('color-contrast'))
+
+async function expectNoFindings(axe: AxeBuilder): Promise<void> {
+  // Our screens have no frames, for whose findings axe would open a page of its own.
+  const { violations } = await axe.setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 

@@ -55,7 +55,7 @@ export async function bookFor(staff: Api, dietitian: CastProvider, patient: NewP
 }
 
 /** Goes to the week and the day of a moment in a list of open times, and chooses it. */
-export async function chooseTime(page: Page, say: Say, at: string): Promise<void> {
+export async function chooseTime(page: Page, say: Pick<Say, 'dietitian' | 'format' | 'later'>, at: string): Promise<void> {
   const zone = say.dietitian.time_zone
   const day = dayOf(at, zone)
   const monday = mondayOf(day)

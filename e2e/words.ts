@@ -171,12 +171,18 @@ type Say = typeof en & {
   dietitian: (typeof cast)['hannah']
 }
 
-const english = { ...en, language: 'en', locale: 'en-US', format: formatter('en'), dietitian: cast.hannah } as const
+export const english = { ...en, language: 'en', locale: 'en-US', format: formatter('en'), dietitian: cast.hannah } as const
 const spanish = { ...es, language: 'es', locale: 'es-US', format: formatter('es'), dietitian: cast.marisol } as const
 
-/** Both languages on a laptop and on a phone with touch: each path of a visit is walked in all four. */
-export const screens: readonly Say[] = [english, spanish].flatMap((say) => [
+const everyMix: readonly Say[] = [english, spanish].flatMap((say) => [
   { ...say, size: '@laptop' as const },
   { ...say, size: '@phone' as const },
 ])
+
+/**
+ * In which mixes of language and window a path is walked: in the one that is likeliest to break it, and with --full in the other three as well.
+ * What long words do to a small window breaks most.
+ */
+export const mixes = (likeliest: `${Say['language']} ${Say['size']}`): readonly Say[] =>
+  everyMix.filter(({ language, size }) => process.env.EVERY_MIX || `${language} ${size}` === likeliest)
 export type { Say }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { cheapGates } from './gates.ts'
-import { nodeTests, root, runSteps } from './steps.ts'
+import { keepTimes, nodeTests, root, runSteps } from './steps.ts'
+import type { Times } from './times/times.ts'
 
 const begun = performance.now()
 const rules = globSync(
@@ -11,11 +12,12 @@ const rules = globSync(
 const features = touchedFeatures()
 const theirs = features.flatMap((feature) => globSync(`server/src/${feature}/**/*.test.ts`, { cwd: root }))
 
-const { failed, tests } = await runSteps([
+const { failed, tests, times } = await runSteps([
   ...cheapGates,
-  ...(rules.length > 0 ? [{ name: 'rules', run: () => nodeTests(rules) }] : []),
-  ...(theirs.length > 0 ? [{ name: `tests of ${features.join(', ')}`, run: () => nodeTests(theirs) }] : []),
+  ...(rules.length > 0 ? [{ name: 'rules', run: (times: Times) => nodeTests(rules, times) }] : []),
+  ...(theirs.length > 0 ? [{ name: `tests of ${features.join(', ')}`, run: (times: Times) => nodeTests(theirs, times) }] : []),
 ])
+keepTimes(times)
 console.log(`\n${((performance.now() - begun) / 1000).toFixed(0)} seconds.`)
 console.log(`${tests.passed} passed, ${tests.failed} failed`)
 process.exit(failed.length > 0 ? 1 : 0)

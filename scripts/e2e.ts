@@ -1,34 +1,27 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { readConfig } from '../server/src/kernel/config.ts'
 import { testDatabase, testNow } from '../server/src/kernel/database/test-database.ts'
 import { findChromium } from './chromium.ts'
-import { freePort } from './ports.ts'
-import { command, root } from './steps.ts'
+import { command } from './steps.ts'
+import { measureSlowness } from './times/calibration.ts'
 import { buildWebIfStale } from './web.ts'
 
-// What stands after `--` goes to Playwright: npm run e2e -- --grep "books"
+// `--full` walks each path in every mix of language and size. What else stands after `--` goes to Playwright: npm run e2e -- --grep "books"
+const words = process.argv.slice(2)
+const isFull = words.includes('--full')
 const chromium = findChromium()
-mkdirSync(join(root, '.cache'), { recursive: true })
 await buildWebIfStale('modern')
-const database = await testDatabase('demo')
-const port = await freePort()
-const address = `http://localhost:${port}`
-const config = readConfig({
-  ...process.env,
-  SORREL_MODE: 'test',
-  HOST: 'localhost',
-  PORT: String(port),
-  PUBLIC_URL: address,
-  // Runs on from here: rules about notice and opening hours must not depend on when somebody runs the tests.
+// Keeps the database server up from the first worker to the last, each of which takes a copy of its own.
+const keeper = await testDatabase('demo')
+const cluster = new URL('/postgres', keeper.ownerUrl).href
+// Patience with a busy machine, but not without end.
+const slowness = Math.min(4, await measureSlowness(cluster))
+const env = {
+  CHROME_PATH: chromium,
   CLOCK: process.env.CLOCK ?? testNow,
-  LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
-  DATA_DIR: join(root, '.sorrel/test'),
-})
-const { start } = await import('../server/src/main.ts')
-const running = await start(config, database.url)
-const args = ['test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)]
-const { ok } = await command('playwright', args, { env: { BASE_URL: address, CHROME_PATH: chromium, CLOCK: config.clock ?? testNow } })
-await running.stop()
-await database.drop()
+  TEST_DATABASE_URL: cluster,
+  SLOWNESS: String(slowness),
+  ...(isFull && { EVERY_MIX: '1' }),
+}
+const args = ['test', '--config', 'e2e/playwright.config.ts', ...words.filter((word) => word !== '--full')]
+const { ok } = await command('playwright', args, { env })
+await keeper.drop()
 process.exit(ok ? 0 : 1)

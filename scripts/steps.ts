@@ -1,18 +1,26 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { addRun, type Kind, type RunTimes, type Times, workers } from './times/times.ts'
+import { SlownessWatch } from './times/watch.ts'
 
 export const root = join(import.meta.dirname, '..')
 
 export type Outcome = { ok: boolean; passed?: number; failed?: number }
-export type Step = { name: string; run: () => Promise<Outcome> }
+/** What a step takes of tests and files, it notes in `times`. */
+export type Step = { name: string; run: (times: Times) => Promise<Outcome> }
+
+/** Where tools leave what they make; a fresh clone has no such folder yet. */
+export function cacheFolder(home: string = root): string {
+  const folder = join(home, '.cache')
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+type Surroundings = { env?: Record<string, string>; log?: string }
 
 /** Runs a program of `node_modules/.bin`, or this very Node for `node`, from the root; its output is shown as it comes, and kept in `log` where one is named. */
-export function command(
-  program: string,
-  args: string[],
-  { env = {}, log }: { env?: Record<string, string>; log?: string } = {},
-): Promise<Outcome> {
+export function command(program: string, args: string[], { env = {}, log }: Surroundings = {}): Promise<Outcome> {
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
   const shown = log ? 'pipe' : 'inherit'
   const child = spawn(program === 'node' ? process.execPath : program, args, {
@@ -39,47 +47,68 @@ export function command(
   })
 }
 
-/** Runs the steps one after another, all of them even when one fails, each with a line of its time; answers the failed ones and the sums of tests. */
-export async function runSteps(steps: Step[]): Promise<{ failed: string[]; tests: { passed: number; failed: number } }> {
+type Ran = { failed: string[]; tests: { passed: number; failed: number }; times: Times }
+
+/**
+ * Runs the steps one after another, all of them even when one fails, each with a line of its time; answers the failed ones, the sums of tests,
+ * and what everything took, measured beside the machine's own pace. With `databaseUrl` the pace is that of a PostgreSQL, too.
+ */
+export async function runSteps(steps: Step[], databaseUrl?: string): Promise<Ran> {
   const summary: string[] = []
   const failed: string[] = []
   const tests = { passed: 0, failed: 0 }
+  const times: Times = { slowness: 1, seconds: 0, steps: [], files: [], tests: [] }
+  const watch = new SlownessWatch(databaseUrl)
+  const start = performance.now()
   for (const { name, run } of steps) {
+    await watch.measure()
     console.log(`\n── ${name}`)
     const begun = performance.now()
-    const outcome = await run().catch((error: Error): Outcome => {
+    const outcome = await run(times).catch((error: Error): Outcome => {
       console.error(error.stack ?? error.message)
       return { ok: false }
     })
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1).padStart(6)
+    const seconds = secondsSince(begun)
+    times.steps.push({ name, seconds })
     tests.passed += outcome.passed ?? 0
     tests.failed += outcome.failed ?? 0
     if (!outcome.ok) failed.push(name)
     const counted = outcome.passed === undefined ? '' : `  ${outcome.passed} passed, ${outcome.failed ?? 0} failed`
-    summary.push(`${outcome.ok ? 'ok    ' : 'FAILED'} ${seconds} s  ${name}${counted}`)
+    summary.push(`${outcome.ok ? 'ok    ' : 'FAILED'} ${seconds.toFixed(1).padStart(6)} s  ${name}${counted}`)
     console.log(summary.at(-1))
   }
+  await watch.measure()
+  watch.stop()
+  Object.assign(times, { slowness: watch.slowest, seconds: secondsSince(start) })
   console.log(`\n${summary.join('\n')}`)
-  return { failed, tests }
+  return { failed, tests, times }
+}
+
+const secondsSince = (begun: number): number => Math.round(performance.now() - begun) / 1000
+
+/** Keeps the times of the run in `.cache/times.json`. */
+export function keepTimes(times: Times): void {
+  writeFileSync(join(cacheFolder(), 'times.json'), `${JSON.stringify(times, null, 2)}\n`)
 }
 
 /** Runs test files under Node's runner and counts them; a run without one test is a failure. */
-export async function nodeTests(patterns: string[], env: Record<string, string> = {}): Promise<Outcome> {
-  // A fresh clone has no such folder yet.
-  mkdirSync(join(root, '.cache'), { recursive: true })
-  const tally = join(root, '.cache', `tests-${process.pid}.tap`)
+export async function nodeTests(patterns: string[], times: Times, surroundings: Surroundings = {}): Promise<Outcome> {
+  const report = join(cacheFolder(), `tests-${process.pid}.json`)
   const reporters = [
-    '--test-reporter=dot',
+    '--test-reporter=./scripts/times/readable-reporter.ts',
     '--test-reporter-destination=stdout',
-    '--test-reporter=tap',
-    `--test-reporter-destination=${tally}`,
+    '--test-reporter=./scripts/times/json-reporter.ts',
+    `--test-reporter-destination=${report}`,
   ]
-  const { ok } = await command('node', ['--test', '--test-concurrency=2', '--test-timeout=120000', ...reporters, ...patterns], { env })
-  const tap = existsSync(tally) ? readFileSync(tally, 'utf8') : ''
-  const count = (what: string) => Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0)
-  const passed = count('pass')
-  const failed = count('fail') + count('cancelled')
-  const left = count('skipped') + count('todo')
+  const run = ['--test', `--test-concurrency=${workers}`, '--test-timeout=120000', ...reporters, ...patterns]
+  const { ok } = await command('node', run, surroundings)
+  return judge(ok, 'node', JSON.parse(readFileSync(report, 'utf8')) as RunTimes, times)
+}
+
+/** The outcome of a run of tests whose program ended well or not; notes its times. */
+export function judge(ok: boolean, kind: Kind, run: RunTimes, times: Times): Outcome {
+  addRun(times, kind, run)
+  const { passed, failed, left } = run
   if (left > 0) console.error(`${left} tests are skipped or left for later: a test runs, or it is deleted.`)
   return { ok: ok && passed > 0 && failed === 0 && left === 0, passed, failed }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startDatabase } from '../server/src/kernel/database/embedded-postgres.ts'
 import { prepareTemplate } from '../server/src/kernel/database/test-database.ts'
@@ -6,27 +6,42 @@ import { findChromium } from './chromium.ts'
 import { stumblingBlocks } from './gates/old-browsers.ts'
 import { checkWeights } from './gates/weights.ts'
 import { cheapGates, slowerGates } from './gates.ts'
-import { command, nodeTests, type Outcome, root, runSteps } from './steps.ts'
+import { cacheFolder, command, judge, keepTimes, nodeTests, type Outcome, root, runSteps } from './steps.ts'
+import { readBrowserTimes } from './times/browser-times.ts'
+import { overBudget } from './times/budgets.ts'
+import { slowest, type Times } from './times/times.ts'
 import { buildWebIfStale } from './web.ts'
 
-const begun = performance.now()
-mkdirSync(join(root, '.cache'), { recursive: true })
+// `--full` walks each path of the end-to-end tests in every mix of language and size.
+const isFull = process.argv.includes('--full')
 // One server for the whole run; its data is worth nothing, so it need not wait for the disk.
 const cluster = await startDatabase(join(root, '.sorrel/npm-test'), { fast: true })
 const env = { TEST_DATABASE_URL: cluster.url }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cluster.stop().then(() => process.exit(1)))
 
 try {
-  const { failed, tests } = await runSteps([
-    ...cheapGates,
-    ...slowerGates,
-    { name: 'the world of the tests', run: prepareWorlds },
-    { name: 'tests', run: () => nodeTests(['{contract,server,web}/{src,build}/**/*.test.ts', 'scripts/**/*.test.ts'], env) },
-    { name: 'web app for old and new browsers', run: web },
-    { name: 'end-to-end tests', run: endToEnd },
-  ])
-  const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
-  console.log(failed.length > 0 ? `\n${minutes} minutes. Failed: ${failed.join(', ')}` : `\n${minutes} minutes.`)
+  const { failed, tests, times } = await runSteps(
+    [
+      ...cheapGates,
+      ...slowerGates,
+      { name: 'the world of the tests', run: prepareWorlds },
+      {
+        name: 'tests',
+        run: (times) => nodeTests(['{contract,server,web}/{src,build}/**/*.test.ts', 'scripts/**/*.test.ts'], times, { env }),
+      },
+      { name: 'web app for old and new browsers', run: web },
+      { name: 'end-to-end tests', run: endToEnd },
+    ],
+    cluster.url,
+  )
+  keepTimes(times)
+  console.log(slowest(times))
+  // What only --full walks is nobody's share of a usual run.
+  const over = isFull ? [] : overBudget(times)
+  if (over.length > 0) failed.push('times')
+  console.log(over.length > 0 ? `\nOver budget (scripts/times/budgets.ts):\n${over.join('\n')}` : '')
+  const pace = `The machine was up to ${times.slowness.toFixed(1)} times slower than the reference.`
+  console.log(`${(times.seconds / 60).toFixed(1)} minutes. ${pace}${failed.length > 0 ? ` Failed: ${failed.join(', ')}` : ''}`)
   console.log(`${tests.passed} passed, ${tests.failed} failed`)
   process.exitCode = failed.length > 0 ? 1 : 0
 } finally {
@@ -48,10 +63,11 @@ async function web(): Promise<Outcome> {
   return { ok: checkWeights() && blocks.length === 0 }
 }
 
-async function endToEnd(): Promise<Outcome> {
-  const report = join(root, '.cache/e2e.json')
+async function endToEnd(times: Times): Promise<Outcome> {
+  const report = join(cacheFolder(), 'e2e.json')
   rmSync(report, { force: true })
-  const { ok } = await command('node', ['scripts/e2e.ts'], { env: { ...env, CHROME_PATH: findChromium() } })
-  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } }
-  return { ok: ok && stats.expected > 0, passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  const { ok } = await command('node', ['scripts/e2e.ts', ...(isFull ? ['--full'] : [])], {
+    env: { ...env, CHROME_PATH: findChromium() },
+  })
+  return judge(ok, 'browser', readBrowserTimes(report), times)
 }

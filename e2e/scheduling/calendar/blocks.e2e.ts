@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { cast } from '../../server/src/world/cast.ts'
-import { addDays, dayOf, formatter } from '../../web/src/kernel/words/format.ts'
-import { apiAs, giveBackTimes } from '../people.ts'
-import { complaintsOf, expectAccessible, newPhone, test } from '../screen.ts'
-import { later, oneOf } from '../times.ts'
-import { type Say, screens } from '../words.ts'
+import { cast } from '../../../server/src/world/cast.ts'
+import { addDays, dayOf, formatter } from '../../../web/src/kernel/words/format.ts'
+import { apiAs, giveBackTimes } from '../../people.ts'
+import { complaintsOf, expectAccessible, newPhone, test } from '../../screen.ts'
+import { later, oneOf } from '../../times.ts'
+import { mixes, type Say } from '../../words.ts'
 import { clock, entry, freeTimes, openCalendar, signInAsDana, visitWithDana, zone } from './week.ts'
 
 test.afterEach(giveBackTimes)
@@ -21,7 +21,7 @@ async function askToDelete(page: Page, say: Say, day: string, title: string) {
   return page.getByRole('dialog', { name: say.removeDialog(title) })
 }
 
-for (const say of screens) {
+for (const say of mixes('es @laptop')) {
   test.describe(say.locale, () => {
     test.use({ locale: say.locale })
 

@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { cast } from '../../server/src/world/cast.ts'
-import { addDays, dayOf, formatter, mondayOf } from '../../web/src/kernel/words/format.ts'
-import { minuteOf } from '../../web/src/scheduling/provider/wall-time.ts'
-import { apiAs, giveBackTimes, newPatient, type Visit } from '../people.ts'
-import { complaintsOf, expectAccessible, test } from '../screen.ts'
-import { begin, bookFor, farAhead, later, offered, oneOf } from '../times.ts'
-import { screens } from '../words.ts'
+import { cast } from '../../../server/src/world/cast.ts'
+import { addDays, dayOf, formatter, mondayOf } from '../../../web/src/kernel/words/format.ts'
+import { minuteOf } from '../../../web/src/scheduling/provider/wall-time.ts'
+import { apiAs, giveBackTimes, newPatient, type Visit } from '../../people.ts'
+import { complaintsOf, expectAccessible, test } from '../../screen.ts'
+import { begin, bookFor, farAhead, later, offered, oneOf } from '../../times.ts'
+import { mixes } from '../../words.ts'
 import { clock, entry, freeTimes, openCalendar, signInAsDana, visitWithDana, zone } from './week.ts'
 
 test.afterEach(giveBackTimes)
@@ -63,7 +63,7 @@ test('She moves a visit by a dialog alone, and takes it back @laptop', async ({ 
   expect(complaints).toEqual([])
 })
 
-for (const say of screens) {
+for (const say of mixes('es @phone')) {
   test.describe(`with a finger, ${say.locale}`, () => {
     test.use({ hasTouch: true, locale: say.locale })
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { complaintsOf, expectAccessible, test } from '../screen.ts'
+import { complaintsOf, expectAccessible, test } from '../../screen.ts'
 import { openCalendar, signInAsDana, zone } from './week.ts'
 
 test.use({ timezoneId: zone })

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { cast } from '../server/src/world/cast.ts'
-import { codeFor, complaintsOf, expectAccessible, newPhone, test } from './screen.ts'
+import { cast } from '../../server/src/world/cast.ts'
+import { codeFor, complaintsOf, expectAccessible, newPhone, test } from '../screen.ts'
 
 const ten = (phone: string): string => phone.replace('+1', '')
 const codeField = (page: Page) => page.getByLabel('Code', { exact: true })

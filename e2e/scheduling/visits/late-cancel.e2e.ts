@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../people.ts'
-import { complaintsOf, expectAccessible, messageTo, test } from '../screen.ts'
-import { begin, bookFor, farAhead, later, offered, oneOf } from '../times.ts'
-import { screens } from '../words.ts'
+import { apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../../people.ts'
+import { complaintsOf, expectAccessible, messageTo, test } from '../../screen.ts'
+import { begin, bookFor, farAhead, later, offered, oneOf } from '../../times.ts'
+import { mixes } from '../../words.ts'
 
 test.afterEach(giveBackTimes)
 
-for (const say of screens) {
+for (const say of mixes('es @phone')) {
   const { dietitian, language, locale, size } = say
 
   test.describe(locale, () => {

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { dayOf } from '../../web/src/kernel/words/format.ts'
-import { type Api, apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../people.ts'
-import { complaintsOf, expectAccessible, test } from '../screen.ts'
-import { begin, chooseTime, farAhead, later, offered, oneOf } from '../times.ts'
-import { type Say, screens } from '../words.ts'
+import { dayOf } from '../../../web/src/kernel/words/format.ts'
+import { type Api, apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../../people.ts'
+import { complaintsOf, expectAccessible, test } from '../../screen.ts'
+import { begin, chooseTime, farAhead, later, offered, oneOf } from '../../times.ts'
+import { english, mixes, type Say } from '../../words.ts'
 
 test.afterEach(giveBackTimes)
 
@@ -26,7 +26,7 @@ async function firstOfFour(api: Api, { dietitian }: Say): Promise<string> {
 const seriesOf = async (api: Api): Promise<Visit[]> =>
   (await api<{ items: Visit[] }>('GET /appointments?limit=50')).items.filter(({ series_id }) => series_id !== null)
 
-for (const say of screens) {
+for (const say of mixes('es @phone')) {
   const { dietitian, language, locale, size, format } = say
   const zone = dietitian.time_zone
   const dayAndTime = (at: string) => `${format.shortDay(dayOf(at, zone))}, ${format.time(at, zone)}`
@@ -113,7 +113,7 @@ for (const say of screens) {
 }
 
 test.describe('on a weekend', () => {
-  const say = screens[0] as Say
+  const say = english
   test.use({ timezoneId: say.dietitian.time_zone })
 
   test('A date on which the dietitian does not work is not called taken @laptop', async ({ page, request }) => {

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { cast } from '../../server/src/world/cast.ts'
-import { apiAs } from '../people.ts'
-import { complaintsOf, expectAccessible, test } from '../screen.ts'
-import { oneOf } from '../times.ts'
+import { cast } from '../../../server/src/world/cast.ts'
+import { apiAs } from '../../people.ts'
+import { complaintsOf, expectAccessible, test } from '../../screen.ts'
+import { oneOf } from '../../times.ts'
 import { signInAsDana, zone } from './week.ts'
 
 test.use({ timezoneId: zone })

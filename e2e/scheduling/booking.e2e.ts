@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { codeFor, complaintsOf, expectAccessible, newPhone, test } from './screen.ts'
-import { oneOf } from './times.ts'
+import { codeFor, complaintsOf, expectAccessible, newPhone, test } from '../screen.ts'
+import { oneOf } from '../times.ts'
 
 type Slot = { starts_at: string }
 
@@ -163,7 +163,10 @@ test.describe('in English', () => {
     expect(await visitsOf(request, token)).toBe(1)
   })
 
-  test('A time that somebody else holds leads to the nearest free ones, and a reload keeps what is held', async ({ page, request }) => {
+  test('A time that somebody else holds leads to the nearest free ones, and a reload keeps what is held @phone @laptop', async ({
+    page,
+    request,
+  }) => {
     const { id, slots } = await provider(request, 'marisol-reyes-lund')
     const at = someSlot(slots)
     const held = await request.post('/api/appointments/reserve', {

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { cast } from '../server/src/world/cast.ts'
-import { dayOf } from '../web/src/kernel/words/format.ts'
+import { cast } from '../../server/src/world/cast.ts'
+import { dayOf } from '../../web/src/kernel/words/format.ts'
+import { apiAs, giveBackTimes, signInAs } from '../people.ts'
+import { complaintsOf, expectAccessible, test } from '../screen.ts'
+import { later } from '../times.ts'
 import { clock, visitWithDana } from './calendar/week.ts'
-import { apiAs, giveBackTimes, signInAs } from './people.ts'
-import { complaintsOf, expectAccessible, test } from './screen.ts'
-import { later } from './times.ts'
 
 test.afterEach(giveBackTimes)
 

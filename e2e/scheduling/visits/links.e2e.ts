@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { apiAs, giveBackTimes, type NewPatient, newPatient, signInAs, type Visit } from '../people.ts'
-import { complaintsOf, expectAccessible, messageTo, test } from '../screen.ts'
-import { begin, bookFor, chooseTime, farAhead, later, offered, oneOf } from '../times.ts'
-import { screens } from '../words.ts'
+import { apiAs, giveBackTimes, type NewPatient, newPatient, signInAs, type Visit } from '../../people.ts'
+import { complaintsOf, expectAccessible, messageTo, test } from '../../screen.ts'
+import { begin, bookFor, chooseTime, farAhead, later, offered, oneOf } from '../../times.ts'
+import { mixes } from '../../words.ts'
 
 test.afterEach(giveBackTimes)
 
@@ -12,7 +12,7 @@ async function linkTo(request: APIRequestContext, patient: NewPatient, visit: st
   return links.find((link) => link.includes(`/${kind}/`)) ?? ''
 }
 
-for (const say of screens) {
+for (const say of mixes('es @phone')) {
   const { dietitian, language, locale, size } = say
 
   test.describe(locale, () => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { cast } from '../server/src/world/cast.ts'
-import { signInAs } from './people.ts'
-import { complaintsOf, expectAccessible, test } from './screen.ts'
+import { cast } from '../../server/src/world/cast.ts'
+import { signInAs } from '../people.ts'
+import { complaintsOf, expectAccessible, test } from '../screen.ts'
 
 type Visit = { id: string; starts_at: string; actions: { cancel: boolean } }
 

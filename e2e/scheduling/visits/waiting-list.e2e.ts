@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { addDays, dayOf } from '../../web/src/kernel/words/format.ts'
-import { type Api, apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../people.ts'
-import { complaintsOf, expectAccessible, messageTo, test } from '../screen.ts'
-import { begin, farAhead, later, offered, oneOf } from '../times.ts'
-import { type Say, screens } from '../words.ts'
+import { addDays, dayOf } from '../../../web/src/kernel/words/format.ts'
+import { type Api, apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../../people.ts'
+import { complaintsOf, expectAccessible, messageTo, test } from '../../screen.ts'
+import { begin, farAhead, later, offered, oneOf } from '../../times.ts'
+import { mixes, type Say } from '../../words.ts'
 
 test.afterEach(giveBackTimes)
 
@@ -21,7 +21,7 @@ async function somebodysVisit(
   return { at: first.starts_at, cancel: () => api(`POST /appointment/${first.id}/cancel`, {}) }
 }
 
-for (const say of screens) {
+for (const say of mixes('es @phone')) {
   const { dietitian, language, locale, size, format } = say
   const { provider_id, time_zone } = dietitian
   const visit = { provider_id, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' }

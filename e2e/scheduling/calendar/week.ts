@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { cast } from '../../server/src/world/cast.ts'
-import { dayOf } from '../../web/src/kernel/words/format.ts'
-import { clockOf } from '../../web/src/scheduling/provider/wall-time.ts'
-import { type Api, type NewPatient, newPatient, signInAs } from '../people.ts'
-import { begin, later, offered, oneOf } from '../times.ts'
+import { cast } from '../../../server/src/world/cast.ts'
+import { dayOf } from '../../../web/src/kernel/words/format.ts'
+import { clockOf } from '../../../web/src/scheduling/provider/wall-time.ts'
+import { type Api, type NewPatient, newPatient, signInAs } from '../../people.ts'
+import { begin, later, offered, oneOf } from '../../times.ts'
 
 const { dana } = cast
 export const zone = dana.time_zone

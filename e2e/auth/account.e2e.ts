@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { cast } from '../server/src/world/cast.ts'
-import { apiAs, giveBackTimes, newPatient, signInAs } from './people.ts'
-import { complaintsOf, expectAccessible, messageTo, test } from './screen.ts'
-import { farAhead, offered, oneOf } from './times.ts'
+import { cast } from '../../server/src/world/cast.ts'
+import { apiAs, giveBackTimes, newPatient, signInAs } from '../people.ts'
+import { complaintsOf, expectAccessible, messageTo, test } from '../screen.ts'
+import { farAhead, offered, oneOf } from '../times.ts'
 
 test.afterEach(giveBackTimes)
 test.use({ locale: 'en-US', timezoneId: cast.hannah.time_zone })

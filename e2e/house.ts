@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** A running server with a world of its own. */
+export type House = { address: string; close: () => Promise<void> }
+
+/** Starts the server of one worker of the tests: two of them share nothing. */
+export async function openHouse(worker: number): Promise<House> {
+  const script = fileURLToPath(new URL('../scripts/e2e-house.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, String(worker)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const exit = once(child, 'exit')
+  const told = await Promise.race([once(child, 'message'), exit.then(([code]) => Promise.reject(new Error(`The server ended: ${code}`)))])
+  const [{ address }] = told as [{ address: string }]
+  const close = async () => {
+    child.disconnect()
+    await exit
+  }
+  return { address, close }
+}

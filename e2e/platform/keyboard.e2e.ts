@@ -1,0 +1,59 @@
+/// <reference lib="dom" />
+import { expect, type Page } from '@playwright/test'
+import { cast } from '../../server/src/world/cast.ts'
+import { signInAs } from '../people.ts'
+import { test } from '../screen.ts'
+
+/** Opens a screen and waits until it has its heading and nothing says that it is still loading. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Presses Tab until an element with this name has the focus; every stop on the way must show where it is. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focus = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null
+      if (!element || element === document.body) return null
+      const style = getComputedStyle(element)
+      const label = element.closest('label') ? getComputedStyle(element.closest('label') as Element) : style
+      const box = element.getBoundingClientRect()
+      return {
+        name:
+          element.getAttribute('aria-label') ??
+          (element.textContent?.trim() || (element as HTMLInputElement).labels?.[0]?.textContent?.trim()) ??
+          '',
+        shown: style.outlineStyle !== 'none' || style.boxShadow !== 'none' || label.outlineStyle !== 'none' || label.boxShadow !== 'none',
+        inWindow: box.bottom > 0 && box.top < innerHeight,
+      }
+    })
+    if (!focus) continue
+    expect(focus.shown, `the focus on "${focus.name.slice(0, 40)}" cannot be seen`).toBe(true)
+    expect(focus.inWindow, `the focus on "${focus.name.slice(0, 40)}" is out of sight`).toBe(true)
+    if (name.test(focus.name)) return
+  }
+  throw new Error(`no ${name} within 80 presses of Tab`)
+}
+
+test('With the keyboard alone: from a profile to a time that is held @laptop', async ({ page }) => {
+  const time = /^\d{1,2}:\d{2} (AM|PM)$/
+  await visit(page, '/d/hannah-okafor')
+  await expect(page.getByRole('radio', { name: time }).first()).toBeAttached()
+  await tabTo(page, time)
+  await page.keyboard.press('Space')
+  await tabTo(page, /^Continue with/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/book\/hannah-okafor/)
+  await expect(page.getByText(/Held for you/i).first()).toBeVisible()
+})
+
+test('With the keyboard alone: Dana opens a visit of her calendar and finds the way to move it @laptop', async ({ page }) => {
+  await signInAs(page, cast.dana)
+  await visit(page, '/provider/calendar')
+  await tabTo(page, /Ruth Abernathy/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ruth Abernathy' })).toBeVisible()
+})

@@ -1,0 +1,131 @@
+/// <reference lib="dom" />
+import { expect, type Page } from '@playwright/test'
+import { cast } from '../../server/src/world/cast.ts'
+import { apiAs, giveBackTimes, newPatient, signInAs } from '../people.ts'
+import { complaintsOf, expectAccessible, expectReadable, test } from '../screen.ts'
+import { farAhead, offered } from '../times.ts'
+import { expectNames, expectNoSidewaysScroll, expectRoomWhenEnlarged, expectStillness } from './checks.ts'
+import { failedReads, follow, forgetReads, isOfThisApp, type Role, type Screen, screensOf, settle } from './router.ts'
+import { addressOf, unused } from './samples.ts'
+
+test.afterEach(giveBackTimes)
+
+const people = { anyone: undefined, patient: cast.maya, provider: cast.dana, admin: cast.selma }
+/** Where the page of a role is loaded: an address that reads nothing. */
+const doors: Record<Role, string> = { anyone: '/login', patient: '/app/settings/account', provider: '/provider/settings', admin: '/admin' }
+const mixes = (['es', 'en'] as const).flatMap((language) => (['@phone', '@laptop'] as const).map((size) => ({ language, size })))
+// What axe finds lies in the parts of a screen; of four mixes two have every language and every window.
+const isWhole = ({ language, size }: (typeof mixes)[number]) =>
+  process.env.EVERY_MIX || `${language} ${size}` === 'es @phone' || `${language} ${size}` === 'en @laptop'
+/** Screens that are whole without what they read: it only helps. */
+const helpedByReads = ['/reset/complete']
+const offlineWords = { en: 'We cannot reach Sorrel', es: 'No hay conexión con Sorrel' }
+
+type Stop = { path: string; address: string }
+type Tour = { page: Page; role: Role; language: 'en' | 'es'; stops: Stop[] }
+
+for (const mix of mixes) {
+  const { language, size } = mix
+  test.describe(language, () => {
+    test.use({ locale: `${language}-US`, timezoneId: 'America/Chicago' })
+
+    for (const role of ['anyone', 'patient', 'provider', 'admin'] as const)
+      test(`Every screen of ${role}, ${language} ${size}`, async ({ page, request }, info) => {
+        const complaints = complaintsOf(page)
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        const person = people[role]
+        if (person) await signInAs(page, person)
+        await page.goto(doors[role])
+        await settle(page)
+        const screens = await screensOf(page)
+        expect(unused(screens), 'samples of screens that are no longer there').toEqual([])
+        const api = person && (await apiAs(request, person))
+        const stops = await stopsOf(screens, role, (screen) => addressOf(screen, request, api))
+        const tour = { page, role, language, stops }
+        const begun = performance.now()
+        for (const stop of stops) await open(tour, stop, { deeply: Boolean(isWhole(mix)) })
+        if (isWhole(mix)) await walkSlowly(tour)
+        expect(complaints).toEqual([])
+        // What fails without a network is complained of, too.
+        if (isWhole(mix)) await walkOffline(tour)
+        const seconds = (performance.now() - begun) / 1000
+        info.annotations.push({ type: 'screens', description: `${stops.length} in ${seconds.toFixed(1)} s` })
+      })
+
+    test(`The screens of a patient without a single visit, ${language} ${size}`, async ({ page, request }) => {
+      const complaints = complaintsOf(page)
+      const [at = ''] = await offered(await apiAs(request, cast.hannah), cast.hannah, farAhead)
+      const patient = await newPatient(request, cast.hannah, { at, language })
+      await patient.api(`POST /appointment/${patient.first.id}/cancel`, {})
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await signInAs(page, patient)
+      await page.goto(doors.patient)
+      await settle(page)
+      const stops = await stopsOf(await screensOf(page), 'patient', (screen) => addressOf(screen, request, patient.api))
+      for (const stop of stops) await open({ page, role: 'patient', language, stops }, stop, { deeply: Boolean(isWhole(mix)) })
+      expect(complaints).toEqual([])
+    })
+  })
+}
+
+async function stopsOf(screens: readonly Screen[], role: Role, addressOf: (screen: Screen) => Promise<string>): Promise<Stop[]> {
+  const stops: Stop[] = []
+  for (const screen of screens) if (screen.role === role) stops.push({ path: screen.path, address: await addressOf(screen) })
+  expect(stops.length, `screens of ${role}`).toBeGreaterThan(0)
+  return stops
+}
+
+/** Opens a screen as it is meant to be, and looks at it from every side. */
+async function open({ page, language }: Tour, { path, address }: Stop, { deeply }: { deeply: boolean }): Promise<void> {
+  await follow(page, address)
+  await settle(page)
+  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+  await expect(page.locator('html'), path).toHaveAttribute('lang', language)
+  await expectNoSidewaysScroll(page, path)
+  await expectRoomWhenEnlarged(page, path)
+  await expectNames(page, path)
+  await expectStillness(page, path)
+  if (!deeply) return
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
+  await expectStillness(page, `${path} in high contrast`)
+  // In the dark a screen is made of the same elements, and only their colours are others.
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none' })
+  await expectReadable(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** While the server takes its time a screen says that it is busy, or shows what it has; it never claims that there is nothing. */
+async function walkSlowly({ page, stops }: Tour): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    await route.continue().catch(() => {})
+  })
+  for (const { path, address } of stops) {
+    await forgetReads(page)
+    await follow(page, address)
+    await page.waitForTimeout(120)
+    const reads = await page.evaluate(() => window.__TSR_ROUTER__?.options.context.query.isFetching() ?? 0)
+    if (reads > 0) await expect(page.locator('main .empty'), `${path} is called empty while it loads`).toHaveCount(0)
+    await expectNoSidewaysScroll(page, `${path}, while it loads,`)
+    await settle(page)
+  }
+  await page.unroute('**/api/**')
+}
+
+/** Without a network a screen says so; nothing that could not be read is called empty. */
+async function walkOffline({ page, language, stops }: Tour): Promise<void> {
+  await forgetReads(page)
+  await page.context().setOffline(true)
+  for (const { path, address } of stops) {
+    // The other app's page would have to be loaded; and where nothing ever is, nothing is what is said.
+    if (path === '/$' || !isOfThisApp(page, address)) continue
+    await follow(page, address)
+    await settle(page)
+    await expect(page.locator('main .empty'), `${path} is called empty without a network`).toHaveCount(0)
+    if ((await failedReads(page)) > 0 && !helpedByReads.includes(path))
+      await expect(page.getByText(offlineWords[language]).first(), path).toBeVisible()
+    await expectNoSidewaysScroll(page, `${path}, offline,`)
+  }
+  await page.context().setOffline(false)
+}

@@ -1,0 +1,36 @@
+// One server with a copy of the demo world of its own, for one worker of the end-to-end tests, which starts it as a child (e2e/house.ts).
+// Tells its address, and ends when its parent lets go of it, however that came.
+import { join } from 'node:path'
+import { readConfig } from '../server/src/kernel/config.ts'
+import { testDatabase, testNow } from '../server/src/kernel/database/test-database.ts'
+import { freePort } from './ports.ts'
+import { root } from './steps.ts'
+
+const [, , worker = '0'] = process.argv
+const database = await testDatabase('demo')
+const port = await freePort()
+const address = `http://localhost:${port}`
+const config = readConfig({
+  ...process.env,
+  SORREL_MODE: 'test',
+  HOST: 'localhost',
+  PORT: String(port),
+  PUBLIC_URL: address,
+  // Runs on from here: rules about notice and opening hours must not depend on when somebody runs the tests.
+  CLOCK: process.env.CLOCK ?? testNow,
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+  DATA_DIR: join(root, '.sorrel/e2e', worker),
+})
+const { start } = await import('../server/src/main.ts')
+const running = await start(config, database.url)
+// A terminal's Ctrl-C reaches this process, too: the worker closes its pages first, then lets go.
+process.on('SIGINT', () => {})
+process.once('disconnect', stop)
+process.send?.({ address })
+
+async function stop(): Promise<void> {
+  setTimeout(() => process.exit(1), 10_000).unref()
+  await running.stop()
+  await database.drop()
+  process.exit(0)
+}

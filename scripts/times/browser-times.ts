@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import type { RunTimes } from './times.ts'
+
+type Suite = { file: string; suites?: Suite[]; specs?: { title: string; tests: { status: string; results: { duration: number }[] }[] }[] }
+
+/** What Playwright's JSON report says of its tests. */
+export function readBrowserTimes(path: string): RunTimes {
+  const { stats, suites } = JSON.parse(readFileSync(path, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    suites: Suite[]
+  }
+  const tests = suites.flatMap(testsOf)
+  const byFile = Map.groupBy(tests, ({ file }) => file)
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    left: stats.skipped,
+    tests,
+    files: [...byFile].map(([name, own]) => ({ name, ms: own.reduce((sum, { ms }) => sum + ms, 0) })),
+  }
+}
+
+const testsOf = ({ file, suites = [], specs = [] }: Suite): RunTimes['tests'] => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests.map(({ results }) => ({ file: `e2e/${file}`, name: title, ms: results.reduce((sum, { duration }) => sum + duration, 0) })),
+  ),
+  ...suites.flatMap(testsOf),
+]

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { overBudget, ownerOf } from './budgets.ts'
+import type { Times } from './times.ts'
+
+const calm: Times = {
+  slowness: 1,
+  seconds: 600,
+  steps: [],
+  files: [
+    { name: 'server/src/billing/tests/invoices.test.ts', kind: 'node', seconds: 30 },
+    { name: 'e2e/billing/invoices.e2e.ts', kind: 'browser', seconds: 60 },
+  ],
+  tests: [{ name: 'An invoice is paid', file: 'server/src/billing/tests/invoices.test.ts', kind: 'node', seconds: 8 }],
+}
+
+test('a file belongs to the feature of its folder, and to the house without one', () => {
+  assert.equal(ownerOf('server/src/auth/tests/logins.test.ts'), 'auth')
+  assert.equal(ownerOf('contract/src/scheduling/rules.test.ts'), 'scheduling')
+  assert.equal(ownerOf('e2e/scheduling/calendar/day.e2e.ts'), 'scheduling')
+  assert.equal(ownerOf('server/src/kernel/tests/doors.test.ts'), 'house')
+  assert.equal(ownerOf('scripts/steps.test.ts'), 'house')
+})
+
+test('what doubles its time is over budget: the run, a feature under Node, a feature in browsers, a test', () => {
+  assert.deepEqual(overBudget(calm), [])
+  const longer = (factor: number) => calm.files.map((file) => ({ ...file, seconds: file.seconds * factor }))
+  assert.match(overBudget({ ...calm, seconds: 3000 })[0]!, /^the whole run: 3000\.0 s, more than 1500 s/)
+  assert.match(overBudget({ ...calm, files: longer(2) }).join('\n'), /all tests of billing[\s\S]*browsers for billing/)
+  assert.match(overBudget({ ...calm, tests: [{ ...calm.tests[0]!, seconds: 16 }] })[0]!, /An invoice is paid: 16\.0 s/)
+})
+
+test('a machine that is twice as slow may take twice as long, and not three times', () => {
+  const slow = (factor: number) => ({
+    ...calm,
+    slowness: 2,
+    files: calm.files.map((file) => ({ ...file, seconds: file.seconds * factor })),
+  })
+  assert.deepEqual(overBudget(slow(2)), [])
+  assert.equal(overBudget(slow(3)).length, 2)
+})

@@ -1,0 +1,50 @@
+/** What a run of tests says of itself: Node's by json-reporter.ts, the browsers' by Playwright's own report (browser-times.ts). */
+export type RunTimes = {
+  passed: number
+  failed: number
+  /** Skipped, or left for later. */
+  left: number
+  tests: { file: string; name: string; ms: number }[]
+  files: { name: string; ms: number }[]
+}
+export type Kind = 'node' | 'browser'
+
+/** Everything that a run of `npm test` or `npm run check` took; written to `.cache/times.json`. */
+export type Times = {
+  /** How many times slower than the reference the machine was at its slowest. */
+  slowness: number
+  seconds: number
+  steps: { name: string; seconds: number }[]
+  files: { name: string; kind: Kind; seconds: number }[]
+  tests: { name: string; file: string; kind: Kind; seconds: number }[]
+}
+
+/** How many tests run side by side, under Node and in browsers: what a file costs of a run is its time divided by this. */
+export const workers = 2
+
+const seconds = (ms: number): number => Math.round(ms) / 1000
+
+/** Adds the tests and files of one run. */
+export function addRun(times: Times, kind: Kind, run: RunTimes): void {
+  times.files.push(...run.files.map(({ name, ms }) => ({ name, kind, seconds: seconds(ms) })))
+  times.tests.push(...run.tests.map(({ name, file, ms }) => ({ name, file, kind, seconds: seconds(ms) })))
+}
+
+/** The ten slowest steps, files and tests, as text. */
+export function slowest({ steps, files, tests }: Times): string {
+  const top = (title: string, lines: { name: string; seconds: number }[]) => {
+    const ten = lines.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
+    return ten.length > 0 ? [`\nSlowest ${title}`, ...ten.map((line) => `${line.seconds.toFixed(1).padStart(8)} s  ${line.name}`)] : []
+  }
+  const named = (list: Times['tests']) => list.map(({ name, file, seconds }) => ({ name: `${name}  (${file})`, seconds }))
+  return [
+    ...top('steps', steps),
+    ...(['node', 'browser'] as const).flatMap((kind) => [
+      ...top(
+        `files under ${kind === 'node' ? 'Node' : 'a browser'}`,
+        files.filter((file) => file.kind === kind),
+      ),
+      ...top(`tests under ${kind === 'node' ? 'Node' : 'a browser'}`, named(tests.filter((test) => test.kind === kind))),
+    ]),
+  ].join('\n')
+}
