@@ -19,7 +19,7 @@ export type Sources = {
 }
 
 // Handed from one of our commands to another, or set by npm and others: nobody sets them by hand.
-const internal = new Set(['BASE_URL', 'CI', 'INIT_CWD', 'LEGACY', 'LINGUI_CONFIG', 'PATH', 'UNTRANSLATED'])
+const internal = new Set(['CI', 'EVERY_MIX', 'INIT_CWD', 'LEGACY', 'LINGUI_CONFIG', 'PATH', 'SLOWNESS', 'UNTRANSLATED'])
 
 /** Every variable that is documented and unread, read and undocumented, or declared and unused. */
 export function environmentFaults({ docs, schema, config, server, commands }: Sources): string[] {
