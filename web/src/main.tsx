@@ -27,23 +27,31 @@ import { followSignOut } from './kernel/sign-out.ts'
 import { preferredLocale, speak } from './kernel/words/i18n.ts'
 import { router } from './router.ts'
 
-restoreAppearance()
-configuration()
-setClock()
-// Third parties that write a style at run time ask for the nonce here.
-Object.assign(window, { __webpack_nonce__: pageNonce() })
-
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
+
+restoreAppearance()
+// Third parties that write a style at run time ask for the nonce here.
+Object.assign(window, { __webpack_nonce__: pageNonce() })
 
 start(root).catch((error: unknown) => {
   // A new version may have replaced the scripts while this page was on its way.
   if (isChunkError(error) && reloadOnce()) return
-  showBootFailure(root)
+  showBootFailure(root, isConfigured() ? 'scripts' : 'configuration')
   throw error
 })
 
+function isConfigured(): boolean {
+  try {
+    return configuration() !== undefined
+  } catch {
+    return false
+  }
+}
+
 async function start(place: HTMLElement): Promise<void> {
+  configuration()
+  setClock()
   // A public page does not wait to learn who is signed in; what the server wrote stays in sight until the screen is ready to replace it.
   void restoreSession()
   startListening()

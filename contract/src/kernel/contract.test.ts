@@ -19,13 +19,14 @@ function eachOperation(wrongWith: (operation: Declared) => string | undefined | 
   assert.deepEqual(wrong, [])
 }
 
+const isChange = ({ method }: Declared['description']) => method === 'PATCH' || method === 'PUT'
 const sorted = (names: Iterable<string>) => [...names].sort().join(', ')
 const queriesOf = (schema: Schema | undefined) => Object.entries((schema && fieldsOf(schema)) ?? {})
 
-test('`requires` names exactly the queries that may not be left out, and `body` where an empty one is refused', () =>
+test('`requires` names exactly the queries that may not be left out, and `body` where an empty one is refused or a change would change nothing', () =>
   eachOperation(({ description, wire }) => {
     const queries = queriesOf(wire.query).flatMap(([name, field]) => (mayBeLeftOut(field) ? [] : [name]))
-    const needed = sorted([...queries, ...(wire.body && isRequired(wire.body) ? ['body'] : [])])
+    const needed = sorted([...queries, ...(wire.body && (isChange(description) || isRequired(wire.body)) ? ['body'] : [])])
     return sorted(description.requires ?? []) !== needed && `requires [${sorted(description.requires ?? [])}], its schemas need [${needed}]`
   }))
 

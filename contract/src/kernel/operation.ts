@@ -46,7 +46,7 @@ export type Description = {
   signed_by?: 'sms'
   /** A query parameter whose token may stand in for being signed in. */
   or_token?: string
-  /** Required query parameters, and 'body' where an empty body is refused; path parameters are read from the path. */
+  /** Required query parameters, and 'body' where an empty body is refused, or where the call is a PATCH or PUT with one; path parameters are read from the path. */
   requires?: readonly string[]
   /** Query parameters that may be sent besides the required ones. */
   optional?: readonly string[]

@@ -69,6 +69,7 @@ export const changeAppointment = operation<typeof wire.changeAppointment>()({
   path: '/appointments/{appointment_id}',
   access: ['patient', 'provider', 'admin:support'],
   or_token: 'rescheduling_token',
+  requires: ['body'],
   optional: ['rescheduling_token'],
   errors: ['slot_not_available', 'appointment_not_movable', 'appointment_not_markable', 'changed_meanwhile', 'not_licensed_in_state'],
   idempotent: true,

@@ -7,7 +7,7 @@ import { browserIsOld } from './browser.ts'
 
 /** Said once a visit, above everything; the app goes on working as well as it can. */
 export function OldBrowserNotice() {
-  const [open, setOpen] = useState(() => browserIsOld(navigator.userAgent))
+  const [open, setOpen] = useState(() => browserIsOld(navigator.userAgent, navigator.maxTouchPoints))
   if (!open) return null
   return (
     <div className="notice notice--warn old-browser" role="alert">

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { browserIsOld } from './browser.ts'
+import { browserIsOld, browserOf } from './browser.ts'
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const blink = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -54,6 +54,20 @@ const table: readonly [what: string, userAgent: string, old: boolean][] = [
   ['one that we do not know', 'Lynx/2.8.9rel.1 libwww-FM/2.14', false],
   ['nothing', '', false],
 ]
+
+const macintosh = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit}`
+const onIpads: readonly [what: string, userAgent: string, version: number][] = [
+  ['Safari', `${macintosh} Version/17.4 Safari/605.1.15`, 17.4],
+  ['Chrome', `${macintosh} CriOS/120 Version/11.1.1 Safari/605.1.15`, 13],
+]
+
+for (const [what, userAgent, version] of onIpads) {
+  test(`${what} on an iPad that calls itself a Macintosh is a browser of iOS`, () => {
+    assert.deepEqual(browserOf(userAgent, 5), { family: 'ios', version })
+    assert.equal(browserIsOld(userAgent, 5), false)
+    assert.equal(browserOf(userAgent, 0)?.family, 'safari')
+  })
+}
 
 for (const [what, userAgent, old] of table) {
   test(`${what} is ${old ? '' : 'not '}too old`, () => assert.equal(browserIsOld(userAgent), old))

@@ -6,15 +6,21 @@ type Family = keyof typeof oldest
  * Whether a browser is older than the oldest we promise to work on; of one that we do not know, nothing is said.
  * Every browser on an iPhone or iPad draws with the system's engine, so there the system's version decides.
  */
-export function browserIsOld(userAgent: string): boolean {
-  const found = browserOf(userAgent)
+export function browserIsOld(userAgent: string, touchPoints = 0): boolean {
+  const found = browserOf(userAgent, touchPoints)
   return found !== null && found.version < oldest[found.family]
 }
 
-/** The family and version a user agent claims, `null` when it names none of the five. */
-export function browserOf(userAgent: string): { family: Family; version: number } | null {
+/** The family and version a user agent claims, `null` when it names none of the five. `touchPoints` is how many fingers the device feels at once. */
+export function browserOf(userAgent: string, touchPoints = 0): { family: Family; version: number } | null {
   const ios = /\b(?:iPhone|iPad|iPod)\b/.test(userAgent) && /\bOS (\d+)(?:[_.](\d+))?/.exec(userAgent)
   if (ios) return { family: 'ios', version: number(ios) }
+  // Since iPadOS 13 an iPad asks for pages of computers and calls itself one; no Mac feels a second finger.
+  // Only Safari then tells the system's version as its own: others make one up.
+  if (/\bMacintosh\b/.test(userAgent) && touchPoints > 1) {
+    const safari = /\b(?:Cri|Fxi|Edgi)OS\//.test(userAgent) ? null : /\bVersion\/(\d+)(?:\.(\d+))?/.exec(userAgent)
+    return { family: 'ios', version: safari ? number(safari) : 13 }
+  }
   for (const [family, pattern] of patterns) {
     const match = pattern.exec(userAgent)
     if (match) return { family, version: number(match) }

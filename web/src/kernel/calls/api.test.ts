@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, beforeEach, test } from 'node:test'
 import { readConfiguration } from '../configuration.ts'
 import { type Session, setSession } from '../session.ts'
-import { type AnyOperation, ApiProblem, addressOf, call } from './api.ts'
+import { type AnyOperation, ApiProblem, addressOf, call, RequiredError } from './api.ts'
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
@@ -27,6 +27,7 @@ Object.assign(globalThis, {
   document: { getElementById: () => ({ textContent: JSON.stringify({ role: 'client', api_base: base, locale: 'en' }) }) },
 })
 
+const ended = { status: 401, body: { error: { code: 'not_signed_in' } } }
 const session = { identity_token: 'first', actor: { kind: 'patient' } } as unknown as Session
 beforeEach(() => {
   answers = []
@@ -58,6 +59,11 @@ const book = {
   idempotent: true,
   summary: '',
 } as unknown as AnyOperation
+const change = {
+  ...{ name: 'change', method: 'PATCH', path: '/visits', access: ['patient'] },
+  ...{ requires: ['body'], summary: '' },
+} as unknown as AnyOperation
+
 const send = call as (operation: AnyOperation, input?: unknown, options?: unknown) => Promise<unknown>
 
 const refusals: readonly [what: string, operation: AnyOperation, input: unknown, message: string][] = [
@@ -69,18 +75,24 @@ const refusals: readonly [what: string, operation: AnyOperation, input: unknown,
     'Required parameter visit_id was null or undefined when calling getVisit.',
   ],
   ['a required query', listSlots, { query: { start: 'a' } }, 'Required parameter end was null or undefined when calling listSlots.'],
+  ['the body of a change', change, {}, 'Required parameter body was null or undefined when calling change.'],
   ['a body', book, {}, 'Required parameter body was null or undefined when calling book.'],
 ]
 for (const [what, operation, input, message] of refusals) {
   test(`without ${what} nothing is sent, and the error names it`, async () => {
-    await assert.rejects(send(operation, input), { message })
+    await assert.rejects(send(operation, input), (error: Error) => {
+      assert.ok(error instanceof RequiredError)
+      assert.deepEqual([error.name, error.message], ['RequiredError', message])
+      assert.match(message, new RegExp(`parameter ${error.field} was`))
+      return true
+    })
     assert.equal(asked.length, 0)
   })
 }
 
 test('a link stands in for whoever is signed in', async () => {
   setSession(session)
-  const byLink = { ...listSlots, or_token: 'token' } as unknown as AnyOperation
+  const byLink = { ...listSlots, access: ['patient'], or_token: 'token' } as unknown as AnyOperation
   await call(byLink, { query: { start: 1, end: 2, token: 'of-a-link' } } as never)
   await call(byLink, { query: { start: 1, end: 2 } } as never)
   assert.deepEqual(
@@ -97,10 +109,20 @@ test('without a token the role is still told, and its value is empty', async () 
 
 test('with a token it follows the role, and the device keeps its name', async () => {
   setSession(session)
-  await send(listSlots, { query: { start: 'a', end: 'b' } })
-  await send(listSlots, { query: { start: 'a', end: 'b' } })
+  await send(getVisit, { params: { visit_id: 'v' } })
+  await send(getVisit, { params: { visit_id: 'v' } })
   assert.equal(asked[0]?.headers.authorization, 'client::::first')
   assert.equal(asked[0]?.headers['x-device-id'], asked[1]?.headers['x-device-id'])
+})
+
+test('a call that is open to anyone carries no token, and its refusal renews none', async () => {
+  setSession(session)
+  answers = [ended]
+  await assert.rejects(send(listSlots, { query: { start: 'a', end: 'b' } }), { code: 'not_signed_in' })
+  assert.deepEqual(
+    asked.map(({ url, headers }) => [url, headers.authorization]),
+    [['/api/slots?start=a&end=b', 'client::::']],
+  )
 })
 
 test('a list is a repeated key, and what is absent is not sent', () => {
@@ -129,12 +151,24 @@ test('a refusal is an ApiProblem with code, details, status and request id', asy
   })
 })
 
+test('a refusal tells after how many seconds trying again makes sense', async () => {
+  const refusal = (after: string, body: unknown) => ({ status: 429, headers: { 'retry-after': after }, body })
+  const ours = { error: { code: 'too_many_requests' } }
+  for (const [answer, seconds] of [
+    [refusal('10', ours), 10],
+    [refusal('7', 'not json of ours'), 7],
+    [refusal('Wed, 21 Oct 2026 07:28:00 GMT', ours), null],
+  ] as const) {
+    answers = [answer]
+    await assert.rejects(send(book, { body: {} }), { code: 'too_many_requests', retry_after: seconds })
+  }
+})
+
 test('an answer without content is null', async () => {
   answers = [{ status: 204 }]
   assert.equal(await send(listSlots, { query: { start: 'a', end: 'b' } }), null)
 })
 
-const ended = { status: 401, body: { error: { code: 'not_signed_in' } } }
 test('a token that ended is replaced once, and the call is made again', async () => {
   setSession(session)
   answers = [ended, { body: { ...session, identity_token: 'second' } }, { body: { id: 'v' } }]

@@ -29,14 +29,35 @@ export class ApiProblem extends Error {
   readonly details: ProblemDetails
   readonly request_id: string | null
   readonly status: number
+  /** Seconds after which trying again makes sense, where the server says so. */
+  readonly retry_after: number | null
 
-  constructor(code: ProblemCode, status = 0, details: ProblemDetails = {}, request_id: string | null = null) {
+  constructor(
+    code: ProblemCode,
+    status = 0,
+    details: ProblemDetails = {},
+    request_id: string | null = null,
+    retry_after: number | null = null,
+  ) {
     super(code)
     this.name = 'ApiProblem'
     this.code = code
     this.status = status
     this.details = details
     this.request_id = request_id
+    this.retry_after = retry_after
+  }
+}
+
+/** Thrown before anything is sent: a path parameter, a query or a body that the operation requires is missing. */
+export class RequiredError extends Error {
+  /** The name of what is missing. */
+  readonly field: string
+
+  constructor(field: string, operation: string) {
+    super(`Required parameter ${field} was null or undefined when calling ${operation}.`)
+    this.name = 'RequiredError'
+    this.field = field
   }
 }
 
@@ -53,7 +74,7 @@ export type CallOptions = {
 }
 
 /**
- * Calls the API. Refuses before sending, by an `Error` that names the parameter and the operation, when a required one is missing;
+ * Calls the API. Refuses before sending, by a `RequiredError` that names the parameter and the operation, when a required one is missing;
  * rejects with `ApiProblem` for everything the server refuses.
  */
 export async function call<O extends AnyOperation>(
@@ -71,7 +92,7 @@ export async function callRaw(operation: AnyOperation, input: Loose, options: Ca
   checkRequired(operation, input)
   const intention = options.intention ?? (operation.idempotent ? randomId() : undefined)
   const send = () => fetchOnce(operation, input, intention, options.signal)
-  const token = currentSession()?.identity_token
+  const token = sendsToken(operation, input) ? currentSession()?.identity_token : undefined
   let answer = await send()
   // An identity token lives for minutes; the person should not notice when one ends.
   if (answer.status === 401 && token && (await isExpiry(answer)) && (await renewed(token))) answer = await send()
@@ -103,7 +124,7 @@ export function addressOf(operation: AnyOperation, input: Loose): string {
 /** Throws before anything is sent when a required parameter is missing. */
 export function checkRequired(operation: AnyOperation, input: Loose): void {
   const missing = (name: string): never => {
-    throw new Error(`Required parameter ${name} was null or undefined when calling ${nameOf(operation)}.`)
+    throw new RequiredError(name, nameOf(operation))
   }
   for (const [, name] of operation.path.matchAll(/\{(\w+)\}/g)) if (absent(input.params?.[name as string])) missing(name as string)
   for (const name of operation.requires ?? []) if (absent(name === 'body' ? input.body : input.query?.[name])) missing(name)
@@ -132,18 +153,23 @@ async function fetchOnce(operation: AnyOperation, input: Loose, intention: strin
 }
 
 function headersFor(operation: AnyOperation, input: Loose, intention: string | undefined): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json', ...identityHeaders() }
-  // Whoever holds a link acts by it, also where somebody else is signed in on this device.
-  if (operation.or_token && !absent(input.query?.[operation.or_token])) headers.authorization = `${configuration().role}::::`
+  const headers: Record<string, string> = { accept: 'application/json', ...identityHeaders(sendsToken(operation, input)) }
   if (input.body !== undefined && !isFile(input.body)) headers['content-type'] = 'application/json'
   if (intention) headers['idempotency-key'] = intention
   for (const [name, value] of Object.entries(input.headers ?? {})) if (!absent(value)) headers[name] = String(value)
   return headers
 }
 
+/**
+ * Whether a call carries the token of whoever is signed in. One that is open to anyone does not: it answers everybody alike. Nor does one
+ * by a link: whoever holds the link acts by it, also where somebody else is signed in on this device.
+ */
+const sendsToken = (operation: AnyOperation, input: Loose): boolean =>
+  operation.access !== 'public' && !(operation.or_token && !absent(input.query?.[operation.or_token]))
+
 /** The two headers of every request. Without a token the value is empty, and the role is still told. */
-export const identityHeaders = (): { authorization: string; 'x-device-id': string } => ({
-  authorization: `${configuration().role}::::${currentSession()?.identity_token ?? ''}`,
+const identityHeaders = (withToken: boolean): { authorization: string; 'x-device-id': string } => ({
+  authorization: `${configuration().role}::::${(withToken && currentSession()?.identity_token) || ''}`,
   'x-device-id': deviceId(),
 })
 
@@ -156,13 +182,20 @@ async function isExpiry(answer: Response): Promise<boolean> {
 }
 
 async function problemOf(answer: Response): Promise<ApiProblem> {
+  const retry_after = secondsOf(answer.headers.get('retry-after'))
   try {
     const { error } = (await answer.json()) as { error: { code: ErrorCode; details?: ProblemDetails; request_id?: string } }
-    return new ApiProblem(error.code, answer.status, error.details ?? {}, error.request_id ?? null)
+    return new ApiProblem(error.code, answer.status, error.details ?? {}, error.request_id ?? null, retry_after)
   } catch {
     return new ApiProblem(
       answer.status === 429 ? 'too_many_requests' : answer.status >= 500 ? 'temporarily_unavailable' : 'internal',
       answer.status,
+      {},
+      null,
+      retry_after,
     )
   }
 }
+
+// A proxy may say a date here, which would be read by this device's clock; then nothing is said about how long.
+const secondsOf = (header: string | null): number | null => (header && /^\d{1,6}$/.test(header) ? Number(header) : null)
