@@ -5,7 +5,7 @@ export const getHealth = operation<typeof wire.getHealth>()({
   method: 'GET',
   path: '/health',
   access: 'public',
-  summary: 'Whether this node can do its work: its database answers and its jobs are not piling up.',
+  summary: 'Whether this node can do its work: its database answers, its jobs are not piling up, and there is room for the months to come.',
 })
 
 export const ping = operation<typeof wire.ping>()({

@@ -7,6 +7,7 @@ export const getHealth = {
     status: z.enum(['ok', 'degraded']),
     database: z.enum(['ok', 'away']),
     jobs_waiting: z.int().nullable(),
+    months_ahead: z.int().nullable(),
     version: z.string(),
     at: Instant,
   }),

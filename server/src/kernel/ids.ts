@@ -1,9 +1,29 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Instant } from '@sorrel/contract/kernel/values'
 
 /** A UUIDv7 made here, so that the id exists before the insert. */
-export function newId(): string {
+export const newId = (): string => writeId(Date.now(), randomBytes(16))
+
+let lastMoment = 0
+let countInMoment = 0
+/**
+ * An id for a row that is kept by the month of `at`: whoever has the id knows the month (`momentOf`). The ids of one millisecond are in the
+ * order in which this process made them.
+ */
+export function newIdAt(at: Instant): string {
+  const moment = Date.parse(at)
+  countInMoment = moment === lastMoment ? (countInMoment + 1) % 4096 : 0
+  lastMoment = moment
   const bytes = randomBytes(16)
-  bytes.writeUIntBE(Date.now(), 0, 6)
+  bytes.writeUInt16BE(countInMoment, 6)
+  return writeId(moment, bytes)
+}
+
+/** The moment that a UUIDv7 carries. */
+export const momentOf = (id: string): Instant => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toISOString()
+
+function writeId(moment: number, bytes: Buffer): string {
+  bytes.writeUIntBE(moment, 0, 6)
   bytes[6] = (bytes[6]! & 0x0f) | 0x70
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = bytes.toString('hex')

@@ -2,6 +2,7 @@ import * as operations from '@sorrel/contract/platform/operations'
 import * as wire from '@sorrel/contract/platform/wire'
 import { z } from 'zod'
 import { databaseHealth } from '../kernel/database/health.ts'
+import { fewestMonths } from '../kernel/database/partitions.ts'
 import { version } from '../kernel/description/version.ts'
 import { Download, implement, Page } from '../kernel/implement.ts'
 import { declareJob, enqueue } from '../kernel/jobs.ts'
@@ -16,9 +17,10 @@ export const platform = implement(
   getHealth: async (ctx) => {
     const health = await databaseHealth(ctx)
     return {
-      status: health ? 'ok' : 'degraded',
+      status: health && health.months_ahead >= fewestMonths ? 'ok' : 'degraded',
       database: health ? 'ok' : 'away',
       jobs_waiting: health?.jobs_waiting ?? null,
+      months_ahead: health?.months_ahead ?? null,
       version,
       at: ctx.now(),
     }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sealAudit } from '../kernel/audit.ts'
 import { plusMinutes } from '../kernel/clock.ts'
+import { makePartitions } from '../kernel/database/partitions.ts'
 import { implementJob } from '../kernel/jobs.ts'
 import * as names from './job-names.ts'
 
@@ -17,4 +18,9 @@ const forgetTheOld = implementJob(names.forgetTheOld, async (ctx) => {
   })
 })
 
-export const platformJobs = [sealTheAudit, forgetTheOld]
+const makeMissingPartitions = implementJob(names.makePartitions, async (ctx) => {
+  const made = await makePartitions(ctx)
+  if (made.length > 0) ctx.log.info({ partitions: made }, 'partitions were made')
+})
+
+export const platformJobs = [sealTheAudit, forgetTheOld, makeMissingPartitions]

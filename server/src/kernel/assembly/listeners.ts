@@ -1,7 +1,9 @@
 import { type EventName, events, type PayloadOf } from '@sorrel/contract/events'
 import type { Instant } from '@sorrel/contract/kernel/values'
 import { z } from 'zod'
+import { plusMinutes } from '../clock.ts'
 import { type Actor, asSystem, type Context } from '../context.ts'
+import { momentOf } from '../ids.ts'
 import { type AnyJob, type DeclaredJob, declareJob, implementJob } from '../jobs.ts'
 
 /** An event as its listeners read it. `switch (event.name)` settles the type of its payload. */
@@ -51,6 +53,9 @@ export async function eventOf(ctx: Context, id: string): Promise<RecordedEvent |
       .selectFrom('event')
       .select(['id', 'at', 'name', 'actor_kind', 'patient_id', 'provider_id', 'payload'])
       .where('id', '=', id)
+      // The id tells the month, so that one partition is looked into and not all. A day either way: ids of earlier releases carry the machine's time.
+      .where('at', '>=', plusMinutes(momentOf(id), -24 * 60))
+      .where('at', '<=', plusMinutes(momentOf(id), 24 * 60))
       .executeTakeFirst(),
   )
   if (!row || !(row.name in events)) return undefined

@@ -5,6 +5,8 @@ import { isOutage } from './outages.ts'
 export type DatabaseHealth = {
   /** How many jobs have been due for more than a minute. */
   jobs_waiting: number
+  /** For how many months to come the tables by month have partitions. */
+  months_ahead: number
 }
 
 /**
@@ -15,6 +17,7 @@ export async function databaseHealth(ctx: Context): Promise<DatabaseHealth | und
   try {
     const { rows } = await sql<DatabaseHealth & { has_files: boolean }>`
       select app.jobs_waiting() as jobs_waiting,
+        app.months_ahead(${ctx.now()}::timestamptz) as months_ahead,
         pg_relation_size('app.migration') > 0 as has_files`.execute(ctx.db)
     const { has_files, ...health } = rows[0]!
     return has_files ? health : undefined

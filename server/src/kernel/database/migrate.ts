@@ -27,7 +27,7 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'sorrel migrate',
-    options: '-c client_min_messages=warning',
+    options: '-c client_min_messages=warning -c timezone=UTC',
   })
   await client.connect()
   try {

@@ -7,36 +7,36 @@ export async function serveMetrics(house: House, port: number): Promise<() => Pr
   const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const { pool } = house
-  new Gauge({
-    name: 'sorrel_pool_connections',
-    help: 'Database connections that are open.',
-    registers: [registry],
-    collect() {
-      this.set(pool.totalCount)
-    },
-  })
-  new Gauge({
-    name: 'sorrel_pool_waiting',
-    help: 'Requests that wait for a database connection.',
-    registers: [registry],
-    collect() {
-      this.set(pool.waitingCount)
-    },
-  })
-  new Gauge({
-    name: 'sorrel_jobs_waiting',
-    help: 'Jobs due for more than a minute.',
-    registers: [registry],
-    async collect() {
-      const health = await databaseHealth(systemContext(house, 'metrics'))
-      this.set(health?.jobs_waiting ?? Number.NaN)
-    },
-  })
+  for (const { name, help, read } of gaugesOf(house))
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set((await read()) ?? Number.NaN)
+      },
+    })
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()
     return response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return () => new Promise((resolve) => server.close(() => resolve()))
+}
+
+type Reading = { name: string; help: string; read: () => number | undefined | Promise<number | undefined> }
+
+function gaugesOf(house: House): Reading[] {
+  const { pool } = house
+  const health = () => databaseHealth(systemContext(house, 'metrics'))
+  return [
+    { name: 'sorrel_pool_connections', help: 'Database connections that are open.', read: () => pool.totalCount },
+    { name: 'sorrel_pool_waiting', help: 'Requests that wait for a database connection.', read: () => pool.waitingCount },
+    { name: 'sorrel_jobs_waiting', help: 'Jobs due for more than a minute.', read: async () => (await health())?.jobs_waiting },
+    {
+      name: 'sorrel_months_ahead',
+      help: 'Months to come that have partitions; a job of every day keeps eighteen.',
+      read: async () => (await health())?.months_ahead,
+    },
+  ]
 }
