@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { consentsFor } from '@sorrel/contract/patients/consents'
 import type { CastProvider, cast } from '../server/src/world/cast.ts'
 import { messagesTo, newPhone } from './screen.ts'
 
@@ -96,7 +97,7 @@ export async function newPatient(
       ...{ state: dietitian.state, zip: '60614', time_zone: dietitian.time_zone, preferred_language: language },
     },
     payment: { kind: 'cash' },
-    consents: ['treatment', 'privacy', 'telehealth', 'billing'].map((kind) => ({ kind, version: '2026-11' })),
+    consents: consentsFor('virtual'),
   })
   const patient = { ...person, name, email, patient_id: first.patient_id, api, first }
   made.push(patient)

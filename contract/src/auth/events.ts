@@ -33,6 +33,7 @@ export const authEvents = {
   'auth.password_changed': event('A member of staff set a new password.', { challenge_id: z.uuid() }),
   'auth.phone_changed': event('Somebody confirmed another phone number.', session),
   'auth.email_changed': event('Somebody confirmed another e-mail address.', session),
+  'auth.email_verified': event('Somebody confirmed the e-mail address that they had already.', session),
   'auth.locked': event('Too many wrong codes or passwords stopped somebody from signing in.', {}),
   'auth.code_sprayed': event('One code was tried on many phone numbers.', { numbers: z.int() }),
 }

@@ -30,7 +30,7 @@ export const beginPasswordReset = operation<typeof wire.beginPasswordReset>()({
   requires: ['body'],
   errors: ['phone_not_supported'],
   summary:
-    'Sends staff a code to the e-mail address on file, since the phone is already the other factor; the answer is the same whether or not anybody has the number.',
+    'Sends staff a code to the confirmed e-mail address on file, since the phone is already the other factor; the answer is the same whether or not anybody has the number.',
 })
 
 export const completePasswordReset = operation<typeof wire.completePasswordReset>()({
@@ -50,7 +50,7 @@ export const beginIdentityUpdate = operation<typeof wire.beginIdentityUpdate>()(
   requires: ['body'],
   errors: ['step_up_required', 'phone_not_supported', 'password_too_weak'],
   summary:
-    'Changes exactly one of phone number, e-mail address and password: sends a code to the new number or address (for a password, to the present number). Needs a recent step-up.',
+    'Changes exactly one of phone number, e-mail address and password: sends a code to the new number or address (for a password, to the present number). The present e-mail address is confirmed in the same way. Needs a recent step-up.',
 })
 
 export const completeIdentityUpdate = operation<typeof wire.completeIdentityUpdate>()({
@@ -123,7 +123,7 @@ export const beginRecovery = operation<typeof wire.beginRecovery>()({
   errors: ['not_signed_in', 'phone_not_supported'],
   addition: true,
   summary:
-    'For a patient without their phone: sends a code to their e-mail address where number and address belong together. The answer is always the same.',
+    'For a patient without their phone: sends a code to their e-mail address where number and address belong together and the address was confirmed. The answer is always the same.',
 })
 
 export const completeRecovery = operation<typeof wire.completeRecovery>()({

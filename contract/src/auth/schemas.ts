@@ -68,6 +68,8 @@ export const Me = z.object({
   admin_tags: z.array(z.enum(adminTags)),
   phone_number: z.string(),
   email: z.string().nullable(),
+  /** Whether a code that was sent to the address came back. Only then does it recover the account. */
+  email_verified: z.boolean(),
   has_password: z.boolean(),
   step_up_until: Instant.nullable(),
 })

@@ -17,6 +17,8 @@ export const errors = {
   series_conflict: 409,
   already_exists: 409,
   provider_not_accepting: 409,
+  setup_required: 409,
+  consent_required: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   unreadable_calendar: 422,

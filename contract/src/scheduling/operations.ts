@@ -8,10 +8,19 @@ export const bookAppointment = operation<typeof wire.bookAppointment>()({
   path: '/appointments',
   access: ['patient', 'provider', 'admin:support'],
   requires: ['body'],
-  errors: ['slot_not_available', 'series_conflict', 'provider_not_accepting', 'hold_expired', 'not_licensed_in_state'],
+  errors: [
+    'slot_not_available',
+    'series_conflict',
+    'provider_not_accepting',
+    'hold_expired',
+    'not_licensed_in_state',
+    'setup_required',
+    'consent_required',
+  ],
   status: 201,
   idempotent: true,
-  summary: 'Books one visit or a series, all dates in one transaction.',
+  summary:
+    'Books one visit or a series, all dates in one transaction. Patients book here once they have set up; what they never agreed to and the visit needs is sent along.',
 })
 
 export const reserveSlot = operation<typeof wire.reserveSlot>()({
@@ -30,10 +39,11 @@ export const setUpPatientAndBook = operation<typeof wire.setUpPatientAndBook>()(
   path: '/appointments/setup-patient',
   access: ['patient'],
   requires: ['body'],
-  errors: ['slot_not_available', 'hold_expired', 'provider_not_accepting', 'not_licensed_in_state', 'not_in_network'],
+  errors: ['slot_not_available', 'hold_expired', 'provider_not_accepting', 'not_licensed_in_state', 'not_in_network', 'consent_required'],
   status: 201,
   idempotent: true,
-  summary: "Completes a new patient's details and books their first visit in one step.",
+  summary:
+    'Completes the details of a new patient, with how they pay and all that the visit needs them to agree to, and books their first visit in one step. Name, birth date and e-mail address of a confirmed patient do not change here.',
 })
 
 export const listAppointments = operation<typeof wire.listAppointments>()({

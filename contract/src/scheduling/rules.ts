@@ -7,6 +7,9 @@ type Facts = { status: AppointmentStatus; starts_at: string; ends_at: string; ma
 
 const minute = 60_000
 
+/** How long the visits are that patients book and hold, in minutes. Staff may give a visit another length. */
+export const visitLengths = [30, 45, 60] as const
+
 /** What holds for a provider who has decided nothing yet. The columns of their rules have the same defaults. */
 export const defaultRules = {
   grid_minutes: 15,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Cents, Instant, id, LocalDate, LocalTime } from '../kernel/values.ts'
+import { visitLengths } from './rules.ts'
 import { appointmentStatuses, appointmentTypes, bookingModes, bookingSources, recurrences, visitModes } from './vocabulary.ts'
 
 export const AppointmentId = id()
@@ -24,6 +25,8 @@ export const PartOfDay = z.enum(['morning', 'afternoon', 'evening'])
 
 /** How long a visit may be asked for, in minutes. */
 export const Duration = z.int().min(15).max(240)
+/** The same for patients, and for whoever holds a time. */
+export const VisitLength = z.literal(visitLengths)
 
 export const Location = z.object({
   id: LocationId,

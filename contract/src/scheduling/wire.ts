@@ -18,6 +18,7 @@ import {
   token,
   wholeNumber,
 } from '../kernel/values.ts'
+import { consentKinds } from '../patients/consents.ts'
 import { usStates } from '../patients/states.ts'
 import {
   Appointment,
@@ -37,6 +38,7 @@ import {
   Slot,
   SlotRule,
   TouchedVisit,
+  VisitLength,
   WaitingListEntry,
   WaitingListEntryId,
   Weekday,
@@ -51,6 +53,9 @@ const series = body({ every: Recurrence, count: z.int().min(2).max(26), skip: z.
 
 const visit = { provider_id: ProviderId, starts_at: InstantIn, duration_minutes: Duration, type: AppointmentType, visit_mode: BookingMode }
 
+/** What somebody agrees to with this call; which kinds a visit needs, and in which version, is `consentsFor` of patients/consents.ts. */
+const consents = z.array(body({ kind: z.enum(consentKinds), version: text(20) })).max(10)
+
 export const bookAppointment = {
   body: body({
     ...visit,
@@ -60,12 +65,14 @@ export const bookAppointment = {
     /** Set the provider's own rules aside, never another visit; by the provider or an administrator. */
     override: body({ reason }).optional(),
     reservation_token: token.optional(),
+    /** Of a patient who never agreed to something that this visit needs. */
+    consents: consents.optional(),
   }),
   output: z.object({ appointments: z.array(Appointment) }),
 }
 
 export const reserveSlot = {
-  body: body({ ...visit, reservation_token: token.optional() }),
+  body: body({ ...visit, duration_minutes: VisitLength, reservation_token: token.optional() }),
   output: z.object({ reservation_token: z.string(), expires_at: Instant, starts_at: Instant, ends_at: Instant, renewals_left: z.int() }),
 }
 
@@ -73,6 +80,7 @@ export const setUpPatientAndBook = {
   headers: z.object({ 'x-booking-reservation-token': token.optional() }),
   body: body({
     ...visit,
+    duration_minutes: VisitLength,
     patient: body({
       first_name: text(80),
       last_name: text(80),
@@ -95,10 +103,7 @@ export const setUpPatientAndBook = {
         relationship: z.enum(relationshipsToInsured).default('Self'),
       }),
     ]),
-    consents: z
-      .array(body({ kind: z.enum(['treatment', 'privacy', 'telehealth', 'billing']), version: text(20) }))
-      .min(1)
-      .max(10),
+    consents,
     location_id: LocationId.optional(),
     booking_code: text(24).optional(),
     source: BookingSource.default('fay'),
@@ -278,7 +283,7 @@ export const joinWaitingList = {
     provider_id: ProviderId,
     type: AppointmentType,
     visit_mode: BookingMode,
-    duration_minutes: Duration.default(60),
+    duration_minutes: VisitLength.default(60),
     from: LocalDate,
     to: LocalDate,
     weekdays: z.array(Weekday).max(7).default([]),

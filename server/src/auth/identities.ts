@@ -53,7 +53,7 @@ export async function updateMe(ctx: Context, { preferred_language, time_zone }: 
 }
 
 function meOf(ctx: Context, person: Person, session: { id: string; step_up_until: string | null }): Me {
-  const { preferred_language, time_zone, phone_number, email } = person
+  const { preferred_language, time_zone, phone_number, email, verified_email } = person
   const actor = shownActor(person, session.id)
   const step_up_until = session.step_up_until && session.step_up_until > ctx.now() ? session.step_up_until : null
   const name = [person.preferred_name ?? person.first_name, person.last_name].filter(Boolean).join(' ')
@@ -65,6 +65,7 @@ function meOf(ctx: Context, person: Person, session: { id: string; step_up_until
     admin_tags: actor.admin_tags,
     phone_number,
     email,
+    email_verified: email !== null && email === verified_email,
     has_password: person.password_hash !== null,
     step_up_until,
   }
@@ -75,8 +76,8 @@ export async function beginPasswordReset(ctx: Context, phoneNumber: string): Pro
   countSignInCall(ctx)
   const phone = await phoneFor(ctx, phoneNumber)
   const person = await identityByPhone(ctx, phone.number, 'staff')
-  const sends = canSignIn(person) && person.email !== null
-  const whom = { identity_id: sends ? person.identity_id : null, email: sends ? person.email : null }
+  const sends = canSignIn(person) && person.verified_email !== null
+  const whom = { identity_id: sends ? person.identity_id : null, email: sends ? person.verified_email : null }
   return openChallenge(ctx, { purpose: 'reset_password', kind: 'staff', phone, channel: 'email', ...whom, sends })
 }
 
@@ -87,7 +88,8 @@ export async function completePasswordReset(ctx: Context, { new_password, ...ans
   const hash = await hashPassword(new_password)
   await withAnswered(ctx, 'reset_password', answer, async (ctx, challenge) => {
     const person = challenge.identity_id ? await personOfIdentity(ctx, challenge.identity_id) : undefined
-    if (!canSignIn(person)) throw new Problem('invalid_code')
+    // The address may have been replaced since the code was sent there.
+    if (!canSignIn(person) || person.verified_email !== challenge.email) throw new Problem('invalid_code')
     refuseWeak(ctx, new_password, person.phone_number)
     await setPassword(ctx, person, hash, challenge.id)
     await endSessionsOf(ctx, person.identity_id, 'factor_changed')
@@ -172,7 +174,7 @@ export async function beginIdentityUpdate(ctx: Context, change: Change): Promise
   })
 }
 
-/** Makes the change, ends the person's other sessions and uses the step-up up. Somebody else's number is `already_exists`. */
+/** Makes the change, ends the person's other sessions and uses the step-up up: no other change that it began goes on. Somebody else's number is `already_exists`. */
 export async function completeIdentityUpdate(ctx: Context, answer: Answer): Promise<Me> {
   const { session_id } = signedIn(ctx.actor)
   const person = await myself(ctx)
@@ -183,6 +185,13 @@ export async function completeIdentityUpdate(ctx: Context, answer: Answer): Prom
     async (ctx, challenge) => {
       await makeChange(ctx, person, challenge)
       await ctx.db.updateTable('session').set({ step_up_until: null }).where('id', '=', session_id).execute()
+      await ctx.db
+        .updateTable('challenge')
+        .set({ consumed_at: ctx.now(), sealed_code: null })
+        .where('session_id', '=', session_id)
+        .where('purpose', '=', 'update_identity')
+        .where('consumed_at', 'is', null)
+        .execute()
       await endSessionsOf(ctx, person.identity_id, 'factor_changed', { except: session_id })
     },
     session_id,
@@ -218,7 +227,14 @@ async function changePhone(ctx: Context, person: Person, challenge: ChallengeRow
 }
 
 async function changeEmail(ctx: Context, person: Person, challenge: ChallengeRow): Promise<void> {
-  await ctx.db.updateTable('identity').set({ email: challenge.email, updated_at: ctx.now() }).where('id', '=', person.identity_id).execute()
+  const now = ctx.now()
+  await ctx.db
+    .updateTable('identity')
+    .set({ email: challenge.email, email_verified_at: now, updated_at: now })
+    .where('id', '=', person.identity_id)
+    .execute()
+  if (challenge.email === person.email)
+    return recordAs(ctx, person, challenge.session_id!, 'auth.email_verified', { session_id: challenge.session_id! })
   await copyToPerson(ctx, person, 'email', challenge.email!)
   await tell(ctx, person, challenge, 'email_changed', person.email ? { old_email: person.email } : {})
 }

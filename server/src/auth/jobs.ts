@@ -36,9 +36,11 @@ const tellOfChange = implementJob(names.tellOfChange, async (ctx, { challenge_id
   const { subject, text } = notices[notice][person.preferred_language]
   const before = challenge.payload as { old_phone?: string; old_email?: string }
   const key = `${notice}:${challenge_id}`
-  const email = before.old_email ?? person.email
+  const email = before.old_email ?? (notice === 'email_changed' ? null : person.email)
   if (email) await ctx.integrations.email.send({ to: email, subject, text, key: `${key}:email` })
-  if (notice !== 'email_changed') await ctx.integrations.sms.send({ to: before.old_phone ?? person.phone_number, text, key: `${key}:sms` })
+  // Who had no address until now is told on the phone.
+  if (notice !== 'email_changed' || !before.old_email)
+    await ctx.integrations.sms.send({ to: before.old_phone ?? person.phone_number, text, key: `${key}:sms` })
   await transaction(ctx, (ctx) =>
     sql`update app.challenge set payload = payload || ${JSON.stringify({ [notice]: 'told' })}::jsonb where id = ${challenge_id}`.execute(
       ctx.db,

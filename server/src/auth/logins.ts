@@ -14,7 +14,7 @@ import { countFailure, countSignInCall, openChallenge, withAnswered } from './ch
 import { tellOfChange } from './job-names.ts'
 import { verifyPassword } from './passwords.ts'
 import { phoneFor } from './phones.ts'
-import { openSession, recordAs, withRefreshCookie } from './sessions.ts'
+import { endSessionsOf, openSession, recordAs, withRefreshCookie } from './sessions.ts'
 import type { ChallengeRow } from './tables.ts'
 
 type Login = { phone_number: string; password?: string | undefined; preferred_language?: Language | undefined }
@@ -63,6 +63,11 @@ async function patientOf(ctx: Context, challenge: ChallengeRow): Promise<Person>
   if (canSignIn(known)) return known
   const language = challenge.payload.language === 'es' ? 'es' : 'en'
   const identity_id = await ensureIdentity(ctx, { kind: 'patient', phone_number: phone })
+  // The number may have been that of a patient who was deleted: nothing of theirs opens the account of the person who has it now.
+  await endSessionsOf(ctx, identity_id, 'deleted')
+  await sql`update app.identity set email = null, email_verified_at = null, failures_in_row = 0, locked_at = null where id = ${identity_id}`.execute(
+    ctx.db,
+  )
   await addUnconfirmedPatient(ctx, { identity_id, phone_number: phone, preferred_language: language })
   const person = await identityByPhone(ctx, phone, 'patient')
   if (!canSignIn(person)) throw new Problem('invalid_code')
@@ -84,14 +89,14 @@ export async function ensureIdentity(ctx: Context, { kind, phone_number, email, 
   })
 }
 
-/** For a patient without their phone: a code to the e-mail address, where address and number belong together. */
+/** For a patient without their phone: a code to the e-mail address, where the patient of this number proved that it is theirs. */
 export async function beginRecovery(ctx: Context, { phone_number, email }: { phone_number: string; email: string }): Promise<Challenge> {
   const kind = identityKindOf(ctx)
   countSignInCall(ctx)
   const phone = await phoneFor(ctx, phone_number)
   const person = await identityByPhone(ctx, phone.number, kind)
   // Staff have a second factor to lose; an administrator gives them a new one.
-  const sends = canSignIn(person) && person.patient_id !== null && person.email?.toLowerCase() === email
+  const sends = canSignIn(person) && person.patient_id !== null && person.verified_email?.toLowerCase() === email
   return openChallenge(ctx, {
     purpose: 'recover',
     kind,
@@ -109,7 +114,8 @@ export async function completeRecovery(ctx: Context, answer: Answer): Promise<Wi
   countSignInCall(ctx)
   const opened = await withAnswered(ctx, 'recover', answer, async (ctx, challenge) => {
     const person = challenge.identity_id ? await personOfIdentity(ctx, challenge.identity_id) : undefined
-    if (!canSignIn(person)) throw new Problem('invalid_code')
+    // The address may have been replaced since the code was sent there.
+    if (!canSignIn(person) || person.verified_email?.toLowerCase() !== challenge.email) throw new Problem('invalid_code')
     await enqueue(ctx, tellOfChange, { challenge_id: challenge.id, notice: 'recovered' })
     const step_up_until = plusMinutes(ctx.now(), stepUpMinutes + codeMinutes)
     return openSession(ctx, person, { method: 'email_code', must_update: 'phone_number', step_up_until })

@@ -8,6 +8,8 @@ type Identity = {
   kind: 'patient' | 'staff'
   phone_number: string
   email: string | null
+  /** When a code that was sent to the address came back; null while nobody knows whose it is. */
+  email_verified_at: string | null
   password_hash: string | null
   password_changed_at: string | null
   failures_in_row: number

@@ -4,6 +4,7 @@ import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { invalid, Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
+import type { PatientRow } from './tables.ts'
 
 /** What somebody says about themselves before their first visit. */
 export type PatientDetails = {
@@ -18,29 +19,55 @@ export type PatientDetails = {
   preferred_language: Language
 }
 
-/** Fills in who a patient is. Where they came from is where they came from first. In the caller's transaction. */
+const neededDetails = ['first_name', 'last_name', 'birth_date', 'email', 'state', 'zip', 'time_zone'] as const
+
+/** Which details of a patient are not there yet. */
+export const missingDetails = (patient: Pick<PatientRow, (typeof neededDetails)[number]>): string[] =>
+  neededDetails.filter((field) => patient[field] === null)
+
+/** Who somebody is, and the address that their account has: of a confirmed patient these change only through calls of their own. */
+const identityFields = ['first_name', 'last_name', 'birth_date', 'email'] as const
+
+/**
+ * Fills in who a patient is and confirms them. Of a confirmed patient it changes the address and the preferences; another name, birth date or
+ * e-mail address is refused on its field. Where they came from is where they came from first. In the caller's transaction.
+ */
 export async function completePatient(ctx: Context, patientId: string, details: PatientDetails, source: string): Promise<void> {
   if (details.birth_date > ctx.now().slice(0, 10)) throw invalid('body', ['patient', 'birth_date'], 'too_big')
-  const completed = await ctx.db
+  const known = await ctx.db
+    .selectFrom('patient')
+    .select([...identityFields, 'preferred_name', 'confirmation_status', 'booking_source'])
+    .where('id', '=', patientId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!known) throw new Problem('not_found')
+  const isConfirmed = known.confirmation_status === 'confirmed'
+  if (isConfirmed) refuseOtherIdentity(known, details)
+  await ctx.db
     .updateTable('patient')
     .set((set) => ({
       ...details,
-      preferred_name: details.preferred_name ?? null,
-      booking_source: sql<string>`case when confirmation_status = 'confirmed' then booking_source else ${source} end`,
+      preferred_name: details.preferred_name ?? (isConfirmed ? known.preferred_name : null),
+      booking_source: isConfirmed ? known.booking_source : source,
       confirmation_status: 'confirmed',
       updated_at: ctx.now(),
       version: set('version', '+', 1),
     }))
     .where('id', '=', patientId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (completed.numUpdatedRows === 0n) throw new Problem('not_found')
+    .execute()
   await record(ctx, 'patient.set_up', {
     subject_id: patientId,
     patient_id: patientId,
     payload: { patient_id: patientId },
     details: { fields: Object.keys(details) },
   })
+}
+
+function refuseOtherIdentity(known: Pick<PatientRow, (typeof identityFields)[number]>, details: PatientDetails): void {
+  const other = identityFields.filter((field) => details[field] !== known[field])
+  const issues = other.map((field) => ({ in: 'body', path: ['patient', field], code: 'confirmed', params: {} }))
+  if (issues.length > 0) throw new Problem('invalid_request', { issues })
 }
 
 type NewPatient = { identity_id: string; phone_number: string; preferred_language: Language }

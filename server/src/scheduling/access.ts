@@ -184,7 +184,7 @@ export async function bookableFor(ctx: Context, patientId: string | undefined) {
   if (ctx.actor.kind === 'patient' && patientId && patientId !== id) throw new Problem('not_found')
   const patient = await ctx.db
     .selectFrom('patient')
-    .select(['id', 'state', 'time_zone', 'first_name', 'booking_source'])
+    .select(['id', 'first_name', 'last_name', 'birth_date', 'email', 'state', 'zip', 'time_zone', 'booking_source', 'confirmation_status'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

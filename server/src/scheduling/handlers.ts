@@ -3,7 +3,6 @@ import * as operations from '@sorrel/contract/scheduling/operations'
 import type { changeAppointment } from '@sorrel/contract/scheduling/wire'
 import * as wire from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
-import { newestCoverageOf } from '../insurance/coverages.ts'
 import type { Context } from '../kernel/context.ts'
 import { implement } from '../kernel/implement.ts'
 import { invalid, Problem } from '../kernel/problem.ts'
@@ -12,10 +11,10 @@ import { asStaff, showAppointment } from './appointments.ts'
 import { previewSchedule } from './availability/preview.ts'
 import { scheduleOf, updateSchedule } from './availability/schedule.ts'
 import { explainSlot, listSlots } from './availability/slots.ts'
-import { bookVisit } from './booking/booking.ts'
+import { bookForKnown } from './booking/known-patients.ts'
 import { setUpAndBook } from './booking/new-patients.ts'
 import { reserveSlot } from './booking/reservations.ts'
-import { bookSeries, previewSeries } from './booking/series.ts'
+import { previewSeries } from './booking/series.ts'
 import { calendar } from './calendar/handlers.ts'
 import { invitationText } from './calendar/invitation.ts'
 import { cancelAppointments } from './changes/canceling.ts'
@@ -36,12 +35,7 @@ const own = implement(
   bookAppointment: async (ctx, { body }) => {
     const patient = await bookableFor(ctx, body.patient_id)
     refuseForeignPractice(ctx, body.provider_id)
-    const origin = {
-      source: asStaff(ctx) ? ('provider' as const) : ('fay' as const),
-      coverage_id: await newestCoverageOf(ctx, patient.id),
-      booking_code: null,
-    }
-    const ids = body.series ? await bookSeries(ctx, patient, body, body.series, origin) : [await bookVisit(ctx, patient, body, origin)]
+    const ids = await bookForKnown(ctx, patient, body)
     return { appointments: await Promise.all(ids.map((id) => shown(ctx, id))) }
   },
 

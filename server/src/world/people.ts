@@ -15,6 +15,7 @@ const consentsGiven = [
   { kind: 'treatment', version: '2026-01' },
   { kind: 'telehealth', version: '2026-01' },
   { kind: 'privacy', version: '2026-01' },
+  { kind: 'billing', version: '2026-01' },
 ] as const
 
 const castCare: Record<string, string> = {
@@ -107,6 +108,7 @@ export function peopleRows(patients: readonly Patient[], providers: readonly Pro
     kind,
     phone_number: one.phone_number,
     email: one.email,
+    email_verified_at: frame.from,
     password_hash: kind === 'staff' ? passwordHash : null,
     password_changed_at: kind === 'staff' ? frame.from : null,
     ...stamps,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { consentsFor } from '@sorrel/contract/patients/consents'
 import { type Begun, codeSentTo, lastMessage, refresh, type SignedInHere, signedInBy, signIn, stepUp } from '../../auth/tests/testing.ts'
 import { signatureOf } from '../../integrations/sms/fake.ts'
 import { freeStarts } from '../../scheduling/tests/calendar-days.ts'
@@ -222,7 +223,7 @@ async function newPatient(t: TestApp): Promise<void> {
   }
   const body = {
     ...{ provider_id, starts_at: slot!.starts_at, duration_minutes, type: 'Initial Consultation', visit_mode: 'virtual', patient },
-    ...{ payment: { kind: 'cash' }, consents: [{ kind: 'treatment', version: '1' }], source: 'fay' },
+    ...{ payment: { kind: 'cash' }, consents: consentsFor('virtual'), source: 'fay' },
   }
   await ok(t.call('POST /appointments/setup-patient', { headers, body }))
 }

@@ -2,7 +2,7 @@ import type { setUpPatientAndBook } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import { addCoverage, refuseOutOfNetwork } from '../../insurance/coverages.ts'
 import { type Context, patientActor, transaction } from '../../kernel/context.ts'
-import { keepConsents } from '../../patients/consents.ts'
+import { keepConsents, refuseUnlessAllGiven } from '../../patients/consents.ts'
 import { completePatient } from '../../patients/patients.ts'
 import { bookableFor } from '../access.ts'
 import { bookVisit } from './booking.ts'
@@ -22,6 +22,7 @@ export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: strin
     await lockProvider(ctx, setup.provider_id)
     const booked = reservationToken && (await findReservation(ctx, reservationToken))?.appointment_id
     if (booked) return booked
+    refuseUnlessAllGiven(setup.consents, setup.visit_mode)
     await completePatient(ctx, patient_id, setup.patient, setup.source)
     await refuseOutOfNetwork(ctx, setup.payment, { provider_id: setup.provider_id, state: setup.patient.state })
     const coverage_id = await addCoverage(ctx, patient_id, setup.payment)

@@ -14,13 +14,13 @@ export const renewalsAllowed = 2
 const holds = { name: 'holds', count: 3, seconds: 600 }
 /** Devices tell their own ids, so that a household may hold more than one person does, and a liar not much more. */
 const holdsOfAddress = { name: 'holds_of_address', count: 9, seconds: 600 }
-/** A working day; one client may hold at most a third of it. */
+/** A working day. One network address holds at most a third of it with one provider. */
 const dayMinutes = 8 * 60
 
 export type Wanted = Omit<Question, 'location_id' | 'override'> & { reservation_token?: string | undefined }
 export type Hold = { reservation_token: string; expires_at: Instant; starts_at: Instant; ends_at: Instant; renewals_left: number }
 
-/** Holds a time for ten minutes. With the token of a hold of one's own it is exchanged for the new one, in one step, at most twice. */
+/** Holds a time for ten minutes, for as long as a visit of patients is. With the token of a hold of one's own it is exchanged for the new one, in one step, at most twice. */
 export function reserveSlot(ctx: Context, wanted: Wanted): Promise<Hold> {
   return transaction(ctx, async (ctx) => {
     await lockProvider(ctx, wanted.provider_id)
@@ -75,7 +75,7 @@ async function refuseTooMany(ctx: Context, wanted: Wanted, except: string | null
     except,
   })
   const tooMany = live.of_device >= ctx.limits.ceiling(holds) || live.of_address >= ctx.limits.ceiling(holdsOfAddress)
-  const mostMinutes = Math.max(wanted.duration_minutes, (dayMinutes / 3) * Math.max(1, ctx.config.rate_limit_factor))
+  const mostMinutes = (dayMinutes / 3) * Math.max(1, ctx.config.rate_limit_factor)
   if (tooMany || live.minutes_of_day + wanted.duration_minutes > mostMinutes)
     throw new Problem('too_many_requests', { limit: 'holds' }, holdMinutes * 60)
 }

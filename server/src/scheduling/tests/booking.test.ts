@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, code, followUp, freeStarts, type Shown } from './calendar-days.ts'
+import { bookForMaya, code, followUp, freeStarts, type Shown, setUpWith } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -126,7 +126,7 @@ test('a new patient completes their details and books in one step; half of it is
   const consents = await app.owner.query('select kind from consent where patient_id = $1 order by kind', [patient.patient_id])
   assert.deepEqual(
     consents.rows.map(({ kind }) => kind),
-    ['privacy', 'treatment'],
+    ['billing', 'privacy', 'telehealth', 'treatment'],
   )
 })
 
@@ -231,27 +231,8 @@ async function newcomer(): Promise<{ kind: 'patient'; patient_id: string }> {
   return { kind: 'patient', patient_id: rows[0].id }
 }
 
-function newPatient(starts_at: string) {
-  return {
-    provider_id: cast.hannah.provider_id,
-    starts_at,
-    duration_minutes: 60,
-    type: 'Initial Consultation',
-    visit_mode: 'virtual',
-    patient: {
-      first_name: 'Nadia',
-      last_name: 'Okoye',
-      birth_date: '1991-05-04',
-      email: 'Nadia@example.com',
-      state: 'IL',
-      zip: '60614',
-      time_zone: 'America/Chicago',
-      preferred_language: 'en',
-    },
-    payment: { kind: 'cash' },
-    consents: [
-      { kind: 'treatment', version: '2026-01' },
-      { kind: 'privacy', version: '2026-01' },
-    ],
-  }
+const nadia = {
+  ...{ first_name: 'Nadia', last_name: 'Okoye', birth_date: '1991-05-04', email: 'Nadia@example.com' },
+  ...{ time_zone: 'America/Chicago', preferred_language: 'en' as const },
 }
+const newPatient = (starts_at: string) => setUpWith(nadia, starts_at)

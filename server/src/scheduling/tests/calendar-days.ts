@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { consentsFor } from '@sorrel/contract/patients/consents'
 import type { TestApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
 
@@ -53,6 +54,23 @@ export const followUp = (starts_at: string) => ({
   duration_minutes: 45,
   type: 'Follow-up',
   visit_mode: 'virtual',
+})
+
+type Details = {
+  first_name: string
+  last_name: string
+  birth_date: string
+  email: string
+  time_zone: string
+  preferred_language: 'en' | 'es'
+}
+
+/** All that somebody sends who sets up for a first visit with Hannah by video, who may treat in Illinois. */
+export const setUpWith = ({ first_name, last_name, birth_date, email, time_zone, preferred_language }: Details, starts_at: string) => ({
+  ...{ ...followUp(starts_at), type: 'Initial Consultation' as const, duration_minutes: 60 as const, visit_mode: 'virtual' as const },
+  patient: { first_name, last_name, birth_date, email, time_zone, preferred_language, state: 'IL' as const, zip: '60614' },
+  payment: { kind: 'cash' as const },
+  consents: consentsFor('virtual'),
 })
 
 export const code = (body: unknown): string => (body as Refused).error.code

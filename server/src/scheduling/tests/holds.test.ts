@@ -141,3 +141,34 @@ test('one device that asks many providers at the same moment holds three times a
     await strict.close()
   }
 })
+
+test('nobody holds more than a visit, nor from one address more than a third of a day of one provider', async () => {
+  const strict = await testApp({ rate_limit_factor: 1 })
+  try {
+    const all = await freeStarts(strict, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z', minutes: 60 })
+    const starts: string[] = []
+    for (const start of all) if (starts.every((one) => Date.parse(start) - Date.parse(one) >= 5_400_000)) starts.push(start)
+    const [first] = starts
+    const sameDay = starts.filter((start) => start.startsWith(first!.slice(0, 10)))
+    const otherDay = starts.find((start) => Date.parse(start) > Date.parse(first!) + 36 * 3_600_000)
+    assert.ok(sameDay.length >= 3 && otherDay)
+    const hold = (starts_at: string, duration_minutes: number, at: number) =>
+      strict.send('POST /appointments/reserve', {
+        headers: { 'x-device-id': `device-number-${at}` },
+        body: { ...followUp(starts_at), duration_minutes },
+      })
+    for (const minutes of [15, 50, 61, 90, 120, 240]) {
+      const { status, details } = await hold(first!, minutes, 0)
+      assert.deepEqual([status, details.issues![0]!.path], [400, ['duration_minutes']], `${minutes} minutes`)
+    }
+    const answers = []
+    for (const [at, start] of [...sameDay.slice(0, 3), otherDay].entries()) answers.push(await hold(start, 60, at))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201, 429, 201],
+    )
+    assert.equal((await hold(sameDay[2]!, 30, 5)).status, 201, 'what is left of the third may be held')
+  } finally {
+    await strict.close()
+  }
+})

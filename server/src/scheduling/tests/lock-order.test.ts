@@ -5,7 +5,7 @@ import { hashOfToken } from '../../kernel/ids.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
 import { offerToken } from '../waiting/offers.ts'
-import { followUp, freeStarts, untilSomebodyWaits } from './calendar-days.ts'
+import { followUp, freeStarts, setUpWith, untilSomebodyWaits } from './calendar-days.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -38,21 +38,8 @@ test('a hold that ends while the form of a new patient is sent does not stand in
   const held = await app.call('POST /appointments/reserve', { body: followUp(start!) })
   const { reservation_token } = held.body as { reservation_token: string }
   app.clock.advance(11)
-  const body = {
-    ...followUp(start!),
-    patient: {
-      first_name: 'Ruben',
-      last_name: 'Sato',
-      birth_date: '1980-01-02',
-      email: 'ruben@example.test',
-      state: 'IL',
-      zip: '60601',
-      time_zone: 'America/Chicago',
-      preferred_language: 'en',
-    },
-    payment: { kind: 'cash' },
-    consents: [{ kind: 'treatment', version: '1' }],
-  }
+  const { type, duration_minutes } = followUp(start!)
+  const body = { ...setUpWith(cast.ruben, start!), type, duration_minutes }
   const headers = { 'x-booking-reservation-token': reservation_token }
   const answer = await besides(
     () => app.call('POST /appointments/setup-patient', { as: cast.ruben, headers, body }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { followUp, freeStarts, type Shown } from './calendar-days.ts'
+import { freeStarts, type Shown, setUpWith } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -15,21 +15,8 @@ async function setUp(
   more: { source?: string; time_zone?: string },
 ): Promise<Shown & { patient_time_zone: string; booking_source: string }> {
   const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from, minutes: 60 })
-  const { first_name, last_name, birth_date, email, time_zone, preferred_language } = cast.noor
-  const patient = {
-    first_name,
-    last_name,
-    birth_date,
-    email,
-    time_zone: more.time_zone ?? time_zone,
-    preferred_language,
-    state: 'IL',
-    zip: '60614',
-  }
-  const body = {
-    ...{ ...followUp(start!), type: 'Initial Consultation', duration_minutes: 60, patient, source: more.source },
-    ...{ payment: { kind: 'cash' }, consents: [{ kind: 'treatment', version: '2026-01' }] },
-  }
+  const person = { ...cast.noor, time_zone: more.time_zone ?? cast.noor.time_zone }
+  const body = { ...setUpWith(person, start!), source: more.source }
   const { status, body: answer, text } = await app.call('POST /appointments/setup-patient', { as: cast.noor, body })
   assert.equal(status, 201, text)
   await app.runJobs()

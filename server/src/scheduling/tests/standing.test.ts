@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, code, followUp, freeStarts, type Shown } from './calendar-days.ts'
+import { bookForMaya, code, followUp, freeStarts, type Shown, setUpWith } from './calendar-days.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -202,9 +202,7 @@ test('setting up once more with the token that booked answers the same visit, an
   const visit = { ...followUp(start!), type: 'Initial Consultation', duration_minutes: 60 }
   const hold = await app.call('POST /appointments/reserve', { body: visit })
   const headers = { 'x-booking-reservation-token': (hold.body as { reservation_token: string }).reservation_token }
-  const { first_name, last_name, birth_date, email, time_zone, preferred_language } = cast.noor
-  const patient = { first_name, last_name, birth_date, email, time_zone, preferred_language, state: 'IL', zip: '60614' }
-  const body = { ...visit, patient, payment: { kind: 'cash' }, consents: [{ kind: 'treatment', version: '2026-01' }] }
+  const body = setUpWith(cast.noor, start!)
   const answers = []
   for (const _ of ['sent', 'sent again']) answers.push(await app.call('POST /appointments/setup-patient', { as: cast.noor, headers, body }))
   assert.deepEqual(

@@ -15,7 +15,7 @@ export function SignInFacts({ me }: { me: OutputOf<typeof getMe> }) {
   const [changing, setChanging] = useState<Change | null>(null)
   const titles = {
     phone_number: t`Change your phone number`,
-    email: t`Change your email address`,
+    email: me.email === null || me.email_verified ? t`Change your email address` : t`Confirm your email address`,
     new_password: t`Change your password`,
   }
   // The words stay while the window closes.
@@ -24,14 +24,15 @@ export function SignInFacts({ me }: { me: OutputOf<typeof getMe> }) {
     setShown(what)
     setChanging(what)
   }
-  const row = (what: Change, label: string, value: ReactNode) => (
+  const unproven = me.email !== null && !me.email_verified
+  const row = (what: Change, label: string, value: ReactNode, word?: ReactNode) => (
     <div className="account-row">
       <div>
         <p className="small quiet">{label}</p>
         <p className="num">{value}</p>
       </div>
       <Button kind="quiet" size="small" onClick={() => open(what)} aria-label={titles[what]}>
-        <Trans>Change</Trans>
+        {word || <Trans>Change</Trans>}
       </Button>
     </div>
   )
@@ -48,7 +49,12 @@ export function SignInFacts({ me }: { me: OutputOf<typeof getMe> }) {
         </div>
       )}
       {row('phone_number', t`Mobile phone`, formattedPhone(me.phone_number))}
-      {row('email', t`Email address`, me.email ?? <Trans>None yet</Trans>)}
+      {row('email', t`Email address`, me.email ?? <Trans>None yet</Trans>, unproven && <Trans>Confirm</Trans>)}
+      {unproven && (
+        <p className="small quiet">
+          <Trans>Not confirmed yet. Once it is, it lets you in if you lose your phone.</Trans>
+        </p>
+      )}
       {me.has_password && row('new_password', t`Password`, '••••••••')}
       <Dialog open={changing !== null} onClose={() => setChanging(null)} title={titles[shown]}>
         <ChangeFlow

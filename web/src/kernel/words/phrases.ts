@@ -21,6 +21,8 @@ export const phrases = {
   series_conflict: msg`Some of these dates are not free. Nothing was booked. Choose which of them to leave out.`,
   already_exists: msg`This exists already.`,
   provider_not_accepting: msg`This dietitian is not taking new people at the moment.`,
+  setup_required: msg`Please book your first visit with your details first.`,
+  consent_required: msg`There is something to read and agree to before this visit.`,
   payload_too_large: msg`That file is too large.`,
   unsupported_media_type: msg`We cannot read files of that kind.`,
   unreadable_calendar: msg`We could not read that file. Nothing was taken over. Export the calendar once more, as an .ics file.`,

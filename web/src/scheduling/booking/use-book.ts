@@ -1,13 +1,19 @@
+import type { ConsentKind } from '@sorrel/contract/patients/consents'
 import { bookAppointment, getAppointment, listAppointments, setUpPatientAndBook } from '@sorrel/contract/scheduling/operations'
 import { useQueryClient } from '@tanstack/react-query'
-import type { OutputOf } from '../../kernel/calls/api.ts'
+import { ApiProblem, type OutputOf } from '../../kernel/calls/api.ts'
 import { query, useAct } from '../../kernel/calls/query.ts'
 import { useLocale } from '../../kernel/words/i18n.ts'
 import type { Consent } from './steps/use-consents.ts'
 import type { Booking } from './use-booking.ts'
 
-/** Books what is held: for a new patient with all that was entered, in one call; for one we know, the visit alone. */
-export function useBook(booking: Booking, consents: readonly Consent[]) {
+const missingIn = (error: Error): ConsentKind[] =>
+  error instanceof ApiProblem && error.code === 'consent_required'
+    ? (error.details as { missing: { kind: ConsentKind }[] }).missing.map(({ kind }) => kind)
+    : []
+
+/** Books what is held: for a new patient with all that was entered, in one call; for one we know, the visit alone, and what they never agreed to. */
+export function useBook(booking: Booking, consents: readonly Consent[], onMissing: (kinds: readonly ConsentKind[]) => void) {
   const client = useQueryClient()
   const locale = useLocale()
   const setUp = useAct(setUpPatientAndBook, { refreshes: [listAppointments] })
@@ -24,9 +30,11 @@ export function useBook(booking: Booking, consents: readonly Consent[]) {
     const [office] = profile.locations
     const location_id = visit_mode === 'in_person' ? (hold.location_id ?? office?.id) : undefined
     const what = { provider_id, starts_at, duration_minutes, type, visit_mode, ...(location_id && { location_id }) }
+    const agreed = consents.map(({ kind, version }) => ({ kind, version }))
     if (known) {
-      visit.mutate({ body: { ...what, reservation_token } } as never, {
+      visit.mutate({ body: { ...what, reservation_token, ...(agreed.length > 0 && { consents: agreed }) } } as never, {
         onSuccess: ({ appointments }) => appointments[0] && done(appointments[0]),
+        onError: (error) => onMissing(missingIn(error)),
       })
       return
     }
@@ -34,7 +42,7 @@ export function useBook(booking: Booking, consents: readonly Consent[]) {
       ...what,
       patient: { ...about, time_zone: zone, preferred_language: locale },
       payment,
-      consents: consents.map(({ kind, version }) => ({ kind, version })),
+      consents: agreed,
     }
     setUp.mutate({ headers: { 'x-booking-reservation-token': reservation_token }, body } as never, { onSuccess: done })
   }

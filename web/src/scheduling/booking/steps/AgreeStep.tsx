@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import type { ConsentKind } from '@sorrel/contract/patients/consents'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../../kernel/calls/api.ts'
 import { useForm } from '../../../kernel/calls/form.ts'
 import { now } from '../../../kernel/clock.ts'
@@ -13,11 +14,11 @@ import { MeetsAnother } from '../../times/MeetsAnother.tsx'
 import { useBook } from '../use-book.ts'
 import type { Booking } from '../use-booking.ts'
 import { Nearest } from '../visit/Nearest.tsx'
-import { type Consent, type ConsentKind, useConsents } from './use-consents.ts'
+import { type Consent, useConsents } from './use-consents.ts'
 
 type Agreed = Record<ConsentKind, boolean>
 
-/** What one agrees to, readable, and the one button that books. People whom we know have agreed before. */
+/** What one agrees to, readable, and the one button that books. People whom we know have agreed before, to most of it: the server names what is missing. */
 export function AgreeStep({ booking }: { booking: Booking }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -29,8 +30,9 @@ export function AgreeStep({ booking }: { booking: Booking }) {
     fee: format.money(profile.late_cancel_fee_cents),
     hours: profile.cutoff_hours,
   })
-  const consents = known ? [] : all
-  const book = useBook(booking, consents)
+  const [asked, setAsked] = useState<readonly ConsentKind[]>([])
+  const consents = known ? all.filter(({ kind }) => asked.includes(kind)) : all
+  const book = useBook(booking, consents, setAsked)
   const form = useForm<Agreed>({
     draft: 'booking-form-agree',
     initial: { treatment: false, privacy: false, telehealth: false, billing: false },

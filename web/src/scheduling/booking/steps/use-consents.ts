@@ -1,24 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
+import { type ConsentKind, consentsFor, consentVersions } from '@sorrel/contract/patients/consents'
 
-export type ConsentKind = 'treatment' | 'privacy' | 'telehealth' | 'billing'
 export type Consent = { kind: ConsentKind; version: string; title: string; agree: string; paragraphs: readonly string[] }
-
-/** Changes with any change of meaning in the words below: what somebody agreed to is kept by it. */
-const version = '2026-11'
 
 type Asked = { name: string; virtual: boolean; insured: boolean; fee: string; hours: number }
 
-/** What people agree to when they book, in words that can be read. Telehealth only where the visit is by video. */
+/** What people agree to when they book, in words that can be read. A change of their meaning is a new version in `consentVersions`. */
 export function useConsents(asked: Asked): Consent[] {
   const all = [useTreatment(asked), usePrivacy(), useTelehealth(), useBilling(asked)]
-  return all.filter(({ kind }) => kind !== 'telehealth' || asked.virtual)
+  const needed = consentsFor(asked.virtual ? 'virtual' : 'in_person')
+  return all.filter((consent) => needed.some(({ kind }) => kind === consent.kind))
 }
 
 function useTreatment({ name }: Asked): Consent {
   const { t } = useLingui()
   return {
     kind: 'treatment',
-    version,
+    version: consentVersions.treatment,
     title: t`Nutrition care`,
     agree: t`I agree to nutrition care with ${name}.`,
     paragraphs: [
@@ -32,7 +30,7 @@ function usePrivacy(): Consent {
   const { t } = useLingui()
   return {
     kind: 'privacy',
-    version,
+    version: consentVersions.privacy,
     title: t`Your privacy`,
     agree: t`I have read how my information is used.`,
     paragraphs: [
@@ -46,7 +44,7 @@ function useTelehealth(): Consent {
   const { t } = useLingui()
   return {
     kind: 'telehealth',
-    version,
+    version: consentVersions.telehealth,
     title: t`Visits by video`,
     agree: t`I agree to meet by video.`,
     paragraphs: [
@@ -60,7 +58,7 @@ function useBilling({ insured, hours, fee }: Asked): Consent {
   const { t } = useLingui()
   return {
     kind: 'billing',
-    version,
+    version: consentVersions.billing,
     title: t`Paying`,
     agree: t`I agree to how visits are paid.`,
     paragraphs: [

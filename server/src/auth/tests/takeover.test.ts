@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { freeStarts, setUpWith } from '../../scheduling/tests/calendar-days.ts'
+import { cast } from '../../world/cast.ts'
+import { type Begun, codeSentTo, lastMessage, refresh, type SignedInHere, signIn, stepUp } from './testing.ts'
+
+let t: TestApp
+before(async () => {
+  t = await testApp()
+})
+after(() => t.close())
+beforeEach(() => t.clock.advance(1))
+
+const thief = 'thief@example.org'
+const recover = (phone_number: string, email: string) => t.call('POST /auth/recover', { body: { phone_number, email } })
+const recovered = (begun: { body: Begun }, code: string) =>
+  t.call('POST /auth/recover/complete', { body: { challenge_id: begun.body.challenge_id, code } })
+const change = (person: SignedInHere, body: object) => t.call('POST /auth/update-identity', { headers: person.headers, body })
+const finish = (person: SignedInHere, { body }: { body: Begun }, code: string) =>
+  t.call('POST /auth/update-identity/complete', { headers: person.headers, body: { challenge_id: body.challenge_id, code } })
+const rowsOf = async (patientId: string) =>
+  (await t.owner.query('select p, i from app.patient p join app.identity i on i.id = p.identity_id where p.id = $1', [patientId])).rows
+const startWithHannah = async () =>
+  (await freeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-10T00:00:00Z', minutes: 60 }))[0]!
+async function setUp(person: SignedInHere, details: Parameters<typeof setUpWith>[0]) {
+  return t.send('POST /appointments/setup-patient', { headers: person.headers, body: setUpWith(details, await startWithHannah()) })
+}
+
+test('a thief of a session can neither rename a confirmed patient nor become the one who recovers the account', async () => {
+  const session = await signIn(t, cast.maya)
+  const before = await rowsOf(cast.maya.patient_id)
+  const other = { ...cast.maya, first_name: 'Mallory', last_name: 'Thief', birth_date: '1990-01-01', email: thief }
+  const refused = await setUp(session, other)
+  assert.deepEqual([refused.status, refused.code], [400, 'invalid_request'])
+  assert.deepEqual(
+    refused.details.issues!.map(({ in: place, path, code }) => [place, path.join('.'), code]),
+    ['first_name', 'last_name', 'birth_date', 'email'].map((field) => ['body', `patient.${field}`, 'confirmed']),
+  )
+  for (const field of ['first_name', 'last_name', 'birth_date', 'email'] as const)
+    assert.equal((await setUp(session, { ...cast.maya, [field]: other[field] })).status, 400, field)
+  assert.deepEqual(await rowsOf(cast.maya.patient_id), before)
+  await recover(cast.maya.phone_number, thief)
+  assert.equal(await lastMessage(t, thief), undefined, 'no code goes to the thief')
+  const begun = await recover(cast.maya.phone_number, cast.maya.email)
+  assert.equal((await recovered(begun, await codeSentTo(t, cast.maya.email))).status, 200, 'the owner still recovers')
+})
+
+test('a confirmed patient may set up again with what is known of them, for another state', async () => {
+  const maya = await signIn(t, cast.maya)
+  assert.equal((await setUp(maya, cast.maya)).status, 201)
+})
+
+test('the database itself keeps where a confirmed patient is reached from all but sign-in', async () => {
+  const maya = t.context({ kind: 'patient', patient_id: cast.maya.patient_id })
+  for (const changed of [
+    { email: thief },
+    { phone_number: '+12065550191' },
+    { identity_id: null },
+    { confirmation_status: 'unconfirmed' },
+  ]) {
+    const attempt = maya.db.transaction().execute((db) =>
+      db
+        .updateTable('patient')
+        .set(changed as never)
+        .where('id', '=', cast.maya.patient_id)
+        .execute(),
+    )
+    await assert.rejects(attempt, { code: '42501' }, JSON.stringify(changed))
+  }
+})
+
+test('an address that was only typed recovers nothing until its code comes back', async () => {
+  const phone_number = '+12065550192'
+  const greta = { ...cast.noor, first_name: 'Greta', last_name: 'Marlowe', email: 'greta@example.org' }
+  const session = await signIn(t, { kind: 'patient', phone_number, password: null })
+  assert.equal((await setUp(session, greta)).status, 201)
+  const me = async () => (await t.call('GET /auth/me', { headers: session.headers })).body
+  assert.deepEqual([(await me()).email, (await me()).email_verified], [greta.email, false])
+  await recover(phone_number, greta.email)
+  assert.doesNotMatch((await lastMessage(t, greta.email))?.text ?? '', /\b\d{6}\b/)
+  t.clock.advance(1)
+  await stepUp(t, session, phone_number)
+  const begun = await change(session, { email: greta.email })
+  assert.equal((await finish(session, begun, await codeSentTo(t, greta.email))).status, 200)
+  assert.deepEqual([(await me()).email, (await me()).email_verified], [greta.email, true])
+  assert.doesNotMatch((await lastMessage(t, greta.email))?.subject ?? '', /was changed/, 'nothing was changed')
+  t.clock.advance(1)
+  const again = await recover(phone_number, greta.email)
+  assert.equal((await recovered(again, await codeSentTo(t, greta.email))).status, 200)
+})
+
+test('a code that went to an address is worth nothing once the address is another', async () => {
+  const begun = await recover(cast.lucia.phone_number, cast.lucia.email)
+  const stolen = await codeSentTo(t, cast.lucia.email)
+  const lucia = await signIn(t, cast.lucia)
+  await stepUp(t, lucia, cast.lucia.phone_number)
+  const changing = await change(lucia, { email: 'lucia.nueva@example.org' })
+  assert.equal((await finish(lucia, changing, await codeSentTo(t, 'lucia.nueva@example.org'))).status, 200)
+  assert.match((await lastMessage(t, cast.lucia.email))?.subject ?? '', /Cambió tu correo/, 'the old address is told')
+  assert.equal((await recovered(begun, stolen)).code, 'invalid_code')
+  assert.equal((await recover(cast.lucia.phone_number, cast.lucia.email)).status, 200)
+  assert.match((await lastMessage(t, cast.lucia.email))?.subject ?? '', /Cambió tu correo/, 'the old address gets no code any more')
+})
+
+test('one step-up makes one change: what else was begun under it does not go on', async () => {
+  const tomas = await signIn(t, cast.tomas)
+  await stepUp(t, tomas, cast.tomas.phone_number)
+  const [phone, email] = [await change(tomas, { phone_number: '+12065550193' }), await change(tomas, { email: thief })]
+  const codes = [await codeSentTo(t, '+12065550193'), await codeSentTo(t, thief)] as const
+  assert.equal((await finish(tomas, phone, codes[0])).status, 200)
+  assert.equal((await finish(tomas, email, codes[1])).code, 'invalid_code')
+  assert.equal((await t.call('GET /auth/me', { headers: tomas.headers })).body.email, cast.tomas.email)
+})
+
+test('who gets the number of a deleted patient gets nothing of theirs, and they nothing of who has it now', async () => {
+  const old = await signIn(t, cast.keola)
+  await t.owner.query('update app.patient set deleted_at = $2 where id = $1', [cast.keola.patient_id, t.clock()])
+  t.clock.advance(1)
+  const now = await signIn(t, { ...cast.keola })
+  assert.notEqual(now.actor.patient_id, cast.keola.patient_id)
+  assert.equal((await refresh(t, old.cookie)).status, 401)
+  assert.equal((await t.call('GET /auth/me', { headers: now.headers })).body.email, null)
+  const told = async () => (await t.owner.query('select from app.demo_outbox where recipient = $1', [cast.keola.email])).rowCount
+  const before = await told()
+  await recover(cast.keola.phone_number, cast.keola.email)
+  await t.runJobs()
+  assert.equal(await told(), before)
+})

@@ -1,0 +1,49 @@
+import { visitLengths } from '@sorrel/contract/scheduling/rules'
+import type { bookAppointment } from '@sorrel/contract/scheduling/wire'
+import type { z } from 'zod'
+import { newestCoverageOf } from '../../insurance/coverages.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
+import { isCurrent, keepConsents, refuseUnlessAgreed } from '../../patients/consents.ts'
+import { missingDetails } from '../../patients/patients.ts'
+import type { BookablePatient } from '../access.ts'
+import { asStaff } from '../appointments.ts'
+import { bookVisit } from './booking.ts'
+import { lockProvider } from './held-time.ts'
+import { bookSeries } from './series.ts'
+
+type Wish = z.output<typeof bookAppointment.body>
+
+/**
+ * Books a visit or a series for somebody who has set up; answers the ids. What the patient agrees to now is stored with it. Staff book for
+ * whom they may see: these people are asked for the rest before they come.
+ */
+export async function bookForKnown(ctx: Context, patient: BookablePatient, { consents = [], ...wish }: Wish): Promise<string[]> {
+  const coverage_id = await newestCoverageOf(ctx, patient.id)
+  const given = consents.filter(isCurrent)
+  if (!asStaff(ctx)) {
+    refuseOddLength(wish.duration_minutes)
+    refuseUnlessSetUp(patient, coverage_id)
+    await refuseUnlessAgreed(ctx, patient.id, wish.visit_mode, given)
+  } else if (consents.length > 0) throw new Problem('forbidden')
+  const origin = { source: asStaff(ctx) ? ('provider' as const) : ('fay' as const), coverage_id, booking_code: null }
+  return transaction(ctx, async (ctx) => {
+    // The provider's lock comes before that of the patient's row, as in setting up: taken crosswise, two tabs would wait for each other.
+    if (given.length > 0) {
+      await lockProvider(ctx, wish.provider_id)
+      await keepConsents(ctx, patient.id, given)
+    }
+    return wish.series ? bookSeries(ctx, patient, wish, wish.series, origin) : [await bookVisit(ctx, patient, wish, origin)]
+  })
+}
+
+function refuseOddLength(minutes: number): void {
+  if (!visitLengths.some((length) => length === minutes))
+    throw invalid('body', ['duration_minutes'], 'invalid_value', { values: visitLengths })
+}
+
+/** Whoever has not set up books by setting up, where network, payment and consents are asked for. */
+function refuseUnlessSetUp(patient: BookablePatient, coverageId: string | null): void {
+  if (patient.confirmation_status === 'confirmed') return
+  throw new Problem('setup_required', { missing: [...missingDetails(patient), ...(coverageId ? [] : ['payment']), 'consents'] })
+}

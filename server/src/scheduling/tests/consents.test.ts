@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { consentKinds, consentsFor } from '@sorrel/contract/patients/consents'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+import { followUp, freeStarts, setUpWith } from './calendar-days.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+
+const start = async () => (await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-10T00:00:00Z', minutes: 60 }))[0]!
+const setUp = (body: object) => app.send('POST /appointments/setup-patient', { as: cast.noor, body })
+const book = (as: typeof cast.maya | typeof cast.noor | typeof cast.hannah, body: object) => app.send('POST /appointments', { as, body })
+const consentsOf = async (patientId: string) =>
+  (await app.owner.query('select kind, version from consent where patient_id = $1 order by kind', [patientId])).rows
+
+test('setting up is refused without every consent that the visit needs, each in the version of now, and leaves nothing', async () => {
+  const body = setUpWith(cast.noor, await start())
+  for (const kind of consentKinds) {
+    const others = body.consents.filter((consent) => consent.kind !== kind)
+    for (const consents of [others, [...others, { kind, version: '2026-01' }]]) {
+      const { status, code, details } = await setUp({ ...body, consents })
+      assert.deepEqual(
+        [status, code, details],
+        [409, 'consent_required', { missing: consentsFor('virtual').filter((one) => one.kind === kind) }],
+      )
+    }
+  }
+  assert.deepEqual((await setUp({ ...body, consents: [] })).details, { missing: consentsFor('virtual') })
+  assert.deepEqual(await consentsOf(cast.noor.patient_id), [])
+  const inPerson = await setUp({ ...body, visit_mode: 'in_person', consents: consentsFor('in_person') })
+  assert.notEqual(inPerson.code, 'consent_required', 'a visit in person needs no word about video')
+})
+
+test('who has not set up books nothing by another call, neither one visit nor a series, held or not', async () => {
+  const starts_at = await start()
+  const held = await app.call('POST /appointments/reserve', { body: { ...followUp(starts_at), type: 'Initial Consultation' } as never })
+  const { reservation_token } = held.body
+  const series = { every: 'Weekly', count: 2 }
+  for (const more of [{}, { series }, { reservation_token }, { consents: consentsFor('virtual') }]) {
+    const { status, code, details } = await book(cast.noor, { ...followUp(starts_at), ...more })
+    assert.deepEqual([status, code, details], [409, 'setup_required', { missing: ['payment', 'consents'] }])
+  }
+  await app.owner.query('update patient set birth_date = null, state = null where id = $1', [cast.noor.patient_id])
+  const refused = await book(cast.noor, followUp(starts_at))
+  assert.deepEqual(refused.details, { missing: ['birth_date', 'state', 'payment', 'consents'] })
+  const { rowCount } = await app.owner.query('select from appointment where patient_id = $1', [cast.noor.patient_id])
+  assert.equal(rowCount, 0)
+})
+
+test('a patient in care who never agreed to video is asked for that alone, and what they agree to is kept', async () => {
+  await app.owner.query("delete from consent where patient_id = $1 and kind = 'telehealth'", [cast.maya.patient_id])
+  const body = followUp((await freeStarts(app, cast.maya, cast.hannah.provider_id))[0]!)
+  const missing = consentsFor('virtual').filter(({ kind }) => kind === 'telehealth')
+  for (const consents of [undefined, [], [{ kind: 'telehealth', version: '2026-01' }]]) {
+    const refused = await book(cast.maya, { ...body, consents })
+    assert.deepEqual([refused.status, refused.code, refused.details], [409, 'consent_required', { missing }])
+  }
+  const byHannah = await book(cast.hannah, { ...body, patient_id: cast.maya.patient_id, consents: missing })
+  assert.equal(byHannah.status, 403, 'nobody agrees for somebody else')
+  assert.equal((await book(cast.maya, { ...body, consents: missing })).status, 201)
+  assert.deepEqual(
+    (await consentsOf(cast.maya.patient_id)).filter(({ kind }) => kind === 'telehealth'),
+    missing,
+  )
+})
+
+test('patients book and wait for visits of 30, 45 and 60 minutes; staff may give one any length', async () => {
+  const [first] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
+  for (const duration_minutes of [15, 90, 240]) {
+    const { status, details } = await book(cast.maya, { ...followUp(first!), duration_minutes })
+    assert.deepEqual([status, details.issues!.map(({ path }) => path)], [400, [['duration_minutes']]])
+    const body = { ...setUpWith(cast.noor, first!), duration_minutes }
+    assert.equal((await setUp(body)).status, 400)
+    const wish = { provider_id: cast.hannah.provider_id, type: 'Follow-up', visit_mode: 'virtual', from: '2026-03-10', to: '2026-03-20' }
+    assert.equal((await app.send('POST /waiting-list', { as: cast.maya, body: { ...wish, duration_minutes } })).status, 400)
+  }
+  const mine = { ...followUp(first!), duration_minutes: 90, patient_id: cast.maya.patient_id, override: { reason: 'A long talk' } }
+  assert.equal((await book(cast.hannah, mine)).status, 201)
+})
