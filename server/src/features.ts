@@ -3,7 +3,7 @@ import { authJobs } from './auth/jobs.ts'
 import { recallEndedSessions } from './auth/sessions.ts'
 import { assembleFeatures } from './kernel/assembly/features.ts'
 import type { OperationsOf } from './kernel/implement.ts'
-import { notifications } from './notifications/handlers.ts'
+import { serveNotifications } from './notifications/handlers.ts'
 import { notificationJobs, notificationListeners } from './notifications/jobs.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
@@ -12,16 +12,22 @@ import { providerJobs } from './providers/jobs.ts'
 import { warmSearch } from './providers/search/search.ts'
 import { scheduling } from './scheduling/handlers.ts'
 import { schedulingJobs, schedulingListeners } from './scheduling/jobs.ts'
+import { schedulingCommands } from './scheduling/messages/commands.ts'
+import { schedulingMessages } from './scheduling/messages/messages.ts'
 
-const operations = [...platform, ...auth, ...providers, ...scheduling, ...notifications]
+/** What people are sent, and what they may text to us. */
+const messages = [...schedulingMessages]
+const commands = [...schedulingCommands]
+
+const operations = [...platform, ...auth, ...providers, ...scheduling, ...serveNotifications(commands)]
 /** The operations for the type checker: a union of the features' operations by name. */
 export type Offered = OperationsOf<(typeof operations)[number]>
 
 /** The one place where the features are put together: the table of contents of the server. */
 export const features = assembleFeatures({
   served: operations,
-  jobs: [...platformJobs, ...notificationJobs, ...authJobs, ...providerJobs, ...schedulingJobs],
-  listeners: [...notificationListeners, ...schedulingListeners],
+  jobs: [...platformJobs, ...notificationJobs(messages, commands), ...authJobs, ...providerJobs, ...schedulingJobs],
+  listeners: [...notificationListeners(messages), ...schedulingListeners],
   warmUps: [warmSearch],
   catchUps: [recallEndedSessions],
 })

@@ -19,11 +19,11 @@ export const getReference = { output: file('text/html') }
 
 /** The sweeps that a machine may start; each does nothing when there is nothing to do. */
 export const sweeps = [
-  'notifications.remind',
   'platform.forget_the_old',
   'platform.seal_audit',
   'scheduling.forget_holds',
   'scheduling.nudge_unmarked',
+  'scheduling.remind',
   'scheduling.sweep_holds',
 ] as const
 

@@ -1,12 +1,15 @@
 import * as operations from '@sorrel/contract/notifications/operations'
 import * as wire from '@sorrel/contract/notifications/wire'
 import { implement } from '../kernel/implement.ts'
+import type { TextCommand } from './inbound/commands.ts'
 import { receiveSms } from './inbound/inbound.ts'
 
-export const notifications = implement(
-  'notifications',
-  operations,
-  wire,
-)({
-  receiveSms: (ctx, { body }) => receiveSms(ctx, body),
-})
+/** The commands are what the features let people do by a text message. */
+export const serveNotifications = (commands: readonly TextCommand[]) =>
+  implement(
+    'notifications',
+    operations,
+    wire,
+  )({
+    receiveSms: (ctx, { body }) => receiveSms(ctx, commands, body),
+  })

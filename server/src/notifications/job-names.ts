@@ -6,5 +6,3 @@ export const sendNotification = declareJob('notifications.send', z.object({ noti
 /** Does what a text message asked for, and answers it. */
 export const answerSms = declareJob('notifications.answer_sms', z.object({ inbound_id: z.string().max(80) }))
 export const forgetOldInbound = declareJob('notifications.forget_inbound', z.object({}), '51 3 * * *')
-/** Reminds of visits two days, one day and one hour ahead. */
-export const remind = declareJob('notifications.remind', z.object({}), '*/5 * * * *')

@@ -1,13 +1,24 @@
 import type { Language } from '@sorrel/contract/kernel/values'
+import { eventOf } from '../kernel/assembly/listeners.ts'
 import { type Context, transaction } from '../kernel/context.ts'
-import { type Row, write } from './writing.ts'
+import type { Letter, Message, Written } from './message.ts'
+import { addressOf } from './recipients.ts'
+
+type Row = {
+  channel: string
+  template: string
+  recipient_kind: string
+  recipient_id: string | null
+  event_id: string | null
+  payload: Record<string, unknown>
+}
 
 /**
  * Sends one message of the outbox. The row stays locked while the carrier is asked, so two workers never send it both; the carrier gets
  * the row's id as its key, so a worker that dies in between causes at most one repetition that the carrier can recognise.
  * An outage throws, and the job tries again with the same key.
  */
-export async function sendOne(ctx: Context, id: string): Promise<void> {
+export async function sendOne(ctx: Context, messages: readonly Message[], id: string): Promise<void> {
   const row = await ctx.db
     .selectFrom('notification')
     .select(['id', 'channel', 'template', 'recipient_kind', 'recipient_id', 'event_id', 'payload'])
@@ -15,8 +26,8 @@ export async function sendOne(ctx: Context, id: string): Promise<void> {
     .where('status', '=', 'queued')
     .executeTakeFirst()
   if (!row) return
-  const address = await addressOf(ctx, row as Row)
-  const written = address && (await write(ctx, row as Row, address.language))
+  const address = await addressOf(ctx, { kind: row.recipient_kind, id: row.recipient_id, channel: row.channel })
+  const written = address && (await writeOne(ctx, messages, row, address.language))
   await transaction(ctx, async (ctx) => {
     const mine = await ctx.db
       .selectFrom('notification')
@@ -36,6 +47,15 @@ export async function sendOne(ctx: Context, id: string): Promise<void> {
   })
 }
 
+/** Has the feature write its message. A message of an earlier version that nobody brings any more is not written. */
+async function writeOne(ctx: Context, messages: readonly Message[], row: Row, language: Language): Promise<Written | undefined> {
+  const message = messages.find(({ name }) => name === row.template)
+  const event = row.event_id ? await eventOf(ctx, row.event_id) : undefined
+  if (!message || message.follows !== (event?.name ?? null)) return undefined
+  const recipient = { kind: row.recipient_kind, id: row.recipient_id }
+  return message.write(ctx, { recipient, channel: row.channel, language, event, payload: row.payload } as Letter)
+}
+
 async function finish(
   ctx: Context,
   id: string,
@@ -46,21 +66,4 @@ async function finish(
     .set((set) => ({ ...end, sent_at: end.status === 'sent' ? ctx.now() : null, attempts: set('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute()
-}
-
-// reads patients, providers
-async function addressOf(ctx: Context, row: Row): Promise<{ to: string; language: Language } | undefined> {
-  const columns = ['phone_number', 'email', 'preferred_language'] as const
-  const person =
-    row.recipient_kind === 'patient'
-      ? await ctx.db.selectFrom('patient').select(columns).where('id', '=', row.recipient_id).executeTakeFirst()
-      : await ctx.db.selectFrom('provider_account').select(columns).where('provider_id', '=', row.recipient_id).executeTakeFirst()
-  const to = row.channel === 'sms' ? await unlessStopped(ctx, person?.phone_number) : person?.email
-  return to ? { to, language: person?.preferred_language === 'es' ? 'es' : 'en' } : undefined
-}
-
-/** A number that asked for no more text messages gets none. */
-async function unlessStopped(ctx: Context, phone: string | null | undefined): Promise<string | null> {
-  const stopped = phone && (await ctx.db.selectFrom('sms_opt_out').select('at').where('phone_number', '=', phone).executeTakeFirst())
-  return phone && !stopped ? phone : null
 }

@@ -6,3 +6,5 @@ export const sweepOverdueHolds = declareJob('scheduling.sweep_holds', z.object({
 export const forgetOldHolds = declareJob('scheduling.forget_holds', z.object({}), '41 * * * *')
 /** Reminds dietitians of visits that are over and not marked. */
 export const nudgeOfUnmarked = declareJob('scheduling.nudge_unmarked', z.object({}), '5 * * * *')
+/** Reminds patients of visits two days, one day and one hour ahead. */
+export const remind = declareJob('scheduling.remind', z.object({}), '*/5 * * * *')

@@ -4,6 +4,7 @@ import { implementJob } from '../kernel/jobs.ts'
 import { nudgeUnmarked } from './calendar/close-out.ts'
 import { followZone } from './changes/zone.ts'
 import * as names from './job-names.ts'
+import { remindOfVisits } from './messages/reminders.ts'
 import { type FreedTime, forgetHolds, offerTime, sweepHolds } from './waiting/offers.ts'
 
 type Freeing = 'appointment.canceled' | 'appointment.moved' | 'waiting_list.left'
@@ -47,4 +48,5 @@ export const schedulingJobs = [
   implementJob(names.sweepOverdueHolds, sweepHolds),
   implementJob(names.forgetOldHolds, forgetHolds),
   implementJob(names.nudgeOfUnmarked, nudgeUnmarked),
+  implementJob(names.remind, remindOfVisits),
 ]

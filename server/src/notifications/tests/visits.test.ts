@@ -143,8 +143,8 @@ test('reminders come two days, one day and one hour before, once each; a cancell
   const templates: string[] = []
   for (const hours of [49, 47, 46, 23, 0.9]) {
     app.clock.set(new Date(Date.parse(start!) - hours * 3_600_000).toISOString())
-    await app.runJob('notifications.remind')
-    await app.runJob('notifications.remind')
+    await app.runJob('scheduling.remind')
+    await app.runJob('scheduling.remind')
     const mine = await app.owner.query("select distinct template from notification where payload ->> 'appointment_id' = $1", [visit.id])
     templates.push(
       mine.rows
@@ -159,7 +159,7 @@ test('reminders come two days, one day and one hour before, once each; a cancell
   const gone = await bookForMaya(app, later!)
   await app.call(`POST /appointment/${gone.id}/cancel`, { as: cast.maya })
   app.clock.set(new Date(Date.parse(later!) - 47 * 3_600_000).toISOString())
-  await app.runJob('notifications.remind')
+  await app.runJob('scheduling.remind')
   const { rows } = await app.owner.query(
     "select 1 from notification where payload ->> 'appointment_id' = $1 and template like 'reminder%'",
     [gone.id],
@@ -180,10 +180,10 @@ test('who has been reminded costs nothing more until the next reminder', async (
     return connect(...given)
   }) as typeof pool.connect
   try {
-    await app.runJob('notifications.remind')
+    await app.runJob('scheduling.remind')
     assert.ok(connections > 3, 'the first look has somebody to remind')
     connections = 0
-    await app.runJob('notifications.remind')
+    await app.runJob('scheduling.remind')
     assert.equal(connections, 3, 'one look for each reminder')
   } finally {
     pool.connect = connect
@@ -196,7 +196,7 @@ test('what is no longer true when it is due is not sent', async () => {
   await app.runJobs({ twice: false })
   await app.owner.query('delete from notification; delete from demo_outbox')
   app.clock.set(new Date(Date.parse(start!) - 47 * 3_600_000).toISOString())
-  await app.runJob('notifications.remind')
+  await app.runJob('scheduling.remind')
   await app.owner.query("update appointment set status = 'Canceled' where id = $1", [visit.id])
   await app.runJobs()
   assert.ok((await outbox()).every(({ links }) => !links.some((link) => link.includes(visit.id))))

@@ -1,0 +1,48 @@
+import type { Language } from '@sorrel/contract/kernel/values'
+import type { Context } from '../kernel/context.ts'
+import type { Channel, RecipientKind } from './message.ts'
+
+/** A person whom messages can reach, and by which channels. */
+export type Recipient = { kind: RecipientKind; id: string; time_zone: string; channels: readonly Channel[] }
+
+/** Whom a message is for; undefined for somebody who is no longer here. */
+export const recipientOf = (ctx: Context, kind: RecipientKind, id: string): Promise<Recipient | undefined> =>
+  kind === 'patient' ? patientRecipient(ctx, id) : providerRecipient(ctx, id)
+
+async function patientRecipient(ctx: Context, id: string): Promise<Recipient | undefined> {
+  const patient = await ctx.db
+    .selectFrom('patient')
+    .select(['phone_number', 'email', 'time_zone'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst() // reads patients
+  if (!patient) return undefined
+  const channels = [...(patient.phone_number ? (['sms'] as const) : []), ...(patient.email ? (['email'] as const) : [])]
+  return { kind: 'patient', id, time_zone: patient.time_zone ?? 'America/New_York', channels }
+}
+
+async function providerRecipient(ctx: Context, id: string): Promise<Recipient | undefined> {
+  const provider = await ctx.db.selectFrom('provider').select(['time_zone', 'status']).where('id', '=', id).executeTakeFirst() // reads providers
+  return provider && provider.status !== 'offboarded'
+    ? { kind: 'provider', id, time_zone: provider.time_zone, channels: ['email'] }
+    : undefined
+}
+
+type Addressee = { kind: string; id: string | null; channel: string }
+
+/** The number or address at which a person is reached now, and their language. */ // reads patients, providers
+export async function addressOf(ctx: Context, { kind, id, channel }: Addressee): Promise<{ to: string; language: Language } | undefined> {
+  const columns = ['phone_number', 'email', 'preferred_language'] as const
+  const person =
+    kind === 'patient'
+      ? await ctx.db.selectFrom('patient').select(columns).where('id', '=', id).executeTakeFirst()
+      : await ctx.db.selectFrom('provider_account').select(columns).where('provider_id', '=', id).executeTakeFirst()
+  const to = channel === 'sms' ? await unlessStopped(ctx, person?.phone_number) : person?.email
+  return to ? { to, language: person?.preferred_language === 'es' ? 'es' : 'en' } : undefined
+}
+
+/** A number that asked for no more text messages gets none. */
+async function unlessStopped(ctx: Context, phone: string | null | undefined): Promise<string | null> {
+  const stopped = phone && (await ctx.db.selectFrom('sms_opt_out').select('at').where('phone_number', '=', phone).executeTakeFirst())
+  return phone && !stopped ? phone : null
+}

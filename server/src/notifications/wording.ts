@@ -1,0 +1,27 @@
+import type { Language } from '@sorrel/contract/kernel/values'
+
+const localeOf = (language: Language) => (language === 'es' ? 'es-US' : 'en-US')
+
+/** A moment as a message says it: weekday, date, time and the zone's short name. */
+export const moment = (instant: string, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(instant))
+
+/** A time alone, for the other person's clock. */
+export const clockTime = (instant: string, timeZone: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(new Date(instant))
+
+export const dollars = (cents: number, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'USD' }).format(cents / 100)

@@ -1,0 +1,54 @@
+import type { Language } from '@sorrel/contract/kernel/values'
+import type { Context } from '../../kernel/context.ts'
+import { declareMessage, type Letter, type Message, type Written } from '../../notifications/message.ts'
+import { clockTime, moment } from '../../notifications/wording.ts'
+import { bothClocksEn, bothClocksEs, type Facts, type Text } from './visit-texts.ts'
+
+/** A time is free for somebody who waits. It goes out at once, since the time is held for 15 minutes only. */
+export const offered: Message = declareMessage({
+  name: 'offered',
+  follows: 'waiting_list.offered',
+  to: 'patient',
+  group: 'appointments',
+  at_once: true,
+  write: writeOffer,
+})
+
+const texts: Record<Language, Text> = {
+  en: {
+    subject: 'A time is free for you',
+    text: (f) => `${f.who} has a free time: ${bothClocksEn(f)}. It is held for you for 15 minutes: ${f.open}`,
+  },
+  es: {
+    subject: 'Hay una hora libre para ti',
+    text: (f) => `${f.who} tiene una hora libre: ${bothClocksEs(f)}. Te la guardamos 15 minutos: ${f.open}`,
+  },
+}
+
+async function writeOffer(ctx: Context, { event, recipient, language }: Letter<'waiting_list.offered'>): Promise<Written | undefined> {
+  const hold = await ctx.db // reads providers
+    .selectFrom('reservation')
+    .innerJoin('provider', 'provider.id', 'reservation.provider_id')
+    .select(['reservation.starts_at', 'provider.first_name', 'provider.last_name', 'provider.time_zone'])
+    .where('reservation.id', '=', event.payload.reservation_id)
+    .where('reservation.status', '=', 'held')
+    .where('reservation.expires_at', '>', ctx.now())
+    .executeTakeFirst()
+  if (!hold) return undefined
+  const patient = await ctx.db.selectFrom('patient').select('time_zone').where('id', '=', recipient.id).executeTakeFirst() // reads patients
+  const mine = patient?.time_zone ?? hold.time_zone
+  // The offer waits on the person's Home; a link that could book it by itself would be a secret in a text message.
+  const open = `${ctx.config.public_url}/app?offer=1`
+  const theirs = clockTime(hold.starts_at, hold.time_zone, language)
+  const facts: Facts = {
+    who: `${hold.first_name} ${hold.last_name}`,
+    when: moment(hold.starts_at, mine, language),
+    when_for_them: clockTime(hold.starts_at, mine, language) === theirs ? null : theirs,
+    fee: null,
+    move: null,
+    cancel: null,
+    open,
+  }
+  const { subject, text } = texts[language]
+  return { subject, text: text(facts), links: [open], attachments: [] }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { plusMinutes } from '../../kernel/clock.ts'
+import type { Context } from '../../kernel/context.ts'
+import { declareMessage, type Message } from '../../notifications/message.ts'
+import { patientIsTold, tell } from '../../notifications/outbox.ts'
+import { recipientOf } from '../../notifications/recipients.ts'
+import type { VisitMessage } from './visit-texts.ts'
+import { writeVisit } from './visits.ts'
+
+/** A reminder before a visit; the last one does not wait for the morning. */
+const declareReminder = (name: VisitMessage, at_once: boolean): Message =>
+  declareMessage({
+    name,
+    follows: null,
+    to: 'patient',
+    group: 'appointments',
+    at_once,
+    write: (ctx, letter) => writeVisit(ctx, letter, name, letter.payload.appointment_id),
+  })
+
+/** The nearest that is due: two days, one day, one hour before. */
+const reminders = [
+  { message: declareReminder('reminder_1h', true), from: 0, to: 60 },
+  { message: declareReminder('reminder_24h', false), from: 60, to: 24 * 60 },
+  { message: declareReminder('reminder_48h', false), from: 24 * 60, to: 48 * 60 },
+]
+export const reminderMessages: readonly Message[] = reminders.map(({ message }) => message)
+
+/** Reminds of the visits ahead; one booked after a reminder's moment gets the next one. Runs every five minutes and may run twice. */
+export async function remindOfVisits(ctx: Context): Promise<void> {
+  for (const { message, from, to } of reminders) {
+    for (const visit of await dueFor(ctx, message, from, to)) {
+      const recipient = await recipientOf(ctx, 'patient', visit.patient_id)
+      const occasion = { about: `${message.name}:${visit.id}`, payload: { appointment_id: visit.id } }
+      if (recipient) await tell(ctx, recipient, message, occasion)
+    }
+  }
+}
+
+/** The booked visits of a span whose patient has not been reminded yet. */
+async function dueFor(ctx: Context, { name }: Message, from: number, to: number): Promise<{ id: string; patient_id: string }[]> {
+  return ctx.db
+    .selectFrom('appointment')
+    .select(['id', 'patient_id'])
+    .where('status', '=', 'Scheduled')
+    .where('starts_at', '>', plusMinutes(ctx.now(), from))
+    .where('starts_at', '<=', plusMinutes(ctx.now(), to))
+    .where(sql<boolean>`created_at <= starts_at - make_interval(mins => ${to})`)
+    .where((where) => where.not(patientIsTold(sql<string>`${name} || ':' || appointment.id`, sql.ref('appointment.patient_id'))))
+    .execute()
+}

@@ -1,0 +1,80 @@
+import type { EventName } from '@sorrel/contract/events'
+import type { Language } from '@sorrel/contract/kernel/values'
+import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
+import type { Context } from '../../kernel/context.ts'
+import { declareMessage, type Letter, type Message, type RecipientKind, type Written } from '../../notifications/message.ts'
+import { clockTime, dollars, moment } from '../../notifications/wording.ts'
+import { appointmentsFor } from '../access.ts'
+import { type AppointmentView, patientName } from '../appointments.ts'
+import { invitationFor } from './invitations.ts'
+import { rhythms, type SeriesFacts, type SeriesMessage, seriesTexts } from './series-texts.ts'
+import type { VisitMessage } from './visit-texts.ts'
+import { isStillTrue, writeVisit } from './visits.ts'
+
+/** How each message about a series reads when it is about one visit alone. */
+const oneOf: Record<SeriesMessage, VisitMessage> = {
+  series_booked: 'booked',
+  series_canceled: 'canceled',
+  staff_series_booked: 'staff_booked',
+  staff_series_canceled: 'staff_canceled',
+}
+
+type SeriesEvent = Extract<EventName, 'series.booked' | 'series.canceled'>
+
+/** A message about several visits, which follows an event of their series. */
+export const aboutSeries = (name: SeriesMessage, follows: SeriesEvent, to: RecipientKind): Message =>
+  declareMessage({ name, follows, to, group: 'appointments', write: (ctx, letter) => writeSeries(ctx, letter, name) })
+
+/** What is said of a series is said of those of its visits of which it is still true; of one visit alone as of any other. */
+async function writeSeries(ctx: Context, letter: Letter<SeriesEvent>, name: SeriesMessage): Promise<Written | undefined> {
+  const ids = letter.event.payload.appointment_ids
+  const every = letter.event.name === 'series.booked' ? letter.event.payload.every : null
+  const visits = (await appointmentsFor(ctx, ids)).filter((visit) => isStillTrue(ctx, oneOf[name], visit))
+  const [only, ...more] = visits
+  if (!only) return undefined
+  if (more.length === 0) return writeVisit(ctx, letter, oneOf[name], only.id)
+  const facts = factsOf(ctx, letter, name, visits, visits.length === ids.length ? every : null)
+  const { subject, text } = seriesTexts[name][letter.language]
+  const kept = visits.map(({ id }) => id)
+  const attachments = letter.channel === 'email' ? [await invitationFor(ctx, letter, kept)] : []
+  return { subject, text: text(facts), links: [facts.open], attachments }
+}
+
+/** What there is to say about visits (two or more, by time); an e-mail names every date. */
+function factsOf(
+  ctx: Context,
+  { channel, language, recipient }: Letter<SeriesEvent>,
+  name: SeriesMessage,
+  visits: readonly AppointmentView[],
+  every: Recurrence | null,
+): SeriesFacts {
+  const visit = visits[0]!
+  const forPatient = recipient.kind === 'patient'
+  const who = forPatient ? `${visit.provider_first_name} ${visit.provider_last_name}` : patientName(visit)
+  const times = visits.map((one) => timeOf(one, forPatient, language, who))
+  const fee = visits.reduce((sum, { cancel_fee_cents }) => sum + cancel_fee_cents, 0)
+  return {
+    who,
+    count: visits.length,
+    first: times[0]!,
+    rhythm: every ? ` ${rhythms[every][language]}` : '',
+    fee: fee > 0 ? dollars(fee, language) : null,
+    dates: channel === 'email' ? `\n\n${times.map((time) => `- ${time}`).join('\n')}\n\n` : ' ',
+    open: `${ctx.config.public_url}${pageOf(visit, name)}`,
+  }
+}
+
+/** A time by the reader's clock and, where that is another one, by the other person's. */
+function timeOf(visit: AppointmentView, forPatient: boolean, language: Language, who: string): string {
+  const { starts_at, patient_time_zone, provider_time_zone } = visit
+  const [mine, theirs] = forPatient ? [patient_time_zone, provider_time_zone] : [provider_time_zone, patient_time_zone]
+  const for_them = clockTime(starts_at, theirs, language)
+  const when = moment(starts_at, mine, language)
+  return clockTime(starts_at, mine, language) === for_them ? when : `${when} (${for_them} ${language === 'es' ? 'para' : 'for'} ${who})`
+}
+
+function pageOf(visit: AppointmentView, name: SeriesMessage): string {
+  if (name === 'series_booked') return '/app/visits'
+  if (name === 'series_canceled') return `/d/${visit.provider_slug}`
+  return `/provider/appointments/${visit.id}`
+}

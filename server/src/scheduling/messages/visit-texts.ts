@@ -1,0 +1,128 @@
+import type { Language } from '@sorrel/contract/kernel/values'
+
+/** What a message may say of a visit: a name, a time, links. Never why somebody comes. */
+export type Facts = {
+  /** Of the other person: the dietitian for patients, the patient for dietitians. */
+  who: string
+  when: string
+  /** The other person's time, where the two zones differ. */
+  when_for_them: string | null
+  fee: string | null
+  move: string | null
+  cancel: string | null
+  open: string
+}
+export type VisitMessage =
+  | 'booked'
+  | 'moved'
+  | 'canceled'
+  | 'reminder_48h'
+  | 'reminder_24h'
+  | 'reminder_1h'
+  | 'missed'
+  | 'fee_waived'
+  | 'staff_booked'
+  | 'staff_moved'
+  | 'staff_canceled'
+  | 'staff_unmarked'
+export type Text = { subject: string; text: (facts: Facts) => string }
+
+const both = ({ when, when_for_them }: Facts, word: (time: string) => string) => (when_for_them ? `${when} (${word(when_for_them)})` : when)
+export const bothClocksEn = (facts: Facts) => both(facts, (time) => `${time} for ${facts.who}`)
+export const bothClocksEs = (facts: Facts) => both(facts, (time) => `${time} para ${facts.who}`)
+const linksEn = ({ move, cancel }: Facts) => (move ? ` Move: ${move} Cancel: ${cancel}` : '')
+const linksEs = ({ move, cancel }: Facts) => (move ? ` Cambiar: ${move} Cancelar: ${cancel}` : '')
+
+/** Every message about one visit, in both languages, in the second person. */
+export const visitTexts: Record<VisitMessage, Record<Language, Text>> = {
+  booked: {
+    en: { subject: 'Your visit is booked', text: (f) => `Your visit with ${f.who} is booked: ${bothClocksEn(f)}.${linksEn(f)}` },
+    es: { subject: 'Tu visita está reservada', text: (f) => `Tu visita con ${f.who} está reservada: ${bothClocksEs(f)}.${linksEs(f)}` },
+  },
+  moved: {
+    en: {
+      subject: 'Your visit has a new time',
+      text: (f) =>
+        `Your visit with ${f.who} has moved. The new time is ${bothClocksEn(f)}.${f.fee ? ` A late change fee of ${f.fee} applies.` : ''}${linksEn(f)}`,
+    },
+    es: {
+      subject: 'Tu visita cambió de hora',
+      text: (f) =>
+        `Tu visita con ${f.who} cambió de hora. La nueva es ${bothClocksEs(f)}.${f.fee ? ` Se cobra ${f.fee} por el cambio tardío.` : ''}${linksEs(f)}`,
+    },
+  },
+  canceled: {
+    en: {
+      subject: 'Your visit is canceled',
+      text: (f) =>
+        `Your visit with ${f.who} on ${f.when} is canceled.${f.fee ? ` A late cancellation fee of ${f.fee} applies.` : ''} Book again: ${f.open}`,
+    },
+    es: {
+      subject: 'Tu visita está cancelada',
+      text: (f) =>
+        `Tu visita con ${f.who} del ${f.when} está cancelada.${f.fee ? ` Se cobra ${f.fee} por cancelar tarde.` : ''} Reserva otra: ${f.open}`,
+    },
+  },
+  reminder_48h: {
+    en: { subject: 'Your visit is in two days', text: (f) => `In two days: your visit with ${f.who}, ${bothClocksEn(f)}.${linksEn(f)}` },
+    es: { subject: 'Tu visita es en dos días', text: (f) => `En dos días: tu visita con ${f.who}, ${bothClocksEs(f)}.${linksEs(f)}` },
+  },
+  reminder_24h: {
+    en: { subject: 'Your visit is tomorrow', text: (f) => `Coming up: your visit with ${f.who}, ${bothClocksEn(f)}. Details: ${f.open}` },
+    es: { subject: 'Tu visita es mañana', text: (f) => `Muy pronto: tu visita con ${f.who}, ${bothClocksEs(f)}. Detalles: ${f.open}` },
+  },
+  reminder_1h: {
+    en: {
+      subject: 'Your visit is in an hour',
+      text: (f) => `In about an hour: your visit with ${f.who}, ${bothClocksEn(f)}. Details: ${f.open}`,
+    },
+    es: {
+      subject: 'Tu visita es en una hora',
+      text: (f) => `En cerca de una hora: tu visita con ${f.who}, ${bothClocksEs(f)}. Detalles: ${f.open}`,
+    },
+  },
+  missed: {
+    en: {
+      subject: 'We missed you',
+      text: (f) =>
+        `We missed you at your visit with ${f.who} on ${f.when}.${f.fee ? ` A missed visit fee of ${f.fee} applies.` : ''} Book another time: ${f.open}`,
+    },
+    es: {
+      subject: 'No nos vimos en tu visita',
+      text: (f) =>
+        `No llegaste a tu visita con ${f.who} del ${f.when}.${f.fee ? ` Se cobra ${f.fee} por la visita perdida.` : ''} Reserva otra hora: ${f.open}`,
+    },
+  },
+  fee_waived: {
+    en: {
+      subject: 'You owe no fee',
+      text: (f) => `The fee for your visit with ${f.who} on ${f.when} is waived: you owe nothing. Details: ${f.open}`,
+    },
+    es: {
+      subject: 'No debes ningún cargo',
+      text: (f) => `Ya no se te cobra el cargo de tu visita con ${f.who} del ${f.when}: no debes nada. Detalles: ${f.open}`,
+    },
+  },
+  staff_booked: {
+    en: { subject: 'A visit was booked with you', text: (f) => `${f.who} has a visit with you: ${bothClocksEn(f)}. ${f.open}` },
+    es: { subject: 'Reservaron una visita contigo', text: (f) => `${f.who} tiene una visita contigo: ${bothClocksEs(f)}. ${f.open}` },
+  },
+  staff_moved: {
+    en: { subject: 'A visit with you has moved', text: (f) => `The visit of ${f.who} has moved to ${bothClocksEn(f)}. ${f.open}` },
+    es: { subject: 'Una visita contigo cambió de hora', text: (f) => `La visita de ${f.who} cambió a ${bothClocksEs(f)}. ${f.open}` },
+  },
+  staff_canceled: {
+    en: { subject: 'A visit with you is canceled', text: (f) => `The visit of ${f.who} on ${f.when} is canceled. ${f.open}` },
+    es: { subject: 'Se canceló una visita contigo', text: (f) => `La visita de ${f.who} del ${f.when} se canceló. ${f.open}` },
+  },
+  staff_unmarked: {
+    en: {
+      subject: 'A visit waits to be closed out',
+      text: (f) => `The visit of ${f.who} on ${f.when} is over and not marked yet. ${f.open}`,
+    },
+    es: {
+      subject: 'Una visita espera su cierre',
+      text: (f) => `La visita de ${f.who} del ${f.when} ya pasó y aún no está marcada. ${f.open}`,
+    },
+  },
+}
