@@ -13,7 +13,7 @@ export type Letter<Name extends EventName = EventName> = {
   language: Language
   /** The event that the message follows. */
   event: [Name] extends [never] ? undefined : RecordedEvent<Name>
-  /** What the job that sends the message said of it: ids and codes. Empty where the message follows an event. */
+  /** The ids and codes that the outbox keeps with the message: of its event, or those that the job gave that sends it. */
   payload: Record<string, string>
 }
 

@@ -11,7 +11,7 @@ type Occasion = {
   /** One message per occasion, recipient and channel: the event's id, or a name that stands for the occasion. */
   about: string
   event_id?: string
-  /** Ids and codes that `write` needs where there is no event. */
+  /** Ids and codes only; where there is no event, `write` finds here what the message is about. */
   payload?: Record<string, string>
   /** The person did just now what they are told of: their text message does not wait for the morning. */
   at_once?: boolean

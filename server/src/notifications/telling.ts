@@ -17,5 +17,10 @@ async function tellOne(ctx: Context, message: Message, event: RecordedEvent): Pr
   // A dietitian who did it knows it. A patient always gets the answer in writing, and at once.
   if (!id || (theirOwn && message.to === 'provider')) return
   const to = await recipientOf(ctx, message.to, id)
-  if (to) await tell(ctx, to, message, { about: event.id, event_id: event.id, at_once: theirOwn })
+  const payload = idsOf(event.payload)
+  if (to) await tell(ctx, to, message, { about: event.id, event_id: event.id, payload, at_once: theirOwn })
 }
+
+/** What the outbox keeps of the event, so that a person who looks into it sees what a message is about. */
+const idsOf = (payload: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(payload).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
