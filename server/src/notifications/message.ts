@@ -43,4 +43,4 @@ export type Message<Name extends EventName = EventName> = {
 }
 
 /** Ties the event of a message to what its `write` is given. */
-export const declareMessage = <Name extends EventName = never>(message: Message<Name>): Message => message as unknown as Message
+export const declareMessage = <Name extends EventName = never>(message: Message<Name>): Message => message as Message
