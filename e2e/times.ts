@@ -68,8 +68,10 @@ export async function chooseTime(page: Page, say: Pick<Say, 'dietitian' | 'forma
     await expect(shown).not.toHaveText(before ?? '')
   }
   await page.locator('label.day').nth(daysBetween(monday, day)).click()
-  await page
-    .locator('label.slot')
-    .filter({ hasText: say.format.time(at, zone) })
-    .click()
+  const slot = page.locator('label.slot').filter({ hasText: say.format.time(at, zone) })
+  const more = page.locator('.more-times')
+  await expect(slot.or(more).first()).toBeVisible()
+  // A long day shows its half hours first.
+  if ((await slot.count()) === 0) await more.click()
+  await slot.click()
 }

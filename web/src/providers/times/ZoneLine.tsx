@@ -10,8 +10,10 @@ import { zonesToChoose } from '../../kernel/words/zones.ts'
 
 export type Person = { first_name: string; time_zone: string; city: string | null }
 
-/** Whose clock the times are on, where the dietitian is, and the way to another zone. */
-export function ZoneLine({ provider, zone, onZone, at }: { provider: Person; zone: string; onZone: (zone: string) => void; at: string }) {
+type Props = { provider: Person; zone: string; onZone: ((zone: string) => void) | undefined; at: string }
+
+/** Whose clock the times are on, where the dietitian is, and the way to another zone where there is a choice. */
+export function ZoneLine({ provider, zone, onZone, at }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const [changing, setChanging] = useState(false)
@@ -27,12 +29,14 @@ export function ZoneLine({ provider, zone, onZone, at }: { provider: Person; zon
             Times are yours, in {city} ({short}).
           </Trans>{' '}
           <Elsewhere provider={provider} zone={zone} at={at} />{' '}
-          <button type="button" className="link zone-button" aria-expanded={changing} onClick={() => setChanging(!changing)}>
-            <Trans>Change zone</Trans>
-          </button>
+          {onZone && (
+            <button type="button" className="link zone-button" aria-expanded={changing} onClick={() => setChanging(!changing)}>
+              <Trans>Change zone</Trans>
+            </button>
+          )}
         </span>
       </p>
-      {changing && (
+      {changing && onZone && (
         <SelectInput
           label={t`Show times in`}
           value={zone}

@@ -1,0 +1,27 @@
+import { now } from '../../kernel/clock.ts'
+import { addDays, dayOf, mondayOf } from '../../kernel/words/format.ts'
+
+/** What to ask the server for, so that the week of a day is complete in every zone: a day more on both sides. */
+export function spanOfWeek(day: string): { from: string; to: string } {
+  const monday = mondayOf(day)
+  return { from: `${addDays(monday, -1)}T00:00:00.000Z`, to: `${addDays(monday, 9)}T00:00:00.000Z` }
+}
+
+/** The seven days from Monday on, and which of the slots are on each, by the clock of `zone`. */
+export function weekOf<Slot extends { starts_at: string }>(day: string, zone: string, slots: readonly Slot[]) {
+  const monday = mondayOf(day)
+  const on = (one: string) => slots.filter(({ starts_at }) => dayOf(starts_at, zone) === one)
+  return {
+    monday,
+    on,
+    days: Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map((one) => ({ day: one, count: on(one).length })),
+    /** Nothing can be booked in the weeks before this one. */
+    isFirst: monday <= mondayOf(dayOf(now(), zone)),
+  }
+}
+
+export type Week<Slot extends { starts_at: string }> = ReturnType<typeof weekOf<Slot>>
+
+/** The day whose times are shown: the asked one when it has any, else the first of the week that has. */
+export const dayWithTimes = ({ days }: Pick<Week<{ starts_at: string }>, 'days'>, asked: string): string | null =>
+  (days.find(({ day, count }) => day === asked && count > 0) ?? days.find(({ count }) => count > 0))?.day ?? null
