@@ -2,7 +2,7 @@ import { listenTo, type RecordedEvent } from '../kernel/assembly/listeners.ts'
 import type { Context } from '../kernel/context.ts'
 import { implementJob } from '../kernel/jobs.ts'
 import { nudgeUnmarked } from './calendar/close-out.ts'
-import { followZone } from './changes/zone.ts'
+import { followPatientTimeZone } from './changes/patient-time-zone.ts'
 import * as names from './job-names.ts'
 import { remindOfVisits } from './messages/reminders.ts'
 import { type FreedTime, forgetHolds, offerTime, sweepHolds } from './waiting/offers.ts'
@@ -40,7 +40,7 @@ export const schedulingListeners = [
   }),
   /** The times of coming visits are told on the patient's own clock, also when they say that it is another one now. */
   listenTo('scheduling.follow_patients_zone', ['auth.preferences_changed', 'patient.set_up'], async (ctx, { patient_id }) => {
-    if (patient_id) await followZone(ctx, patient_id)
+    if (patient_id) await followPatientTimeZone(ctx, patient_id)
   }),
 ]
 

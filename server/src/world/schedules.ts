@@ -1,7 +1,7 @@
 import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import type { Selectable } from 'kysely'
 import { day, minute, readDay, writeInstant } from '../scheduling/engine/instants.ts'
-import { edgeInstant, zoneOf } from '../scheduling/engine/zone.ts'
+import { edgeInstant, offsetTableOf } from '../scheduling/engine/offsets.ts'
 import type { SchedulingTables } from '../scheduling/tables.ts'
 import { idOf } from './cast.ts'
 import { blockTitles } from './material/own-words.ts'
@@ -167,7 +167,7 @@ const danasBusy = (provider: Provider, frame: Frame): BusyRow[] =>
   [-14, -7, 0, 7, 14].map((days) => {
     const date = dateAfter(frame.week, 1 + days)
     const at = (hour: number) =>
-      `${writeInstant(edgeInstant(zoneOf(provider.place.time_zone), readDay(date, 'date') * day + hour * 60 * minute, 'start')).slice(0, 19)}.000Z`
+      `${writeInstant(edgeInstant(offsetTableOf(provider.place.time_zone), readDay(date, 'date') * day + hour * 60 * minute, 'start')).slice(0, 19)}.000Z`
     return { id: idOf('busy', date), starts_at: at(9), ends_at: at(10) }
   })
 

@@ -1,5 +1,5 @@
 import { militaryStates, stateLabels, territories, type UsState } from '@sorrel/contract/patients/states'
-import { zoneOf } from './zones.ts'
+import { timeZoneOf } from './time-zones.ts'
 
 export type Point = { lat: number; lng: number }
 
@@ -32,7 +32,7 @@ export async function placeOf(text: string): Promise<Place | undefined> {
   if ((militaryStates as readonly UsState[]).includes(state)) return { zip, state, military: true }
   const lat = point.latitude
   const lng = westward(state, point.longitude)
-  return { zip, state, military: false, lat, lng, time_zone: zoneOf(zip, state, () => zoneAt(lat, lng)) }
+  return { zip, state, military: false, lat, lng, time_zone: timeZoneOf(zip, state, () => zoneAt(lat, lng)) }
 }
 
 // The table is missing the minus sign of a few longitudes. Only the Aleutians and the Pacific islands really lie east of Greenwich.

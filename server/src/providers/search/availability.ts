@@ -1,4 +1,4 @@
-import { dayStart, localDayAt, zoneOf } from '../../scheduling/engine/zone.ts'
+import { dayStart, localDayAt, offsetTableOf } from '../../scheduling/engine/offsets.ts'
 import { type Bits, setBit } from './bits.ts'
 import type { Criteria } from './criteria.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -40,4 +40,4 @@ function soonOf(index: SearchIndex, criteria: Criteria, now: number, kind: Soon)
   return bits
 }
 
-const midnightAfter = (zone: string, now: number): number => dayStart(zoneOf(zone), localDayAt(zoneOf(zone), now) + 1)
+const midnightAfter = (zone: string, now: number): number => dayStart(offsetTableOf(zone), localDayAt(offsetTableOf(zone), now) + 1)

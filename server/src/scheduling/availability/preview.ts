@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { type Context, providerActor } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { day, mondayOf, readDay } from '../engine/instants.ts'
+import { dayStart, offsetTableOf } from '../engine/offsets.ts'
 import { offersBetween } from '../engine/slots.ts'
 import { openStretches, planWindows } from '../engine/windows.ts'
-import { dayStart, zoneOf } from '../engine/zone.ts'
 import { findOpenings, type Openings, slotCaseOf } from './openings.ts'
 import { locationIds, rangesOf, refuseUnknownPlaces, type ScheduleIn, todayIn, windowOf } from './schedule.ts'
 import { slotOf } from './slots.ts'
@@ -23,8 +23,8 @@ export async function previewSchedule(ctx: Context, { schedule, from, days, dura
   const stored = await findOpenings(ctx, provider_id, around(first - 1), around(first + days + 1))
   if (!stored) throw new Problem('not_found')
   const openings = under(ctx, stored, schedule)
-  const zone = zoneOf(openings.time_zone)
-  const span = { from: new Date(dayStart(zone, first)).toISOString(), to: new Date(dayStart(zone, first + days)).toISOString() }
+  const offsets = offsetTableOf(openings.time_zone)
+  const span = { from: new Date(dayStart(offsets, first)).toISOString(), to: new Date(dayStart(offsets, first + days)).toISOString() }
   const slotCase = slotCaseOf(openings, { ...span, duration_minutes, type: 'Follow-up' }, ctx.now())
   return {
     slots: offersBetween(slotCase, visit_mode ? [visit_mode] : bookingModes).map(slotOf),
@@ -49,9 +49,9 @@ function under(ctx: Context, stored: Openings, schedule: ScheduleIn): Openings {
 
 /** Open minutes a week, the mean of the four weeks from that date's Monday on; exceptions of single dates do not count. */
 function weeklyMinutes({ windows, time_zone }: Openings, date: number): number {
-  const zone = zoneOf(time_zone)
-  const [from, till] = [dayStart(zone, mondayOf(date)), dayStart(zone, mondayOf(date) + 28)]
-  const { starts, ends } = openStretches(planWindows({ windows }, {}), zone, from, till)
+  const offsets = offsetTableOf(time_zone)
+  const [from, till] = [dayStart(offsets, mondayOf(date)), dayStart(offsets, mondayOf(date) + 28)]
+  const { starts, ends } = openStretches(planWindows({ windows }, {}), offsets, from, till)
   const open = starts.reduce((sum, start, at) => sum + Math.max(0, Math.min(ends[at]!, till) - Math.max(start, from)), 0)
   return Math.round(open / 4 / 60_000)
 }

@@ -11,7 +11,7 @@ import { changeZoneOfProvider } from '../../providers/accounts.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { timeZoneOf } from '../calendar/events.ts'
 import { writeDay } from '../engine/instants.ts'
-import { localDayAt, zoneOf } from '../engine/zone.ts'
+import { localDayAt, offsetTableOf } from '../engine/offsets.ts'
 import { touchedVisits } from './touched.ts'
 
 export type ScheduleIn = z.output<typeof updateAvailabilitySchedule.body>
@@ -86,8 +86,8 @@ export async function replaceSchedule(ctx: Context, providerId: string, schedule
   }
 }
 
-/** The date that the clock of a zone shows now. */
-export const todayIn = (ctx: Context, timeZone: string): string => writeDay(localDayAt(zoneOf(timeZone), Date.parse(ctx.now())))
+/** The date that the clock of a time zone shows now. */
+export const todayIn = (ctx: Context, timeZone: string): string => writeDay(localDayAt(offsetTableOf(timeZone), Date.parse(ctx.now())))
 
 /** A window as it is stored. Every other week counts from this one, by the provider's own clock, where nothing else is said. */
 export const windowOf = (window: ScheduleIn['windows'][number], today: string) => ({

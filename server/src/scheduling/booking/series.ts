@@ -8,9 +8,9 @@ import { record } from '../../kernel/record.ts'
 import { type BookablePatient, idsOfSeriesWith } from '../access.ts'
 import { asStaff } from '../appointments.ts'
 import { type Asking, findOpenings, type Openings, overridable, ruleNames, settlePlace, slotCaseOf } from '../availability/openings.ts'
+import { offsetTableOf } from '../engine/offsets.ts'
 import { seriesStarts } from '../engine/recurrence.ts'
 import { decide, mayStart, nearestFree, type Prepared, prepare, type SlotCase } from '../engine/slots.ts'
-import { zoneOf } from '../engine/zone.ts'
 import { refuseImpossible } from './asking.ts'
 import { broughtHold, insertVisit, type Origin, type Series, type Visit } from './booking.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
@@ -79,7 +79,7 @@ async function answers(ctx: Context, patient: BookablePatient, visit: Visit, rul
   const openings = await findOpenings(ctx, visit.provider_id, visit.starts_at, horizon)
   if (!openings) throw new Problem('not_found')
   refuseUnlicensed(standing, visit.starts_at)
-  const starts = seriesStarts(Date.parse(visit.starts_at), rule.every, rule.count, zoneOf(openings.time_zone))
+  const starts = seriesStarts(Date.parse(visit.starts_at), rule.every, rule.count, offsetTableOf(openings.time_zone))
   const asker = { own_reservation_id: own, is_new: standing.is_new }
   const { first, rest } = casesOf(ctx, visit, openings, starts.at(-1)!.start, asker)
   const prepared = prepare(rest)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { writeDay } from '../engine/instants.ts'
-import { localDayAt, zoneOf } from '../engine/zone.ts'
+import { localDayAt, offsetTableOf } from '../engine/offsets.ts'
 
 /** What a patient is to a provider: whether no visit ties them yet, and until which date (of `time_zone`) the provider may treat in the patient's state. */
 export type Standing = { state: string | null; is_new: boolean; licensed_until: string | null; time_zone: string }
@@ -20,7 +20,7 @@ export async function standingOf(ctx: Context, providerId: string, patientId: st
 
 /** Whether a visit at this instant may be given: it is care in the state where the patient is, under a licence of that day by their clock. */
 export const isLicensed = ({ licensed_until, time_zone }: Pick<Standing, 'licensed_until' | 'time_zone'>, starts_at: string): boolean =>
-  licensed_until !== null && licensed_until >= writeDay(localDayAt(zoneOf(time_zone), Date.parse(starts_at)))
+  licensed_until !== null && licensed_until >= writeDay(localDayAt(offsetTableOf(time_zone), Date.parse(starts_at)))
 
 /** Refuses a visit that the provider's licences do not cover. */
 export function refuseUnlicensed(standing: Standing, starts_at: string): void {

@@ -2,7 +2,7 @@ import type { createCalendarBlock } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { day, readDay, writeDay } from '../engine/instants.ts'
-import { localDayAt, offsetAt, type Zone } from '../engine/zone.ts'
+import { localDayAt, type OffsetTable, offsetAt } from '../engine/offsets.ts'
 import type { BlockTime } from '../tables.ts'
 
 type Body = z.output<typeof createCalendarBlock.body>
@@ -62,7 +62,7 @@ function readDays({ from_date, to_date }: TimeIn): BlockTime {
   return { ...nothing, all_day: true, from_date, to_date: to_date ?? from_date }
 }
 
-/** Wall-clock times of the provider's zone; an end that is not after its start is on the next date, and one equal to it says nothing. */
+/** Wall-clock times of the provider's time zone; an end that is not after its start is on the next date, and one equal to it says nothing. */
 function readRecurrence({ every, first_date, start_local, end_local, until, count }: NonNullable<TimeIn['recurrence']>): BlockTime {
   const at = (field: string) => ['recurrence', field]
   if (start_local === '24:00') throw invalid('body', at('start_local'), 'invalid_value')
@@ -84,12 +84,12 @@ export function restFrom(block: BlockTime, date: string, datesBefore: number): B
 }
 
 /** A repetition moved as its occurrence on `date` was dragged: to the wall-clock times of these instants, and by as many days. */
-export function movedRule(block: BlockTime, date: string, { starts_at, ends_at }: BlockTime, zone: Zone): BlockTime {
+export function movedRule(block: BlockTime, date: string, { starts_at, ends_at }: BlockTime, offsets: OffsetTable): BlockTime {
   const [start, end] = [Date.parse(starts_at!), Date.parse(ends_at!)]
   if (end - start > day) throw invalid('body', ['ends_at'], 'too_big')
-  const days = localDayAt(zone, start) - readDay(date, 'occurrence_date')
+  const days = localDayAt(offsets, start) - readDay(date, 'occurrence_date')
   const moved = <D extends string | null>(date: D): D => (date === null ? date : (writeDay(readDay(date, 'date') + days) as D))
-  const [start_local, end_local] = [wallTime(zone, start), wallTime(zone, end)]
+  const [start_local, end_local] = [wallTime(offsets, start), wallTime(offsets, end)]
   if (start_local === end_local) throw invalid('body', ['ends_at'], 'invalid_value')
   return {
     ...timeOf(block),
@@ -102,7 +102,7 @@ export function movedRule(block: BlockTime, date: string, { starts_at, ends_at }
   }
 }
 
-const wallTime = (zone: Zone, at: number): string => new Date(at + offsetAt(zone, at)).toISOString().slice(11, 16)
+const wallTime = (offsets: OffsetTable, at: number): string => new Date(at + offsetAt(offsets, at)).toISOString().slice(11, 16)
 
 /** Only the columns of time of a row. */
 export function timeOf(block: BlockTime): BlockTime {

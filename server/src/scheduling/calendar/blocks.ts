@@ -8,8 +8,8 @@ import { record } from '../../kernel/record.ts'
 import { touchedVisits } from '../availability/touched.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { readDay, writeWireInstant } from '../engine/instants.ts'
+import { type OffsetTable, offsetTableOf } from '../engine/offsets.ts'
 import { type Occurrence, occurrenceDays } from '../engine/recurrence.ts'
-import { type Zone, zoneOf } from '../engine/zone.ts'
 import type { BlockTime } from '../tables.ts'
 import { type BlockRow, blockFor } from './access.ts'
 import { formOf, movedRule, readTime, restFrom, timeOf } from './block-times.ts'
@@ -32,42 +32,42 @@ export async function createBlock(ctx: Context, body: z.output<typeof createCale
  * after it (which become a repetition of their own). A stretch given for a whole repetition says where its occurrence was dragged to.
  */
 export async function updateBlock(ctx: Context, id: string, change: Change) {
-  return changing(ctx, async (ctx, zone) => {
+  return changing(ctx, async (ctx, offsets) => {
     const { block, date } = await blockFor(ctx, id)
     if (change.version !== undefined && change.version !== block.version) throw new Problem('changed_meanwhile', { version: block.version })
-    const changed = await changedBlock(ctx, block, { ...change, occurrence_date: change.occurrence_date ?? date }, zone)
+    const changed = await changedBlock(ctx, block, { ...change, occurrence_date: change.occurrence_date ?? date }, offsets)
     await recordBlock(ctx, 'calendar_block.changed', changed, { scope: change.scope })
     return changed
   })
 }
 
-async function changedBlock(ctx: Context, block: Permitted<BlockRow>, change: Change, zone: Zone): Promise<BlockRow> {
+async function changedBlock(ctx: Context, block: Permitted<BlockRow>, change: Change, offsets: OffsetTable): Promise<BlockRow> {
   const title = change.title ?? block.title
   if (!block.every) return replaceBlock(ctx, block, { title, ...(formOf(change) ? readTime(change) : timeOf(block)) })
-  if (change.scope === 'all') return replaceBlock(ctx, block, { title, ...wholeRule(block, change, zone) })
-  const occurrence = occurrenceOn(block, change.occurrence_date, zone)
+  if (change.scope === 'all') return replaceBlock(ctx, block, { title, ...wholeRule(block, change, offsets) })
+  const occurrence = occurrenceOn(block, change.occurrence_date, offsets)
   if (change.scope === 'one') {
     const time = formOf(change) ? readTime(change) : stretchOf(occurrence)
     if (time.every) throw invalid('body', ['recurrence'], 'one_form_only')
-    await removeDate(ctx, block, occurrence.date, zone)
+    await removeDate(ctx, block, occurrence.date, offsets)
     return insertBlock(ctx, title, time)
   }
   const rest = restFrom(block, occurrence.date, datesBefore(block, occurrence.date))
-  const time = wholeRule(rest, change, zone)
-  if (occurrence.date === firstOccurrence(block, zone)?.date) return replaceBlock(ctx, block, { title, ...time })
+  const time = wholeRule(rest, change, offsets)
+  if (occurrence.date === firstOccurrence(block, offsets)?.date) return replaceBlock(ctx, block, { title, ...time })
   await replaceBlock(ctx, block, { title: block.title, ...timeOf(block), ended_before_date: occurrence.date })
   return insertBlock(ctx, title, time)
 }
 
 /** The time that a change makes of a whole repetition. Dates that were taken out stay out. */
-function wholeRule(rule: BlockTime, change: Change, zone: Zone): BlockTime {
+function wholeRule(rule: BlockTime, change: Change, offsets: OffsetTable): BlockTime {
   const form = formOf(change)
   if (!form) return timeOf(rule)
   const time = readTime(change)
   if (form === 'recurring') return { ...time, removed_dates: rule.removed_dates }
   if (form === 'days') throw invalid('body', ['from_date'], 'one_form_only')
   if (!change.occurrence_date) throw invalid('body', ['occurrence_date'], 'invalid_type')
-  return movedRule(rule, change.occurrence_date, time, zone)
+  return movedRule(rule, change.occurrence_date, time, offsets)
 }
 
 /**
@@ -76,7 +76,7 @@ function wholeRule(rule: BlockTime, change: Change, zone: Zone): BlockTime {
  */
 export async function deleteBlock(ctx: Context, id: string, subsequent: boolean, occurrence_date: string | undefined): Promise<void> {
   const { provider_id } = providerActor(ctx)
-  const zone = zoneOf(await timeZoneOf(ctx))
+  const offsets = offsetTableOf(await timeZoneOf(ctx))
   await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
     const found = await blockFor(ctx, id)
@@ -85,10 +85,10 @@ export async function deleteBlock(ctx: Context, id: string, subsequent: boolean,
     if (!block.every || (subsequent && (!date || date <= block.first_date!))) await dropBlock(ctx, block)
     else {
       if (!date) throw invalid('query', ['occurrence_date'], 'invalid_type')
-      const occurrence = findOccurrence(block, date, zone)
+      const occurrence = findOccurrence(block, date, offsets)
       if (!occurrence) throw new Problem('not_found')
-      if (!subsequent) await removeDate(ctx, block, date, zone)
-      else if (date === firstOccurrence(block, zone)?.date) await dropBlock(ctx, block)
+      if (!subsequent) await removeDate(ctx, block, date, offsets)
+      else if (date === firstOccurrence(block, offsets)?.date) await dropBlock(ctx, block)
       else await replaceBlock(ctx, block, { title: block.title, ...timeOf(block), ended_before_date: date })
     }
     await recordBlock(ctx, 'calendar_block.deleted', block, { subsequent, one_date: Boolean(date) })
@@ -96,21 +96,21 @@ export async function deleteBlock(ctx: Context, id: string, subsequent: boolean,
 }
 
 /** Runs a change behind the provider's lock, and answers the block with the booked visits that it lies over. */
-async function changing(ctx: Context, change: (ctx: Context, zone: Zone) => Promise<BlockRow>) {
+async function changing(ctx: Context, change: (ctx: Context, offsets: OffsetTable) => Promise<BlockRow>) {
   const { provider_id } = providerActor(ctx)
-  const zone = zoneOf(await timeZoneOf(ctx))
+  const offsets = offsetTableOf(await timeZoneOf(ctx))
   const block = await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
-    const block = await change(ctx, zone)
+    const block = await change(ctx, offsets)
     // All of its dates were taken out, or the clock skips its time on the only one.
-    if (!firstOccurrence(block, zone)) throw invalid('body', ['recurrence'], 'no_dates')
+    if (!firstOccurrence(block, offsets)) throw invalid('body', ['recurrence'], 'no_dates')
     return block
   })
   const touched = await touchedVisits(ctx, provider_id, 'blocks', (stored) => ({
     ...stored,
     blocks: stored.blocks.filter(({ id }) => id === block.id),
   }))
-  return { event: firstEventOf(block, zone), touched }
+  return { event: firstEventOf(block, offsets), touched }
 }
 
 async function insertBlock(ctx: Context, title: string, time: BlockTime): Promise<BlockRow> {
@@ -134,9 +134,9 @@ function replaceBlock(ctx: Context, block: Permitted<BlockRow>, columns: BlockTi
 }
 
 /** Takes one date out; a block without any date left is none. */
-async function removeDate(ctx: Context, block: Permitted<BlockRow>, date: string, zone: Zone): Promise<void> {
+async function removeDate(ctx: Context, block: Permitted<BlockRow>, date: string, offsets: OffsetTable): Promise<void> {
   const removed_dates = [...block.removed_dates, date].sort()
-  if (!firstOccurrence({ ...block, removed_dates }, zone)) return dropBlock(ctx, block)
+  if (!firstOccurrence({ ...block, removed_dates }, offsets)) return dropBlock(ctx, block)
   await replaceBlock(ctx, block, { title: block.title, ...timeOf(block), removed_dates })
 }
 
@@ -144,9 +144,9 @@ async function dropBlock(ctx: Context, block: Permitted<BlockRow>): Promise<void
   await ctx.db.deleteFrom('calendar_block').where('id', '=', block.id).execute()
 }
 
-function occurrenceOn(block: BlockRow, date: string | undefined, zone: Zone): Occurrence {
+function occurrenceOn(block: BlockRow, date: string | undefined, offsets: OffsetTable): Occurrence {
   if (!date) throw invalid('body', ['occurrence_date'], 'invalid_type')
-  const occurrence = findOccurrence(block, date, zone)
+  const occurrence = findOccurrence(block, date, offsets)
   if (!occurrence) throw invalid('body', ['occurrence_date'], 'invalid_value')
   return occurrence
 }

@@ -3,7 +3,7 @@ import { type Context, providerActor, transaction } from '../../kernel/context.t
 import { record } from '../../kernel/record.ts'
 import { unmarkedFor } from '../access.ts'
 import { showAppointment } from '../appointments.ts'
-import { dayStart, localDayAt, zoneOf } from '../engine/zone.ts'
+import { dayStart, localDayAt, offsetTableOf } from '../engine/offsets.ts'
 import { timeZoneOf } from './events.ts'
 
 /** A visit ought to be marked within a day of its end. */
@@ -14,8 +14,8 @@ const nudgesAtOnce = 500
 export async function closeOut(ctx: Context) {
   const { provider_id } = providerActor(ctx)
   const [visits, time_zone] = await Promise.all([unmarkedFor(ctx), timeZoneOf(ctx)])
-  const zone = zoneOf(time_zone)
-  const today = new Date(dayStart(zone, localDayAt(zone, Date.parse(ctx.now())))).toISOString()
+  const offsets = offsetTableOf(time_zone)
+  const today = new Date(dayStart(offsets, localDayAt(offsets, Date.parse(ctx.now())))).toISOString()
   const marked = await ctx.db
     .selectFrom('appointment')
     .select((select) => select.fn.countAll<number>().as('count'))

@@ -9,8 +9,8 @@ import { type AppointmentView, showAppointment } from '../appointments.ts'
 import { blockOf, blocksNear, utcText } from '../availability/openings.ts'
 import { refuseSpan } from '../availability/slots.ts'
 import { readDay, writeDay, writeWireInstant } from '../engine/instants.ts'
+import { dayStart, localDayAt, type OffsetTable, offsetTableOf } from '../engine/offsets.ts'
 import { expandBlock, type Occurrence } from '../engine/recurrence.ts'
-import { dayStart, localDayAt, type Zone, zoneOf } from '../engine/zone.ts'
 import { type BlockRow, findBlock, findExternalBusy } from './access.ts'
 import { occurrenceId } from './occurrence-ids.ts'
 
@@ -24,11 +24,11 @@ export async function listEvents(ctx: Context, from: Instant, to: Instant): Prom
   refuseSpan(from, to)
   const { provider_id } = providerActor(ctx)
   const [visits, rest] = await Promise.all([visitsBetween(ctx, from, to), restOf(ctx, provider_id, from, to)])
-  const zone = zoneOf(rest.time_zone)
+  const offsets = offsetTableOf(rest.time_zone)
   const items = [
     ...visits.map((visit) => visitEvent(ctx, visit)),
-    ...rest.blocks.flatMap((block) => occurrencesOf(block, zone, Date.parse(from), Date.parse(to)).map((one) => blockEvent(block, one))),
-    ...rest.external.map((busy) => externalEvent(busy, zone)),
+    ...rest.blocks.flatMap((block) => occurrencesOf(block, offsets, Date.parse(from), Date.parse(to)).map((one) => blockEvent(block, one))),
+    ...rest.external.map((busy) => externalEvent(busy, offsets)),
     ...rest.holds.map(holdEvent),
   ]
   items.sort((a, b) => (a.starts_at < b.starts_at ? -1 : a.starts_at > b.starts_at ? 1 : a.key < b.key ? -1 : 1))
@@ -54,14 +54,14 @@ export async function getEvent(ctx: Context, id: string): Promise<Event> {
   const found = await findBlock(ctx, id)
   if (found) {
     const { block, date } = found
-    const zone = zoneOf(await timeZoneOf(ctx))
-    if (!date) return firstEventOf(block, zone)
-    const occurrence = findOccurrence(block, date, zone)
+    const offsets = offsetTableOf(await timeZoneOf(ctx))
+    if (!date) return firstEventOf(block, offsets)
+    const occurrence = findOccurrence(block, date, offsets)
     if (!occurrence) throw new Problem('not_found')
     return blockEvent(block, occurrence)
   }
   const busy = await findExternalBusy(ctx, id)
-  if (busy) return externalEvent(busy, zoneOf(await timeZoneOf(ctx)))
+  if (busy) return externalEvent(busy, offsetTableOf(await timeZoneOf(ctx)))
   return visitEvent(ctx, await appointmentFor(ctx, id))
 }
 
@@ -76,25 +76,25 @@ export async function timeZoneOf(ctx: Context): Promise<string> {
 const reach = 10 * 366
 
 /** A block by its first date that has not been taken out; a block of one stretch by that. */
-export function firstEventOf(block: BlockRow, zone: Zone): Event {
-  return blockEvent(block, firstOccurrence(block, zone))
+export function firstEventOf(block: BlockRow, offsets: OffsetTable): Event {
+  return blockEvent(block, firstOccurrence(block, offsets))
 }
 
 /** The first occurrence that is left, or undefined when all dates have been taken out. */
-export function firstOccurrence(block: BlockRow, zone: Zone): Occurrence | undefined {
-  if (!block.first_date) return occurrencesOf(block, zone, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)[0]
-  const begins = dayStart(zone, readDay(block.first_date, 'first_date'))
-  return occurrencesOf(block, zone, begins, dayStart(zone, readDay(block.first_date, 'first_date') + reach))[0]
+export function firstOccurrence(block: BlockRow, offsets: OffsetTable): Occurrence | undefined {
+  if (!block.first_date) return occurrencesOf(block, offsets, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)[0]
+  const begins = dayStart(offsets, readDay(block.first_date, 'first_date'))
+  return occurrencesOf(block, offsets, begins, dayStart(offsets, readDay(block.first_date, 'first_date') + reach))[0]
 }
 
 /** The occurrence of a block on a date, or undefined when it has none then (any more). */
-export function findOccurrence(block: BlockRow, date: string, zone: Zone): Occurrence | undefined {
+export function findOccurrence(block: BlockRow, date: string, offsets: OffsetTable): Occurrence | undefined {
   const number = readDay(date, 'occurrence_date')
-  return occurrencesOf(block, zone, dayStart(zone, number), dayStart(zone, number + 2)).find((one) => one.date === date)
+  return occurrencesOf(block, offsets, dayStart(offsets, number), dayStart(offsets, number + 2)).find((one) => one.date === date)
 }
 
-export const occurrencesOf = (block: BlockRow, zone: Zone, from: number, till: number): Occurrence[] =>
-  expandBlock(blockOf(block), zone, from, till)
+export const occurrencesOf = (block: BlockRow, offsets: OffsetTable, from: number, till: number): Occurrence[] =>
+  expandBlock(blockOf(block), offsets, from, till)
 
 const plain = {
   all_day: false,
@@ -142,10 +142,10 @@ function ruleOf({ every, first_date, until, ended_before_date, count, removed_da
 }
 
 /** Whole days of an outside calendar are stored as their instants; what runs from midnight to midnight is shown as whole days. */
-function externalEvent({ id, title, starts_at, ends_at }: Busy, zone: Zone): Event {
+function externalEvent({ id, title, starts_at, ends_at }: Busy, offsets: OffsetTable): Event {
   const [start, end] = [Date.parse(starts_at), Date.parse(ends_at)]
-  const [first, last] = [localDayAt(zone, start), localDayAt(zone, end - 1)]
-  const all_day = dayStart(zone, first) === start && dayStart(zone, last + 1) === end
+  const [first, last] = [localDayAt(offsets, start), localDayAt(offsets, end - 1)]
+  const all_day = dayStart(offsets, first) === start && dayStart(offsets, last + 1) === end
   const dates = all_day ? { all_day, from_date: writeDay(first), to_date: writeDay(last) } : {}
   return { ...plain, id, key: id, kind: 'external_busy', title: title ?? '', starts_at, ends_at, ...dates }
 }

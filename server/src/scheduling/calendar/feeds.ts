@@ -6,7 +6,7 @@ import { record } from '../../kernel/record.ts'
 import { contextByFeed, visitsBetween } from '../access.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { writeWireInstant } from '../engine/instants.ts'
-import { type Zone, zoneOf } from '../engine/zone.ts'
+import { type OffsetTable, offsetTableOf } from '../engine/offsets.ts'
 import { type BlockRow, feedOwnerOf } from './access.ts'
 import { occurrencesOf, timeZoneOf } from './events.ts'
 import { type Entry, writeCalendar } from './ics.ts'
@@ -94,11 +94,11 @@ async function blockEntries(ctx: Context, from: Instant, to: Instant): Promise<E
     timeZoneOf(ctx),
     ctx.db.selectFrom('calendar_block').selectAll().where('provider_id', '=', ctx.actor.provider_id).execute(),
   ])
-  return blocks.flatMap((block) => entriesOf(block, zoneOf(time_zone), Date.parse(from), Date.parse(to)))
+  return blocks.flatMap((block) => entriesOf(block, offsetTableOf(time_zone), Date.parse(from), Date.parse(to)))
 }
 
-function entriesOf(block: BlockRow, zone: Zone, from: number, till: number): Entry[] {
-  return occurrencesOf(block, zone, from, till).map((one) => ({
+function entriesOf(block: BlockRow, offsets: OffsetTable, from: number, till: number): Entry[] {
+  return occurrencesOf(block, offsets, from, till).map((one) => ({
     uid: `${block.id}-${one.date}@sorrel`,
     sequence: block.version - 1,
     changed_at: block.updated_at,
@@ -109,7 +109,7 @@ function entriesOf(block: BlockRow, zone: Zone, from: number, till: number): Ent
       : {
           starts_at: writeWireInstant(one.start),
           ends_at: writeWireInstant(one.end),
-          time_zone: zone.name,
+          time_zone: offsets.name,
         },
   }))
 }

@@ -1,12 +1,12 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
-import { edgeInstant, offsetAt, zoneOf } from '../engine/zone.ts'
+import { edgeInstant, offsetAt, offsetTableOf } from '../engine/offsets.ts'
 import { timeZoneLines } from './vtimezone.ts'
 
 /** A message to a calendar program (RFC 5546): an invitation or its change, its withdrawal, or plain publication. */
 export type Method = 'REQUEST' | 'CANCEL' | 'PUBLISH'
 export type Party = { name: string; email: string }
 
-/** One event. Timed entries are written by the wall clock of their zone; whole dates include the last one. */
+/** One event. Timed entries are written by the wall clock of their time zone; whole dates include the last one. */
 export type Entry = {
   uid: string
   sequence: number
@@ -22,7 +22,7 @@ export type Entry = {
   time: { starts_at: Instant; ends_at: Instant; time_zone: string } | { from_date: string; to_date: string }
 }
 
-/** An iCalendar text (RFC 5545): CRLF, lines of at most 75 octets, and a VTIMEZONE for every zone it names. */
+/** An iCalendar text (RFC 5545): CRLF, lines of at most 75 octets, and a VTIMEZONE for every time zone it names. */
 export function writeCalendar(method: Method, entries: readonly Entry[], name?: string): string {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Sorrel//Sorrel//EN', 'CALSCALE:GREGORIAN', `METHOD:${method}`]
   // Only a feed has a name; programs that fetch it are asked to come back every hour (RFC 7986, 5.7).
@@ -77,9 +77,9 @@ function timeLines(time: Entry['time']): string[] {
   return [`DTSTART;TZID=${time_zone}:${local(starts_at, time_zone)}`, `DTEND;TZID=${time_zone}:${local(ends_at, time_zone)}`]
 }
 
-/** Whether the clock of a zone shows the reading of this instant at another instant, too. */
+/** Whether the clock of a time zone shows the reading of this instant at another instant, too. */
 function isRepeated(instant: Instant, timeZone: string): boolean {
-  const zone = zoneOf(timeZone)
+  const zone = offsetTableOf(timeZone)
   const reading = Date.parse(instant) + offsetAt(zone, Date.parse(instant))
   return edgeInstant(zone, reading, 'start') !== edgeInstant(zone, reading, 'end')
 }
@@ -87,10 +87,10 @@ function isRepeated(instant: Instant, timeZone: string): boolean {
 /** `20260303T150000Z`. */
 export const utc = (instant: Instant): string => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** The wall clock of a zone at an instant: `20260303T100000`. */
+/** The wall clock of a time zone at an instant: `20260303T100000`. */
 function local(instant: Instant, timeZone: string): string {
   const at = Date.parse(instant)
-  return utc(new Date(at + offsetAt(zoneOf(timeZone), at)).toISOString()).slice(0, 15)
+  return utc(new Date(at + offsetAt(offsetTableOf(timeZone), at)).toISOString()).slice(0, 15)
 }
 
 const compact = (date: string): string => date.replaceAll('-', '')

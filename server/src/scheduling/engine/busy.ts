@@ -1,7 +1,7 @@
 import { type DayNumber, type Millis, mondayOf, readInstant } from './instants.ts'
+import { localDayAt, type OffsetTable } from './offsets.ts'
 import { type Block, expandBlock } from './recurrence.ts'
 import { mergeStretches, readList, type Stretches } from './windows.ts'
-import { localDayAt, type Zone } from './zone.ts'
 
 /** `status` absent is Scheduled; only Scheduled and Occurred hold their time (R12). */
 export type BookedAppointment = {
@@ -46,12 +46,12 @@ export type Asker = { now: Millis; rescheduling_appointment_id: string | null; r
 export type BusyPlan = { appointments: Busy[]; others: Busy[]; union: Stretches; at: number }
 
 /** Reads what is busy for this asker; blocks are expanded over [from, till) only, and the union holds nothing beyond it. */
-export function planBusy(times: BusyTimes, asker: Asker, zone: Zone, from: Millis, till: Millis, buffer: Millis): BusyPlan {
+export function planBusy(times: BusyTimes, asker: Asker, offsets: OffsetTable, from: Millis, till: Millis, buffer: Millis): BusyPlan {
   const appointments = readAppointments(readList(times.appointments, 'appointments'), asker, buffer)
   const others = [
     ...readReservations(readList(times.reservations, 'reservations'), asker, buffer),
-    ...readBlocks('block', readList(times.blocks, 'blocks'), zone, from, till),
-    ...readBlocks('external_busy', readList(times.external_busy, 'external_busy'), zone, from, till),
+    ...readBlocks('block', readList(times.blocks, 'blocks'), offsets, from, till),
+    ...readBlocks('external_busy', readList(times.external_busy, 'external_busy'), offsets, from, till),
   ]
   const pairs: [Millis, Millis][] = []
   for (const list of [appointments, others]) {
@@ -92,12 +92,12 @@ export type Tally = { days: Map<DayNumber, number>; weeks: Map<DayNumber, number
 export type CapRule = 'daily_cap' | 'weekly_cap' | 'new_weekly_cap'
 
 /** Null where there is no cap to count for. */
-export function tallyBusy(plan: BusyPlan, caps: Caps, zone: Zone): Tally | null {
+export function tallyBusy(plan: BusyPlan, caps: Caps, offsets: OffsetTable): Tally | null {
   if (caps.max_per_day == null && caps.max_per_week == null && caps.new_per_week == null) return null
   const tally: Tally = { days: new Map(), weeks: new Map(), newInWeek: new Map() }
   for (const busy of [...plan.appointments, ...plan.others]) {
     if (busy.kind !== 'appointment' && busy.kind !== 'reservation') continue
-    const date = localDayAt(zone, busy.start)
+    const date = localDayAt(offsets, busy.start)
     const week = mondayOf(date)
     tally.days.set(date, (tally.days.get(date) ?? 0) + 1)
     tally.weeks.set(week, (tally.weeks.get(week) ?? 0) + 1)
@@ -107,9 +107,9 @@ export function tallyBusy(plan: BusyPlan, caps: Caps, zone: Zone): Tally | null 
 }
 
 /** The caps that one more visit with this start would break. */
-export function capsReached(tally: Tally | null, caps: Caps, zone: Zone, start: Millis, newPatient: boolean): readonly CapRule[] {
+export function capsReached(tally: Tally | null, caps: Caps, offsets: OffsetTable, start: Millis, newPatient: boolean): readonly CapRule[] {
   if (tally === null) return noCaps
-  const date = localDayAt(zone, start)
+  const date = localDayAt(offsets, start)
   const week = mondayOf(date)
   const reached: CapRule[] = []
   if (caps.max_per_day != null && (tally.days.get(date) ?? 0) >= caps.max_per_day) reached.push('daily_cap')
@@ -167,11 +167,11 @@ function readBusy(
   return start === end ? null : { kind, id, start, end, margin, newPatient: span.new_patient === true }
 }
 
-function readBlocks(kind: BusyKind, blocks: readonly Block[], zone: Zone, from: Millis, till: Millis): Busy[] {
+function readBlocks(kind: BusyKind, blocks: readonly Block[], offsets: OffsetTable, from: Millis, till: Millis): Busy[] {
   const found: Busy[] = []
   for (const [index, block] of blocks.entries()) {
     const where = `${kind === 'block' ? 'blocks' : 'external_busy'}[${index}]`
-    for (const { id, start, end } of expandBlock(block, zone, from, till, where)) {
+    for (const { id, start, end } of expandBlock(block, offsets, from, till, where)) {
       found.push({ kind, id, start, end, margin: 0, newPatient: false })
     }
   }

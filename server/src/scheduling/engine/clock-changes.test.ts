@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startsOn } from './cases.ts'
 import { readInstant, writeInstant } from './instants.ts'
+import { dayStart, offsetTableOf } from './offsets.ts'
 import { type Block, expandBlock, seriesStarts } from './recurrence.ts'
-import { dayStart, zoneOf } from './zone.ts'
 
 const hourly = { duration_minutes: 60, step_minutes: 60 }
 const halfHourly = { duration_minutes: 30, step_minutes: 30 }
@@ -65,7 +65,7 @@ test('Havana has its first hour twice in autumn, and the day begins with the fir
   const zone = 'America/Havana'
   const query = { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z' }
   assert.deepEqual(startsOn({ zone, hours: { sun: '00:00-02:00' }, service: hourly, query }), clock([4, 5, 6], '11-01'))
-  assert.equal(writeInstant(dayStart(zoneOf(zone), 20_758)), '2026-11-01T04:00:00Z')
+  assert.equal(writeInstant(dayStart(offsetTableOf(zone), 20_758)), '2026-11-01T04:00:00Z')
 })
 
 test('A date that Apia left out has no windows.', () => {
@@ -116,7 +116,7 @@ test('A recurring block without times takes whole local dates, of 23 hours where
 
 test('A series of appointments keeps its wall-clock time, skips the months without its day, and takes a missing time at the change.', () => {
   const starts = (first: string, every: 'Weekly' | 'Bi-weekly' | 'Monthly', count: number) =>
-    seriesStarts(readInstant(first, 'first'), every, count, zoneOf('America/New_York')).map(({ start }) => writeInstant(start))
+    seriesStarts(readInstant(first, 'first'), every, count, offsetTableOf('America/New_York')).map(({ start }) => writeInstant(start))
   const fortnights = ['2026-02-23T15:00:00Z', '2026-03-09T14:00:00Z', '2026-03-23T14:00:00Z']
   assert.deepEqual(starts('2026-02-23T15:00:00Z', 'Bi-weekly', 3), fortnights)
   const months = ['2026-01-31T15:00:00Z', '2026-03-31T14:00:00Z', '2026-05-31T14:00:00Z']
@@ -128,11 +128,11 @@ test('A series of appointments keeps its wall-clock time, skips the months witho
 })
 
 function spans(block: Block, from: string, till: string): string[] {
-  const found = expandBlock(block, zoneOf('America/New_York'), readInstant(from, 'from'), readInstant(till, 'till'))
+  const found = expandBlock(block, offsetTableOf('America/New_York'), readInstant(from, 'from'), readInstant(till, 'till'))
   return found.map(({ start, end }) => `${writeInstant(start)}/${writeInstant(end)}`)
 }
 
 function datesOf(block: Block, from: string, till: string): string[] {
   const range = [from, till].map((date) => readInstant(`${date}T00:00:00Z`, 'range'))
-  return expandBlock(block, zoneOf('America/New_York'), range[0]!, range[1]!).map(({ date }) => date)
+  return expandBlock(block, offsetTableOf('America/New_York'), range[0]!, range[1]!).map(({ date }) => date)
 }

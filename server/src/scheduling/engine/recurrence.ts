@@ -10,7 +10,7 @@ import {
   readWallTime,
   writeDay,
 } from './instants.ts'
-import { dayStart, edgeInstant, localDayAt, offsetAt, type Zone } from './zone.ts'
+import { dayStart, edgeInstant, localDayAt, type OffsetTable, offsetAt } from './offsets.ts'
 
 export type Every = 'Weekly' | 'Bi-weekly' | 'Monthly'
 
@@ -53,11 +53,11 @@ export type DateRule = {
 }
 
 /** The stretches of a block that meet [from, till); the same for the slots and for the calendar. */
-export function expandBlock(block: Block, zone: Zone, from: Millis, till: Millis, where = 'block'): Occurrence[] {
+export function expandBlock(block: Block, offsets: OffsetTable, from: Millis, till: Millis, where = 'block'): Occurrence[] {
   const id = block.id ?? null
-  if (block.recurring) return expandRecurring(id, block.recurring, zone, from, till, `${where}.recurring`)
-  const { start, end } = block.all_day ? wholeDates(block.all_day, zone, `${where}.all_day`) : timed(block, where)
-  return start < end && start < till && end > from ? [{ id, date: writeDay(localDayAt(zone, start)), start, end }] : []
+  if (block.recurring) return expandRecurring(id, block.recurring, offsets, from, till, `${where}.recurring`)
+  const { start, end } = block.all_day ? wholeDates(block.all_day, offsets, `${where}.all_day`) : timed(block, where)
+  return start < end && start < till && end > from ? [{ id, date: writeDay(localDayAt(offsets, start)), start, end }] : []
 }
 
 /** The dates of a repetition from `low` to `high`, both included. A month without the day is left out (R18, RFC 7529 SKIP=OMIT). */
@@ -68,17 +68,17 @@ export function occurrenceDays(rule: DateRule, low: DayNumber, high: DayNumber):
 }
 
 /**
- * The starts of a series of appointments: `count` times from the first on, at the first one's wall-clock time in the provider's zone.
+ * The starts of a series of appointments: `count` times from the first on, at the first one's wall-clock time in the provider's time zone.
  * A time that the clock skips on its date is the change itself, a repeated one its first pass (R4).
  */
-export function seriesStarts(first: Millis, every: Every, count: number, zone: Zone): { date: string; start: Millis }[] {
-  const reading = first + offsetAt(zone, first)
+export function seriesStarts(first: Millis, every: Every, count: number, offsets: OffsetTable): { date: string; start: Millis }[] {
+  const reading = first + offsetAt(offsets, first)
   const firstDay = Math.floor(reading / day)
   // No two dates of a monthly series are more than 62 days apart: of two months in a row at least one has the day.
   const days = occurrenceDays({ every, first: firstDay, count }, firstDay, firstDay + (count + 1) * (every === 'Monthly' ? 62 : 14))
   return days.map((date, index) => ({
     date: writeDay(date),
-    start: index === 0 ? first : edgeInstant(zone, reading + (date - firstDay) * day, 'start'),
+    start: index === 0 ? first : edgeInstant(offsets, reading + (date - firstDay) * day, 'start'),
   }))
 }
 
@@ -89,14 +89,21 @@ function timed(block: Block, where: string): { start: Millis; end: Millis } {
   return { start, end }
 }
 
-function wholeDates(dates: NonNullable<Block['all_day']>, zone: Zone, where: string): { start: Millis; end: Millis } {
+function wholeDates(dates: NonNullable<Block['all_day']>, offsets: OffsetTable, where: string): { start: Millis; end: Millis } {
   const first = readDay(dates.from_date, `${where}.from_date`)
   const last = dates.to_date == null ? first : readDay(dates.to_date, `${where}.to_date`)
   if (last < first) throw new Error(`${where} ends before it starts`)
-  return { start: dayStart(zone, first), end: dayStart(zone, last + 1) }
+  return { start: dayStart(offsets, first), end: dayStart(offsets, last + 1) }
 }
 
-function expandRecurring(id: string | null, recurring: RecurringTime, zone: Zone, from: Millis, till: Millis, where: string): Occurrence[] {
+function expandRecurring(
+  id: string | null,
+  recurring: RecurringTime,
+  offsets: OffsetTable,
+  from: Millis,
+  till: Millis,
+  where: string,
+): Occurrence[] {
   const rule = readRule(recurring, where)
   const timesGiven = recurring.start != null || recurring.end != null
   const days = recurring.days ?? 1
@@ -106,9 +113,9 @@ function expandRecurring(id: string | null, recurring: RecurringTime, zone: Zone
   const end = timesGiven ? (endTime > start ? endTime : endTime + day) : days * day
   const reach = Math.ceil(end / day) + 1
   const found: Occurrence[] = []
-  for (const date of occurrenceDays(rule, localDayAt(zone, from) - reach, localDayAt(zone, till) + 1)) {
-    const begins = timesGiven ? edgeInstant(zone, date * day + start, 'start') : dayStart(zone, date)
-    const ends = timesGiven ? edgeInstant(zone, date * day + end, 'end') : dayStart(zone, date + days)
+  for (const date of occurrenceDays(rule, localDayAt(offsets, from) - reach, localDayAt(offsets, till) + 1)) {
+    const begins = timesGiven ? edgeInstant(offsets, date * day + start, 'start') : dayStart(offsets, date)
+    const ends = timesGiven ? edgeInstant(offsets, date * day + end, 'end') : dayStart(offsets, date + days)
     if (begins < ends && begins < till && ends > from) found.push({ id, date: writeDay(date), start: begins, end: ends })
   }
   return found

@@ -12,8 +12,8 @@ import {
   tallyBusy,
 } from './busy.ts'
 import { day, type Millis, readInstant, readMinutes, writeDay } from './instants.ts'
+import { dayStart, localDayAt, type OffsetTable, offsetTableOf } from './offsets.ts'
 import { type Availability, openStretches, planWindows, type Stretches, stretchAt, type Way, type WindowPlan, waysOf } from './windows.ts'
-import { dayStart, localDayAt, type Zone, zoneOf } from './zone.ts'
 
 /** What a provider decides beside the windows; a value of the service wins where both have one. Absent means no such limit. */
 export type Rules = Caps & {
@@ -87,7 +87,7 @@ export type Offer = { start: Millis; end: Millis; ways: Way[] }
 
 /** A case made ready for the starts in [from, till). */
 export type Prepared = {
-  zone: Zone
+  offsets: OffsetTable
   plan: WindowPlan
   open: Stretches
   busy: BusyPlan
@@ -108,7 +108,7 @@ export type Prepared = {
 export function prepare(slotCase: SlotCase, range?: { from: Millis; till: Millis }): Prepared {
   const { provider, service, query } = slotCase
   if (!provider || !service || !query) throw new Error(`${!provider ? 'provider' : !service ? 'service' : 'query'} is missing`)
-  const zone = zoneOf(provider.time_zone)
+  const offsets = offsetTableOf(provider.time_zone)
   const rules = provider.rules ?? {}
   const now = readInstant(slotCase.now, 'now')
   const from = range?.from ?? readInstant(query.from, 'query.from')
@@ -120,19 +120,20 @@ export function prepare(slotCase: SlotCase, range?: { from: Millis; till: Millis
     reservation_token: query.reservation_token ?? null,
   }
   const plan = planWindows(provider, query)
-  const busy = planBusy(slotCase, asker, zone, from, till + duration, buffer)
+  const busy = planBusy(slotCase, asker, offsets, from, till + duration, buffer)
   return {
-    zone,
+    offsets,
     plan,
-    open: openStretches(plan, zone, from, till + duration),
+    open: openStretches(plan, offsets, from, till + duration),
     busy,
-    tally: tallyBusy(busy, rules, zone),
+    tally: tallyBusy(busy, rules, offsets),
     rules,
     from,
     till,
     now,
     earliest: now + notice,
-    latest: rules.max_days_ahead == null ? Number.POSITIVE_INFINITY : dayStart(zone, localDayAt(zone, now) + rules.max_days_ahead + 1),
+    latest:
+      rules.max_days_ahead == null ? Number.POSITIVE_INFINITY : dayStart(offsets, localDayAt(offsets, now) + rules.max_days_ahead + 1),
     duration,
     step,
     newPatient: query.new_patient === true,
@@ -249,7 +250,7 @@ function firstRefusal(prepared: Prepared, start: Millis, overriding: readonly Re
 /** One look per rule: undefined where it lets the start pass, else the id of what refuses, or null. */
 const refusedBy: Readonly<Record<RefusalRule, (prepared: Prepared, start: Millis) => string | null | undefined>> = {
   override: (prepared, start) => {
-    const date = localDayAt(prepared.zone, start)
+    const date = localDayAt(prepared.offsets, start)
     return !isOpen(prepared, start) && prepared.plan.overridden.has(date) ? writeDay(date) : undefined
   },
   open_hours: (prepared, start) => (isOpen(prepared, start) ? undefined : null),
@@ -283,8 +284,8 @@ function closedToNew({ rules, newPatient }: Prepared): boolean {
   return newPatient && (rules.new_patients ?? 'open') !== 'open'
 }
 
-function capsRefusing({ tally, rules, zone, newPatient }: Prepared, start: Millis): readonly CapRule[] {
-  return capsReached(tally, rules, zone, start, newPatient)
+function capsRefusing({ tally, rules, offsets, newPatient }: Prepared, start: Millis): readonly CapRule[] {
+  return capsReached(tally, rules, offsets, start, newPatient)
 }
 
 function readLengths(service: Service, rules: Rules): { duration: Millis; step: Millis; buffer: Millis; notice: Millis } {

@@ -1,8 +1,8 @@
 import { calendarDate, type DayNumber, day, dayOf, type Millis, mondayOf, readDay, readWallTime, weekdayOf } from './instants.ts'
-import { edgeInstant, localDayAt, type Zone } from './zone.ts'
+import { edgeInstant, localDayAt, type OffsetTable } from './offsets.ts'
 
 /**
- * One weekly window. Times are wall-clock in the provider's zone; an end that is not after its start is on the next date (R3).
+ * One weekly window. Times are wall-clock in the provider's time zone; an end that is not after its start is on the next date (R3).
  * Both spellings are read: `start`/`end` of the command line, `start_local`/`end_local` of the product.
  */
 export type WindowTimes = {
@@ -102,18 +102,19 @@ export function waysOf(availability: Availability, modes: readonly string[], pla
  * The whole stretches of open time that meet [from, till): a stretch that begins before `from` keeps its own start, because the grid
  * counts from there (R7).
  */
-export function openStretches(plan: WindowPlan, zone: Zone, from: Millis, till: Millis): Stretches {
+export function openStretches(plan: WindowPlan, offsets: OffsetTable, from: Millis, till: Millis): Stretches {
   const edges: [Millis, Millis][] = []
   // A window runs into the next date at most; one date more covers clocks that turn back over midnight.
-  const firstDay = localDayAt(zone, from) - 2
-  const lastDay = localDayAt(zone, till) + 1
-  for (let date = firstDay; date <= lastDay; date++) addEdges(edges, plan, zone, date)
+  const firstDay = localDayAt(offsets, from) - 2
+  const lastDay = localDayAt(offsets, till) + 1
+  for (let date = firstDay; date <= lastDay; date++) addEdges(edges, plan, offsets, date)
   const merged = mergeStretches(edges)
   const first = merged.ends.findIndex((end) => end > from)
   if (first < 0) return { starts: [], ends: [] }
   merged.starts.splice(0, first)
   merged.ends.splice(0, first)
-  if (localDayAt(zone, merged.starts[0]!) <= firstDay + 1) merged.starts[0] = stretchStart(plan, zone, merged.starts[0]!, firstDay - 1)
+  if (localDayAt(offsets, merged.starts[0]!) <= firstDay + 1)
+    merged.starts[0] = stretchStart(plan, offsets, merged.starts[0]!, firstDay - 1)
   return merged
 }
 
@@ -154,14 +155,14 @@ export function readList<Item>(list: readonly Item[] | null | undefined, where: 
 }
 
 /** Follows windows that touch back over the dates before `date`, as far as they go. */
-function stretchStart(plan: WindowPlan, zone: Zone, known: Millis, date: DayNumber): Millis {
+function stretchStart(plan: WindowPlan, offsets: OffsetTable, known: Millis, date: DayNumber): Millis {
   // NOTE: a provider who never closes has no first stretch. The grid then counts from a fixed midnight and not from the query,
   // or the same question asked in two pieces would have two answers.
   const floor = date > neverClosed ? neverClosed : longAgo
   let start = known
   for (let misses = 0; misses < 2 && date >= floor; date--) {
     const edges: [Millis, Millis][] = []
-    addEdges(edges, plan, zone, date)
+    addEdges(edges, plan, offsets, date)
     const before = start
     // Windows of one date may touch each other in any order; each is looked at until none reaches further back.
     for (let found = true; found; ) {
@@ -175,12 +176,12 @@ function stretchStart(plan: WindowPlan, zone: Zone, known: Millis, date: DayNumb
 }
 
 /** Adds the windows that start on a local date, each edge turned into an instant by itself (R2, R4). */
-function addEdges(edges: [Millis, Millis][], plan: WindowPlan, zone: Zone, date: DayNumber): void {
+function addEdges(edges: [Millis, Millis][], plan: WindowPlan, offsets: OffsetTable, date: DayNumber): void {
   const overriding = plan.overridden.get(date)
   for (const window of overriding ?? plan.weekly[weekdayOf(date)]!) {
     if (!overriding && !inForce(window, date)) continue
-    const start = edgeInstant(zone, date * day + window.start, 'start')
-    const end = edgeInstant(zone, date * day + window.end, 'end')
+    const start = edgeInstant(offsets, date * day + window.start, 'start')
+    const end = edgeInstant(offsets, date * day + window.end, 'end')
     if (start < end) edges.push([start, end])
   }
 }

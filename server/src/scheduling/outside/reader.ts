@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { type Clock, clocksOf } from './zones.ts'
+import { type Clock, clocksOf } from './clocks.ts'
 
 /** A stretch during which its owner is busy elsewhere; instants in milliseconds. */
 export type BusyStretch = { uid: string; title: string | null; start: number; end: number }

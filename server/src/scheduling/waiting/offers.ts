@@ -11,8 +11,8 @@ import { lockProvider, sweepExpired } from '../booking/held-time.ts'
 import { renewalsAllowed, waitingListKey } from '../booking/reservations.ts'
 import { isLicensed, standingOf } from '../booking/standing.ts'
 import { weekdayOf } from '../engine/instants.ts'
+import { localDayAt, offsetAt, offsetTableOf } from '../engine/offsets.ts'
 import { mayStart } from '../engine/slots.ts'
-import { localDayAt, offsetAt, zoneOf } from '../engine/zone.ts'
 
 const offerMinutes = 15
 
@@ -100,15 +100,15 @@ const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /** Whether a start lies on the dates, weekdays and in the part of the day that a person asked for, by their own clock. */
 function suits(entry: Waiting, starts_at: Instant, openings: Openings): boolean {
-  const zone = zoneOf(entry.time_zone ?? openings.time_zone)
+  const offsets = offsetTableOf(entry.time_zone ?? openings.time_zone)
   const at = Date.parse(starts_at)
-  const local = new Date(at + offsetAt(zone, at)).toISOString()
+  const local = new Date(at + offsetAt(offsets, at)).toISOString()
   const [date, hour] = [local.slice(0, 10), Number(local.slice(11, 13))]
   const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
   return (
     date >= entry.from_date &&
     date <= entry.to_date &&
-    (entry.weekdays.length === 0 || entry.weekdays.includes(weekdays[weekdayOf(localDayAt(zone, at))]!)) &&
+    (entry.weekdays.length === 0 || entry.weekdays.includes(weekdays[weekdayOf(localDayAt(offsets, at))]!)) &&
     (entry.part_of_day === null || entry.part_of_day === part)
   )
 }

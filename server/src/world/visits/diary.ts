@@ -1,6 +1,6 @@
 import { day, type Millis, minute, readDay, readInstant, readWallTime, writeInstant } from '../../scheduling/engine/instants.ts'
+import { edgeInstant, localDayAt, offsetTableOf } from '../../scheduling/engine/offsets.ts'
 import { startsBetween } from '../../scheduling/engine/slots.ts'
-import { edgeInstant, localDayAt, zoneOf } from '../../scheduling/engine/zone.ts'
 import type { Provider } from '../profiles.ts'
 import type { Frame } from '../rows.ts'
 import type { Schedule } from '../schedules.ts'
@@ -18,26 +18,26 @@ export type Diary = {
 
 /** An empty diary over the whole span of the world. */
 export function openDiary(provider: Provider, schedule: Schedule, frame: Frame): Diary {
-  const zone = zoneOf(provider.place.time_zone)
+  const offsets = offsetTableOf(provider.place.time_zone)
   const { buffer_before_minutes, buffer_after_minutes, max_per_day } = schedule.rules
   const margin = Math.max(buffer_before_minutes, buffer_after_minutes) * minute
   const offered = offersOf(provider, schedule, frame)
   const taken = new Map<number, { start: Millis; end: Millis }[]>()
-  const near = (start: Millis) => [-1, 0, 1].flatMap((days) => taken.get(localDayAt(zone, start) + days) ?? [])
+  const near = (start: Millis) => [-1, 0, 1].flatMap((days) => taken.get(localDayAt(offsets, start) + days) ?? [])
   const isFree = (start: Millis, end: Millis) =>
-    (taken.get(localDayAt(zone, start))?.length ?? 0) < (max_per_day ?? 99) &&
+    (taken.get(localDayAt(offsets, start))?.length ?? 0) < (max_per_day ?? 99) &&
     near(start).every((other) => end + margin <= other.start || start >= other.end + margin)
   const take = (wish: Millis, minutes: number, mode: Mode, days: number): Millis | null => {
     const starts = offered(minutes, mode)
     const start = nearest(starts, wish, days * day, (at) => isFree(at, at + minutes * minute))
     if (start === null) return null
-    const date = localDayAt(zone, start)
+    const date = localDayAt(offsets, start)
     taken.set(date, [...(taken.get(date) ?? []), { start, end: start + minutes * minute }])
     return start
   }
   const monday = readDay(frame.week, 'week')
   return {
-    instantOf: (week, weekday, time) => edgeInstant(zone, (monday + week * 7 + weekday) * day + readWallTime(time, 'time'), 'start'),
+    instantOf: (week, weekday, time) => edgeInstant(offsets, (monday + week * 7 + weekday) * day + readWallTime(time, 'time'), 'start'),
     take,
     before: (start, minutes, mode, places) => {
       const starts = offered(minutes, mode)

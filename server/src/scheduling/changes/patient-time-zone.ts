@@ -4,8 +4,8 @@ import { tellBrowsers } from '../../kernel/record.ts'
 
 type Followed = { id: string; patient_id: string; provider_id: string }
 
-/** Puts the patient's coming visits on the zone (IANA) that the patient has now; times, messages and dietitians' screens follow. */
-export async function followZone(ctx: Context, patientId: string): Promise<void> {
+/** Gives the patient's coming visits the time zone that the patient has now; times, messages and dietitians' screens follow. */
+export async function followPatientTimeZone(ctx: Context, patientId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     // reads patients
     const { rows } = await sql<Followed>`update app.appointment visit set patient_time_zone = patient.time_zone, updated_at = ${ctx.now()}

@@ -76,7 +76,7 @@ const zonesOfZip: Record<string, string> = {
  * The time zone of a ZIP, corrected from the one that the coordinate table names. That table is coarse and may put a border town into the
  * neighboring country or state, whose daylight saving time may differ, so the state's own zones decide.
  */
-export function zoneOf(zip: string, state: UsState, fromPoint: () => string): string {
+export function timeZoneOf(zip: string, state: UsState, fromPoint: () => string): string {
   const ofZip = zonesOfZip[zip]
   if (ofZip) return ofZip
   const zones = zonesOfState[state] ?? [eastern]

@@ -6,7 +6,7 @@ export type Clock = (reading: number) => number
 
 /**
  * The clocks of one calendar file by their TZID. A name that IANA or Windows knows is read by our own rules, which are newer than a file;
- * any other by the VTIMEZONE that the file brings along. What neither knows, and floating time, is the provider's own zone.
+ * any other by the VTIMEZONE that the file brings along. A name that neither knows, and a time without any, is read by the provider's time zone.
  */
 export function clocksOf(calendars: readonly ICAL.Component[], ownZone: string): (tzid: string | undefined) => Clock {
   const brought = new Map<string, ICAL.Component>()
