@@ -5,7 +5,7 @@
 import { loadavg } from 'node:os'
 import { booking } from './bench/booking.ts'
 import { crowds } from './bench/crowds.ts'
-import type { Figure, Measured } from './bench/figures.ts'
+import { type Figure, judge, type Measured } from './bench/figures.ts'
 import { gates } from './bench/gates.ts'
 import { paint } from './bench/paint.ts'
 import { readDoor } from './bench/read-door.ts'
@@ -50,9 +50,13 @@ try {
   for (const name of chosen) {
     console.log(`\n── ${name} (load ${loadavg()[0]!.toFixed(1)})`)
     try {
+      // Before and after: what slowed the machine may have come or gone meanwhile.
+      const before = await stage.pace()
       const measured = await subjects[name]!(stage)
-      for (const one of measured) {
-        figures.push({ subject: name, ...one })
+      const pace = Math.max(before, await stage.pace())
+      for (const draft of measured) {
+        const one = judge(name, draft, pace)
+        figures.push(one)
         console.log(`${one.ok ? 'ok    ' : 'MISSED'} ${one.what}: ${one.measured} (${one.yardstick})`)
       }
     } catch (error) {

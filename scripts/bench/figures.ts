@@ -1,17 +1,35 @@
 import { loadavg } from 'node:os'
 
-/** One line of the table: what was measured, against which yardstick, and whether it holds. */
-export type Figure = { subject: string; what: string; measured: string; yardstick: string; ok: boolean; load: string }
+/** One line of the table: what was measured, against which yardstick, whether it holds, and how slow and busy the machine was. */
+export type Figure = { subject: string; what: string; measured: string; yardstick: string; ok: boolean; pace: string; load: string }
 
-/** A figure of this moment, with the load of the machine beside it. */
-export const figure = (what: string, measured: string, yardstick: string, ok: boolean): Omit<Figure, 'subject'> => ({
+/**
+ * Whether a figure holds. A time in milliseconds is judged beside the machine's pace: how many times slower than the reference it was while the
+ * subject was measured (scripts/times/calibration.ts).
+ */
+type Holds = boolean | ((pace: number) => boolean)
+
+/** A figure that waits to be judged, with the load of the machine at its moment beside it. */
+export const figure = (what: string, measured: string, yardstick: string, holds: Holds) => ({
   what,
   measured,
   yardstick,
-  ok,
+  holds,
   load: loadavg()[0]!.toFixed(1),
 })
 
-export type Measured = Omit<Figure, 'subject'>[]
+export type Measured = ReturnType<typeof figure>[]
+
+/** Judges a figure at the pace that its subject was measured at; where that makes a limit wider, the yardstick says so. */
+export function judge(subject: string, { holds, yardstick, ...rest }: Measured[number], pace: number): Figure {
+  const isPaced = typeof holds === 'function' && pace >= 1.05
+  return {
+    subject,
+    ...rest,
+    yardstick: isPaced ? `${yardstick}, times ${pace.toFixed(1)}` : yardstick,
+    ok: typeof holds === 'function' ? holds(pace) : holds,
+    pace: pace.toFixed(1),
+  }
+}
 
 export const ms = (value: number): string => (value < 10 ? `${value.toFixed(2)} ms` : `${value.toFixed(0)} ms`)

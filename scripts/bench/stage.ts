@@ -6,6 +6,7 @@ import { loginUrl, migrate } from '../../server/src/kernel/database/migrate.ts'
 import { seedBulk } from '../../server/src/world/bulk.ts'
 import { type Crowd, seedCrowd } from '../measuring/crowd.ts'
 import { root } from '../steps.ts'
+import { measureSlowness } from '../times/calibration.ts'
 import { fill } from '../world.ts'
 
 export type Place = { url: string; ownerUrl: string }
@@ -13,6 +14,8 @@ export type Place = { url: string; ownerUrl: string }
 export type Stage = {
   usual: () => Promise<Place>
   place: (name: string, fill: (ownerUrl: string) => Promise<void>) => Promise<Place>
+  /** How many times slower than the reference the machine is now, with the database server once it runs. */
+  pace: () => Promise<number>
   stop: () => Promise<void>
 }
 
@@ -43,6 +46,7 @@ export async function openStage(): Promise<Stage> {
       usual ??= place('usual', fillUsual)
       return usual
     },
+    pace: async () => measureSlowness((await opening)?.url),
     stop: async () => {
       await opening?.then(({ stop }) => stop())
       rmSync(home, { recursive: true, force: true })
