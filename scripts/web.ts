@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { command, root } from './steps.ts'
+import { cacheFolder, command, root } from './steps.ts'
+import { hashOfWeb } from './web-sources.ts'
 
 const dist = join(root, 'web/dist')
 const stamp = join(dist, '.stamp')
@@ -14,7 +14,7 @@ export type Browsers = 'modern' | 'all'
 
 /** Builds the web app unless what is in `web/dist` was made from the very same sources, for at least these browsers. Answers whether it built. */
 export async function buildWebIfStale(browsers: Browsers): Promise<boolean> {
-  const wanted = sources()
+  const wanted = hashOfWeb()
   const [made, madeFor] = existsSync(stamp) ? readFileSync(stamp, 'utf8').trim().split(' ') : []
   if (made === wanted && (madeFor === 'all' || madeFor === browsers)) return false
   await buildWeb(browsers)
@@ -23,9 +23,8 @@ export async function buildWebIfStale(browsers: Browsers): Promise<boolean> {
 
 /** Builds the web app, its compressed twins beside each file. Throws with the tool's own words when it cannot. */
 export async function buildWeb(browsers: Browsers): Promise<void> {
-  const wanted = sources()
-  const log = join(root, '.cache/web-build.log')
-  mkdirSync(join(root, '.cache'), { recursive: true })
+  const wanted = hashOfWeb()
+  const log = join(cacheFolder(), 'web-build.log')
   // A process of its own: what a build takes of memory is gone when the server starts.
   const { ok } = await command('vite', ['build', 'web', '--logLevel', 'warn'], {
     env: { LEGACY: browsers === 'all' ? '1' : '', NODE_ENV: 'production' },
@@ -34,17 +33,6 @@ export async function buildWeb(browsers: Browsers): Promise<void> {
   if (!ok) throw new Error(`The web app could not be built:\n${readFileSync(log, 'utf8').slice(-4000)}`)
   await compress()
   writeFileSync(stamp, `${wanted} ${browsers}\n`)
-}
-
-/** One hash over everything the build reads. */
-function sources(): string {
-  const hash = createHash('sha256')
-  const patterns = ['web/*', 'web/src/**/*', 'web/build/**/*', 'web/public/**/*', 'contract/src/**/*.ts', 'package-lock.json']
-  for (const name of globSync(patterns, { cwd: root, exclude: ['web/dist', 'web/node_modules', '**/*.test.ts'] }).sort()) {
-    const path = join(root, name)
-    if (statSync(path).isFile()) hash.update(name).update(readFileSync(path))
-  }
-  return hash.digest('hex')
 }
 
 async function compress(): Promise<void> {
