@@ -19,6 +19,8 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiProblem && ['offline', 'timed_out', 'temporarily_unavailable'].includes(error.code),
+      // As long as the server asks for; else one second, then two.
+      retryDelay: (failures, error) => ((error instanceof ApiProblem && error.retry_after) || 2 ** failures) * 1000,
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
       networkMode: 'always',

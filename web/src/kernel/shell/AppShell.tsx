@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { AppUpdate } from '../browser/AppUpdate.tsx'
 import { OldBrowserNotice } from '../browser/OldBrowserNotice.tsx'
 import { ConfirmPlace } from '../ui/dialogs/ConfirmPlace.tsx'
 import { Toasts } from '../ui/notices/Toasts.tsx'
@@ -14,7 +15,9 @@ export function AppShell() {
         <Trans>Skip to the content</Trans>
       </a>
       <OldBrowserNotice />
-      <Outlet />
+      <AppUpdate>
+        <Outlet />
+      </AppUpdate>
       <ConfirmPlace />
       <Toasts />
     </>

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import type { ProblemCode } from '../calls/api.ts'
 
 /** One sentence or two for every refusal: what happened, what was kept, what to do. A code without one does not compile. */
@@ -37,6 +37,21 @@ export const phrases = {
   offline: msg`We cannot reach Sorrel. Please check your connection. What you entered is still here.`,
   timed_out: msg`Sorrel took too long to answer. Please try again.`,
 } satisfies Record<ProblemCode, MessageDescriptor>
+
+/** The same without the time to wait, for when the server says how long that is. */
+export const shortPhrases: Partial<Record<ProblemCode, MessageDescriptor>> = {
+  too_many_requests: msg`That was a lot of tries in a short time.`,
+  temporarily_unavailable: msg`We are very busy at the moment.`,
+}
+
+/** How long to wait, in the unit that people count in. */
+export function waitPhrase(seconds: number): MessageDescriptor {
+  if (seconds <= 90) return msg`Please wait ${plural(seconds, { one: '# second', other: '# seconds' })} and try again.`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 90) return msg`Please wait ${plural(minutes, { one: '# minute', other: '# minutes' })} and try again.`
+  const hours = Math.ceil(minutes / 60)
+  return msg`Please wait ${plural(hours, { one: '# hour', other: '# hours' })} and try again.`
+}
 
 export const chunkPhrase = msg`A part of Sorrel could not be loaded: the connection was lost, or there is a newer version. What you entered is still here. Please try again.`
 export const unknownPhrase = msg`Something went wrong on this screen. Please try again.`

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconAlertCircle, IconRefresh } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isChunkError } from '../../browser/chunks.ts'
 import { somethingIsUnsaved } from '../../browser/unsaved.ts'
 import { ApiProblem } from '../../calls/api.ts'
@@ -12,6 +12,7 @@ import { Icon } from '../Icon.tsx'
 export function Problem({ error, again, children }: { error: unknown; again?: () => void; children?: ReactNode }) {
   const phraseFor = usePhrase()
   const lost = isChunkError(error)
+  const mustWait = useWait(error instanceof ApiProblem ? error.retry_after : null, error)
   const requestId = error instanceof ApiProblem ? error.request_id : null
   return (
     <div className="notice notice--error" role="alert">
@@ -22,7 +23,7 @@ export function Problem({ error, again, children }: { error: unknown; again?: ()
         {(again || lost) && (
           <div className="line line--wrap">
             {again && (
-              <Button kind="quiet" size="small" icon={IconRefresh} onClick={again}>
+              <Button kind="quiet" size="small" icon={IconRefresh} onClick={again} disabled={mustWait}>
                 <Trans>Try again</Trans>
               </Button>
             )}
@@ -44,4 +45,15 @@ export function Problem({ error, again, children }: { error: unknown; again?: ()
       </div>
     </div>
   )
+}
+
+/** Whether the time that the server asked for is not over yet, counted from when the refusal came. */
+function useWait(seconds: number | null, since: unknown): boolean {
+  const [over, setOver] = useState<unknown>(null)
+  useEffect(() => {
+    if (seconds === null) return
+    const timer = setTimeout(() => setOver(since), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds, since])
+  return seconds !== null && over !== since
 }

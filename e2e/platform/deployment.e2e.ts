@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { codeFor, expectAccessible, newPhone, test } from './screen.ts'
-import { oneOf } from './times.ts'
+import { codeFor, expectAccessible, newPhone, test } from '../screen.ts'
+import { oneOf } from '../times.ts'
 
 test.use({ timezoneId: 'America/Chicago' })
 

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, test } from '../screen.ts'
+
+test('A page with a configuration that is none says so in both languages, over what the server wrote @phone', async ({ page }) => {
+  await page.route('/find', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"role":"client"', '"role":"patient"') })
+  })
+  await page.goto('/find')
+  await expect(page.getByRole('alert')).toContainText('invalid app configuration')
+  await expect(page.getByRole('alert')).toContainText('configuración no válida')
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/configuration.png` })
+})
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-US' })
+
+  test('A version that must be replaced waits for what is typed, and then takes the place of the next screen @phone', async ({ page }) => {
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/api/app-update?*', async (route) => {
+      await typed.promise
+      await route.fulfill({ json: { latest: '9.0.0', minimum: '9.0.0', must_update: true } })
+    })
+    const asked = page.waitForRequest('**/api/app-update?*')
+    await page.goto('/login')
+    await page.getByLabel('Celular', { exact: true }).fill('312')
+    typed.resolve()
+    expect((await asked).headers().authorization).toBe('client::::')
+    await expect(page.getByRole('status').filter({ hasText: 'Termina lo que estás haciendo' })).toBeVisible()
+    await expect(page.getByLabel('Celular', { exact: true })).toHaveValue('312')
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/update-waits.png` })
+    await expectAccessible(page)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Hay una versión más nueva de Sorrel' })).toBeVisible()
+    await expectAccessible(page)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/update-blocks.png` })
+    await page.unroute('**/api/app-update?*')
+    await page.getByRole('button', { name: 'Volver a cargar' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Hay una versión más nueva de Sorrel' })).toBeHidden()
+  })
+})
+
+test('A refusal says how long to wait, and trying again is possible from then on @laptop', async ({ page }) => {
+  let refusals = 0
+  await page.route('**/api/provider-profiles?*', (route) => {
+    refusals += 1
+    return route.fulfill({ status: 429, headers: { 'retry-after': '3' }, json: { error: { code: 'too_many_requests' } } })
+  })
+  await page.goto('/find?zip=60614')
+  await expect(page.getByRole('alert')).toHaveText(/in a short time\. Please wait 3 seconds and try again\./)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeDisabled()
+  await expect(again).toBeEnabled()
+  const before = refusals
+  await again.click()
+  await expect.poll(() => refusals).toBe(before + 1)
+})
