@@ -9,6 +9,8 @@ import { tooLong } from './sizes.ts'
 type Rule = { name: string; in: RegExp; except?: Record<string, string>; refuse: RegExp }
 
 const isTest = (path: string) => /\.test\.tsx?$|\.e2e\.ts$|^e2e\/|\/testing\.ts$|\/test-database\.ts$/.test(path)
+// What tests of a folder share. What a feature brings for the tests of the whole house calls everything and looks at nothing.
+const holdsTests = (path: string) => /^server\/src\/.*\/tests\//.test(path) && !/\/(tour|samples|planting)\.ts$/.test(path)
 const vendors = /from '(twilio|nodemailer|stripe|web-push|@aws-sdk\/[\w-]+|ai|@ai-sdk\/[\w-]+|posthog[\w-]*|@sentry\/[\w-]+|tesseract\.js)'/
 const clock = /\bnew Date\(\)|\bDate\.now\(\)|Temporal\.Now\b/
 
@@ -105,7 +107,7 @@ export async function brokenBoundaries(): Promise<string[]> {
     ...files.flatMap(tooLong),
     ...badNames(paths),
     ...crowdedFolders(paths),
-    ...(await unnamed(files.filter(({ path }) => isTest(path)).map(({ text }) => text))),
+    ...(await unnamed(files.filter(({ path }) => isTest(path) || holdsTests(path)).map(({ text }) => text))),
   ]
 }
 

@@ -1,24 +1,25 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { adminTags } from '@sorrel/contract/kernel/operation'
 import { served } from '../../features.ts'
 import { cast } from '../../world/cast.ts'
-import { openApiOf } from '../description/openapi.ts'
 import { type Answered, type TestApp, testApp } from '../testing.ts'
-import { type Document, pickFrom, sampleOf } from './samples.ts'
-import { signedIn } from './tour.ts'
+import { signedIn } from './calls.ts'
+import { filesOfFeatures } from './collecting.ts'
+import { foreignIds } from './ids.ts'
+import { leastInputOf } from './inputs.ts'
 
 const rows = new Map(
-  readFileSync(join(import.meta.dirname, 'authorization.tsv'), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(2)
-    .map((line) => line.split('\t') as [string, string]),
+  filesOfFeatures('authorization.tsv').flatMap(({ path }) =>
+    readFileSync(path, 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split('\t') as [string, string]),
+  ),
 )
 const whoOf = (name: string) => (rows.get(name) ?? '').split(', ').filter((who) => !who.startsWith('or '))
-const document = openApiOf(served) as unknown as Document
 const randomId = '0199aaaa-0000-7000-8000-00000000dead'
 
 let app: TestApp
@@ -69,7 +70,7 @@ test('every operation that is served has its row, and no row is left over', () =
     [],
   )
   for (const operation of served) {
-    assert.ok(rows.has(operation.name), `${operation.name} has no row in authorization.tsv`)
+    assert.ok(rows.has(operation.name), `${operation.name} has no row in ${operation.feature}/tests/authorization.tsv`)
     const { access } = operation.description
     const declared =
       access === 'public' ? ['anyone'] : access === 'machine' ? ['machine'] : access === 'webhook' ? ['machine'] : [...access]
@@ -135,14 +136,14 @@ test('who may call is let in', async () => {
 })
 
 test('a foreign id answers exactly like a random one, and nothing has changed', async () => {
-  const foreign = await foreignIds()
+  const foreign = await foreignIds(app.owner)
   const before = await fingerprint()
   for (const operation of served.filter(({ description }) => Array.isArray(description.access) && /\{\w+_id\}/.test(description.path))) {
     const parameter = /\{(\w+_id)\}/.exec(operation.description.path)?.[1] ?? ''
     const id = foreign[parameter]
     if (id === null) continue
     assert.ok(id, `the matrix knows no foreign ${parameter}`)
-    const input = inputOf(operation.name)
+    const input = leastInputOf(operation)
     for (const as of [cast.ruben, cast.keola, cast.ilse, cast.marisol].filter((as) => mayCall(whoOf(operation.name), as))) {
       const theirs = await app.send(lineOf(operation, id), { as, ...input })
       const nobodys = await app.send(lineOf(operation), { as, ...input })
@@ -153,49 +154,6 @@ test('a foreign id answers exactly like a random one, and nothing has changed', 
   }
   assert.equal(await fingerprint(), before)
 })
-
-/** Ids that exist and belong to Maya or Dana; null where an id is public knowledge. */
-async function foreignIds(): Promise<Record<string, string | null>> {
-  const one = async (text: string, values: unknown[]) => (await app.owner.query(text, values)).rows[0]?.id as string
-  const identity = cast.maya.identity_id
-  await app.owner.query(
-    `insert into session (id, identity_id, kind, created_at, seen_at, expires_at) values (gen_random_uuid(), $1, 'patient', now(), now(), now() + interval '1 day')`,
-    [identity],
-  )
-  await app.owner.query(
-    `insert into waiting_list_entry (id, provider_id, patient_id, type, visit_mode, from_date, to_date, created_at) values (gen_random_uuid(), $1, $2, 'Follow-up', 'virtual', '2026-03-10', '2026-03-20', now())`,
-    [cast.hannah.provider_id, cast.maya.patient_id],
-  )
-  return {
-    appointment_id: await one(`select id from appointment where patient_id = $1 and provider_id = $2 and status = 'Scheduled' limit 1`, [
-      cast.maya.patient_id,
-      cast.hannah.provider_id,
-    ]),
-    calendar_event_id: await one('select id from calendar_block where provider_id = $1 limit 1', [cast.dana.provider_id]),
-    external_calendar_id: await one('select id from external_calendar where provider_id = $1 limit 1', [cast.dana.provider_id]),
-    session_id: await one('select id from session where identity_id = $1 limit 1', [identity]),
-    waiting_list_entry_id: await one('select id from waiting_list_entry where patient_id = $1 limit 1', [cast.maya.patient_id]),
-    provider_id: null,
-  }
-}
-
-/** The least that the operation accepts, so that the row is looked for. */
-function inputOf(name: string): { query?: Record<string, unknown>; body?: unknown } {
-  const described = Object.values(document.paths)
-    .flatMap((methods) => Object.values(methods))
-    .find(({ operationId }) => operationId === name)
-  const pick = pickFrom(7)
-  const query = Object.fromEntries(
-    (described?.parameters ?? []).filter((p) => p.in === 'query' && p.required).map((p) => [p.name, sampleOf(document, p.schema, pick)]),
-  )
-  const schema = described?.requestBody?.content['application/json']?.schema
-  const special: Record<string, unknown> = {
-    changeAppointment: { starts_at: '2026-03-12T15:00:00Z' },
-    cancelAppointment: { reason: 'A conference' },
-    updateCalendarEvent: { title: 'Mine now' },
-  }
-  return { query, ...(schema ? { body: special[name] ?? sampleOf(document, schema, pick) } : {}) }
-}
 
 /** A sum over every row of the product but the trail and the counters, which note refusals. */
 async function fingerprint(): Promise<string> {

@@ -1,7 +1,11 @@
+import assert from 'node:assert/strict'
 import type { ErrorCode } from '@sorrel/contract/kernel/errors'
 import type { AdminTag, Output, Request, Wire, WireOf } from '@sorrel/contract/kernel/operation'
 import type { FastifyInstance } from 'fastify'
 import type { Offered } from '../../features.ts'
+import type { cast } from '../../world/cast.ts'
+import { newId } from '../ids.ts'
+import type { TestApp } from '../testing.ts'
 
 // A test writes the line that travels, and the type checker finds the operation of the contract that it calls.
 // `Offered` has a member for each feature; the conditional type takes them one by one.
@@ -21,8 +25,10 @@ type WireAt<Line extends string> = Patterned<Line> extends keyof ByLine ? ByLine
 /** Numbers and yes or no may stand in a query as such. */
 type Words<Query> = { [Name in keyof Query]: Query[Name] extends string | undefined ? Query[Name] | number | boolean : Query[Name] }
 type Sent<W extends Wire> = {
-  [Part in keyof Request<W> & ('query' | 'body')]: Part extends 'query' ? Words<Request<W>['query']> : Request<W>[Part]
+  [Part in keyof Request<W> & ('query' | 'body')]: Part extends 'query' ? Words<Request<W>['query']> : Constant<Request<W>[Part]>
 }
+/** What is written with `as const` fits as well. */
+type Constant<T> = T extends object ? { readonly [Name in keyof T]: Constant<T[Name]> } : T
 type Needed<T> = { [Part in keyof T as object extends T[Part] ? never : undefined extends T[Part] ? never : Part]: T[Part] }
 
 export type Person =
@@ -34,7 +40,11 @@ type From = { as?: Person | 'nobody'; headers?: Record<string, string> }
 export type Given<Line extends string> = From & Partial<Sent<WireAt<Line>>> & Needed<Sent<WireAt<Line>>>
 /** Anything at all, for what the contract refuses. */
 export type Anything = From & { query?: Record<string, unknown>; body?: unknown }
-type Arguments<Line extends string> = object extends Given<Line> ? [given?: Given<Line>] : [given: Given<Line>]
+type Arguments<Line extends string> = [WireAt<Line>] extends [never]
+  ? [given: 'The contract has no such line; send() takes any.']
+  : object extends Given<Line>
+    ? [given?: Given<Line>]
+    : [given: Given<Line>]
 
 export type Answered<Body = unknown> = {
   status: number
@@ -60,12 +70,19 @@ export type Details = {
  * `call('POST /appointments', { as: cast.maya, body })`. The line decides what has to be sent and what is answered.
  * A line or an input that the contract does not know does not compile; `send` takes them.
  */
-export type CallInTest = {
-  <const Line extends string>(line: Line, ...given: Arguments<Line>): Promise<Answered<Output<WireAt<Line>>>>
-  // TODO(#9): goes as soon as the tests that were written before it are typed.
-  (line: string, given?: Anything): Promise<Answered<never>>
-}
+export type CallInTest = <const Line extends string>(
+  line: Line,
+  // TODO(#9): `[given?: Anything]` goes as soon as the tests that were written before are typed.
+  ...given: Arguments<Line> | [given?: Anything]
+) => Promise<Answered<Output<WireAt<Line>>>>
 export type Send = (line: string, given?: Anything) => Promise<Answered>
+
+/** What a call that must succeed answers. */
+export async function bodyOf<Body>(answer: Promise<Answered<Body>>): Promise<Body> {
+  const { status, text, body } = await answer
+  assert.ok(status >= 200 && status < 300, `${status} ${text}`)
+  return body
+}
 
 export function callsInto(app: FastifyInstance, tokenOf: (person: Person) => Promise<string>): Send {
   return async (line, { as = 'nobody', query, headers = {}, body } = {}) => {
@@ -94,4 +111,23 @@ function queryOf(query: Record<string, unknown> = {}): string {
     (Array.isArray(value) ? value : [value]).filter((v) => v !== undefined).map((v) => [name, String(v)] as [string, string]),
   )
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+}
+
+type Member = (typeof cast)[keyof typeof cast]
+/** The header of a person of the cast whose session is really there: signing out and asking again need one. */
+export async function signedIn(t: TestApp, as: Member): Promise<{ authorization: string }> {
+  const session_id = newId()
+  await t.owner.query(
+    `insert into session (id, identity_id, kind, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $4, timestamptz '2026-03-05 00:00Z')`,
+    [session_id, as.identity_id, as.kind === 'patient' ? 'patient' : 'staff', t.clock()],
+  )
+  const ids = { session_id, identity_id: as.identity_id }
+  const actor =
+    as.kind === 'patient'
+      ? { kind: as.kind, patient_id: as.patient_id, ...ids }
+      : as.kind === 'provider'
+        ? { kind: as.kind, provider_id: as.provider_id, ...ids }
+        : { kind: as.kind, admin_id: as.admin_id, tags: as.admin_tags, ...ids }
+  const { identity_token } = await t.house.tokens.sign(actor, t.clock())
+  return { authorization: `${as.kind === 'patient' ? 'client' : 'provider'}::::${identity_token}` }
 }

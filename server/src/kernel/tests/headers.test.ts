@@ -5,8 +5,8 @@ import { after, before, describe, test } from 'node:test'
 import { signIn } from '../../auth/tests/testing.ts'
 import { cast } from '../../world/cast.ts'
 import { type TestApp, testApp } from '../testing.ts'
+import { signedIn } from './calls.ts'
 import { assertSecure, type Kind } from './secure-headers.ts'
-import { signedIn } from './tour.ts'
 
 const friend = 'https://app.example'
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { listenLive } from '@sorrel/contract/platform/operations'
 import { eventually, signIn } from '../../auth/tests/testing.ts'
 import { freeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
 import { type TestApp, testApp } from '../testing.ts'
-import { signedIn } from './tour.ts'
+import { signedIn } from './calls.ts'
 
 type Told = { id?: string; event?: string; data?: { name?: string; ids?: Record<string, string>; reload?: boolean; reconnect?: boolean } }
 type Listener = { told: Told[]; ended: Promise<void>; hasEnded: () => boolean; leave: () => void; raw: () => string }
@@ -30,7 +31,7 @@ after(close)
 /** A browser's end of the stream, over a real connection. */
 async function listen(headers: Record<string, string>, from?: string): Promise<Listener> {
   const away = new AbortController()
-  const answer = await fetch(`${address}/api/live`, {
+  const answer = await fetch(`${address}/api${listenLive.path}`, {
     headers: { ...headers, ...(from === undefined ? {} : { 'last-event-id': from }) },
     signal: away.signal,
   })
@@ -81,7 +82,7 @@ const visit = (starts_at: string) => ({
 async function book(starts_at: string): Promise<string> {
   const answer = await t.call('POST /appointments', { as: cast.maya, body: visit(starts_at) })
   assert.equal(answer.status, 201, answer.text)
-  return (answer.body as { appointments: [{ id: string }] }).appointments[0].id
+  return answer.body.appointments[0]!.id
 }
 
 test('those whom a change concerns hear of it by name and id alone; nobody else does', async () => {
@@ -165,7 +166,7 @@ test('a stream ends with its session, wherever that is ended', async () => {
   await book((await free())[0]!)
   await hears(kept, 'appointment.booked')
   assert.equal(stream.told.length, heard)
-  assert.equal((await fetch(`${address}/api/live`, { headers: maya.headers })).status, 401)
+  assert.equal((await fetch(`${address}/api${listenLive.path}`, { headers: maya.headers })).status, 401)
   // Another node says no more than this.
   await t.owner.query("select pg_notify('session_ended', $1)", [other.session_id])
   await eventually(async () => kept.hasEnded())

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { cast } from '../../world/cast.ts'
 import { type TestApp, testApp } from '../testing.ts'
+import { signedIn } from './calls.ts'
 import { assertSecure } from './secure-headers.ts'
-import { signedIn } from './tour.ts'
 
 let t: TestApp
 let address: string

@@ -1,3 +1,5 @@
+import { texts as brought } from './ids.ts'
+
 export type JsonSchema = {
   $ref?: string
   type?: string | string[]
@@ -83,7 +85,7 @@ export function sampleOf(document: Document, given: JsonSchema, pick: Pick, whol
   }
 }
 
-// Patterns are few and known by an example that fits them.
+// Patterns are few and known by an example that fits them; a feature brings those of its own.
 const fitting = [
   '10:00',
   '60614',
@@ -94,8 +96,8 @@ const fitting = [
   'true',
   '40.7,-74.0',
   'abcdefghijklmnopqrstuvwx',
-  'maya-lindqvist',
   'sample text',
+  ...brought,
 ]
 
 function textOf({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): string {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { cast } from '../../world/cast.ts'
 import { sealAudit, verifyAudit } from '../audit.ts'
 import { type TestApp, testApp } from '../testing.ts'
-import { signedIn } from './tour.ts'
+import { signedIn } from './calls.ts'
 
 let app: TestApp
 before(async () => {

@@ -138,7 +138,7 @@ describe('filters', () => {
     ]) {
       const answer = await t.call('GET /provider-profiles', { query })
       assert.equal(answer.status, 400, JSON.stringify(query))
-      assert.equal((answer.body as { error: { code: string } }).error.code, 'invalid_request')
+      assert.equal(answer.code, 'invalid_request')
     }
   })
 })

@@ -48,13 +48,8 @@ export async function bookForMaya(app: TestApp, starts_at: string): Promise<Show
   return (body as { appointments: Shown[] }).appointments[0]!
 }
 
-export const followUp = (starts_at: string) => ({
-  provider_id: cast.hannah.provider_id,
-  starts_at,
-  duration_minutes: 45,
-  type: 'Follow-up',
-  visit_mode: 'virtual',
-})
+export const followUp = (starts_at: string) =>
+  ({ provider_id: cast.hannah.provider_id, starts_at, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' }) as const
 
 type Details = {
   first_name: string

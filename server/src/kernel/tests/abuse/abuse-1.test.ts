@@ -1,0 +1,3 @@
+import { abuse } from './abuse.ts'
+
+abuse(import.meta.filename)

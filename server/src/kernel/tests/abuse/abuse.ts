@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { served } from '../../../features.ts'
+import { cast } from '../../../world/cast.ts'
+import type { Served } from '../../implement.ts'
+import { mayCall } from '../../serving/serve.ts'
+import { type Answered, type TestApp, testApp } from '../../testing.ts'
+import { type Judge, wrongWith } from '../answers.ts'
+import { signedIn } from '../calls.ts'
+import { knownIds } from '../ids.ts'
+import { type Input, inputOf } from '../inputs.ts'
+import { plant, whose } from '../planting.ts'
+import { parametersIn, recording, type Visited } from '../recording.ts'
+import { broken, hostile, pickFrom } from '../samples.ts'
+import { tour } from '../tour.ts'
+import { operationsOf } from './shards.ts'
+import { untidyBodies, untidyHeaders } from './untidy.ts'
+
+const streams = ({ wire }: Served) => 'events' in wire.output
+
+type Caller = {
+  name: string
+  as: 'nobody' | typeof cast.maya | typeof cast.hannah | typeof cast.sasha
+  judge: Judge
+  token: Record<string, string>
+}
+
+let t: TestApp
+let mine: Served[]
+let visited: Visited[]
+let callers: Caller[]
+let ids: Record<string, readonly string[]>
+
+/** Tries out one shard of the operations; called by each of the `abuse-<n>.test.ts`. */
+export function abuse(file: string): void {
+  before(() => open(file))
+  after(() => t.close())
+  test('a tour reaches every operation with success, and is answered what the contract says', checkTour)
+  test('no operation, whoever calls it with whatever, fails, answers off its schema or tells of other people', tryInputs)
+  test('no body that is not what it says, and no header, makes an operation fail', tryUntidy)
+}
+
+async function open(file: string): Promise<void> {
+  mine = operationsOf(file, served)
+  t = await testApp()
+  const { reach } = await plant(t.owner)
+  const recorded = recording(t)
+  visited = recorded.visited
+  await tour(recorded.t, reach, new Set(mine.map(({ feature }) => feature)))
+  callers = await callersOf()
+  ids = await knownIds(t.owner)
+}
+
+/** Each caller, and whose markers may be in what they read. */
+async function callersOf(): Promise<Caller[]> {
+  const owners = await whose(t.owner)
+  const { rows } = await t.owner.query<{ patient_id: string }>('select patient_id from app.care where provider_id = $1', [
+    cast.hannah.provider_id,
+  ])
+  const hannahs = new Set(['provider', ...rows.map(({ patient_id }) => `patient ${patient_id}`), `provider ${cast.hannah.provider_id}`])
+  const of = (may: Judge['may']) => ({ judge: { may, whose: owners }, token: {} })
+  return [
+    { name: 'anybody', as: 'nobody', ...of(() => false) },
+    { name: 'Maya', as: cast.maya, ...of((owner) => owner === `patient ${cast.maya.patient_id}`) },
+    { name: 'Hannah', as: cast.hannah, ...of((owner) => hannahs.has(owner)) },
+    { name: 'Sasha', as: cast.sasha, ...of(() => true) },
+  ]
+}
+
+async function checkTour(): Promise<void> {
+  const reached = new Set(visited.filter(({ answer }) => answer.status < 300).map(({ operation }) => operation.name))
+  const heard = mine.filter(streams)
+  for (const operation of heard) await hearFrom(operation)
+  const missing = mine.filter((operation) => !heard.includes(operation) && !reached.has(operation.name)).map(({ name }) => name)
+  assert.deepEqual(missing, [], 'a tour of a feature calls each of its operations')
+  const wrong = visited.flatMap(({ operation, answer }) => {
+    const found = wrongWith(operation, answer)
+    return found ? [`${operation.name}: ${found}`] : []
+  })
+  assert.deepEqual(wrong, [])
+}
+
+/** A stream needs a real connection: inside of one process it never ends. */
+async function hearFrom({ description }: Served): Promise<void> {
+  const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+  const authorization = `client::::${await t.tokenOf(cast.maya)}`
+  const leaving = new AbortController()
+  const answer = await fetch(`${address}/api${description.path}`, { headers: { authorization }, signal: leaving.signal })
+  assert.equal(answer.status, 200)
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/event-stream/)
+  const first = await answer.body?.getReader().read()
+  assert.match(new TextDecoder().decode(first?.value), /^: hello/)
+  leaving.abort()
+}
+
+/** What the tour sent when the operation succeeded. */
+function known(operation: Served): Input | undefined {
+  const found = visited.find(({ operation: { name }, answer }) => name === operation.name && answer.status < 300)
+  return found && { path: parametersIn(operation, found.line), query: found.given?.query ?? {}, headers: {}, body: found.given?.body }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const wellFormed = (text: string) => (text.isWellFormed() ? text : '\ufffd')
+
+async function send(
+  operation: Served,
+  { path, query, headers, body }: Input,
+  { token }: Caller,
+  more: Record<string, string> = {},
+): Promise<Answered> {
+  const line = operation.description.path.replaceAll(/\{(\w+)\}/g, (_all, name) => encodeURIComponent(wellFormed(path[name] ?? 'x')) || 'x')
+  const listed = Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.map(textOf) : wellFormed(textOf(value))]),
+  )
+  return t.send(`${operation.description.method} ${line}`, {
+    query: listed,
+    headers: { ...token, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers, ...more },
+    // As text: a replaced body may be a number or nothing at all.
+    ...(body === undefined ? {} : { body: more['content-type'] ? body : JSON.stringify(body) }),
+  })
+}
+
+const isLetIn = ({ description }: Served, { as }: Caller): boolean => {
+  try {
+    mayCall(description, as === 'nobody' ? { kind: 'anonymous' } : as.kind === 'admin' ? { ...as, tags: as.admin_tags } : as)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const wrong: string[] = []
+let calls = 0
+async function tryOut(operation: Served, caller: Caller, what: string, call: Promise<Answered>): Promise<void> {
+  calls += 1
+  const found = wrongWith(operation, await call, caller.judge)
+  if (found) wrong.push(`${operation.name} by ${caller.name}, ${what}: ${found}`)
+}
+
+const seeds = [11, 23, 47]
+
+async function tryInputs(): Promise<void> {
+  // Fields mean nothing to a webhook before its signature is good; what arrives unsigned is tried below.
+  const tried = mine.filter((operation) => !streams(operation) && operation.description.access !== 'webhook')
+  for (const operation of tried) {
+    const letIn = callers.filter((caller) => isLetIn(operation, caller))
+    const shutOut = callers.filter((caller) => !letIn.includes(caller))
+    for (const [at, seed] of seeds.entries()) {
+      await renew()
+      const valid = (at === 2 && known(operation)) || inputOf(operation, ids, pickFrom(seed), at === 1)
+      for (const caller of callers) await tryOut(operation, caller, `a valid call of seed ${seed}`, send(operation, valid, caller))
+      await breakBody(operation, valid, letIn.length > 0 ? letIn : shutOut, at)
+      await breakAddress(operation, valid, letIn.length > 0 ? letIn : shutOut, at)
+    }
+  }
+  assert.deepEqual(wrong.slice(0, 20), [], `${wrong.length} of ${calls} calls`)
+  assert.ok(calls > 40 * tried.length, `only ${calls} calls of ${tried.length} operations`)
+}
+
+/** New sessions: a call may have ended the ones before. */
+async function renew(): Promise<void> {
+  for (const caller of callers) if (caller.as !== 'nobody') caller.token = await signedIn(t, caller.as)
+}
+
+/** Every field with every hostile value, once over the samples and once over what is known to succeed; the callers take turns. */
+async function breakBody(operation: Served, valid: Input, by: Caller[], at: number): Promise<void> {
+  if (valid.body === undefined) return
+  let turn = 0
+  for (const { what, value } of broken(valid.body)) {
+    turn += 1
+    if (at < 2 && turn % 2 !== at) continue
+    const caller = by[turn % by.length]!
+    await tryOut(operation, caller, what, send(operation, { ...valid, body: value === undefined ? null : value }, caller))
+  }
+}
+
+async function breakAddress(operation: Served, valid: Input, by: Caller[], at: number): Promise<void> {
+  let turn = 0
+  for (const part of ['path', 'query'] as const) {
+    for (const name of Object.keys(valid[part])) {
+      for (const [which, value] of hostile.entries()) {
+        turn += 1
+        if (at < 2 && turn % 2 !== at) continue
+        const caller = by[turn % by.length]!
+        const sent = { ...valid, [part]: { ...valid[part], [name]: part === 'path' ? textOf(value).slice(0, 500) : value } }
+        await tryOut(operation, caller, `${part} ${name} = hostile ${which}`, send(operation, sent, caller))
+      }
+      if (part === 'query') {
+        const twice = { ...valid, query: { ...valid.query, [name]: [valid.query[name], 'and again'] } }
+        await tryOut(operation, by[0]!, `query ${name} twice`, send(operation, twice, by[0]!))
+      }
+    }
+  }
+  const more = {
+    ...valid.query,
+    unheard_of: '1',
+    __proto__x: '1',
+    'constructor[prototype][admin]': '1',
+    ['__proto__']: 'x',
+    'a[]': ['1', '2'],
+  }
+  await tryOut(operation, by[0]!, 'more in the query', send(operation, { ...valid, query: more }, by[0]!))
+}
+
+async function tryUntidy(): Promise<void> {
+  wrong.length = 0
+  for (const operation of mine.filter((operation) => !streams(operation))) {
+    const caller = callers.find((one) => isLetIn(operation, one)) ?? callers[0]!
+    await renew()
+    const valid = inputOf(operation, ids, pickFrom(5), false)
+    const bodied = operation.description.method !== 'GET'
+    for (const [type, body, what] of bodied ? untidyBodies : [])
+      await tryOut(operation, caller, what, send(operation, { ...valid, body }, caller, { 'content-type': type }))
+    for (const more of untidyHeaders)
+      await tryOut(operation, caller, JSON.stringify(more).slice(0, 60), send(operation, valid, caller, more))
+  }
+  assert.deepEqual(wrong.slice(0, 20), [], `${wrong.length} calls`)
+  assert.equal((Object.prototype as Record<string, unknown>).admin, undefined)
+}

@@ -1,0 +1,24 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+
+const home = join(import.meta.dirname, '../..')
+
+/** The files of this name that features bring for the tests of the whole house: `<feature>/tests/tour.ts` and its like. */
+export function filesOfFeatures(name: string): { feature: string; path: string }[] {
+  const found = globSync(`*/tests/${name}`, { cwd: home })
+    .sort()
+    .map((path) => ({ feature: path.split(/[/\\]/)[0]!, path: join(home, path) }))
+    .filter(({ feature }) => feature !== 'kernel')
+  if (found.length === 0) throw new Error(`no feature brings tests/${name}`)
+  return found
+}
+
+/** What the files of this name export under one name, feature by feature. */
+export async function collectFrom<T>(name: 'tour' | 'planting' | 'samples'): Promise<{ feature: string; brought: T }[]> {
+  const brought = async ({ feature, path }: { feature: string; path: string }) => {
+    const found = ((await import(path)) as Record<string, T | undefined>)[name]
+    if (found === undefined) throw new Error(`${feature}/tests/${name}.ts exports no ${name}`)
+    return { feature, brought: found }
+  }
+  return Promise.all(filesOfFeatures(`${name}.ts`).map(brought))
+}

@@ -1,0 +1,14 @@
+import type { Planting } from '../../kernel/tests/bringing.ts'
+
+export const planting: Planting = {
+  columns: {
+    consent: { plain: 'kind version' },
+    patient: {
+      marked: 'first_name last_name preferred_name pronouns how_heard',
+      reached: 'email phone_number',
+      coarse: 'gender state zip',
+      plain: 'time_zone preferred_language units confirmation_status booking_source',
+    },
+  },
+  owners: [`select 'patient ' || id as owner, to_jsonb(t)::text as text from app.patient t`],
+}
