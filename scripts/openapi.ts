@@ -7,7 +7,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { declaredOperations } from '../contract/src/kernel/catalogue.ts'
-import { type Described, openApiOf } from '../server/src/kernel/description/openapi.ts'
+import { openApiOf } from '../server/src/kernel/description/openapi.ts'
+import type { Described } from '../server/src/kernel/description/openapi-document.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { values } = parseArgs({ options: { declared: { type: 'boolean' }, check: { type: 'boolean' } } })

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from '../steps.ts'
+import { findCircles } from './circles.ts'
 import { foreignTables } from './foreign-tables.ts'
 import { bareImports } from './lazy-imports.ts'
 import { tooLong } from './sizes.ts'
@@ -102,6 +103,7 @@ export async function brokenBoundaries(): Promise<string[]> {
   const files = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   return [
     ...files.flatMap(brokenRules),
+    ...findCircles(files),
     ...foreignTables(files),
     ...files.flatMap(({ path, text }) => bareImports({ path, text: withoutComments(text) })),
     ...files.flatMap(tooLong),

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from '@sorrel/contract/kernel/errors'
-import type { Described, Response } from './openapi.ts'
+import type { Described, Response } from './openapi-document.ts'
 import type { Components, JsonSchema } from './openapi-schemas.ts'
 
 /** The answers of a call by status: success first, then one per status of refusal. */

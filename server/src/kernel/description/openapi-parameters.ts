@@ -1,5 +1,5 @@
 import type { Description } from '@sorrel/contract/kernel/operation'
-import type { Described, Parameter } from './openapi.ts'
+import type { Described, Parameter } from './openapi-document.ts'
 import type { Components, JsonSchema } from './openapi-schemas.ts'
 
 /** Headers that the kernel itself reads, whatever the operation. */

@@ -5,7 +5,8 @@ import { errors, impliedErrors } from '@sorrel/contract/kernel/errors'
 import { events, file } from '@sorrel/contract/kernel/operation'
 import { body, InstantIn, LocalDate, limit, listOf, SortOrder, yesOrNo } from '@sorrel/contract/kernel/values'
 import { z } from 'zod'
-import { type Described, type OperationObject, openApiOf, type Parameter, type Response } from './openapi.ts'
+import { openApiOf } from './openapi.ts'
+import type { Described, OperationObject, Parameter, Response } from './openapi-document.ts'
 import { referenceOf } from './reference.ts'
 
 const declared = await declaredOperations()

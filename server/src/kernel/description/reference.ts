@@ -1,5 +1,6 @@
 import { escapeHtml } from '../serving/page.ts'
-import { type Described, type OpenApi, type OperationObject, openApiOf, type Parameter, type Response } from './openapi.ts'
+import { openApiOf } from './openapi.ts'
+import type { Described, OpenApi, OperationObject, Parameter, Response } from './openapi-document.ts'
 import type { JsonSchema } from './openapi-schemas.ts'
 import { fieldsOf, shapeOf } from './reference-shapes.ts'
 import { referenceStyle } from './reference-style.ts'

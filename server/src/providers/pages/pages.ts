@@ -8,8 +8,9 @@ import { nextStartsOf } from '../../scheduling/availability/next-starts.ts'
 import { activeProviderBySlug } from '../access.ts'
 import { type Profile, profileOf } from '../profiles.ts'
 import { referenceDataOf } from '../reference-data.ts'
+import type { SearchAnswer } from '../search/cards.ts'
 import type { Asked } from '../search/criteria.ts'
-import { type SearchAnswer, searchProviders } from '../search/search.ts'
+import { searchProviders } from '../search/search.ts'
 import { type Locale, say, sayCounted } from './page-words.ts'
 
 /** The landing page: what Sorrel is, and the concerns that bring people here. */

@@ -1,16 +1,19 @@
+import type { Answer } from '@sorrel/contract/kernel/operation'
 import { shownRating, usualMinutes } from '@sorrel/contract/providers/rules'
 import type { Badge, FitReason } from '@sorrel/contract/providers/schemas'
+import type * as wire from '@sorrel/contract/providers/wire'
 import type { Context } from '../../kernel/context.ts'
 import { nextStartsOf, type Start } from '../../scheduling/availability/next-starts.ts'
 import { badgesOf, soonFor } from '../badges.ts'
 import { hasBit } from './bits.ts'
 import type { Criteria } from './criteria.ts'
 import { type Entry, filedSpecialty } from './entries.ts'
-import { milesTo } from './matching.ts'
-import type { Found, SearchAnswer } from './search.ts'
+import { type Matches, milesTo } from './matching.ts'
 import type { SearchIndex } from './search-index.ts'
 import { valuesIn } from './words/text.ts'
 
+export type SearchAnswer = Answer<typeof wire.searchProviders>
+export type Found = Matches & { order: Int32Array; soonest: string | null }
 type Card = SearchAnswer['items'][number]
 
 /** The cards of one page: who each provider is, which next starts can be booked now, and why the provider is listed. */

@@ -1,16 +1,11 @@
-import type { Answer } from '@sorrel/contract/kernel/operation'
-import type * as wire from '@sorrel/contract/providers/wire'
 import type { Context } from '../../kernel/context.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { refreshNextStarts } from '../job-names.ts'
-import { cardsOf } from './cards.ts'
+import { cardsOf, type Found, type SearchAnswer } from './cards.ts'
 import { type Asked, type Criteria, criteriaOf } from './criteria.ts'
-import { type Matches, match } from './matching.ts'
+import { match } from './matching.ts'
 import { ordered, soonestOf } from './ranking.ts'
 import { type SearchIndex, searchIndexOf } from './search-index.ts'
-
-export type SearchAnswer = Answer<typeof wire.searchProviders>
-export type Found = Matches & { order: Int32Array; soonest: string | null }
 
 /** Providers who may see this person, in the requested order, with everything that the results page shows. */
 export async function searchProviders(ctx: Context, asked: Asked): Promise<SearchAnswer> {

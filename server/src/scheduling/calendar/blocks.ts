@@ -13,7 +13,8 @@ import { type Occurrence, occurrenceDays } from '../engine/recurrence.ts'
 import type { BlockTime } from '../tables.ts'
 import { type BlockRow, blockFor } from './access.ts'
 import { formOf, movedRule, readTime, restFrom, timeOf } from './block-times.ts'
-import { findOccurrence, firstEventOf, firstOccurrence, timeZoneOf } from './events.ts'
+import { findOccurrence, firstEventOf, firstOccurrence } from './events.ts'
+import { timeZoneOf } from './own-zone.ts'
 
 type Change = z.output<typeof updateCalendarEvent.body>
 

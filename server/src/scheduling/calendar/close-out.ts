@@ -4,7 +4,7 @@ import { record } from '../../kernel/record.ts'
 import { unmarkedFor } from '../access.ts'
 import { showAppointment } from '../appointments.ts'
 import { dayStart, localDayAt, offsetTableOf } from '../engine/offsets.ts'
-import { timeZoneOf } from './events.ts'
+import { timeZoneOf } from './own-zone.ts'
 
 /** A visit ought to be marked within a day of its end. */
 const overdueMinutes = 24 * 60

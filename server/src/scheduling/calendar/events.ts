@@ -13,6 +13,7 @@ import { dayStart, localDayAt, type OffsetTable, offsetTableOf } from '../engine
 import { expandBlock, type Occurrence } from '../engine/recurrence.ts'
 import { type BlockRow, findBlock, findExternalBusy } from './access.ts'
 import { occurrenceId } from './occurrence-ids.ts'
+import { timeZoneOf } from './own-zone.ts'
 
 type Event = z.input<typeof CalendarEvent>
 type Busy = { id: string; starts_at: string; ends_at: string; title: string | null }
@@ -63,13 +64,6 @@ export async function getEvent(ctx: Context, id: string): Promise<Event> {
   const busy = await findExternalBusy(ctx, id)
   if (busy) return externalEvent(busy, offsetTableOf(await timeZoneOf(ctx)))
   return visitEvent(ctx, await appointmentFor(ctx, id))
-}
-
-/** The calling provider's time zone. */ // reads providers
-export async function timeZoneOf(ctx: Context): Promise<string> {
-  const { provider_id } = providerActor(ctx)
-  const provider = await ctx.db.selectFrom('provider').select('time_zone').where('id', '=', provider_id).executeTakeFirstOrThrow()
-  return provider.time_zone
 }
 
 /** Ten years hold an occurrence of every rule, the thirty-first and the leap day included. */

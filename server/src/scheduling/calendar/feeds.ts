@@ -8,9 +8,10 @@ import { lockProvider } from '../booking/held-time.ts'
 import { writeWireInstant } from '../engine/instants.ts'
 import { type OffsetTable, offsetTableOf } from '../engine/offsets.ts'
 import { type BlockRow, feedOwnerOf } from './access.ts'
-import { occurrencesOf, timeZoneOf } from './events.ts'
+import { occurrencesOf } from './events.ts'
 import { type Entry, writeCalendar } from './ics.ts'
 import { entryOf, viewerOf } from './invitation.ts'
+import { timeZoneOf } from './own-zone.ts'
 
 const day = 24 * 60
 const daysBack = 30

@@ -9,7 +9,7 @@ import { record } from '../../kernel/record.ts'
 import { touchedVisits } from '../availability/touched.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { externalCalendarFor } from '../calendar/access.ts'
-import { timeZoneOf } from '../calendar/events.ts'
+import { timeZoneOf } from '../calendar/own-zone.ts'
 import type { BusyStretch, Reading } from './reader.ts'
 import type { Handed } from './worker.ts'
 

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { CodeForm } from '../CodeForm.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
+import type { Change } from './change.ts'
 import { StepUp } from './StepUp.tsx'
 import { useChange } from './use-change.ts'
 
-export type Change = 'phone_number' | 'email' | 'new_password'
 type Props = { what: Change; me: OutputOf<typeof getMe>; onDone: () => void }
 
 /** The steps of one change, as far as the server wants them: what it shall be, who you are, and the code. */

@@ -7,7 +7,7 @@ import { NewPasswordField } from '../NewPasswordField.tsx'
 import { PhoneField } from '../PhoneField.tsx'
 import { usePasswordWords } from '../use-password-words.ts'
 import { usePhoneWords } from '../use-phone-words.ts'
-import type { Change } from './ChangeFlow.tsx'
+import type { Change } from './change.ts'
 
 type Props = { what: Change; value: string; onValue: (value: string) => void; busy: boolean; error: Error | null; onSend: () => void }
 

@@ -7,7 +7,8 @@ import { Card } from '../../kernel/ui/Card.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { formattedPhone } from '../phone.ts'
-import { type Change, ChangeFlow } from './ChangeFlow.tsx'
+import { ChangeFlow } from './ChangeFlow.tsx'
+import type { Change } from './change.ts'
 
 /** Who is signed in and by what; each can be changed. */
 export function SignInFacts({ me }: { me: OutputOf<typeof getMe> }) {

@@ -6,7 +6,7 @@ import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { useLabels } from '../labels.ts'
 import { changed, type FindSearch, type ListName, radii, textIn, valuesIn } from '../search-address.ts'
 import { FilterGroup, type Option } from './FilterGroup.tsx'
-import type { Found } from './FindPage.tsx'
+import type { Found } from './found.ts'
 import { useFilterWords } from './use-filter-words.ts'
 
 const whenFree = ['today', 'this_week', 'mornings', 'midday', 'evenings', 'weekends'] as const

@@ -5,7 +5,6 @@ import { searchProviders } from '@sorrel/contract/providers/operations'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { OutputOf } from '../../kernel/calls/api.ts'
 import { useRead } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Sheet } from '../../kernel/ui/dialogs/Sheet.tsx'
@@ -19,12 +18,12 @@ import { ActiveFilters } from './ActiveFilters.tsx'
 import { activeFilters } from './active-filters.ts'
 import { ProviderCard } from './card/ProviderCard.tsx'
 import { Filters } from './Filters.tsx'
+import type { Found } from './found.ts'
 import { NothingFound } from './NothingFound.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { SearchHead } from './SearchHead.tsx'
 
 const route = getRouteApi('/public/find')
-export type Found = OutputOf<typeof searchProviders>
 
 /** The search: what is asked on top, filters at the side, and people with their next times. All of it stands in the address. */
 export function FindPage() {

@@ -3,7 +3,7 @@ import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { changed, type FindSearch } from '../search-address.ts'
 import { activeFilters } from './active-filters.ts'
-import type { Found } from './FindPage.tsx'
+import type { Found } from './found.ts'
 
 /** Nobody fits: the filters to loosen, most useful first, each with what it would bring. */
 export function NothingFound({ search, found }: { search: FindSearch; found: Found }) {

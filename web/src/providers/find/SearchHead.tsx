@@ -6,7 +6,7 @@ import { zoneCity } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { inSentence, useLabels } from '../labels.ts'
 import { changed, type FindSearch, textIn } from '../search-address.ts'
-import type { Found } from './FindPage.tsx'
+import type { Found } from './found.ts'
 
 /** How many there are and for what, whose clock the times are on, and the order. */
 export function SearchHead({ search, found, waiting }: { search: FindSearch; found: Found | undefined; waiting: boolean }) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLabels } from '../labels.ts'
-import type { Profile } from './ProfilePage.tsx'
+import type { Profile } from './profile.ts'
 
 /** In their own words, what they know best, how they work and whom they see. */
 export function About({ profile }: { profile: Profile }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useLabels } from '../labels.ts'
-import type { Profile } from './ProfilePage.tsx'
+import type { Profile } from './profile.ts'
 
 const few = 4
 

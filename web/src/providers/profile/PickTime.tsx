@@ -11,7 +11,7 @@ import { criteriaOf } from '../times/criteria.ts'
 import { type Mode, ModeSegments } from '../times/ModeSegments.tsx'
 import { TheirTime } from '../times/TheirTime.tsx'
 import { TimePicker } from '../times/TimePicker.tsx'
-import type { Profile } from './ProfilePage.tsx'
+import type { Profile } from './profile.ts'
 
 const route = getRouteApi('/public/d/$slug')
 

@@ -8,7 +8,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { useLabels } from '../labels.ts'
 import { Rating } from '../Rating.tsx'
 import type { Asker } from '../search-address.ts'
-import type { Profile } from './ProfilePage.tsx'
+import type { Profile } from './profile.ts'
 
 /** Name, credentials, rating, and the facts that decide whether this is the right person for the one who asks. */
 export function ProfileHero({ profile, asker }: { profile: Profile; asker: Asker }) {

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { getProviderProfileBySlug } from '@sorrel/contract/providers/operations'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { OutputOf } from '../../kernel/calls/api.ts'
 import { useLoaded } from '../../kernel/calls/query.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
@@ -16,7 +15,6 @@ import { ProfileHero } from './ProfileHero.tsx'
 import { Reviews } from './Reviews.tsx'
 
 const route = getRouteApi('/public/d/$slug')
-export type Profile = OutputOf<typeof getProviderProfileBySlug>
 
 /** A dietitian's page: who it is, and beside it a time to pick. */
 export function ProfilePage() {

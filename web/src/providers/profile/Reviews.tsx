@@ -7,7 +7,7 @@ import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
-import type { Profile } from './ProfilePage.tsx'
+import type { Profile } from './profile.ts'
 
 const few = 4
 

@@ -6,7 +6,7 @@ import { deviceZone, now } from '../../kernel/clock.ts'
 import { draftOf, forgetDraft, keepDraft } from '../../kernel/drafts.ts'
 import { refreshSession } from '../../kernel/session.ts'
 import { useSession } from '../../kernel/use-session.ts'
-import type { Profile } from '../../providers/profile/ProfilePage.tsx'
+import type { Profile } from '../../providers/profile/profile.ts'
 import { type BookSearch, readBookSearch, type Step, stepsOfKnown, stepsOfNew } from './book-address.ts'
 import { type Hold, useHold, type Wanted } from './use-hold.ts'
 

@@ -16,7 +16,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../patient/use-my-zone.ts'
 import { MeetsAnother } from '../times/MeetsAnother.tsx'
 import { VisitTimes } from '../times/VisitTimes.tsx'
-import type { LastVisit } from './FollowUpPage.tsx'
+import type { LastVisit } from './last-visit.ts'
 import { SeriesDates, useSeriesDates } from './SeriesDates.tsx'
 
 const minutes = 45

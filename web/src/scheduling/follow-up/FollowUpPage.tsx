@@ -1,7 +1,6 @@
 import '../../kernel/ui/styles/booking.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listAppointments } from '@sorrel/contract/scheduling/operations'
-import type { OutputOf } from '../../kernel/calls/api.ts'
 import { useRead } from '../../kernel/calls/query.ts'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
@@ -10,8 +9,6 @@ import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
 import { BookFollowUp } from './BookFollowUp.tsx'
 import { WaitingList } from './WaitingList.tsx'
-
-export type LastVisit = OutputOf<typeof listAppointments>['items'][number]
 
 /** A follow-up, or a series of them, with one's own dietitian. */
 export function FollowUpPage() {

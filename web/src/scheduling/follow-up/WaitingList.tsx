@@ -10,7 +10,7 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { addDays, dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../patient/use-my-zone.ts'
-import type { LastVisit } from './FollowUpPage.tsx'
+import type { LastVisit } from './last-visit.ts'
 
 /** When nothing fits: to be told of the next time that comes free. */
 export function WaitingList({ last }: { last: LastVisit }) {

@@ -12,7 +12,7 @@ import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useLabels } from '../../labels.ts'
 import { Rating } from '../../Rating.tsx'
 import { askerOf, type FindSearch } from '../../search-address.ts'
-import type { Found } from '../FindPage.tsx'
+import type { Found } from '../found.ts'
 import { FitReasons } from './FitReasons.tsx'
 
 type Card = OutputOf<typeof searchProviders>['items'][number]

@@ -12,7 +12,7 @@ import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { useSession } from '../../../kernel/use-session.ts'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
-import type { Profile } from '../../../providers/profile/ProfilePage.tsx'
+import type { Profile } from '../../../providers/profile/profile.ts'
 import { TheirTime } from '../../../providers/times/TheirTime.tsx'
 import { CalendarLinks } from '../../links/CalendarLinks.tsx'
 
