@@ -1,6 +1,7 @@
 // One server with a copy of the demo world of its own, for one worker of the end-to-end tests, which starts it as a child (e2e/house.ts).
 // Tells its address, and ends when its parent lets go of it, however that came.
 import { join } from 'node:path'
+import { hireNewcomer } from '../e2e/newcomer.ts'
 import { readConfig } from '../server/src/kernel/config.ts'
 import { testDatabase, testNow } from '../server/src/kernel/database/test-database.ts'
 import { freePort } from './ports.ts'
@@ -8,6 +9,7 @@ import { root } from './steps.ts'
 
 const [, , worker = '0'] = process.argv
 const database = await testDatabase('demo')
+await hireNewcomer(database.ownerUrl)
 const port = await freePort()
 const address = `http://localhost:${port}`
 const config = readConfig({

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test'
-import { cast } from '../../server/src/world/cast.ts'
-import { apiAs, giveBackTimes, newPatient, signInAs } from '../people.ts'
+import { type CastProvider, cast } from '../../server/src/world/cast.ts'
+import { newcomer } from '../newcomer.ts'
+import { apiAs, giveBackTimes, type NewPatient, newPatient, signInAs } from '../people.ts'
 import { complaintsOf, expectAccessible, expectReadable, test } from '../screen.ts'
 import { farAhead, offered } from '../times.ts'
 import { expectNames, expectNoSidewaysScroll, expectRoomWhenEnlarged, expectStillness } from './checks.ts'
@@ -15,7 +16,7 @@ const people = { anyone: undefined, patient: cast.maya, provider: cast.dana, adm
 const doors: Record<Role, string> = { anyone: '/login', patient: '/app/settings/account', provider: '/provider/settings', admin: '/admin' }
 const mixes = (['es', 'en'] as const).flatMap((language) => (['@phone', '@laptop'] as const).map((size) => ({ language, size })))
 // What axe finds lies in the parts of a screen; of four mixes two have every language and every window.
-const isWhole = ({ language, size }: (typeof mixes)[number]) =>
+const isWhole = ({ language, size }: Mix) =>
   process.env.EVERY_MIX || `${language} ${size}` === 'es @phone' || `${language} ${size}` === 'en @laptop'
 /** Screens that are whole without what they read: it only helps. */
 const helpedByReads = ['/reset/complete']
@@ -52,25 +53,43 @@ for (const mix of mixes) {
         info.annotations.push({ type: 'screens', description: `${stops.length} in ${seconds.toFixed(1)} s` })
       })
 
-    test(`The screens of a patient without a single visit, ${language} ${size}`, async ({ page, request }) => {
-      const complaints = complaintsOf(page)
+    test(`Every screen of a patient without a single visit, ${language} ${size}`, async ({ page, request }) => {
       const [at = ''] = await offered(await apiAs(request, cast.hannah), cast.hannah, farAhead)
       const patient = await newPatient(request, cast.hannah, { at, language })
       await patient.api(`POST /appointment/${patient.first.id}/cancel`, {})
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await signInAs(page, patient)
-      await page.goto(doors.patient)
-      await settle(page)
-      const stops = await stopsOf(await screensOf(page), 'patient', (screen) => addressOf(screen, request, patient.api))
-      for (const stop of stops) await open({ page, role: 'patient', language, stops }, stop, { deeply: Boolean(isWhole(mix)) })
-      expect(complaints).toEqual([])
+      await openAllAs(page, 'patient', mix, patient, (screen) => addressOf(screen, request, patient.api))
+    })
+
+    test(`Every screen of a dietitian on the first day, ${language} ${size}`, async ({ page, request }) => {
+      const api = await apiAs(request, newcomer)
+      // Nobody has a visit with the newcomer yet: the screen of one says that it is not there.
+      const isThere = ({ path }: Screen) => path !== '/provider/appointments/$id'
+      await openAllAs(page, 'provider', mix, newcomer, (screen) => (isThere(screen) ? addressOf(screen, request, api) : undefined))
     })
   })
 }
 
-async function stopsOf(screens: readonly Screen[], role: Role, addressOf: (screen: Screen) => Promise<string>): Promise<Stop[]> {
+type Mix = (typeof mixes)[number]
+type AddressOf = (screen: Screen) => Promise<string> | undefined
+
+/** All screens of somebody who has no data. */
+async function openAllAs(page: Page, role: Role, mix: Mix, person: CastProvider | NewPatient, addressOf: AddressOf): Promise<void> {
+  const complaints = complaintsOf(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInAs(page, person)
+  await page.goto(doors[role])
+  await settle(page)
+  const stops = await stopsOf(await screensOf(page), role, addressOf)
+  for (const stop of stops) await open({ page, role, language: mix.language, stops }, stop, { deeply: Boolean(isWhole(mix)) })
+  expect(complaints).toEqual([])
+}
+
+async function stopsOf(screens: readonly Screen[], role: Role, addressOf: AddressOf): Promise<Stop[]> {
   const stops: Stop[] = []
-  for (const screen of screens) if (screen.role === role) stops.push({ path: screen.path, address: await addressOf(screen) })
+  for (const screen of screens) {
+    const address = screen.role === role ? await addressOf(screen) : undefined
+    if (address) stops.push({ path: screen.path, address })
+  }
   expect(stops.length, `screens of ${role}`).toBeGreaterThan(0)
   return stops
 }
