@@ -91,3 +91,15 @@ test('a cast that lets anything pass is found, also where a comment speaks of an
     assert.deepEqual(found(text), [], text)
   assert.deepEqual(brokenRules({ path: 'server/src/kernel/db.ts', text: 'pg.types as unknown as Types' }), [])
 })
+
+test('what is about end-to-end tests binds them: their watchful `test`, and the folder of their feature', () => {
+  const bare = { path: 'e2e/chat/threads.e2e.ts', text: "import { expect, test } from '@playwright/test'\n" }
+  assert.deepEqual(brokenRules(bare), [
+    'e2e/chat/threads.e2e.ts:1: end-to-end tests take `test` from screen.ts, which watches the content security policy',
+  ])
+  const watched = { ...bare, text: "import { expect } from '@playwright/test'\nimport { test } from '../screen.ts'\n" }
+  assert.deepEqual(brokenRules(watched), [])
+  assert.deepEqual(brokenRules({ ...watched, path: 'e2e/threads.e2e.ts' }), [
+    'e2e/threads.e2e.ts:1: an end-to-end test stands in the folder of its feature',
+  ])
+})

@@ -87,6 +87,11 @@ const rules: Rule[] = [
     },
   },
   {
+    name: 'an end-to-end test stands in the folder of its feature',
+    in: /^e2e\/[^/]+\.e2e\.ts$/,
+    refuse: /^/,
+  },
+  {
     name: 'nothing is silenced without a reason',
     in: /\.tsx?$/,
     refuse: /@ts-ignore|@ts-nocheck|@ts-expect-error(?!\S* \S)|biome-ignore [\w/]+: ?$/m,
@@ -115,11 +120,13 @@ export async function brokenBoundaries(): Promise<string[]> {
 
 type File = { path: string; text: string }
 
+const isAboutTests = (rule: Rule): boolean => rule.in.test('x.test.ts') || rule.in.test('e2e/x.e2e.ts')
+
 export function brokenRules({ path, text }: File): string[] {
   const code = withoutComments(text)
   return rules.flatMap((rule) => {
     // A test may set the clock, read the environment and play the system; what is about tests is not excused.
-    if (!rule.in.test(path) || rule.except?.[path] || (isTest(path) && !rule.in.test('x.test.ts'))) return []
+    if (!rule.in.test(path) || rule.except?.[path] || (isTest(path) && !isAboutTests(rule))) return []
     const subject = rule.refuse.source.includes('ts-ignore') ? text : code
     if (path === 'scripts/gates/boundaries.ts') return []
     const line = subject.slice(0, rule.refuse.exec(subject)?.index ?? -1).split('\n').length
