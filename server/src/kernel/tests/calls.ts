@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import type { ErrorCode } from '@sorrel/contract/kernel/errors'
 import type { AdminTag, Output, Request, Wire, WireOf } from '@sorrel/contract/kernel/operation'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import type { Offered } from '../../features.ts'
 import type { cast } from '../../world/cast.ts'
+import type { Clock } from '../clock.ts'
 import { newId } from '../ids.ts'
-import type { TestApp } from '../testing.ts'
+import type { House } from '../serving/callers.ts'
 
 // A test writes the line that travels, and the type checker finds the operation of the contract that it calls.
 // `Offered` has a member for each feature; the conditional type takes them one by one.
@@ -113,9 +115,11 @@ function queryOf(query: Record<string, unknown> = {}): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 
+/** What of a test's app it takes to sign somebody in. */
+type Signing = { owner: Pick<pg.Pool, 'query'>; clock: Clock; house: Pick<House, 'tokens'> }
 type Member = (typeof cast)[keyof typeof cast]
 /** The header of a person of the cast whose session is really there: signing out and asking again need one. */
-export async function signedIn(t: TestApp, as: Member): Promise<{ authorization: string }> {
+export async function signedIn(t: Signing, as: Member): Promise<{ authorization: string }> {
   const session_id = newId()
   await t.owner.query(
     `insert into session (id, identity_id, kind, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $4, timestamptz '2026-03-05 00:00Z')`,
