@@ -103,3 +103,21 @@ test('what is about end-to-end tests binds them: their watchful `test`, and the 
     'e2e/threads.e2e.ts:1: an end-to-end test stands in the folder of its feature',
   ])
 })
+
+test('permit is imported by access.ts alone, however it is called there', () => {
+  const rules = (text: string, path = 'server/src/chat/threads.ts') => brokenRules({ path, text }).map((line) => line.replace(/^.*: /, ''))
+  for (const text of [
+    "import { permit } from '../kernel/access.ts'\nconst threads = rows.map(permit)",
+    "import { type Permitted, permit } from '../kernel/access.ts'",
+    "import {\n  type Permitted,\n  permit as allow,\n} from '../kernel/access.ts'",
+    "import * as access from '../kernel/access.ts'",
+    "const { permit } = await import('../kernel/access.ts')",
+    "import { permit } from './access.ts'",
+  ])
+    assert.deepEqual(rules(text), ['permit is imported by access.ts alone'], text)
+  assert.deepEqual(rules("import type { Permitted } from '../kernel/access.ts'\n// permit is for access.ts"), [])
+  const own = 'server/src/chat/access.ts'
+  assert.deepEqual(rules("import { permit } from '../kernel/access.ts'\nexport const thread = (row: Row) => permit(row)", own), [])
+  for (const text of ['export { permit }', "export { permit as allow } from '../kernel/access.ts'", 'export const allow = permit'])
+    assert.ok(rules(text, own).includes('permit is handed on to nobody'), text)
+})

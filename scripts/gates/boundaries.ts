@@ -33,7 +33,16 @@ const rules: Rule[] = [
     in: /^contract\/src\/.*\/(operations|rules|vocabulary|labels?)\.ts$/,
     refuse: /^import (?!type ).*from '(zod|\.\/(wire|schemas)\.ts)'/m,
   },
-  { name: 'permit() only in access.ts', in: /^server\/src\/(?!.*\/access\.ts$)/, refuse: /\bpermit\(/ },
+  {
+    name: 'permit is imported by access.ts alone',
+    in: /^server\/src\/(?!.*\/access\.ts$)/,
+    refuse: /\{[^}]*\bpermit\b[^}]*\}\s*from\b|\* as \w+ from '[^']*kernel\/access\.ts'|\bimport\('[^']*kernel\/access\.ts'\)/,
+  },
+  {
+    name: 'permit is handed on to nobody',
+    in: /^server\/src\/(?!kernel\/access\.ts$)/,
+    refuse: /\bexport\b[^;\n]*[{=][^;\n]*\bpermit\b(?!\()|\bexport \* from '[^']*kernel\/access\.ts'/,
+  },
   {
     name: 'process.env only in config.ts',
     in: /^(contract|server|web)\//,
