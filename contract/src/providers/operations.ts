@@ -86,7 +86,8 @@ export const getProviderRates = operation<typeof wire.getProviderRates>()({
   method: 'GET',
   path: '/providers/{provider_id}/rates',
   access: ['patient', 'provider', 'admin'],
-  summary: 'What each payer pays a provider for a visit, and the cash prices.',
+  summary:
+    'What each payer pays a provider for a visit, and the cash prices. A provider sees the rates of their own contracts, a patient those of the plans they have, administrators all.',
 })
 
 export const getGoogleReviewLink = operation<typeof wire.getGoogleReviewLink>()({

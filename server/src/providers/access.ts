@@ -12,6 +12,25 @@ export async function activeProviderFor(ctx: Context, id: string): Promise<Permi
   return permit(row)
 }
 
+/** The rates that the caller may see: a provider their own, a patient those of the plans they have, an administrator all. */ // reads insurance
+export async function ratesFor(ctx: Context, provider: Permitted<ProviderRow>): Promise<Permitted<ProviderTables['provider_rate']>[]> {
+  const { actor } = ctx
+  let rates = ctx.db.selectFrom('provider_rate').selectAll().where('provider_id', '=', provider.id)
+  if (actor.kind === 'patient') rates = rates.where('payer_id', 'in', plansOf(ctx, actor.patient_id))
+  else if (actor.kind !== 'admin' && !(actor.kind === 'provider' && actor.provider_id === provider.id)) return []
+  const rows = await rates.orderBy('payer_id').orderBy('type').orderBy('duration_minutes').execute()
+  return rows.map(permit)
+}
+
+/** The payers of the plans that a patient has today. */
+const plansOf = (ctx: Context, patientId: string) =>
+  ctx.db
+    .selectFrom('coverage')
+    .select((coverage) => coverage.ref('payer_id').$notNull().as('payer_id'))
+    .where('patient_id', '=', patientId)
+    .where('kind', '=', 'insurance')
+    .where((eb) => eb.or([eb('effective_to', 'is', null), eb('effective_to', '>=', ctx.now().slice(0, 10))]))
+
 /** The same, found by the slug in the address of the profile. */
 export async function activeProviderBySlug(ctx: Context, slug: string): Promise<Permitted<ProviderRow>> {
   const row = await ctx.db

@@ -7,7 +7,7 @@ import { type NotNull, sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
 import { nextStartsOf } from '../scheduling/availability/next-starts.ts'
-import type { ProviderRow } from './access.ts'
+import { type ProviderRow, ratesFor } from './access.ts'
 import { badgesOf } from './badges.ts'
 
 export type Profile = Answer<typeof wire.getProviderProfile>
@@ -94,16 +94,9 @@ export async function reputationOf(ctx: Context, row: Permitted<ProviderRow>): P
   }
 }
 
-/** What each payer pays, and the cash prices. */
+/** What each payer pays, as far as the caller may know it, and the cash prices, which are public. */
 export async function ratesOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Answer<typeof wire.getProviderRates>> {
-  const items = await ctx.db
-    .selectFrom('provider_rate')
-    .selectAll()
-    .where('provider_id', '=', row.id)
-    .orderBy('payer_id')
-    .orderBy('type')
-    .orderBy('duration_minutes')
-    .execute()
+  const items = await ratesFor(ctx, row)
   return {
     items: items.map((item) => ({ ...item, payer_name: payerName(item.payer_id) })),
     cash_initial_cents: row.cash_initial_cents,

@@ -213,17 +213,41 @@ describe('public slots', () => {
 })
 
 describe('rates and reference data', () => {
-  test('rates are for the signed in', async () => {
-    const path = `GET /providers/${cast.hannah.provider_id}/rates`
+  test('a provider sees the rates of their own contracts, a patient those of their plans, administrators all, strangers none', async () => {
+    const path = `GET /providers/${cast.hannah.provider_id}/rates` as const
     assert.equal((await t.call(path)).status, 401)
-    for (const as of [cast.maya, cast.hannah, cast.selma]) {
+    const payersFor = async (as: (typeof cast)[keyof typeof cast]) => {
       const answer = await t.call(path, { as })
       assert.equal(answer.status, 200, as.name)
       const { items, cash_initial_cents } = wire.getProviderRates.output.parse(answer.body)
-      assert.ok(items.some((item) => item.payer_name === 'Aetna' && item.amount_cents > 0))
-      assert.equal(cash_initial_cents, 14500)
+      assert.equal(cash_initial_cents, 14500, 'the cash prices are public')
+      assert.ok(items.every((item) => item.amount_cents > 0))
+      return [...new Set(items.map(({ payer_name }) => payer_name))]
     }
+    const all = await payersFor(cast.hannah)
+    assert.ok(all.length > 1 && all.includes('Aetna'))
+    for (const as of [cast.selma, cast.sasha]) assert.deepEqual(await payersFor(as), all, as.name)
+    assert.deepEqual(await payersFor(cast.maya), ['Aetna'])
+    assert.deepEqual(await payersFor(cast.ruben), [], 'who pays without insurance')
+    for (const as of [cast.ilse, cast.dana]) assert.deepEqual(await payersFor(as), [], as.name)
+    await t.owner.query("update app.coverage set effective_to = '2026-03-02' where patient_id = $1", [cast.maya.patient_id])
+    assert.deepEqual(await payersFor(cast.maya), [], 'a plan that ended')
+    await t.owner.query('update app.coverage set effective_to = null where patient_id = $1', [cast.maya.patient_id])
     assert.equal((await t.call(`GET /providers/${nobody}/rates`, { as: cast.maya })).status, 404)
+  })
+
+  test('the database itself shows nobody the rates of somebody else', async () => {
+    const seen = async (actor: Parameters<TestApp['context']>[0]) =>
+      (await t.context(actor).db.selectFrom('provider_rate').select(['provider_id', 'payer_id']).distinct().execute()).map((rate) => ({
+        ...rate,
+      }))
+    const all = await seen({ kind: 'admin', admin_id: cast.selma.admin_id, tags: ['support'] })
+    const { provider_id } = cast.hannah
+    assert.deepEqual(new Set((await seen({ kind: 'provider', provider_id })).map((rate) => rate.provider_id)), new Set([provider_id]))
+    const mayas = await seen({ kind: 'patient', patient_id: cast.maya.patient_id })
+    assert.deepEqual(new Set(mayas.map((rate) => rate.payer_id)), new Set([cast.maya.payer_id]))
+    assert.ok(mayas.length > 0 && mayas.length < all.length)
+    assert.deepEqual(await seen({ kind: 'anonymous' }), [])
   })
 
   test('reference data may be kept, and is told in one line to who has it', async () => {
