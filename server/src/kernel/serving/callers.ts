@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Integrations } from '../../integrations/index.ts'
 import type { Tables } from '../../tables.ts'
@@ -7,13 +8,13 @@ import type { Features } from '../assembly/features.ts'
 import type { AuditTrail } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { type Actor, type Context, claimsOf } from '../context.ts'
+import { type Actor, actorId, type Context, claimsOf } from '../context.ts'
 import { dbFor } from '../db.ts'
 import { keyedHash, newId } from '../ids.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Log } from '../log.ts'
 import type { Limits } from './limits.ts'
-import type { Tokens } from './tokens.ts'
+import type { SignedInActor, Tokens } from './tokens.ts'
 
 /** What lives as long as the process; a context is this and a caller. */
 export type House = {
@@ -66,12 +67,19 @@ async function actorOf(house: House, request: FastifyRequest): Promise<Actor> {
   const header = request.headers.authorization ?? ''
   const [role, token] = header.split('::::')
   if (!token) return link ? { kind: 'link', token: link } : { kind: 'anonymous' }
-  const actor = await house.tokens.actorOf(token, house.now())
+  const actor = await house.tokens.actorOf(token, house.now(), (actor) => mayAct(house, actor))
   const expected = actor?.kind === 'patient' ? 'client' : 'provider'
   if (actor && role === expected) return actor
   // A token that is no good is refused only where one is needed: a public page must open with an old one, too.
   if (link) return { kind: 'link', token: link }
   return { kind: 'anonymous' }
+}
+
+/** Whether the person of a token is still one of ours: not deleted, not offboarded. */
+async function mayAct(house: House, actor: SignedInActor): Promise<boolean> {
+  const { db } = systemContext(house, 'know_caller')
+  const { rows } = await sql<{ may: boolean }>`select app.may_act(${actor.kind}, ${actorId(actor)}) as may`.execute(db)
+  return rows[0]!.may
 }
 
 function linkTokenOf(request: FastifyRequest): string | undefined {

@@ -45,10 +45,13 @@ export class Tokens {
     return { identity_token, expires_at: new Date(ends * 1000).toISOString() }
   }
 
-  /** Who the token speaks for, or undefined when it is forged, over, or its session has ended. */
-  async actorOf(token: string, now: Instant): Promise<SignedInActor | undefined> {
+  /**
+   * Who the token speaks for, or undefined when it is forged, over, or its session has ended. A token that is seen for the first time is asked
+   * about with `mayAct`, since its holder may have left after it was made; who leaves later loses the session.
+   */
+  async actorOf(token: string, now: Instant, mayAct?: (actor: SignedInActor) => Promise<boolean>): Promise<SignedInActor | undefined> {
     const at = Date.parse(now)
-    const known = this.known.get(token) ?? (await this.check(token, now))
+    const known = this.known.get(token) ?? (await this.learn(token, now, mayAct))
     if (!known || known.ends <= at || this.ended.has(known.actor.session_id ?? '')) return undefined
     return known.actor
   }
@@ -69,14 +72,19 @@ export class Tokens {
     }
   }
 
+  private async learn(token: string, now: Instant, mayAct?: (actor: SignedInActor) => Promise<boolean>) {
+    const checked = await this.check(token, now)
+    if (!checked || (mayAct && !(await mayAct(checked.actor)))) return undefined
+    if (this.known.size > 20_000) this.known.clear()
+    this.known.set(token, checked)
+    this.endOf.set(checked.actor, checked.ends)
+    return checked
+  }
+
   private async check(token: string, now: Instant) {
     try {
       const { payload } = await jwtVerify(token, this.publicKey, { algorithms: ['ES256'], audience, typ: type, currentDate: new Date(now) })
-      const checked = { actor: payload.actor as SignedInActor, ends: (payload.exp ?? 0) * 1000 }
-      if (this.known.size > 20_000) this.known.clear()
-      this.known.set(token, checked)
-      this.endOf.set(checked.actor, checked.ends)
-      return checked
+      return { actor: payload.actor as SignedInActor, ends: (payload.exp ?? 0) * 1000 }
     } catch {
       return undefined
     }

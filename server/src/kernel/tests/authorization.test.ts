@@ -33,13 +33,19 @@ const admins: Someone[] = [cast.tom, cast.selma, cast.curtis, cast.greta, cast.f
 const callers: { name: string; as: Someone }[] = [
   { name: 'Maya, a patient', as: cast.maya },
   { name: 'Ruben, another patient', as: cast.ruben },
+  { name: 'Noor, a patient who has not set up', as: cast.noor },
   { name: 'Hannah, the provider in care', as: cast.hannah },
   { name: 'Ilse, another provider', as: cast.ilse },
+  { name: 'Gregor, a provider who left', as: cast.gregor },
   ...admins.map((as) => ({ name: `${as.name}, an administrator`, as })),
 ]
 
+/** Whoever has left is nobody any more: let in where anyone is, not signed in elsewhere. */
+const hasLeft = (as: Someone) => as === cast.gregor
+
 function mayCall(who: readonly string[], as: Someone): boolean {
   if (who.includes('anyone')) return true
+  if (hasLeft(as)) return false
   if (as.kind !== 'admin') return who.includes(as.kind)
   return (
     who.includes('admin') ||
@@ -117,7 +123,7 @@ test('who may not call is refused, and nothing has changed', async () => {
     for (const { name, as } of callers) {
       if (mayCall(whoOf(operation.name), as)) continue
       const { status, code } = await app.send(lineOf(operation), { as })
-      const refused = whoOf(operation.name).includes('machine') ? [401, 'not_signed_in'] : [403, 'forbidden']
+      const refused = hasLeft(as) || whoOf(operation.name).includes('machine') ? [401, 'not_signed_in'] : [403, 'forbidden']
       assert.deepEqual([status, code], refused, `${operation.name} by ${name}`)
     }
   }

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+import { eventually, refresh, signIn } from './testing.ts'
+
+let t: TestApp
+before(async () => {
+  t = await testApp()
+})
+after(() => t.close())
+
+const calendar = (headers: Record<string, string>) => t.call('GET /close-out', { headers })
+const leave = (providerId: string) =>
+  t.owner.query("update provider set status = 'offboarded', offboarded_at = $2 where id = $1", [providerId, t.clock()])
+
+test('a dietitian who leaves loses access in that moment, on every device, and not when the identity token ends', async () => {
+  const [here, there] = [await signIn(t, cast.hannah), await signIn(t, cast.hannah)]
+  const other = await signIn(t, cast.ilse)
+  for (const { headers } of [here, there, other]) assert.equal((await calendar(headers)).status, 200)
+  await leave(cast.hannah.provider_id)
+  for (const { headers, cookie } of [here, there]) {
+    await eventually(async () => (await calendar(headers)).status === 401)
+    assert.equal((await refresh(t, cookie, 'provider')).status, 401)
+  }
+  const { rows } = await t.owner.query('select distinct ended_by from session where identity_id = $1', [cast.hannah.identity_id])
+  assert.deepEqual(rows, [{ ended_by: 'offboarded' }])
+  assert.equal((await calendar(other.headers)).status, 200, 'who stays keeps their session')
+})
+
+test('a token that was signed before they left, and first seen after, is worth nothing', async () => {
+  const authorization = `provider::::${await t.tokenOf(cast.dana)}`
+  await leave(cast.dana.provider_id)
+  assert.equal((await calendar({ authorization })).status, 401)
+  assert.equal((await t.call('GET /provider-profiles', { headers: { authorization } })).status, 200, 'what is open to anyone stays open')
+})
+
+test('who is an administrator, too, stays one', async () => {
+  const tom = await signIn(t, cast.tom)
+  await t.owner.query('update provider_account set identity_id = $2 where provider_id = $1', [
+    cast.marisol.provider_id,
+    cast.tom.identity_id,
+  ])
+  await leave(cast.marisol.provider_id)
+  assert.equal((await t.call('GET /auth/me', { headers: tom.headers })).status, 200)
+})
+
+test('a patient who was deleted is not let in by a token that is still good', async () => {
+  const authorization = `client::::${await t.tokenOf(cast.keola)}`
+  await t.owner.query('update patient set deleted_at = $2 where id = $1', [cast.keola.patient_id, t.clock()])
+  assert.equal((await t.call('GET /appointments', { headers: { authorization } })).status, 401)
+})
