@@ -47,6 +47,7 @@ export const beginIdentityUpdate = operation<typeof wire.beginIdentityUpdate>()(
   method: 'POST',
   path: '/auth/update-identity',
   access: everyone,
+  finishes_recovery: true,
   requires: ['body'],
   errors: ['step_up_required', 'phone_not_supported', 'password_too_weak'],
   summary:
@@ -57,6 +58,7 @@ export const completeIdentityUpdate = operation<typeof wire.completeIdentityUpda
   method: 'POST',
   path: '/auth/update-identity/complete',
   access: everyone,
+  finishes_recovery: true,
   requires: ['body'],
   errors: ['invalid_code', 'already_exists'],
   summary: 'Makes the change with the code and ends the person’s other sessions.',
@@ -84,6 +86,7 @@ export const signOut = operation<typeof wire.signOut>()({
   method: 'POST',
   path: '/auth/sign-out',
   access: everyone,
+  finishes_recovery: true,
   status: 204,
   addition: true,
   summary: 'Ends this session at the server and clears the refresh cookie.',
@@ -134,13 +137,14 @@ export const completeRecovery = operation<typeof wire.completeRecovery>()({
   errors: ['not_signed_in', 'invalid_code'],
   addition: true,
   summary:
-    'Signs in with the e-mailed code for one hour, in which the new phone number is to be confirmed by update-identity; the step-up is included.',
+    'Signs in with the e-mailed code for one hour, in which the new phone number is to be confirmed by update-identity; the step-up is included. Until then every call that does not finish the recovery is forbidden.',
 })
 
 export const beginStepUp = operation<typeof wire.beginStepUp>()({
   method: 'POST',
   path: '/auth/step-up',
   access: everyone,
+  finishes_recovery: true,
   errors: ['invalid_code'],
   addition: true,
   summary: 'Asks again before something that matters. Staff may give the password and are done; otherwise a code is sent by text message.',
@@ -150,6 +154,7 @@ export const completeStepUp = operation<typeof wire.completeStepUp>()({
   method: 'POST',
   path: '/auth/step-up/complete',
   access: everyone,
+  finishes_recovery: true,
   requires: ['body'],
   errors: ['invalid_code'],
   addition: true,
@@ -160,6 +165,7 @@ export const getMe = operation<typeof wire.getMe>()({
   method: 'GET',
   path: '/auth/me',
   access: everyone,
+  finishes_recovery: true,
   addition: true,
   summary: 'The signed-in person as the shell and the account screen show them.',
 })

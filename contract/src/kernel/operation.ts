@@ -46,6 +46,8 @@ export type Description = {
   signed_by?: 'sms'
   /** A query parameter whose token may stand in for being signed in. */
   or_token?: string
+  /** A session that a recovery opened may call this, since it finishes the recovery or ends the session. All other calls refuse such a session. */
+  finishes_recovery?: true
   /** Required query parameters, and 'body' where an empty body is refused, or where the call is a PATCH or PUT with one; path parameters are read from the path. */
   requires?: readonly string[]
   /** Query parameters that may be sent besides the required ones. */

@@ -77,8 +77,12 @@ async function personWhere(ctx: Context, condition: ReturnType<typeof sql>): Pro
 }
 
 /** The actor that a person's token speaks for. Somebody who is both an administrator and a provider signs in as the first. */
-export function actorFor(person: Person, sessionId: string): SignedInActor & { session_id: string; identity_id: string } {
-  const signed = { identity_id: person.identity_id, session_id: sessionId }
+export function actorFor(
+  person: Person,
+  sessionId: string,
+  mustUpdate: SessionRow['must_update'] = null,
+): SignedInActor & { session_id: string; identity_id: string } {
+  const signed = { identity_id: person.identity_id, session_id: sessionId, ...(mustUpdate && { must_update: mustUpdate }) }
   if (person.patient_id) return { kind: 'patient', patient_id: person.patient_id, ...signed }
   if (person.admin_id) return { kind: 'admin', admin_id: person.admin_id, tags: person.admin_tags, ...signed }
   if (person.provider_id) return { kind: 'provider', provider_id: person.provider_id, ...signed }

@@ -3,7 +3,7 @@ import type { Challenge, Me } from '@sorrel/contract/auth/schemas'
 import type { Instant, Language } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import { plusMinutes } from '../kernel/clock.ts'
-import type { Context } from '../kernel/context.ts'
+import { type Context, unfinishedRecovery } from '../kernel/context.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Limit } from '../kernel/serving/limits.ts'
@@ -148,10 +148,12 @@ const ownPhone = async ({ phone_number }: Person) => (await readPhone(phone_numb
 
 type Change = { phone_number?: string | undefined; email?: string | undefined; new_password?: string | undefined }
 
-/** Begins a change of exactly one thing. The code goes to the new number or address, whoever else may have it: only its holder learns more. */
+/** Begins a change of exactly one thing; in the session of a recovery, of the phone number. The code goes to the new number or address, whoever else may have it: only its holder learns more. */
 export async function beginIdentityUpdate(ctx: Context, change: Change): Promise<Challenge> {
   await requireStepUp(ctx)
   const { session_id } = signedIn(ctx.actor)
+  const must_update = unfinishedRecovery(ctx.actor)
+  if (must_update && change[must_update] === undefined) throw new Problem('forbidden', { must_update })
   const person = await myself(ctx)
   const mine = { purpose: 'update_identity', kind: person.identity_kind, identity_id: person.identity_id, session_id, sends: true } as const
   if (change.phone_number !== undefined) {

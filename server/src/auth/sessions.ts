@@ -143,7 +143,7 @@ const insertRefreshToken = (ctx: Context, session_id: string, token: string) =>
     .execute()
 
 async function signedAnswer(ctx: Context, person: Person, session: SessionRow): Promise<SignedIn> {
-  const token = await ctx.tokens.sign(actorFor(person, session.id), ctx.now(), session.expires_at)
+  const token = await ctx.tokens.sign(actorFor(person, session.id, session.must_update), ctx.now(), session.expires_at)
   return {
     ...token,
     session_expires_at: session.expires_at,

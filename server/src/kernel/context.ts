@@ -14,7 +14,8 @@ import { Problem } from './problem.ts'
 import type { Limits } from './serving/limits.ts'
 import type { Tokens } from './serving/tokens.ts'
 
-type SignedIn = { identity_id: string; session_id: string }
+/** `must_update` says that a recovery opened the session, which has to confirm this before it may do anything else. */
+type SignedIn = { identity_id: string; session_id: string; must_update: 'phone_number' }
 export type PatientActor = { kind: 'patient'; patient_id: string } & Partial<SignedIn>
 export type ProviderActor = { kind: 'provider'; provider_id: string } & Partial<SignedIn>
 export type AdminActor = { kind: 'admin'; admin_id: string; tags: readonly AdminTag[] } & Partial<SignedIn>
@@ -124,6 +125,9 @@ export async function asSystem<T>(ctx: Context, work: (ctx: Context) => Promise<
   await sql`select set_config('role', 'app_user', true)`.execute(ctx.db)
   return answer
 }
+
+/** What the session of a recovery has to confirm before it may do anything else; undefined in every other session. */
+export const unfinishedRecovery = (actor: Actor): 'phone_number' | undefined => ('must_update' in actor ? actor.must_update : undefined)
 
 /** The actor as a patient, or a refusal: for operations that only patients reach. */
 export function patientActor(ctx: Context): PatientActor {

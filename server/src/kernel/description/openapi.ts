@@ -64,6 +64,7 @@ function operationOf(call: Described, components: Components): OperationObject {
     ...(description.deprecated ? { deprecated: true } : {}),
     'x-access': typeof description.access === 'string' ? [description.access] : [...description.access],
     ...(description.addition ? { 'x-addition': true } : {}),
+    ...(description.finishes_recovery ? { 'x-finishes-recovery': true } : {}),
     ...(description.or_token ? { 'x-or-token': description.or_token } : {}),
     ...(description.body_limit ? { 'x-body-limit': description.body_limit } : {}),
   }
@@ -103,7 +104,7 @@ const info = {
   version,
   summary: 'Nutrition care, open and self-hostable.',
   description:
-    'Generated from the contract that the server and the web app share. Every refusal has one form, `{"error": {"code", "details", "request_id"}}`; each operation lists the codes it may answer. Operations marked `x-addition` are ours; `x-access` says who may call.',
+    'Generated from the contract that the server and the web app share. Every refusal has one form, `{"error": {"code", "details", "request_id"}}`; each operation lists the codes it may answer. Operations marked `x-addition` are ours; `x-access` says who may call; a session that a recovery opened may call what is marked `x-finishes-recovery`, and nothing else.',
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 }
 

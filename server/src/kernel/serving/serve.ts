@@ -4,7 +4,7 @@ import { type Audience, adminTags, type Description } from '@sorrel/contract/ker
 import { zodOf } from '@sorrel/contract/kernel/schema-walk'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Actor, actorId, type Context, contextAs, transaction } from '../context.ts'
+import { type Actor, actorId, type Context, contextAs, transaction, unfinishedRecovery } from '../context.ts'
 import { Download, type EventStream, Page, type Served, WithCookie } from '../implement.ts'
 import { openStream } from '../live/stream.ts'
 import { invalid, Problem } from '../problem.ts'
@@ -52,9 +52,13 @@ async function called(served: Served, request: FastifyRequest, contextFor: Conte
   }
 }
 
-/** A webhook's caller is whoever signed its body; everybody else is known by token or key. */
+/**
+ * A webhook's caller is whoever signed its body; everybody else is known by token or key. The session of a recovery is nobody to what is open
+ * to anyone.
+ */
 async function callerOf({ name, description }: Served, request: FastifyRequest, contextFor: ContextFor): Promise<Context> {
   const ctx = await contextFor(request, name)
+  if (description.access === 'public' && unfinishedRecovery(ctx.actor)) return contextAs(ctx, { kind: 'anonymous' })
   if (description.access !== 'webhook') return ctx
   await verifyWebhook(ctx, description, request)
   return contextAs(ctx, { kind: 'machine', key_name: description.signed_by ?? name })
@@ -70,6 +74,8 @@ export function mayCall(description: Description, actor: Actor): void {
   }
   if (actor.kind === 'link' && description.or_token) return
   if (actor.kind !== 'patient' && actor.kind !== 'provider' && actor.kind !== 'admin') throw new Problem('not_signed_in')
+  const must_update = unfinishedRecovery(actor)
+  if (must_update && !description.finishes_recovery) throw new Problem('forbidden', { must_update })
   if (!audiencesOf(actor).some((audience) => access.includes(audience))) throw new Problem('forbidden')
 }
 

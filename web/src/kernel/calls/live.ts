@@ -20,7 +20,9 @@ export function staleBy(noun: string, reads: readonly AnyOperation[]): void {
 /** Listens for as long as somebody is signed in. One tab holds the stream and tells the others: a browser has six connections in all. */
 export function startListening(): void {
   const follow = () => {
-    if (currentSession()) listen()
+    // The server lets the session of an unfinished recovery hear nothing.
+    const session = currentSession()
+    if (session && !session.must_update) listen()
     else stopListening()
   }
   listenToSession(follow)
