@@ -26,7 +26,8 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // A trace of every test costs time; who wants one asks: npm run e2e -- --trace on --grep "..."
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROME_PATH, args: [...quiet, ...asRoot] },
   },
