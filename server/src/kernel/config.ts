@@ -7,6 +7,7 @@ export type Config = {
   mode: Variables['SORREL_MODE']
   database_url: string | undefined
   migrate_database_url: string | undefined
+  database_doors: Variables['DATABASE_DOORS']
   data_dir: string
   public_url: string
   api_keys: string[]
@@ -51,6 +52,7 @@ function configOf(env: Variables): Config {
     mode: env.SORREL_MODE,
     database_url: env.DATABASE_URL,
     migrate_database_url: env.MIGRATE_DATABASE_URL,
+    database_doors: env.DATABASE_DOORS,
     data_dir: env.DATA_DIR,
     public_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     api_keys: env.API_KEYS,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { doorKinds } from '../doors/door.ts'
 import { apiKeys, databaseUrl, mailServerUrl, oneOf, origin, origins, signingKey, someNumber, text, wholeNumber, yesOrNo } from './kinds.ts'
 
 /**
@@ -17,6 +18,7 @@ export const Variables = z.object({
   HOST: text.optional(),
   DATABASE_URL: databaseUrl.optional(),
   MIGRATE_DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DOORS: oneOf(doorKinds).default('pipelined'),
   DATA_DIR: text.default('.sorrel'),
   SORREL_MODE: oneOf(['demo', 'production', 'test']).default('demo'),
   PUBLIC_URL: origin.optional(),

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../../../..')
 /** A column as PostgreSQL knows it; `may_be_left_out` where an insert need not give it a value. */
 type Column = { table_name: string; column_name: string; udt_name: string; is_null: boolean; may_be_left_out: boolean }
 
-// What our parsers (see db.ts) make of a type of PostgreSQL. A type that is not listed here fails the test.
+// What our parsers (see doors/values.ts) make of a type of PostgreSQL. A type that is not listed here fails the test.
 const read: Record<string, string> = {
   ...Object.fromEntries(
     ['uuid', 'text', 'citext', 'date', 'time', 'timestamptz', 'tstzrange', 'xid8', 'inet'].map((type) => [type, 'string']),

@@ -1,0 +1,14 @@
+/** Who is asking, as PostgreSQL's policies read it. */
+export type Claims = {
+  role: 'app_user' | 'app_job'
+  actor_id: string
+  actor_kind: string
+  actor_tags: string
+  actor_key: string
+  request_id: string
+  now: string
+}
+export const valuesOf = (c: Claims) => [c.role, c.actor_id, c.actor_kind, c.actor_tags, c.actor_key, c.request_id, c.now]
+export const claimsSql = `select set_config('role',$1,true), set_config('app.actor_id',$2,true), set_config('app.actor_kind',$3,true), set_config('app.actor_tags',$4,true), set_config('app.actor_key',$5,true), set_config('app.request_id',$6,true), set_config('app.now',$7,true)`
+// Only for the read door: a write that strays into it fails instead of passing unaudited.
+export const readClaimsSql = `${claimsSql}, set_config('transaction_read_only','on',true)`
