@@ -7,6 +7,7 @@ export const cheapGates: Step[] = [
   { name: 'format and lint', run: () => command('biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.']) },
   { name: 'types', run: types },
   { name: 'boundaries', run: boundaries },
+  { name: 'list of events', run: () => command('node', ['scripts/events.ts', '--check']) },
   { name: 'catalogues of words', run: () => command('lingui', [...catalogueCheck, '--config', 'web/lingui.config.ts']) },
 ]
 

@@ -16,7 +16,7 @@ import { schedulingCommands } from './scheduling/messages/commands.ts'
 import { schedulingMessages } from './scheduling/messages/messages.ts'
 
 /** What people are sent, and what they may text to us. */
-const messages = [...schedulingMessages]
+export const messages = [...schedulingMessages]
 const commands = [...schedulingCommands]
 
 const operations = [...platform, ...auth, ...providers, ...scheduling, ...serveNotifications(commands)]

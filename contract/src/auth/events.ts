@@ -26,7 +26,7 @@ export const authEvents = {
   'auth.signed_out': event('Somebody ended the session that they were using.', { by: z.literal('sign_out') }),
   'auth.session_ended': event('A session ended in another way than by signing out.', { by: z.enum(sessionEnds) }),
   'auth.refresh_reused': event('A refresh token came a second time: two devices hold it, and one of them stole it.', session),
-  'auth.preferences_changed': event('Somebody changed the language of their messages or the zone of their times.', {
+  'auth.preferences_changed': event('Somebody changed the language of their messages or their time zone.', {
     ...session,
     changed: z.array(z.enum(['preferred_language', 'time_zone'])),
   }),
