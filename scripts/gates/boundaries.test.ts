@@ -90,6 +90,8 @@ test('a cast that lets anything pass is found, also where a comment speaks of an
   for (const text of ['return row', "const a = ['x'] as const", '// never as unknown as it seems', 'const known = row as Care'])
     assert.deepEqual(found(text), [], text)
   assert.deepEqual(brokenRules({ path: 'server/src/kernel/doors/values.ts', text: 'pg.types as unknown as Types' }), [])
+  for (const path of ['web/src/care/Care.tsx', 'web/src/care/care.test.ts', 'e2e/care/care.e2e.ts'])
+    assert.match(brokenRules({ path, text: 'send({ body } as never)' }).join(), /no cast in the web app/, path)
 })
 
 test('what is about end-to-end tests binds them: their watchful `test`, and the folder of their feature', () => {

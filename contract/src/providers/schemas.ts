@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cents, Instant, id, LocalDate } from '../kernel/values.ts'
-import { BookingMode, Location, ProviderId, Slot } from '../scheduling/schemas.ts'
+import { BookingMode, Location, ProviderId, Slot, VisitLength } from '../scheduling/schemas.ts'
 
 export const ReviewId = id()
 
@@ -76,7 +76,7 @@ export const ProviderCard = z.object({
   cash_initial_cents: Cents.nullable(),
   /** Null where no insurance is asked for. */
   in_network: z.boolean().nullable(),
-  first_visit_minutes: z.int(),
+  first_visit_minutes: VisitLength,
   /** The first three, in ascending order, for the asked mode. */
   next_starts: z.array(Slot),
   next_available_at: Instant.nullable(),
@@ -114,8 +114,8 @@ export const ProviderProfile = z.object({
   badges: z.array(Badge),
   cash_initial_cents: Cents.nullable(),
   cash_follow_up_cents: Cents.nullable(),
-  first_visit_minutes: z.int(),
-  follow_up_minutes: z.int(),
+  first_visit_minutes: VisitLength,
+  follow_up_minutes: VisitLength,
   /** Hours before the start up to which a visit is moved or cancelled for nothing. */
   cutoff_hours: z.int(),
   late_cancel_fee_cents: Cents,

@@ -63,5 +63,5 @@ async function mustBe(kinds: readonly string[], role: 'client' | 'provider', hre
   if (!session) throw redirect({ to: role === 'provider' ? '/provider/login' : '/login', search: { next: href } })
   // Whoever came in without their phone first confirms a new number: the rest of the app is refused to them.
   if (session.must_update && !href.startsWith('/app/settings/account')) throw redirect({ to: '/app/settings/account' })
-  if (!kinds.includes(session.actor.kind)) throw redirect({ to: homeOf(session) } as never)
+  if (!kinds.includes(session.actor.kind)) throw redirect({ to: homeOf(session) })
 }

@@ -21,7 +21,7 @@ export function Concerns() {
       <ul className="chips">
         {concerns.map(([value, label]) => (
           <li key={value}>
-            <Link className="chip chip--pick" to={'/find' as '/'} search={{ specialties: value } as never}>
+            <Link className="chip chip--pick" to={'/find' as '/'} search={{ specialties: value }}>
               {label}
             </Link>
           </li>

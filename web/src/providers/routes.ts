@@ -11,7 +11,7 @@ export const find = createRoute({
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   // Not waited for: the screen has a skeleton of its own, and the filters stay while new results come.
-  loader: ({ context, deps }) => void context.query.prefetchQuery(query(searchProviders, { query: queryOf(deps) as never })),
+  loader: ({ context, deps }) => void context.query.prefetchQuery(query(searchProviders, { query: queryOf(deps) })),
   component: page(() => import('./find/FindPage.tsx'), 'FindPage'),
 })
 

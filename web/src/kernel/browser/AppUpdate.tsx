@@ -19,31 +19,40 @@ const quarterOfAnHour = 900_000
 export function AppUpdate({ children }: { children: ReactNode }) {
   const update = useUpdate()
   const blocks = useBlocks(update?.must_update ?? false)
-  if (!update || update.latest === configuration().version) return children
-  if (blocks)
-    return (
-      <main id="main" className="wrap wrap--narrow" style={{ paddingBlock: 32 }}>
-        <EmptyState heading="h1" title={<Trans>There is a newer version of Sorrel</Trans>} action={<Reload />}>
-          <Trans>This page is of an older one that no longer works with it. Reload it to go on where you are.</Trans>
-        </EmptyState>
-      </main>
-    )
+  const isNewer = update !== null && update.latest !== configuration().version
+  // The screens keep their place among the children: elsewhere React would make them anew, without what is typed.
   return (
     <>
-      <div className="wrap" style={{ paddingBlock: 8 }}>
-        <Notice tone="info" icon={IconRefresh} live>
-          <p>
-            {update.must_update ? (
-              <Trans>There is a newer version of Sorrel. Finish what you are doing: nothing you entered is lost.</Trans>
-            ) : (
-              <Trans>There is a newer version of Sorrel. Reload the page when it suits you.</Trans>
-            )}
-          </p>
-          {!update.must_update && <Reload />}
-        </Notice>
-      </div>
-      {children}
+      {isNewer && !blocks && <UpdateNotice mustUpdate={update.must_update} />}
+      {blocks ? <UpdateScreen /> : children}
     </>
+  )
+}
+
+function UpdateScreen() {
+  return (
+    <main id="main" className="wrap wrap--narrow" style={{ paddingBlock: 32 }}>
+      <EmptyState heading="h1" title={<Trans>There is a newer version of Sorrel</Trans>} action={<Reload />}>
+        <Trans>This page is of an older one that no longer works with it. Reload it to go on where you are.</Trans>
+      </EmptyState>
+    </main>
+  )
+}
+
+function UpdateNotice({ mustUpdate }: { mustUpdate: boolean }) {
+  return (
+    <div className="wrap" style={{ paddingBlock: 8 }}>
+      <Notice tone="info" icon={IconRefresh} live>
+        <p>
+          {mustUpdate ? (
+            <Trans>There is a newer version of Sorrel. Finish what you are doing: nothing you entered is lost.</Trans>
+          ) : (
+            <Trans>There is a newer version of Sorrel. Reload the page when it suits you.</Trans>
+          )}
+        </p>
+        {!mustUpdate && <Reload />}
+      </Notice>
+    </div>
   )
 }
 

@@ -28,29 +28,29 @@ Object.assign(globalThis, {
 })
 
 const ended = { status: 401, body: { error: { code: 'not_signed_in' } } }
-const session = { identity_token: 'first', actor: { kind: 'patient' } } as unknown as Session
+const session = { identity_token: 'first', actor: { kind: 'patient' } } as Session
 beforeEach(() => {
   answers = []
   asked.length = 0
   setSession(null)
 })
 
-const getVisit = {
+const getVisit: AnyOperation = {
   name: 'getVisit',
   method: 'GET',
   path: '/visits/{visit_id}',
   access: ['patient'],
   summary: '',
-} as unknown as AnyOperation
-const listSlots = {
+}
+const listSlots: AnyOperation = {
   name: 'listSlots',
   method: 'GET',
   path: '/slots',
   access: 'public',
   requires: ['start', 'end'],
   summary: '',
-} as unknown as AnyOperation
-const book = {
+}
+const book: AnyOperation = {
   name: 'book',
   method: 'POST',
   path: '/visits',
@@ -58,11 +58,11 @@ const book = {
   requires: ['body'],
   idempotent: true,
   summary: '',
-} as unknown as AnyOperation
-const change = {
+}
+const change: AnyOperation = {
   ...{ name: 'change', method: 'PATCH', path: '/visits', access: ['patient'] },
   ...{ requires: ['body'], summary: '' },
-} as unknown as AnyOperation
+}
 
 const send = call as (operation: AnyOperation, input?: unknown, options?: unknown) => Promise<unknown>
 
@@ -92,9 +92,9 @@ for (const [what, operation, input, message] of refusals) {
 
 test('a link stands in for whoever is signed in', async () => {
   setSession(session)
-  const byLink = { ...listSlots, access: ['patient'], or_token: 'token' } as unknown as AnyOperation
-  await call(byLink, { query: { start: 1, end: 2, token: 'of-a-link' } } as never)
-  await call(byLink, { query: { start: 1, end: 2 } } as never)
+  const byLink: AnyOperation = { ...listSlots, access: ['patient'], or_token: 'token' }
+  await send(byLink, { query: { start: 1, end: 2, token: 'of-a-link' } })
+  await send(byLink, { query: { start: 1, end: 2 } })
   assert.deepEqual(
     asked.map(({ headers }) => headers.authorization),
     ['client::::', 'client::::first'],

@@ -61,7 +61,8 @@ export class RequiredError extends Error {
   }
 }
 
-type Loose = {
+/** The same with its parts forgotten, for what treats all operations alike. */
+export type Loose = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   headers?: Record<string, unknown>
@@ -81,7 +82,12 @@ export async function call<O extends AnyOperation>(
   operation: O,
   ...[input, options]: [...Arguments<O>, options?: CallOptions]
 ): Promise<OutputOf<O>> {
-  const answer = await callRaw(operation, (input ?? {}) as Loose, options as CallOptions | undefined)
+  return callLoosely(operation, (input ?? {}) as Loose, options as CallOptions | undefined)
+}
+
+/** The same for an input that was checked where it was made. */
+export async function callLoosely<O extends AnyOperation>(operation: O, input: Loose, options?: CallOptions): Promise<OutputOf<O>> {
+  const answer = await callRaw(operation, input, options)
   if (answer.status === 204) return null as OutputOf<O>
   const type = answer.headers.get('content-type') ?? ''
   return (type.includes('json') ? await answer.json() : await answer.blob()) as OutputOf<O>

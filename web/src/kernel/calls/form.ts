@@ -46,7 +46,8 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     if (changed) options.schema?.().catch(() => {})
   }, [changed])
   const set = <N extends keyof Values & string>(name: N, value: Values[N]) => {
-    form.setFieldValue(name as never, value as never)
+    // Mantine types the value by a path into the values, which is more than the name of a field.
+    ;(form.setFieldValue as (name: string, value: unknown) => void)(name, value)
     form.clearFieldError(name)
   }
   const forget = () => options.draft && forgetDraft(options.draft)

@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   QueryClient,
   queryOptions,
   type UseMutationResult,
@@ -11,7 +12,17 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { randomId } from '../session.ts'
-import { type AnyOperation, ApiProblem, type Arguments, addressOf, call, type InputOf, nameOf, type OutputOf } from './api.ts'
+import {
+  type AnyOperation,
+  ApiProblem,
+  type Arguments,
+  addressOf,
+  callLoosely,
+  type InputOf,
+  type Loose,
+  nameOf,
+  type OutputOf,
+} from './api.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -34,31 +45,41 @@ export const queryClient = new QueryClient({
  * What a loader prefetches and a page reads, by the same words:
  * `context.query.ensureQueryData(query(getAppointment, { params }))` and `useRead(getAppointment, { params })`.
  */
-export const query = <O extends AnyOperation>(operation: O, ...input: Arguments<O>) =>
-  queryOptions({
-    queryKey: [nameOf(operation), input[0] ?? {}] as const,
-    queryFn: ({ signal }) => (call as Caller)(operation, input[0] ?? {}, { signal }) as Promise<OutputOf<O>>,
-  })
+export const query = <O extends AnyOperation>(operation: O, ...[input]: Arguments<O>) => questionOf(operation, (input ?? {}) as Loose)
 
+type Key = readonly [operation: string, input: Loose]
+const questionOf = <O extends AnyOperation>(operation: O, input: Loose) =>
+  queryOptions({
+    queryKey: [nameOf(operation), input] as Key,
+    queryFn: ({ signal }): Promise<OutputOf<O>> => callLoosely(operation, input, { signal }),
+  })
 /** Reads, with `data` undefined while it loads. `null` instead of an input reads nothing yet. */
 export function useRead<O extends AnyOperation>(
   operation: O,
   input?: InputOf<O> | null,
-  options: ReadOptions = {},
+  { keepsPrevious, ...options }: ReadOptions = {},
 ): UseQueryResult<OutputOf<O>> {
-  const asked = (query as (operation: AnyOperation, input?: unknown) => ReturnType<typeof query<O>>)(operation, input ?? {})
-  return useQuery({ ...asked, ...options, enabled: input !== null && options.enabled !== false } as never) as UseQueryResult<OutputOf<O>>
+  const { queryKey, queryFn } = questionOf(operation, (input ?? {}) as Loose)
+  return useQuery<OutputOf<O>, Error, OutputOf<O>, Key>({
+    queryKey,
+    queryFn,
+    ...options,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
+    enabled: input !== null && options.enabled !== false,
+  })
 }
 type ReadOptions = {
   enabled?: boolean
   staleTime?: number
   refetchInterval?: number | false
-  placeholderData?: (previous: unknown) => unknown
+  /** Goes on showing the answer before until the next is there. */
+  keepsPrevious?: boolean
 }
 
 /** Reads what the loader has put there already; suspends or throws to the route's own boundaries otherwise. */
 export function useLoaded<O extends AnyOperation>(operation: O, ...input: Arguments<O>): UseSuspenseQueryResult<OutputOf<O>> {
-  return useSuspenseQuery(query(operation, ...input) as never) as UseSuspenseQueryResult<OutputOf<O>>
+  const { queryKey, queryFn } = query(operation, ...input)
+  return useSuspenseQuery<OutputOf<O>, Error, OutputOf<O>, Key>({ queryKey, queryFn })
 }
 
 export type ActOptions<O extends AnyOperation> = {
@@ -81,13 +102,13 @@ export function useAct<O extends AnyOperation>(
   return useMutation({
     mutationFn: async (input: InputOf<O>) => {
       // The headers, too: with the token of another hold it is another wish, and its key would be refused.
-      const { body, headers } = input as { body?: unknown; headers?: unknown }
-      const text = JSON.stringify([addressOf(operation, input as never), body, headers])
+      const { body, headers } = input as Loose
+      const text = JSON.stringify([addressOf(operation, input as Loose), body, headers])
       if (last.current?.input !== text) last.current = { input: text, intention: randomId() }
       try {
-        const output = await (call as Caller)(operation, input, operation.idempotent && { intention: last.current.intention })
+        const output = await callLoosely(operation, input as Loose, operation.idempotent && { intention: last.current.intention })
         last.current = null
-        return output as OutputOf<O>
+        return output
       } catch (error) {
         // A clear refusal ends the intention; where we do not know what happened, trying again must not act twice.
         if (!(error instanceof ApiProblem && unclear.has(error.code))) last.current = null
@@ -103,5 +124,3 @@ export function useAct<O extends AnyOperation>(
 }
 
 const unclear = new Set<string>(['offline', 'timed_out', 'in_progress', 'internal', 'temporarily_unavailable'])
-
-type Caller = (operation: AnyOperation, input: unknown, options?: unknown) => Promise<unknown>

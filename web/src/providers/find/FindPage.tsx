@@ -32,7 +32,7 @@ export function FindPage() {
   // The router hands on what no screen asked for, too.
   const search = readSearch(route.useSearch())
   const [filtering, setFiltering] = useState(false)
-  const found = useRead(searchProviders, { query: queryOf(search) as never }, { placeholderData: (previous) => previous })
+  const found = useRead(searchProviders, { query: queryOf(search) }, { keepsPrevious: true })
   useEffect(() => rememberSearch(search, found.data?.total ?? null))
   const count = activeFilters(search).length
   const total = found.data?.total ?? 0

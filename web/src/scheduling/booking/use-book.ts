@@ -32,19 +32,23 @@ export function useBook(booking: Booking, consents: readonly Consent[], onMissin
     const what = { provider_id, starts_at, duration_minutes, type, visit_mode, ...(location_id && { location_id }) }
     const agreed = consents.map(({ kind, version }) => ({ kind, version }))
     if (known) {
-      visit.mutate({ body: { ...what, reservation_token, ...(agreed.length > 0 && { consents: agreed }) } } as never, {
-        onSuccess: ({ appointments }) => appointments[0] && done(appointments[0]),
-        onError: (error) => onMissing(missingIn(error)),
-      })
+      visit.mutate(
+        { body: { ...what, reservation_token, ...(agreed.length > 0 && { consents: agreed }) } },
+        {
+          onSuccess: ({ appointments }) => appointments[0] && done(appointments[0]),
+          onError: (error) => onMissing(missingIn(error)),
+        },
+      )
       return
     }
+    if (!about || !payment) return
     const body = {
       ...what,
       patient: { ...about, time_zone: zone, preferred_language: locale },
       payment,
       consents: agreed,
     }
-    setUp.mutate({ headers: { 'x-booking-reservation-token': reservation_token }, body } as never, { onSuccess: done })
+    setUp.mutate({ headers: { 'x-booking-reservation-token': reservation_token }, body }, { onSuccess: done })
   }
   return { send, isPending: act.isPending, error: act.error, reset: () => act.reset() }
 }

@@ -1,6 +1,8 @@
+import type { UsState } from '@sorrel/contract/patients/states'
 import { listAppointments } from '@sorrel/contract/scheduling/operations'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import type { InputOf } from '../../kernel/calls/api.ts'
 import { useRead } from '../../kernel/calls/query.ts'
 import { deviceZone, now } from '../../kernel/clock.ts'
 import { draftOf, forgetDraft, keepDraft } from '../../kernel/drafts.ts'
@@ -18,7 +20,7 @@ export type About = {
   preferred_name?: string
   birth_date: string
   email: string
-  state: string
+  state: UsState
   zip: string
 }
 export type Payment =
@@ -115,8 +117,8 @@ function useWay(search: BookSearch, steps: readonly Step[], done: Record<Step, u
 
 /** A first visit, unless there was or is one with this dietitian. `ready` once that is known. */
 function useVisitKind(profile: Profile, known: boolean) {
-  const question = { query: { provider_id: profile.id, statuses: ['Scheduled', 'Occurred'], limit: 1 } }
-  const earlier = useRead(listAppointments, known ? (question as never) : null)
+  const question: InputOf<typeof listAppointments> = { query: { provider_id: profile.id, statuses: ['Scheduled', 'Occurred'], limit: 1 } }
+  const earlier = useRead(listAppointments, known ? question : null)
   const isFollowUp = known && (earlier.data?.total ?? 0) > 0
   return {
     ready: !known || !earlier.isPending,

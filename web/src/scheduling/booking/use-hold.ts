@@ -3,12 +3,17 @@ import { useState } from 'react'
 import { ApiProblem } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
 import { now, useNow } from '../../kernel/clock.ts'
+import type { Profile } from '../../providers/profile/profile.ts'
 
 type Mode = 'virtual' | 'in_person'
 /** What a person wants to hold. */
 export type Wanted = { starts_at: string; visit_mode: Mode; location_id: string | null }
 /** How the visit is meant; the same for all times that are looked at. */
-export type VisitKind = { provider_id: string; type: 'Initial Consultation' | 'Follow-up'; duration_minutes: number }
+export type VisitKind = {
+  provider_id: string
+  type: 'Initial Consultation' | 'Follow-up'
+  duration_minutes: Profile['first_visit_minutes']
+}
 /** A time that is kept for this person until `expires_at`. */
 export type Hold = VisitKind & Wanted & { ends_at: string; reservation_token: string; expires_at: string; renewals_left: number }
 
@@ -23,18 +28,21 @@ export function useHold(kind: VisitKind) {
     // A time that is held already keeps the kind of visit that it was held for.
     const { provider_id, type, duration_minutes } = hold?.starts_at === starts_at ? hold : kind
     const visit = { provider_id, type, duration_minutes }
-    act.mutate({ body: { ...visit, starts_at, visit_mode, ...(token && { reservation_token: token }) } } as never, {
-      onSuccess: ({ reservation_token, expires_at, ends_at, renewals_left }) => {
-        const next = { ...visit, ...wanted, ends_at, reservation_token, expires_at, renewals_left }
-        storeHold(next)
-        setHold(next)
-        done(next)
+    act.mutate(
+      { body: { ...visit, starts_at, visit_mode, ...(token && { reservation_token: token }) } },
+      {
+        onSuccess: ({ reservation_token, expires_at, ends_at, renewals_left }) => {
+          const next = { ...visit, ...wanted, ends_at, reservation_token, expires_at, renewals_left }
+          storeHold(next)
+          setHold(next)
+          done(next)
+        },
+        onError: (error) => {
+          // It has ended, by the server's clock: then it is a new one. Asked with the old one first, or it could stand in its own way.
+          if (token && error instanceof ApiProblem && error.code === 'hold_expired') send(wanted, undefined, done)
+        },
       },
-      onError: (error) => {
-        // It has ended, by the server's clock: then it is a new one. Asked with the old one first, or it could stand in its own way.
-        if (token && error instanceof ApiProblem && error.code === 'hold_expired') send(wanted, undefined, done)
-      },
-    })
+    )
   }
   return {
     hold,

@@ -84,7 +84,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
         <Button
           disabled={!chosen || isBlocked || skip.length === series?.count}
           busy={act.isPending}
-          onClick={() => act.mutate({ body: { ...visit, ...(series && { series: { ...series, skip } }) } } as never)}
+          onClick={() => act.mutate({ body: { ...visit, ...(series && { series: { ...series, skip: [...skip] } }) } })}
         >
           <BookWords time={time} count={series && series.count - skip.length} isBlocked={isBlocked} />
         </Button>

@@ -14,7 +14,7 @@ import { WaitingList } from './WaitingList.tsx'
 export function FollowUpPage() {
   const { t } = useLingui()
   useTitle(t`Book a follow-up`)
-  const read = useRead(listAppointments, { query: { sort: 'desc', limit: 1 } } as never)
+  const read = useRead(listAppointments, { query: { sort: 'desc', limit: 1 } })
   if (read.error) return <Problem error={read.error} again={() => void read.refetch()} />
   if (!read.data) return <Waiting shape="cards" count={2} />
   const [last] = read.data.items

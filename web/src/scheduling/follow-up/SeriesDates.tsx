@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { previewSeries } from '@sorrel/contract/scheduling/operations'
 import { visitsAtOnce } from '@sorrel/contract/scheduling/rules'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { call, type OutputOf } from '../../kernel/calls/api.ts'
 import { CheckRow } from '../../kernel/ui/fields/CheckRow.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
@@ -31,8 +31,7 @@ type Props = {
 export const useSeriesDates = (visit: SeriesVisit, series: Series | undefined) =>
   useQuery({
     queryKey: ['previewSeries', visit, series],
-    queryFn: ({ signal }) => call(previewSeries, { body: { ...visit, series } } as never, { signal }),
-    enabled: series !== undefined,
+    queryFn: series ? ({ signal }) => call(previewSeries, { body: { ...visit, series } }, { signal }) : skipToken,
   })
 
 /** Each date of a series with its answer; the ones that are taken can be left out. */

@@ -12,6 +12,8 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../patient/use-my-zone.ts'
 import type { LastVisit } from './last-visit.ts'
 
+type Part = 'morning' | 'afternoon' | 'evening' | ''
+
 /** When nothing fits: to be told of the next time that comes free. */
 export function WaitingList({ last }: { last: LastVisit }) {
   const { t } = useLingui()
@@ -34,7 +36,7 @@ function Waits({ id, from, to }: { id: string; from: string; to: string }) {
         </Trans>
       </p>
       {leave.error && <Problem error={leave.error} />}
-      <Button kind="quiet" busy={leave.isPending} onClick={() => leave.mutate({ params: { waiting_list_entry_id: id } } as never)}>
+      <Button kind="quiet" busy={leave.isPending} onClick={() => leave.mutate({ params: { waiting_list_entry_id: id } })}>
         <Trans>Leave the waiting list</Trans>
       </Button>
     </div>
@@ -44,14 +46,14 @@ function Waits({ id, from, to }: { id: string; from: string; to: string }) {
 function Join({ last }: { last: LastVisit }) {
   const { t } = useLingui()
   const [weeks, setWeeks] = useState('2')
-  const [part, setPart] = useState('')
+  const [part, setPart] = useState<Part>('')
   const join = useAct(joinWaitingList, { refreshes: [listWaitingList] })
   const today = dayOf(now(), useMyZone())
   const body = {
     provider_id: last.provider_id,
-    type: 'Follow-up',
-    visit_mode: 'virtual',
-    duration_minutes: 45,
+    type: 'Follow-up' as const,
+    visit_mode: 'virtual' as const,
+    duration_minutes: 45 as const,
     from: today,
     to: addDays(today, Number(weeks) * 7),
     part_of_day: part || null,
@@ -62,7 +64,7 @@ function Join({ last }: { last: LastVisit }) {
     { value: '4', label: t`The next four weeks` },
     { value: '8', label: t`The next eight weeks` },
   ]
-  const parts = [
+  const parts: { value: Part; label: string }[] = [
     { value: '', label: t`Any time of day` },
     { value: 'morning', label: t`Mornings` },
     { value: 'afternoon', label: t`Afternoons` },
@@ -75,10 +77,15 @@ function Join({ last }: { last: LastVisit }) {
       </p>
       <div className="fields fields--two">
         <SelectInput label={t`Within`} options={spans} value={weeks} onChange={(event) => setWeeks(event.currentTarget.value)} />
-        <SelectInput label={t`When it suits you`} options={parts} value={part} onChange={(event) => setPart(event.currentTarget.value)} />
+        <SelectInput
+          label={t`When it suits you`}
+          options={parts}
+          value={part}
+          onChange={(event) => setPart(event.currentTarget.value as Part)}
+        />
       </div>
       {join.error && <Problem error={join.error} />}
-      <Button kind="quiet" busy={join.isPending} onClick={() => join.mutate({ body } as never)}>
+      <Button kind="quiet" busy={join.isPending} onClick={() => join.mutate({ body })}>
         <Trans>Join the waiting list</Trans>
       </Button>
     </div>

@@ -41,7 +41,7 @@ export function CancelPage() {
 function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
   const { t } = useLingui()
   const { token } = useParams({ strict: false }) as { token: string }
-  const read = useRead(getAppointmentLink, { params: { token } } as never)
+  const read = useRead(getAppointmentLink, { params: { token } })
   const [done, setDone] = useState<ComponentProps<typeof ChangeDone> | null>(null)
   useTitle(wish === 'move' ? t`Move your visit` : t`Cancel your visit`)
   if (done) return <ChangeDone {...done} />

@@ -36,6 +36,6 @@ export const visits = createRoute({
 export const visit = createRoute({
   getParentRoute: () => patientLayout,
   path: '/app/visits/$id',
-  loader: ({ context, params }) => context.query.ensureQueryData(query(getAppointment, { params: { appointment_id: params.id as never } })),
+  loader: ({ context, params }) => context.query.ensureQueryData(query(getAppointment, { params: { appointment_id: params.id } })),
   component: page(() => import('./visit/VisitPage.tsx'), 'VisitPage'),
 })

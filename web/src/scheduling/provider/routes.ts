@@ -70,7 +70,7 @@ export const visit = createRoute({
   loader: ({ context, params }) =>
     Promise.all([
       context.query.ensureQueryData(query(getAvailabilitySchedule)),
-      context.query.ensureQueryData(query(getAppointment, { params: { appointment_id: params.id as never } })),
+      context.query.ensureQueryData(query(getAppointment, { params: { appointment_id: params.id } })),
     ]),
   component: page(() => import('./visit/VisitPage.tsx'), 'VisitPage'),
 })

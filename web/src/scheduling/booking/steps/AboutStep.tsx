@@ -149,6 +149,7 @@ const aboutOf = (values: Values): About => ({
   ...(values.preferred_name.trim() && { preferred_name: values.preferred_name.trim() }),
   birth_date: readBirthDate(values.birth) ?? '',
   email: values.email.trim(),
-  state: values.state,
+  // An empty choice is refused by the schema, like any other that is no state.
+  state: values.state as UsState,
   zip: values.zip.trim(),
 })

@@ -22,7 +22,7 @@ type Appointment = OutputOf<typeof getAppointment>
 export function DoneStep({ profile, appointmentId, zone }: { profile: Profile; appointmentId: string; zone: string }) {
   const actor = useSession()?.actor
   const params = { appointment_id: appointmentId }
-  const read = useRead(getAppointment, { params } as never)
+  const read = useRead(getAppointment, { params })
   const called = actor?.preferred_name || actor?.first_name
   if (read.error) return <Problem error={read.error} again={() => void read.refetch()} />
   if (!read.data) return <Waiting shape="text" count={6} />
@@ -74,7 +74,7 @@ function When({ appointment, zone }: { appointment: Appointment; zone: string })
 
 function Calendar({ appointmentId }: { appointmentId: string }) {
   const { t } = useLingui()
-  const { data } = useRead(getCalendarDetails, { params: { appointment_id: appointmentId } } as never)
+  const { data } = useRead(getCalendarDetails, { params: { appointment_id: appointmentId } })
   if (!data) return null
   return (
     <section aria-label={t`Your calendar`}>

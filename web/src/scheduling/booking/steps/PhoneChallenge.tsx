@@ -36,10 +36,13 @@ export function PhoneChallenge({ confirmed, missing, onConfirmed }: Props) {
   const complete = useConfirming(onConfirmed)
   if (confirmed) return <Confirmed number={number} />
   const send = () =>
-    begin.mutate({ body: { phone_number: number, preferred_language: locale } } as never, {
-      onSuccess: setChallenge,
-      onError: (error) => setRefused(wordFor(error)),
-    })
+    begin.mutate(
+      { body: { phone_number: number, preferred_language: locale } },
+      {
+        onSuccess: setChallenge,
+        onError: (error) => setRefused(wordFor(error)),
+      },
+    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = wordFor(number)

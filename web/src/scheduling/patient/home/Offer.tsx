@@ -49,6 +49,12 @@ export function Offer({ offer }: { offer: WaitingOffer }) {
   const when = format.within(format.dayAndTime(offer.offered_starts_at ?? now, zone, now))
   const until = format.time(offer.offer_expires_at ?? now, zone)
   const away = format.relative(offer.offer_expires_at ?? now, now)
+  const take = () => {
+    const { provider_id, offered_starts_at: starts_at, duration_minutes, type, visit_mode, reservation_token } = offer
+    // Only a time that is offered is shown here, and it comes with its token.
+    if (starts_at && reservation_token)
+      book.mutate({ body: { provider_id, starts_at, duration_minutes, type, visit_mode, reservation_token } })
+  }
   const decline = async () => {
     const yes = await confirm({
       title: t`Leave the waiting list of ${name}?`,
@@ -77,7 +83,7 @@ export function Offer({ offer }: { offer: WaitingOffer }) {
         </span>
         {shown && <Problem error={shown} />}
         <span className="line line--wrap">
-          <Button kind="soft" size="small" busy={book.isPending} onClick={() => book.mutate({ body: bodyOf(offer) } as never)}>
+          <Button kind="soft" size="small" busy={book.isPending} onClick={take}>
             <Trans>Book this time</Trans>
           </Button>
           <Button kind="plain" size="small" busy={leave.isPending} onClick={() => void decline()}>
@@ -88,12 +94,3 @@ export function Offer({ offer }: { offer: WaitingOffer }) {
     </div>
   )
 }
-
-const bodyOf = ({ provider_id, offered_starts_at, duration_minutes, type, visit_mode, reservation_token }: WaitingOffer) => ({
-  provider_id,
-  starts_at: offered_starts_at,
-  duration_minutes,
-  type,
-  visit_mode,
-  reservation_token,
-})

@@ -19,7 +19,6 @@ import { VisitRow } from './VisitRow.tsx'
 
 const route = getRouteApi('/patient/app/visits')
 const perPage = 10
-const keep = (previous: unknown) => previous
 
 /** All visits: those that come, soonest first, and those that are over, latest first. */
 export function VisitsPage() {
@@ -46,7 +45,7 @@ export function VisitsPage() {
 function Upcoming({ opened }: { opened: string }) {
   const [limit, setLimit] = useState(perPage)
   const input = { query: { after: opened, statuses: ['Scheduled', 'Canceled'], limit } } as const
-  const { data, error, refetch, isFetching } = useRead(listAppointments, input as never, { placeholderData: keep })
+  const { data, error, refetch, isFetching } = useRead(listAppointments, input, { keepsPrevious: true })
   return (
     <section aria-labelledby="upcoming">
       <h2 className="serif" id="upcoming">
@@ -82,8 +81,8 @@ function Upcoming({ opened }: { opened: string }) {
 function Past({ opened }: { opened: string }) {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
-  const input = { query: { end_before: opened, sort: 'desc', limit: perPage, offset: (page - 1) * perPage } }
-  const { data, error, refetch } = useRead(listAppointments, input as never, { placeholderData: keep })
+  const input = { query: { end_before: opened, sort: 'desc' as const, limit: perPage, offset: (page - 1) * perPage } }
+  const { data, error, refetch } = useRead(listAppointments, input, { keepsPrevious: true })
   if (data?.total === 0) return null
   return (
     <section aria-labelledby="past">

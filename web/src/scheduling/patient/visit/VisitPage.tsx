@@ -24,7 +24,7 @@ const route = getRouteApi('/patient/app/visits/$id')
 export function VisitPage() {
   const { t } = useLingui()
   const { id } = route.useParams()
-  const { data: visit } = useLoaded(getAppointment, { params: { appointment_id: id as never } })
+  const { data: visit } = useLoaded(getAppointment, { params: { appointment_id: id } })
   const name = visit.provider_name
   useTitle(t`Visit with ${name}`)
   return (

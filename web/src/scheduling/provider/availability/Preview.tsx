@@ -107,7 +107,7 @@ function usePreview(draft: ScheduleDraft, today: string, duration_minutes: numbe
   const body = { schedule: bodyOf(settled), from: today, days, duration_minutes, visit_mode }
   return useQuery({
     queryKey: ['previewAvailabilitySchedule', body],
-    queryFn: ({ signal }) => call(previewAvailabilitySchedule, { body } as never, { signal }) as Promise<Answer>,
+    queryFn: ({ signal }) => call(previewAvailabilitySchedule, { body }, { signal }) as Promise<Answer>,
     enabled: Object.keys(faultsOf(settled)).length === 0,
     placeholderData: keepPreviousData,
   })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Schedule } from '../use-schedule.ts'
 import { bodyOf, copyDay, dayOfFault, draftOf, faultsOf, newOverride, newRange, newWindow, type ScheduleDraft } from './schedule-draft.ts'
 
-const rules = {
+const rules: Schedule['rules'] = {
   grid_minutes: 15,
   buffer_before_minutes: 0,
   buffer_after_minutes: 10,
@@ -36,7 +36,7 @@ const saved = {
   ],
   overrides: [{ date: '2026-04-01', windows: [], note: 'Away' }],
   rules,
-} as unknown as Schedule
+} satisfies Parameters<typeof draftOf>[0]
 const draft = draftOf(saved)
 const withWindow = (change: object): ScheduleDraft => ({ ...draft, windows: [{ ...newWindow('mon'), key: 'w', ...change }] })
 

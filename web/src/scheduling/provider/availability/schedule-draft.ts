@@ -1,5 +1,7 @@
+import type { updateAvailabilitySchedule } from '@sorrel/contract/scheduling/operations'
 import type { Weekday } from '@sorrel/contract/scheduling/schemas'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
+import type { InputOf } from '../../../kernel/calls/api.ts'
 import type { Schedule } from '../use-schedule.ts'
 
 /** How often a window is open: every week, every other one, or in one week of the month. */
@@ -20,6 +22,7 @@ export type WindowDraft = {
 export type RangeDraft = Pick<WindowDraft, 'key' | 'start' | 'end' | 'modes' | 'location_id'>
 export type OverrideDraft = { key: string; date: string; ranges: RangeDraft[]; note: string }
 export type RulesDraft = { [Name in keyof Schedule['rules']]: string }
+type Body = InputOf<typeof updateAvailabilitySchedule>['body']
 export type ScheduleDraft = { windows: WindowDraft[]; overrides: OverrideDraft[]; rules: RulesDraft }
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly Weekday[]
@@ -31,7 +34,7 @@ let made = 0
 const newKey = () => `new-${made++}`
 
 /** What is saved, as the editor holds it: everything is text, so that a half-typed value is kept. */
-export function draftOf(schedule: Schedule): ScheduleDraft {
+export function draftOf(schedule: Pick<Schedule, 'windows' | 'overrides' | 'rules'>): ScheduleDraft {
   return {
     windows: schedule.windows.map((window) => ({
       key: window.id ?? newKey(),
@@ -81,7 +84,7 @@ export function bodyOf(draft: ScheduleDraft) {
       weekday: window.weekday,
       effective_from: orNull(window.from),
       effective_to: orNull(window.to),
-      every_weeks: window.rhythm === 'other' ? 2 : 1,
+      every_weeks: window.rhythm === 'other' ? (2 as const) : (1 as const),
       anchor_date: window.rhythm === 'other' ? orNull(window.anchor) : null,
       month_week: window.rhythm === 'month' ? Number(window.month_week) : null,
     })),
@@ -91,17 +94,15 @@ export function bodyOf(draft: ScheduleDraft) {
         name,
         name === 'new_patients' ? value : caps.has(name) && value === '' ? null : Number(value),
       ]),
-    ),
+    ) as Body['rules'],
   }
 }
 
 /** The drafts in the shape of a schedule, for drawing the week and summing its hours. */
-export const shapeOf = (draft: ScheduleDraft): Pick<Schedule, 'windows' | 'overrides'> =>
-  bodyOf({ ...draft, windows: draft.windows.filter(({ start, end }) => start && end) }) as unknown as Pick<
-    Schedule,
-    'windows' | 'overrides'
-  >
-
+export function shapeOf(draft: ScheduleDraft): Pick<Schedule, 'windows' | 'overrides'> {
+  const { windows, overrides } = bodyOf({ ...draft, windows: draft.windows.filter(({ start, end }) => start && end) })
+  return { windows: windows.map((window) => ({ ...window, id: null })), overrides }
+}
 export const newWindow = (weekday: Weekday, after?: RangeDraft): WindowDraft => ({
   ...newRange(after),
   weekday,

@@ -31,7 +31,7 @@ export function useEditor() {
   const loaded = useSchedule()
   const save = () => {
     setAttempt((count) => count + 1)
-    if (Object.keys(faults).length === 0) act.mutate({ body: { ...bodyOf(draft), version: base.version } } as never)
+    if (Object.keys(faults).length === 0) act.mutate({ body: { ...bodyOf(draft), version: base.version } })
   }
   const set = (change: Partial<ScheduleDraft> | ((draft: ScheduleDraft) => ScheduleDraft)) => {
     if (act.isSuccess) act.reset()

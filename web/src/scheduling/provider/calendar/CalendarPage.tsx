@@ -37,7 +37,7 @@ export function CalendarPage() {
   const day = search.day ?? today
   const go = (change: Partial<typeof search>) =>
     void navigate({ to: '/provider/calendar', search: { ...search, ...change }, replace: true })
-  const events = useRead(listCalendarEvents, { query: askedSpan(view, day, zone) } as never, { placeholderData: (before) => before })
+  const events = useRead(listCalendarEvents, { query: askedSpan(view, day, zone) }, { keepsPrevious: true })
   const items = withoutEndedHolds(events.data?.items ?? none, now)
   const chosen = items.find(({ key }) => key === search.event)
   useEffect(() => showKeys(calendarKeys), [])

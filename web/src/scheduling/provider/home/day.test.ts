@@ -12,7 +12,7 @@ const event = (kind: string, from: string, to: string, status?: string) =>
     starts_at: `2026-03-05T${from}:00.000Z`,
     ends_at: `2026-03-05T${to}:00.000Z`,
     appointment: status ? { status, starts_at: `2026-03-05T${from}:00.000Z`, ends_at: `2026-03-05T${to}:00.000Z` } : null,
-  }) as unknown as CalendarEvent
+  }) as CalendarEvent
 
 const day = dayItems([
   event('appointment', '17:00', '17:45', 'Scheduled'),

@@ -65,7 +65,7 @@ function NextVisit({ visit, now }: { visit: Appointment; now: string }) {
   const [open, setOpen] = useState(false)
   const after = visit.ends_at > now ? visit.ends_at : `${now.slice(0, 13)}:00:00.000Z`
   const next = useRead(listAppointments, {
-    query: { patient_id: visit.patient_id, statuses: ['Scheduled'], start_after: after as never, sort: 'asc', limit: 3 },
+    query: { patient_id: visit.patient_id, statuses: ['Scheduled'], start_after: after, sort: 'asc', limit: 3 },
   })
   const others = (next.data?.items ?? []).filter(({ id }) => id !== visit.id)
   return (

@@ -14,7 +14,7 @@ import { toast } from '../../../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../use-schedule.ts'
 import { visitReads } from '../../visit/refreshes.ts'
-import { type BlockDraft, type BlockKind, bodyOf } from './block-draft.ts'
+import { type BlockBody, type BlockDraft, type BlockKind, bodyOf } from './block-draft.ts'
 import { type Scope, useChangeBlock } from './use-change-block.ts'
 
 type Props = { first: BlockDraft; event?: CalendarEvent; scope: Scope; onClose: () => void }
@@ -44,7 +44,7 @@ export function BlockForm({ first, event, scope, onClose }: Props) {
   const saving = useSaving(event, scope, onClose)
   const editing = event !== undefined
   return (
-    <form className="stack" noValidate onSubmit={form.submit((body: object) => saving.send(body, form.refused))}>
+    <form className="stack" noValidate onSubmit={form.submit((body: BlockBody) => saving.send(body, form.refused))}>
       <TextInput label={t`Name`} placeholder={t`Errand`} maxLength={120} {...form.field('title')} />
       {!(editing && form.values.kind !== 'days') && (
         <Segments
@@ -145,8 +145,8 @@ function useSaving(event: CalendarEvent | undefined, scope: Scope, onClose: () =
     },
   })
   const change = useChangeBlock()
-  const send = (body: object, refused: (error: unknown) => boolean) => {
-    if (!event) return create.mutate({ body } as never, { onError: refused })
+  const send = (body: BlockBody, refused: (error: unknown) => boolean) => {
+    if (!event) return create.mutate({ body }, { onError: refused })
     const dates = event.recurrence ? { scope, occurrence_date: event.occurrence_date } : {}
     change.send(event, { ...body, ...dates }, { success: onClose, quiet: true })
   }

@@ -31,9 +31,9 @@ export function DeleteBlockDialog({ event, open, onClose, onDeleted }: Props) {
       params: { calendar_event_id: event.id },
       query: {
         with_subsequent_events_in_recurrence_series: scope !== 'one',
-        ...(event.recurrence && { occurrence_date: scope === 'all' ? event.recurrence.first_date : event.occurrence_date }),
+        ...(event.recurrence && { occurrence_date: scope === 'all' ? event.recurrence.first_date : (event.occurrence_date ?? undefined) }),
       },
-    } as never)
+    })
   return (
     <Dialog
       open={open}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
-import { bodyOf, draftAt, draftOf } from './block-draft.ts'
+
+import { bodyOf, draftAt, draftOf, type SavedBlock } from './block-draft.ts'
 
 const zone = 'America/Chicago'
 const lunch = {
@@ -12,7 +12,7 @@ const lunch = {
   starts_at: '2026-03-10T17:00:00.000Z',
   ends_at: '2026-03-10T18:00:00.000Z',
   recurrence: { every: 'Weekly', first_date: '2026-01-06', until: null, count: null, removed_dates: [] },
-} as unknown as CalendarEvent
+} satisfies SavedBlock
 
 test('A block at a clicked time is one stretch, past midnight on the next day', () => {
   const draft = draftAt({ starts_at: '2026-03-10T17:00:00.000Z', duration_minutes: 60 }, zone)
@@ -42,7 +42,7 @@ test('A repetition ends on a date or after a number, never both', () => {
 test('This and what follows of a number of times is what is left of them', () => {
   const left = (every: string, first_date: string, day: string) => {
     const recurrence = { ...lunch.recurrence, every, first_date, count: 10 }
-    const event = { ...lunch, starts_at: `${day}T17:00:00.000Z`, ends_at: `${day}T18:00:00.000Z`, recurrence } as CalendarEvent
+    const event = { ...lunch, starts_at: `${day}T17:00:00.000Z`, ends_at: `${day}T18:00:00.000Z`, recurrence } as SavedBlock
     return [draftOf(event, zone, 'this_and_following').count, draftOf(event, zone, 'all').count]
   }
   assert.deepEqual(left('Weekly', '2026-01-06', '2026-01-20'), ['8', '10'])

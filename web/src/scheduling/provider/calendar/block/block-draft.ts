@@ -1,10 +1,15 @@
+import type { createCalendarBlock } from '@sorrel/contract/scheduling/operations'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
+import type { InputOf } from '../../../../kernel/calls/api.ts'
 import { addDays, dayOf, daysBetween } from '../../../../kernel/words/format.ts'
 import { clockOf, instantAt, later } from '../../wall-time.ts'
 import type { Spot } from '../grid/entries.ts'
 import type { Scope } from './use-change-block.ts'
 
+/** What the form needs of a block that is there. */
+export type SavedBlock = Pick<CalendarEvent, 'title' | 'all_day' | 'from_date' | 'to_date' | 'starts_at' | 'ends_at' | 'recurrence'>
+export type BlockBody = InputOf<typeof createCalendarBlock>['body']
 export type BlockKind = 'once' | 'days' | 'repeats'
 
 /** What the form of a block holds; every value is text as typed. A type alias, because the form wants a plain record. */
@@ -39,7 +44,7 @@ export function draftAt(spot: Spot, zone: string): BlockDraft {
 }
 
 /** A block as the form shows it. Of one that repeats, a single date is a stretch of its own. */
-export function draftOf(event: CalendarEvent, zone: string, scope: Scope): BlockDraft {
+export function draftOf(event: SavedBlock, zone: string, scope: Scope): BlockDraft {
   const at = draftAt({ starts_at: event.starts_at, duration_minutes: 60 }, zone)
   const rule = event.recurrence
   return {
@@ -66,7 +71,7 @@ function timesBefore({ every, first_date }: NonNullable<CalendarEvent['recurrenc
 }
 
 /** The body of the two calls. An end that is not after its start is on the next day. */
-export function bodyOf(draft: BlockDraft, zone: string): Record<string, unknown> {
+export function bodyOf(draft: BlockDraft, zone: string): BlockBody {
   const title = draft.title.trim()
   if (draft.kind === 'days') return { title, from_date: draft.day, to_date: draft.until_day }
   if (draft.kind === 'once') {

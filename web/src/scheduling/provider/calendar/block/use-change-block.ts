@@ -31,9 +31,9 @@ export function useChangeBlock() {
       asked.current.error?.()
     },
   })
-  const send = (event: CalendarEvent, change: object, on: On = {}) => {
+  const send = (event: CalendarEvent, change: Omit<Change, 'version'>, on: On = {}) => {
     asked.current = on
-    act.mutate({ params: { calendar_event_id: event.id }, body: { ...change, version: event.version } as Change })
+    act.mutate({ params: { calendar_event_id: event.id }, body: { ...change, version: event.version } })
   }
   return { send, busy: act.isPending, error: act.error }
 }

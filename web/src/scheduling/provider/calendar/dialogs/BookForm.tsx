@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { bookAppointment } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useState } from 'react'
+import type { InputOf } from '../../../../kernel/calls/api.ts'
 import { useAct } from '../../../../kernel/calls/query.ts'
 import { now } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
@@ -51,7 +52,7 @@ export function BookForm({ at, override, patient, onClose }: Props) {
   const send = (reason = excuse) => {
     setTried(true)
     if (!visit || state !== 'bookable') return
-    booking.send({ ...visit, ...(series && { series: { ...series, skip } }), ...(reason && { override: { reason } }) })
+    booking.send({ ...visit, ...(series && { series: { ...series, skip: [...skip] } }), ...(reason && { override: { reason } }) })
   }
   return (
     <form
@@ -142,5 +143,10 @@ function useBooking(onClose: () => void) {
     // What was shown as free is not.
     onError: forgetSeriesPreviews,
   })
-  return { send: (body: object) => act.mutate({ body } as never), busy: act.isPending, error: act.error, reset: act.reset }
+  return {
+    send: (body: InputOf<typeof bookAppointment>['body']) => act.mutate({ body }),
+    busy: act.isPending,
+    error: act.error,
+    reset: act.reset,
+  }
 }

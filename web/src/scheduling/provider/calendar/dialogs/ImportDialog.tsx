@@ -126,7 +126,7 @@ function Imported() {
   if (!list.data || list.data.items.length === 0) return null
   const forget = async (id: string, name: string) => {
     const sure = await confirm({ title: t`Forget “${name}”?`, action: t`Forget “${name}”: its busy times open again`, danger: true })
-    if (sure) remove.mutate({ params: { external_calendar_id: id } } as never)
+    if (sure) remove.mutate({ params: { external_calendar_id: id } })
   }
   return (
     <section aria-labelledby="imported">

@@ -3,8 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { previewSeries } from '@sorrel/contract/scheduling/operations'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call, type OutputOf } from '../../../../kernel/calls/api.ts'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { call, type InputOf, type OutputOf } from '../../../../kernel/calls/api.ts'
 import { queryClient } from '../../../../kernel/calls/query.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { CheckRow } from '../../../../kernel/ui/fields/CheckRow.tsx'
@@ -16,8 +16,9 @@ import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../use-schedule.ts'
 import { useRefusalWords } from '../why/use-rule-words.tsx'
 
+type Question = InputOf<typeof previewSeries>['body']
 type Asked = {
-  visit: { duration_minutes: number; type: string; override?: { reason: string } }
+  visit: Omit<Question, 'series'>
   series: { every: Recurrence; count: number }
 }
 type Props = Asked & {
@@ -34,8 +35,7 @@ export const forgetSeriesPreviews = () => void queryClient.invalidateQueries({ q
 export function useSeriesPreview(asked: Asked | null) {
   return useQuery({
     queryKey: [reads, asked],
-    queryFn: ({ signal }) => call(previewSeries, { body: { ...asked?.visit, series: asked?.series } } as never, { signal }),
-    enabled: asked !== null,
+    queryFn: asked ? ({ signal }) => call(previewSeries, { body: { ...asked.visit, series: asked.series } }, { signal }) : skipToken,
     placeholderData: keepPreviousData,
   })
 }

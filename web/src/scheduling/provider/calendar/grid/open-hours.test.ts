@@ -14,7 +14,7 @@ const window = (weekday: string, start_local: string, end_local: string, more: o
     anchor_date: null,
     month_week: null,
     ...more,
-  }) as unknown as Schedule['windows'][number]
+  }) as Schedule['windows'][number]
 const schedule = (...windows: Schedule['windows']) => ({ windows, overrides: [] as Schedule['overrides'] })
 
 test('Touching and overlapping windows of a weekday are one stretch', () => {
@@ -45,7 +45,7 @@ test('A night is open past midnight, and the next morning is not shut until it e
 
 test('An override replaces the week, and an empty one closes the date', () => {
   const closed = { ...schedule(window('tue', '09:00', '17:00')), overrides: [{ date: '2026-03-03', windows: [], note: null }] }
-  assert.deepEqual(openOn(closed as unknown as Schedule, '2026-03-03'), [])
-  assert.equal(weekMinutes(closed as unknown as Schedule, '2026-03-03'), 0)
-  assert.equal(weekMinutes(closed as unknown as Schedule, '2026-03-10'), 480)
+  assert.deepEqual(openOn(closed, '2026-03-03'), [])
+  assert.equal(weekMinutes(closed, '2026-03-03'), 0)
+  assert.equal(weekMinutes(closed, '2026-03-10'), 480)
 })

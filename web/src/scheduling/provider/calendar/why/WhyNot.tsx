@@ -37,7 +37,7 @@ type Props = {
 /** Asks why a time is, or is not, offered. */
 export function useExplanation({ starts_at, duration_minutes, ...rest }: Question) {
   const { provider_id } = useSchedule()
-  return useRead(explainSlot, { query: { starts_at, appointment_duration_in_minutes: duration_minutes, provider_id, ...rest } } as never)
+  return useRead(explainSlot, { query: { starts_at, appointment_duration_in_minutes: duration_minutes, provider_id, ...rest } })
 }
 
 /** The rules that passed, the one that refused, what is free nearby, and the exception that asks for a reason. */

@@ -38,7 +38,7 @@ export function useMove(onMoved?: (moved: Appointment) => void) {
   })
   const move = (visit: Appointment, to: Move, on: On = {}) => {
     asked.current = { visit, on }
-    act.mutate({ params: { appointment_id: visit.id }, body: { ...to, version: visit.version } as never })
+    act.mutate({ params: { appointment_id: visit.id }, body: { ...to, version: visit.version } })
   }
   return { move, busy: act.isPending, error: act.error, reset: act.reset }
 }
