@@ -123,3 +123,13 @@ test('permit is imported by access.ts alone, however it is called there', () => 
   for (const text of ['export { permit }', "export { permit as allow } from '../kernel/access.ts'", 'export const allow = permit'])
     assert.ok(rules(text, own).includes('permit is handed on to nobody'), text)
 })
+
+test('a check that an empty list would pass is found, in one line and in two', () => {
+  const found = (check: string) =>
+    brokenRules({ path: 'server/src/chat/tests/a.test.ts', text: `${check.replace('ALL', 'every')}\n` }).length
+  assert.equal(found('assert.ok(rows.ALL((row) => row.guarded))'), 1)
+  assert.equal(found('assert.ok(\n  rows.ALL((row) => row.guarded),\n)'), 1)
+  assert.equal(found('expect((await rows()).ALL((row) => row.guarded)).toBe(true)'), 1)
+  assert.equal(found('assert.ok(rows.length > 0 && rows.ALL((row) => row.guarded))'), 0)
+  assert.equal(found('assertEach(rows, (row) => row.guarded)'), 0)
+})

@@ -83,6 +83,11 @@ const rules: Rule[] = [
     refuse: /\b(?:test|it|describe)\.(skip|only|todo|fixme)\b|\{ ?(skip|only|todo): ?true/,
   },
   {
+    name: 'a check that would pass over an empty list says that it is not empty: assertEach, or a length beside it',
+    in: /\.(test|e2e)\.tsx?$/,
+    refuse: /\b(?:assert(?:\.ok)?|expect)\(\s*(?![^\n]*\.length\b)[^;\n]*(?:\n[^;\n]*)?\.every\(/,
+  },
+  {
     name: 'end-to-end tests take `test` from screen.ts, which watches the content security policy',
     in: /\.e2e\.ts$/,
     refuse: /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/,

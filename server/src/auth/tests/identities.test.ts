@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
+import { assertEach } from '../../kernel/tests/asserting.ts'
 import { cast } from '../../world/cast.ts'
 import {
   type Begun,
@@ -104,7 +105,7 @@ describe('changing phone, e-mail and password', () => {
     const done = await changed(hannah, { new_password: password }, cast.hannah.phone_number)
     assert.equal(done.status, 200, done.text)
     const { rows } = await t.owner.query(`select payload from app.challenge where payload ->> 'change' = 'password'`)
-    assert.ok(rows.every(({ payload }) => !payload.hash))
+    assertEach(rows, ({ payload }) => !payload.hash)
     assert.match((await identity(cast.hannah.identity_id)).password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     t.clock.advance(1)
     await signIn(t, { ...cast.hannah, password })

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startDatabase, stopDatabase } from './embedded-postgres.ts'
+import { importedBy } from './imports.ts'
 import { loginUrl, migrate } from './migrate.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -122,6 +123,7 @@ async function templateFor(url: string, extent: Extent): Promise<string> {
     const building = `building_${extent}`
     await admin.query(`create database ${building}`)
     await migrate(at(url, building))
+    await dropDistantMonths(at(url, building))
     await seed(at(url, building), extent)
     await admin.query(`alter database ${building} rename to ${name}`)
     return name
@@ -139,25 +141,37 @@ async function dropTemplates(admin: pg.Client, extent: Extent) {
   for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
 }
 
+/**
+ * Each test clones every file of the template, and two thirds of its files would be partitions of months that no test lives in.
+ * The last month stays, since the job that makes partitions goes on from there; rows of other months lie in the partition of the rest.
+ */
+const dropDistantMonths = (ownerUrl: string) =>
+  administer(ownerUrl, (admin) =>
+    admin.query(`do $$ declare part text; begin
+      for part in
+        select c.relname from pg_class c join app.partitioned_tables() t on c.relname ~ ('^' || t.name || '_[0-9]{6}$')
+        where right(c.relname, 6) not between '202602' and '202606' and right(c.relname, 6) < to_char(t.ends_at - interval '1 day', 'YYYYMM')
+      loop
+        execute format('drop table app.%I', part);
+      end loop;
+    end $$`),
+  )
+
 async function seed(ownerUrl: string, extent: Extent) {
   // Loaded only here: the world leans on the features, and their tests on this file.
   const { seed: fill } = await import('../../world/seed.ts')
   await fill(ownerUrl, extent)
 }
 
-/** A short hash over all that decides what the template holds. */
+/** All files that decide what the template holds: the migrations, and whatever runs when it is migrated and filled. */
+export function templateSources(): string[] {
+  const programs = importedBy(root, ['server/src/kernel/database/test-database.ts', 'server/src/world/seed.ts'])
+  return [...globSync('server/migrations/*.sql', { cwd: root }), ...programs.map((path) => relative(root, path))].sort()
+}
+
 function sources(): string {
   const hash = createHash('sha256')
-  const patterns = [
-    'server/migrations/*.sql',
-    'server/src/kernel/database/migrate.ts',
-    'server/src/world/**/*',
-    'contract/src/**/vocabulary*.ts',
-  ]
-  for (const file of globSync(patterns, { cwd: root }).sort()) {
-    const path = join(root, file)
-    if (statSync(path).isFile()) hash.update(file).update(readFileSync(path))
-  }
+  for (const path of templateSources()) hash.update(path).update(readFileSync(join(root, path)))
   return hash.digest('hex').slice(0, 12)
 }
 

@@ -3,6 +3,7 @@ import { Agent, get } from 'node:http'
 import { test } from 'node:test'
 import Fastify from 'fastify'
 import { listen } from '../serving/acceptors.ts'
+import { assertEach } from './asserting.ts'
 
 const local = { port: 0, host: '127.0.0.1' }
 
@@ -46,7 +47,7 @@ test('newcomers are let in while those inside keep the node busy', async () => {
   kept.destroy()
   door.stop()
   await app.close()
-  assert.ok(told.every((status) => status === 200))
+  assertEach(told, (status) => status === 200)
   // One a turn of some forty milliseconds would take twelve seconds.
   assert.ok(process.platform !== 'linux' || took < 6000, `${took} ms`)
 })

@@ -6,6 +6,7 @@ import { transaction } from '../context.ts'
 import { doorKinds } from '../doors/door.ts'
 import { Problem } from '../problem.ts'
 import { type TestApp, testApp } from '../testing.ts'
+import { assertEach } from './asserting.ts'
 
 for (const database_doors of doorKinds)
   describe(`through the ${database_doors} door`, () => {
@@ -82,7 +83,7 @@ for (const database_doors of doorKinds)
           return rows[0]?.actor === patient_id
         }),
       )
-      assert.ok(answers.every(Boolean))
+      assertEach(answers, Boolean)
     })
 
     test('a transaction commits whole or not at all, and a swallowed error is not mistaken for a commit', async () => {

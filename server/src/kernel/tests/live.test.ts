@@ -6,6 +6,7 @@ import { eventually, signIn } from '../../auth/tests/testing.ts'
 import { freeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
 import { type TestApp, testApp } from '../testing.ts'
+import { assertEach } from './asserting.ts'
 import { signedIn } from './calls.ts'
 
 type Told = { id?: string; event?: string; data?: { name?: string; ids?: Record<string, string>; reload?: boolean; reconnect?: boolean } }
@@ -122,7 +123,7 @@ test('a reader who comes back with the last id gets what was missed, their own a
   assert.equal(foreign.status, 201)
   const again = await listen(headers, last)
   await eventually(async () => again.told.some(({ data }) => data?.ids?.subject_id === missed))
-  assert.ok(again.told.every(({ event }) => event === 'change'))
+  assertEach(again.told, ({ event }) => event === 'change')
   assert.ok(!namesOf(again).includes('waiting_list.joined'))
   const later = await book(three!)
   await eventually(async () => again.told.some(({ data }) => data?.ids?.subject_id === later))
@@ -146,7 +147,7 @@ test('who missed too much, or comes back after it was forgotten, is told to read
   assert.deepEqual(far.told, [{ event: 'gap', data: { reload: true } }])
   const near = await listen(headers, rows.at(-3)!.id)
   await eventually(async () => near.told.length > 0)
-  assert.ok(near.told.every(({ event }) => event === 'change'))
+  assertEach(near.told, ({ event }) => event === 'change')
   const before = rows.at(-1)!.id
   t.clock.advance(25 * 60)
   await t.runJob('platform.forget_the_old')

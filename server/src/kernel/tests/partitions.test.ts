@@ -8,6 +8,7 @@ import { transaction } from '../context.ts'
 import { momentOf, newIdAt } from '../ids.ts'
 import { record } from '../record.ts'
 import { type TestApp, testApp } from '../testing.ts'
+import { assertEach } from './asserting.ts'
 
 const inMay2030 = '2030-05-14T15:00:00.000Z'
 let app: TestApp
@@ -53,7 +54,7 @@ test('when the partitions have ended, work goes on, health says it, and the job 
   for (const table of ['event', 'audit']) {
     const made = (await partitions(`${table}\\_20__%`)).filter(({ name }) => name >= `${table}_203001`)
     assert.deepEqual([made.length, made.at(0)?.name, made.at(-1)?.name], [23, `${table}_203001`, `${table}_203111`])
-    assert.ok(made.every(({ guarded }) => guarded))
+    assertEach(made, ({ guarded }) => guarded)
     assert.match(made[0]!.bound, /2030-01-01 00:00:00\+00.*2030-02-01 00:00:00\+00/)
     assert.deepEqual(
       (await partitions(`${table}\\_other`)).map(({ guarded }) => guarded),
@@ -111,5 +112,5 @@ test('ids that are made in one moment are in the order of their making', () => {
   const ids = Array.from({ length: 4000 }, () => newIdAt(inMay2030))
   assert.deepEqual(ids.toSorted(), ids)
   assert.equal(new Set(ids).size, ids.length)
-  assert.ok(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)))
+  assertEach(ids, (id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))
 })

@@ -199,7 +199,7 @@ test('what is no longer true when it is due is not sent', async () => {
   await app.runJob('scheduling.remind')
   await app.owner.query("update appointment set status = 'Canceled' where id = $1", [visit.id])
   await app.runJobs()
-  assert.ok((await outbox()).every(({ links }) => !links.some((link) => link.includes(visit.id))))
+  assert.ok(!(await outbox()).some(({ links }) => links.some((link) => link.includes(visit.id))))
   assert.ok(
     (await rows())
       .filter(({ template }) => template === 'reminder_48h')

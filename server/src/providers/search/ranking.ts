@@ -70,14 +70,14 @@ export function soonestOf(index: SearchIndex, criteria: Criteria, matches: Match
 }
 
 /** The best fit: the weighted sum of what speaks for a provider. */
-function fitOf(index: SearchIndex, criteria: Criteria, { text, bits }: Matches, now: number, ordinal: number): number {
+function fitOf(index: SearchIndex, criteria: Criteria, { text }: Matches, now: number, ordinal: number): number {
   const { columns } = index
   let fit = turn(ordinal, now) * 0.05
   if (criteria.specialties.length > 0) {
     const treated = criteria.specialties.filter((specialty) => hasBit(index.set(`specialties:${specialty}`), ordinal)).length
     fit += (weights.specialty * treated) / criteria.specialties.length
   }
-  if (text && hasBit(bits, ordinal)) fit += weights.text * (text.scores[ordinal]! / (text.scores[ordinal]! + 3))
+  if (text) fit += weights.text * (text.scores[ordinal]! / (text.scores[ordinal]! + 3))
   // Five assumed reviews of 4.5 stars keep a single review from deciding.
   fit += weights.rating * ((columns.rating_sum[ordinal]! + 22.5) / (columns.rating_count[ordinal]! + 5) - 4)
   if (now - columns.joined[ordinal]! < newFor) fit += weights.fresh

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { assertEach } from '../../kernel/tests/asserting.ts'
 import { warmSearch } from '../search/search.ts'
 import { countOf, idOf, namesIn, plant, search } from './testing.ts'
 
@@ -82,7 +83,7 @@ describe('who is listed', () => {
     assert.deepEqual(await names({ insurance: 'no such payer' }), [])
     const wide = await search(t, { supported_us_states: ['MP', 'WA'], insurance: '60054', specialties: 'Diabetes' })
     assert.ok(namesIn(wide).includes('Bela'))
-    assert.ok(wide.items.every((item) => item.in_network === true))
+    assertEach(wide.items, (item) => item.in_network === true)
     assert.equal((await find()).items[0]!.in_network, null)
   })
 
@@ -136,9 +137,8 @@ describe('filters', () => {
       { location_us_state: 'Illinois' },
       { visit_mode: 'unknown' },
     ]) {
-      const answer = await t.call('GET /provider-profiles', { query })
-      assert.equal(answer.status, 400, JSON.stringify(query))
-      assert.equal(answer.code, 'invalid_request')
+      const { status, code } = await t.send('GET /provider-profiles', { query })
+      assert.deepEqual([status, code], [400, 'invalid_request'], JSON.stringify(query))
     }
   })
 })

@@ -221,7 +221,7 @@ describe('rates and reference data', () => {
       assert.equal(answer.status, 200, as.name)
       const { items, cash_initial_cents } = wire.getProviderRates.output.parse(answer.body)
       assert.equal(cash_initial_cents, 14500, 'the cash prices are public')
-      assert.ok(items.every((item) => item.amount_cents > 0))
+      assert.ok(!items.some((item) => item.amount_cents <= 0))
       return [...new Set(items.map(({ payer_name }) => payer_name))]
     }
     const all = await payersFor(cast.hannah)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { assertEach } from '../../kernel/tests/asserting.ts'
 import { plainCase, startsOn, timesOn } from './cases.ts'
 import { readInstant, writeInstant } from './instants.ts'
 import { explain, mayStart, nearestFree, offersBetween, prepare, refusedOf, type SlotCase, startsBetween } from './slots.ts'
@@ -157,7 +158,7 @@ test('A refusal names its rule and what stands in the way.', () => {
   assert.deepEqual(mayStart(late, at('13:30')), { ok: false, rule: 'past', by: null })
   assert.deepEqual(mayStart(late, at('13:30'), { overriding: ['past'] }), { ok: true })
   assert.deepEqual(mayStart(late, at('13:30'), { overriding: ['notice'] }), { ok: false, rule: 'past', by: null })
-  assert.ok(refusedOf(prepare(slotCase)).every(({ rule }) => rule !== 'off_grid'))
+  assertEach(refusedOf(prepare(slotCase)), ({ rule }) => rule !== 'off_grid')
 })
 
 test('Staff may set named rules aside, but never another appointment or a hold.', () => {

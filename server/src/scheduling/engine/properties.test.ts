@@ -74,15 +74,20 @@ test('The answer does not depend on the pieces in which one asks.', () => {
 })
 
 test('Bounds, clock and busy time take starts away and never move the grid.', () => {
+  let checked = 0
   for (const seed of seeds.slice(0, 150)) {
     const slotCase = randomCase(seed)
     const free: SlotCase = { ...slotCase, blocks: [], appointments: [], reservations: [], external_busy: [], now: '2000-01-01T00:00:00Z' }
     const grid = new Set(startsBetween({ ...free, provider: { ...free.provider, rules: {} } }))
-    assert.ok(
-      startsBetween(slotCase).every((start) => grid.has(start)),
+    const starts = startsBetween(slotCase)
+    assert.deepEqual(
+      starts.filter((start) => !grid.has(start)),
+      [],
       `seed ${seed}`,
     )
+    checked += starts.length
   }
+  assert.ok(checked > 500, `only ${checked} starts`)
 })
 
 test('The zone of the patient changes no instant.', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { assertEach } from '../../kernel/tests/asserting.ts'
 import { cast } from '../../world/cast.ts'
 import { openingsOf } from '../availability/openings.ts'
 import { calendarCalls, type Event, issuesOf, lunch } from './calendar-blocks.ts'
@@ -28,7 +29,7 @@ test('a block takes its time out of what patients are offered, and names the vis
   const elsewhere = await made({ title: 'Reading', starts_at: '2026-03-08T03:00:00Z', ends_at: '2026-03-08T04:00:00Z' })
   assert.deepEqual(elsewhere.touched, [], 'what another block lies over is not named again')
   const left = await freeStarts(app, cast.maya, hannah.provider_id, { from: start!, days: 1 })
-  assert.ok(left.every((at) => at >= ends_at))
+  assertEach(left, (at) => at >= ends_at)
   assert.equal((await remove(event.id, { with_subsequent_events_in_recurrence_series: false })).status, 200)
   assert.equal((await app.call(`GET /calendar-events/${event.id}`, { as: hannah })).status, 404)
 })

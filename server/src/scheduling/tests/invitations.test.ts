@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import ICAL from 'ical.js'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { assertEach } from '../../kernel/tests/asserting.ts'
 import { cast } from '../../world/cast.ts'
 import { type Entry, writeCalendar } from '../calendar/ics.ts'
 import { makeLink } from '../links.ts'
@@ -201,10 +202,7 @@ test('a private address shows its owner their visits until it is revoked or repl
   )
   const events = readAll(feed.text)
   assert.ok(events.some(({ uid, start: at, method }) => uid === `${visit.id}@sorrel` && at === start && method === 'PUBLISH'))
-  assert.ok(
-    events.every(({ summary }) => summary === 'Visit with Hannah Okafor'),
-    'her own visits and no others',
-  )
+  assertEach(events, ({ summary }) => summary === 'Visit with Hannah Okafor', 'her own visits and no others')
   assert.ok(!feed.text.includes('ATTENDEE'))
   const { rows } = await app.owner.query("select patient_id from audit where operation = 'readCalendarFeed' and action = 'read'")
   assert.deepEqual(rows, [{ patient_id: cast.maya.patient_id }])
@@ -216,7 +214,7 @@ test('a private address shows its owner their visits until it is revoked or repl
   assert.equal((await app.call('DELETE /calendar-feed', { as: cast.maya })).status, 200)
   assert.equal((await open(second)).status, 404)
   const stored = await app.owner.query('select token_hash from calendar_feed')
-  assert.ok(stored.rows.every(({ token_hash }) => !first.includes(token_hash) && !second.includes(token_hash)))
+  assertEach(stored.rows, ({ token_hash }) => !first.includes(token_hash) && !second.includes(token_hash))
   assert.ok(!app.logged.some((line) => line.includes(first.split('/').at(-1)!)))
 })
 

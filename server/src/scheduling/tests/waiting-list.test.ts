@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { assertEach } from '../../kernel/tests/asserting.ts'
 import { cast } from '../../world/cast.ts'
 import { bookForMaya, code, followUp, freeStarts, type Shown } from './calendar-days.ts'
 
@@ -114,7 +115,7 @@ test('a cancellation is held for the first person it suits, for fifteen minutes,
     [mine!.status, mine!.offered_starts_at, mine!.offer_expires_at],
     ['offered', visit.starts_at, '2026-03-03T15:15:00.000Z'],
   )
-  assert.ok((await entriesOf(hannah)).every(({ reservation_token }) => reservation_token === null))
+  assertEach(await entriesOf(hannah), ({ reservation_token }) => reservation_token === null)
   assert.ok(!(await freeStarts(app, cast.ruth, hannah.provider_id, { from: '2026-03-09T00:00:00Z' })).includes(visit.starts_at))
   const taken = await app.call('POST /appointments', { as: cast.ruth, body: followUp(visit.starts_at) })
   assert.equal(code(taken.body), 'slot_not_available')

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { after, before, test } from 'node:test'
+import { importedBy } from './imports.ts'
+import { templateSources } from './test-database.ts'
+
+let root: string
+before(() => {
+  root = mkdtempSync(join(tmpdir(), 'sorrel-imports-'))
+  const files: Record<string, string> = {
+    'server/src/a.ts': "import { b } from './deep/b.ts'\nimport type { Not } from './not.ts'\nimport pg from 'pg'\n",
+    'server/src/deep/b.ts': "export * from '../c.ts'\nimport {\n  d,\n} from '@sorrel/contract/x/d'\nconst e = await import('./e.ts')\n",
+    'server/src/c.ts': "import './a.ts'\n",
+    'server/src/deep/e.ts': '',
+    'server/src/not.ts': '',
+    'server/src/alone.ts': '',
+    'contract/src/x/d.ts': '',
+  }
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+})
+after(() => rmSync(root, { recursive: true }))
+
+test('what a file imports is found however far away, in circles as well, and types are not', () => {
+  const found = importedBy(root, ['server/src/a.ts']).map((path) => relative(root, path))
+  assert.deepEqual(found, ['contract/src/x/d.ts', 'server/src/a.ts', 'server/src/c.ts', 'server/src/deep/b.ts', 'server/src/deep/e.ts'])
+})
+
+test('a change of anything that the world is made with makes a new template: contract, passwords, engine, migrations', () => {
+  const sources = templateSources()
+  for (const path of [
+    'contract/src/patients/states.ts',
+    'contract/src/insurance/vocabulary.ts',
+    'server/migrations/0001-kernel.sql',
+    'server/src/auth/passwords.ts',
+    'server/src/kernel/database/migrate.ts',
+    'server/src/scheduling/engine/instants.ts',
+    'server/src/world/cast.ts',
+  ])
+    assert.ok(sources.includes(path), path)
+})

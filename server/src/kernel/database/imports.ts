@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+// What is imported as a type alone leaves nothing behind when the program runs.
+const imported = /^\s*(?:import|export)\s+(?!type\b)(?:[^'"`;]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
+
+/** The files that these files need when they run: themselves, and all that they import, however far away. Packages are not among them. */
+export function importedBy(root: string, entries: readonly string[]): string[] {
+  const found = new Set<string>()
+  const visit = (path: string) => {
+    if (found.has(path)) return
+    found.add(path)
+    if (!path.endsWith('.ts')) return
+    for (const [, named, lazy] of readFileSync(path, 'utf8').matchAll(imported)) {
+      const next = pathOf(root, path, (named ?? lazy)!)
+      if (next !== undefined) visit(next)
+    }
+  }
+  for (const entry of entries) visit(join(root, entry))
+  return [...found].sort()
+}
+
+function pathOf(root: string, from: string, name: string): string | undefined {
+  const path = name.startsWith('.')
+    ? join(dirname(from), name)
+    : name.startsWith('@sorrel/contract/')
+      ? join(root, 'contract/src', `${name.slice('@sorrel/contract/'.length)}.ts`)
+      : undefined
+  // A file that is gone stops whoever runs it, with a better message than ours.
+  return path !== undefined && existsSync(path) ? path : undefined
+}
