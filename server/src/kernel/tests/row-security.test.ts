@@ -64,6 +64,15 @@ test('no role but the owner may change or delete what the audit holds', async ()
 
 const personal = ['patient', 'appointment', 'care', 'coverage', 'consent', 'waiting_list_entry'] as const
 
+/** Everybody waits for Aisha, and Maya for Hannah as well. */
+const letPeopleWait = () =>
+  app.owner.query(
+    `insert into waiting_list_entry (id, provider_id, patient_id, type, visit_mode, from_date, to_date, created_at)
+     select gen_random_uuid(), provider_id, id, 'Follow-up', 'virtual', '2026-03-10', '2026-03-20', $1
+     from patient, unnest($2::uuid[]) as provider_id where provider_id = $3 or id = $4`,
+    [app.clock(), [cast.aisha.provider_id, cast.hannah.provider_id], cast.aisha.provider_id, cast.maya.patient_id],
+  )
+
 test('a query that forgets its filter shows each person only their own rows', async () => {
   const seen = async (actor: Parameters<TestApp['context']>[0], table: string) => {
     const column = table === 'patient' ? 'id' : 'patient_id'
@@ -73,12 +82,7 @@ test('a query that forgets its filter shows each person only their own rows', as
     return rows.map(({ patient_id }) => patient_id)
   }
   // Everybody waits for Aisha, and Maya for Hannah as well.
-  await app.owner.query(
-    `insert into waiting_list_entry (id, provider_id, patient_id, type, visit_mode, from_date, to_date, created_at)
-     select gen_random_uuid(), provider_id, id, 'Follow-up', 'virtual', '2026-03-10', '2026-03-20', $1
-     from patient, unnest($2::uuid[]) as provider_id where provider_id = $3 or id = $4`,
-    [app.clock(), [cast.aisha.provider_id, cast.hannah.provider_id], cast.aisha.provider_id, cast.maya.patient_id],
-  )
+  await letPeopleWait()
   const [hannahs] = await rows<{ ids: string[] }>('select array_agg(patient_id) as ids from care where provider_id = $1', [
     cast.hannah.provider_id,
   ])
