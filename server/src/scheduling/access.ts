@@ -106,14 +106,42 @@ function filtered(found: ReturnType<typeof mine>, filter: AppointmentFilter) {
  * Who a link in a message makes of its holder: the patient of that one appointment, and of no other.
  * Unknown, foreign, expired and revoked tokens all answer `not_found`.
  */
-export async function contextByLink(ctx: Context, token: string): Promise<{ ctx: Context; appointment_id: string; expires_at: string }> {
+export async function contextByLink(ctx: Context, token: string): Promise<ByLink> {
+  const link = await holderOfLink(ctx, token)
+  if (link.used) throw new Problem('not_found')
+  return link
+}
+
+/**
+ * The visit that a link stands for. Whoever canceled by it and lost the answer asks once more: a link that is taken back still tells of the
+ * visit when it is canceled. Where a moved visit went is told by the newest message alone.
+ */
+export async function visitByLink(ctx: Context, token: string): Promise<ByLink & { visit: Permitted<AppointmentView> }> {
+  const link = await holderOfLink(ctx, token)
+  const visit = await appointmentFor(link.ctx, link.appointment_id)
+  if (link.used && visit.status !== 'Canceled') throw new Problem('not_found')
+  return { ...link, visit }
+}
+
+/** What a used link moved its visit to, for whoever asks for the same move again; `not_found` for anything else. */
+export async function movedByLink({ ctx, appointment_id }: ByLink, startsAt: string | undefined): Promise<Permitted<AppointmentView>> {
+  const { rescheduled_to_id } = await appointmentFor(ctx, appointment_id)
+  const successor = rescheduled_to_id && (await appointmentFor(ctx, rescheduled_to_id))
+  if (!successor || successor.status !== 'Scheduled' || successor.starts_at !== startsAt) throw new Problem('not_found')
+  return successor
+}
+
+/** `used`: the link was taken back, since its visit was moved or canceled. */
+type ByLink = { ctx: Context; appointment_id: string; expires_at: string; used: boolean }
+
+/** Whoever holds a link, used or not. */
+export async function holderOfLink(ctx: Context, token: string): Promise<ByLink> {
   const link = await asSystem(ctx, (ctx) =>
     ctx.db
       .selectFrom('appointment_link')
-      .select(['appointment_id', 'patient_id', 'expires_at'])
+      .select(['appointment_id', 'patient_id', 'expires_at', 'revoked_at'])
       .where('token_hash', '=', hashOfToken(token))
       .where('expires_at', '>', ctx.now())
-      .where('revoked_at', 'is', null)
       .executeTakeFirst(),
   )
   if (!link) throw new Problem('not_found')
@@ -121,6 +149,7 @@ export async function contextByLink(ctx: Context, token: string): Promise<{ ctx:
     ctx: await contextAs(ctx, { kind: 'patient', patient_id: link.patient_id }),
     appointment_id: link.appointment_id,
     expires_at: link.expires_at,
+    used: link.revoked_at !== null,
   }
 }
 

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Context } from '../kernel/context.ts'
 import { implement } from '../kernel/implement.ts'
 import { invalid, Problem } from '../kernel/problem.ts'
-import { appointmentFor, bookableFor, contextByLink, followingFor, listAppointments } from './access.ts'
+import { appointmentFor, bookableFor, contextByLink, followingFor, holderOfLink, listAppointments, movedByLink, visitByLink } from './access.ts'
 import { asStaff, showAppointment } from './appointments.ts'
 import { previewSchedule } from './availability/preview.ts'
 import { scheduleOf, updateSchedule } from './availability/schedule.ts'
@@ -55,10 +55,7 @@ const own = implement(
   changeAppointment: async (ctx, { params, query, body: sent, headers }) => {
     const body = { ...sent, version: sent.version ?? headers['if-match'] }
     if (ctx.actor.kind !== 'link') return changed(ctx, params.appointment_id, body)
-    const link = await contextByLink(ctx, query.rescheduling_token ?? '')
-    if (link.appointment_id !== params.appointment_id) throw new Problem('not_found')
-    if (body.status || body.override) throw new Problem('forbidden')
-    return changed(link.ctx, params.appointment_id, body)
+    return changedByLink(ctx, query.rescheduling_token ?? '', params.appointment_id, body)
   },
 
   cancelAppointment: async (ctx, { params, body, headers }) => {
@@ -92,8 +89,7 @@ const own = implement(
   previewAvailabilitySchedule: (ctx, { body }) => previewSchedule(ctx, body),
 
   getAppointmentLink: async (anyone, { params }) => {
-    const { ctx, appointment_id, expires_at } = await contextByLink(anyone, params.token)
-    const visit = await appointmentFor(ctx, appointment_id)
+    const { ctx, visit, expires_at } = await visitByLink(anyone, params.token)
     await ctx.audit.note(ctx, {
       action: 'read',
       outcome: 'ok',
@@ -104,9 +100,9 @@ const own = implement(
     return { appointment: showAppointment(ctx, visit), ics: await invitationText(ctx, [visit]), expires_at }
   },
   cancelByLink: async (anyone, { params, body }) => {
-    const { ctx, appointment_id } = await contextByLink(anyone, params.token)
-    await cancelAppointments(ctx, [await appointmentFor(ctx, appointment_id)], body)
-    const visit = await appointmentFor(ctx, appointment_id)
+    const { ctx, visit: before } = await visitByLink(anyone, params.token)
+    if (before.status !== 'Canceled') await cancelAppointments(ctx, [before], body)
+    const visit = await appointmentFor(ctx, before.id)
     return { appointment: showAppointment(ctx, visit), ics: await invitationText(ctx, [visit]) }
   },
 
@@ -142,6 +138,15 @@ function fieldsOfOthers(status: 'Occurred' | 'No-show' | 'Scheduled' | undefined
   if (!status) return ['actual_minutes', 'waive_fee'] as const
   if (status === 'No-show') return ['override', 'actual_minutes'] as const
   return status === 'Occurred' ? (['override', 'waive_fee'] as const) : (['override', 'waive_fee', 'actual_minutes'] as const)
+}
+
+/** A link moves its own visit, once. Asked for the same move again, after a lost answer, it tells where the visit is now. */
+async function changedByLink(anyone: Context, token: string, id: string, body: z.output<typeof changeAppointment.body>) {
+  const link = await holderOfLink(anyone, token)
+  if (link.appointment_id !== id) throw new Problem('not_found')
+  if (body.status || body.override) throw new Problem('forbidden')
+  if (!link.used) return changed(link.ctx, id, body)
+  return showAppointment(link.ctx, await movedByLink(link, body.starts_at))
 }
 
 /** The body decides the verb: a move, a mark, or a waiver; two at once are a mistake. */

@@ -141,7 +141,7 @@ test('names with commas, semicolons, quotes, line breaks and letters of many oct
   assert.equal(organizer.getFirstParameter('cn'), 'Zoë ’Z’ Ñandú')
 })
 
-test('a link shows its visit and cancels it; unknown, foreign, used and expired ones answer alike', async () => {
+test('a link shows its visit and cancels it, and tells of the canceled visit after that; unknown, foreign and expired ones answer alike', async () => {
   const [start] = await free('2026-03-23T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   const link = { appointment_id: visit.id, patient_id: cast.maya.patient_id, expires_at: '2026-03-20T00:00:00.000Z' }
@@ -161,7 +161,14 @@ test('a link shows its visit and cancels it; unknown, foreign, used and expired 
   assert.equal(canceled.status, 200, canceled.text)
   const answer = canceled.body as { appointment: Shown; ics: string }
   assert.deepEqual([answer.appointment.status, read(answer.ics).method], ['Canceled', 'CANCEL'])
-  for (const bad of [token, old, foreign, 'nobody-has-this-token']) {
+  // The answer may have been lost: asked again, by whatever link to this visit, the visit is told as it is, and nothing happens twice.
+  const again = await app.call(`POST /appointment-links/${token}/cancel`, { body: {} })
+  assert.deepEqual([again.status, again.text], [200, canceled.text])
+  const seen = await app.call(`GET /appointment-links/${token}`)
+  assert.deepEqual([seen.status, (seen.body as { appointment: Shown }).appointment.status], [200, 'Canceled'])
+  const told = await app.owner.query("select from event where name = 'appointment.canceled' and payload ->> 'appointment_id' = $1", [visit.id])
+  assert.equal(told.rowCount, 1)
+  for (const bad of [old, foreign, 'nobody-has-this-token']) {
     for (const line of [`GET /appointment-links/${bad}`, `POST /appointment-links/${bad}/cancel`]) {
       const refused = await app.call(line, line.startsWith('POST') ? { body: {} } : {})
       assert.deepEqual([refused.status, code(refused.body)], [404, 'not_found'], line)

@@ -53,6 +53,7 @@ function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
       </div>
     )
   const { appointment, ics } = read.data
+  if (appointment.status === 'Canceled') return <ChangeDone visit={appointment} ics={ics} feeCents={appointment.cancel_fee_cents} />
   return (
     <div className="wrap link-page stack stack--wide">
       <h1 className="serif">{wish === 'move' ? <Trans>Move your visit</Trans> : <Trans>Cancel your visit</Trans>}</h1>
