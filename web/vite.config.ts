@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { featureWords } from './build/feature-words.ts'
 import { fontPreloads } from './build/font-preloads.ts'
-import { operationNames } from './build/operation-names.ts'
+import { operationFacts } from './build/operation-facts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -30,7 +30,7 @@ export default defineConfig({
   root: here('.'),
   base: '/',
   plugins: [
-    operationNames(),
+    operationFacts(),
     featureWords(),
     fontPreloads(),
     react(),

@@ -97,7 +97,7 @@ import type * as wire from './wire.ts'
 ${numbers
   .map(
     (n) => `export const act${feature}x${n} = operation<typeof wire.act${feature}x${n}>()({
-  method: 'POST', path: '/things-${feature}/{thing_id}/${n}', access: ['patient', 'admin:support'], requires: ['body'], optional: ['after', 'kinds', 'limit', 'offset'],
+  method: 'POST', path: '/things-${feature}/{thing_id}/${n}', access: ['patient', 'admin:support'],
   errors: ['changed_meanwhile', 'already_exists'], idempotent: true, summary: 'One of many.',
 })`,
   )

@@ -7,7 +7,6 @@ export const beginLogin = operation<typeof wire.beginLogin>()({
   method: 'POST',
   path: '/auth/login',
   access: 'public',
-  requires: ['body'],
   errors: ['not_signed_in', 'phone_not_supported'],
   summary:
     'Sends a sign-in code by text message. The prefix of the authorization header says whether the number means a patient (client) or staff (provider); without one, who gives a password is staff. The answer is the same whether or not anybody has it.',
@@ -17,7 +16,6 @@ export const completeLogin = operation<typeof wire.completeLogin>()({
   method: 'POST',
   path: '/auth/login/complete',
   access: 'public',
-  requires: ['body'],
   errors: ['not_signed_in', 'invalid_code'],
   summary:
     'Signs in with the code: an identity token of 15 minutes, and the refresh cookie. An unknown number becomes a new, unconfirmed patient.',
@@ -27,7 +25,6 @@ export const beginPasswordReset = operation<typeof wire.beginPasswordReset>()({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'public',
-  requires: ['body'],
   errors: ['phone_not_supported'],
   summary:
     'Sends staff a code to the confirmed e-mail address on file, since the phone is already the other factor; the answer is the same whether or not anybody has the number.',
@@ -37,7 +34,6 @@ export const completePasswordReset = operation<typeof wire.completePasswordReset
   method: 'POST',
   path: '/auth/reset-password/complete',
   access: 'public',
-  requires: ['body'],
   status: 204,
   errors: ['invalid_code', 'password_too_weak'],
   summary: 'Sets the new password with the code and ends all sessions of the person.',
@@ -48,7 +44,6 @@ export const beginIdentityUpdate = operation<typeof wire.beginIdentityUpdate>()(
   path: '/auth/update-identity',
   access: everyone,
   finishes_recovery: true,
-  requires: ['body'],
   errors: ['step_up_required', 'phone_not_supported', 'password_too_weak'],
   summary:
     'Changes exactly one of phone number, e-mail address and password: sends a code to the new number or address (for a password, to the present number). The present e-mail address is confirmed in the same way. Needs a recent step-up.',
@@ -59,7 +54,6 @@ export const completeIdentityUpdate = operation<typeof wire.completeIdentityUpda
   path: '/auth/update-identity/complete',
   access: everyone,
   finishes_recovery: true,
-  requires: ['body'],
   errors: ['invalid_code', 'already_exists'],
   summary: 'Makes the change with the code and ends the person’s other sessions.',
 })
@@ -68,7 +62,6 @@ export const canVerifyPhoneNumber = operation<typeof wire.canVerifyPhoneNumber>(
   method: 'GET',
   path: '/auth/identity/can-verify-phone-number',
   access: everyone,
-  optional: ['phone_number'],
   summary: 'Whether a number can receive our codes, and why not; without a number, whether one’s own can. Says nothing about who has it.',
 })
 
@@ -113,7 +106,6 @@ export const endSessionsOfPerson = operation<typeof wire.endSessionsOfPerson>()(
   method: 'POST',
   path: '/admin/sessions/end',
   access: ['admin:support', 'admin:credentialing'],
-  requires: ['body'],
   addition: true,
   summary: 'Ends every session of one person: support for patients, credentialing for providers, a superadmin for anybody.',
 })
@@ -122,7 +114,6 @@ export const beginRecovery = operation<typeof wire.beginRecovery>()({
   method: 'POST',
   path: '/auth/recover',
   access: 'public',
-  requires: ['body'],
   errors: ['not_signed_in', 'phone_not_supported'],
   addition: true,
   summary:
@@ -133,7 +124,6 @@ export const completeRecovery = operation<typeof wire.completeRecovery>()({
   method: 'POST',
   path: '/auth/recover/complete',
   access: 'public',
-  requires: ['body'],
   errors: ['not_signed_in', 'invalid_code'],
   addition: true,
   summary:
@@ -155,7 +145,6 @@ export const completeStepUp = operation<typeof wire.completeStepUp>()({
   path: '/auth/step-up/complete',
   access: everyone,
   finishes_recovery: true,
-  requires: ['body'],
   errors: ['invalid_code'],
   addition: true,
   summary: 'Confirms with the code; the session may do what needs a step-up for ten minutes.',
@@ -174,7 +163,6 @@ export const updateMe = operation<typeof wire.updateMe>()({
   method: 'PATCH',
   path: '/auth/me',
   access: everyone,
-  requires: ['body'],
   addition: true,
   summary:
     'Changes the language of what is sent to the person, and for a patient the zone of their times, coming visits included. A dietitian’s zone belongs to their hours: giving one is forbidden.',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Declared, declaredOperations } from './catalogue.ts'
 import { errors, impliedErrors } from './errors.ts'
 import { pathParameters, type Schema } from './operation.ts'
-import { fieldsOf, isRequired, mayBeLeftOut, objectsIn } from './schema-walk.ts'
+import { fieldsOf, isRequired, mayBeLeftOut, objectsIn, queriesOf, requiredOf } from './schema-walk.ts'
 import { body, InstantIn, listOf, wholeNumber } from './values.ts'
 
 const declared = await declaredOperations()
@@ -21,20 +21,6 @@ function eachOperation(wrongWith: (operation: Declared) => string | undefined | 
 
 const isChange = ({ method }: Declared['description']) => method === 'PATCH' || method === 'PUT'
 const sorted = (names: Iterable<string>) => [...names].sort().join(', ')
-const queriesOf = (schema: Schema | undefined) => Object.entries((schema && fieldsOf(schema)) ?? {})
-
-test('`requires` names exactly the queries that may not be left out, and `body` where an empty one is refused or a change would change nothing', () =>
-  eachOperation(({ description, wire }) => {
-    const queries = queriesOf(wire.query).flatMap(([name, field]) => (mayBeLeftOut(field) ? [] : [name]))
-    const needed = sorted([...queries, ...(wire.body && (isChange(description) || isRequired(wire.body)) ? ['body'] : [])])
-    return sorted(description.requires ?? []) !== needed && `requires [${sorted(description.requires ?? [])}], its schemas need [${needed}]`
-  }))
-
-test('`optional` names exactly the queries that may be left out', () =>
-  eachOperation(({ description, wire }) => {
-    const optional = sorted(queriesOf(wire.query).flatMap(([name, field]) => (mayBeLeftOut(field) ? [name] : [])))
-    return sorted(description.optional ?? []) !== optional && `says [${sorted(description.optional ?? [])}], its schema [${optional}]`
-  }))
 
 test('the schema of the path names the parameters of the path', () =>
   eachOperation(({ description, wire }) => {
@@ -82,7 +68,10 @@ test('no path ends in a slash but the one that the specification writes so', () 
   eachOperation(({ description: { path } }) => path.endsWith('/') && path !== '/provider-profiles/by-slug/{slug}/' && path))
 
 test('a token that stands in for signing in is a query of its operation that may be left out', () =>
-  eachOperation(({ description }) => description.or_token && !description.optional?.includes(description.or_token) && description.or_token))
+  eachOperation(({ description: { or_token }, wire }) => {
+    const mayBeSent = or_token && queriesOf(wire).includes(or_token) && !requiredOf(wire).includes(or_token)
+    return or_token && !mayBeSent && or_token
+  }))
 
 test('the walk finds a lax object in a list, behind a choice, a default, a transform and an optional', () => {
   const lax = z.object({ a: z.string() })
@@ -102,6 +91,14 @@ test('the walk finds a lax object in a list, behind a choice, a default, a trans
     )
   }
   assert.throws(() => objectsIn(z.promise(lax)), /not known/)
+})
+
+test('what a caller must send is read from the schemas', () => {
+  const query = z.object({ from: InstantIn, to: InstantIn.optional(), limit: wholeNumber(1, 9).default(1) })
+  assert.deepEqual(queriesOf({ query, output: z.null() }), ['from', 'to', 'limit'])
+  assert.deepEqual(requiredOf({ query, output: z.null() }), ['from'])
+  assert.deepEqual(requiredOf({ query, body: body({ a: z.string() }), output: z.null() }), ['from', 'body'])
+  assert.deepEqual(requiredOf({ body: body({ a: z.string().optional() }), output: z.null() }), [])
 })
 
 test('what may be left out is told of defaults, lists, numbers and moments', () => {

@@ -36,8 +36,10 @@ export type Wire = {
 
 /** One call of the API: all that both sides must agree on, and nothing else. */
 export type Description = {
-  /** Its export's name. Only the web app's build writes it in, see web/build/operation-names.ts; the server reads the exports themselves. */
+  /** Its export's name. Only the web app's build writes it in, see web/build/operation-facts.ts; the server reads the exports themselves. */
   name?: string
+  /** The queries that a caller must send, and `body` where an empty one is refused. The same build reads them from the schemas. */
+  requires?: readonly string[]
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   /** `public`: anyone. `machine`: an api key. `webhook`: a signature over the raw body. */
@@ -48,10 +50,6 @@ export type Description = {
   or_token?: string
   /** A session that a recovery opened may call this, since it finishes the recovery or ends the session. All other calls refuse such a session. */
   finishes_recovery?: true
-  /** Required query parameters, and 'body' where an empty body is refused, or where the call is a PATCH or PUT with one; path parameters are read from the path. */
-  requires?: readonly string[]
-  /** Query parameters that may be sent besides the required ones. */
-  optional?: readonly string[]
   errors?: readonly ErrorCode[]
   /** The status of success where it is not 200. */
   status?: 200 | 201 | 202 | 204

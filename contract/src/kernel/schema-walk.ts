@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Schema } from './operation.ts'
+import type { Schema, Wire } from './operation.ts'
 
 type Def = { type: string } & Record<string, unknown>
 const defOf = (schema: z.core.$ZodType): Def => ({ ...schema._zod.def })
@@ -32,6 +32,16 @@ export function fieldsOf(schema: Schema): Record<string, Schema> | undefined {
   if (def.type === 'object') return def.shape as Record<string, Schema>
   const inner = def.innerType ?? def.in
   return inner ? fieldsOf(inner as Schema) : undefined
+}
+
+/** The names of the queries that a call reads. */
+export const queriesOf = ({ query }: Wire): string[] => Object.keys((query && fieldsOf(query)) ?? {})
+
+/** What a caller must send besides the path: queries by name, and `body` where an empty one is refused. */
+export function requiredOf({ query, body }: Wire): string[] {
+  const fields = Object.entries((query && fieldsOf(query)) ?? {})
+  const queries = fields.flatMap(([name, field]) => (mayBeLeftOut(field) ? [] : [name]))
+  return body && isRequired(body) ? [...queries, 'body'] : queries
 }
 
 function walk(schema: z.core.$ZodType, path: string, found: ObjectInside[], seen: Set<unknown>): void {

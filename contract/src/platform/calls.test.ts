@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { declaredOperations } from '../kernel/catalogue.ts'
+import { queriesOf, requiredOf } from '../kernel/schema-walk.ts'
 import { authOf, callOf, listedCalls } from './calls.ts'
 
 const calls = listedCalls()
@@ -21,10 +22,10 @@ test('every operation that is not marked as an addition is a call of the list, f
 })
 
 test('every operation takes the queries that the list gives its call, and requires those that are marked', () => {
-  const wrong = declared.flatMap(({ name, description }) => {
+  const wrong = declared.flatMap(({ name, description, wire }) => {
     const call = callOf(calls, description)
-    const required = call?.requires.filter((query) => !description.requires?.includes(query)) ?? []
-    const taken = [...(description.requires ?? []), ...(description.optional ?? [])]
+    const required = call?.requires.filter((query) => !requiredOf(wire).includes(query)) ?? []
+    const taken = queriesOf(wire)
     const missing = call?.optional.filter((query) => !taken.includes(query)) ?? []
     return [...required, ...missing].length > 0 ? [`${name}: ${[...required.map((query) => `${query}!`), ...missing].join(', ')}`] : []
   })

@@ -43,7 +43,6 @@ export const runBackgroundJob = operation<typeof wire.runBackgroundJob>()({
   method: 'POST',
   path: '/background-jobs',
   access: 'machine',
-  requires: ['body'],
   status: 202,
   idempotent: true,
   summary: 'Lets a sweep run now or later; one run waits per lock key.',
@@ -53,6 +52,5 @@ export const getAppUpdate = operation<typeof wire.getAppUpdate>()({
   method: 'GET',
   path: '/app-update',
   access: 'public',
-  optional: ['platform', 'version'],
   summary: 'Whether an app of this version must be updated before it is used on.',
 })

@@ -5,28 +5,6 @@ export const searchProviders = operation<typeof wire.searchProviders>()({
   method: 'GET',
   path: '/provider-profiles',
   access: 'public',
-  optional: [
-    'insurance',
-    'specialties',
-    'modalities',
-    'identities',
-    'availability_type',
-    'supported_us_states',
-    'location_us_state',
-    'location_coordinates',
-    'radius_miles',
-    'page',
-    'limit',
-    'sort_order',
-    'disable_available_now_sorting',
-    // Ours: the words, the place and the wishes of the search page.
-    'q',
-    'zip',
-    'visit_mode',
-    'languages',
-    'age_group',
-    'sort',
-  ],
   summary: 'Providers who may see this person, best fit or soonest first, with their next starts and counts beside each filter.',
 })
 
@@ -77,7 +55,6 @@ export const getProviderSlots = operation<typeof wire.getProviderSlots>()({
   method: 'GET',
   path: '/providers/{provider_id}/availability-slots',
   access: 'public',
-  optional: ['start', 'end', 'pcrit'],
   errors: ['invalid_criteria'],
   summary: 'Starts that the person described by pcrit can book, from start (now) until end (14 days later; at most 100).',
 })

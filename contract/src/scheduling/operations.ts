@@ -7,7 +7,6 @@ export const bookAppointment = operation<typeof wire.bookAppointment>()({
   method: 'POST',
   path: '/appointments',
   access: ['patient', 'provider', 'admin:support'],
-  requires: ['body'],
   errors: [
     'slot_not_available',
     'series_conflict',
@@ -27,7 +26,6 @@ export const reserveSlot = operation<typeof wire.reserveSlot>()({
   method: 'POST',
   path: '/appointments/reserve',
   access: 'public',
-  requires: ['body'],
   errors: ['slot_not_available', 'hold_expired', 'provider_not_accepting'],
   status: 201,
   idempotent: true,
@@ -38,7 +36,6 @@ export const setUpPatientAndBook = operation<typeof wire.setUpPatientAndBook>()(
   method: 'POST',
   path: '/appointments/setup-patient',
   access: ['patient'],
-  requires: ['body'],
   errors: ['slot_not_available', 'hold_expired', 'provider_not_accepting', 'not_licensed_in_state', 'not_in_network', 'consent_required'],
   status: 201,
   idempotent: true,
@@ -50,20 +47,6 @@ export const listAppointments = operation<typeof wire.listAppointments>()({
   method: 'GET',
   path: '/appointments',
   access: ['patient', 'provider', 'admin:support', 'admin:billing_operations'],
-  optional: [
-    'provider_id',
-    'patient_id',
-    'before',
-    'after',
-    'start_before',
-    'start_after',
-    'end_before',
-    'end_after',
-    'sort',
-    'statuses',
-    'limit',
-    'offset',
-  ],
   summary: 'Lists the visits the caller may see, by time.',
 })
 
@@ -79,8 +62,6 @@ export const changeAppointment = operation<typeof wire.changeAppointment>()({
   path: '/appointments/{appointment_id}',
   access: ['patient', 'provider', 'admin:support'],
   or_token: 'rescheduling_token',
-  requires: ['body'],
-  optional: ['rescheduling_token'],
   errors: ['slot_not_available', 'appointment_not_movable', 'appointment_not_markable', 'changed_meanwhile', 'not_licensed_in_state'],
   idempotent: true,
   summary:
@@ -101,8 +82,6 @@ export const listAvailabilitySlots = operation<typeof wire.listAvailabilitySlots
   path: '/availability-slots',
   access: ['patient', 'provider', 'admin:support'],
   or_token: 'rescheduling_token',
-  requires: ['start_time', 'end_time', 'appointment_duration_in_minutes', 'provider_id'],
-  optional: ['rescheduling_token', 'appointment_id', 'visit_mode', 'type', 'reservation_token'],
   summary: 'The starts that the caller could book with this provider in a span of at most 366 days.',
 })
 
@@ -110,8 +89,6 @@ export const explainSlot = operation<typeof wire.explainSlot>()({
   method: 'GET',
   path: '/availability-slots/explain',
   access: ['provider', 'admin:support'],
-  requires: ['starts_at', 'appointment_duration_in_minutes', 'provider_id'],
-  optional: ['visit_mode', 'type', 'appointment_id'],
   addition: true,
   summary: 'Why a time is, or is not, offered: the rules that passed, the one that refused, and what is free nearby.',
 })
@@ -120,7 +97,6 @@ export const getAvailabilitySchedule = operation<typeof wire.getAvailabilitySche
   method: 'GET',
   path: '/availability-schedule',
   access: ['provider', 'admin:support'],
-  optional: ['provider_id'],
   summary: 'Opening hours, exceptions and rules.',
 })
 
@@ -128,7 +104,6 @@ export const updateAvailabilitySchedule = operation<typeof wire.updateAvailabili
   method: 'POST',
   path: '/availability-schedule',
   access: ['provider'],
-  requires: ['body'],
   errors: ['changed_meanwhile'],
   idempotent: true,
   summary: 'Replaces opening hours, exceptions and rules; booked visits stay and are named where they no longer fit.',
@@ -138,7 +113,6 @@ export const previewAvailabilitySchedule = operation<typeof wire.previewAvailabi
   method: 'POST',
   path: '/availability-schedule/preview',
   access: ['provider'],
-  requires: ['body'],
   addition: true,
   summary: 'What a patient would be offered by a schedule that is not saved yet.',
 })
@@ -147,7 +121,6 @@ export const previewSeries = operation<typeof wire.previewSeries>()({
   method: 'POST',
   path: '/appointments/series-preview',
   access: ['patient', 'provider', 'admin:support'],
-  requires: ['body'],
   errors: ['not_licensed_in_state', 'slot_not_available'],
   addition: true,
   summary: 'Each date of a series with its answer, before anything is booked.',
@@ -174,7 +147,6 @@ export const joinWaitingList = operation<typeof wire.joinWaitingList>()({
   method: 'POST',
   path: '/waiting-list',
   access: ['patient'],
-  requires: ['body'],
   errors: ['already_exists'],
   status: 201,
   idempotent: true,

@@ -12,7 +12,6 @@ export const listCalendarEvents = operation<typeof wire.listCalendarEvents>()({
   method: 'GET',
   path: '/calendar-events',
   access: ['provider'],
-  requires: ['start_time', 'end_time'],
   summary: "Everything on the provider's own calendar in a span of at most 366 days: visits, blocks, time busy elsewhere, holds.",
 })
 
@@ -36,8 +35,6 @@ export const deleteCalendarEvent = operation<typeof wire.deleteCalendarEvent>()(
   method: 'DELETE',
   path: '/calendar-events/{calendar_event_id}',
   access: ['provider'],
-  requires: ['with_subsequent_events_in_recurrence_series'],
-  optional: ['occurrence_date'],
   summary: 'Deletes a block; of a recurring one the date that the id stands for, or that date and all after it.',
 })
 
@@ -45,7 +42,6 @@ export const createCalendarBlock = operation<typeof wire.createCalendarBlock>()(
   method: 'POST',
   path: '/calendar-events/blocks',
   access: ['provider'],
-  requires: ['body'],
   status: 201,
   idempotent: true,
   summary: 'Blocks time: once, for whole days, or recurring by the wall clock.',
@@ -96,7 +92,6 @@ export const importExternalCalendar = operation<typeof wire.importExternalCalend
   method: 'POST',
   path: '/external-calendars',
   access: ['provider'],
-  requires: ['body'],
   errors: ['unreadable_calendar'],
   status: 201,
   addition: true,

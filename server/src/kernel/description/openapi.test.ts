@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { declaredOperations } from '@sorrel/contract/kernel/catalogue'
 import { errors, impliedErrors } from '@sorrel/contract/kernel/errors'
 import { events, file } from '@sorrel/contract/kernel/operation'
+import { requiredOf } from '@sorrel/contract/kernel/schema-walk'
 import { body, InstantIn, LocalDate, limit, listOf, SortOrder, yesOrNo } from '@sorrel/contract/kernel/values'
 import { z } from 'zod'
 import { openApiOf } from './openapi.ts'
@@ -54,12 +55,12 @@ test('the document is the same text whatever the order of the operations', () =>
   assert.equal(openApiOf(declared), document)
 })
 
-test('required queries and bodies are those that the operation says it requires', () => {
-  for (const { name, description } of declared) {
+test('required queries and bodies are those that the client refuses to leave out', () => {
+  for (const { name, wire } of declared) {
     const { operation } = operations.find(({ operation }) => operation.operationId === name)!
     const required = (operation.parameters ?? []).map((one) => resolve<Parameter>(one)).filter((one) => one.in === 'query' && one.required)
     const named = [...required.map((one) => one.name), ...(operation.requestBody?.required ? ['body'] : [])]
-    assert.deepEqual(named.sort(), [...(description.requires ?? [])].sort(), name)
+    assert.deepEqual(named.sort(), requiredOf(wire).sort(), name)
   }
 })
 
@@ -90,7 +91,6 @@ const fixture: Described[] = [
       idempotent: true,
       addition: true,
       status: 201,
-      requires: ['body'],
     },
     wire: {
       body: body({ at: InstantIn, on: LocalDate.nullable(), deep: body({ flag: z.boolean().default(false) }).optional() }),
@@ -105,7 +105,6 @@ const fixture: Described[] = [
       path: '/list/{id}',
       access: ['patient', 'admin:support'],
       or_token: 'token',
-      optional: ['token'],
       summary: 'A list.',
       deprecated: true,
       errors: ['hold_expired'],

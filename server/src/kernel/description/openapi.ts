@@ -1,5 +1,6 @@
 import { errors } from '@sorrel/contract/kernel/errors'
 import type { Description } from '@sorrel/contract/kernel/operation'
+import { requiredOf } from '@sorrel/contract/kernel/schema-walk'
 import { answersOf, errorResponses } from './openapi-answers.ts'
 import type { Described, OpenApi, OperationObject } from './openapi-document.ts'
 import { headerParameters, parametersOf } from './openapi-parameters.ts'
@@ -57,7 +58,7 @@ function operationOf(call: Described, components: Components): OperationObject {
     summary: description.summary,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
-      ? { requestBody: { required: description.requires?.includes('body') ?? false, content: { [bodyType]: { schema: body } } } }
+      ? { requestBody: { required: requiredOf(wire).includes('body'), content: { [bodyType]: { schema: body } } } }
       : {}),
     responses: answersOf(call, components),
     security: securityOf(description),

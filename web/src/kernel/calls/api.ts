@@ -3,7 +3,7 @@ import type { Operation, Output, Request, WireOf } from '@sorrel/contract/kernel
 import { configuration } from '../configuration.ts'
 import { currentSession, deviceId, randomId, refreshSession } from '../session.ts'
 
-/** Any operation of the contract; its name is written in by the build, see build/operation-names.ts. */
+/** Any operation of the contract; its name is written in by the build, see build/operation-facts.ts. */
 // biome-ignore lint/suspicious/noExplicitAny: `Operation<Wire>` is not a supertype of an operation whose parts are known.
 export type AnyOperation = Operation<any>
 
