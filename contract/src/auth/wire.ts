@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { body, Email, Instant, Language, PhoneNumber, TimeZone } from '../kernel/values.ts'
+import { body, change, Email, Instant, Language, PhoneNumber, TimeZone } from '../kernel/values.ts'
 import {
   Challenge,
   ChallengeId,
@@ -59,9 +59,7 @@ export const completeStepUp = { body: answered, output: z.object({ step_up_until
 
 export const getMe = { output: Me }
 export const updateMe = {
-  body: body({ preferred_language: Language.optional(), time_zone: TimeZone.optional() }).refine(
-    (change) => Object.keys(change).length > 0,
-  ),
+  body: change({ preferred_language: Language.optional(), time_zone: TimeZone.optional() }),
   output: Me,
 }
 export const getAuthConfiguration = {

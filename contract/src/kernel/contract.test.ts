@@ -5,7 +5,7 @@ import { type Declared, declaredOperations } from './catalogue.ts'
 import { errors, impliedErrors } from './errors.ts'
 import { pathParameters, type Schema } from './operation.ts'
 import { fieldsOf, isRequired, mayBeLeftOut, objectsIn, queriesOf, requiredOf } from './schema-walk.ts'
-import { body, InstantIn, listOf, wholeNumber } from './values.ts'
+import { body, change, InstantIn, listOf, wholeNumber } from './values.ts'
 
 const declared = await declaredOperations()
 
@@ -19,8 +19,19 @@ function eachOperation(wrongWith: (operation: Declared) => string | undefined | 
   assert.deepEqual(wrong, [])
 }
 
-const isChange = ({ method }: Declared['description']) => method === 'PATCH' || method === 'PUT'
 const sorted = (names: Iterable<string>) => [...names].sort().join(', ')
+
+test('the body of a PATCH or PUT that changes nothing is refused, so that the client must send one', () =>
+  eachOperation(
+    ({ description: { method }, wire }) =>
+      (method === 'PATCH' || method === 'PUT') && wire.body && !isRequired(wire.body) && 'takes a body without a change: use change({...})',
+  ))
+
+test('what a change says besides what it changes is no change', () => {
+  const schema = change({ title: z.string().optional(), scope: z.enum(['one', 'all']).default('all') }, ['scope'])
+  for (const sent of [{}, { scope: 'one' }]) assert.equal(schema.safeParse(sent).success, false)
+  for (const sent of [{ title: '' }, { title: 'a', scope: 'one' }]) assert.equal(schema.safeParse(sent).success, true)
+})
 
 test('the schema of the path names the parameters of the path', () =>
   eachOperation(({ description, wire }) => {

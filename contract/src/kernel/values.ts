@@ -9,6 +9,15 @@ export const body = z.strictObject
 /** Whose id it is stands in the name of the field, as in the tables; see decision 17. Each schema is one of its own, so that the description can name it. */
 export const id = () => z.uuid()
 
+/**
+ * The body of a PATCH or PUT: one that changes nothing is refused as `nothing_to_change`. `besides` names the fields that say how or from
+ * where something is changed, and change nothing themselves.
+ */
+export const change = <Shape extends z.ZodRawShape>(shape: Shape, besides: readonly (keyof Shape)[] = ['version']) =>
+  body(shape).refine((sent) => Object.entries(sent).some(([name, value]) => value !== undefined && !besides.includes(name)), {
+    params: { code: 'nothing_to_change' },
+  })
+
 const first = '1900-01-01T00:00:00.000Z'
 const last = '2199-12-31T23:59:59.999Z'
 

@@ -162,7 +162,7 @@ export const AvailabilityRules = z.object({
 export const TouchedVisit = z.object({ appointment_id: AppointmentId, starts_at: Instant, ends_at: Instant, patient_name: z.string() })
 export const AvailabilitySchedule = z.object({
   provider_id: ProviderId,
-  timezone: z.string(),
+  time_zone: z.string(),
   windows: z.array(AvailabilityWindow),
   overrides: z.array(AvailabilityOverride),
   rules: AvailabilityRules,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { relationshipsToInsured } from '../insurance/vocabulary.ts'
 import {
   body,
+  change,
   Email,
   IfMatch,
   Instant,
@@ -135,7 +136,7 @@ export const changeAppointment = {
   params: appointmentPath,
   headers: ifMatch,
   query: z.object({ rescheduling_token: token.optional() }),
-  body: body({
+  body: change({
     starts_at: InstantIn.optional(),
     duration_minutes: Duration.optional(),
     visit_mode: BookingMode.optional(),
@@ -168,7 +169,7 @@ export const listAvailabilitySlots = {
     type: AppointmentType.optional(),
     reservation_token: token.optional(),
   }),
-  output: z.object({ slots: z.array(Slot), next_available_at: Instant.nullable(), timezone: z.string() }),
+  output: z.object({ slots: z.array(Slot), next_available_at: Instant.nullable(), time_zone: z.string() }),
 }
 
 export const explainSlot = {
@@ -203,7 +204,7 @@ const windowIn = body({
   month_week: z.int().min(1).max(5).nullish(),
 })
 const scheduleIn = body({
-  timezone: TimeZone.optional(),
+  time_zone: TimeZone.optional(),
   windows: z.array(windowIn).max(200),
   overrides: z
     .array(
@@ -252,7 +253,7 @@ export const previewAvailabilitySchedule = {
     duration_minutes: Duration.default(60),
     visit_mode: BookingMode.optional(),
   }),
-  output: z.object({ slots: z.array(Slot), touched: z.array(TouchedVisit), weekly_minutes: z.int(), timezone: z.string() }),
+  output: z.object({ slots: z.array(Slot), touched: z.array(TouchedVisit), weekly_minutes: z.int(), time_zone: z.string() }),
 }
 
 export const previewSeries = {

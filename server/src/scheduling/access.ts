@@ -127,7 +127,7 @@ export async function visitByLink(ctx: Context, token: string): Promise<ByLink &
 export async function movedByLink({ ctx, appointment_id }: ByLink, startsAt: string | undefined): Promise<Permitted<AppointmentView>> {
   const { rescheduled_to_id } = await appointmentFor(ctx, appointment_id)
   const successor = rescheduled_to_id && (await appointmentFor(ctx, rescheduled_to_id))
-  if (!successor || successor.status !== 'Scheduled' || successor.starts_at !== startsAt) throw new Problem('not_found')
+  if (!successor || !(successor.status === 'Scheduled' && successor.starts_at === startsAt)) throw new Problem('not_found')
   return successor
 }
 

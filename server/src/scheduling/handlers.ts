@@ -6,7 +6,16 @@ import type { z } from 'zod'
 import type { Context } from '../kernel/context.ts'
 import { implement } from '../kernel/implement.ts'
 import { invalid, Problem } from '../kernel/problem.ts'
-import { appointmentFor, bookableFor, contextByLink, followingFor, holderOfLink, listAppointments, movedByLink, visitByLink } from './access.ts'
+import {
+  appointmentFor,
+  bookableFor,
+  contextByLink,
+  followingFor,
+  holderOfLink,
+  listAppointments,
+  movedByLink,
+  visitByLink,
+} from './access.ts'
 import { asStaff, showAppointment } from './appointments.ts'
 import { previewSchedule } from './availability/preview.ts'
 import { scheduleOf, updateSchedule } from './availability/schedule.ts'

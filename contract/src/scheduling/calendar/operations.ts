@@ -26,7 +26,6 @@ export const updateCalendarEvent = operation<typeof wire.updateCalendarEvent>()(
   method: 'PUT',
   path: '/calendar-events/{calendar_event_id}',
   access: ['provider'],
-  requires: ['body'],
   errors: ['changed_meanwhile'],
   summary: 'Changes a block: one date of it, that and all after it, or all.',
 })

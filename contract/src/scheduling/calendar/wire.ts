@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file } from '../../kernel/operation.ts'
-import { body, IfMatch, Instant, InstantIn, LocalDate, LocalTime, text, token, yesOrNo } from '../../kernel/values.ts'
+import { body, change, IfMatch, Instant, InstantIn, LocalDate, LocalTime, text, token, yesOrNo } from '../../kernel/values.ts'
 import {
   Appointment,
   AppointmentId,
@@ -50,20 +50,23 @@ const blockTime = {
 
 export const listCalendarEvents = {
   query: z.object({ start_time: InstantIn, end_time: InstantIn }),
-  output: z.object({ items: z.array(CalendarEvent), timezone: z.string() }),
+  output: z.object({ items: z.array(CalendarEvent), time_zone: z.string() }),
 }
 export const getCalendarEvent = { params: eventPath, output: CalendarEvent }
 export const updateCalendarEvent = {
   params: eventPath,
   headers: z.object({ 'if-match': IfMatch.optional() }),
-  body: body({
-    ...blockTime,
-    title: text(120).optional(),
-    /** Which dates of a recurring block: the one at `occurrence_date`, that and all after it, or all. */
-    scope: z.enum(['one', 'this_and_following', 'all']).default('all'),
-    occurrence_date: LocalDate.optional(),
-    version: z.int().min(1).optional(),
-  }),
+  body: change(
+    {
+      ...blockTime,
+      title: text(120).optional(),
+      /** Which dates of a recurring block: the one at `occurrence_date`, that and all after it, or all. */
+      scope: z.enum(['one', 'this_and_following', 'all']).default('all'),
+      occurrence_date: LocalDate.optional(),
+      version: z.int().min(1).optional(),
+    },
+    ['scope', 'occurrence_date', 'version'],
+  ),
   output: z.object({ event: CalendarEvent, touched: z.array(TouchedVisit) }),
 }
 export const deleteCalendarEvent = {

@@ -57,9 +57,7 @@ function operationOf(call: Described, components: Components): OperationObject {
     tags: [feature],
     summary: description.summary,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body
-      ? { requestBody: { required: requiredOf(wire).includes('body'), content: { [bodyType]: { schema: body } } } }
-      : {}),
+    ...(body ? { requestBody: { required: requiredOf(wire).includes('body'), content: { [bodyType]: { schema: body } } } } : {}),
     responses: answersOf(call, components),
     security: securityOf(description),
     ...(description.deprecated ? { deprecated: true } : {}),

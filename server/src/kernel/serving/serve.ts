@@ -118,7 +118,9 @@ function cookiesOf({ headers }: FastifyRequest): Record<string, string> {
 
 // zod's issues carry the input and English; ours say where, what kind and which bound, never a value.
 function told(place: string, issue: z.core.$ZodIssue) {
-  const { code, path, ...rest } = issue as z.core.$ZodIssue & Record<string, unknown>
+  const { path, ...rest } = issue as z.core.$ZodIssue & Record<string, unknown>
+  // A rule of our own may say what is wrong in a word of its own.
+  const code = issue.code === 'custom' && typeof issue.params?.code === 'string' ? issue.params.code : issue.code
   const params = Object.fromEntries(
     ['minimum', 'maximum', 'format', 'expected', 'keys', 'origin', 'values']
       .filter((name) => name in rest)

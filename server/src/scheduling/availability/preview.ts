@@ -30,13 +30,13 @@ export async function previewSchedule(ctx: Context, { schedule, from, days, dura
     slots: offersBetween(slotCase, visit_mode ? [visit_mode] : bookingModes).map(slotOf),
     touched: await touchedVisits(ctx, provider_id, 'hours', (stored) => under(ctx, stored, schedule)),
     weekly_minutes: weeklyMinutes(openings, first),
-    timezone: openings.time_zone,
+    time_zone: openings.time_zone,
   }
 }
 
 /** What is stored, with the hours, exceptions and rules of a schedule that is not. */
 function under(ctx: Context, stored: Openings, schedule: ScheduleIn): Openings {
-  const time_zone = schedule.timezone ?? stored.time_zone
+  const time_zone = schedule.time_zone ?? stored.time_zone
   const today = todayIn(ctx, time_zone)
   return {
     ...stored,

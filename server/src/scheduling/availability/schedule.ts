@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import type { AvailabilitySchedule } from '@sorrel/contract/scheduling/schemas'
 import type { updateAvailabilitySchedule } from '@sorrel/contract/scheduling/wire'
@@ -37,7 +38,7 @@ export async function scheduleOf(ctx: Context, providerId: string | undefined): 
   ])
   return {
     provider_id: id,
-    timezone: provider.time_zone,
+    time_zone: provider.time_zone,
     windows,
     overrides,
     rules: rules ?? defaultRules,
@@ -67,13 +68,8 @@ export async function updateSchedule(ctx: Context, schedule: ScheduleIn): Promis
 /** Writes the schedule in the caller's locked transaction; the version guards against a second tab. */
 export async function replaceSchedule(ctx: Context, providerId: string, schedule: ScheduleIn): Promise<void> {
   await replaceRules(ctx, providerId, schedule)
-  if (schedule.timezone) await changeZoneOfProvider(ctx, providerId, schedule.timezone)
-  await ctx.db.deleteFrom('availability_window').where('provider_id', '=', providerId).execute()
-  if (schedule.windows.length > 0) {
-    const today = todayIn(ctx, await timeZoneOf(ctx))
-    const windows = schedule.windows.map((window) => ({ ...windowOf(window, today), id: newId(), provider_id: providerId }))
-    await ctx.db.insertInto('availability_window').values(windows).execute()
-  }
+  if (schedule.time_zone) await changeZoneOfProvider(ctx, providerId, schedule.time_zone)
+  await replaceWindows(ctx, providerId, schedule.windows)
   await ctx.db.deleteFrom('availability_override').where('provider_id', '=', providerId).execute()
   if (schedule.overrides.length > 0) {
     const overrides = schedule.overrides.map((override) => ({
@@ -84,6 +80,23 @@ export async function replaceSchedule(ctx: Context, providerId: string, schedule
     }))
     await ctx.db.insertInto('availability_override').values(overrides).execute()
   }
+}
+
+/** Windows keep their ids: one that is sent with the id it has, and one that is sent without any and says what a stored one says. */
+async function replaceWindows(ctx: Context, providerId: string, sent: ScheduleIn['windows']): Promise<void> {
+  const today = todayIn(ctx, await timeZoneOf(ctx))
+  const before = await ctx.db.selectFrom('availability_window').selectAll().where('provider_id', '=', providerId).execute()
+  const left = new Map(before.map((window) => [window.id, window]))
+  const wanted = sent.map((window) => ({ ...windowOf(window, today), id: window.id ?? null, provider_id: providerId }))
+  const named = new Set(wanted.flatMap(({ id }) => (id && left.has(id) ? [id] : [])))
+  const take = (id: string | undefined) => (id !== undefined && left.delete(id) ? id : newId())
+  const windows = wanted.map((window) => {
+    if (window.id && left.has(window.id)) return { ...window, id: take(window.id) }
+    const equal = [...left.values()].find(({ id }) => !named.has(id) && isDeepStrictEqual({ ...window, id }, left.get(id)))
+    return { ...window, id: take(equal?.id) }
+  })
+  await ctx.db.deleteFrom('availability_window').where('provider_id', '=', providerId).execute()
+  if (windows.length > 0) await ctx.db.insertInto('availability_window').values(windows).execute()
 }
 
 /** The date that the clock of a time zone shows now. */

@@ -30,7 +30,7 @@ const furthestDays = 100
 export async function listSlots(
   ctx: Context,
   question: SlotQuestion,
-): Promise<{ slots: SlotAnswer[]; next_available_at: Instant | null; timezone: string }> {
+): Promise<{ slots: SlotAnswer[]; next_available_at: Instant | null; time_zone: string }> {
   refuseSpan(question.from, question.to)
   const { provider_id, from, to } = question
   const openings = await findOpenings(ctx, provider_id, from, to)
@@ -45,11 +45,11 @@ export async function listSlots(
       .map(slotOf)
       .filter(mayHave)
   const slots = between(openings, from, to)
-  if (slots[0]) return { slots, next_available_at: slots[0].starts_at, timezone: openings.time_zone }
+  if (slots[0]) return { slots, next_available_at: slots[0].starts_at, time_zone: openings.time_zone }
   // An empty span says when the next free time is.
   const furthest = later(to, furthestDays)
   const ahead = await findOpenings(ctx, provider_id, to, furthest)
-  return { slots, next_available_at: (ahead && between(ahead, to, furthest)[0]?.starts_at) ?? null, timezone: openings.time_zone }
+  return { slots, next_available_at: (ahead && between(ahead, to, furthest)[0]?.starts_at) ?? null, time_zone: openings.time_zone }
 }
 
 /** Why one time is, or is not, offered by this provider to a patient: staff ask, patients' rules are explained. */

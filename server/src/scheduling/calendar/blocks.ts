@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { createCalendarBlock, updateCalendarEvent } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
@@ -37,7 +38,8 @@ export async function updateBlock(ctx: Context, id: string, change: Change) {
     const { block, date } = await blockFor(ctx, id)
     if (change.version !== undefined && change.version !== block.version) throw new Problem('changed_meanwhile', { version: block.version })
     const changed = await changedBlock(ctx, block, { ...change, occurrence_date: change.occurrence_date ?? date }, offsets)
-    await recordBlock(ctx, 'calendar_block.changed', changed, { scope: change.scope })
+    // Values that are equal to those there change nothing, and nobody is told.
+    if (changed !== block) await recordBlock(ctx, 'calendar_block.changed', changed, { scope: change.scope })
     return changed
   })
 }
@@ -50,11 +52,13 @@ async function changedBlock(ctx: Context, block: Permitted<BlockRow>, change: Ch
   if (change.scope === 'one') {
     const time = formOf(change) ? readTime(change) : stretchOf(occurrence)
     if (time.every) throw invalid('body', ['recurrence'], 'one_form_only')
+    if (title === block.title && isSameTime(time, stretchOf(occurrence))) return block
     await removeDate(ctx, block, occurrence.date, offsets)
     return insertBlock(ctx, title, time)
   }
   const rest = restFrom(block, occurrence.date, datesBefore(block, occurrence.date))
   const time = wholeRule(rest, change, offsets)
+  if (title === block.title && isSameTime(time, timeOf(rest))) return block
   if (occurrence.date === firstOccurrence(block, offsets)?.date) return replaceBlock(ctx, block, { title, ...time })
   await replaceBlock(ctx, block, { title: block.title, ...timeOf(block), ended_before_date: occurrence.date })
   return insertBlock(ctx, title, time)
@@ -125,7 +129,8 @@ async function insertBlock(ctx: Context, title: string, time: BlockTime): Promis
     .executeTakeFirstOrThrow()
 }
 
-function replaceBlock(ctx: Context, block: Permitted<BlockRow>, columns: BlockTime & { title: string }): Promise<BlockRow> {
+async function replaceBlock(ctx: Context, block: Permitted<BlockRow>, columns: BlockTime & { title: string }): Promise<BlockRow> {
+  if (columns.title === block.title && isSameTime(columns, timeOf(block))) return block
   return ctx.db
     .updateTable('calendar_block')
     .set({ ...columns, updated_at: ctx.now(), version: block.version + 1 })
@@ -133,6 +138,8 @@ function replaceBlock(ctx: Context, block: Permitted<BlockRow>, columns: BlockTi
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+const isSameTime = (one: BlockTime, other: BlockTime): boolean => isDeepStrictEqual(timeOf(one), timeOf(other))
 
 /** Takes one date out; a block without any date left is none. */
 async function removeDate(ctx: Context, block: Permitted<BlockRow>, date: string, offsets: OffsetTable): Promise<void> {

@@ -21,7 +21,7 @@ type Hold = { id: string; starts_at: string; ends_at: string; expires_at: string
 type Rest = { time_zone: string; blocks: BlockRow[]; external: Busy[]; holds: Hold[] }
 
 /** Everything on the calling provider's calendar that meets [from, to), by time. At most 366 days. */
-export async function listEvents(ctx: Context, from: Instant, to: Instant): Promise<{ items: Event[]; timezone: string }> {
+export async function listEvents(ctx: Context, from: Instant, to: Instant): Promise<{ items: Event[]; time_zone: string }> {
   refuseSpan(from, to)
   const { provider_id } = providerActor(ctx)
   const [visits, rest] = await Promise.all([visitsBetween(ctx, from, to), restOf(ctx, provider_id, from, to)])
@@ -33,7 +33,7 @@ export async function listEvents(ctx: Context, from: Instant, to: Instant): Prom
     ...rest.holds.map(holdEvent),
   ]
   items.sort((a, b) => (a.starts_at < b.starts_at ? -1 : a.starts_at > b.starts_at ? 1 : a.key < b.key ? -1 : 1))
-  return { items, timezone: rest.time_zone }
+  return { items, time_zone: rest.time_zone }
 }
 
 /** What is not a visit, in one statement. */ // reads providers

@@ -25,12 +25,19 @@ export type Move = {
  * Moves a visit: the old entry becomes `Re-scheduled`, its successor (same root) is answered by id. The old time is set aside while the
  * new one is checked and stands if that fails. A late move by the patient keeps the late fee on the old entry, as shown beforehand.
  */
-export function moveAppointment(ctx: Context, appointment: Permitted<AppointmentView>, move: Move): Promise<string> {
+export async function moveAppointment(ctx: Context, appointment: Permitted<AppointmentView>, move: Move): Promise<string> {
   if (!appointmentCan('move', appointment, viewerKind(ctx.actor), ctx.now()))
     throw new Problem('appointment_not_movable', { status: appointment.status })
   const duration_minutes = move.duration_minutes ?? appointment.duration_minutes
   const visit_mode = move.visit_mode ?? (appointment.visit_mode === 'unknown' ? 'virtual' : appointment.visit_mode)
   if (!asStaff(ctx) && duration_minutes !== appointment.duration_minutes) throw new Problem('forbidden')
+  // To where it is already: nothing changes, and nobody is told.
+  if (
+    move.starts_at === appointment.starts_at &&
+    duration_minutes === appointment.duration_minutes &&
+    visit_mode === appointment.visit_mode
+  )
+    return appointment.id
   return transaction(ctx, async (ctx) => {
     await lockProvider(ctx, appointment.provider_id)
     await sweepExpired(ctx, appointment.provider_id)

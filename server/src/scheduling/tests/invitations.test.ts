@@ -166,7 +166,9 @@ test('a link shows its visit and cancels it, and tells of the canceled visit aft
   assert.deepEqual([again.status, again.text], [200, canceled.text])
   const seen = await app.call(`GET /appointment-links/${token}`)
   assert.deepEqual([seen.status, (seen.body as { appointment: Shown }).appointment.status], [200, 'Canceled'])
-  const told = await app.owner.query("select from event where name = 'appointment.canceled' and payload ->> 'appointment_id' = $1", [visit.id])
+  const told = await app.owner.query("select from event where name = 'appointment.canceled' and payload ->> 'appointment_id' = $1", [
+    visit.id,
+  ])
   assert.equal(told.rowCount, 1)
   for (const bad of [old, foreign, 'nobody-has-this-token']) {
     for (const line of [`GET /appointment-links/${bad}`, `POST /appointment-links/${bad}/cancel`]) {

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => app.close())
 
-type Preview = { slots: { starts_at: string }[]; touched: { appointment_id: string }[]; weekly_minutes: number; timezone: string }
+type Preview = { slots: { starts_at: string }[]; touched: { appointment_id: string }[]; weekly_minutes: number; time_zone: string }
 
 const hannah = cast.hannah
 const rules = {
@@ -43,7 +43,7 @@ const previewed = async (schedule: object, more: object = {}): Promise<Preview> 
 test('a schedule that is not saved shows what a patient would be offered, and saves nothing', async () => {
   const before = (await app.call('GET /availability-schedule', { as: hannah })).body
   const windows = [window('tue', '09:00', '12:00'), window('tue', '11:00', '13:00'), window('sat', '22:00', '02:00')]
-  const { slots, weekly_minutes, timezone } = await previewed({
+  const { slots, weekly_minutes, time_zone } = await previewed({
     windows,
     overrides: [{ date: '2026-05-06', windows: [{ start_local: '08:00', end_local: '09:00' }] }],
   })
@@ -62,11 +62,11 @@ test('a schedule that is not saved shows what a patient would be offered, and sa
     expected,
   )
   assert.ok(expected.length >= 5)
-  assert.deepEqual([weekly_minutes, timezone], [8 * 60, 'America/New_York'], 'what overlaps counts once')
+  assert.deepEqual([weekly_minutes, time_zone], [8 * 60, 'America/New_York'], 'what overlaps counts once')
   assert.deepEqual((await app.call('GET /availability-schedule', { as: hannah })).body, before)
-  const moved = await previewed({ windows: [window('tue', '09:00', '10:00')], timezone: 'America/Denver' })
+  const moved = await previewed({ windows: [window('tue', '09:00', '10:00')], time_zone: 'America/Denver' })
   assert.deepEqual(
-    [moved.timezone, moved.slots.map(({ starts_at }) => starts_at)],
+    [moved.time_zone, moved.slots.map(({ starts_at }) => starts_at)],
     ['America/Denver', ['2026-05-05T15:00:00.000Z'].filter(isFree)],
   )
 })
@@ -82,7 +82,7 @@ test('every other week counts from the week in which the dietitian saves it, by 
   const windows = [window('wed', '09:00', '11:00', { every_weeks: 2 })]
   const body = { windows, rules: {} }
   const theirs = await previewed(body, { from: '2026-03-09', days: 14, duration_minutes: 60 })
-  const saved = await app.call('POST /availability-schedule', { as: cast.dana, body: { ...body, timezone: 'America/New_York' } })
+  const saved = await app.call('POST /availability-schedule', { as: cast.dana, body: { ...body, time_zone: 'America/New_York' } })
   app.clock.set('2026-03-03T15:00:00.000Z')
   assert.equal(saved.status, 200, saved.text)
   assert.deepEqual(

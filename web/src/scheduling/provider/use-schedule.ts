@@ -9,4 +9,4 @@ export type Schedule = z.output<typeof AvailabilitySchedule>
 export const useSchedule = (): Schedule => useLoaded(getAvailabilitySchedule).data
 
 /** The zone in which a dietitian's screens show their times. */
-export const useMyZone = (): string => useSchedule().timezone
+export const useMyZone = (): string => useSchedule().time_zone

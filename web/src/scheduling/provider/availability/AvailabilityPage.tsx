@@ -20,13 +20,13 @@ import { WeekEditor } from './WeekEditor.tsx'
 export function AvailabilityPage() {
   const { t } = useLingui()
   const editor = useEditor()
-  const today = dayOf(useNow(), editor.timezone)
+  const today = dayOf(useNow(), editor.time_zone)
   const overtaken = editor.problem instanceof ApiProblem && editor.problem.code === 'changed_meanwhile'
   return (
     <>
       <PageHead
         title={t`Open hours`}
-        line={<Trans>When patients can book you. All times in {editor.timezone.replaceAll('_', ' ')}.</Trans>}
+        line={<Trans>When patients can book you. All times in {editor.time_zone.replaceAll('_', ' ')}.</Trans>}
       >
         {editor.changed && (
           <Button kind="quiet" onClick={editor.restart}>

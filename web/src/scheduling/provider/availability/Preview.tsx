@@ -65,10 +65,10 @@ export function Preview({ editor, today }: { editor: Editor; today: string }) {
 
 function Days({ answer, today }: { answer: Answer; today: string }) {
   const format = useFormat()
-  const { slots, timezone } = answer
+  const { slots, time_zone } = answer
   const shown = Array.from({ length: days }, (_, i) => addDays(today, i)).map((day) => ({
     day,
-    times: slots.filter(({ starts_at }) => dayOf(starts_at, timezone) === day).map(({ starts_at }) => starts_at),
+    times: slots.filter(({ starts_at }) => dayOf(starts_at, time_zone) === day).map(({ starts_at }) => starts_at),
   }))
   return (
     <>
@@ -86,7 +86,7 @@ function Days({ answer, today }: { answer: Answer; today: string }) {
             ) : (
               <p className="preview-times">
                 {times.slice(0, timesADay).map((time) => (
-                  <span key={time}>{format.time(time, timezone)}</span>
+                  <span key={time}>{format.time(time, time_zone)}</span>
                 ))}
                 {times.length > timesADay && (
                   <span className="quiet">

@@ -46,9 +46,9 @@ export function useEditor() {
   const errorOf = (id: string) => errors[id]
   /** Visits that the saved hours leave outside; they stay. */
   const touched = act.data?.touched ?? []
-  const { locations, timezone } = base
+  const { locations, time_zone } = base
   const state = { busy: act.isPending, problem: act.error, touched, summary, errorOf, attempt }
-  return { draft, changed, set, save, restart, locations, timezone, ...state }
+  return { draft, changed, set, save, restart, locations, time_zone, ...state }
 }
 
 /** The sentences with the day that each is true of: the same may be true of several. */

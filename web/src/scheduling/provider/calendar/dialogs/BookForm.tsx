@@ -24,7 +24,7 @@ type Props = { at: Spot; override?: string; patient?: { id: Appointment['patient
 
 /** Who, when, how long, how often; with the answer of the rules before it is booked. */
 export function BookForm({ at, override, patient, onClose }: Props) {
-  const { provider_id, timezone: zone } = useSchedule()
+  const { provider_id, time_zone: zone } = useSchedule()
   const [draft, setDraft] = useState<BookDraft>({
     patient_id: patient?.id ?? null,
     type: 'Follow-up',
@@ -116,7 +116,7 @@ function Answer({ visit, onPick, onAnyway }: { visit: Visit; onPick: (at: string
 
 function BookWords({ visit, count, blocked }: { visit: Visit | null; count: number | undefined; blocked: boolean }) {
   const format = useFormat()
-  const { timezone: zone } = useSchedule()
+  const { time_zone: zone } = useSchedule()
   if (!visit) return <Trans>Book the visit</Trans>
   if (count === 0) return <Trans>Keep at least one date</Trans>
   if (blocked) return <Trans>Leave out what is not free first</Trans>
@@ -127,7 +127,7 @@ function BookWords({ visit, count, blocked }: { visit: Visit | null; count: numb
 function useBooking(onClose: () => void) {
   const { t } = useLingui()
   const format = useFormat()
-  const { timezone: zone } = useSchedule()
+  const { time_zone: zone } = useSchedule()
   const act = useAct(bookAppointment, {
     refreshes: visitReads,
     onSuccess: ({ appointments }) => {

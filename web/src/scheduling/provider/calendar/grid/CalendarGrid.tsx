@@ -38,7 +38,7 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
   const { t } = useLingui()
   const { locale } = useFormat()
   const schedule = useSchedule()
-  const zone = schedule.timezone
+  const zone = schedule.time_zone
   const calendar = useRef<CalendarRef>(null)
   const [byFinger] = useState(() => matchMedia(forFingers).matches)
   const first = firstDay(view, day)

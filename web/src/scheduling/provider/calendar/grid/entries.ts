@@ -36,7 +36,7 @@ export function inputOf(event: CalendarEvent, now: string, chosen: string | unde
 
 /** The hours that are not open, drawn behind everything. */
 export function shutInputs(schedule: Schedule, days: readonly string[], hours: { from: number; to: number }): EventInput[] {
-  const at = (day: string, minute: number) => instantAt(day, timeOfMinute(minute), schedule.timezone)
+  const at = (day: string, minute: number) => instantAt(day, timeOfMinute(minute), schedule.time_zone)
   return days.flatMap((day) =>
     shutOn(schedule, day, hours).map(({ from, to }) => ({
       id: `shut-${day}-${from}`,
@@ -61,7 +61,7 @@ export const spotInput = ({ starts_at, duration_minutes }: Spot): EventInput => 
 
 /** The hours of the grid: everything open and everything booked is in sight, at least from 8 to 5. */
 export function gridHours(schedule: Schedule, events: readonly CalendarEvent[], days: readonly string[]): { from: number; to: number } {
-  const zone = schedule.timezone
+  const zone = schedule.time_zone
   const open = days.flatMap((day) => openOn(schedule, day))
   const booked = events
     .filter(({ all_day, starts_at }) => !all_day && days.includes(dayOf(starts_at, zone)))
@@ -80,7 +80,7 @@ export function gridHours(schedule: Schedule, events: readonly CalendarEvent[], 
 /** Weekdays (0 is Sunday) on which nothing is open or booked; only Saturday and Sunday are ever left out. */
 export function hiddenWeekend(schedule: Schedule, events: readonly CalendarEvent[], days: readonly string[]): number[] {
   const isEmpty = (day: string) =>
-    openOn(schedule, day).length === 0 && !events.some(({ starts_at, all_day }) => !all_day && dayOf(starts_at, schedule.timezone) === day)
+    openOn(schedule, day).length === 0 && !events.some(({ starts_at, all_day }) => !all_day && dayOf(starts_at, schedule.time_zone) === day)
   return [
     { weekday: 6, day: days[5] },
     { weekday: 0, day: days[6] },

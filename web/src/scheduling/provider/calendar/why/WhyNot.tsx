@@ -44,9 +44,9 @@ export function useExplanation({ starts_at, duration_minutes, ...rest }: Questio
 export function WhyNot({ question, onPick, onAnyway, anyway, busy }: Props) {
   const explained = useExplanation(question)
   const isNew = question.type === 'Initial Consultation'
-  const { timezone } = useSchedule()
+  const { time_zone } = useSchedule()
   const passed = usePassedWords(isNew)
-  const refusal = useRefusalWords(isNew, timezone)
+  const refusal = useRefusalWords(isNew, time_zone)
   if (explained.error) return <Problem error={explained.error} again={() => explained.refetch()} />
   if (!explained.data) return <Waiting shape="text" count={3} />
   const refused = explained.data.refused
@@ -97,7 +97,7 @@ function Instead({
   busy,
 }: { instead: readonly string[]; from: string } & Pick<Props, 'onPick' | 'onAnyway' | 'anyway' | 'busy'>) {
   const format = useFormat()
-  const zone = useSchedule().timezone
+  const zone = useSchedule().time_zone
   const now = useNow()
   const [asking, setAsking] = useState(false)
   const say = (at: string) => (dayOf(at, zone) === dayOf(from, zone) ? format.time(at, zone) : dayTime(format, at, zone, now))

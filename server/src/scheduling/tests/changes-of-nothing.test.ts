@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+import { calendarCalls, issuesOf, lunch } from './calendar-blocks.ts'
+import { bookForMaya, freeStarts, type Shown } from './calendar-days.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+
+const { made, change } = calendarCalls(() => app)
+const events = async () => (await app.owner.query('select count(*)::int as count from event')).rows[0].count
+/** Runs a change and says how many events it recorded. */
+const recordedBy = async (work: () => Promise<unknown>): Promise<number> => {
+  const earlier = await events()
+  await work()
+  return (await events()) - earlier
+}
+
+test('a visit that is moved to where it is stays what it was, and nobody is told', async () => {
+  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-09T00:00:00Z', days: 20 })
+  const visit = await bookForMaya(app, start!)
+  const line = `PATCH /appointments/${visit.id}` as const
+  for (const body of [
+    { starts_at: start },
+    { duration_minutes: 45 },
+    { starts_at: start, visit_mode: 'virtual', version: visit.version },
+  ]) {
+    const recorded = await recordedBy(async () => {
+      const answer = await app.call(line, { as: cast.maya, body })
+      const shown = answer.body as Shown
+      assert.deepEqual([answer.status, shown.id, shown.status, shown.version], [200, visit.id, 'Scheduled', visit.version], answer.text)
+    })
+    assert.equal(recorded, 0)
+  }
+})
+
+test('a change without any value is refused, also where it says from which version or how far', async () => {
+  const { event } = await made({ title: 'Reading', starts_at: '2026-04-08T03:00:00Z', ends_at: '2026-04-08T04:00:00Z' })
+  for (const [line, body, as] of [
+    ['PATCH /appointments/0199aaaa-0000-7000-8000-00000000dead', {}, cast.maya],
+    ['PATCH /appointments/0199aaaa-0000-7000-8000-00000000dead', { version: 1 }, cast.maya],
+    [`PUT /calendar-events/${event.id}`, {}, cast.hannah],
+    [`PUT /calendar-events/${event.id}`, { version: 1, scope: 'all' }, cast.hannah],
+    ['PATCH /auth/me', {}, cast.maya],
+  ] as const) {
+    const { status, body: answer } = await app.call(line, { as, body })
+    assert.equal(status, 400, line)
+    assert.deepEqual(issuesOf(answer), [' nothing_to_change'], line)
+  }
+})
+
+test('a block that is given the values it has keeps its version, whole or one of its dates', async () => {
+  const single = { title: 'Reading', starts_at: '2026-04-09T03:00:00Z', ends_at: '2026-04-09T04:00:00Z' }
+  const { event } = await made(single)
+  const { event: every } = await made(lunch('Lunch'))
+  const dragged = { starts_at: every.starts_at, ends_at: every.ends_at, occurrence_date: '2026-03-02' }
+  for (const [id, body] of [
+    [event.id, { title: 'Reading' }],
+    [event.id, single],
+    [every.id, { title: 'Lunch', scope: 'all' }],
+    [every.id, { ...lunch('Lunch'), scope: 'all' }],
+    [every.id, { ...dragged, scope: 'one' }],
+    [every.id, { ...dragged, scope: 'this_and_following' }],
+  ] as const) {
+    const recorded = await recordedBy(async () => {
+      const { status, body: answer, text } = await change(id, body)
+      assert.deepEqual([status, (answer as { event: { version: number } }).event?.version], [200, 1], text)
+    })
+    assert.equal(recorded, 0, JSON.stringify(body))
+  }
+  assert.equal((await change(event.id, { title: 'Writing', version: 1 })).status, 200, 'no version was used up')
+})
+
+test('saved hours keep the ids of their windows; a changed one keeps its own, and only what is new is new', async () => {
+  type Window = { id: string; weekday: string; start_local: string; end_local: string }
+  type Schedule = { windows: Window[]; overrides: object[]; rules: object; version: number }
+  const read = async () => (await app.call('GET /availability-schedule', { as: cast.hannah })).body as Schedule
+  const save = async (windows: object[]): Promise<Window[]> => {
+    const { overrides, rules, version } = await read()
+    const { status, body, text } = await app.call('POST /availability-schedule', {
+      as: cast.hannah,
+      body: { windows, overrides, rules, version },
+    })
+    assert.equal(status, 200, text)
+    return (body as Schedule).windows
+  }
+  const { windows } = await read()
+  const [first, ...others] = windows
+  assert.ok(first && others.length > 0)
+  const ids = (of: readonly { id: string }[]) => of.map(({ id }) => id).sort()
+  assert.deepEqual(ids(await save(windows)), ids(windows))
+  const withoutIds = windows.map(({ id: _, ...window }) => window)
+  assert.deepEqual(ids(await save(withoutIds)), ids(windows), 'what says the same is the same')
+  const later = await save([{ ...first, end_local: '23:15' }, ...others])
+  assert.deepEqual(ids(later), ids(windows))
+  assert.equal(later.find(({ id }) => id === first.id)?.end_local, '23:15')
+  const twice = await save([...windows, { ...first, weekday: 'sun' }])
+  assert.equal(twice.length, windows.length + 1)
+  assert.equal(new Set(ids(twice)).size, twice.length)
+  const dana = (await app.call('GET /availability-schedule', { as: cast.dana })).body as Schedule
+  const [foreign] = dana.windows
+  assert.ok(foreign)
+  const [mine] = await save([{ ...first, id: foreign.id }])
+  assert.notEqual(mine?.id, foreign.id, 'the id of another provider is not taken')
+})
