@@ -31,13 +31,8 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
   const duration_minutes = move.duration_minutes ?? appointment.duration_minutes
   const visit_mode = move.visit_mode ?? (appointment.visit_mode === 'unknown' ? 'virtual' : appointment.visit_mode)
   if (!asStaff(ctx) && duration_minutes !== appointment.duration_minutes) throw new Problem('forbidden')
-  // To where it is already: nothing changes, and nobody is told.
-  if (
-    move.starts_at === appointment.starts_at &&
-    duration_minutes === appointment.duration_minutes &&
-    visit_mode === appointment.visit_mode
-  )
-    return appointment.id
+  // Nothing changes, and nobody is told.
+  if (isWhere(appointment, { starts_at: move.starts_at, duration_minutes, visit_mode })) return appointment.id
   return transaction(ctx, async (ctx) => {
     await lockProvider(ctx, appointment.provider_id)
     await sweepExpired(ctx, appointment.provider_id)
@@ -62,15 +57,15 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
       patient_id: appointment.patient_id,
       provider_id,
       payload: { appointment_id: id, from_appointment_id: appointment.id },
-      details: {
-        from: appointment.starts_at,
-        to: move.starts_at,
-        ...(move.override ? { overridden: true } : {}),
-      },
+      details: { from: appointment.starts_at, to: move.starts_at, ...(move.override ? { overridden: true } : {}) },
     })
     return id
   })
 }
+
+type Where = { starts_at: Instant; duration_minutes: number; visit_mode: string }
+const isWhere = (visit: Where, asked: Where): boolean =>
+  visit.starts_at === asked.starts_at && visit.duration_minutes === asked.duration_minutes && visit.visit_mode === asked.visit_mode
 
 async function supersede(ctx: Context, appointment: Permitted<AppointmentView>, successorId: string, move: Move): Promise<void> {
   const fee = feeNow(ctx, appointment)

@@ -178,6 +178,21 @@ test('a link shows its visit and cancels it, and tells of the canceled visit aft
   }
 })
 
+test('the same move by a link, asked for again after a lost answer, tells where the visit is; a used link does nothing else', async () => {
+  const [start, , , , other] = await free('2026-03-24T00:00:00Z')
+  const visit = await bookForMaya(app, start!)
+  const expires_at = '2026-03-20T00:00:00.000Z'
+  const token = await makeLink(app.context(), { appointment_id: visit.id, patient_id: cast.maya.patient_id, expires_at })
+  const move = (starts_at: string) =>
+    app.call(`PATCH /appointments/${visit.id}`, { query: { rescheduling_token: token }, body: { starts_at } })
+  const moved = await move(other!)
+  assert.equal(moved.status, 200, moved.text)
+  const again = await move(other!)
+  assert.deepEqual([again.status, again.text], [200, moved.text])
+  for (const refused of [await move(start!), await app.call(`GET /appointment-links/${token}`)])
+    assert.deepEqual([refused.status, code(refused.body)], [404, 'not_found'])
+})
+
 test('a visit that has begun is not canceled by its link', async () => {
   const [start] = await free('2026-03-23T00:00:00Z')
   const visit = await bookForMaya(app, start!)
