@@ -83,6 +83,18 @@ test('an import() of the web app that nothing would catch is found', () => {
   assert.deepEqual(found("await import('./a.ts')", 'web/src/a/a.test.ts'), [])
 })
 
+test('enqueueing a job imports nothing of what it does', () => {
+  const found = (path: string, text: string) => brokenRules({ path, text }).join()
+  assert.match(found('server/src/chat/threads.ts', "import { sendThread } from './jobs.ts'"), /takes job-names\.ts/)
+  assert.match(found('server/src/chat/rooms/rooms.ts', "import { sendThread } from '../../care/jobs.ts'"), /takes job-names\.ts/)
+  assert.equal(
+    found('server/src/chat/threads.ts', "import { enqueue } from '../kernel/jobs.ts'\nimport { sendThread } from './job-names.ts'"),
+    '',
+  )
+  assert.equal(found('server/src/features.ts', "import { chatJobs } from './chat/jobs.ts'"), '')
+  assert.match(found('server/src/chat/job-names.ts', "import { threadOf } from './threads.ts'"), /imports nothing of what jobs do/)
+})
+
 test('a cast that lets anything pass is found, also where a comment speaks of another', () => {
   const found = (text: string) => brokenRules({ path: 'server/src/care/cares.ts', text })
   for (const text of ['return row as never', 'return { ...(row as unknown as Care) }', 'const id = row\n  .id as never'])

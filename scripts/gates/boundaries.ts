@@ -54,6 +54,16 @@ const rules: Rule[] = [
       'web/vite.config.ts': 'flags of the build',
     },
   },
+  {
+    name: 'what a job does is imported by features.ts alone; enqueueing takes job-names.ts',
+    in: /^server\/src\/(?!features\.ts$|kernel\/)/,
+    refuse: /from '(?![^']*kernel\/jobs\.ts')[^']*\/jobs\.ts'/,
+  },
+  {
+    name: 'job-names.ts imports nothing of what jobs do',
+    in: /^server\/src\/[\w-]+\/job-names\.ts$/,
+    refuse: /from '(?!zod'|\.\.\/kernel\/jobs\.ts'|\.\/messages\/|@sorrel\/contract\/)[^']+'/,
+  },
   { name: 'vendor SDKs only in integrations/', in: /^(contract|server|web)\/(?!src\/integrations\/)/, refuse: vendors },
   {
     name: 'asSystem only in jobs, sign-in, held time and the kernel',

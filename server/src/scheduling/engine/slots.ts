@@ -132,8 +132,7 @@ export function prepare(slotCase: SlotCase, range?: { from: Millis; till: Millis
     till,
     now,
     earliest: now + notice,
-    latest:
-      rules.max_days_ahead == null ? Number.POSITIVE_INFINITY : dayStart(offsets, localDayAt(offsets, now) + rules.max_days_ahead + 1),
+    latest: rules.max_days_ahead == null ? Infinity : dayStart(offsets, localDayAt(offsets, now) + rules.max_days_ahead + 1),
     duration,
     step,
     newPatient: query.new_patient === true,

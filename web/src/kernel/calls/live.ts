@@ -1,3 +1,4 @@
+import type { NewsName } from '@sorrel/contract/events'
 import { listenLive } from '@sorrel/contract/platform/operations'
 import { currentSession, listenToSession } from '../session.ts'
 import { type AnyOperation, callRaw, nameOf } from './api.ts'
@@ -7,13 +8,16 @@ import { queryClient } from './query.ts'
 type Change = { name: string; ids: Record<string, string> }
 type News = Change | 'gap'
 
+/** What news are about: `appointment` of `appointment.canceled`. */
+type Noun = NewsName extends `${infer Noun}.${string}` ? Noun : never
+
 const stale = new Map<string, readonly AnyOperation[]>()
 
 /**
  * Says which reads a change makes stale, by the noun of its name: `staleBy('appointment', [getAppointment, listAppointments])` for
  * `appointment.canceled` and its like. A noun that nobody told of makes everything stale that is on the screen.
  */
-export function staleBy(noun: string, reads: readonly AnyOperation[]): void {
+export function staleBy(noun: Noun, reads: readonly AnyOperation[]): void {
   stale.set(noun, [...(stale.get(noun) ?? []), ...reads])
 }
 
