@@ -40,11 +40,13 @@ export async function screensOf(page: Page): Promise<Screen[]> {
       }),
   )
   expect(leaves.length, 'screens in the table of routes').toBeGreaterThan(0)
-  return leaves.map(({ path, layout }) => {
-    const role = roles[layout]
-    if (!role) throw new Error(`The tour does not know whose screens stand below the layout "${layout}": say so in e2e/tour/router.ts.`)
-    return { role, path }
-  })
+  return leaves.map(({ path, layout }) => ({ role: roleOf(layout), path }))
+}
+
+export function roleOf(layout: string): Role {
+  const role = roles[layout]
+  if (!role) throw new Error(`The tour does not know whose screens stand below the layout "${layout}": say so in e2e/tour/router.ts.`)
+  return role
 }
 
 const appOf = (path: string): string => (/^\/(provider|admin)(\/|$)/.test(path) ? 'provider' : 'client')
