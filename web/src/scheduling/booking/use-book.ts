@@ -1,16 +1,11 @@
 import type { ConsentKind } from '@sorrel/contract/patients/consents'
 import { bookAppointment, getAppointment, listAppointments, setUpPatientAndBook } from '@sorrel/contract/scheduling/operations'
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiProblem, type OutputOf } from '../../kernel/calls/api.ts'
+import type { OutputOf } from '../../kernel/calls/api.ts'
 import { query, useAct } from '../../kernel/calls/query.ts'
 import { useLocale } from '../../kernel/words/i18n.ts'
-import type { Consent } from './steps/use-consents.ts'
+import { type Consent, missingIn } from './steps/use-consents.ts'
 import type { Booking } from './use-booking.ts'
-
-const missingIn = (error: Error): ConsentKind[] =>
-  error instanceof ApiProblem && error.code === 'consent_required'
-    ? (error.details as { missing: { kind: ConsentKind }[] }).missing.map(({ kind }) => kind)
-    : []
 
 /** Books what is held: for a new patient with all that was entered, in one call; for one we know, the visit alone, and what they never agreed to. */
 export function useBook(booking: Booking, consents: readonly Consent[], onMissing: (kinds: readonly ConsentKind[]) => void) {

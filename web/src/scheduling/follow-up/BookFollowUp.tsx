@@ -13,6 +13,7 @@ import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { useVideoConsent } from '../booking/steps/use-video-consent.tsx'
 import { useMyZone } from '../patient/use-my-zone.ts'
 import { MeetsAnother } from '../times/MeetsAnother.tsx'
 import { VisitTimes } from '../times/VisitTimes.tsx'
@@ -33,6 +34,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
   const [repeat, setRepeat] = useState<Repeat>('once')
   const [count, setCount] = useState('4')
   const [skip, setSkip] = useState<readonly string[]>([])
+  const video = useVideoConsent()
   const act = useAct(bookAppointment, {
     refreshes: [listAppointments],
     onSuccess: ({ appointments }) => {
@@ -40,7 +42,8 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
       void navigate({ to: '/app/visits' as '/' })
     },
     // What was shown as free is not: the times and the dates are asked for anew.
-    onError: () => {
+    onError: (error) => {
+      video.hear(error)
       for (const read of [nameOf(listAvailabilitySlots), 'previewSeries']) void client.invalidateQueries({ queryKey: [read] })
     },
   })
@@ -80,11 +83,12 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
         />
         {chosen && series && <SeriesDates visit={visit} series={series} zone={zone} skip={skip} onSkip={setSkip} />}
         {!series && <MeetsAnother starts_at={chosen} minutes={minutes} zone={zone} />}
+        {video.card}
         {act.error && <Problem error={act.error} />}
         <Button
-          disabled={!chosen || isBlocked || skip.length === series?.count}
+          disabled={!chosen || isBlocked || video.isOpen || skip.length === series?.count}
           busy={act.isPending}
-          onClick={() => act.mutate({ body: { ...visit, ...(series && { series: { ...series, skip: [...skip] } }) } })}
+          onClick={() => act.mutate({ body: { ...visit, ...video.sent, ...(series && { series: { ...series, skip: [...skip] } }) } })}
         >
           <BookWords time={time} count={series && series.count - skip.length} isBlocked={isBlocked} />
         </Button>

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ConsentKind } from '@sorrel/contract/patients/consents'
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../../kernel/calls/api.ts'
 import { useForm } from '../../../kernel/calls/form.ts'
 import { now } from '../../../kernel/clock.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
-import { CheckRow } from '../../../kernel/ui/fields/CheckRow.tsx'
 import { ErrorSummary } from '../../../kernel/ui/fields/ErrorSummary.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
@@ -14,7 +13,8 @@ import { MeetsAnother } from '../../times/MeetsAnother.tsx'
 import { useBook } from '../use-book.ts'
 import type { Booking } from '../use-booking.ts'
 import { Nearest } from '../visit/Nearest.tsx'
-import { type Consent, useConsents } from './use-consents.ts'
+import { ConsentCard } from './ConsentCard.tsx'
+import { useConsents } from './use-consents.ts'
 
 type Agreed = Record<ConsentKind, boolean>
 
@@ -71,21 +71,6 @@ export function AgreeStep({ booking }: { booking: Booking }) {
         </Button>
       </div>
     </form>
-  )
-}
-
-function ConsentCard({ consent, check }: { consent: Consent; check: Omit<ComponentProps<typeof CheckRow>, 'children'> }) {
-  const { title, agree, paragraphs } = consent
-  return (
-    <section className="card consent" aria-label={title}>
-      <h2>{title}</h2>
-      {paragraphs.map((paragraph) => (
-        <p className="small" key={paragraph}>
-          {paragraph}
-        </p>
-      ))}
-      <CheckRow {...check}>{agree}</CheckRow>
-    </section>
   )
 }
 

@@ -1,7 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ConsentKind, consentsFor, consentVersions } from '@sorrel/contract/patients/consents'
+import { ApiProblem } from '../../../kernel/calls/api.ts'
 
 export type Consent = { kind: ConsentKind; version: string; title: string; agree: string; paragraphs: readonly string[] }
+
+/** The kinds that a refusal asks for. */
+export const missingIn = (error: Error): ConsentKind[] =>
+  error instanceof ApiProblem && error.code === 'consent_required'
+    ? (error.details as { missing: { kind: ConsentKind }[] }).missing.map(({ kind }) => kind)
+    : []
 
 type Asked = { name: string; virtual: boolean; insured: boolean; fee: string; hours: number }
 
@@ -40,7 +47,7 @@ function usePrivacy(): Consent {
   }
 }
 
-function useTelehealth(): Consent {
+export function useTelehealth(): Consent {
   const { t } = useLingui()
   return {
     kind: 'telehealth',

@@ -13,6 +13,7 @@ import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { usePhrase } from '../../../kernel/words/use-phrase.ts'
+import { useVideoConsent } from '../../booking/steps/use-video-consent.tsx'
 import { visitReads } from '../reads.ts'
 import { useMyZone } from '../use-my-zone.ts'
 
@@ -30,6 +31,7 @@ export function Offer({ offer }: { offer: WaitingOffer }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const phraseFor = usePhrase()
+  const video = useVideoConsent()
   const book = useAct(bookAppointment, {
     refreshes: visitReads,
     onSuccess: ({ appointments: [visit] }) => {
@@ -37,6 +39,7 @@ export function Offer({ offer }: { offer: WaitingOffer }) {
       if (visit) void navigate({ to: '/app/visits/$id', params: { id: visit.id } })
     },
     onError: (error) => {
+      video.hear(error)
       if (!isOver(error)) return
       // The offer leaves the screen with the next news; why must stay.
       toast(phraseFor(error))
@@ -53,7 +56,7 @@ export function Offer({ offer }: { offer: WaitingOffer }) {
     const { provider_id, offered_starts_at: starts_at, duration_minutes, type, visit_mode, reservation_token } = offer
     // Only a time that is offered is shown here, and it comes with its token.
     if (starts_at && reservation_token)
-      book.mutate({ body: { provider_id, starts_at, duration_minutes, type, visit_mode, reservation_token } })
+      book.mutate({ body: { provider_id, starts_at, duration_minutes, type, visit_mode, reservation_token, ...video.sent } })
   }
   const decline = async () => {
     const yes = await confirm({
@@ -81,9 +84,10 @@ export function Offer({ offer }: { offer: WaitingOffer }) {
             </Trans>
           </span>
         </span>
+        {video.card}
         {shown && <Problem error={shown} />}
         <span className="line line--wrap">
-          <Button kind="soft" size="small" busy={book.isPending} onClick={take}>
+          <Button kind="soft" size="small" disabled={video.isOpen} busy={book.isPending} onClick={take}>
             <Trans>Book this time</Trans>
           </Button>
           <Button kind="plain" size="small" busy={leave.isPending} onClick={() => void decline()}>

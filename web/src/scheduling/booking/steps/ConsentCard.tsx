@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { CheckRow } from '../../../kernel/ui/fields/CheckRow.tsx'
+import type { Consent } from './use-consents.ts'
+
+/** A text to read, and the box by which one agrees to it. */
+export function ConsentCard({ consent, check }: { consent: Consent; check: Omit<ComponentProps<typeof CheckRow>, 'children'> }) {
+  const { title, agree, paragraphs } = consent
+  return (
+    <section className="card consent" aria-label={title}>
+      <h2>{title}</h2>
+      {paragraphs.map((paragraph) => (
+        <p className="small" key={paragraph}>
+          {paragraph}
+        </p>
+      ))}
+      <CheckRow {...check}>{agree}</CheckRow>
+    </section>
+  )
+}
