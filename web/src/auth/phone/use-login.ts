@@ -2,19 +2,19 @@ import { beginLogin, completeLogin } from '@sorrel/contract/auth/operations'
 import { useState } from 'react'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
+import type { Session } from '../../kernel/session.ts'
 import { useLocale } from '../../kernel/words/i18n.ts'
-import { useEnter } from './use-enter.ts'
 
-/** Sign-in by number (and password) and code, as far as it has come. */
-export function useLogin(staff: boolean, next: string | undefined) {
+/** How far somebody has come with signing in by number (staff: and password) and code. */
+export function useLogin(onSession: (session: Session) => void, { staff = false } = {}) {
   const locale = useLocale()
-  const enter = useEnter(next)
   const [number, setNumber] = useState('')
   const [password, setPassword] = useState('')
   const [challenge, setChallenge] = useState<OutputOf<typeof beginLogin> | null>(null)
   const begin = useAct(beginLogin, { onSuccess: setChallenge })
-  const complete = useAct(completeLogin, { onSuccess: enter })
+  const complete = useAct(completeLogin, { onSuccess: onSession })
   return {
+    staff,
     number,
     password,
     challenge,

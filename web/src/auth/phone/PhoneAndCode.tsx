@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import { maskedPhone } from '@sorrel/contract/auth/rules'
+import type { ReactNode } from 'react'
+import { CodeForm } from '../CodeForm.tsx'
+import { PhoneStep } from './PhoneStep.tsx'
+import type { useLogin } from './use-login.ts'
+
+type Props = {
+  login: ReturnType<typeof useLogin>
+  /** The button that sends the code. */
+  action: ReactNode
+  /** On one line, among the parts of a longer form. */
+  inline?: boolean
+  help?: ReactNode
+  /** Said when somebody wants to go on without a number. */
+  missing?: string | undefined
+  /** Other ways in, below the code. */
+  children?: ReactNode
+}
+
+/** A number, and the code that is texted to it: the form of sign-in, and that of a first booking. */
+export function PhoneAndCode({ login, action, inline, help, missing, children }: Props) {
+  const { challenge, number, begin, complete } = login
+  if (!challenge) return <PhoneStep login={login} inline={inline} help={help} missing={missing} />
+  const digits = number.replace(/\D/g, '')
+  return (
+    <CodeForm
+      {...(inline && { inline, id: 'f-phone' })}
+      challenge={challenge}
+      sentTo={maskedPhone(digits)}
+      address={`+1${digits.slice(-10)}`}
+      action={action}
+      busy={complete.isPending}
+      error={complete.error ?? begin.error}
+      missing={missing}
+      onCode={login.confirm}
+      onTyping={() => complete.reset()}
+      onResend={login.send}
+      resending={begin.isPending}
+    >
+      <button type="button" className="link small" onClick={login.back}>
+        <Trans>Change the number</Trans>
+      </button>
+      {children}
+    </CodeForm>
+  )
+}
