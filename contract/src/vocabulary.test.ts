@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cardTypeLabels, cardTypes } from './billing/vocabulary.ts'
-import { bookingCodeTypeLabels, bookingCodeTypes } from './booking-codes/vocabulary.ts'
-import * as charting from './charting/vocabulary.ts'
-import * as claims from './claims/vocabulary.ts'
 import * as insurance from './insurance/vocabulary.ts'
 import type { Label } from './kernel/label.ts'
 import { adminTags } from './kernel/operation.ts'
 import { SortOrder } from './kernel/values.ts'
-import * as labs from './labs/vocabulary.ts'
 import * as patients from './patients/vocabulary.ts'
 import * as providers from './providers/vocabulary.ts'
 import * as scheduling from './scheduling/vocabulary.ts'
@@ -25,7 +20,6 @@ const specified: readonly [name: string, expected: string, values: readonly stri
     scheduling.appointmentStatusLabels,
   ],
   ['appointment types', 'Initial Consultation, Follow-up', scheduling.appointmentTypes, scheduling.appointmentTypeLabels],
-  ['note kinds', 'initial_consultation, follow_up, chat', charting.noteKinds, charting.noteKindLabels],
   ['recurrences', 'Weekly, Monthly, Bi-weekly', scheduling.recurrences, scheduling.recurrenceLabels],
   ['visit modes', 'in_person, virtual, unknown', scheduling.visitModes, scheduling.visitModeLabels],
   ['booking modes', 'in_person, virtual', scheduling.bookingModes, scheduling.bookingModeLabels],
@@ -35,29 +29,8 @@ const specified: readonly [name: string, expected: string, values: readonly stri
     scheduling.bookingSources,
     scheduling.bookingSourceLabels,
   ],
-  ['booking code types', 'influencer, meal_voucher, social_share, patient_referral, partnership', bookingCodeTypes, bookingCodeTypeLabels],
-  [
-    'procedure codes',
-    '97802, 97803, 99401, 99402, 99403, 99404, 99424, 99425, 98970, 98971, 98972, S5170, G0108, G0109, G2012, S9470, 99457, 99458, 99201, 99202, G2063, 99423, G0270, 99453, 99454, 98975, 98980, 98981, 99091',
-    claims.procedureCodes,
-  ],
-  ['modifiers', 'GT, GQ, 95, 25, 33', claims.modifiers, claims.modifierLabels],
-  ['card types', 'Credit Card, HSA Card, FSA Card, Sorrel Card', cardTypes, cardTypeLabels],
-  ['field sources', 'ai_prefill, provider', charting.fieldSources, charting.fieldSourceLabels],
-  ['height units', 'inches, centimeters', patients.heightUnits, patients.heightUnitLabels],
-  ['weight units', 'pounds, kilograms', patients.weightUnits, patients.weightUnitLabels],
-  [
-    'relationships to insured',
-    'Self, Spouse, Child, Other, Unknown',
-    insurance.relationshipsToInsured,
-    insurance.relationshipToInsuredLabels,
-  ],
-  ['lab flags', 'Low, Normal, High, Not Specified, Check Lab Report', labs.labFlags, labs.labFlagLabels],
-  ['test results', 'positive, negative', labs.testResults, labs.testResultLabels],
-  ['reminder targets', 'next_appointment, old_patients', charting.followUpReminderTargets, charting.followUpReminderTargetLabels],
-  ['places of service', 'office, telehealth, home_telehealth', scheduling.placesOfService, scheduling.placeOfServiceLabels],
-  ['payer identifiers', 'anthem, bcbsil', insurance.payerIdentifiers, insurance.payerIdentifierLabels],
-  ['genders', 'Male, Female, Other, Prefer not to say', patients.genders, patients.genderLabels],
+  ['relationships to insured', 'Self, Spouse, Child, Other, Unknown', insurance.relationshipsToInsured],
+  ['genders', 'Male, Female, Other, Prefer not to say', patients.genders],
   [
     'specialties',
     "Autoimmune, Bariatric, Celiac, Colitis, Crohn's Disease, Diabetes, Eating Disorders & Disordered Eating, Food Allergies & Sensitivities, GERD, General Nutrition, Gut Health, High Blood Pressure, High Cholesterol, IBD, IBS, Kidney Disease, Perimenopause & Menopause, Oncology / Cancer, PCOS, POTS, Pediatrics, Pregnancy & Postpartum, SIBO, Sports Nutrition, Thyroid Health, Transplant, Vegan & Vegetarian, Weight Loss, Menopause, Pregnancy, Oncology",
@@ -76,13 +49,9 @@ const specified: readonly [name: string, expected: string, values: readonly stri
 const ours: readonly [name: string, values: readonly string[], labels: Labels][] = [
   ['modalities', providers.modalities, providers.modalityLabels],
   ['identities', providers.identities, providers.identityLabels],
-  ['availability types', providers.availabilityTypes, providers.availabilityTypeLabels],
   ['languages', providers.spokenLanguages, providers.languageLabels],
   ['age groups', providers.ageGroups, providers.ageGroupLabels],
   ['specialty groups', providers.specialtyGroups, providers.specialtyGroupLabels],
-  ['payer groups', insurance.payerGroups, insurance.payerGroupLabels],
-  ['procedure groups', claims.procedureGroups, claims.procedureGroupLabels],
-  ['diagnosis families', claims.diagnosisFamilies, claims.diagnosisFamilyLabels],
   ['states', patients.usStates, patients.stateLabels],
 ]
 

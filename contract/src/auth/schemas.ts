@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminTags } from '../kernel/operation.ts'
 import { Instant, id, Language } from '../kernel/values.ts'
-import { passwordMaximumLength, passwordProblems, phoneProblems } from './rules.ts'
+import { passwordMaximumLength, phoneProblems } from './rules.ts'
 
 export const ChallengeId = id()
 export type ChallengeId = z.infer<typeof ChallengeId>
@@ -94,7 +94,4 @@ export const PasswordPolicy = z.object({
   symbol: z.boolean(),
 })
 
-/** `details` of `password_too_weak` and of `phone_not_supported`. */
-export const PasswordRefusal = z.object({ reason: z.enum(passwordProblems), minimum_length: z.int() })
-export const PhoneRefusal = z.object({ reason: z.enum(phoneProblems) })
 export const PhoneProblem = z.enum(phoneProblems)

@@ -3,33 +3,9 @@ import type { UsState } from '../patients/states.ts'
 
 export const relationshipsToInsured = ['Self', 'Spouse', 'Child', 'Other', 'Unknown'] as const
 export type RelationshipToInsured = (typeof relationshipsToInsured)[number]
-export const relationshipToInsuredLabels = {
-  Self: { en: 'I am the insured person', es: 'Soy la persona asegurada' },
-  Spouse: { en: 'Spouse', es: 'Cónyuge' },
-  Child: { en: 'Child', es: 'Hijo o hija' },
-  Other: { en: 'Another relation', es: 'Otro parentesco' },
-  Unknown: { en: 'Not known', es: 'Se desconoce' },
-} as const satisfies Record<RelationshipToInsured, Label>
-
-/** The two symbolic names by which Blue plan prefixes are kept. */
-export const payerIdentifiers = ['anthem', 'bcbsil'] as const
-export type PayerIdentifier = (typeof payerIdentifiers)[number]
-export const payerIdentifierLabels = {
-  anthem: { en: 'Anthem', es: 'Anthem' },
-  bcbsil: { en: 'Blue Cross Blue Shield of Illinois', es: 'Blue Cross Blue Shield de Illinois' },
-} as const satisfies Record<PayerIdentifier, Label>
 
 export const payerGroups = ['self_pay', 'national', 'blue', 'united', 'kaiser', 'regional', 'unlisted'] as const
 export type PayerGroup = (typeof payerGroups)[number]
-export const payerGroupLabels = {
-  self_pay: { en: 'Without insurance', es: 'Sin seguro' },
-  national: { en: 'National plans', es: 'Planes nacionales' },
-  blue: { en: 'Blue plans', es: 'Planes Blue' },
-  united: { en: 'United plans', es: 'Planes United' },
-  kaiser: { en: 'Kaiser plans', es: 'Planes Kaiser' },
-  regional: { en: 'Regional plans', es: 'Planes regionales' },
-  unlisted: { en: 'Not offered', es: 'No se ofrece' },
-} as const satisfies Record<PayerGroup, Label>
 
 /** A payer. `brand` is the name people know; `filing_code` is SBR09 of the claim; no `supported_states` means everywhere. */
 export type Payer = {

@@ -80,10 +80,6 @@ export const operation =
 export const file = (type: string): FileOutput => ({ file: type })
 export const events = (chunk: Schema): EventsOutput => ({ events: chunk })
 
-/** The operations of a feature by name: `import * as operations from './operations.ts'`. */
-export type Operations = Readonly<Record<string, Description>>
-export type Wires = Readonly<Record<string, Wire>>
-
 type Sendable = 'params' | 'query' | 'headers' | 'body'
 type Part = Sendable | 'cookies'
 type Parsed<S> = S extends { _zod: { output: infer T } } ? T : never

@@ -1,27 +1,6 @@
 import type { Label } from '../kernel/label.ts'
 
 export const genders = ['Male', 'Female', 'Other', 'Prefer not to say'] as const
-export type Gender = (typeof genders)[number]
-export const genderLabels = {
-  Male: { en: 'Male', es: 'Masculino' },
-  Female: { en: 'Female', es: 'Femenino' },
-  Other: { en: 'Other', es: 'Otro' },
-  'Prefer not to say': { en: 'Prefer not to say', es: 'Prefiero no decirlo' },
-} as const satisfies Record<Gender, Label>
-
-export const heightUnits = ['inches', 'centimeters'] as const
-export type HeightUnit = (typeof heightUnits)[number]
-export const heightUnitLabels = {
-  inches: { en: 'inches', es: 'pulgadas' },
-  centimeters: { en: 'centimeters', es: 'centímetros' },
-} as const satisfies Record<HeightUnit, Label>
-
-export const weightUnits = ['pounds', 'kilograms'] as const
-export type WeightUnit = (typeof weightUnits)[number]
-export const weightUnitLabels = {
-  pounds: { en: 'pounds', es: 'libras' },
-  kilograms: { en: 'kilograms', es: 'kilogramos' },
-} as const satisfies Record<WeightUnit, Label>
 
 export const howHeardAnswers = [
   'Facebook / Instagram',
@@ -62,4 +41,4 @@ export const howHeardLabels = {
   Other: { en: 'Somewhere else', es: 'Otro medio' },
 } as const satisfies Record<HowHeard, Label>
 
-export { militaryStates, stateLabels, territories, type UsState, usStates } from './states.ts'
+export { stateLabels, usStates } from './states.ts'

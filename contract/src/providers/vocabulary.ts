@@ -5,8 +5,6 @@ export {
   canonicalSpecialty,
   offeredSpecialties,
   type Specialty,
-  type SpecialtyDetail,
-  type SpecialtyGroup,
   specialties,
   specialtiesLike,
   specialtyDetails,
@@ -68,14 +66,6 @@ export type Identity = keyof typeof identityLabels
 export const identities = valuesOf(identityLabels)
 
 export const availabilityTypes = ['now', 'today', 'this_week', 'evenings', 'weekends'] as const
-export type AvailabilityType = (typeof availabilityTypes)[number]
-export const availabilityTypeLabels = {
-  now: { en: 'Available now', es: 'Disponible ahora' },
-  today: { en: 'Today', es: 'Hoy' },
-  this_week: { en: 'This week', es: 'Esta semana' },
-  evenings: { en: 'Evenings', es: 'Por la tarde y noche' },
-  weekends: { en: 'Weekends', es: 'Fines de semana' },
-} as const satisfies Record<AvailabilityType, Label>
 
 /** Languages of a visit, by their language tag (BCP 47). */
 export const languageLabels = {
@@ -119,8 +109,6 @@ export const ageGroupLabels = {
   adult: { en: 'Adults (18 to 64)', es: 'Adultos (18 a 64)' },
   older_adult: { en: 'Older adults (65 and over)', es: 'Personas mayores (65 o más)' },
 } as const satisfies Record<AgeGroup, Label>
-/** The first year of age of each group; a group ends where the next begins. */
-export const ageGroupFrom = { infant: 0, child: 3, teen: 13, adult: 18, older_adult: 65 } as const satisfies Record<AgeGroup, number>
 
 /** What people read for a specialty; undefined for a value that is none, whatever an address or an old client says. */
 export const specialtyLabel = (value: string): Label | undefined =>

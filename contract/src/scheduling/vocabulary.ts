@@ -53,11 +53,3 @@ export const bookingSourceLabels = {
   amazon_hbc_referral: { en: 'Online store', es: 'Tienda en línea' },
   withings_referral: { en: 'Wearable device partner', es: 'Dispositivo de salud asociado' },
 } as const satisfies Record<BookingSource, Label>
-
-export const placesOfService = ['office', 'telehealth', 'home_telehealth'] as const
-export type PlaceOfService = (typeof placesOfService)[number]
-export const placeOfServiceLabels = {
-  office: { en: 'At the office', es: 'En el consultorio' },
-  telehealth: { en: 'Video, patient away from home', es: 'Por video, paciente fuera de casa' },
-  home_telehealth: { en: 'Video, patient at home', es: 'Por video, paciente en casa' },
-} as const satisfies Record<PlaceOfService, Label>

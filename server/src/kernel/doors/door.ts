@@ -1,6 +1,6 @@
 import type { DatabaseConnection } from 'kysely'
 
-/** Which of the two ways to the database the server takes; decision 22 says when to take the plain one. */
+/** Which of the two ways to the database the server takes; decision 24 says when to take the plain one. */
 export const doorKinds = ['pipelined', 'plain'] as const
 export type DoorKind = (typeof doorKinds)[number]
 
