@@ -8,7 +8,7 @@ type Edges = Map<string, Set<string>>
  * but the files of one can only be understood together. The one circle there is goes around Context: it names what a verb may touch, and
  * much of that takes a Context in turn. This number may shrink.
  */
-export const mostInTypeCircles = 11
+export const mostInTypeCircles = 8
 
 /** Every circle of imports as `a -> b -> a`; and which files a circle by types ties together, where these are too many. */
 export function findCircles(files: readonly File[], most = mostInTypeCircles): string[] {

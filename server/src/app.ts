@@ -9,7 +9,6 @@ import { answerRefusals, earlyRefusals } from './kernel/serving/refusals.ts'
 import { serve } from './kernel/serving/serve.ts'
 import { Turnstile } from './kernel/serving/turnstile.ts'
 import { FormBody } from './kernel/serving/webhooks.ts'
-import { pageAuthors } from './pages.ts'
 import { serveDemo } from './world/demo.ts'
 
 /** Puts the server together: headers, refusals, one route per operation below /api, the demo's doors, the pages. */
@@ -45,7 +44,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
   if (house.config.mode !== 'production') serveDemo(app, house)
-  servePages(app, pageAuthors, contextFor, turnstile)
+  servePages(app, house.features.pages, contextFor, turnstile)
   await app.ready()
   return app
 }

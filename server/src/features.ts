@@ -9,6 +9,7 @@ import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { providers } from './providers/handlers.ts'
 import { providerJobs } from './providers/jobs.ts'
+import { providerPages } from './providers/pages/pages.ts'
 import { warmSearch } from './providers/search/search.ts'
 import { scheduling } from './scheduling/handlers.ts'
 import { schedulingJobs, schedulingListeners } from './scheduling/jobs.ts'
@@ -28,6 +29,7 @@ export const features = assembleFeatures({
   served: operations,
   jobs: [...platformJobs, ...notificationJobs(messages, commands), ...authJobs, ...providerJobs, ...schedulingJobs],
   listeners: [...notificationListeners(messages), ...schedulingListeners],
+  pages: { ...providerPages },
   warmUps: [warmSearch],
   catchUps: [recallEndedSessions],
 })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { systemClaims } from '../kernel/context.ts'
 import { writeOnce } from '../kernel/db.ts'
+import { systemClaims } from '../kernel/doors/claims.ts'
 
 export type Delivered = {
   channel: 'sms' | 'email' | 'push'

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { type Actor, actorId, type Context, systemClaims } from './context.ts'
+import { type Actor, actorId, type Context } from './context.ts'
 import { writeOnce } from './db.ts'
+import { systemClaims } from './doors/claims.ts'
 import { newId } from './ids.ts'
 
 export type AuditEntry = {

@@ -81,17 +81,6 @@ export function claimsOf(ctx: Pick<Context, 'actor' | 'request_id' | 'now' | 'cl
   }
 }
 
-/** The claims of the house itself, where there is no context to take them from. */
-export const systemClaims = (request_id: string): Claims => ({
-  role: 'app_job',
-  actor_id: '',
-  actor_kind: 'system',
-  actor_tags: '',
-  actor_key: 'system',
-  request_id,
-  now: '',
-})
-
 /** The same context with another actor and a door of its own. */
 const withDoorOf = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor, db: dbFor<Tables>(ctx.pool, claimsOf({ ...ctx, actor })) })
 

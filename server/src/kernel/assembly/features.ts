@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Served } from '../implement.ts'
 import type { AnyJob } from '../jobs.ts'
+import type { PageAuthors } from '../serving/page.ts'
 import { type Listener, type Listening, listeningOf } from './listeners.ts'
 
 /** What features may bring. */
@@ -8,6 +9,8 @@ export type Brought = {
   served: readonly Served[]
   jobs: readonly AnyJob[]
   listeners: readonly Listener[]
+  /** Screens whose text the server writes, so that they read without script. */
+  pages: PageAuthors
   /** Run at every start of a node that serves, as nobody, and nothing waits for them. */
   warmUps: readonly ((ctx: Context) => Promise<void>)[]
   /** Run after every connect of the hub, as the system, and waited for: what was told while nobody listened must be asked for. */

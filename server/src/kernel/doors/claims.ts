@@ -12,3 +12,14 @@ export const valuesOf = (c: Claims) => [c.role, c.actor_id, c.actor_kind, c.acto
 export const claimsSql = `select set_config('role',$1,true), set_config('app.actor_id',$2,true), set_config('app.actor_kind',$3,true), set_config('app.actor_tags',$4,true), set_config('app.actor_key',$5,true), set_config('app.request_id',$6,true), set_config('app.now',$7,true)`
 // Only for the read door: a write that strays into it fails instead of passing unaudited.
 export const readClaimsSql = `${claimsSql}, set_config('transaction_read_only','on',true)`
+
+/** The claims of the house itself, where there is no context to take them from. */
+export const systemClaims = (request_id: string): Claims => ({
+  role: 'app_job',
+  actor_id: '',
+  actor_kind: 'system',
+  actor_tags: '',
+  actor_key: 'system',
+  request_id,
+  now: '',
+})
