@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Built, weigh } from './weights.ts'
+
+const calendar = 'src/scheduling/provider/calendar/grid/CalendarGrid.tsx'
+const chunks: Built['chunks'] = {
+  'index.html': { file: 'index.js', imports: ['_shared.js'], isEntry: true },
+  '_shared.js': { file: 'shared.js' },
+  '_overlays.js': { file: 'overlays.js' },
+  'src/platform/LandingPage.tsx': { file: 'landing.js', imports: ['index.html'], isDynamicEntry: true },
+  'src/kernel/overlay/MantineDialog.tsx': { file: 'dialog.js', imports: ['_overlays.js', '_shared.js'], isDynamicEntry: true },
+  'src/chat/locales/es.po': { file: 'es.js', isDynamicEntry: true },
+  'src/chat/Something.tsx': { file: 'something.js', isDynamicEntry: true },
+  [calendar]: { file: 'grid.js', imports: ['_overlays.js'], css: ['grid.css'], isDynamicEntry: true },
+}
+const fine: Record<string, number> = {
+  ...{ 'index.js': 100, 'shared.js': 40, 'overlays.js': 40, 'landing.js': 25 },
+  ...{ 'dialog.js': 10, 'es.js': 9, 'something.js': 34, 'grid.js': 80, 'grid.css': 4 },
+}
+const tooHeavy = (planted: Record<string, number>, features = 4) =>
+  weigh({ chunks, sizeOf: (file) => planted[file] ?? fine[file]!, features })
+    .filter(({ kilobytes, limit }) => kilobytes > limit)
+    .map(({ name }) => name)
+
+test('Nothing is too heavy as long as every part keeps its budget', () => {
+  assert.deepEqual(tooHeavy({}), [])
+})
+
+test('Each kind of part has a budget of its own, and an unknown part the general one', () => {
+  assert.deepEqual(tooHeavy({ 'landing.js': 26 }), ['src/platform/LandingPage.tsx'])
+  assert.deepEqual(tooHeavy({ 'grid.js': 87 }), [calendar])
+  assert.deepEqual(tooHeavy({ 'es.js': 11 }), ['src/chat/locales/es.po'])
+  assert.deepEqual(tooHeavy({ 'something.js': 36 }), ['src/chat/Something.tsx'])
+  assert.deepEqual(tooHeavy({ 'overlays.js': 51 }), ['src/kernel/overlay/MantineDialog.tsx'])
+})
+
+test('What everybody loads first grows by at most half a kilobyte for each new feature', () => {
+  assert.deepEqual(tooHeavy({ 'index.js': 101, 'landing.js': 20 }), ['index.html'])
+  assert.deepEqual(tooHeavy({ 'index.js': 101, 'landing.js': 20 }, 5), [])
+  assert.deepEqual(tooHeavy({ 'index.js': 101.1, 'landing.js': 20 }, 5), ['index.html'])
+})
