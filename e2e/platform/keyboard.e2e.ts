@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { signInAs } from '../people.ts'
-import { test } from '../screen.ts'
+import { expectAccessible, test } from '../screen.ts'
 
 /** Opens a screen and waits until it has its heading and nothing says that it is still loading. */
 async function visit(page: Page, path: string): Promise<void> {
@@ -56,4 +56,22 @@ test('With the keyboard alone: Dana opens a visit of her calendar and finds the 
   await tabTo(page, /Ruth Abernathy/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Ruth Abernathy' })).toBeVisible()
+})
+
+test('Ctrl K finds what can be done by any of its words, and begins it on its screen @laptop', async ({ page }) => {
+  await signInAs(page, cast.dana)
+  await visit(page, '/provider')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search or jump to' })
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('option', { name: 'Sign out' })).toBeVisible()
+  await expectAccessible(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/palette.png` })
+  await page.keyboard.type('vacation')
+  const block = page.getByRole('option', { name: 'Block time' })
+  await expect(block).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute('aria-activedescendant', (await block.getAttribute('id')) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/provider\/calendar/)
+  await expect(page.getByRole('dialog', { name: /Block/ })).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { Field } from '../ui/fields/Field.tsx'
 import type { SearchSelectProps } from '../ui/fields/SearchSelect.tsx'
+import { plainText } from '../words/plain.ts'
 import { Overlays } from './Overlays.tsx'
 
 const atOnce = 100
@@ -29,7 +30,7 @@ export function MantineSearchSelect({
   const [typed, setTyped] = useState<string | null>(null)
   const chosen = options.find((option) => option.value === value)
   const shown =
-    onSearch || !typed ? options : options.filter((option) => plain(`${option.label} ${option.also ?? ''}`).includes(plain(typed)))
+    onSearch || !typed ? options : options.filter((option) => plainText(`${option.label} ${option.also ?? ''}`).includes(plainText(typed)))
   const pick = (next: string) => {
     onChange(next)
     setTyped(null)
@@ -82,10 +83,3 @@ export function MantineSearchSelect({
     </Overlays>
   )
 }
-
-// Accents are for reading; people type without them.
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()

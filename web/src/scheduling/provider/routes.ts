@@ -13,6 +13,7 @@ import { staleBy } from '../../kernel/calls/live.ts'
 import { query } from '../../kernel/calls/query.ts'
 import { page, providerLayout } from '../../kernel/routing.tsx'
 import { currentSession } from '../../kernel/session.ts'
+import { offerActions } from '../../kernel/shell/palette/actions.ts'
 import { searchWith } from '../../kernel/shell/palette/palette.ts'
 import { isDay } from './wall-time.ts'
 
@@ -29,6 +30,10 @@ searchWith(async (text) => {
   const { findClients } = await loadSearch()
   return findClients(text)
 })
+offerActions(
+  'provider',
+  chunk(() => import('./actions.ts').then(({ actions }) => actions)),
+)
 // An offer holds a time.
 staleBy('waiting_list', timeReads)
 staleBy('availability', [getAvailabilitySchedule, ...timeReads])

@@ -6,12 +6,17 @@ export type Asking = 'book' | 'block' | 'why'
 
 const listeners = new Set<(what: Asking) => void>()
 
+let waiting: Asking | undefined
+
+/** Asks the calendar; where it is not open yet, it answers as soon as it is. */
 export const ask = (what: Asking): void => {
+  if (listeners.size === 0) waiting = what
   for (const listener of listeners) listener(what)
 }
-
 export function listenToAsking(listener: (what: Asking) => void): () => void {
   listeners.add(listener)
+  if (waiting) listener(waiting)
+  waiting = undefined
   return () => listeners.delete(listener)
 }
 

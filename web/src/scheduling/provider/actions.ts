@@ -1,0 +1,13 @@
+import { msg } from '@lingui/core/macro'
+import type { Action } from '../../kernel/shell/palette/actions.ts'
+import { ask } from './calendar/new.ts'
+
+const calendar = '/provider/calendar'
+
+/** What a dietitian can begin from anywhere. */
+export const actions: readonly Action[] = [
+  { label: msg`Book a visit`, also: msg`new appointment, schedule a patient`, href: calendar, run: () => ask('book') },
+  { label: msg`Block time`, also: msg`errand, vacation, busy, not available`, href: calendar, run: () => ask('block') },
+  { label: msg`Today`, also: msg`my day, calendar of today`, href: `${calendar}?view=day` },
+  { label: msg`Is a time offered?`, also: msg`why not, explain a time`, href: calendar, run: () => ask('why') },
+]
