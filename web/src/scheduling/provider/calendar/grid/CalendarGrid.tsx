@@ -14,6 +14,7 @@ import { daysOf, firstDay } from '../span.ts'
 import { EventFace, SpotFace } from './EventFace.tsx'
 import { gridHours, hiddenWeekend, inputOf, type Spot, shutInputs, spotInput, visitsOn } from './entries.ts'
 import { useDrawTime } from './use-draw-time.ts'
+import { useReachable } from './use-reachable.ts'
 
 export type Drag = { event: CalendarEvent; starts_at: string; ends_at: string; revert: () => void }
 type Props = {
@@ -40,6 +41,7 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
   const schedule = useSchedule()
   const zone = schedule.time_zone
   const calendar = useRef<CalendarRef>(null)
+  const paper = useRef<HTMLDivElement>(null)
   const [byFinger] = useState(() => matchMedia(forFingers).matches)
   const first = firstDay(view, day)
   const [scrollTime] = useState(() => scrollFrom(first, view, now, zone))
@@ -47,12 +49,13 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
   const { inputs, hours, hidden } = useInputs({ view, first, events, now, chosen, spot })
   useEffect(() => calendar.current?.getApi().gotoDate(first), [first])
   useDrawTime(events)
+  useReachable(paper, t`Calendar`, view)
   const dragged = ({ event, revert }: { event: EventApi; revert: () => void }) => {
     const subject = eventOf(event)
     if (subject) onDrag({ event: subject, starts_at: isoOf(event.start), ends_at: isoOf(event.end), revert })
   }
   return (
-    <div className="cal-paper" style={{ '--paper-height': `${heightOf(hours, byFinger)}px` } as CSSProperties}>
+    <div ref={paper} className="cal-paper" style={{ '--paper-height': `${heightOf(hours, byFinger)}px` } as CSSProperties}>
       <FullCalendar
         key={view}
         ref={calendar}
