@@ -17,6 +17,8 @@ export const deliver = (pool: pg.Pool, m: Delivered): Promise<void> =>
   writeOnce(
     pool,
     systemClaims('outbox'),
-    'insert into app.demo_outbox (channel, recipient, subject, text, links, sent_at, provider_key) values ($1, $2, $3, $4, $5, $6, $7) on conflict (provider_key) do nothing',
+    `insert into app.demo_outbox (channel, recipient, subject, text, links, sent_at, provider_key)
+    values ($1, $2, $3, $4, $5, $6, $7)
+    on conflict (provider_key) do nothing`,
     [m.channel, m.to, m.subject, m.text, m.links, m.sent_at, m.key],
   )

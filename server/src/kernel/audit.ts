@@ -91,8 +91,10 @@ export class AuditTrail {
   }
 }
 
-const insertOf = (rows: number) =>
-  `insert into app.audit (${columns.join(', ')}) values ${Array.from({ length: rows }, (_, r) => `(${columns.map((_, c) => `$${r * columns.length + c + 1}`).join(', ')})`).join(', ')}`
+const placesOf = (row: number) => `(${columns.map((_, column) => `$${row * columns.length + column + 1}`).join(', ')})`
+const insertOf = (rows: number) => `
+  insert into app.audit (${columns.join(', ')})
+  values ${Array.from({ length: rows }, (_, row) => placesOf(row)).join(', ')}`
 
 /** The audit of a change: a row in the transaction of the change itself. */
 export async function auditWrite(ctx: Context, entry: AuditEntry): Promise<void> {
@@ -114,14 +116,17 @@ export async function sealAudit(ctx: Context): Promise<{ rows: number }> {
     const previous = last.rows[0]?.hash ?? ''
     const settled = await sql<{ to_xid: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as to_xid`.execute(db)
     const to = settled.rows[0]!.to_xid
-    const { rows } = await sql<{
-      line: string
-    }>`select to_jsonb(a)::text as line from app.audit a where xid >= ${from}::xid8 and xid < ${to}::xid8 order by xid, id`.execute(db)
+    const { rows } = await sql<{ line: string }>`
+      select to_jsonb(a)::text as line
+      from app.audit a
+      where xid >= ${from}::xid8
+        and xid < ${to}::xid8
+      order by xid, id`.execute(db)
     if (rows.length === 0) return { rows: 0 }
     const hash = hashOf(previous, rows)
-    await sql`insert into app.audit_seal (sealed_at, from_xid, to_xid, row_count, previous_hash, hash) values (${ctx.now()}, ${from}::xid8, ${to}::xid8, ${rows.length}, ${previous}, ${hash})`.execute(
-      db,
-    )
+    await sql`
+      insert into app.audit_seal (sealed_at, from_xid, to_xid, row_count, previous_hash, hash)
+      values (${ctx.now()}, ${from}::xid8, ${to}::xid8, ${rows.length}, ${previous}, ${hash})`.execute(db)
     return { rows: rows.length }
   })
 }
@@ -132,11 +137,12 @@ export async function verifyAudit(ctx: Context): Promise<{ blocks: number; broke
     select id, from_xid::text, to_xid::text, row_count, previous_hash, hash from app.audit_seal order by id`.execute(ctx.db)
   let previous = ''
   for (const seal of seals.rows) {
-    const { rows } = await sql<{
-      line: string
-    }>`select to_jsonb(a)::text as line from app.audit a where xid >= ${seal.from_xid}::xid8 and xid < ${seal.to_xid}::xid8 order by xid, id`.execute(
-      ctx.db,
-    )
+    const { rows } = await sql<{ line: string }>`
+      select to_jsonb(a)::text as line
+      from app.audit a
+      where xid >= ${seal.from_xid}::xid8
+        and xid < ${seal.to_xid}::xid8
+      order by xid, id`.execute(ctx.db)
     const fits = seal.previous_hash === previous && rows.length === seal.row_count && hashOf(previous, rows) === seal.hash
     if (!fits) return { blocks: seals.rows.length, broken: seal.id }
     previous = seal.hash

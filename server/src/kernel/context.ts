@@ -89,9 +89,10 @@ export async function contextAs(ctx: Context, actor: Actor): Promise<Context> {
   if (!ctx.db.isTransaction) return withDoorOf(ctx, actor)
   // The key under which retries are known stays that of the caller.
   const { actor_id, actor_kind, actor_tags } = claimsOf({ ...ctx, actor })
-  await sql`select set_config('app.actor_id', ${actor_id}, true), set_config('app.actor_kind', ${actor_kind}, true), set_config('app.actor_tags', ${actor_tags}, true)`.execute(
-    ctx.db,
-  )
+  await sql`
+    select set_config('app.actor_id', ${actor_id}, true),
+      set_config('app.actor_kind', ${actor_kind}, true),
+      set_config('app.actor_tags', ${actor_tags}, true)`.execute(ctx.db)
   return { ...ctx, actor }
 }
 

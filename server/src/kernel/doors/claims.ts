@@ -9,7 +9,13 @@ export type Claims = {
   now: string
 }
 export const valuesOf = (c: Claims) => [c.role, c.actor_id, c.actor_kind, c.actor_tags, c.actor_key, c.request_id, c.now]
-export const claimsSql = `select set_config('role',$1,true), set_config('app.actor_id',$2,true), set_config('app.actor_kind',$3,true), set_config('app.actor_tags',$4,true), set_config('app.actor_key',$5,true), set_config('app.request_id',$6,true), set_config('app.now',$7,true)`
+export const claimsSql = `select set_config('role',$1,true),
+  set_config('app.actor_id',$2,true),
+  set_config('app.actor_kind',$3,true),
+  set_config('app.actor_tags',$4,true),
+  set_config('app.actor_key',$5,true),
+  set_config('app.request_id',$6,true),
+  set_config('app.now',$7,true)`
 // Only for the read door: a write that strays into it fails instead of passing unaudited.
 export const readClaimsSql = `${claimsSql}, set_config('transaction_read_only','on',true)`
 

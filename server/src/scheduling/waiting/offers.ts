@@ -206,9 +206,15 @@ const forgottenAtOnce = 5000
 export async function forgetHolds(ctx: Context): Promise<void> {
   const dayAgo = plusMinutes(ctx.now(), -24 * 60)
   await transaction(ctx, (ctx) =>
-    sql`delete from app.reservation where id in (select id from app.reservation where status <> 'held' and starts_at < ${dayAgo} limit ${sql.lit(forgottenAtOnce)})`.execute(
-      ctx.db,
-    ),
+    sql`
+      delete from app.reservation
+      where id in (
+        select id
+        from app.reservation
+        where status <> 'held'
+          and starts_at < ${dayAgo}
+        limit ${sql.lit(forgottenAtOnce)}
+      )`.execute(ctx.db),
   )
 }
 
