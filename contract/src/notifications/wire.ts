@@ -2,11 +2,18 @@ import { z } from 'zod'
 import { file } from '../kernel/operation.ts'
 import { PhoneNumber, text } from '../kernel/values.ts'
 
-/** Form fields as carriers send them: `from`, `body` and an id, in their own capitals, beside much that we do not need. */
+/** Form fields as carriers send them: `from`, `body` and mostly an id, in their own capitals, beside much that we do not need. */
 export const receiveSms = {
   body: z.preprocess(
     (fields) => (typeof fields === 'object' && fields !== null ? { ...fields, ...lowered(fields) } : fields),
-    z.object({ from: PhoneNumber, body: text(1600, 0), message_id: z.string().regex(/^[\x21-\x7e]{1,80}$/) }),
+    z.object({
+      from: PhoneNumber,
+      body: text(1600, 0),
+      message_id: z
+        .string()
+        .regex(/^[\x21-\x7e]{1,80}$/)
+        .optional(),
+    }),
   ),
   output: file('text/xml'),
 }

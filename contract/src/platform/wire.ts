@@ -28,7 +28,8 @@ export const sweeps = [
 ] as const
 
 export const runBackgroundJob = {
-  body: body({ job: z.enum(sweeps), run_at: InstantIn.optional(), lock_key: text(80).optional() }),
+  /** Sweeps take no arguments, so that `args` is empty where it is sent. */
+  body: body({ job: z.enum(sweeps), args: body({}).optional(), run_at: InstantIn.optional(), lock_key: text(80).optional() }),
   output: z.object({ job: z.enum(sweeps), lock_key: z.string(), status: z.literal('queued') }),
 }
 

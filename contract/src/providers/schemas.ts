@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Cents, Instant, id, LocalDate } from '../kernel/values.ts'
 import { BookingMode, Location, ProviderId, Slot, VisitLength } from '../scheduling/schemas.ts'
+import { availabilityTypes } from './vocabulary.ts'
 
 export const ReviewId = id()
 
 export const Accepting = z.enum(['open', 'waitlist', 'closed'])
 
-/** `now` is within four hours, `this_week` within seven days; the parts of the day are usual hours, in the provider's zone. */
-export const AvailabilityType = z.enum(['now', 'today', 'this_week', 'mornings', 'midday', 'evenings', 'weekends'])
+export const AvailabilityType = z.enum(availabilityTypes)
 export type AvailabilityType = z.infer<typeof AvailabilityType>
 export const SearchSort = z.enum(['best_fit', 'soonest', 'distance', 'price', 'rating', 'name'])
 export type SearchSort = z.infer<typeof SearchSort>

@@ -65,7 +65,8 @@ export const identityLabels = {
 export type Identity = keyof typeof identityLabels
 export const identities = valuesOf(identityLabels)
 
-export const availabilityTypes = ['now', 'today', 'this_week', 'evenings', 'weekends'] as const
+/** `now` is within four hours, `this_week` within seven days; the parts of the day are usual hours, in the provider's zone. */
+export const availabilityTypes = ['now', 'today', 'this_week', 'mornings', 'midday', 'evenings', 'weekends'] as const
 
 /** Languages of a visit, by their language tag (BCP 47). */
 export const languageLabels = {

@@ -31,7 +31,7 @@ export const platform = implement(
   getReference: async (ctx) => new Page(writeReference(ctx.features.served)),
   runBackgroundJob: async (ctx, { body }) => {
     const lock_key = body.lock_key ?? body.job
-    await enqueue(ctx, sweepOf(body.job), {}, { key: `machine:${lock_key}`, ...(body.run_at ? { run_at: body.run_at } : {}) })
+    await enqueue(ctx, sweepOf(body.job), body.args ?? {}, { key: `machine:${lock_key}`, ...(body.run_at ? { run_at: body.run_at } : {}) })
     return { job: body.job, lock_key, status: 'queued' as const }
   },
   // No app but the one that this server writes: it is always the latest.

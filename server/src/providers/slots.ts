@@ -1,3 +1,4 @@
+import { payerIdsFor } from '@sorrel/contract/insurance/vocabulary'
 import type { Answer, Input } from '@sorrel/contract/kernel/operation'
 import type { Instant } from '@sorrel/contract/kernel/values'
 import { readCriteria, takesNew, usualMinutes } from '@sorrel/contract/providers/rules'
@@ -49,11 +50,17 @@ function appliedOf(pcrit: string | undefined): Omit<Applied, 'refused'> {
   const appointment_type = criteria.appointment_type ?? 'Initial Consultation'
   return {
     state: criteria.state ?? null,
-    payer_id: criteria.payer_id ?? null,
+    payer_id: payerOf(criteria.payer_id),
     appointment_type,
     duration_minutes: criteria.duration_minutes ?? usualMinutes[appointment_type],
     visit_mode: criteria.visit_mode ?? null,
   }
+}
+
+/** A payer may be named by its id or exactly; a brand of several regions stays as it was named, and means all of them. */
+function payerOf(idOrName: string | undefined): string | null {
+  const [id, ...more] = idOrName ? payerIdsFor(idOrName) : []
+  return (more.length === 0 ? id : undefined) ?? idOrName ?? null
 }
 
 function checkSpan(from: Instant, to: Instant): void {
@@ -74,7 +81,7 @@ async function refusalOf(
   if (isNew && takesNew(row.accepting, (await rulesOf(ctx, row)).new_patients) === 'closed') return 'provider_not_accepting'
   if (visit_mode && !row.visit_modes.includes(visit_mode)) return 'visit_mode_not_offered'
   if (licensed_until === null) return 'not_licensed_in_state'
-  if (payer_id && payer_id !== 'CASH_PAY' && !(await isInNetwork(ctx, row, payer_id, state))) return 'not_in_network'
+  if (payer_id && payer_id !== 'CASH_PAY' && !(await isInNetwork(ctx, row, payerIdsFor(payer_id), state))) return 'not_in_network'
   return null
 }
 
@@ -90,8 +97,9 @@ async function licensedUntil(ctx: Context, row: Permitted<ProviderRow>, state: s
   return licence?.expires_on ?? null
 }
 
-async function isInNetwork(ctx: Context, row: Permitted<ProviderRow>, payer: string, state: string | null): Promise<boolean> {
-  let find = ctx.db.selectFrom('provider_network').select('state').where('provider_id', '=', row.id).where('payer_id', '=', payer)
+async function isInNetwork(ctx: Context, row: Permitted<ProviderRow>, payers: string[], state: string | null): Promise<boolean> {
+  if (payers.length === 0) return false
+  let find = ctx.db.selectFrom('provider_network').select('state').where('provider_id', '=', row.id).where('payer_id', 'in', payers)
   if (state) find = find.where('state', '=', state)
   return (await find.limit(1).executeTakeFirst()) !== undefined
 }

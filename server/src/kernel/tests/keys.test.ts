@@ -20,6 +20,12 @@ test('while a key is being exchanged the old and the new one are good, and a pla
   for (const key of [old, fresh, 'a-plain-key-of-a-demo']) assert.equal(await ask(key), 202, key)
 })
 
+test('a background job takes its arguments as `args`; a sweep has none, so that others are refused', async () => {
+  const run = async (args: object) =>
+    (await app.call('POST /background-jobs', { headers: { 'x-api-key': old }, body: { job: 'scheduling.sweep_holds', args } })).status
+  assert.deepEqual([await run({}), await run({ all: true })], [202, 400])
+})
+
 test('a key that is none, the hash or the name of one, and a part of one are 401', async () => {
   for (const key of [
     '',

@@ -1,13 +1,14 @@
 import type { Language } from '@sorrel/contract/kernel/values'
 import { plusMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
+import { newId } from '../../kernel/ids.ts'
 import { Download } from '../../kernel/implement.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { answerSms } from '../job-names.ts'
 import { answerHelp, answerTo } from './answers.ts'
 import type { Answer, TextCommand } from './commands.ts'
 
-type Received = { from: string; body: string; message_id: string }
+type Received = { from: string; body: string; message_id?: string | undefined }
 type Keyword = 'stop' | 'start' | 'help' | 'other' | TextCommand['keyword']
 
 // The carriers' own words for stopping and starting, all of them, and ours in both languages. No command of a feature may take one of them.
@@ -33,8 +34,12 @@ const keywords = new Map<string, Keyword>(
   }),
 )
 
-/** Takes a text message in, once; what it asks for is done by a job. Its words are not kept. */
-export async function receiveSms(ctx: Context, commands: readonly TextCommand[], { from, body, message_id }: Received): Promise<Download> {
+/** Takes a text message in; what it asks for is done by a job. Its words are not kept. A delivery is repeated where the carrier's id is; without one, each counts. */
+export async function receiveSms(
+  ctx: Context,
+  commands: readonly TextCommand[],
+  { from, body, message_id = newId() }: Received,
+): Promise<Download> {
   const said = body
     .trim()
     .toLowerCase()

@@ -44,6 +44,25 @@ test('receiveSms answers only what the carrier signed, within five minutes', asy
   assert.match((await lastTo(cast.maya.phone_number))?.text ?? '', /text C to confirm/)
 })
 
+test('the sender and the words are enough; without an id of the carrier each delivery counts', async () => {
+  const send = async (body: string) => {
+    const raw = new URLSearchParams({ from: cast.maya.phone_number, body }).toString()
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-sorrel-signature': signatureOf(app.house.config.hash_secret, raw, seconds()),
+    }
+    const { statusCode } = await app.app.inject({ method: 'POST', url: '/api/webhooks/sms', headers, payload: raw })
+    assert.equal(statusCode, 200)
+    await app.runJobs()
+  }
+  const before = await sentTo(cast.maya.phone_number)
+  await send('STOP')
+  await send('START')
+  await send('HELP')
+  await send('HELP')
+  assert.equal(await sentTo(cast.maya.phone_number), before + 4)
+})
+
 test('STOP ends messages about visits and START brings them back; a repeated delivery is answered once', async () => {
   await text('Stop.', { id: 'SM-once' })
   const before = await sentTo(cast.maya.phone_number)

@@ -132,6 +132,8 @@ describe('public slots', () => {
     assert.equal(await refused({ state: 'GU' }), 'not_licensed_in_state')
     assert.equal(await refused({ state: 'MP', payer_id: '62308' }), 'not_in_network')
     assert.equal(await refused({ payer_id: 'CASH_PAY' }), null)
+    for (const named of ['Aetna', 'Cash Pay']) assert.equal(await refused({ payer_id: named }), null, 'an exact name is as good as an id')
+    for (const named of ['Cigna', 'Kaiser', 'aetna']) assert.equal(await refused({ payer_id: named }), 'not_in_network', named)
     assert.equal(await refused({ visit_mode: 'in_person' }), 'visit_mode_not_offered')
     assert.deepEqual((await slots({ pcrit: writeCriteria({ state: 'GU' }) })).slots, [])
   })
