@@ -6,7 +6,7 @@ if ('document' in globalThis) z.config({ jitless: true })
 /** A body refuses what it does not name, at every depth: a dropped field is a promise broken in silence. */
 export const body = z.strictObject
 
-/** Whose id it is stands in the name of the field, as in the tables; see decision 17. Each schema is one of its own, so that the description can name it. */
+/** Whose id it is stands in the name of the field, as in the tables; see decision 27. Each schema is one of its own, so that the description can name it. */
 export const id = () => z.uuid()
 
 /**
