@@ -19,7 +19,7 @@ const lines: Line[] = [...served]
   }))
 
 /** The operation that a line such as `GET /appointments/0199…` calls. */
-const operationOf = (line: string): Served | undefined => {
+export const operationOf = (line: string): Served | undefined => {
   const [method, path = ''] = line.split(' ')
   return lines.find((known) => known.method === method && known.pattern.test(path))?.operation
 }

@@ -1,0 +1,55 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { testApp } from '../server/src/kernel/testing.ts'
+import { tour } from '../server/src/kernel/tests/tour.ts'
+import { seedBulk } from '../server/src/world/bulk.ts'
+import { openStage, usualCrowd } from './bench/stage.ts'
+import { seedCrowd } from './measuring/crowd.ts'
+import { pagesOf, writePage } from './sql/pages.ts'
+import { listenToStatements } from './sql/statements.ts'
+import { root } from './steps.ts'
+import { fill } from './world.ts'
+
+// Writes docs/sql: what each operation sends, heard while the tour of the tests walks, with its plan on the world of the bench, at a tenth of its visits.
+const app = await testApp()
+const { t, sent } = listenToStatements(app)
+await tour(t)
+await app.close()
+
+const stage = await openStage()
+try {
+  const { ownerUrl } = await stage.place('plans', async (url) => {
+    await fill(url)
+    await seedBulk(url, usualCrowd.dietitians)
+    await seedCrowd(url, { patients: usualCrowd.patients / 10, visits: usualCrowd.visits / 10 })
+  })
+  const owner = new pg.Client({ connectionString: ownerUrl, options: '-c search_path=app,public -c timezone=UTC' })
+  await owner.connect()
+  await owner.query('analyze')
+  const folder = join(root, 'docs/sql')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const [feature, page] of pagesOf(sent))
+    writeFileSync(join(folder, `${feature}.md`), await writePage(feature, page, (text, role) => planOf(owner, text, role)))
+  await owner.end()
+} finally {
+  await stage.stop()
+}
+process.exit()
+
+/** The generic plan as the role sees it, policies included. Without costs, which differ from machine to machine. */
+async function planOf(owner: pg.Client, text: string, role: string): Promise<string | undefined> {
+  await owner.query('begin')
+  try {
+    await owner.query("select set_config('role', $1, true), set_config('app.actor_kind', 'patient', true)", [role])
+    const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`explain (generic_plan, costs off) ${text}`)
+    const lines = rows.map((row) => row['QUERY PLAN'])
+    return lines.length > 1 ? lines.join('\n') : undefined
+  } catch {
+    // A parameter whose type only its value tells.
+    return undefined
+  } finally {
+    await owner.query('rollback')
+  }
+}
