@@ -10,7 +10,8 @@ export function useReachable(paper: RefObject<HTMLElement | null>, name: string,
     for (const part of paper.current?.querySelectorAll('div') ?? []) {
       if (!/auto|scroll/.test(getComputedStyle(part).overflowY)) continue
       part.tabIndex = 0
-      part.setAttribute('role', 'group')
+      // It stands in a table whose rows it holds: any other role would part them.
+      part.setAttribute('role', 'rowgroup')
       part.setAttribute('aria-label', name)
     }
   }, [paper, name, view])
