@@ -14,11 +14,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { showBootFailure } from './kernel/browser/boot-failure.ts'
-import { isChunkError } from './kernel/browser/chunks.ts'
+import { chunk, isChunkError } from './kernel/browser/chunks.ts'
 import { reloadOnce } from './kernel/browser/reload.ts'
 import { watchTyping } from './kernel/browser/unsaved.ts'
 import { startListening } from './kernel/calls/live.ts'
 import { queryClient } from './kernel/calls/query.ts'
+import { addSignedInParts } from './kernel/calls/signed-in.ts'
 import { setClock } from './kernel/clock.ts'
 import { configuration, pageNonce } from './kernel/configuration.ts'
 import { restoreAppearance } from './kernel/look/appearance.ts'
@@ -55,6 +56,7 @@ async function start(place: HTMLElement): Promise<void> {
   // A public page does not wait to learn who is signed in; what the server wrote stays in sight until the screen is ready to replace it.
   void restoreSession()
   startListening()
+  addSignedInParts(chunk(() => import('./signed-in.ts')))
   watchTyping()
   followSignOut()
   await Promise.all([speak(preferredLocale()), router.load()])

@@ -9,7 +9,7 @@ type Change = { name: string; ids: Record<string, string> }
 type News = Change | 'gap'
 
 /** What news are about: `appointment` of `appointment.canceled`. */
-type Noun = NewsName extends `${infer Noun}.${string}` ? Noun : never
+export type Noun = NewsName extends `${infer Noun}.${string}` ? Noun : never
 
 const stale = new Map<string, readonly AnyOperation[]>()
 

@@ -1,19 +1,7 @@
-import {
-  getAppointment,
-  getCalendarDetails,
-  listAppointments,
-  listAvailabilitySlots,
-  listWaitingList,
-} from '@sorrel/contract/scheduling/operations'
+import { getAppointment } from '@sorrel/contract/scheduling/operations'
 import { createRoute } from '@tanstack/react-router'
-import { staleBy } from '../../kernel/calls/live.ts'
 import { query } from '../../kernel/calls/query.ts'
 import { page, patientLayout } from '../../kernel/routing.tsx'
-
-staleBy('appointment', [getAppointment, listAppointments, getCalendarDetails, listAvailabilitySlots])
-// Its visits are told of one by one.
-staleBy('series', [])
-staleBy('waiting_list', [listWaitingList, listAvailabilitySlots])
 
 export const home = createRoute({
   getParentRoute: () => patientLayout,

@@ -1,42 +1,8 @@
-import {
-  explainSlot,
-  getAppointment,
-  getAvailabilitySchedule,
-  listAppointments,
-  listAvailabilitySlots,
-  listCalendarEvents,
-  listCloseOut,
-} from '@sorrel/contract/scheduling/operations'
+import { getAppointment, getAvailabilitySchedule, listCloseOut } from '@sorrel/contract/scheduling/operations'
 import { createRoute } from '@tanstack/react-router'
-import { chunk } from '../../kernel/browser/chunks.ts'
-import { staleBy } from '../../kernel/calls/live.ts'
 import { query } from '../../kernel/calls/query.ts'
 import { page, providerLayout } from '../../kernel/routing.tsx'
-import { currentSession } from '../../kernel/session.ts'
-import { offerActions } from '../../kernel/shell/palette/actions.ts'
-import { searchWith } from '../../kernel/shell/palette/palette.ts'
 import { isDay } from './wall-time.ts'
-
-const timeReads = [listAvailabilitySlots, explainSlot, listCalendarEvents]
-staleBy('appointment', [getAppointment, listAppointments, listCloseOut, ...timeReads])
-// Its visits are told of one by one.
-staleBy('series', [])
-staleBy('calendar_block', timeReads)
-staleBy('hold', timeReads)
-const loadSearch = chunk(() => import('./calendar/dialogs/use-clients.ts'))
-// The search finds the people too, once there is something to find them for.
-searchWith(async (text) => {
-  if (currentSession()?.actor.kind !== 'provider') return []
-  const { findClients } = await loadSearch()
-  return findClients(text)
-})
-offerActions(
-  'provider',
-  chunk(() => import('./actions.ts').then(({ actions }) => actions)),
-)
-// An offer holds a time.
-staleBy('waiting_list', timeReads)
-staleBy('availability', [getAvailabilitySchedule, ...timeReads])
 
 export const home = createRoute({
   getParentRoute: () => providerLayout,
