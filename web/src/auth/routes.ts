@@ -12,7 +12,7 @@ export const login = createRoute({
   getParentRoute: () => bareLayout,
   path: '/login',
   validateSearch: readNext,
-  beforeLoad: ({ search, location }) => atTheRightDoor('/login', search.next, location.href),
+  beforeLoad: ({ search, location }) => goToRightDoor('/login', search.next, location.href),
   component: page(() => import('./sign-in/LoginPage.tsx'), 'LoginPage'),
 })
 
@@ -20,7 +20,7 @@ export const providerLogin = createRoute({
   getParentRoute: () => bareLayout,
   path: '/provider/login',
   validateSearch: readNext,
-  beforeLoad: ({ search, location }) => atTheRightDoor('/provider/login', search.next, location.href),
+  beforeLoad: ({ search, location }) => goToRightDoor('/provider/login', search.next, location.href),
   component: page(() => import('./sign-in/ProviderLoginPage.tsx'), 'ProviderLoginPage'),
 })
 
@@ -61,7 +61,7 @@ export const adminAccount = createRoute({
 })
 
 // The page carries one role, and what is to be seen next may belong to the other one.
-async function atTheRightDoor(door: '/login' | '/provider/login', next: string | undefined, href: string): Promise<void> {
+async function goToRightDoor(door: '/login' | '/provider/login', next: string | undefined, href: string): Promise<void> {
   const right = next === undefined ? door : signInFor(next)
   const role = door === '/login' ? 'client' : 'provider'
   if (right !== door || configuration().role !== role) {

@@ -18,7 +18,7 @@ export type Configuration = {
 
 /** Reads a configuration; throws `Invalid app configuration` when it is none, or names a role that does not exist. */
 export function readConfiguration(text: string | null | undefined): Configuration {
-  const given = parsed(text)
+  const given = parseConfiguration(text)
   if (given?.role !== 'provider' && given?.role !== 'client') throw new Error('Invalid app configuration')
   return {
     role: given.role,
@@ -41,7 +41,7 @@ export const pageNonce = (): string | undefined => document.querySelector<HTMLEl
 
 let current: Configuration | undefined
 
-function parsed(text: string | null | undefined): Partial<Record<keyof Configuration, unknown>> | null {
+function parseConfiguration(text: string | null | undefined): Partial<Record<keyof Configuration, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text ?? '')
     return typeof value === 'object' && value !== null ? { ...value } : null

@@ -9,5 +9,5 @@ export const homeOf = (session: Session | null): string =>
   session ? { patient: '/app', provider: '/provider', admin: '/admin' }[session.actor.kind] : '/'
 
 /** How a person is called on screen. */
-export const shownName = (person: { preferred_name?: string | null; first_name?: string | null; last_name?: string | null }): string =>
+export const nameOfPerson = (person: { preferred_name?: string | null; first_name?: string | null; last_name?: string | null }): string =>
   [person.preferred_name || person.first_name, person.last_name].filter(Boolean).join(' ')

@@ -5,13 +5,13 @@ import { signOut } from '../kernel/sign-out.ts'
 import { Button } from '../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../kernel/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../kernel/ui/notices/EmptyState.tsx'
-import { shownName, useSession } from '../kernel/use-session.ts'
+import { nameOfPerson, useSession } from '../kernel/use-session.ts'
 
 /** Where an administrator arrives while no screen of theirs exists: what they can do until then. */
 export function AdminHomePage() {
   const { t } = useLingui()
   const actor = useSession()?.actor
-  const name = actor ? shownName(actor) : ''
+  const name = actor ? nameOfPerson(actor) : ''
   return (
     <>
       <PageHead title={t`Administration`} line={name && t`You are signed in as ${name}.`} />

@@ -31,7 +31,7 @@ export function FindForm() {
       document.getElementById('find-place')?.focus()
     }
   }
-  const said = (one: { label: string; label_es: string }) => (locale === 'es' ? one.label_es : one.label)
+  const nameIn = (one: { label: string; label_es: string }) => (locale === 'es' ? one.label_es : one.label)
   return (
     <search>
       <form className="find-form" onSubmit={search} aria-label={t`Dietitians`} noValidate>
@@ -76,7 +76,7 @@ export function FindForm() {
         </datalist>
         <datalist id="find-concerns">
           {choices?.specialties.map((one) => (
-            <option key={one.value} value={said(one)} />
+            <option key={one.value} value={nameIn(one)} />
           ))}
         </datalist>
         <div className="go">

@@ -9,17 +9,19 @@ export function findAddress({ place, insurance, concern }: FindFields, choices?:
   const query = new URLSearchParams()
   const where = place.trim()
   const zip = /^\d{5}(?=-\d{4}$|$)/.exec(where)?.[0]
-  const state = choices?.states.find(({ code, name }) => same(code, where) || same(name, where))?.code
+  const state = choices?.states.find(({ code, name }) => isSameText(code, where) || isSameText(name, where))?.code
   if (zip) query.set('zip', zip)
   else if (state) query.set('supported_us_states', state)
   else if (where) return null
   if (insurance) query.set('insurance', insurance)
   const wish = concern.trim()
-  const specialty = choices?.specialties.find(({ value, label, label_es }) => [value, label, label_es].some((word) => same(word, wish)))
+  const specialty = choices?.specialties.find(({ value, label, label_es }) =>
+    [value, label, label_es].some((word) => isSameText(word, wish)),
+  )
   if (specialty) query.set('specialties', specialty.value)
   else if (wish) query.set('q', wish)
   const words = query.toString()
   return words ? `/find?${words}` : '/find'
 }
 
-const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const isSameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

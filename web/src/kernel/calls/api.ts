@@ -101,13 +101,13 @@ export async function callRaw(operation: AnyOperation, input: Loose, options: Ca
   const token = sendsToken(operation, input) ? currentSession()?.identity_token : undefined
   let answer = await send()
   // An identity token lives for minutes; the person should not notice when one ends.
-  if (answer.status === 401 && token && (await isExpiry(answer)) && (await renewed(token))) answer = await send()
+  if (answer.status === 401 && token && (await isExpiry(answer)) && (await renewToken(token))) answer = await send()
   if (!answer.ok) throw await problemOf(answer)
   return answer
 }
 
 // Another call may have met the same end a moment ago, and a refresh cookie works once.
-async function renewed(token: string): Promise<boolean> {
+async function renewToken(token: string): Promise<boolean> {
   const session = currentSession()
   return session !== null && (session.identity_token !== token || (await refreshSession()) !== null)
 }
@@ -132,11 +132,11 @@ export function checkRequired(operation: AnyOperation, input: Loose): void {
   const missing = (name: string): never => {
     throw new RequiredError(name, nameOf(operation))
   }
-  for (const [, name] of operation.path.matchAll(/\{(\w+)\}/g)) if (absent(input.params?.[name as string])) missing(name as string)
-  for (const name of operation.requires ?? []) if (absent(name === 'body' ? input.body : input.query?.[name])) missing(name)
+  for (const [, name] of operation.path.matchAll(/\{(\w+)\}/g)) if (isAbsent(input.params?.[name as string])) missing(name as string)
+  for (const name of operation.requires ?? []) if (isAbsent(name === 'body' ? input.body : input.query?.[name])) missing(name)
 }
 
-const absent = (value: unknown): boolean => value === undefined || value === null
+const isAbsent = (value: unknown): boolean => value === undefined || value === null
 
 async function fetchOnce(operation: AnyOperation, input: Loose, intention: string | undefined, signal?: AbortSignal): Promise<Response> {
   const controller = new AbortController()
@@ -162,7 +162,7 @@ function headersFor(operation: AnyOperation, input: Loose, intention: string | u
   const headers: Record<string, string> = { accept: 'application/json', ...identityHeaders(sendsToken(operation, input)) }
   if (input.body !== undefined && !isFile(input.body)) headers['content-type'] = 'application/json'
   if (intention) headers['idempotency-key'] = intention
-  for (const [name, value] of Object.entries(input.headers ?? {})) if (!absent(value)) headers[name] = String(value)
+  for (const [name, value] of Object.entries(input.headers ?? {})) if (!isAbsent(value)) headers[name] = String(value)
   return headers
 }
 
@@ -171,7 +171,7 @@ function headersFor(operation: AnyOperation, input: Loose, intention: string | u
  * by a link: whoever holds the link acts by it, also where somebody else is signed in on this device.
  */
 const sendsToken = (operation: AnyOperation, input: Loose): boolean =>
-  operation.access !== 'public' && !(operation.or_token && !absent(input.query?.[operation.or_token]))
+  operation.access !== 'public' && !(operation.or_token && !isAbsent(input.query?.[operation.or_token]))
 
 /** The two headers of every request. Without a token the value is empty, and the role is still told. */
 const identityHeaders = (withToken: boolean): { authorization: string; 'x-device-id': string } => ({

@@ -121,7 +121,7 @@ function useSending<Values extends Record<string, unknown>>(options: FormOptions
     errors,
     setErrors: (next: Partial<Record<keyof Values & string, string>>) => show(next as Record<string, string>),
     // In the order of the screen, which is that of the initial values.
-    summary: { errors: sorted(errors, Object.keys(options.initial)), attempt },
+    summary: { errors: sortByScreen(errors, Object.keys(options.initial)), attempt },
     /** Puts what the server refused beside its fields; answers false when it was another refusal, which the screen then shows. */
     refused: (error: unknown): boolean => {
       if (!(error instanceof ApiProblem) || error.code !== 'invalid_request') return false
@@ -138,7 +138,7 @@ function useSending<Values extends Record<string, unknown>>(options: FormOptions
         setChecking(true)
         const issues = await issuesOf(body, options.schema)
         setChecking(false)
-        const found = { ...errorsOf(issues), ...present(options.check?.(values) ?? {}) }
+        const found = { ...errorsOf(issues), ...dropEmpty(options.check?.(values) ?? {}) }
         if (Object.keys(found).length > 0) return show(found)
         form.clearErrors()
         send(body as B)
@@ -161,7 +161,7 @@ function byField<Values extends Record<string, unknown>>(
   return Object.fromEntries(named.map(({ issue, name }) => [name, words?.[name] ?? say(sentenceOf(issue))]))
 }
 
-const present = (errors: Record<string, string | undefined>): Record<string, string> =>
+const dropEmpty = (errors: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
 function fieldOf(issue: Issue, names: Record<string, string> = {}): string {
@@ -179,7 +179,7 @@ function sentenceOf(issue: Issue): MessageDescriptor {
   return msg`Please check this.`
 }
 
-const sorted = <T>(errors: Record<string, T>, names: readonly string[]): Record<string, T> => ({
+const sortByScreen = <T>(errors: Record<string, T>, names: readonly string[]): Record<string, T> => ({
   ...Object.fromEntries(names.flatMap((name) => (name in errors ? [[name, errors[name] as T]] : []))),
   ...errors,
 })

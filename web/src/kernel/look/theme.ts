@@ -107,10 +107,10 @@ export function contrast(one: string, other: string): number {
 export function tokensCss(): string {
   return [
     '/* Written by build/tokens.ts from kernel/look/theme.ts: change the table there. */',
-    `:root {\n  color-scheme: light;\n${declarations(light)}\n${sizes}\n}`,
-    `@media screen and (prefers-color-scheme: dark) {\n  :root[data-scheme="auto"] {\n    color-scheme: dark;\n${declarations(dark).replaceAll('  --', '    --')}\n  }\n}`,
+    `:root {\n  color-scheme: light;\n${writeDeclarations(light)}\n${sizes}\n}`,
+    `@media screen and (prefers-color-scheme: dark) {\n  :root[data-scheme="auto"] {\n    color-scheme: dark;\n${writeDeclarations(dark).replaceAll('  --', '    --')}\n  }\n}`,
     // Paper is never dark.
-    `@media screen {\n  :root[data-scheme="dark"] {\n    color-scheme: dark;\n${declarations(dark).replaceAll('  --', '    --')}\n  }\n}`,
+    `@media screen {\n  :root[data-scheme="dark"] {\n    color-scheme: dark;\n${writeDeclarations(dark).replaceAll('  --', '    --')}\n  }\n}`,
     `:root[data-reading="easier"] {\n${easier}\n}\n`,
   ].join('\n')
 }
@@ -142,24 +142,24 @@ const easier = `  --sans: "Atkinson Hyperlegible Next Variable", Figtree, system
   --text-xl: 24px;
   --text-2xl: 30px;`
 
-function declarations(table: Record<Colour, string>): string {
+function writeDeclarations(table: Record<Colour, string>): string {
   const own = Object.entries(table)
-  const between = Object.entries(mixed).map(([name, [over, part, under]]) => [name, mix(table[over], part, table[under])] as const)
+  const between = Object.entries(mixed).map(([name, [over, part, under]]) => [name, mixColors(table[over], part, table[under])] as const)
   return [...own, ...between].map(([name, value]) => `  --${name}: ${value};`).join('\n')
 }
 
-function mix(over: string, percent: number, under: string): string {
-  const [a, b] = [channels(over), channels(under)]
+function mixColors(over: string, percent: number, under: string): string {
+  const [a, b] = [channelsOf(over), channelsOf(under)]
   const hex = a
     .map((value, i) => Math.round((value * percent + b[i]! * (100 - percent)) / 100))
     .map((value) => value.toString(16).padStart(2, '0'))
   return `#${hex.join('')}`
 }
 
-const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+const channelsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
 function luminance(hex: string): number {
-  const [r, g, b] = channels(hex).map((value) => {
+  const [r, g, b] = channelsOf(hex).map((value) => {
     const part = value / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   }) as [number, number, number]

@@ -36,7 +36,7 @@ const yearUnless = (day: string, today: string) => (today.slice(0, 4) === day.sl
 
 function daysIn(locale: Locale) {
   const say = words[locale]
-  const onDay = (day: string, options: Intl.DateTimeFormatOptions) => dated(locale, `${day}T12:00:00.000Z`, 'UTC', options)
+  const onDay = (day: string, options: Intl.DateTimeFormatOptions) => formatInstant(locale, `${day}T12:00:00.000Z`, 'UTC', options)
   /** `Thu, Dec 10`; with the year when it is not the year of `today` */
   const shortDay = (day: string, today = day) => onDay(day, { weekday: 'short', month: 'short', day: 'numeric', ...yearUnless(day, today) })
   return {
@@ -66,7 +66,7 @@ function daysIn(locale: Locale) {
 function timesIn(locale: Locale, { dayName, shortDay }: ReturnType<typeof daysIn>) {
   const say = words[locale]
   /** `10:00 AM` */
-  const time = (instant: string, zone: string) => dated(locale, instant, zone, { hour: 'numeric', minute: '2-digit' })
+  const time = (instant: string, zone: string) => formatInstant(locale, instant, zone, { hour: 'numeric', minute: '2-digit' })
   /** `EST`, as it is called at that moment */
   const zoneName = (instant: string, zone: string) =>
     dateFormat(tags[locale], { timeZone: zone, timeZoneName: 'short' })
@@ -142,7 +142,7 @@ function amountsIn(locale: Locale) {
   }
 }
 
-const dated = (locale: Locale, instant: string, zone: string, options: Intl.DateTimeFormatOptions) =>
+const formatInstant = (locale: Locale, instant: string, zone: string, options: Intl.DateTimeFormatOptions) =>
   clean(dateFormat(tags[locale], { ...options, timeZone: zone }).format(Date.parse(instant)))
 
 /** The calendar day that a moment falls on in a zone, `YYYY-MM-DD`. */

@@ -19,13 +19,13 @@ export function Filters({ search, found }: { search: FindSearch; found: Found | 
   const words = useFilterWords()
   const go = (changes: Parameters<typeof changed>[1]) =>
     void router.navigate({ to: '/find', search: changed(search, changes), resetScroll: false })
-  const counted = (name: FacetName) => found?.facets[name] ?? []
-  const options = (name: ListName, label: (value: string) => string): Option[] => optionsOf(counted(name), valuesIn(search, name), label)
+  const countsOf = (name: FacetName) => found?.facets[name] ?? []
+  const options = (name: ListName, label: (value: string) => string): Option[] => optionsOf(countsOf(name), valuesIn(search, name), label)
   const toggle = (name: ListName) => (value: string) => {
     const on = valuesIn(search, name)
     go({ [name]: on.includes(value) ? on.filter((one) => one !== value) : [...on, value] })
   }
-  const free = whenFree.map((value) => ({ value, label: words.free[value] ?? value, count: countOf(counted('availability_type'), value) }))
+  const free = whenFree.map((value) => ({ value, label: words.free[value] ?? value, count: countOf(countsOf('availability_type'), value) }))
   return (
     <div className="filter-groups">
       <FilterGroup
@@ -66,7 +66,7 @@ export function Filters({ search, found }: { search: FindSearch; found: Found | 
       />
       <FilterGroup
         legend={t`Who it is for`}
-        options={optionsOf(counted('age_group'), [textIn(search, 'age_group')].filter(Boolean), labels.ageGroup, false)}
+        options={optionsOf(countsOf('age_group'), [textIn(search, 'age_group')].filter(Boolean), labels.ageGroup, false)}
         on={[textIn(search, 'age_group')]}
         toggle={(value) => go({ age_group: textIn(search, 'age_group') === value ? undefined : value })}
       />

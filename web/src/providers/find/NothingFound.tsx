@@ -36,7 +36,7 @@ export function NothingFound({ search, found }: { search: FindSearch; found: Fou
       <ul className="loosen">
         {found.loosen.slice(0, 4).map((step) => (
           <li key={step.filter}>
-            <LinkButton kind="soft" wide to="/find" search={loosened(search, step)}>
+            <LinkButton kind="soft" wide to="/find" search={loosenSearch(search, step)}>
               {[step.filter, ...step.also].map((filter) => names[filter]).join(' · ')}
               <span className="quiet num">
                 <Plural value={step.count} one="# dietitian" other="# dietitians" />
@@ -56,7 +56,7 @@ export function NothingFound({ search, found }: { search: FindSearch; found: Fou
   )
 }
 
-function loosened(search: FindSearch, { filter, also, radius_miles }: Found['loosen'][number]): FindSearch {
+function loosenSearch(search: FindSearch, { filter, also, radius_miles }: Found['loosen'][number]): FindSearch {
   if (radius_miles !== null) return changed(search, { radius_miles })
   const gone = [filter, ...also]
   const cleared = Object.fromEntries(gone.map((name) => [name, undefined]))

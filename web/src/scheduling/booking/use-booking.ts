@@ -30,7 +30,7 @@ export type Booking = ReturnType<typeof useBooking>
 
 /** Where somebody is on the way to a visit, what is held for them, and what they have said so far. */
 export function useBooking(profile: Profile) {
-  const search = stillToCome(readBookSearch(route.useSearch()))
+  const search = dropPastTime(readBookSearch(route.useSearch()))
   const actor = useSession()?.actor
   const phoneIsKnown = actor?.kind === 'patient'
   const known = phoneIsKnown && actor.confirmation_status === 'confirmed'
@@ -73,7 +73,7 @@ export function useBooking(profile: Profile) {
 type Booked = { id: string; starts_at: string; provider_id: string }
 
 /** A link that was kept may name a time that is over: then it is one to another time, not one to a time that somebody took. */
-const stillToCome = ({ at, ...search }: BookSearch): BookSearch => (at !== undefined && at > now() ? { ...search, at } : search)
+const dropPastTime = ({ at, ...search }: BookSearch): BookSearch => (at !== undefined && at > now() ? { ...search, at } : search)
 
 /**
  * The visit that came of it. The browser's back button leads to a step of a booking that is over:

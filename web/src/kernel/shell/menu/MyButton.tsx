@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonLook } from '../../ui/buttons/button-look.ts'
-import { homeOf, shownName, useSession } from '../../use-session.ts'
+import { homeOf, nameOfPerson, useSession } from '../../use-session.ts'
 
 /** "Sign in", or the way back to one's own app. */
 export function MyButton() {
@@ -17,7 +17,7 @@ export function MyButton() {
   // A plain address: the staff apps come with a page of their own.
   return (
     <a className={look} href={homeOf(session)}>
-      <span className="sr">{shownName(session.actor)}: </span>
+      <span className="sr">{nameOfPerson(session.actor)}: </span>
       <Trans>My Sorrel</Trans>
     </a>
   )

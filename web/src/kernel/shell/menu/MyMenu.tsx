@@ -6,7 +6,7 @@ import { chooseLanguageQuietly } from '../../preferences.ts'
 import { signOut } from '../../sign-out.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ActionMenu, type MenuEntry } from '../../ui/buttons/ActionMenu.tsx'
-import { shownName, useSession } from '../../use-session.ts'
+import { nameOfPerson, useSession } from '../../use-session.ts'
 import { useLocale } from '../../words/i18n.ts'
 
 const schemes = ['auto', 'light', 'dark'] as const
@@ -28,7 +28,7 @@ export function MyMenu({
   const router = useRouter()
   const { scheme, reading } = useAppearance()
   const other = useLocale() === 'en' ? 'es' : 'en'
-  const name = session ? shownName(session.actor) : ''
+  const name = session ? nameOfPerson(session.actor) : ''
   const next = schemes[(schemes.indexOf(scheme) + 1) % schemes.length]!
   const look = {
     auto: { label: t`Colors: follow the device`, icon: IconDeviceMobile },

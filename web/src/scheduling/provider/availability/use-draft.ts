@@ -69,7 +69,7 @@ function useDraft() {
   const loaded = useSchedule()
   const [base, setBase] = useState<Schedule>(loaded)
   const [draft, setDraft] = useState<ScheduleDraft>(() => draftOf(loaded))
-  const changed = useMemo(() => differs(draft, draftOf(base)), [draft, base])
+  const changed = useMemo(() => isChanged(draft, draftOf(base)), [draft, base])
   const start = (schedule: Schedule) => {
     setBase(schedule)
     setDraft(draftOf(schedule))
@@ -78,7 +78,7 @@ function useDraft() {
   return { base, draft, setDraft, start, changed }
 }
 
-const differs = (a: ScheduleDraft, b: ScheduleDraft) => JSON.stringify(bodyOf(a)) !== JSON.stringify(bodyOf(b))
+const isChanged = (a: ScheduleDraft, b: ScheduleDraft) => JSON.stringify(bodyOf(a)) !== JSON.stringify(bodyOf(b))
 
 function useSaving(onSaved: (schedule: Schedule) => void) {
   const { t } = useLingui()

@@ -8,7 +8,7 @@ import { MoveBlockDialog } from './block/MoveBlockDialog.tsx'
 import { BookDialog } from './dialogs/BookDialog.tsx'
 import { EventList } from './EventList.tsx'
 import type { Spot } from './grid/entries.ts'
-import { asked, listenToAsking } from './new.ts'
+import { askedSpot, listenToAsking } from './new.ts'
 import { useDrags } from './use-drags.ts'
 import { RefusedDialog } from './why/RefusedDialog.tsx'
 import { type Place, SpotPopover } from './why/SpotPopover.tsx'
@@ -38,9 +38,9 @@ export function CalendarBody({ view, ...rest }: Props) {
   useEffect(
     () =>
       listenToAsking((what) => {
-        if (what === 'book') setBooking({ spot: asked() })
-        if (what === 'block') setBlocking(asked())
-        if (what === 'why') setSpot({ spot: asked(), at: null })
+        if (what === 'book') setBooking({ spot: askedSpot() })
+        if (what === 'block') setBlocking(askedSpot())
+        if (what === 'why') setSpot({ spot: askedSpot(), at: null })
       }),
     [],
   )

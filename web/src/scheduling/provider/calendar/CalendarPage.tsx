@@ -38,7 +38,7 @@ export function CalendarPage() {
   const go = (change: Partial<typeof search>) =>
     void navigate({ to: '/provider/calendar', search: { ...search, ...change }, replace: true })
   const events = useRead(listCalendarEvents, { query: askedSpan(view, day, zone) }, { keepsPrevious: true })
-  const items = withoutEndedHolds(events.data?.items ?? none, now)
+  const items = dropEndedHolds(events.data?.items ?? none, now)
   const chosen = items.find(({ key }) => key === search.event)
   useEffect(() => showKeys(calendarKeys), [])
   useCalendarKeys({ view, day, today, go })
@@ -75,7 +75,7 @@ export function CalendarPage() {
 const none: readonly CalendarEvent[] = []
 
 /** A hold ends without anybody saying so. The list stays the same one while none has, so that nothing is drawn again. */
-function withoutEndedHolds(events: readonly CalendarEvent[], now: string): readonly CalendarEvent[] {
+function dropEndedHolds(events: readonly CalendarEvent[], now: string): readonly CalendarEvent[] {
   const hasEnded = ({ kind, expires_at }: CalendarEvent) => kind === 'hold' && expires_at !== null && expires_at <= now
   return events.some(hasEnded) ? events.filter((event) => !hasEnded(event)) : events
 }

@@ -21,7 +21,7 @@ export function listenToAsking(listener: (what: Asking) => void): () => void {
 }
 
 /** Where to begin when no time was clicked: the next full hour. */
-export const asked = (): Spot => ({
+export const askedSpot = (): Spot => ({
   starts_at: new Date(Math.ceil((Date.parse(now()) + 1) / 3_600_000) * 3_600_000).toISOString(),
   duration_minutes: 60,
 })

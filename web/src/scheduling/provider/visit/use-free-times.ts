@@ -29,11 +29,11 @@ export function useFreeTimes(visit: Appointment, asked = true): { times: readonl
       : null,
   )
   const slots = (answer.data?.slots ?? []).map(({ starts_at }) => starts_at).filter((at) => at !== visit.starts_at)
-  return { times: spread(slots, visit.provider_time_zone), isPending: answer.isPending, error: answer.error }
+  return { times: spreadOverDays(slots, visit.provider_time_zone), isPending: answer.isPending, error: answer.error }
 }
 
 /** The first few of each day, in order. */
-export function spread(instants: readonly string[], zone: string): string[] {
+export function spreadOverDays(instants: readonly string[], zone: string): string[] {
   const counts = new Map<string, number>()
   return instants
     .filter((instant) => {

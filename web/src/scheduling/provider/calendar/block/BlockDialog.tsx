@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import type { Spot } from '../grid/entries.ts'
-import { asked } from '../new.ts'
+import { askedSpot } from '../new.ts'
 import { BlockForm } from './BlockForm.tsx'
 import { draftAt, draftOf } from './block-draft.ts'
 import { ScopeChoice } from './ScopeChoice.tsx'
@@ -24,7 +24,7 @@ export function BlockDialog({ open, onClose, at, event }: Props) {
           {event?.recurrence && <ScopeChoice value={scope} onChange={setScope} />}
           <BlockForm
             key={scope}
-            first={event ? draftOf(event, zone, scope) : draftAt(at ?? asked(), zone)}
+            first={event ? draftOf(event, zone, scope) : draftAt(at ?? askedSpot(), zone)}
             event={event}
             scope={scope}
             onClose={onClose}

@@ -18,7 +18,7 @@ import type { Spot } from '../grid/entries.ts'
 import { useExplanation, WhyNot } from '../why/WhyNot.tsx'
 import { BookFields } from './BookFields.tsx'
 import { type BookDraft, seriesOf, visitOf } from './book-draft.ts'
-import { forgetSeriesPreviews, inTheWay, SeriesPreview, useSeriesPreview } from './SeriesPreview.tsx'
+import { datesInTheWay, forgetSeriesPreviews, SeriesPreview, useSeriesPreview } from './SeriesPreview.tsx'
 
 type Props = { at: Spot; override?: string; patient?: { id: Appointment['patient_id']; name: string }; onClose: () => void }
 
@@ -101,7 +101,7 @@ function useSeriesState(repeated: Parameters<typeof useSeriesPreview>[0], skip: 
   const preview = useSeriesPreview(repeated)
   if (!repeated || preview.error) return 'bookable'
   if (!preview.data || preview.isPlaceholderData) return 'unknown'
-  return skip.length === repeated.series.count || inTheWay(preview.data.dates, skip).length > 0 ? 'blocked' : 'bookable'
+  return skip.length === repeated.series.count || datesInTheWay(preview.data.dates, skip).length > 0 ? 'blocked' : 'bookable'
 }
 
 /** Whether the time is offered; nothing is said while it is. */

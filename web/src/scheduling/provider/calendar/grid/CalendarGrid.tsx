@@ -50,7 +50,7 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
   useEffect(() => calendar.current?.getApi().gotoDate(first), [first])
   useDrawTime(events)
   useReachable(paper, t`Calendar`, view)
-  const dragged = ({ event, revert }: { event: EventApi; revert: () => void }) => {
+  const saveDrag = ({ event, revert }: { event: EventApi; revert: () => void }) => {
     const subject = eventOf(event)
     if (subject) onDrag({ event: subject, starts_at: isoOf(event.start), ends_at: isoOf(event.end), revert })
   }
@@ -96,8 +96,8 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
           const duration_minutes = Math.min(240, Math.max(15, minutesBetween(isoOf(start), isoOf(end))))
           if (!allDay) onSpot({ starts_at: isoOf(start), duration_minutes }, { x: jsEvent?.clientX ?? 200, y: jsEvent?.clientY ?? 200 })
         }}
-        eventDrop={dragged}
-        eventResize={dragged}
+        eventDrop={saveDrag}
+        eventResize={saveDrag}
         {...habits}
         {...looks}
       />

@@ -3,7 +3,7 @@ import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import { addDays, dayOf } from '../../../../kernel/words/format.ts'
 import type { Schedule } from '../../use-schedule.ts'
 import { clockOf, instantAt, later, minuteOf, minutesBetween, timeOfMinute } from '../../wall-time.ts'
-import { openOn, shutOn } from './open-hours.ts'
+import { closedStretchesOn, openOn } from './open-hours.ts'
 
 /** A time that was clicked: free, or the subject of "why not?". */
 export type Spot = { starts_at: string; duration_minutes: number }
@@ -38,7 +38,7 @@ export function inputOf(event: CalendarEvent, now: string, chosen: string | unde
 export function shutInputs(schedule: Schedule, days: readonly string[], hours: { from: number; to: number }): EventInput[] {
   const at = (day: string, minute: number) => instantAt(day, timeOfMinute(minute), schedule.time_zone)
   return days.flatMap((day) =>
-    shutOn(schedule, day, hours).map(({ from, to }) => ({
+    closedStretchesOn(schedule, day, hours).map(({ from, to }) => ({
       id: `shut-${day}-${from}`,
       display: 'background',
       start: at(day, from),

@@ -31,7 +31,11 @@ export function holdsOn(window: Window, day: string): boolean {
 }
 
 /** What is shut of a date between two hours: the rest of what is open, the night before included. */
-export function shutOn(schedule: Pick<Schedule, 'windows' | 'overrides'>, day: string, hours: { from: number; to: number }): Stretch[] {
+export function closedStretchesOn(
+  schedule: Pick<Schedule, 'windows' | 'overrides'>,
+  day: string,
+  hours: { from: number; to: number },
+): Stretch[] {
   const fromNight = openOn(schedule, addDays(day, -1)).flatMap(({ to }) => (to > 1440 ? [{ from: 0, to: to - 1440 }] : []))
   const open = merge([...fromNight, ...openOn(schedule, day)])
   const shut: Stretch[] = []
