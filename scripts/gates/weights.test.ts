@@ -14,7 +14,7 @@ const chunks: Built['chunks'] = {
   [calendar]: { file: 'grid.js', imports: ['_overlays.js'], css: ['grid.css'], isDynamicEntry: true },
 }
 const fine: Record<string, number> = {
-  ...{ 'index.js': 100, 'shared.js': 40, 'overlays.js': 40, 'landing.js': 25 },
+  ...{ 'index.js': 100.5, 'shared.js': 40, 'overlays.js': 40, 'landing.js': 24.5 },
   ...{ 'dialog.js': 10, 'es.js': 9, 'something.js': 34, 'grid.js': 80, 'grid.css': 4 },
 }
 const tooHeavy = (planted: Record<string, number>, features = 4) =>
@@ -27,7 +27,7 @@ test('Nothing is too heavy as long as every part keeps its budget', () => {
 })
 
 test('Each kind of part has a budget of its own, and an unknown part the general one', () => {
-  assert.deepEqual(tooHeavy({ 'landing.js': 26 }), ['src/platform/LandingPage.tsx'])
+  assert.deepEqual(tooHeavy({ 'landing.js': 25 }), ['src/platform/LandingPage.tsx'])
   assert.deepEqual(tooHeavy({ 'grid.js': 87 }), [calendar])
   assert.deepEqual(tooHeavy({ 'es.js': 11 }), ['src/chat/locales/es.po'])
   assert.deepEqual(tooHeavy({ 'something.js': 36 }), ['src/chat/Something.tsx'])
@@ -35,7 +35,7 @@ test('Each kind of part has a budget of its own, and an unknown part the general
 })
 
 test('What everybody loads first grows by at most half a kilobyte for each new feature', () => {
-  assert.deepEqual(tooHeavy({ 'index.js': 101, 'landing.js': 20 }), ['index.html'])
-  assert.deepEqual(tooHeavy({ 'index.js': 101, 'landing.js': 20 }, 5), [])
-  assert.deepEqual(tooHeavy({ 'index.js': 101.1, 'landing.js': 20 }, 5), ['index.html'])
+  assert.deepEqual(tooHeavy({ 'index.js': 101.5, 'landing.js': 20 }), ['index.html'])
+  assert.deepEqual(tooHeavy({ 'index.js': 101.5, 'landing.js': 20 }, 5), [])
+  assert.deepEqual(tooHeavy({ 'index.js': 101.6, 'landing.js': 20 }, 5), ['index.html'])
 })

@@ -19,7 +19,7 @@ const signedInLimit = 210
 const publicScreens = /src\/(platform|providers|auth)\/[\w/]*(Landing|Find|Profile|Status|NotFound|SignIn|Login)\w*\.tsx$/
 
 // What everybody loads first, as it was with so many features. A new feature may add its routes to it, and no more.
-const entryBase = { features: 4, kilobytes: 140.5 }
+const entryBase = { features: 4, kilobytes: 141 }
 const kilobytesOfFeature = 0.5
 
 /** What a part that is loaded later may weigh. `own`: without the parts that it shares with others. The first that fits counts. */
