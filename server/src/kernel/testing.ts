@@ -11,7 +11,7 @@ import { newId } from './ids.ts'
 import { openLog } from './log.ts'
 import { contextFor, type House } from './serving/callers.ts'
 import type { SignedInActor } from './serving/tokens.ts'
-import { type CallInTest, callsInto, type Person, type Send } from './tests/calls.ts'
+import { type CallInTest, callsInto, type Person, type Send, typedCalls } from './tests/calls.ts'
 
 export type { Answered } from './tests/calls.ts'
 export { testNow }
@@ -77,7 +77,7 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
     owner,
     tokenOf,
     close,
-    call: send as CallInTest,
+    call: typedCalls(send),
     send,
     context: (actor = { kind: 'system' }) => contextFor(house, actor, { ...aCall, request_id: newId() }),
     runJob: (name, payload = {}) => runJob(house, name, payload),

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
+import type { BodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import {
   type Begun,
   begin,
-  codeOf,
   codeSentTo,
   eventually,
   lastMessage,
@@ -24,13 +24,14 @@ before(async () => {
 after(() => t.close())
 beforeEach(() => t.clock.advance(1))
 
-const change = (person: SignedInHere, body: object) => t.call('POST /auth/update-identity', { headers: person.headers, body })
+const change = (person: SignedInHere, body: BodyOf<'POST /auth/update-identity'>) =>
+  t.call('POST /auth/update-identity', { headers: person.headers, body })
 const finish = (person: SignedInHere, challenge_id: string, code: string) =>
   t.call('POST /auth/update-identity/complete', { headers: person.headers, body: { challenge_id, code } })
 const identity = async (id: string) => (await t.owner.query('select * from app.identity where id = $1', [id])).rows[0]
-const challengeIn = (answer: { body: unknown }) => (answer.body as Begun).challenge_id
+const challengeIn = (answer: { body: Begun }) => answer.body.challenge_id
 
-async function changed(person: SignedInHere, body: object, codeTo: string) {
+async function changed(person: SignedInHere, body: BodyOf<'POST /auth/update-identity'>, codeTo: string) {
   const begun = await change(person, body)
   assert.equal(begun.status, 200, begun.text)
   return finish(person, challengeIn(begun), await codeSentTo(t, codeTo))
@@ -42,7 +43,7 @@ describe('changing phone, e-mail and password', () => {
     for (const body of [{ phone_number: '+12065550121' }, { email: 'maya@example.org' }]) {
       const answer = await change(maya, body)
       assert.equal(answer.status, 401)
-      assert.equal(codeOf(answer), 'step_up_required')
+      assert.equal(answer.code, 'step_up_required')
     }
   })
 
@@ -51,7 +52,7 @@ describe('changing phone, e-mail and password', () => {
     await stepUp(t, maya, cast.maya.phone_number)
     const done = await changed(maya, { phone_number: '206 555 0122' }, '+12065550122')
     assert.equal(done.status, 200, done.text)
-    const { phone_number, step_up_until } = done.body as { phone_number: string; step_up_until: null }
+    const { phone_number, step_up_until } = done.body
     assert.equal(phone_number, '+12065550122')
     assert.equal(step_up_until, null)
     assert.match((await lastMessage(t, cast.maya.phone_number))?.text ?? '', /was changed/)
@@ -60,7 +61,7 @@ describe('changing phone, e-mail and password', () => {
     assert.equal((await refresh(t, elsewhere.cookie)).status, 401)
     await eventually(async () => (await t.call('GET /auth/me', { headers: elsewhere.headers })).status === 401)
     assert.equal((await t.call('GET /auth/me', { headers: maya.headers })).status, 200)
-    assert.equal(codeOf(await change(maya, { email: 'other@example.org' })), 'step_up_required')
+    assert.equal((await change(maya, { email: 'other@example.org' })).code, 'step_up_required')
     t.clock.advance(1)
     assert.equal((await signIn(t, { ...cast.maya, phone_number: '+12065550122' })).actor.patient_id, cast.maya.patient_id)
   })
@@ -70,7 +71,7 @@ describe('changing phone, e-mail and password', () => {
     await stepUp(t, ruben, cast.ruben.phone_number)
     const taken = await changed(ruben, { phone_number: cast.noor.phone_number }, cast.noor.phone_number)
     assert.equal(taken.status, 409)
-    assert.equal(codeOf(taken), 'already_exists')
+    assert.equal(taken.code, 'already_exists')
     await signIn(t, { kind: 'patient', phone_number: '+12065550123', password: null })
     t.clock.advance(1)
     assert.equal((await changed(ruben, { phone_number: '+12065550123' }, '+12065550123')).status, 200)
@@ -87,9 +88,9 @@ describe('changing phone, e-mail and password', () => {
   test('Hannah changes her password with the old one as step-up; a weak one is refused with its reason', async () => {
     const hannah = await signIn(t, cast.hannah)
     const wrong = await t.call('POST /auth/step-up', { headers: hannah.headers, body: { password: 'not-hers-at-all' } })
-    assert.equal(codeOf(wrong), 'invalid_code')
+    assert.equal(wrong.code, 'invalid_code')
     const right = await t.call('POST /auth/step-up', { headers: hannah.headers, body: { password: cast.hannah.password } })
-    assert.equal((right.body as { challenge: null }).challenge, null)
+    assert.equal(right.body.challenge, null)
     const reasons = {
       short: 'too_short',
       Sunshine2026: 'too_common',
@@ -114,27 +115,27 @@ describe('changing phone, e-mail and password', () => {
   test('exactly one thing at a time, and nobody else’s challenge', async () => {
     const [noor, ines] = [await signIn(t, cast.noor), await signIn(t, cast.ines)]
     for (const body of [{}, { phone_number: '+12065550124', email: 'a@example.org' }, { name: 'x' }]) {
-      assert.equal(codeOf(await change(noor, body)), 'invalid_request')
+      assert.equal((await change(noor, body)).code, 'invalid_request')
     }
     await stepUp(t, noor, cast.noor.phone_number)
     const begun = await change(noor, { phone_number: '+12065550124' })
     const code = await codeSentTo(t, '+12065550124')
-    assert.equal(codeOf(await finish(ines, challengeIn(begun), code)), 'invalid_code')
-    assert.equal(codeOf(await change(noor, { phone_number: '800 555 0100' })), 'phone_not_supported')
+    assert.equal((await finish(ines, challengeIn(begun), code)).code, 'invalid_code')
+    assert.equal((await change(noor, { phone_number: '800 555 0100' })).code, 'phone_not_supported')
     assert.equal((await finish(noor, challengeIn(begun), code)).status, 200)
   })
 
   test('a step-up lasts ten minutes, and its code is bound to the session', async () => {
     const [tomas, other] = [await signIn(t, cast.tomas), await signIn(t, cast.tomas)]
     const begun = await t.call('POST /auth/step-up', { headers: tomas.headers, body: {} })
-    const { challenge } = begun.body as { challenge: Begun }
-    const body = { challenge_id: challenge.challenge_id, code: await codeSentTo(t, cast.tomas.phone_number) }
-    assert.equal(codeOf(await t.call('POST /auth/step-up/complete', { headers: other.headers, body })), 'invalid_code')
+    const { challenge } = begun.body
+    const body = { challenge_id: challenge!.challenge_id, code: await codeSentTo(t, cast.tomas.phone_number) }
+    assert.equal((await t.call('POST /auth/step-up/complete', { headers: other.headers, body })).code, 'invalid_code')
     const done = await t.call('POST /auth/step-up/complete', { headers: tomas.headers, body })
     assert.equal(done.status, 200)
-    assert.equal(codeOf(await change(other, { email: 't@example.org' })), 'step_up_required')
+    assert.equal((await change(other, { email: 't@example.org' })).code, 'step_up_required')
     t.clock.advance(11)
-    assert.equal(codeOf(await change(tomas, { email: 't@example.org' })), 'step_up_required')
+    assert.equal((await change(tomas, { email: 't@example.org' })).code, 'step_up_required')
   })
 })
 
@@ -146,14 +147,14 @@ describe('recovery', () => {
     const body = { challenge_id: challengeIn(begun), code: await codeSentTo(t, cast.ruth.email) }
     const done = await t.call('POST /auth/recover/complete', { body })
     assert.equal(done.status, 200, done.text)
-    const { must_update, session_expires_at } = done.body as { must_update: string; session_expires_at: string }
+    const { must_update, session_expires_at } = done.body
     assert.equal(must_update, 'phone_number')
     assert.equal(Date.parse(session_expires_at) - Date.parse(t.clock()), 3_600_000)
     assert.match((await lastMessage(t, cast.ruth.phone_number))?.text ?? '', /because the phone was lost/)
     const ruth = signedInBy(done, 'patient')
     assert.equal((await changed(ruth, { phone_number: '+12065550125' }, '+12065550125')).status, 200)
     const next = await refresh(t, ruth.cookie)
-    const { must_update: left, session_expires_at: ends } = next.body as { must_update: null; session_expires_at: string }
+    const { must_update: left, session_expires_at: ends } = next.body
     assert.equal(left, null)
     assert.ok(Date.parse(ends) - Date.parse(t.clock()) > 29 * 24 * 3_600_000)
   })
@@ -170,7 +171,7 @@ describe('recovery', () => {
       const answer = await recover(phone, email)
       assert.deepEqual(Object.keys(answer.body).sort(), ['challenge_id', 'expires_at', 'resend_after'])
       const body = { challenge_id: challengeIn(answer), code: '123456' }
-      assert.equal(codeOf(await t.call('POST /auth/recover/complete', { body })), 'invalid_code')
+      assert.equal((await t.call('POST /auth/recover/complete', { body })).code, 'invalid_code')
     }
     await t.runJobs()
     assert.equal((await t.owner.query(`select count(*)::int as n from app.demo_outbox where channel = 'email'`)).rows[0].n, before)
@@ -179,16 +180,16 @@ describe('recovery', () => {
 
 describe('a forgotten password', () => {
   const reset = (phone_number: string) => t.call('POST /auth/reset-password', { body: { phone_number } })
-  const complete = (body: object) => t.call('POST /auth/reset-password/complete', { body })
+  const complete = (body: BodyOf<'POST /auth/reset-password/complete'>) => t.call('POST /auth/reset-password/complete', { body })
 
   test('Dana resets hers by e-mail: sessions end, the old one is worth nothing, the new one signs in; a weak one leaves the code unused', async () => {
     const before = await signIn(t, cast.dana)
     const challenge_id = challengeIn(await reset(cast.dana.phone_number))
     const code = await codeSentTo(t, cast.dana.email)
-    assert.equal(codeOf(await complete({ challenge_id, code, new_password: 'password' })), 'password_too_weak')
-    assert.equal(codeOf(await complete({ challenge_id, code, new_password: cast.dana.phone_number })), 'password_too_weak')
+    assert.equal((await complete({ challenge_id, code, new_password: 'password' })).code, 'password_too_weak')
+    assert.equal((await complete({ challenge_id, code, new_password: cast.dana.phone_number })).code, 'password_too_weak')
     assert.equal((await complete({ challenge_id, code, new_password: 'oats with pears' })).status, 204)
-    assert.equal(codeOf(await complete({ challenge_id, code, new_password: 'oats with plums' })), 'invalid_code')
+    assert.equal((await complete({ challenge_id, code, new_password: 'oats with plums' })).code, 'invalid_code')
     assert.equal((await refresh(t, before.cookie, 'provider')).status, 401)
     assert.match((await lastMessage(t, cast.dana.email))?.subject ?? '', /password was changed/)
     t.clock.advance(1)
@@ -200,7 +201,7 @@ describe('a forgotten password', () => {
       const answer = await reset(phone)
       assert.deepEqual(Object.keys(answer.body).sort(), ['challenge_id', 'expires_at', 'resend_after'])
       assert.equal(
-        codeOf(await complete({ challenge_id: challengeIn(answer), code: '123456', new_password: 'oats with pears' })),
+        (await complete({ challenge_id: challengeIn(answer), code: '123456', new_password: 'oats with pears' })).code,
         'invalid_code',
       )
     }

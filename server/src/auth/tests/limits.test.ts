@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { Limits } from '../../kernel/serving/limits.ts'
 import { type Answered, type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { type Begun, begin, codeOf, codeSentTo, lastMessage, signIn } from './testing.ts'
+import { begin, codeSentTo, lastMessage, signIn } from './testing.ts'
 
 // The real ceilings; the address is told by a proxy here, so that each test can come from its own.
 let t: TestApp
@@ -38,7 +38,7 @@ describe('limits', () => {
         return login(number)
       })
       assert.deepEqual(statuses(answers), [200, 200, 200, 429])
-      assert.equal(codeOf(answers[3]!), 'too_many_requests')
+      assert.equal(answers[3]!.code, 'too_many_requests')
       assert.ok(Number(answers[3]!.headers['retry-after']) > 3000)
       t.clock.set('2026-03-03T16:00:00.000Z')
       assert.equal((await login(number)).status, 200)
@@ -109,7 +109,7 @@ describe('limits', () => {
     await t.owner.query(
       `update app.rate_count set count = 100 where subject = (select subject from app.rate_count where subject like 'auth.address_hour:%' and count = 1
       and subject = 'auth.address_hour:' || (select split_part(address_hash, '.', 1) from app.challenge where id = $1))`,
-      [(begun.body as Begun).challenge_id],
+      [begun.body.challenge_id],
     )
     assert.equal((await login('+12065550137', here)).status, 429)
     assert.equal((await login('+12065550137')).status, 200)
@@ -123,28 +123,28 @@ describe('limits', () => {
   })
 
   test('five tries for a challenge', async () => {
-    const { challenge_id } = (await login(cast.noor.phone_number)).body as Begun
+    const { challenge_id } = (await login(cast.noor.phone_number)).body
     const code = await codeSentTo(t, cast.noor.phone_number)
     await inTurn(5, () => complete(challenge_id, code === '555555' ? '555556' : '555555'))
-    assert.equal(codeOf(await complete(challenge_id, code)), 'invalid_code')
+    assert.equal((await complete(challenge_id, code)).code, 'invalid_code')
   })
 
   test('fifty failures in a row stop sign-in; the person is told, and recovery opens it again', async () => {
     await t.owner.query('update app.identity set failures_in_row = 49 where id = $1', [cast.harold.identity_id])
-    const { challenge_id } = (await login(cast.harold.phone_number)).body as Begun
+    const { challenge_id } = (await login(cast.harold.phone_number)).body
     const code = await codeSentTo(t, cast.harold.phone_number)
     await complete(challenge_id, code === '555557' ? '555558' : '555557')
-    assert.equal(codeOf(await complete(challenge_id, code)), 'invalid_code')
+    assert.equal((await complete(challenge_id, code)).code, 'invalid_code')
     assert.match((await lastMessage(t, cast.harold.phone_number))?.text ?? '', /signing in was stopped/)
     t.clock.advance(1)
     assert.equal((await login(cast.harold.phone_number)).status, 200)
     assert.match((await lastMessage(t, cast.harold.phone_number))?.text ?? '', /signing in was stopped/)
     const body = { phone_number: cast.harold.phone_number, email: cast.harold.email }
-    const begun = (await t.call('POST /auth/recover', { body, headers: elsewhere() })).body as Begun
+    const begun = (await t.call('POST /auth/recover', { body, headers: elsewhere() })).body
     const answer = { challenge_id: begun.challenge_id, code: await codeSentTo(t, cast.harold.email) }
     assert.equal((await t.call('POST /auth/recover/complete', { body: answer, headers: elsewhere() })).status, 200)
     t.clock.set('2026-03-03T16:00:00.000Z')
-    const again = (await login(cast.harold.phone_number)).body as Begun
+    const again = (await login(cast.harold.phone_number)).body
     assert.equal((await complete(again.challenge_id, await codeSentTo(t, cast.harold.phone_number))).status, 200)
   })
 
@@ -162,7 +162,7 @@ describe('limits', () => {
   test('one code tried on ten numbers raises the alarm, once; many tries at one number do not', async () => {
     const alarms = async () => (await t.owner.query(`select count(*)::int as n from app.event where name = 'auth.code_sprayed'`)).rows[0].n
     const tryAt = async (number: string, times: number) => {
-      const { challenge_id } = (await login(number)).body as Begun
+      const { challenge_id } = (await login(number)).body
       await inTurn(times, () => complete(challenge_id, '246813'))
     }
     await tryAt('+12125550150', 5)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
+import type { BodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import { type Begun, begin, codeOf, codeSentTo, lastMessage, refresh, signedInBy, signIn } from './testing.ts'
 
@@ -10,7 +11,8 @@ before(async () => {
 })
 after(() => t.close())
 
-const complete = (body: object, headers: Record<string, string> = {}) => t.call('POST /auth/login/complete', { body, headers })
+const complete = (body: BodyOf<'POST /auth/login/complete'>, headers: Record<string, string> = {}) =>
+  t.call('POST /auth/login/complete', { body, headers })
 const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
 const outboxSize = async (to: string) => {
   await t.runJobs()
@@ -24,11 +26,7 @@ describe('signing in', () => {
     assert.equal(resend_after, '2026-03-03T15:00:30.000Z')
     const answer = await complete({ challenge_id, code: await codeSentTo(t, cast.maya.phone_number) })
     assert.equal(answer.status, 200)
-    const {
-      actor,
-      expires_at: ends,
-      must_update,
-    } = answer.body as { actor: Record<string, unknown>; expires_at: string; must_update: null }
+    const { actor, expires_at: ends, must_update } = answer.body
     assert.equal(actor.kind, 'patient')
     assert.equal(actor.patient_id, cast.maya.patient_id)
     assert.equal(ends, '2026-03-03T15:15:00.000Z')
@@ -36,7 +34,7 @@ describe('signing in', () => {
     const cookie = String(answer.headers['set-cookie'])
     assert.match(cookie, /^sorrel_refresh=[\w-]{32}; Path=\/api\/auth\/refresh; Max-Age=2592000; HttpOnly; SameSite=Strict$/)
     const me = await t.call('GET /auth/me', { headers: signedInBy(answer, 'patient').headers })
-    assert.equal((me.body as { name: string }).name, 'Maya Lindqvist')
+    assert.equal(me.body.name, 'Maya Lindqvist')
   })
 
   test('Hannah needs her password and her code; Sasha carries her tags', async () => {
@@ -54,7 +52,7 @@ describe('signing in', () => {
       const begun = await begin(t, { ...cast.marisol, password })
       assert.deepEqual(Object.keys(begun).sort(), ['challenge_id', 'expires_at', 'resend_after'])
       assert.equal(await outboxSize(cast.marisol.phone_number), before)
-      assert.equal(codeOf(await complete({ challenge_id: begun.challenge_id, code: '000000' })), 'invalid_code')
+      assert.equal((await complete({ challenge_id: begun.challenge_id, code: '000000' })).code, 'invalid_code')
     }
   })
 
@@ -76,7 +74,7 @@ describe('signing in', () => {
     const { challenge_id } = await begin(t, cast.aisha)
     const code = await codeSentTo(t, cast.aisha.phone_number)
     await t.owner.query(`update app.provider set status = 'offboarded' where id = $1`, [cast.aisha.provider_id])
-    assert.equal(codeOf(await complete({ challenge_id, code })), 'invalid_code')
+    assert.equal((await complete({ challenge_id, code })).code, 'invalid_code')
   })
 
   test('an unknown number becomes an unconfirmed patient, in the language that was asked for, once', async () => {
@@ -87,7 +85,7 @@ describe('signing in', () => {
     const body = { challenge_id, code: await codeSentTo(t, '+12065550111') }
     const first = await complete(body)
     assert.equal(first.status, 200)
-    const { actor } = first.body as { actor: Record<string, unknown> }
+    const { actor } = first.body
     assert.equal(actor.confirmation_status, 'unconfirmed')
     assert.equal(actor.preferred_language, 'es')
     t.clock.advance(1)
@@ -100,7 +98,7 @@ describe('signing in', () => {
     const begun = await begin(t, { kind: 'provider', phone_number: '+12065550112', password: 'whatever-it-is' })
     assert.ok(begun.challenge_id)
     assert.equal(await outboxSize('+12065550112'), 0)
-    assert.equal(codeOf(await complete({ challenge_id: begun.challenge_id, code: '123456' })), 'invalid_code')
+    assert.equal((await complete({ challenge_id: begun.challenge_id, code: '123456' })).code, 'invalid_code')
   })
 
   test('who deleted their account begins anew with the same number, and sees nothing of before', async () => {
@@ -149,7 +147,7 @@ describe('the prefix', () => {
     for (const authorization of ['patient::::', 'admin::::', 'Bearer x', 'clients::::', 'CLIENT::::']) {
       const answer = await t.call('POST /auth/login', { body, headers: { authorization } })
       assert.equal(answer.status, 401, authorization)
-      assert.equal(codeOf(answer), 'not_signed_in')
+      assert.equal(answer.code, 'not_signed_in')
     }
   })
 
@@ -157,7 +155,7 @@ describe('the prefix', () => {
     const { phone_number, password } = cast.marisol
     const begun = await t.call('POST /auth/login', { body: { phone_number, password } })
     assert.equal(begun.status, 200, begun.text)
-    const { challenge_id } = begun.body as Begun
+    const { challenge_id } = begun.body
     const done = await t.call('POST /auth/login/complete', { body: { challenge_id, code: await codeSentTo(t, phone_number) } })
     const marisol = signedInBy(done, 'provider')
     assert.equal(marisol.actor.kind, 'provider')
@@ -180,20 +178,20 @@ describe('codes', () => {
     const code = await codeSentTo(t, cast.ruben.phone_number)
     const noor = await begin(t, cast.noor)
     const noors = await codeSentTo(t, cast.noor.phone_number)
-    assert.equal(codeOf(await complete({ challenge_id: ruben.challenge_id, code: wrongFor(code) })), 'invalid_code')
-    if (noors !== code) assert.equal(codeOf(await complete({ challenge_id: ruben.challenge_id, code: noors })), 'invalid_code')
+    assert.equal((await complete({ challenge_id: ruben.challenge_id, code: wrongFor(code) })).code, 'invalid_code')
+    if (noors !== code) assert.equal((await complete({ challenge_id: ruben.challenge_id, code: noors })).code, 'invalid_code')
     assert.equal((await complete({ challenge_id: ruben.challenge_id, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })).status, 200)
-    assert.equal(codeOf(await complete({ challenge_id: ruben.challenge_id, code })), 'invalid_code')
+    assert.equal((await complete({ challenge_id: ruben.challenge_id, code })).code, 'invalid_code')
     t.clock.advance(10)
-    assert.equal(codeOf(await complete({ challenge_id: noor.challenge_id, code: noors })), 'invalid_code')
+    assert.equal((await complete({ challenge_id: noor.challenge_id, code: noors })).code, 'invalid_code')
     t.clock.set(testNow)
-    assert.equal(codeOf(await complete({ challenge_id: '00000000-0000-4000-8000-000000000000', code })), 'invalid_code')
+    assert.equal((await complete({ challenge_id: '00000000-0000-4000-8000-000000000000', code })).code, 'invalid_code')
   })
 
   test('a code of one purpose answers no other', async () => {
     const { challenge_id } = await begin(t, cast.ines)
     const body = { challenge_id, code: await codeSentTo(t, cast.ines.phone_number) }
-    assert.equal(codeOf(await t.call('POST /auth/recover/complete', { body })), 'invalid_code')
+    assert.equal((await t.call('POST /auth/recover/complete', { body })).code, 'invalid_code')
     assert.equal((await complete(body)).status, 200)
   })
 
@@ -207,7 +205,7 @@ describe('codes', () => {
       [challenge_id],
     )
     assert.deepEqual(rows[0], { tries: 5, failures: 5 })
-    assert.equal(codeOf(await complete({ challenge_id, code })), 'invalid_code')
+    assert.equal((await complete({ challenge_id, code })).code, 'invalid_code')
   })
 
   test('of fifty right tries at once one signs in', async () => {
@@ -251,10 +249,10 @@ describe('codes', () => {
       { phone_number: 'x'.repeat(50) },
       undefined,
     ]) {
-      assert.equal(codeOf(await t.call('POST /auth/login', { body })), 'invalid_request')
+      assert.equal((await t.send('POST /auth/login', { body })).code, 'invalid_request')
     }
     for (const code of ['12345', '1234567', 'abcdef', '١٢٣٤٥٦', '']) {
-      assert.equal(codeOf(await complete({ challenge_id: '00000000-0000-4000-8000-000000000000', code })), 'invalid_request', code)
+      assert.equal((await complete({ challenge_id: '00000000-0000-4000-8000-000000000000', code })).code, 'invalid_request', code)
     }
   })
 })

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { bookForMaya, freeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
-import { codeOf, lastMessage, type SignedInHere, signIn, stepUp } from './testing.ts'
+import { lastMessage, type SignedInHere, signIn, stepUp } from './testing.ts'
 
 let t: TestApp
 before(async () => {
@@ -12,11 +12,11 @@ before(async () => {
 after(() => t.close())
 
 type Told = { preferred_language: string; time_zone: string | null; actor: { preferred_language: string; time_zone: string | null } }
-const me = async ({ headers }: SignedInHere): Promise<Told> => (await t.call('GET /auth/me', { headers })).body as Told
+const me = async ({ headers }: SignedInHere): Promise<Told> => (await t.call('GET /auth/me', { headers })).body
 async function prefer({ headers }: SignedInHere, body: object): Promise<Told> {
   const answer = await t.call('PATCH /auth/me', { headers, body })
   assert.equal(answer.status, 200, answer.text)
-  return answer.body as Told
+  return answer.body
 }
 
 test('a patient, a dietitian and an administrator each choose the language of what is sent to them', async () => {
@@ -53,7 +53,7 @@ test('on another zone, coming visits are told on its clock, and those that are o
     assert.equal(patient_time_zone, moved ? 'Pacific/Honolulu' : was)
   }
   const seen = await t.call(`GET /appointments/${visit.id}`, { as: cast.hannah })
-  assert.equal((seen.body as { patient_time_zone: string }).patient_time_zone, 'Pacific/Honolulu')
+  assert.equal(seen.body.patient_time_zone, 'Pacific/Honolulu')
   t.clock.set(new Date(Date.parse(start!) - 47 * 3_600_000).toISOString())
   await t.runJobs()
   assert.match((await lastMessage(t, cast.maya.phone_number))?.text ?? '', /HST/)
@@ -76,15 +76,15 @@ test('a zone is a patient’s to choose; nothing, unknown words and other fields
     headers: hannah.headers,
     body: { preferred_language: 'es', time_zone: 'America/Denver' },
   })
-  assert.deepEqual([refused.status, codeOf(refused)], [403, 'forbidden'])
+  assert.deepEqual([refused.status, refused.code], [403, 'forbidden'])
   for (const body of [
     {},
     { preferred_language: 'fr' },
     { time_zone: 'Mars/Olympus' },
     { preferred_language: 'es', email: 'x@example.org' },
   ]) {
-    const answer = await t.call('PATCH /auth/me', { headers: maya.headers, body })
-    assert.deepEqual([answer.status, codeOf(answer)], [400, 'invalid_request'], JSON.stringify(body))
+    const answer = await t.send('PATCH /auth/me', { headers: maya.headers, body })
+    assert.deepEqual([answer.status, answer.code], [400, 'invalid_request'], JSON.stringify(body))
   }
   assert.equal((await t.call('PATCH /auth/me', { body: { preferred_language: 'es' } })).status, 401)
   assert.deepEqual([await me(maya), await me(hannah)], before)

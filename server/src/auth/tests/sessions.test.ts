@@ -4,7 +4,7 @@ import { Tokens } from '../../kernel/serving/tokens.ts'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
 import { recallEndedSessions } from '../sessions.ts'
-import { codeOf, cookieOf, eventually, refresh, signIn } from './testing.ts'
+import { cookieOf, eventually, refresh, signIn } from './testing.ts'
 
 let t: TestApp
 before(async () => {
@@ -25,7 +25,7 @@ test('a refresh gives a new identity token and the next cookie, which is secure 
   assert.equal(answer.status, 200)
   assert.match(String(answer.headers['set-cookie']), /; HttpOnly; SameSite=Strict; Secure$/)
   assert.notEqual(cookieOf(answer), maya.cookie)
-  const { identity_token, expires_at } = answer.body as { identity_token: string; expires_at: string }
+  const { identity_token, expires_at } = answer.body
   assert.equal(expires_at, '2026-03-03T15:29:00.000Z')
   t.clock.advance(2)
   assert.equal(await isSignedIn(maya.headers), false)
@@ -45,7 +45,7 @@ test('a cookie used again later ends the whole family, whoever comes first', asy
   const maya = await signIn(t, cast.maya)
   const next = cookieOf(await refresh(t, maya.cookie))
   t.clock.advance(1)
-  assert.equal(codeOf(await refresh(t, maya.cookie)), 'not_signed_in')
+  assert.equal((await refresh(t, maya.cookie)).code, 'not_signed_in')
   assert.equal((await refresh(t, next)).status, 401)
   assert.equal(await endedBy(maya.session_id), 'reused')
   assert.equal(await eventsOf('auth.refresh_reused', maya.session_id), 1)
@@ -127,8 +127,7 @@ test('Maya sees where she is signed in and ends the other session; Ruben cannot'
     await signIn(t, cast.maya),
     await signIn(t, cast.ruben),
   ]
-  const list = async () =>
-    ((await t.call('GET /auth/sessions', { headers: laptop.headers })).body as { sessions: Record<string, unknown>[] }).sessions
+  const list = async () => (await t.call('GET /auth/sessions', { headers: laptop.headers })).body.sessions
   const there = (await list()).find(({ session_id }) => session_id === phone.session_id)
   assert.equal(there?.device, 'Safari, iPhone')
   assert.equal(there?.is_current, false)
@@ -159,8 +158,8 @@ test('administrators end the sessions of those they look after, and of nobody el
   assert.equal((await end(cast.selma, { admin_id: cast.tom.admin_id })).status, 403)
   assert.equal((await end(cast.tom, { patient_id: cast.maya.patient_id })).status, 403)
   assert.equal((await end(cast.selma, { patient_id: '00000000-0000-4000-8000-000000000000' })).status, 404)
-  assert.equal(codeOf(await end(cast.selma, {})), 'invalid_request')
-  assert.ok(((await end(cast.selma, { patient_id: cast.maya.patient_id })).body as { ended: number }).ended >= 1)
+  assert.equal((await end(cast.selma, {})).code, 'invalid_request')
+  assert.ok((await end(cast.selma, { patient_id: cast.maya.patient_id })).body.ended >= 1)
   assert.equal((await end(cast.curtis, { provider_id: cast.hannah.provider_id })).status, 200)
   assert.equal((await end(cast.sasha, { admin_id: cast.tom.admin_id })).status, 200)
   for (const person of [maya, hannah, tom]) {

@@ -77,8 +77,8 @@ export const refresh = (t: TestApp, cookie: string, kind: 'patient' | 'provider'
 export async function stepUp(t: TestApp, person: SignedInHere, phoneNumber: string): Promise<void> {
   const begun = await t.call('POST /auth/step-up', { headers: person.headers, body: {} })
   assert.equal(begun.status, 200, begun.text)
-  const { challenge } = begun.body as { challenge: Begun }
-  const body = { challenge_id: challenge.challenge_id, code: await codeSentTo(t, phoneNumber) }
+  const { challenge } = begun.body
+  const body = { challenge_id: challenge!.challenge_id, code: await codeSentTo(t, phoneNumber) }
   const done = await t.call('POST /auth/step-up/complete', { headers: person.headers, body })
   assert.equal(done.status, 200, done.text)
 }

@@ -58,8 +58,8 @@ describe('mass assignment', () => {
       provider_id: cast.hannah.provider_id,
       starts_at: '2026-03-12T15:00:00Z',
       duration_minutes: 45,
-      type: 'Follow-up',
-      visit_mode: 'virtual',
+      type: 'Follow-up' as const,
+      visit_mode: 'virtual' as const,
     }
     const booked = await t.call('POST /appointments', { as: cast.maya, body: { ...visit, ...other } })
     assert.ok([403, 404].includes(booked.status), booked.text)
@@ -67,7 +67,7 @@ describe('mass assignment', () => {
       cast.maya.patient_id,
     ])
     for (const body of [{ status: 'Occurred' }, { starts_at: '2026-03-12T15:00:00Z', override: { reason: 'x' } }])
-      assert.equal((await t.call(`PATCH /appointments/${rows[0].id}`, { as: cast.maya, body })).status, 403)
+      assert.equal((await t.send(`PATCH /appointments/${rows[0].id}`, { as: cast.maya, body })).status, 403)
   })
 })
 

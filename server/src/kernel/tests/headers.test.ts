@@ -20,7 +20,7 @@ after(() => t.close())
 
 describe('other origins', () => {
   const preflight = (origin: string) =>
-    t.call('OPTIONS /appointments', {
+    t.send('OPTIONS /appointments', {
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
     })
 
@@ -43,7 +43,7 @@ describe('other origins', () => {
   test('a form of another site reaches no operation, and no cookie signs a call in', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const headers = { ...(await signedIn(t, cast.maya)), 'content-type': type, origin: 'https://evil.example' }
-      assert.equal((await t.call('POST /calendar-feed', { headers, body: 'a=1' })).status, 415, type)
+      assert.equal((await t.send('POST /calendar-feed', { headers, body: 'a=1' })).status, 415, type)
     }
     const maya = await signIn(t, cast.maya)
     for (const cookie of [maya.cookie, `authorization=client::::${maya.token}`, `identity_token=${maya.token}`])
@@ -59,13 +59,13 @@ describe('headers', () => {
       json: await t.call('GET /ping'),
       'cached json': await t.call('GET /provider-profiles/reference-data'),
       refusal: await t.call('GET /appointments'),
-      'bad body': await t.call('POST /auth/login', { body: '{', headers: { 'content-type': 'application/json' } }),
-      'unknown operation': await t.call('GET /nothing/here'),
-      'unknown method': await t.call('DELETE /ping'),
+      'bad body': await t.send('POST /auth/login', { body: '{', headers: { 'content-type': 'application/json' } }),
+      'unknown operation': await t.send('GET /nothing/here'),
+      'unknown method': await t.send('DELETE /ping'),
       'empty answer': await t.call('POST /auth/sign-out', { headers: await signedIn(t, cast.maya) }),
       download: await t.call('GET /openapi.json'),
       reference: await t.call('GET /reference'),
-      preflight: await t.call('OPTIONS /ping', { headers: { origin: friend } }),
+      preflight: await t.send('OPTIONS /ping', { headers: { origin: friend } }),
       page: await page('/'),
       'page with text': await page(`/d/${cast.hannah.slug}`),
       'page of nobody': await page('/d/nobody-at-all'),
@@ -94,6 +94,6 @@ describe('headers', () => {
 
   test('what personal operations answer is kept by nobody', async () => {
     for (const line of ['GET /appointments', 'GET /waiting-list', 'GET /appointments/nothing'])
-      assert.equal((await t.call(line, { as: cast.maya })).headers['cache-control'], 'no-store')
+      assert.equal((await t.send(line, { as: cast.maya })).headers['cache-control'], 'no-store')
   })
 })

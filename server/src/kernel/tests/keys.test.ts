@@ -22,7 +22,7 @@ test('while a key is being exchanged the old and the new one are good, and a pla
 
 test('a background job takes its arguments as `args`; a sweep has none, so that others are refused', async () => {
   const run = async (args: object) =>
-    (await app.call('POST /background-jobs', { headers: { 'x-api-key': old }, body: { job: 'scheduling.sweep_holds', args } })).status
+    (await app.send('POST /background-jobs', { headers: { 'x-api-key': old }, body: { job: 'scheduling.sweep_holds', args } })).status
   assert.deepEqual([await run({}), await run({ all: true })], [202, 400])
 })
 

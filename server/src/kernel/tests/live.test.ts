@@ -77,8 +77,8 @@ const visit = (starts_at: string) => ({
   provider_id: cast.hannah.provider_id,
   starts_at,
   duration_minutes: 45,
-  type: 'Follow-up',
-  visit_mode: 'virtual',
+  type: 'Follow-up' as const,
+  visit_mode: 'virtual' as const,
 })
 async function book(starts_at: string): Promise<string> {
   const answer = await t.call('POST /appointments', { as: cast.maya, body: visit(starts_at) })
@@ -114,8 +114,8 @@ test('a reader who comes back with the last id gets what was missed, their own a
     as: cast.ruben,
     body: {
       provider_id: cast.aisha.provider_id,
-      type: 'Initial Consultation',
-      visit_mode: 'virtual',
+      type: 'Initial Consultation' as const,
+      visit_mode: 'virtual' as const,
       from: '2026-03-10',
       to: '2026-03-20',
     },

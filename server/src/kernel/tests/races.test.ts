@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Begun, begin, codeOf, codeSentTo, cookieOf, refresh, signIn } from '../../auth/tests/testing.ts'
+import { type Begun, begin, codeSentTo, cookieOf, refresh, signIn } from '../../auth/tests/testing.ts'
 import { freeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
 import { type Answered, type TestApp, testApp } from '../testing.ts'
@@ -23,9 +23,9 @@ const next = () => starts.shift() ?? assert.fail('the calendar is full')
 const visit = (starts_at: string) => ({
   provider_id: cast.hannah.provider_id,
   starts_at,
-  duration_minutes: 45,
-  type: 'Follow-up',
-  visit_mode: 'virtual',
+  duration_minutes: 45 as const,
+  type: 'Follow-up' as const,
+  visit_mode: 'virtual' as const,
 })
 const atOnce = (call: (at: number) => Promise<Answered>, many = crowd) => Promise.all(Array.from({ length: many }, (_, at) => call(at)))
 const count = async (text: string, values: unknown[] = []) => (await t.owner.query(text, values)).rows[0].count as number
@@ -34,7 +34,7 @@ const count = async (text: string, values: unknown[] = []) => (await t.owner.que
 function tally(answers: Answered[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const answer of answers) {
-    const outcome = [answer.status, codeOf(answer)].filter(Boolean).join(' ')
+    const outcome = [answer.status, answer.code].filter(Boolean).join(' ')
     counts[outcome] = (counts[outcome] ?? 0) + 1
   }
   return counts
@@ -69,7 +69,7 @@ test('of fifty who want to hold one time, one does', async () => {
 test('one hold is booked once, and whoever brings it again is shown the same visit', async () => {
   const start = next()
   const held = await t.call('POST /appointments/reserve', { body: visit(start) })
-  const { reservation_token } = held.body as { reservation_token: string }
+  const { reservation_token } = held.body
   const answers = await atOnce(() => t.call('POST /appointments', { as: cast.maya, body: { ...visit(start), reservation_token } }))
   assert.deepEqual(tally(answers), { 201: crowd })
   assert.equal(new Set(answers.map(({ body }) => (body as { appointments: [{ id: string }] }).appointments[0].id)).size, 1)
@@ -120,7 +120,7 @@ test('of fifty wrong codes at once exactly five are tried, and then the right on
     assert.deepEqual(tally(answers), { '401 invalid_code': crowd })
     assert.equal(await count('select tries as count from challenge where id = $1', [challenge_id]), 5)
     assert.equal((await count(failures, [person.identity_id])) - before, 5)
-    assert.equal(codeOf(await complete(challenge_id, code)), 'invalid_code')
+    assert.equal((await complete(challenge_id, code)).code, 'invalid_code')
   }
 })
 
@@ -157,14 +157,18 @@ test('a refresh cookie sent by fifty tabs at once has one successor; sent again 
 test('of fifty saves of one version of a schedule one is kept, whole', async () => {
   for (let round = 0; round < 10; round++) {
     const read = await t.call('GET /availability-schedule', { as: cast.theo })
-    const { version, rules } = read.body as { version: number; rules: object }
+    const { version, rules } = read.body
     const window = (at: number) => ({
-      weekday: 'mon',
+      weekday: 'mon' as const,
       start_local: '08:00',
       end_local: `09:${String(at).padStart(2, '0')}`,
-      visit_modes: ['virtual'],
+      visit_modes: ['virtual'] as const,
     })
-    const body = (at: number) => ({ windows: [window(at), { ...window(at), weekday: 'tue' }], rules, version })
+    const body = (at: number) => ({
+      windows: [window(at), { ...window(at), weekday: 'tue' as const }],
+      rules: { ...rules, grid_minutes: 15 as const },
+      version,
+    })
     const answers = await atOnce((at) => t.call('POST /availability-schedule', { as: cast.theo, body: body(at) }))
     assert.deepEqual(tally(answers), { 200: 1, '409 changed_meanwhile': crowd - 1 })
     const winner = answers.findIndex(({ status }) => status === 200)
@@ -196,8 +200,8 @@ test('fifty calls under one idempotency key book once; all that are answered nam
 test('joining a waiting list, making a calendar address and blocking the same time leave one of each where there is one', async () => {
   const wish = {
     provider_id: cast.aisha.provider_id,
-    type: 'Initial Consultation',
-    visit_mode: 'virtual',
+    type: 'Initial Consultation' as const,
+    visit_mode: 'virtual' as const,
     from: '2026-03-10',
     to: '2026-03-20',
   }

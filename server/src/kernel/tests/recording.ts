@@ -1,7 +1,7 @@
 import { served } from '../../features.ts'
 import type { Served } from '../implement.ts'
 import type { Answered, TestApp } from '../testing.ts'
-import type { Anything, CallInTest, Send } from './calls.ts'
+import { type Anything, type Send, typedCalls } from './calls.ts'
 
 type Line = { operation: Served; method: string; pattern: RegExp }
 const escaped = (path: string) =>
@@ -34,7 +34,7 @@ export function recording(t: TestApp): { t: TestApp; visited: Visited[] } {
     if (operation) visited.push({ operation, line, given, answer })
     return answer
   }
-  return { t: { ...t, send, call: send as CallInTest }, visited }
+  return { t: { ...t, send, call: typedCalls(send) }, visited }
 }
 
 /** The values of an operation's path parameters in a line that called it. */

@@ -17,7 +17,7 @@ after(() => t.close())
 
 const seconds = () => Math.floor(Date.parse(t.clock()) / 1000)
 const actor = { kind: 'patient', patient_id: cast.maya.patient_id, identity_id: cast.maya.identity_id, session_id: randomUUID() }
-const ask = (token: string, line = 'GET /appointments') => t.call(line, { headers: { authorization: `client::::${token}` } })
+const ask = (token: string, line = 'GET /appointments') => t.send(line, { headers: { authorization: `client::::${token}` } })
 
 type Changes = { typ?: string | undefined; aud?: string; exp?: number; alg?: string; claims?: object; key?: Parameters<SignJWT['sign']>[0] }
 /** A token like ours, but for one thing. */

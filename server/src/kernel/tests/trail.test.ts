@@ -58,8 +58,8 @@ test('a change is on the trail in its own transaction: rolled back together, com
     provider_id: cast.hannah.provider_id,
     starts_at: '2026-03-03T15:00:00Z',
     duration_minutes: 45,
-    type: 'Follow-up',
-    visit_mode: 'virtual',
+    type: 'Follow-up' as const,
+    visit_mode: 'virtual' as const,
   }
   await app.call('POST /appointments', { as: cast.maya, body })
   assert.deepEqual(

@@ -49,7 +49,7 @@ type Booker = typeof cast.maya | typeof cast.hannah
 async function bookSeries(count: number, from: string, as: Booker = cast.maya, skip: string[] = []): Promise<Shown[]> {
   const starts = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 5 })
   for (const starts_at of starts) {
-    const body = { ...followUp(starts_at), patient_id: cast.maya.patient_id, series: { every: 'Weekly', count, skip } }
+    const body = { ...followUp(starts_at), patient_id: cast.maya.patient_id, series: { every: 'Weekly', count, skip } } as const
     const { status, body: answer } = await app.call('POST /appointments', { as, body })
     if (status === 201) return (answer as { appointments: Shown[] }).appointments
   }
@@ -188,8 +188,8 @@ test('what the dietitian books at night is told in the morning, and then of what
 
 test('Lucía reads of her series in Spanish', async () => {
   const starts = await freeStarts(app, cast.lucia, cast.marisol.provider_id, { from: '2026-03-12T00:00:00Z', days: 20 })
-  const visit = { provider_id: cast.marisol.provider_id, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' }
-  const series = { every: 'Bi-weekly', count: 2 }
+  const visit = { provider_id: cast.marisol.provider_id, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' } as const
+  const series = { every: 'Bi-weekly', count: 2 } as const
   for (const starts_at of starts)
     if ((await app.call('POST /appointments', { as: cast.lucia, body: { ...visit, starts_at, series } })).status === 201) break
   await app.runJobs()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
-import { bookForMaya, freeStarts, type Shown } from '../../scheduling/tests/calendar-days.ts'
+import { bookForMaya, freeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
 import { afterQuietHours } from '../quiet-hours.ts'
 
@@ -51,7 +51,7 @@ test('a booking is confirmed once by text and once by e-mail to the patient, and
 test('a visit that the dietitian books within the notice is told without links, since they would be over already', async () => {
   const [start] = await free()
   app.clock.set(new Date(Date.parse(start!) - 60 * 60_000).toISOString())
-  const body = { provider_id: cast.hannah.provider_id, patient_id: cast.maya.patient_id, starts_at: start, duration_minutes: 45 }
+  const body = { provider_id: cast.hannah.provider_id, patient_id: cast.maya.patient_id, starts_at: start!, duration_minutes: 45 }
   const booked = await app.call('POST /appointments', { as: cast.hannah, body: { ...body, type: 'Follow-up', visit_mode: 'virtual' } })
   assert.equal(booked.status, 201)
   await app.runJobs()
@@ -62,7 +62,13 @@ test('a visit that the dietitian books within the notice is told without links, 
 
 test('Lucía reads Spanish', async () => {
   const [start] = await freeStarts(app, cast.lucia, cast.marisol.provider_id, { from: '2026-03-12T00:00:00Z', days: 20 })
-  const body = { provider_id: cast.marisol.provider_id, starts_at: start, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' }
+  const body = {
+    provider_id: cast.marisol.provider_id,
+    starts_at: start!,
+    duration_minutes: 45,
+    type: 'Follow-up',
+    visit_mode: 'virtual',
+  } as const
   assert.equal((await app.call('POST /appointments', { as: cast.lucia, body })).status, 201)
   await app.runJobs()
   const sms = (await outbox()).find(({ recipient }) => recipient === cast.lucia.phone_number)
@@ -77,7 +83,7 @@ test('the links of a message show the visit, move it and cancel it; after a move
   const token = linkIn(first, '/reschedule/')
   const shown = await app.call(`GET /appointment-links/${token}`)
   assert.equal(shown.status, 200)
-  const { appointment } = shown.body as { appointment: Shown }
+  const { appointment } = shown.body
   const slots = await app.call('GET /availability-slots', {
     query: {
       rescheduling_token: token,
@@ -88,8 +94,8 @@ test('the links of a message show the visit, move it and cancel it; after a move
     },
   })
   assert.equal(slots.status, 200)
-  const [next] = (slots.body as { slots: { starts_at: string }[] }).slots
-  const foreign = await app.call('PATCH /appointments/0199aaaa-0000-7000-8000-00000000dead', {
+  const [next] = slots.body.slots
+  const foreign = await app.send('PATCH /appointments/0199aaaa-0000-7000-8000-00000000dead', {
     query: { rescheduling_token: token },
     body: { starts_at: next?.starts_at },
   })
@@ -107,7 +113,7 @@ test('the links of a message show the visit, move it and cancel it; after a move
   assert.match(second.text, /has moved/)
   const canceled = await app.call(`POST /appointment-links/${linkIn(second, '/cancel/')}/cancel`, { body: {} })
   assert.equal(canceled.status, 200)
-  assert.equal((canceled.body as { appointment: Shown }).appointment.status, 'Canceled')
+  assert.equal(canceled.body.appointment.status, 'Canceled')
 })
 
 test('a cancellation by the dietitian at night waits for the morning by text, not by e-mail; one’s own is confirmed at once', async () => {

@@ -7,10 +7,8 @@ import { cast } from '../../world/cast.ts'
 import { idOf, plant, review } from './testing.ts'
 
 let t: TestApp
-type Problem = { error: { code: string } }
-const codeOf = (answer: { body: unknown }) => (answer.body as Problem).error.code
 const profile = async (line: string) => {
-  const answer = await t.call(line)
+  const answer = await t.send(line)
   assert.equal(answer.status, 200, answer.text)
   return wire.getProviderProfile.output.parse(answer.body)
 }
@@ -59,29 +57,28 @@ describe('public profile', () => {
         `/provider-profiles/${id}`,
         ...['basic', 'public-rating', 'public-reputation', 'availability-slots'].map((part) => `/providers/${id}/${part}`),
       ]) {
-        const answer = await t.call(`GET ${path}`)
+        const answer = await t.send(`GET ${path}`)
         assert.equal(answer.status, 404, path)
-        assert.equal(codeOf(answer), 'not_found')
+        assert.equal(answer.code, 'not_found')
       }
     }
     for (const slug of [cast.gregor.slug, 'no-such-person']) {
       assert.equal((await t.call(`GET /provider-profiles/by-slug/${slug}/`)).status, 404)
       assert.equal((await t.call(`GET /providers/${slug}/google-business-review-link`)).status, 404)
     }
-    assert.equal((await t.call('GET /provider-profiles/not-an-id')).status, 400)
+    assert.equal((await t.send('GET /provider-profiles/not-an-id')).status, 400)
   })
 
   test('basic says who it is, the review link where to review', async () => {
     const basic = await t.call(`GET /providers/${cast.marisol.provider_id}/basic`)
     assert.equal(wire.getProviderBasic.output.parse(basic.body).last_name, 'Reyes-Lund')
     await t.owner.query(`update app.provider set google_review_url = 'https://reviews.example/nell' where id = $1`, [idOf('Nell Fields')])
-    assert.deepEqual((await t.call('GET /providers/nell-fields/google-business-review-link')).body, { url: 'https://reviews.example/nell' })
+    assert.deepEqual((await t.send('GET /providers/nell-fields/google-business-review-link')).body, { url: 'https://reviews.example/nell' })
   })
 })
 
 describe('rating', () => {
-  const rating = async () =>
-    (await t.call(`GET /providers/${idOf('Nell Fields')}/public-rating`)).body as { average: number | null; count: number }
+  const rating = async () => (await t.call(`GET /providers/${idOf('Nell Fields')}/public-rating`)).body
 
   test('is shown from the fifth public review on', async () => {
     assert.deepEqual(await rating(), { average: null, count: 4 })
@@ -187,7 +184,7 @@ describe('public slots', () => {
     for (const pcrit of bad) {
       const answer = await t.call(`GET /providers/${idOf('Nell Fields')}/availability-slots`, { query: { pcrit } })
       assert.equal(answer.status, 400, pcrit)
-      assert.equal(codeOf(answer), 'invalid_criteria')
+      assert.equal(answer.code, 'invalid_criteria')
     }
     assert.equal((await slots({ pcrit: asText({ v: 1, colour: 'green', state: null }) })).criteria_applied.state, null)
   })
@@ -200,7 +197,7 @@ describe('public slots', () => {
     ]) {
       const answer = await t.call(`GET /providers/${idOf('Nell Fields')}/availability-slots`, { query })
       assert.equal(answer.status, 400)
-      assert.equal(codeOf(answer), 'invalid_request')
+      assert.equal(answer.code, 'invalid_request')
     }
   })
 
@@ -235,7 +232,7 @@ describe('rates and reference data', () => {
     await t.owner.query("update app.coverage set effective_to = '2026-03-02' where patient_id = $1", [cast.maya.patient_id])
     assert.deepEqual(await payersFor(cast.maya), [], 'a plan that ended')
     await t.owner.query('update app.coverage set effective_to = null where patient_id = $1', [cast.maya.patient_id])
-    assert.equal((await t.call(`GET /providers/${nobody}/rates`, { as: cast.maya })).status, 404)
+    assert.equal((await t.send(`GET /providers/${nobody}/rates`, { as: cast.maya })).status, 404)
   })
 
   test('the database itself shows nobody the rates of somebody else', async () => {

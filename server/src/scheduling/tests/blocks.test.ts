@@ -4,8 +4,8 @@ import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
 import { cast } from '../../world/cast.ts'
 import { openingsOf } from '../availability/openings.ts'
-import { calendarCalls, type Event, issuesOf, lunch } from './calendar-blocks.ts'
-import { bookForMaya, code, freeStarts } from './calendar-days.ts'
+import { calendarCalls, issuesOf, lunch } from './calendar-blocks.ts'
+import { bookForMaya, freeStarts } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -101,7 +101,7 @@ test('the calendar lists visits, blocks and holds by time, in a span of at most 
   const [start, , , , , , , , other] = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
   const visit = await bookForMaya(app, start!)
   const held = await app.call('POST /appointments/reserve', {
-    body: { provider_id: hannah.provider_id, starts_at: other, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' },
+    body: { provider_id: hannah.provider_id, starts_at: other!, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' },
   })
   assert.equal(held.status, 201, held.text)
   const events = await list('2026-03-16T00:00:00Z', '2026-03-30T00:00:00Z')
@@ -112,7 +112,7 @@ test('the calendar lists visits, blocks and holds by time, in a span of at most 
   const shown = events.find(({ id }) => id === visit.id)!
   assert.deepEqual([shown.kind, shown.title, shown.appointment!.id], ['appointment', 'Maya Lindqvist', visit.id])
   const hold = events.find(({ kind }) => kind === 'hold')!
-  assert.deepEqual([hold.starts_at, hold.expires_at], [other, (held.body as { expires_at: string }).expires_at])
+  assert.deepEqual([hold.starts_at, hold.expires_at], [other, held.body.expires_at])
   app.clock.advance(11)
   assert.equal((await list('2026-03-16T00:00:00Z', '2026-03-30T00:00:00Z')).filter(({ kind }) => kind === 'hold').length, 0)
   app.clock.advance(-11)
@@ -128,15 +128,15 @@ test('one entry is found by its id, whatever it is, by its own provider alone', 
   const visit = await bookForMaya(app, start!)
   for (const id of [event.id, visit.id]) {
     const own = await app.call(`GET /calendar-events/${id}`, { as: hannah })
-    assert.equal((own.body as Event).id, id)
+    assert.equal(own.body.id, id)
     assert.equal((await app.call(`GET /calendar-events/${id}`, { as: cast.dana })).status, 404)
     for (const method of ['PUT', 'DELETE']) {
       const query = method === 'DELETE' ? { with_subsequent_events_in_recurrence_series: true } : {}
       const body = method === 'PUT' ? { title: 'Mine now' } : undefined
-      assert.equal((await app.call(`${method} /calendar-events/${id}`, { as: cast.dana, query, body })).status, 404)
+      assert.equal((await app.send(`${method} /calendar-events/${id}`, { as: cast.dana, query, body })).status, 404)
     }
   }
-  assert.equal((await app.call('GET /calendar-events/00000000-0000-4000-8000-000000000000', { as: hannah })).status, 404)
+  assert.equal((await app.send('GET /calendar-events/00000000-0000-4000-8000-000000000000', { as: hannah })).status, 404)
   assert.equal((await app.call(`GET /calendar-events/${event.id}`, { as: cast.maya })).status, 403)
   const moved = await change(visit.id, { starts_at: '2026-03-23T15:00:00Z', ends_at: '2026-03-23T16:00:00Z' })
   assert.deepEqual([moved.status, issuesOf(moved.body)], [400, ['calendar_event_id not_a_block']], 'visits are moved as appointments')
@@ -148,8 +148,8 @@ test('two tabs on one block: the second is told that it changed meanwhile', asyn
     ['One', 'Two'].map((title) => change(event.id, { title, from_date: '2026-05-05', version: event.version })),
   )
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
-  assert.equal(code(answers.find(({ status }) => status === 409)!.body), 'changed_meanwhile')
-  const now = (await app.call(`GET /calendar-events/${event.id}`, { as: hannah })).body as Event
+  assert.equal(answers.find(({ status }) => status === 409)!.code, 'changed_meanwhile')
+  const now = (await app.call(`GET /calendar-events/${event.id}`, { as: hannah })).body
   assert.deepEqual([now.version, now.from_date], [event.version + 1, '2026-05-05'])
 })
 
@@ -169,7 +169,13 @@ test('every change of a block is recorded, and tells the open browsers of its pr
 
 test('what decides about a time is read without the blocks of other years', async () => {
   const before = await openingsOf(app.context(), [hannah.provider_id], '2026-09-01T00:00:00Z', '2026-09-08T00:00:00Z')
-  const recurrence = (more: object) => ({ every: 'Weekly', first_date: '2025-09-01', start_local: '12:00', end_local: '13:00', ...more })
+  const recurrence = (more: object) => ({
+    every: 'Weekly' as const,
+    first_date: '2025-09-01',
+    start_local: '12:00',
+    end_local: '13:00',
+    ...more,
+  })
   for (const time of [
     { starts_at: '2025-09-01T12:00:00Z', ends_at: '2025-09-01T13:00:00Z' },
     { starts_at: '2027-09-01T12:00:00Z', ends_at: '2027-09-01T13:00:00Z' },

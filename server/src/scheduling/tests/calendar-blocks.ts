@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TestApp } from '../../kernel/testing.ts'
+import type { BodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 
 export type Event = {
@@ -25,8 +26,8 @@ const hannah = cast.hannah
 
 /** The calls of Hannah's calendar, as the tests of blocks make them. */
 export function calendarCalls(app: () => TestApp) {
-  const block = async (body: object, as: typeof cast.hannah = hannah) => app().call('POST /calendar-events/blocks', { as, body })
-  const made = async (body: object): Promise<Made> => {
+  const block = async (body: object, as: typeof cast.hannah = hannah) => app().send('POST /calendar-events/blocks', { as, body })
+  const made = async (body: BodyOf<'POST /calendar-events/blocks'>): Promise<Made> => {
     const { status, body: answer, text } = await block(body)
     assert.equal(status, 201, text)
     return answer as Made
@@ -38,7 +39,7 @@ export function calendarCalls(app: () => TestApp) {
   }
   const ofBlock = async (title: string, from: string, to: string) => (await list(from, to)).filter((event) => event.title === title)
   const change = (id: string, body: object) => app().call(`PUT /calendar-events/${id}`, { as: hannah, body })
-  const remove = (id: string, query: Record<string, unknown>) => app().call(`DELETE /calendar-events/${id}`, { as: hannah, query })
+  const remove = (id: string, query: Record<string, unknown>) => app().send(`DELETE /calendar-events/${id}`, { as: hannah, query })
   return { block, made, list, ofBlock, change, remove }
 }
 
@@ -46,7 +47,8 @@ export function calendarCalls(app: () => TestApp) {
 export const issuesOf = (body: unknown) => (body as Issues).error.details.issues.map(({ path, code }) => `${path.join('.')} ${code}`)
 
 /** A block of every week at noon. */
-export const lunch = (title: string, more: object = {}) => ({
+type Recurrence = NonNullable<BodyOf<'POST /calendar-events/blocks'>['recurrence']>
+export const lunch = (title: string, more: Partial<Recurrence> = {}) => ({
   title,
-  recurrence: { every: 'Weekly', first_date: '2026-03-02', start_local: '12:00', end_local: '13:00', ...more },
+  recurrence: { every: 'Weekly' as const, first_date: '2026-03-02', start_local: '12:00', end_local: '13:00', ...more },
 })

@@ -27,7 +27,7 @@ test('a visit that is moved to where it is stays what it was, and nobody is told
   for (const body of [
     { starts_at: start },
     { duration_minutes: 45 },
-    { starts_at: start, visit_mode: 'virtual', version: visit.version },
+    { starts_at: start, visit_mode: 'virtual' as const, version: visit.version },
   ]) {
     const recorded = await recordedBy(async () => {
       const answer = await app.call(line, { as: cast.maya, body })
@@ -47,7 +47,7 @@ test('a change without any value is refused, also where it says from which versi
     [`PUT /calendar-events/${event.id}`, { version: 1, scope: 'all' }, cast.hannah],
     ['PATCH /auth/me', {}, cast.maya],
   ] as const) {
-    const { status, body: answer } = await app.call(line, { as, body })
+    const { status, body: answer } = await app.send(line, { as, body })
     assert.equal(status, 400, line)
     assert.deepEqual(issuesOf(answer), [' nothing_to_change'], line)
   }
@@ -81,7 +81,7 @@ test('saved hours keep the ids of their windows; a changed one keeps its own, an
   const read = async () => (await app.call('GET /availability-schedule', { as: cast.hannah })).body as Schedule
   const save = async (windows: object[]): Promise<Window[]> => {
     const { overrides, rules, version } = await read()
-    const { status, body, text } = await app.call('POST /availability-schedule', {
+    const { status, body, text } = await app.send('POST /availability-schedule', {
       as: cast.hannah,
       body: { windows, overrides, rules, version },
     })

@@ -13,7 +13,7 @@ after(() => app.close())
 type CloseOut = { items: { appointment: Shown; overdue: boolean }[]; closed_today: number }
 
 const hannah = cast.hannah
-const closeOut = async (): Promise<CloseOut> => (await app.call('GET /close-out', { as: hannah })).body as CloseOut
+const closeOut = async (): Promise<CloseOut> => (await app.call('GET /close-out', { as: hannah })).body
 const nudges = async (id: string) =>
   (
     await app.owner.query(

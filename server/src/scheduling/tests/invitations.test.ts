@@ -6,7 +6,7 @@ import { assertEach } from '../../kernel/tests/asserting.ts'
 import { cast } from '../../world/cast.ts'
 import { type Entry, writeCalendar } from '../calendar/ics.ts'
 import { makeLink } from '../links.ts'
-import { bookForMaya, code, freeStarts, type Shown } from './calendar-days.ts'
+import { bookForMaya, freeStarts } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -67,7 +67,7 @@ test('booking invites, a move invites again with the same identity and a higher 
   )
   assert.ok(booked.lines.some((line) => line.startsWith('ORGANIZER;CN="Hannah Okafor":mailto:')))
   assert.ok(booked.lines.some((line) => line.startsWith('ATTENDEE;CN="Maya Lindqvist"')))
-  const successor = (await app.call(`PATCH /appointments/${visit.id}`, { as: cast.maya, body: { starts_at: later } })).body as Shown
+  const successor = (await app.call(`PATCH /appointments/${visit.id}`, { as: cast.maya, body: { starts_at: later } })).body
   const moved = read((await detailsOf(successor.id)).ics)
   assert.deepEqual([moved.method, moved.uid, moved.sequence, moved.start], ['REQUEST', booked.uid, 1, later])
   const asked = await detailsOf(visit.id)
@@ -100,7 +100,7 @@ test('somebody else gets no details, and no word about whether there are any', a
   const visit = await bookForMaya(app, start!)
   for (const as of [cast.ruben, cast.dana]) {
     const answer = await app.call(`GET /appointments/${visit.id}/calendar-details`, { as })
-    assert.deepEqual([answer.status, code(answer.body)], [404, 'not_found'])
+    assert.deepEqual([answer.status, answer.code], [404, 'not_found'])
   }
   assert.equal((await app.call(`GET /appointments/${visit.id}/calendar-details`)).status, 401)
   assert.equal((await app.call(`GET /appointments/${visit.id}/calendar-details`, { as: cast.selma })).status, 200)
@@ -152,28 +152,28 @@ test('a link shows its visit and cancels it, and tells of the canceled visit aft
   ]
   const shown = await app.call(`GET /appointment-links/${token}`)
   assert.equal(shown.status, 200, shown.text)
-  const { appointment, ics, expires_at } = shown.body as { appointment: Shown; ics: string; expires_at: string }
+  const { appointment, ics, expires_at } = shown.body
   assert.deepEqual([appointment.id, appointment.actions.cancel, expires_at], [visit.id, true, link.expires_at])
   assert.deepEqual([read(ics).method, read(ics).start], ['REQUEST', start])
   const { rows } = await app.owner.query("select patient_id from audit where operation = 'getAppointmentLink' and action = 'read'")
   assert.deepEqual(rows, [{ patient_id: cast.maya.patient_id }])
   const canceled = await app.call(`POST /appointment-links/${token}/cancel`, { body: { reason: 'Away' } })
   assert.equal(canceled.status, 200, canceled.text)
-  const answer = canceled.body as { appointment: Shown; ics: string }
+  const answer = canceled.body
   assert.deepEqual([answer.appointment.status, read(answer.ics).method], ['Canceled', 'CANCEL'])
   // The answer may have been lost: asked again, by whatever link to this visit, the visit is told as it is, and nothing happens twice.
   const again = await app.call(`POST /appointment-links/${token}/cancel`, { body: {} })
   assert.deepEqual([again.status, again.text], [200, canceled.text])
   const seen = await app.call(`GET /appointment-links/${token}`)
-  assert.deepEqual([seen.status, (seen.body as { appointment: Shown }).appointment.status], [200, 'Canceled'])
+  assert.deepEqual([seen.status, seen.body.appointment.status], [200, 'Canceled'])
   const told = await app.owner.query("select from event where name = 'appointment.canceled' and payload ->> 'appointment_id' = $1", [
     visit.id,
   ])
   assert.equal(told.rowCount, 1)
   for (const bad of [old, foreign, 'nobody-has-this-token']) {
     for (const line of [`GET /appointment-links/${bad}`, `POST /appointment-links/${bad}/cancel`]) {
-      const refused = await app.call(line, line.startsWith('POST') ? { body: {} } : {})
-      assert.deepEqual([refused.status, code(refused.body)], [404, 'not_found'], line)
+      const refused = await app.send(line, line.startsWith('POST') ? { body: {} } : {})
+      assert.deepEqual([refused.status, refused.code], [404, 'not_found'], line)
     }
   }
 })
@@ -190,7 +190,7 @@ test('the same move by a link, asked for again after a lost answer, tells where 
   const again = await move(other!)
   assert.deepEqual([again.status, again.text], [200, moved.text])
   for (const refused of [await move(start!), await app.call(`GET /appointment-links/${token}`)])
-    assert.deepEqual([refused.status, code(refused.body)], [404, 'not_found'])
+    assert.deepEqual([refused.status, refused.code], [404, 'not_found'])
 })
 
 test('a visit that has begun is not canceled by its link', async () => {
@@ -202,14 +202,13 @@ test('a visit that has begun is not canceled by its link', async () => {
   app.clock.set(start!)
   const refused = await app.call(`POST /appointment-links/${token}/cancel`, { body: {} })
   app.clock.set(now)
-  assert.deepEqual([refused.status, code(refused.body)], [409, 'appointment_not_cancelable'])
+  assert.deepEqual([refused.status, refused.code], [409, 'appointment_not_cancelable'])
 })
 
 test('a private address shows its owner their visits until it is revoked or replaced', async () => {
   const [start] = await free('2026-03-23T00:00:00Z')
   const visit = await bookForMaya(app, start!)
-  const feedState = async () =>
-    (await app.call('GET /calendar-feed', { as: cast.maya })).body as { active: boolean; created_at: string | null }
+  const feedState = async () => (await app.call('GET /calendar-feed', { as: cast.maya })).body
   assert.deepEqual(await feedState(), { active: false, created_at: null })
   const make = async (as: typeof cast.maya | typeof cast.hannah) => {
     const { status, body, text } = await app.call('POST /calendar-feed', { as })
@@ -257,7 +256,7 @@ test('two addresses made at once leave one that works', async () => {
 test("a provider's address shows visits by name and their own blocks, by wall clock and by whole days", async () => {
   const days = { title: 'Conference', from_date: '2026-03-26', to_date: '2026-03-27' }
   assert.equal((await app.call('POST /calendar-events/blocks', { as: cast.hannah, body: days })).status, 201)
-  const url = ((await app.call('POST /calendar-feed', { as: cast.hannah })).body as { url: string }).url
+  const url = (await app.call('POST /calendar-feed', { as: cast.hannah })).body.url
   const feed = await app.call(`GET /calendar-feeds/${url.split('/').at(-1)}`)
   const events = readAll(feed.text)
   assert.ok(events.some(({ summary }) => summary === 'Visit with Maya Lindqvist'))

@@ -36,7 +36,7 @@ test('a hold that ends while the form of a new patient is sent does not stand in
   const [start] = await freeStarts(app, cast.maya, hannah, { from: '2026-03-10T00:00:00Z' })
   await app.owner.query("update patient set state = 'IL' where id = $1", [cast.ruben.patient_id])
   const held = await app.call('POST /appointments/reserve', { body: followUp(start!) })
-  const { reservation_token } = held.body as { reservation_token: string }
+  const { reservation_token } = held.body
   app.clock.advance(11)
   const { type, duration_minutes } = followUp(start!)
   const body = { ...setUpWith(cast.ruben, start!), type, duration_minutes }
@@ -49,9 +49,9 @@ test('a hold that ends while the form of a new patient is sent does not stand in
 })
 
 test('who leaves a waiting list in the moment of an offer lets go of the time that was held for them', async () => {
-  const wish = { provider_id: hannah, type: 'Follow-up', visit_mode: 'virtual', from: '2026-03-03', to: '2026-04-30' }
+  const wish = { provider_id: hannah, type: 'Follow-up', visit_mode: 'virtual', from: '2026-03-03', to: '2026-04-30' } as const
   const joined = await app.call('POST /waiting-list', { as: cast.maya, body: wish })
-  const { id } = joined.body as { id: string }
+  const { id } = joined.body
   const held = await app.call('POST /appointments/reserve', {
     body: followUp((await freeStarts(app, cast.maya, hannah, { from: '2026-03-10T00:00:00Z' }))[0]!),
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, code, freeStarts } from './calendar-days.ts'
+import { bookForMaya, freeStarts } from './calendar-days.ts'
 import { appleExport, googleExport, outlookExport } from './exported-calendars.ts'
 
 let app: TestApp
@@ -31,8 +31,7 @@ async function busyOf(name: string, title: string, from = '2026-03-01', to = '20
   )
   return rows.map(({ stretch }) => stretch)
 }
-const list = async (): Promise<Calendar[]> =>
-  ((await app.call('GET /external-calendars', { as: hannah })).body as { items: Calendar[] }).items
+const list = async (): Promise<Calendar[]> => (await app.call('GET /external-calendars', { as: hannah })).body.items
 const reasonOf = (body: unknown) => (body as { error: { details: { reason: string } } }).error.details.reason
 const calendarOf = (...lines: string[]) => calendarOfAll(lines)
 const calendarOfAll = (lines: string[]) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${lines.join('\r\n')}\r\nEND:VCALENDAR\r\n`
@@ -90,17 +89,15 @@ test('busy time closes slots and stays private; visits that it meets are named a
   assert.ok(touched.some(({ appointment_id }) => appointment_id === visit.id))
   const left = await app.call('GET /availability-slots', {
     as: cast.ruben,
-    query: { provider_id: hannah.provider_id, start_time: start, end_time: end, appointment_duration_in_minutes: 30 },
+    query: { provider_id: hannah.provider_id, start_time: start!, end_time: end, appointment_duration_in_minutes: 30 },
   })
   assert.deepEqual(left.body.slots, [])
   assert.ok(!left.text.includes('secret'))
-  const query = { start_time: start, end_time: end }
-  const events = (await app.call('GET /calendar-events', { as: hannah, query })).body as {
-    items: { kind: string; id: string; title: string }[]
-  }
+  const query = { start_time: start!, end_time: end }
+  const events = (await app.call('GET /calendar-events', { as: hannah, query })).body
   const errand = events.items.find(({ kind }) => kind === 'external_busy')!
   assert.equal(errand.title, 'A secret errand')
-  assert.equal(((await app.call(`GET /calendar-events/${errand.id}`, { as: hannah })).body as { title: string }).title, 'A secret errand')
+  assert.equal((await app.call(`GET /calendar-events/${errand.id}`, { as: hannah })).body.title, 'A secret errand')
   assert.equal((await app.call(`GET /calendar-events/${errand.id}`, { as: cast.dana })).status, 404)
   const taken = await app.call(`DELETE /calendar-events/${errand.id}`, {
     as: hannah,
@@ -132,7 +129,7 @@ test('the same name replaces what was there; a file that cannot be read changes 
     'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:x\r\nEND:VCARD\r\n',
   ]) {
     const answer = await send('Twice', broken)
-    assert.deepEqual([answer.status, code(answer.body), reasonOf(answer.body)], [422, 'unreadable_calendar', 'not_a_calendar'], broken)
+    assert.deepEqual([answer.status, answer.code, reasonOf(answer.body)], [422, 'unreadable_calendar', 'not_a_calendar'], broken)
   }
   assert.deepEqual(
     (await list()).filter(({ name }) => name === 'Twice').map(({ event_count }) => event_count),
@@ -174,7 +171,7 @@ test('a million recurrences, endless rules and five megabytes are refused or rea
   for (const [name, ics, reason = 'too_many'] of hostile) {
     const slowest = await withSlowest(async () => {
       const answer = await send('Hostile', ics)
-      assert.deepEqual([answer.status, code(answer.body), reasonOf(answer.body)], [422, 'unreadable_calendar', reason], name)
+      assert.deepEqual([answer.status, answer.code, reasonOf(answer.body)], [422, 'unreadable_calendar', reason], name)
     })
     assert.ok(slowest < 1000, `${name}: the event loop stood still for ${slowest} ms`)
   }
@@ -186,7 +183,7 @@ test('a million recurrences, endless rules and five megabytes are refused or rea
   const { calendar } = await take('Large', large)
   assert.equal(calendar.event_count, 0)
   const tooLarge = await app.call('POST /external-calendars', { as: hannah, body: { name: 'Huge', ics: 'x'.repeat(8_600_000) } })
-  assert.deepEqual([tooLarge.status, code(tooLarge.body)], [413, 'payload_too_large'])
+  assert.deepEqual([tooLarge.status, tooLarge.code], [413, 'payload_too_large'])
 })
 
 /** The longest that a timer had to wait while `work` ran. */
@@ -203,5 +200,5 @@ async function withSlowest(work: () => Promise<void>): Promise<number> {
 
 test('only providers import calendars', async () => {
   for (const line of ['GET /external-calendars', 'POST /external-calendars'])
-    assert.equal((await app.call(line, { as: cast.maya, body: line.startsWith('POST') ? { name: 'x', ics: 'y' } : undefined })).status, 403)
+    assert.equal((await app.send(line, { as: cast.maya, body: line.startsWith('POST') ? { name: 'x', ics: 'y' } : undefined })).status, 403)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { calendarCalls, type Event, issuesOf, lunch, type Made } from './calendar-blocks.ts'
+import { calendarCalls, issuesOf, lunch } from './calendar-blocks.ts'
 
 let app: TestApp
 before(async () => {
@@ -22,7 +22,7 @@ test('one date of a repetition becomes a block of its own', async () => {
     ends_at: '2026-03-09T18:00:00Z',
   })
   assert.equal(answer.status, 200, answer.text)
-  const single = (answer.body as Made).event
+  const single = answer.body.event
   assert.notEqual(single.id, event.id)
   const dates = await ofBlock('Staff meal', '2026-03-02T00:00:00Z', '2026-03-20T00:00:00Z')
   assert.deepEqual(
@@ -51,14 +51,14 @@ test('this date and all after it become a repetition of their own, with what is 
     ends_at: '2026-03-17T13:00:00Z',
   })
   assert.equal(answer.status, 200, answer.text)
-  const rest = (answer.body as Made).event
+  const rest = answer.body.event
   assert.deepEqual([rest.recurrence!.first_date, rest.recurrence!.count], ['2026-03-17', 3])
   const dates = await ofBlock('Yoga', '2026-03-01T00:00:00Z', '2026-04-30T00:00:00Z')
   assert.deepEqual(
     dates.map(({ starts_at }) => starts_at.slice(0, 16)),
     ['2026-03-02T17:00', '2026-03-09T16:00', '2026-03-17T12:00', '2026-03-24T12:00', '2026-03-31T12:00'],
   )
-  const before = (await app.call(`GET /calendar-events/${event.id}`, { as: hannah })).body as Event
+  const before = (await app.call(`GET /calendar-events/${event.id}`, { as: hannah })).body
   assert.equal(before.recurrence!.until, '2026-03-15')
 })
 
@@ -99,7 +99,7 @@ test('the id of one date is enough to look at it, to delete it, or to end the re
   const dates = () => ofBlock('Chess', '2026-03-01T00:00:00Z', '2026-05-30T00:00:00Z')
   const [first, second, third, fourth, fifth] = await dates()
   assert.equal(event.id, first!.id, 'what was made is shown by its first date')
-  const looked = (await app.call(`GET /calendar-events/${third!.id}`, { as: hannah })).body as Event
+  const looked = (await app.call(`GET /calendar-events/${third!.id}`, { as: hannah })).body
   assert.deepEqual([looked.starts_at, looked.key], [third!.starts_at, third!.key])
   assert.equal((await app.call(`GET /calendar-events/${third!.id}`, { as: cast.dana })).status, 404)
   assert.equal((await remove(second!.id, { with_subsequent_events_in_recurrence_series: false })).status, 200)
@@ -112,7 +112,7 @@ test('the id of one date is enough to look at it, to delete it, or to end the re
   )
   const single = await change(third!.id, { scope: 'one', title: 'Chess final' })
   assert.equal(single.status, 200, single.text)
-  assert.equal((single.body as Made).event.starts_at, third!.starts_at)
+  assert.equal(single.body.event.starts_at, third!.starts_at)
   assert.equal((await remove(first!.id, { with_subsequent_events_in_recurrence_series: true })).status, 200)
   assert.deepEqual(await dates(), [])
 })

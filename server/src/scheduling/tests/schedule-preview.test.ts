@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import type { BodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import { bookForMaya, freeStarts } from './calendar-days.ts'
 
@@ -22,15 +23,16 @@ const rules = {
   max_per_day: null,
   max_per_week: null,
 }
-const window = (weekday: string, start_local: string, end_local: string, more: object = {}) => ({
+type Weekday = BodyOf<'POST /availability-schedule'>['windows'][number]['weekday']
+const window = (weekday: Weekday, start_local: string, end_local: string, more: object = {}) => ({
   weekday,
   start_local,
   end_local,
-  visit_modes: ['virtual'],
+  visit_modes: ['virtual'] as const,
   ...more,
 })
 const preview = (schedule: object, more: object = {}) =>
-  app.call('POST /availability-schedule/preview', {
+  app.send('POST /availability-schedule/preview', {
     as: hannah,
     body: { schedule: { rules, ...schedule }, from: '2026-05-04', days: 7, ...more },
   })
@@ -49,7 +51,7 @@ test('a schedule that is not saved shows what a patient would be offered, and sa
   })
   const blocks = (
     await app.call('GET /calendar-events', { as: hannah, query: { start_time: '2026-05-04T00:00:00Z', end_time: '2026-05-11T04:00:00Z' } })
-  ).body as { items: { starts_at: string; ends_at: string }[] }
+  ).body
   const isFree = (start: string) =>
     blocks.items.every((busy) => start >= busy.ends_at || new Date(Date.parse(start) + 3_600_000).toISOString() <= busy.starts_at)
   const expected = [
@@ -86,7 +88,7 @@ test('every other week counts from the week in which the dietitian saves it, by 
   app.clock.set('2026-03-03T15:00:00.000Z')
   assert.equal(saved.status, 200, saved.text)
   assert.deepEqual(
-    (saved.body as { windows: { anchor_date: string }[] }).windows.map(({ anchor_date }) => anchor_date),
+    saved.body.windows.map(({ anchor_date }) => anchor_date),
     ['2026-03-08'],
   )
   const days = [...new Set(theirs.slots.map(({ starts_at }) => starts_at.slice(0, 10)))]
@@ -96,7 +98,7 @@ test('every other week counts from the week in which the dietitian saves it, by 
 test('it names the booked visits that it would no longer cover', async () => {
   const [start] = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-10T00:00:00Z' })
   const visit = await bookForMaya(app, start!)
-  const open = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((weekday) =>
+  const open = (['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const).map((weekday) =>
     window(weekday, '00:00', '24:00', { visit_modes: ['virtual', 'in_person'] }),
   )
   const has = ({ touched }: Preview) => touched.some(({ appointment_id }) => appointment_id === visit.id)
@@ -110,5 +112,5 @@ test('it names the booked visits that it would no longer cover', async () => {
 test('what could not be saved cannot be previewed', async () => {
   const wrong = await preview({ windows: [window('mon', '09:00', '09:00')] })
   assert.equal(wrong.status, 400)
-  assert.equal((await app.call('POST /availability-schedule/preview', { as: cast.maya, body: {} })).status, 403)
+  assert.equal((await app.send('POST /availability-schedule/preview', { as: cast.maya, body: {} })).status, 403)
 })

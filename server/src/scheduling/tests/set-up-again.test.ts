@@ -17,7 +17,7 @@ async function setUp(
   const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from, minutes: 60 })
   const person = { ...cast.noor, time_zone: more.time_zone ?? cast.noor.time_zone }
   const body = { ...setUpWith(person, start!), source: more.source }
-  const { status, body: answer, text } = await app.call('POST /appointments/setup-patient', { as: cast.noor, body })
+  const { status, body: answer, text } = await app.send('POST /appointments/setup-patient', { as: cast.noor, body })
   assert.equal(status, 201, text)
   await app.runJobs()
   return answer as never
@@ -37,5 +37,5 @@ test('who sets up again came from where they came from first, and their coming v
   assert.deepEqual([first.booking_source, second.booking_source], ['partner', 'withings_referral'], 'each visit keeps its own')
   assert.deepEqual([first.patient_time_zone, second.patient_time_zone], [cast.noor.time_zone, 'Pacific/Honolulu'])
   const seen = await app.call(`GET /appointments/${first.id}`, { as: cast.hannah })
-  assert.equal((seen.body as { patient_time_zone: string }).patient_time_zone, 'Pacific/Honolulu')
+  assert.equal(seen.body.patient_time_zone, 'Pacific/Honolulu')
 })

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import type { BodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, code, followUp, freeStarts, type Shown, setUpWith } from './calendar-days.ts'
+import { bookForMaya, followUp, freeStarts, setUpWith } from './calendar-days.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -10,10 +11,9 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-type Placed = Shown & { location: { id: string } | null }
 const hannah = cast.hannah.provider_id
-const book = (as: typeof cast.maya | typeof cast.hannah, body: object) => app.call('POST /appointments', { as: as as never, body })
-const booked = (answer: { body: unknown }) => (answer.body as { appointments: Placed[] }).appointments
+const book = (as: typeof cast.maya | typeof cast.hannah, body: BodyOf<'POST /appointments'>) => app.call('POST /appointments', { as, body })
+const booked = <Visit>(answer: { body: { appointments: Visit[] } }) => answer.body.appointments
 const free = (as: typeof cast.maya, from: string, days = 14) => freeStarts(app, as, hannah, { from, days })
 /** Ruben lives where Hannah may treat him, and has never seen her. */
 const inIllinois = () => app.owner.query("update patient set state = 'IL' where id = $1", [cast.ruben.patient_id])
@@ -26,8 +26,7 @@ const licensedUntil = (date: string) =>
 async function next(from: string): Promise<string | null> {
   const end_time = new Date(Date.parse(from) + 86_400_000).toISOString()
   const query = { start_time: from, end_time, provider_id: hannah, appointment_duration_in_minutes: 45 }
-  return ((await app.call('GET /availability-slots', { as: cast.maya, query })).body as { next_available_at: string | null })
-    .next_available_at
+  return (await app.call('GET /availability-slots', { as: cast.maya, query })).body.next_available_at
 }
 
 test('an empty day names the next free time, two months away or not', async () => {
@@ -40,15 +39,15 @@ test('an empty day names the next free time, two months away or not', async () =
 test('a licence that ends also ends what is offered, booked, moved to and repeated', async () => {
   const [wanted] = (await free(cast.maya, '2026-03-16T00:00:00Z')).filter((start) => start.startsWith('2026-03-23'))
   const [first] = await free(cast.maya, '2026-03-16T00:00:00Z', 1)
-  const series = { every: 'Weekly', count: 2 }
+  const series = { every: 'Weekly', count: 2 } as const
   await licensedUntil('2026-03-20')
   const offered = await free(cast.maya, '2026-03-16T00:00:00Z')
   assert.ok(offered.length > 0 && offered.every((start) => start < '2026-03-21'))
   assert.deepEqual(await next('2026-03-21T00:00:00Z'), null)
   const refused = await book(cast.maya, followUp(wanted!))
-  assert.deepEqual([refused.status, code(refused.body)], [422, 'not_licensed_in_state'])
+  assert.deepEqual([refused.status, refused.code], [422, 'not_licensed_in_state'])
   const preview = await app.call('POST /appointments/series-preview', { as: cast.maya, body: { ...followUp(first!), series } })
-  const { dates } = preview.body as { dates: { ok: boolean; rule: string | null }[] }
+  const { dates } = preview.body
   assert.deepEqual(
     dates.map(({ ok, rule }) => [ok, rule]),
     [
@@ -56,15 +55,15 @@ test('a licence that ends also ends what is offered, booked, moved to and repeat
       [false, 'licence'],
     ],
   )
-  assert.equal(code((await book(cast.maya, { ...followUp(first!), series })).body), 'series_conflict')
+  assert.equal((await book(cast.maya, { ...followUp(first!), series })).code, 'series_conflict')
   const visit = await bookForMaya(app, first!)
   const moved = await app.call(`PATCH /appointments/${visit.id}`, { as: cast.maya, body: { starts_at: wanted } })
-  assert.deepEqual([moved.status, code(moved.body)], [422, 'not_licensed_in_state'])
+  assert.deepEqual([moved.status, moved.code], [422, 'not_licensed_in_state'])
   await licensedUntil('2026-03-01')
   assert.deepEqual(await free(cast.maya, '2026-03-16T00:00:00Z'), [])
   for (const path of ['/appointments', '/appointments/series-preview']) {
-    const answer = await app.call(`POST ${path}`, { as: cast.maya, body: { ...followUp(wanted!), series } })
-    assert.equal(code(answer.body), 'not_licensed_in_state')
+    const answer = await app.send(`POST ${path}`, { as: cast.maya, body: { ...followUp(wanted!), series } })
+    assert.equal(answer.code, 'not_licensed_in_state')
   }
 })
 
@@ -83,15 +82,15 @@ test('the last day of a licence is that of the patientâ€™s own clock, into its e
   const [first] = await free(cast.maya, '2026-03-20T12:00:00Z', 3)
   assert.equal(first, undefined, 'on Guam the twentieth ends at two in the afternoon of Greenwich, ten hours earlier than in Chicago')
   const refused = await book(cast.maya, followUp(evening))
-  assert.deepEqual([refused.status, code(refused.body)], [422, 'not_licensed_in_state'])
+  assert.deepEqual([refused.status, refused.code], [422, 'not_licensed_in_state'])
 })
 
 test('a hold is brought to a series, and a retry with its token finds the whole series', async () => {
   const [start] = await free(cast.maya, '2026-03-16T00:00:00Z')
   const hold = await app.call('POST /appointments/reserve', { body: followUp(start!) })
-  const { reservation_token } = hold.body as { reservation_token: string }
-  const body = { ...followUp(start!), series: { every: 'Weekly', count: 3 } }
-  assert.equal(code((await book(cast.maya, body)).body), 'series_conflict', 'without its token the hold stands')
+  const { reservation_token } = hold.body
+  const body = { ...followUp(start!), series: { every: 'Weekly', count: 3 } } as const
+  assert.equal((await book(cast.maya, body)).code, 'series_conflict', 'without its token the hold stands')
   const one = await book(cast.maya, { ...body, reservation_token })
   assert.equal(one.status, 201, one.text)
   const again = await book(cast.maya, { ...body, reservation_token })
@@ -105,14 +104,14 @@ test('a hold is brought to a series, and a retry with its token finds the whole 
 test('a series begins within the horizon, and may reach past it', async () => {
   await app.owner.query('update availability_rules set max_days_ahead = 10 where provider_id = $1', [hannah])
   const [near] = await free(cast.maya, '2026-03-09T00:00:00Z')
-  const series = { every: 'Weekly', count: 3 }
+  const series = { every: 'Weekly', count: 3 } as const
   const far = new Date(Date.parse(near!) + 14 * 86_400_000).toISOString()
   const refused = await book(cast.maya, { ...followUp(far), series })
-  assert.equal(code(refused.body), 'series_conflict')
+  assert.equal(refused.code, 'series_conflict')
   assert.equal(refused.details.dates?.[0]?.rule, 'horizon')
   assert.equal((await book(cast.maya, { ...followUp(near!), series })).status, 201)
   const old = await app.call('POST /appointments/series-preview', { as: cast.maya, body: { ...followUp('1900-01-01T00:00:00Z'), series } })
-  assert.deepEqual([old.status, code(old.body)], [409, 'slot_not_available'])
+  assert.deepEqual([old.status, old.code], [409, 'slot_not_available'])
 })
 
 test('who has never seen a provider is new to them, whatever they call the visit', async () => {
@@ -123,7 +122,7 @@ test('who has never seen a provider is new to them, whatever they call the visit
   await newPatients('closed')
   assert.deepEqual(await free(cast.ruben, '2026-03-16T00:00:00Z'), [])
   const refused = await book(cast.ruben, followUp(start!))
-  assert.deepEqual([refused.status, code(refused.body)], [409, 'provider_not_accepting'])
+  assert.deepEqual([refused.status, refused.code], [409, 'provider_not_accepting'])
   assert.ok((await free(cast.maya, '2026-03-16T00:00:00Z')).includes(start!), 'those in care go on')
   const moved = await app.call(`PATCH /appointments/${booked(initial)[0]!.id}`, { as: cast.maya, body: { starts_at: start } })
   assert.equal(moved.status, 200, 'a first visit that is booked may still move')
@@ -143,7 +142,7 @@ test('so many new patients a week are so many people, whatever they call their v
   const moved = await app.call(`PATCH /appointments/${booked(first)[0]!.id}`, { as: cast.ruben, body: { starts_at: between } })
   assert.equal(moved.status, 200, moved.text)
   const refused = await book(cast.ruth, followUp(another))
-  assert.deepEqual([refused.status, code(refused.body)], [409, 'slot_not_available'])
+  assert.deepEqual([refused.status, refused.code], [409, 'slot_not_available'])
   assert.equal(refused.details.rule, 'new_patients_cap')
   assert.deepEqual(await free(cast.ruth, '2026-05-04T00:00:00Z', 5), [])
   const again = await book(cast.ruben, followUp(another))
@@ -156,7 +155,7 @@ test('who keeps a waiting list takes new patients from it, and from nowhere else
   const [start] = await free(cast.maya, '2026-03-16T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   await newPatients('waitlist')
-  const first = { ...followUp(start!), type: 'Initial Consultation' }
+  const first = { ...followUp(start!), type: 'Initial Consultation' } as const
   const { starts_at: _, provider_id, type, visit_mode, duration_minutes } = first
   const wish = { provider_id, type, visit_mode, duration_minutes, from: '2026-03-03', to: '2026-04-30' }
   assert.equal((await app.call('POST /waiting-list', { as: cast.ruben, body: wish })).status, 201)
@@ -165,7 +164,7 @@ test('who keeps a waiting list takes new patients from it, and from nowhere else
   const { body } = await app.call('GET /waiting-list', { as: cast.ruben })
   const [entry] = (body as { items: { status: string; reservation_token: string }[] }).items
   assert.equal(entry!.status, 'offered')
-  assert.equal(code((await book(cast.ruben, first)).body), 'provider_not_accepting', 'without the offer they stay out')
+  assert.equal((await book(cast.ruben, first)).code, 'provider_not_accepting', 'without the offer they stay out')
   const taken = await book(cast.ruben, { ...first, reservation_token: entry!.reservation_token })
   assert.equal(taken.status, 201, taken.text)
 })
@@ -178,30 +177,36 @@ test('a visit in person takes place where its time is offered; another providerâ
       start_time: '2026-03-09T00:00:00Z',
       end_time: '2026-03-23T00:00:00Z',
       appointment_duration_in_minutes: 45,
-      visit_mode: 'in_person',
+      visit_mode: 'in_person' as const,
     },
   })
   const [slot, next] = (body as { slots: { starts_at: string; location_id: string }[] }).slots.filter((_, at) => at % 8 === 0)
-  const visit = { ...followUp(slot!.starts_at), provider_id: cast.ilse.provider_id, visit_mode: 'in_person' }
+  const visit = { ...followUp(slot!.starts_at), provider_id: cast.ilse.provider_id, visit_mode: 'in_person' } as const
   const answer = await book(cast.ruben, visit)
   assert.equal(booked(answer)[0]!.location!.id, slot!.location_id)
   const moved = await app.call(`PATCH /appointments/${booked(answer)[0]!.id}`, { as: cast.ruben, body: { starts_at: next!.starts_at } })
-  assert.equal((moved.body as Placed).location!.id, next!.location_id)
+  assert.equal(moved.body.location!.id, next!.location_id)
   const override = { reason: 'Asked for' }
   for (const location_id of [slot!.location_id, '0199aaaa-0000-7000-8000-00000000dead']) {
-    const mine = { ...followUp('2026-03-14T22:00:00Z'), patient_id: cast.maya.patient_id, visit_mode: 'in_person', location_id, override }
-    for (const body of [mine, { ...mine, series: { every: 'Weekly', count: 2 } }]) {
+    const mine = {
+      ...followUp('2026-03-14T22:00:00Z'),
+      patient_id: cast.maya.patient_id,
+      visit_mode: 'in_person' as const,
+      location_id,
+      override,
+    }
+    for (const body of [mine, { ...mine, series: { every: 'Weekly' as const, count: 2 } }]) {
       const refused = await book(cast.hannah, body)
-      assert.deepEqual([refused.status, code(refused.body)], [400, 'invalid_request'])
+      assert.deepEqual([refused.status, refused.code], [400, 'invalid_request'])
     }
   }
 })
 
 test('setting up once more with the token that booked answers the same visit, and writes nothing again', async () => {
   const [start] = await freeStarts(app, cast.maya, hannah, { from: '2026-03-16T00:00:00Z', minutes: 60 })
-  const visit = { ...followUp(start!), type: 'Initial Consultation', duration_minutes: 60 }
+  const visit = { ...followUp(start!), type: 'Initial Consultation', duration_minutes: 60 } as const
   const hold = await app.call('POST /appointments/reserve', { body: visit })
-  const headers = { 'x-booking-reservation-token': (hold.body as { reservation_token: string }).reservation_token }
+  const headers = { 'x-booking-reservation-token': hold.body.reservation_token }
   const body = setUpWith(cast.noor, start!)
   const answers = []
   for (const _ of ['sent', 'sent again']) answers.push(await app.call('POST /appointments/setup-patient', { as: cast.noor, headers, body }))
@@ -209,7 +214,7 @@ test('setting up once more with the token that booked answers the same visit, an
     answers.map(({ status }) => status),
     [201, 201],
   )
-  assert.equal((answers[1]!.body as Shown).id, (answers[0]!.body as Shown).id)
+  assert.equal(answers[1]!.body.id, answers[0]!.body.id)
   const coverages = await app.owner.query('select id from coverage where patient_id = $1', [cast.noor.patient_id])
   assert.equal(coverages.rowCount, 1)
 })

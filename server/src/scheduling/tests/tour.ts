@@ -119,8 +119,8 @@ async function calendar(t: TestApp, { headers }: SignedInHere): Promise<void> {
 async function waiting(t: TestApp, { headers }: SignedInHere): Promise<void> {
   const body = {
     provider_id: cast.aisha.provider_id,
-    type: 'Initial Consultation',
-    visit_mode: 'virtual',
+    type: 'Initial Consultation' as const,
+    visit_mode: 'virtual' as const,
     from: '2026-03-10',
     to: '2026-03-20',
   } as const
@@ -141,5 +141,5 @@ async function newPatient(t: TestApp): Promise<void> {
   const visit = { provider_id, starts_at: slot!.starts_at, duration_minutes, type: 'Initial Consultation', visit_mode: 'virtual' } as const
   const agreed = { payment: { kind: 'cash' }, consents: consentsFor('virtual'), source: 'fay' } as const
   const body = { ...visit, patient: { ...who, ...where }, ...agreed }
-  await bodyOf(t.call('POST /appointments/setup-patient', { headers, body }))
+  await bodyOf(t.send('POST /appointments/setup-patient', { headers, body }))
 }

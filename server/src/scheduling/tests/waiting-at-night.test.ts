@@ -18,7 +18,7 @@ const eightInNewYork = '2026-03-05T13:00:00.000Z'
 /** Puts somebody of a zone on Hannah's list, who may see her. */
 async function waits(as: typeof cast.ruben, time_zone: string): Promise<void> {
   await app.owner.query("update patient set state = 'IL', time_zone = $2 where id = $1", [as.patient_id, time_zone])
-  const wish = { type: 'Follow-up', visit_mode: 'virtual', duration_minutes: 45, from: '2026-03-03', to: '2026-04-30' }
+  const wish = { type: 'Follow-up', visit_mode: 'virtual', duration_minutes: 45, from: '2026-03-03', to: '2026-04-30' } as const
   const joined = await app.call('POST /waiting-list', { as, body: { ...wish, provider_id: hannah.provider_id } })
   assert.equal(joined.status, 201, joined.text)
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
+import type { BodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, code, followUp, freeStarts, type Shown } from './calendar-days.ts'
+import { bookForMaya, followUp, freeStarts, type Shown } from './calendar-days.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -25,20 +26,20 @@ type Patient = typeof cast.maya
 const hannah = cast.hannah
 const wish = {
   provider_id: hannah.provider_id,
-  type: 'Follow-up',
-  visit_mode: 'virtual',
-  duration_minutes: 45,
+  type: 'Follow-up' as const,
+  visit_mode: 'virtual' as const,
+  duration_minutes: 45 as const,
   from: '2026-03-03',
   to: '2026-04-30',
 }
-const join = (as: Patient, more: object = {}) => app.call('POST /waiting-list', { as, body: { ...wish, ...more } })
+const join = (as: Patient, more: Partial<BodyOf<'POST /waiting-list'>> = {}) =>
+  app.call('POST /waiting-list', { as, body: { ...wish, ...more } })
 const joined = async (as: Patient, more: object = {}): Promise<Entry> => {
   const { status, body, text } = await join(as, more)
   assert.equal(status, 201, text)
   return body as Entry
 }
-const entriesOf = async (as: Patient | typeof cast.hannah): Promise<Entry[]> =>
-  ((await app.call('GET /waiting-list', { as })).body as { items: Entry[] }).items
+const entriesOf = async (as: Patient | typeof cast.hannah): Promise<Entry[]> => (await app.call('GET /waiting-list', { as })).body.items
 const leave = (as: Patient, id: string) => app.call(`DELETE /waiting-list/${id}`, { as })
 const cancel = (visit: Shown) => app.call(`POST /appointment/${visit.id}/cancel`, { as: cast.maya })
 /** A visit of Maya's with Hannah, at the first free time from that moment on. */
@@ -60,7 +61,7 @@ test('a patient joins once, sees their entry, and leaves; others see nothing of 
   const entry = await joined(cast.ruben, { weekdays: ['mon', 'thu'], part_of_day: 'morning' })
   assert.deepEqual([entry.status, entry.provider_name, entry.reservation_token], ['waiting', 'Hannah Okafor', null])
   const again = await join(cast.ruben)
-  assert.deepEqual([again.status, code(again.body)], [409, 'already_exists'])
+  assert.deepEqual([again.status, again.code], [409, 'already_exists'])
   assert.deepEqual(
     (await entriesOf(cast.ruben)).map(({ id }) => id),
     [entry.id],
@@ -118,10 +119,10 @@ test('a cancellation is held for the first person it suits, for fifteen minutes,
   assertEach(await entriesOf(hannah), ({ reservation_token }) => reservation_token === null)
   assert.ok(!(await freeStarts(app, cast.ruth, hannah.provider_id, { from: '2026-03-09T00:00:00Z' })).includes(visit.starts_at))
   const taken = await app.call('POST /appointments', { as: cast.ruth, body: followUp(visit.starts_at) })
-  assert.equal(code(taken.body), 'slot_not_available')
+  assert.equal(taken.code, 'slot_not_available')
   const { rows } = await app.owner.query('select token_hash from reservation where id = $1', [offer!.payload.reservation_id])
   assert.notEqual(rows[0].token_hash, mine!.reservation_token)
-  const body = { ...followUp(visit.starts_at), reservation_token: mine!.reservation_token }
+  const body = { ...followUp(visit.starts_at), reservation_token: mine!.reservation_token! }
   const booked = await app.call('POST /appointments', { as: cast.ruben, body })
   assert.equal(booked.status, 201, booked.text)
   assert.deepEqual(await entriesOf(cast.ruben), [], 'they wait no longer')
@@ -164,7 +165,8 @@ test('an offer that ran out still books while nobody else has the time, and a re
   const { reservation_token } = (await entriesOf(cast.ruben))[0]!
   app.clock.advance(20)
   await app.runJob('scheduling.sweep_holds')
-  const book = () => app.call('POST /appointments', { as: cast.ruben, body: { ...followUp(visit.starts_at), reservation_token } })
+  const book = () =>
+    app.call('POST /appointments', { as: cast.ruben, body: { ...followUp(visit.starts_at), reservation_token: reservation_token! } })
   const [booked, again] = [await book(), await book()]
   assert.deepEqual([booked.status, again.status], [201, 201])
   assert.deepEqual(again.body, booked.body)
