@@ -103,6 +103,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoFindings(new AxeBuilder({ page }))
 }
 
+/** Fails on a part that scrolls and that the keyboard cannot: nothing in it takes the focus, nor does it itself, by a name. Empty ones too, which axe leaves out. */
+export async function expectReachableScrolling(page: Page): Promise<void> {
+  const unreachable = await page.evaluate(() => {
+    const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, [tabindex="0"]'
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY))
+      .filter((element) => !element.querySelector(focusable) && !(element.tabIndex >= 0 && element.getAttribute('aria-label')))
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+  expect(unreachable, 'what scrolls, but not by keyboard').toEqual([])
+}
+
 /** Fails on text that is too pale to be read: what is left to ask where the elements were looked at in other colours. */
 export const expectReadable = (page: Page): Promise<void> => expectNoFindings(new AxeBuilder({ page }).withRules('color-contrast'))
 

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { signInAs } from '../people.ts'
-import { expectAccessible, test } from '../screen.ts'
+import { expectAccessible, expectReachableScrolling, test } from '../screen.ts'
 
 /** Opens a screen and waits until it has its heading and nothing says that it is still loading. */
 async function visit(page: Page, path: string): Promise<void> {
@@ -74,4 +74,16 @@ test('Ctrl K finds what can be done by any of its words, and begins it on its sc
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/provider\/calendar/)
   await expect(page.getByRole('dialog', { name: /Block/ })).toBeVisible()
+})
+
+test('With the keyboard alone: Dana scrolls through a day without an entry @laptop', async ({ page }) => {
+  await signInAs(page, cast.dana)
+  await visit(page, '/provider/calendar?view=day&day=2035-03-04')
+  const hours = page.getByRole('group', { name: 'Calendar', exact: true })
+  await expectReachableScrolling(page)
+  await hours.focus()
+  const before = await hours.evaluate((element) => element.scrollTop)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => hours.evaluate((element) => element.scrollTop)).toBeGreaterThan(before)
+  await expectAccessible(page)
 })
