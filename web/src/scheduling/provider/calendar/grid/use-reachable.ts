@@ -1,18 +1,21 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Lets the keyboard scroll what the library draws. Where visits stand, Tab reaches them and the part scrolls along; a week without any would be
- * out of reach, so that the part which scrolls takes the focus itself.
+ * Lets the keyboard scroll a week without entries. Where there are some, Tab reaches them and the part that scrolls follows; where there is none,
+ * its row takes the focus. The part itself cannot: it stands between a table and its rows, where only they may.
  */
-export function useReachable(paper: RefObject<HTMLElement | null>, name: string, view: string): void {
+export function useReachable(paper: RefObject<HTMLElement | null>, name: string, isEmpty: boolean, view: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is drawn anew
   useEffect(() => {
-    for (const part of paper.current?.querySelectorAll('div') ?? []) {
-      if (!/auto|scroll/.test(getComputedStyle(part).overflowY)) continue
-      part.tabIndex = 0
-      // It stands in a table whose rows it holds: any other role would part them.
-      part.setAttribute('role', 'rowgroup')
-      part.setAttribute('aria-label', name)
+    const parts = [...(paper.current?.querySelectorAll('div') ?? [])]
+    const scrolling = parts.find((part) => /auto|scroll/.test(getComputedStyle(part).overflowY))
+    const row = scrolling?.querySelector<HTMLElement>('[role="row"]')
+    if (!row || !isEmpty) return
+    row.tabIndex = 0
+    row.setAttribute('aria-label', name)
+    return () => {
+      row.removeAttribute('tabindex')
+      row.removeAttribute('aria-label')
     }
-  }, [paper, name, view])
+  }, [paper, name, isEmpty, view])
 }
