@@ -81,7 +81,7 @@ test('With the keyboard alone: Dana reaches the hours of a day without an entry 
   // So low that the hours of a day do not fit.
   await page.setViewportSize({ width: 1280, height: 480 })
   await visit(page, '/provider/calendar?view=day&day=2035-03-04')
-  const hours = page.getByRole('group', { name: 'Calendar', exact: true })
+  const hours = page.getByRole('row', { name: 'Calendar', exact: true })
   await expectReachableScrolling(page)
   await hours.focus()
   await expect(hours).toBeFocused()
