@@ -49,7 +49,7 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
   const { inputs, hours, hidden } = useInputs({ view, first, events, now, chosen, spot })
   useEffect(() => calendar.current?.getApi().gotoDate(first), [first])
   useDrawTime(events)
-  useReachable(paper, t`Calendar`, events.length === 0, view)
+  useReachable(paper, t`Calendar`, `${view} ${first}`, events)
   const saveDrag = ({ event, revert }: { event: EventApi; revert: () => void }) => {
     const subject = eventOf(event)
     if (subject) onDrag({ event: subject, starts_at: isoOf(event.start), ends_at: isoOf(event.end), revert })
