@@ -6,7 +6,7 @@ import { contextOf, type House } from './kernel/serving/callers.ts'
 import { secureHeaders } from './kernel/serving/headers.ts'
 import { servePages } from './kernel/serving/page.ts'
 import { answerRefusals, earlyRefusals } from './kernel/serving/refusals.ts'
-import { serve } from './kernel/serving/serve.ts'
+import { serveOperation } from './kernel/serving/serve.ts'
 import { Turnstile } from './kernel/serving/turnstile.ts'
 import { FormBody } from './kernel/serving/webhooks.ts'
 import { serveDemo } from './world/demo.ts'
@@ -37,7 +37,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   const contextFor = (request: Parameters<typeof contextOf>[1], operation: string) => contextOf(house, request, operation)
   await app.register(
     async (api) => {
-      for (const operation of house.features.served) serve(api, operation, contextFor, turnstile)
+      for (const operation of house.features.served) serveOperation(api, operation, contextFor, turnstile)
       // OPTIONS is answered by headers.ts.
       api.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler: (_request, reply) => reply.callNotFound() })
     },

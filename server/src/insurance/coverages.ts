@@ -1,7 +1,7 @@
 import { findPayer, type RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
 import { actorId, type Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
-import { invalid, Problem } from '../kernel/problem.ts'
+import { invalidValue, Problem } from '../kernel/problem.ts'
 
 /** How a patient pays: without insurance, or by one plan of a payer. */
 export type Payment =
@@ -19,7 +19,7 @@ export type Payment =
 export async function refuseOutOfNetwork(ctx: Context, payment: Payment, { provider_id, state }: { provider_id: string; state: string }) {
   if (payment.kind === 'cash') return
   const payer = findPayer(payment.payer_id)
-  if (!payer) throw invalid('body', ['payment', 'payer_id'], 'invalid_value')
+  if (!payer) throw invalidValue('body', ['payment', 'payer_id'], 'invalid_value')
   const network = await ctx.db
     .selectFrom('provider_network')
     .select('payer_id')

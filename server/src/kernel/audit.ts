@@ -53,8 +53,8 @@ function rowOf(ctx: Context, entry: AuditEntry): Row {
 const sessionOf = (actor: Actor) => ('session_id' in actor ? (actor.session_id ?? null) : null)
 
 /**
- * The audit of reads and refusals. A hash chain inside every request would queue all of them behind one lock, so rows gather
- * while the previous group is being committed; `note` resolves when its own group is durable, and the answer waits for that.
+ * Writes the audit of reads and refusals in groups, since a lock for every row would make all requests queue behind it. Rows gather
+ * while the previous group is being committed. `note` resolves when its row is durable, and the answer waits for that.
  */
 export class AuditTrail {
   private waiting: { row: Row; done: () => void; failed: (error: unknown) => void }[] = []
@@ -96,7 +96,7 @@ const insertOf = (rows: number) => `
   insert into app.audit (${columns.join(', ')})
   values ${Array.from({ length: rows }, (_, row) => placesOf(row)).join(', ')}`
 
-/** The audit of a change: a row in the transaction of the change itself. */
+/** Writes the audit row of a change, in the transaction of that change. */
 export async function auditWrite(ctx: Context, entry: AuditEntry): Promise<void> {
   const row = rowOf(ctx, entry)
   await sql`insert into app.audit (${sql.raw(columns.join(', '))}) values (${sql.join(row)})`.execute(ctx.db)
@@ -105,8 +105,9 @@ export async function auditWrite(ctx: Context, entry: AuditEntry): Promise<void>
 type Sealed = { to_xid: string; hash: string }
 
 /**
- * Seals every settled audit row that is not sealed yet: one block whose hash covers its rows and the hash before it.
- * Rows of transactions older than the oldest one running can no longer change in number, so the block is final.
+ * Seals every audit row that is settled and not yet sealed. One block covers them; its hash covers the rows and the hash of the block
+ * before.
+ * A row is settled when its transaction is older than the oldest running one: no such row can be added later, so the block is final.
  */
 export async function sealAudit(ctx: Context): Promise<{ rows: number }> {
   return ctx.db.transaction().execute(async (db) => {
@@ -131,7 +132,7 @@ export async function sealAudit(ctx: Context): Promise<{ rows: number }> {
   })
 }
 
-/** Recomputes every seal; answers the id of the first block that does not fit its rows, or null. */
+/** Recomputes every seal; `broken` is the id of the first block that does not match its rows, or null. */
 export async function verifyAudit(ctx: Context): Promise<{ blocks: number; broken: number | null }> {
   const seals = await sql<{ id: number; from_xid: string; to_xid: string; row_count: number; previous_hash: string; hash: string }>`
     select id, from_xid::text, to_xid::text, row_count, previous_hash, hash from app.audit_seal order by id`.execute(ctx.db)

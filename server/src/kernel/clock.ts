@@ -1,17 +1,17 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
 
-/** The one place that asks the machine for the time. */
+/** The only code that reads the machine's clock. */
 export type Clock = () => Instant
 
 export const realClock: Clock = () => new Date().toISOString()
 
-/** Starts at `from` and runs on from there: for end-to-end runs whose hour must not depend on the machine's. */
+/** A clock that starts at `from` and runs on from there, for end-to-end runs whose hour must not depend on the machine. */
 export function clockFrom(from: string): Clock {
   const offset = Date.parse(from) - Date.now()
   return () => new Date(Date.now() + offset).toISOString()
 }
 
-/** Stands still until moved: for tests. */
+/** A clock that stands still until a test sets it or moves it on. */
 export function fixedClock(at: string): Clock & { set: (at: string) => void; advance: (minutes: number) => void } {
   let current = Date.parse(at)
   const clock = () => new Date(current).toISOString()
@@ -25,7 +25,7 @@ export function fixedClock(at: string): Clock & { set: (at: string) => void; adv
   })
 }
 
-/** `instant` plus so many minutes (may be negative). */
+/** The instant so many minutes after `instant`; before it where `minutes` is negative. */
 export const plusMinutes = (instant: Instant, minutes: number): Instant => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
 /** Whole minutes from `earlier` to `later`, rounded down. */

@@ -21,11 +21,11 @@ export type Config = {
   clock: string | undefined
   log_level: Variables['LOG_LEVEL']
   pool_size: number
-  /** After so many seconds a call that is still under way is refused; tests on a busy machine wait. */
+  /** A call that has run for this many seconds is refused. Tests set more, since a busy machine is slow. */
   answer_seconds: number
   most_at_once: number
   password: { minimum_length: number; lowercase: boolean; uppercase: boolean; number: boolean; symbol: boolean }
-  /** Who stands behind each outside service. */
+  /** The vendor behind each outside service. */
   integrations: { sms: Variables['SMS']; email: Variables['EMAIL']; line_type: Variables['LINE_TYPE'] }
   smtp_url: string | undefined
   mail_from: string

@@ -15,7 +15,7 @@ import { Problem } from './problem.ts'
 import type { Limits } from './serving/limits.ts'
 import type { Tokens } from './serving/tokens.ts'
 
-/** `must_update` says that a recovery opened the session, which has to confirm this before it may do anything else. */
+/** `must_update` marks a session that a recovery opened: the person has to confirm their phone number before they may do anything else. */
 type SignedIn = { identity_id: string; session_id: string; must_update: 'phone_number' }
 export type PatientActor = { kind: 'patient'; patient_id: string } & Partial<SignedIn>
 export type ProviderActor = { kind: 'provider'; provider_id: string } & Partial<SignedIn>
@@ -25,7 +25,7 @@ export type Actor =
   | ProviderActor
   | AdminActor
   | { kind: 'anonymous' }
-  /** Holds a token that stands in for signing in; the feature's access.ts finds out for what. */
+  /** Holds a token that stands in for signing in; the feature's access.ts looks up what it gives access to. */
   | { kind: 'link'; token: string }
   | { kind: 'machine'; key_name: string }
   | { kind: 'system' }
@@ -41,15 +41,18 @@ export type Context = {
   audit: AuditTrail
   limits: Limits
   tokens: Tokens
-  /** What happens in the whole product, as open browsers hear it. */
+  /** Delivers what happens in the whole product to open browsers. */
   hub: Hub
-  /** What the features brought: which jobs follow an event, which operations are served. */
+  /** What the features brought, such as the operations they serve and the jobs that follow an event. */
   features: Features
-  /** Names this request or job run in the logs, the audit and the answer. */
+  /** Identifies this request or job run in the logs, the audit and the answer. */
   request_id: string
   /** The operation or job that is running. */
   operation: string
-  /** Keyed hash of the caller's network address, and the device id it sent: for limits only. `app_role` is what stands before `::::`, true or not. */
+  /**
+   * For limits only: a keyed hash of the caller's network address, and the device id that the caller sent. `app_role` is what the caller
+   * wrote before `::::`; nobody has checked it.
+   */
   client: { address: string; device: string | undefined; user_agent: string | undefined; app_role?: string | undefined }
   pool: pg.Pool
 }
@@ -63,7 +66,7 @@ export const actorId = (actor: Actor): string | undefined =>
         ? actor.admin_id
         : undefined
 
-/** Who the actor is to idempotency keys: signed-in people by id, others by network address and device. */
+/** The owner of idempotency keys: signed-in people by id, everybody else by network address and device. */
 const actorKey = (ctx: Pick<Context, 'actor' | 'client'>) =>
   `${ctx.actor.kind}:${actorId(ctx.actor) ?? `${ctx.client.address}:${ctx.client.device ?? ''}`}`
 
@@ -81,13 +84,13 @@ export function claimsOf(ctx: Pick<Context, 'actor' | 'request_id' | 'now' | 'cl
   }
 }
 
-/** The same context with another actor and a door of its own. */
+/** The same context for another actor, with a door of its own. */
 const withDoorOf = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor, db: dbFor<Tables>(ctx.pool, claimsOf({ ...ctx, actor })) })
 
-/** The same call in the name of another actor, whom a token named: for the rest of the transaction where there is one. */
+/** The same call on behalf of another actor, whom a token named. Inside a transaction the change lasts until its end. */
 export async function contextAs(ctx: Context, actor: Actor): Promise<Context> {
   if (!ctx.db.isTransaction) return withDoorOf(ctx, actor)
-  // The key under which retries are known stays that of the caller.
+  // A retry arrives as the original caller, so its key stays that of the caller.
   const { actor_id, actor_kind, actor_tags } = claimsOf({ ...ctx, actor })
   await sql`
     select set_config('app.actor_id', ${actor_id}, true),
@@ -96,15 +99,15 @@ export async function contextAs(ctx: Context, actor: Actor): Promise<Context> {
   return { ...ctx, actor }
 }
 
-/** Runs `work` with a context whose `db` is the transaction. Shadow the name, so the outer one is out of reach. */
+/** Runs `work` in a transaction. Name its parameter `ctx` as well, so that `work` cannot reach the connection outside the transaction. */
 export function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx)
   return ctx.db.transaction().execute((db: Transaction<Tables>) => work({ ...ctx, db }))
 }
 
 /**
- * Runs `work` as the system, past row-level security: inside of the caller's transaction where there is one.
- * Only jobs, sign-in and the sweep of held time may (boundaries.ts lists them).
+ * Runs `work` as the system, which row-level security does not restrict; inside the caller's transaction where there is one.
+ * Only jobs, sign-in and the sweep of held time may call it (boundaries.ts lists them).
  */
 export async function asSystem<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   const actor: Actor = { kind: 'system' }
@@ -112,21 +115,21 @@ export async function asSystem<T>(ctx: Context, work: (ctx: Context) => Promise<
   if (!ctx.db.isTransaction) return work(withDoorOf(ctx, actor))
   await sql`select set_config('role', 'app_job', true)`.execute(ctx.db)
   const answer = await work({ ...ctx, actor })
-  // Not in a finally: after an error the transaction is over, and the role with it.
+  // Not in a `finally`: an error ends the transaction, and with it the role.
   await sql`select set_config('role', 'app_user', true)`.execute(ctx.db)
   return answer
 }
 
-/** What the session of a recovery has to confirm before it may do anything else; undefined in every other session. */
+/** What a person has to confirm before a recovered session may do anything else; undefined in every other session. */
 export const unfinishedRecovery = (actor: Actor): 'phone_number' | undefined => ('must_update' in actor ? actor.must_update : undefined)
 
-/** The actor as a patient, or a refusal: for operations that only patients reach. */
+/** The actor as a patient, for operations that only patients reach; anybody else is refused. */
 export function patientActor(ctx: Context): PatientActor {
   if (ctx.actor.kind !== 'patient') throw new Problem('forbidden')
   return ctx.actor
 }
 
-/** The actor as a provider, or a refusal: for operations that only providers reach. */
+/** The actor as a provider, for operations that only providers reach; anybody else is refused. */
 export function providerActor(ctx: Context): ProviderActor {
   if (ctx.actor.kind !== 'provider') throw new Problem('forbidden')
   return ctx.actor

@@ -6,7 +6,7 @@ import { PipelinedDoor } from './doors/pipelined-door.ts'
 import { PlainDoor } from './doors/plain-door.ts'
 import { DoorPool } from './doors/pool.ts'
 
-/** The pool of the server, by `DATABASE_DOORS` of the one kind or the other. */
+/** Opens the server's pool; `DATABASE_DOORS` decides which kind of door its connections use. */
 export const openPool = (connectionString: string, size: number, doors: DoorKind = 'pipelined'): pg.Pool =>
   new DoorPool(connectionString, size, doors)
 
@@ -15,7 +15,7 @@ async function openDoor(pool: pg.Pool, claims: Claims): Promise<Door> {
   return new (isPlain ? PlainDoor : PipelinedDoor)(await pool.connect(), claims)
 }
 
-/** A Kysely whose every statement carries the claims: reads by themselves, transactions as a whole. */
+/** A Kysely that sends the claims with every read, and once with every transaction. */
 export function dbFor<T>(pool: pg.Pool, claims: Claims): Kysely<T> {
   const driver: Driver = {
     init: async () => {},
@@ -38,7 +38,7 @@ export function dbFor<T>(pool: pg.Pool, claims: Claims): Kysely<T> {
   })
 }
 
-/** One writing statement with its claims, by itself: for the audit of reads. */
+/** Runs one writing statement with its claims outside of a transaction, for the audit of reads. */
 export async function writeOnce(pool: pg.Pool, claims: Claims, sql: string, values: readonly unknown[]): Promise<void> {
   const door = await openDoor(pool, claims)
   try {

@@ -7,8 +7,8 @@ export const newId = (): string => writeId(Date.now(), randomBytes(16))
 let lastMoment = 0
 let countInMoment = 0
 /**
- * An id for a row that is kept by the month of `at`: whoever has the id knows the month (`momentOf`). The ids of one millisecond are in the
- * order in which this process made them.
+ * An id for a row that is stored by the month of `at`; `momentOf` reads the month back from the id. Ids of the same millisecond sort in
+ * the order in which this process made them.
  */
 export function newIdAt(at: Instant): string {
   const moment = Date.parse(at)
@@ -19,7 +19,7 @@ export function newIdAt(at: Instant): string {
   return writeId(moment, bytes)
 }
 
-/** The moment that a UUIDv7 carries. */
+/** The moment at which a UUIDv7 was made. */
 export const momentOf = (id: string): Instant => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toISOString()
 
 function writeId(moment: number, bytes: Buffer): string {
@@ -33,7 +33,7 @@ function writeId(moment: number, bytes: Buffer): string {
 /** A secret of 192 random bits, safe in addresses. */
 export const newToken = (): string => randomBytes(24).toString('base64url')
 
-/** What is stored of a random token: enough to recognise it, not to use it. */
+/** What is stored of a random token: enough to recognise it, but not to use it. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** A keyed hash for values with little entropy (codes, phone numbers, network addresses). */

@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 
 type AnyHandler = (ctx: Context, input: never) => Promise<unknown>
 
-/** A call as the server knows it: what was declared, its schemas, and what answers it. */
+/** An operation as the server knows it: its declaration, its schemas and its handler. */
 export type Served = {
   name: string
   feature: string
@@ -13,7 +13,7 @@ export type Served = {
 }
 
 declare const listed: unique symbol
-/** A call of a feature whose operations are `F`, which only the type checker remembers: test calls are typed by it. */
+/** An operation of a feature whose operations are `F`. Only the type checker knows `F`; it types the calls in tests. */
 type ServedOf<F> = Served & { readonly [listed]?: F }
 export type OperationsOf<S> = S extends { readonly [listed]?: infer F } ? F : never
 
@@ -23,7 +23,8 @@ type WiresOf<F> = { [Name in keyof F]: WireOf<F[Name]> }
 
 /**
  * Binds a feature's operations to schemas and handlers: `implement('x', operations, wire)({ ... })`.
- * A handler that is missing, or answers wrongly, does not compile. In two calls, so that the operations are settled before the handlers are read.
+ * A handler that is missing or has the wrong answer does not compile. There are two calls so that the compiler knows the operations
+ * before it reads the handlers.
  */
 export function implement<F extends Record<string, Description>>(feature: string, operations: F, wires: WiresOf<NoInfer<F>>) {
   return (handlers: Handlers<F>): ServedOf<F>[] =>
@@ -36,12 +37,12 @@ export function implement<F extends Record<string, Description>>(feature: string
     }))
 }
 
-/** Answers other than one JSON value of status 200. */
+/** A file as an answer, instead of one JSON value. */
 export class Download {
   readonly type: string
   readonly name: string
   readonly bytes: Buffer | string
-  /** `inline` only for texts of our own making: what people uploaded is never shown in place. */
+  /** `inline` only for texts that we write ourselves: a browser must never open an upload in place. */
   readonly disposition: 'attachment' | 'inline'
   constructor(type: string, name: string, bytes: Buffer | string, disposition: 'attachment' | 'inline' = 'attachment') {
     this.type = type
@@ -51,7 +52,7 @@ export class Download {
   }
 }
 
-/** A page of our own markup; `write` is given the nonce of its style. */
+/** A page of our own markup; `write` gets the nonce that its style needs. */
 export class Page {
   readonly write: (nonce: string) => string
   constructor(write: (nonce: string) => string) {
@@ -60,8 +61,8 @@ export class Page {
 }
 
 /**
- * What an operation with `output: events(...)` answers: runs until the reader leaves, the server stops, `end` is called,
- * or the reader may no longer hear, which is asked before every event.
+ * The answer of an operation with `output: events(...)`. It runs until the reader leaves, the server stops, `end` is called, or the
+ * reader may no longer listen; `isOver` checks that before every event.
  */
 export type EventStream = {
   start: (send: (event: StreamEvent) => void, from: string | undefined, end: () => void) => () => void
@@ -69,7 +70,7 @@ export type EventStream = {
 }
 export type StreamEvent = { id?: string; event?: string; data: unknown }
 
-/** Header values a handler may add to its answer: the refresh cookie is the only user. */
+/** An answer with a `set-cookie` header; only the refresh cookie uses it. */
 export class WithCookie<A = unknown> {
   readonly answer: A
   readonly cookie: string

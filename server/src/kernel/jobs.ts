@@ -3,17 +3,17 @@ import type { z } from 'zod'
 import type { Context } from './context.ts'
 
 /**
- * What a job is called and what it is given. This is all that somebody needs who enqueues it, so it stands apart from the run
- * (`<feature>/job-names.ts`), and enqueueing imports nothing of what the job does.
+ * The name and the payload of a job. This is all that enqueueing it takes, so it stands in `<feature>/job-names.ts`, apart from the code
+ * that runs. Whoever enqueues the job does not import what the job does.
  */
 export type DeclaredJob<P> = {
   name: string
   payload: z.ZodType<P>
-  /** When it runs by itself, in the five fields of cron (UTC); the payload is then `{}`. */
+  /** When the queue starts the job by itself, in the five fields of cron (UTC); the payload is then `{}`. */
   cron?: string
 }
-/** Work that outlives the request. It may run twice: it looks before it acts. Its payload carries ids, never rows. */
-// The run is a method, so that jobs of different payloads fit one list; each parses its own before it runs.
+/** Work that outlives the request. A job may run twice, so it looks before it acts. Its payload carries ids, never rows. */
+// `run` is a method so that jobs with different payloads fit one list; each parses its own payload before it runs.
 export type Job<P> = DeclaredJob<P> & { run(ctx: Context, payload: P): Promise<void> }
 // biome-ignore lint/suspicious/noExplicitAny: jobs of different payloads share one list; each parses its own.
 export type AnyJob = Job<any>
@@ -21,10 +21,10 @@ export type AnyJob = Job<any>
 export const declareJob = <P>(name: string, payload: z.ZodType<P>, cron?: string): DeclaredJob<P> =>
   cron ? { name, payload, cron } : { name, payload }
 
-/** Says what a declared job does. */
+/** Adds the code that runs to a declared job. */
 export const implementJob = <P>(declared: DeclaredJob<P>, run: Job<P>['run']): Job<P> => ({ ...declared, run })
 
-/** Enqueues on the caller's connection: if the transaction rolls back, the job never was. */
+/** Enqueues a job on the caller's connection, so a transaction that rolls back takes the job with it. */
 export async function enqueue<P>(
   ctx: Context,
   { name, payload }: DeclaredJob<P>,

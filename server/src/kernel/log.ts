@@ -9,7 +9,7 @@ export function openLog(config: Config, to?: { write: (line: string) => void }):
   return to ? pino(options, to) : pino(options)
 }
 
-// A database error's message and detail can quote the row; its code, place and stack do not.
+// The message and the detail of a database error can quote the row; its code, place and stack do not.
 function describeError(error: Error & { code?: string; constraint?: string; table?: string; severity?: string }) {
   const fromDatabase = typeof error.severity === 'string'
   return {
@@ -18,7 +18,7 @@ function describeError(error: Error & { code?: string; constraint?: string; tabl
     code: error.code,
     constraint: error.constraint,
     table: error.table,
-    // The lines before the frames are the message once more.
+    // The lines before the frames repeat the message.
     stack: (error.stack ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
@@ -26,5 +26,5 @@ function describeError(error: Error & { code?: string; constraint?: string; tabl
   }
 }
 
-// Carriers quote in their refusals the number or address that they were given.
+// Carriers quote the number or address that they refuse.
 const withoutPeople = (message: string) => message.replaceAll(/\S+@\S+/g, '…').replaceAll(/\+?\d[\d ().-]{5,}\d/g, '…')

@@ -10,13 +10,13 @@ export type Fact<Name extends EventName> = {
   subject_id: string
   patient_id?: string | null
   provider_id?: string | null
-  /** Names of changed fields and codes, for the audit; what somebody wrote never is. */
+  /** Names of changed fields and codes, for the audit; never anything that somebody wrote. */
   details?: Record<string, unknown>
 }
 
 /**
- * Records one event (`noun.past_participle`) in the caller's transaction: its row, the audit row of the change,
- * a job for each listener, and a word to the open browsers of the people concerned.
+ * Records one event (`noun.past_participle`) in the caller's transaction: its row, the audit row of the change, a job for each listener,
+ * and a notice to the open browsers of the people concerned. Returns the id of the event.
  */
 export async function record<Name extends EventName>(ctx: Context, name: Name, fact: Fact<Name>): Promise<string> {
   if (!ctx.db.isTransaction) throw new Error(`${name} must be recorded in the transaction of its change`)
@@ -43,7 +43,7 @@ export async function record<Name extends EventName>(ctx: Context, name: Name, f
 
 type People = { subject_id: string; patient_id?: string | null; provider_id?: string | null }
 
-/** Says that something changed to the open browsers of the people concerned; alone only where no fact is worth keeping. */
+/** Sends a notice of a change to the open browsers of the people concerned. Call it directly only where no event is worth keeping. */
 export async function tellBrowsers(ctx: Context, name: NewsName, { subject_id, patient_id, provider_id }: People): Promise<void> {
   const audiences = [
     ...(patient_id ? [['patient', patient_id] as const] : []),

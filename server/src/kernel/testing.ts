@@ -21,15 +21,15 @@ export type TestApp = {
   house: House
   clock: ReturnType<typeof fixedClock>
   call: CallInTest
-  /** Sends whatever a test wants to see refused. */
+  /** Sends any call, including one that a test wants to see refused. */
   send: Send
   tokenOf: (person: Person) => Promise<string>
-  /** A context of whichever actor, for looking at what a verb left behind. */
+  /** A context for any actor, for looking at what a verb left behind. */
   context: (actor?: Actor) => Context
-  /** Runs every job that is due, in order, each twice: a job must not mind. Answers their names. */
+  /** Runs every job that is due, in order, and each of them twice, since a job may run twice. Returns their names. */
   runJobs: (options?: { twice?: boolean }) => Promise<string[]>
   runJob: (name: string, payload?: unknown) => Promise<void>
-  /** A superuser's connection, for planting and checking rows past every policy. */
+  /** A superuser's connection, for planting and checking rows that every policy hides. */
   owner: pg.Pool
   /** Lines logged so far. */
   logged: string[]
@@ -97,7 +97,7 @@ function actorFor(person: Person): SignedInActor {
     : { kind: 'provider', provider_id: person.provider_id }
 }
 
-/** The queue in the order of its ids; what a job enqueues is run, too. */
+/** Runs the queue in the order of its ids, together with the jobs that those jobs enqueue. */
 async function runDue(house: House, owner: pg.Pool, twice: boolean): Promise<string[]> {
   const ran: string[] = []
   for (;;) {

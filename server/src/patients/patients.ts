@@ -2,7 +2,7 @@ import type { Language, LocalDate } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
-import { invalid, Problem } from '../kernel/problem.ts'
+import { invalidValue, Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import type { PatientRow } from './tables.ts'
 
@@ -33,7 +33,7 @@ const identityFields = ['first_name', 'last_name', 'birth_date', 'email'] as con
  * e-mail address is refused on its field. Where they came from is where they came from first. In the caller's transaction.
  */
 export async function completePatient(ctx: Context, patientId: string, details: PatientDetails, source: string): Promise<void> {
-  if (details.birth_date > ctx.now().slice(0, 10)) throw invalid('body', ['patient', 'birth_date'], 'too_big')
+  if (details.birth_date > ctx.now().slice(0, 10)) throw invalidValue('body', ['patient', 'birth_date'], 'too_big')
   const known = await ctx.db
     .selectFrom('patient')
     .select([...identityFields, 'preferred_name', 'confirmation_status', 'booking_source'])

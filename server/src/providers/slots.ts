@@ -6,7 +6,7 @@ import type * as wire from '@sorrel/contract/providers/wire'
 import type { Permitted } from '../kernel/access.ts'
 import { minutesBetween, plusMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
-import { invalid, Problem } from '../kernel/problem.ts'
+import { invalidValue, Problem } from '../kernel/problem.ts'
 import { nextStartsOf, startsOfProvider } from '../scheduling/availability/next-starts.ts'
 import { isLicensed } from '../scheduling/booking/standing.ts'
 import type { ProviderRow } from './access.ts'
@@ -67,7 +67,7 @@ function checkSpan(from: Instant, to: Instant): void {
   const minutes = minutesBetween(from, to)
   if (minutes > 0 && minutes <= mostDays * day) return
   const params = minutes > 0 ? { maximum: mostDays * day, origin: 'minutes' } : { minimum: 1, origin: 'minutes' }
-  throw invalid('query', ['end'], minutes > 0 ? 'too_big' : 'too_small', params)
+  throw invalidValue('query', ['end'], minutes > 0 ? 'too_big' : 'too_small', params)
 }
 
 async function refusalOf(

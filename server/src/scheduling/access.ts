@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
 import { asSystem, type Context, contextAs } from '../kernel/context.ts'
 import { hashOfToken } from '../kernel/ids.ts'
-import { invalid, Problem } from '../kernel/problem.ts'
+import { invalidValue, Problem } from '../kernel/problem.ts'
 import { type AppointmentView, viewAppointments } from './appointments.ts'
 
 /** Appointments of the caller: a patient's own, a provider's own, all for the administrators whom the operation lets in. */
@@ -209,7 +209,7 @@ export async function contextByFeed(ctx: Context, token: string): Promise<Contex
 /** The patient a visit is booked for: patients book for themselves, staff for those they may see. */ // reads patients
 export async function bookableFor(ctx: Context, patientId: string | undefined) {
   const id = ctx.actor.kind === 'patient' ? ctx.actor.patient_id : patientId
-  if (!id) throw invalid('body', ['patient_id'], 'invalid_type', { expected: 'uuid' })
+  if (!id) throw invalidValue('body', ['patient_id'], 'invalid_type', { expected: 'uuid' })
   if (ctx.actor.kind === 'patient' && patientId && patientId !== id) throw new Problem('not_found')
   const patient = await ctx.db
     .selectFrom('patient')

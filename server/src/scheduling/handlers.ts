@@ -5,7 +5,7 @@ import * as wire from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import type { Context } from '../kernel/context.ts'
 import { implement } from '../kernel/implement.ts'
-import { invalid, Problem } from '../kernel/problem.ts'
+import { invalidValue, Problem } from '../kernel/problem.ts'
 import {
   appointmentFor,
   bookableFor,
@@ -166,8 +166,8 @@ async function changed(ctx: Context, id: string, body: z.output<typeof changeApp
   // A patient's answer to a status is that they may not set it, whatever its value.
   if (!asStaff(ctx) && (status !== undefined || body.waive_fee !== undefined)) throw new Problem('forbidden')
   const waives = !moves && status === undefined && body.waive_fee === true
-  if (!waives && moves === (status !== undefined)) throw invalid('body', [], 'one_change_at_a_time')
-  for (const field of fieldsOfOthers(status, waives)) if (body[field]) throw invalid('body', [field], 'one_change_at_a_time')
+  if (!waives && moves === (status !== undefined)) throw invalidValue('body', [], 'one_change_at_a_time')
+  for (const field of fieldsOfOthers(status, waives)) if (body[field]) throw invalidValue('body', [field], 'one_change_at_a_time')
   refuseStale(appointment, body.version)
   if (waives) {
     await waiveFee(ctx, appointment, body.reason)

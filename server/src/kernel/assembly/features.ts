@@ -9,25 +9,28 @@ export type Brought = {
   served: readonly Served[]
   jobs: readonly AnyJob[]
   listeners: readonly Listener[]
-  /** Screens whose text the server writes, so that they read without script. */
+  /** The screens that the server writes as text, so that people can read them without scripts. */
   pages: PageAuthors
-  /** Run at every start of a node that serves, as nobody, and nothing waits for them. */
+  /** Run at every start of a node that serves, as nobody; nothing waits for them. */
   warmUps: readonly ((ctx: Context) => Promise<void>)[]
-  /** Run after every connect of the hub, as the system, and waited for: what was told while nobody listened must be asked for. */
+  /**
+   * Run as the system after every connect of the hub, which waits for them: notices that were sent while it was disconnected are lost,
+   * so each has to look for itself.
+   */
   catchUps: readonly ((ctx: Context) => Promise<void>)[]
 }
-/** What all features brought, as the house works with it. */
+/** Everything that the features brought, as the house uses it. */
 export type Features = Brought & { listening: Listening }
 
-/** Puts together what the features bring. A name that is taken twice stops the start: one of the two would never be heard of. */
+/** Puts together what the features bring. A name that is used twice stops the start: one of the two would silently never run. */
 export function assembleFeatures(brought: Brought): Features {
   const jobs = [...brought.jobs, ...brought.listeners.map(({ job }) => job)]
-  refuseTwice('operation', brought.served)
-  refuseTwice('job', jobs)
+  refuseDuplicates('operation', brought.served)
+  refuseDuplicates('job', jobs)
   return { ...brought, jobs, listening: listeningOf(brought.listeners) }
 }
 
-function refuseTwice(kind: string, named: readonly { name: string }[]): void {
+function refuseDuplicates(kind: string, named: readonly { name: string }[]): void {
   const twice = [...Map.groupBy(named, ({ name }) => name)].filter(([, same]) => same.length > 1).map(([name]) => name)
   if (twice.length > 0) throw new Error(`two features bring the same ${kind}: ${twice.join(', ')}`)
 }

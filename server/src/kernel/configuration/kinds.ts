@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 
-// The kinds of values that a variable may hold. A message never quotes the value: a secret may stand in the wrong place.
+// The kinds of values that a variable may hold. A message never quotes the value: somebody may have put a secret into the wrong variable.
 
-/** Some text without blanks around it. An empty value is refused: it is a variable that somebody meant to fill. */
+/** Some text without blanks around it. An empty value is refused: somebody meant to fill that variable. */
 export const text = z
   .string()
   .refine((value) => value.trim() !== '', { error: 'is empty: give it a value or leave it out', abort: true })
@@ -11,14 +11,14 @@ export const text = z
 
 const listOf = (words: readonly string[]) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words.join())
 
-/** One of these words, in small letters as they stand here. */
+/** One of these words, in exactly this spelling. */
 export const oneOf = <const W extends readonly string[]>(words: W) => text.pipe(z.enum(words, { error: `must be ${listOf(words)}` }))
 
 export const yesOrNo = oneOf(['true', 'false'])
   .transform((word) => word === 'true')
   .default(false)
 
-/** Plain decimal digits: `1e3`, `0x10` and `Infinity` are refused, though JavaScript reads them as numbers. */
+/** Plain decimal digits: `1e3`, `0x10` and `Infinity` are refused, although JavaScript reads them as numbers. */
 const decimal = (least: number, most: number, form: RegExp, name: string) =>
   text
     .refine((value) => form.test(value) && Number(value) >= least && Number(value) <= most, `must be ${name} from ${least} to ${most}`)
@@ -31,7 +31,7 @@ function isUrlOf(value: string, schemes: readonly string[]): boolean {
 }
 const isOrigin = (value: string) => isUrlOf(value, ['http:', 'https:']) && new URL(value).origin === value.replace(/\/$/, '').toLowerCase()
 
-/** `https://sorrel.example`: the pages of the web app lie at the root of their address. */
+/** An origin such as `https://sorrel.example`. It has no path, because the pages of the web app lie at the root of their address. */
 export const origin = text
   .refine(isOrigin, 'must be an address such as https://sorrel.example, without a path')
   .transform((value) => new URL(value).origin)
@@ -44,7 +44,10 @@ export const mailServerUrl = text.refine(
   'must be an address such as smtps://user:password@host',
 )
 
-/** Parts between commas, each of one kind. A blank beside a comma is refused: the part would never be found. */
+/**
+ * Parts between commas, each of one kind. A blank beside a comma is refused: it would become a piece of the part, and no comparison
+ * would match.
+ */
 const list = (isGood: (part: string) => boolean, what: string) =>
   text
     .transform((value) => value.split(','))
@@ -54,7 +57,7 @@ export const origins = list(
   (part) => isOrigin(part) && new URL(part).origin === part,
   'origins such as https://app.example, each without a slash at its end',
 )
-// What holds a colon is read as a name and a hash, so a key of another form would be refused at every call.
+// A key with a colon is read as a name and a hash. Any other form with a colon would be refused at every call.
 const isApiKey = (part: string) => /^[\w.-]+:[0-9a-f]{64}$/i.test(part) || /^[^\s:]+$/.test(part)
 export const apiKeys = list(isApiKey, 'keys, each as name:hash with the SHA-256 in hexadecimal, or as it is and without a colon')
 

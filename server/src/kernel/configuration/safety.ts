@@ -1,11 +1,11 @@
 import { type Variables, vendors } from './variables.ts'
 
-/** What is well formed and still must not be: each sentence names its variable. */
+/** Sentences about settings that are well formed but unsafe; each names its variable. */
 export function unsafeSettings(given: Variables): string[] {
-  return [...missing(given), ...forbidden(given), ...unused(given)]
+  return [...findMissing(given), ...findForbidden(given), ...findUnused(given)]
 }
 
-const given = (env: Variables, name: keyof Variables) => env[name] !== undefined
+const isGiven = (env: Variables, name: keyof Variables) => env[name] !== undefined
 
 const needs: { name: string; when: (env: Variables) => boolean; variables: (keyof Variables)[] }[] = [
   {
@@ -20,15 +20,15 @@ const needs: { name: string; when: (env: Variables) => boolean; variables: (keyo
   },
   { name: 'LINE_TYPE=twilio', when: (env) => env.LINE_TYPE === 'twilio', variables: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] },
   { name: 'EMAIL=smtp', when: (env) => env.EMAIL === 'smtp', variables: ['SMTP_URL'] },
-  { name: 'MIGRATE_DATABASE_URL', when: (env) => given(env, 'MIGRATE_DATABASE_URL'), variables: ['DATABASE_URL'] },
+  { name: 'MIGRATE_DATABASE_URL', when: (env) => isGiven(env, 'MIGRATE_DATABASE_URL'), variables: ['DATABASE_URL'] },
 ]
 
-const missing = (env: Variables): string[] =>
+const findMissing = (env: Variables): string[] =>
   needs.flatMap(({ name, when, variables }) =>
-    when(env) ? variables.filter((variable) => !given(env, variable)).map((variable) => `${name} needs ${variable}`) : [],
+    when(env) ? variables.filter((variable) => !isGiven(env, variable)).map((variable) => `${name} needs ${variable}`) : [],
   )
 
-function forbidden(env: Variables): string[] {
+function findForbidden(env: Variables): string[] {
   const wrong: string[] = []
   if (env.CLOCK && env.SORREL_MODE !== 'test') wrong.push('CLOCK is for SORREL_MODE=test only')
   if (env.SORREL_MODE !== 'production') return wrong
@@ -40,7 +40,7 @@ function forbidden(env: Variables): string[] {
   return wrong
 }
 
-// An account that nobody uses is most likely a vendor that somebody forgot to choose.
+// An account that nobody uses usually means that somebody forgot to choose its vendor.
 const onlyFor: { variables: (keyof Variables)[]; isUsed: (env: Variables) => boolean; choose: string }[] = [
   {
     variables: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'],
@@ -51,7 +51,7 @@ const onlyFor: { variables: (keyof Variables)[]; isUsed: (env: Variables) => boo
   { variables: ['SMTP_URL', 'MAIL_FROM'], isUsed: (env) => env.EMAIL === 'smtp', choose: 'EMAIL=smtp' },
 ]
 
-const unused = (env: Variables): string[] =>
+const findUnused = (env: Variables): string[] =>
   onlyFor.flatMap(({ variables, isUsed, choose }) =>
-    isUsed(env) ? [] : variables.filter((name) => given(env, name)).map((name) => `${name} is used only with ${choose}`),
+    isUsed(env) ? [] : variables.filter((name) => isGiven(env, name)).map((name) => `${name} is used only with ${choose}`),
   )

@@ -3,8 +3,8 @@ import { doorKinds } from '../doors/door.ts'
 import { apiKeys, databaseUrl, mailServerUrl, oneOf, origin, origins, signingKey, someNumber, text, wholeNumber, yesOrNo } from './kinds.ts'
 
 /**
- * Who may stand behind each outside service. `fake` keeps what it is given and is refused in production; `off` does without the service and is not.
- * Text messages and e-mail have no `off`: nobody could sign in.
+ * The vendors of each outside service. `fake` stores what it is given, and production refuses it. `off` does without the service, which
+ * production allows. Text messages and e-mail have no `off`: nobody could sign in.
  */
 export const vendors = {
   SMS: ['fake', 'twilio'],
@@ -54,8 +54,8 @@ export type Variables = z.infer<typeof Variables>
 const names = Object.keys(Variables.shape)
 
 /**
- * Variables that were meant for us and that we do not know: everything that begins with `SORREL_`, and a long name
- * that is one letter or its case away from one of ours. The rest of the environment belongs to others.
+ * Variables that were meant for us but that we do not know: everything that begins with `SORREL_`, and every long name that differs from
+ * one of ours by one letter or only by case. The rest of the environment belongs to other programs.
  */
 export function misspelledNames(environment: NodeJS.ProcessEnv): string[] {
   return Object.keys(environment).flatMap((given) => {
@@ -66,7 +66,7 @@ export function misspelledNames(environment: NodeJS.ProcessEnv): string[] {
   })
 }
 
-/** Whether one letter too many, too few, another, or two in the wrong order make the difference. */
+/** Whether the names differ by one letter: one too many, one missing, one changed, or two in the wrong order. */
 function isNear(given: string, name: string): boolean {
   let from = 0
   while (from < name.length && given[from] === name[from]) from++

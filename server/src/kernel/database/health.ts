@@ -3,15 +3,15 @@ import type { Context } from '../context.ts'
 import { isOutage } from './outages.ts'
 
 export type DatabaseHealth = {
-  /** How many jobs have been due for more than a minute. */
+  /** Jobs that have been due for more than a minute. */
   jobs_waiting: number
-  /** For how many months to come the tables by month have partitions. */
+  /** For how many months ahead the tables by month have partitions. */
   months_ahead: number
 }
 
 /**
- * What the database says about itself, or undefined where it is away. A connection that has its tables in memory answers even when the
- * files below it are gone, so the size of one file is asked for, too.
+ * What the database reports about itself; undefined while it is away. A connection that has its tables in memory answers even when the
+ * files on disk are gone, so the query also reads the size of one file.
  */
 export async function databaseHealth(ctx: Context): Promise<DatabaseHealth | undefined> {
   try {

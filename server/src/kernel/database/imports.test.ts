@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { after, before, test } from 'node:test'
-import { importedBy } from './imports.ts'
+import { importsOf } from './imports.ts'
 import { templateSources } from './test-database.ts'
 
 let root: string
@@ -26,7 +26,7 @@ before(() => {
 after(() => rmSync(root, { recursive: true }))
 
 test('what a file imports is found however far away, in circles as well, and types are not', () => {
-  const found = importedBy(root, ['server/src/a.ts']).map((path) => relative(root, path))
+  const found = importsOf(root, ['server/src/a.ts']).map((path) => relative(root, path))
   assert.deepEqual(found, ['contract/src/x/d.ts', 'server/src/a.ts', 'server/src/c.ts', 'server/src/deep/b.ts', 'server/src/deep/e.ts'])
 })
 

@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-// What is imported as a type alone leaves nothing behind when the program runs.
+// An import of types alone is gone when the program runs.
 const imported = /^\s*(?:import|export)\s+(?!type\b)(?:[^'"`;]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
 
-/** The files that these files need when they run: themselves, and all that they import, however far away. Packages are not among them. */
-export function importedBy(root: string, entries: readonly string[]): string[] {
+/**
+ * The paths of every file that these entries need when they run: themselves and all that they import, directly or not. Packages are left
+ * out.
+ */
+export function importsOf(root: string, entries: readonly string[]): string[] {
   const found = new Set<string>()
   const visit = (path: string) => {
     if (found.has(path)) return
@@ -26,6 +29,6 @@ function pathOf(root: string, from: string, name: string): string | undefined {
     : name.startsWith('@sorrel/contract/')
       ? join(root, 'contract/src', `${name.slice('@sorrel/contract/'.length)}.ts`)
       : undefined
-  // A file that is gone stops whoever runs it, with a better message than ours.
+  // A missing file stops the program that imports it, with a better message than ours would be.
   return path !== undefined && existsSync(path) ? path : undefined
 }

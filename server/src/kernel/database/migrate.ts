@@ -6,13 +6,13 @@ import pg from 'pg'
 import { majorWithGrantOptions, requireVersion } from './versions.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
-// Any number; every node that starts takes the same one, so that one migrates and the others wait.
+// An arbitrary number. Every node that starts takes the same one, so that one node migrates while the others wait.
 const lockNumber = 7_206_115_003
-// Trusted ones only: an owner who is no superuser may create them.
+// Trusted extensions only, since an owner who is no superuser must be able to create them.
 const extensions = ['btree_gist']
 const members = ['app_user', 'app_job', 'app_worker']
 
-/** The plain SQL files of `server/migrations`, in order, each with the hash by which a later change to it is refused. */
+/** The plain SQL files of `server/migrations`, in order. By its hash, a file that changed after it was applied is refused. */
 export const listMigrations = (): { name: string; text: string; sha256: string }[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -22,7 +22,10 @@ export const listMigrations = (): { name: string; text: string; sha256: string }
       return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
     })
 
-/** Brings the database up to date and answers what was applied. `ownerUrl` may create roles, or the roles exist. Safe to run from many nodes at once. */
+/**
+ * Brings the database up to date and returns the names of what was applied. The role of `ownerUrl` must be able to create roles unless
+ * they already exist. Many nodes may call this at once.
+ */
 export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> {
   const client = new pg.Client({
     connectionString: ownerUrl,
@@ -41,7 +44,7 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
   }
 }
 
-/** The address under which the server works: the role that owns nothing and may do nothing until a door sets another. */
+/** The address under which the server logs in: a role that owns nothing and may do nothing until a door sets another. */
 export function loginUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl)
   url.username = 'app_login'
@@ -49,9 +52,9 @@ export function loginUrl(ownerUrl: string): string {
   return url.href
 }
 
-// Roles belong to the whole cluster: another database of it may have made them, or be making them right now.
+// Roles belong to the whole cluster: another database may already have created them, or may be creating them right now.
 async function createRoles(client: pg.Client, major: number) {
-  // Before PostgreSQL 16 the role that is a member decides whether it inherits, and none of ours may.
+  // Before PostgreSQL 16 a role itself decides whether it inherits the rights of the roles that it is a member of; ours must not.
   const roles = {
     app_owner: 'nologin noinherit',
     app_login: 'login noinherit',
@@ -61,15 +64,16 @@ async function createRoles(client: pg.Client, major: number) {
   }
   for (const [name, kind] of Object.entries(roles)) {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
-    if (rowCount === 0) await tolerate(client.query(`create role ${name} ${kind}`))
+    if (rowCount === 0) await tolerateExisting(client.query(`create role ${name} ${kind}`))
   }
   for (const member of members) await grantTo(client, member, 'app_login', major)
-  // A definer function that must see past the policies is given to one of these by the migration that makes it.
+  // Some definer functions must see past the policies; the migration that creates such a function gives it to one of these roles.
   for (const role of ['app_job', 'app_worker']) await grantTo(client, role, 'app_owner', major)
   const { rows } = await client.query<{ name: string; rolsuper: boolean }>(
     'select rolname as name, rolsuper from pg_roles where rolname = current_user',
   )
-  // An owner that is no superuser must be able to become each of them; with one address for everything it also serves as them.
+  // An owner that is no superuser must be able to become each of these roles. If there is only one address for everything, it also serves
+  // as them.
   if (!rows[0]!.rolsuper) for (const role of ['app_owner', ...members]) await grantTo(client, role, rows[0]!.name, major)
 }
 
@@ -79,11 +83,11 @@ async function grantTo(client: pg.Client, role: string, member: string, major: n
     role,
     member,
   ])
-  if (rows.length === 0) await tolerate(client.query(`grant ${role} to ${pg.escapeIdentifier(member)} ${options}`))
+  if (rows.length === 0) await tolerateExisting(client.query(`grant ${role} to ${pg.escapeIdentifier(member)} ${options}`))
 }
 
-// 42710 and 23505: it exists by now. XX000: "tuple concurrently updated", the same grant made next door.
-const tolerate = (asked: Promise<unknown>) =>
+// 42710 and 23505: it already exists. XX000, "tuple concurrently updated": somebody else is making the same grant right now.
+const tolerateExisting = (asked: Promise<unknown>) =>
   asked.catch((error: { code?: string }) => {
     if (!['42710', '23505', 'XX000'].includes(error.code ?? '')) throw error
   })
@@ -111,22 +115,23 @@ revoke create on schema app from app_worker;
 reset role;
 `
 
-/** What every migration takes for granted: extensions, the job queue under its own role, the schema, the list of what was applied. */
+/** Creates what every migration relies on: extensions, the job queue under its own role, the schema, and the list of applied migrations. */
 async function layFoundation(client: pg.Client, ownerUrl: string): Promise<string[]> {
   const name = '0000-foundation'
   const sha256 = createHash('sha256').update(foundation).update(extensions.join()).update(workerVersion()).digest('hex')
-  if ((await appliedSoFar(client)).get(name) === sha256) return []
+  if ((await readApplied(client)).get(name) === sha256) return []
   for (const extension of extensions) await client.query(`create extension if not exists ${extension} schema public`)
   const database = pg.escapeIdentifier(client.database!)
   await client.query(`grant create on database ${database} to app_worker`)
-  // graphile's tables have row-level security and no policies: only their owner gets through, so the owner is a role of its own.
+  // graphile's tables have row-level security and no policies, so only their owner can use them. That is why the owner is a role of its
+  // own.
   const pool = new pg.Pool({ connectionString: ownerUrl, options: '-c role=app_worker -c client_min_messages=warning', max: 2 })
   pool.on('error', () => {}).on('connect', (connection) => connection.on('error', () => {}))
   await runMigrations({ pgPool: pool }).finally(() => pool.end())
   await client.query(`revoke create on database ${database} from app_worker`)
   await inTransaction(client, async () => {
     await client.query(foundation)
-    await note(client, name, sha256)
+    await noteMigration(client, name, sha256)
   })
   return [name]
 }
@@ -137,7 +142,7 @@ function workerVersion(): string {
 }
 
 async function applyMigrations(client: pg.Client): Promise<string[]> {
-  const known = await appliedSoFar(client)
+  const known = await readApplied(client)
   const applied: string[] = []
   for (const { name, text, sha256 } of listMigrations()) {
     if (known.get(name) === sha256) continue
@@ -149,15 +154,15 @@ async function applyMigrations(client: pg.Client): Promise<string[]> {
         const line = error.position ? `, line ${text.slice(0, Number(error.position)).split('\n').length}` : ''
         throw new Error(`${name}${line}: ${error.message}`, { cause: error })
       })
-      await note(client, name, sha256)
+      await noteMigration(client, name, sha256)
     })
     applied.push(name)
   }
   return applied
 }
 
-async function appliedSoFar(client: pg.Client): Promise<Map<string, string>> {
-  // Asked of the catalogue: an owner who is no superuser may not look into the schema before becoming app_owner.
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  // The catalogue answers this: an owner who is no superuser may not look into the schema before becoming app_owner.
   const there = await client.query(`select from pg_tables where schemaname = 'app' and tablename = 'migration'`)
   if (there.rowCount === 0) return new Map()
   return inTransaction(client, async () => {
@@ -167,7 +172,7 @@ async function appliedSoFar(client: pg.Client): Promise<Map<string, string>> {
   })
 }
 
-async function note(client: pg.Client, name: string, sha256: string) {
+async function noteMigration(client: pg.Client, name: string, sha256: string) {
   await client.query('set local role app_owner')
   const upsert = 'insert into app.migration (name, sha256) values ($1, $2) on conflict (name) do update set sha256 = $2, applied_at = now()'
   await client.query(upsert, [name, sha256])

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 
-// Serialization, deadlock, lock and statement time-outs, resources, shutdown, connection loss; the disk or its files (58), and with them
-// the whole database (3D000, which a new connection is told when the folder is missing).
+// Serialization failures, deadlocks, time-outs of locks and statements, lack of resources, shutdown, a lost connection; a failing disk or
+// missing files (58); and 3D000, which a new connection gets when the folder of the database is missing.
 const awayCodes = /^(40001|40P01|55P03|53...|57...|58...|3D000|08...|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 const isAway = (code: string, message: string) =>
   awayCodes.test(code) ||
@@ -9,15 +9,15 @@ const isAway = (code: string, message: string) =>
     message,
   )
 
-/** Whether an error says that the database, or the way to it, is away or busy for now: trying again later is right. */
+/** Whether an error means that the database, or the way to it, is away or busy, so that a later retry makes sense. */
 export function isOutage(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   return isAway(typeof code === 'string' ? code : '', typeof message === 'string' ? message : '')
 }
 
 /**
- * Keeps the node alive when a promise that nobody waits for fails because the database went away, as the queue's own note of a finished job does.
- * Any other such failure is a bug and still ends the process. Answers how to stop watching.
+ * Keeps the node alive when the database goes away and a promise that nobody awaits fails for it, such as the queue's note of a finished
+ * job. Any other such failure is a bug and still ends the process. Returns a function that stops watching.
  */
 export function surviveOutages(log: Log): () => void {
   const judge = (error: unknown) => {

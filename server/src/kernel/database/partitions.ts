@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-/** For how many months ahead there are partitions after the job of every day has run. */
+/** The daily job makes partitions for this many months ahead. */
 export const monthsKept = 18
-/** With fewer months left than this, something has kept the job from running, and the node says that it is degraded. */
+/** With fewer months left than this, the job has not run for a long time, and the node reports that it is degraded. */
 export const fewestMonths = 6
 
-/** Makes the partitions that are missing, each in a transaction of its own. A table in use lets the job fail within a second, and the queue tries again. */
+/**
+ * Makes the missing partitions, each in a transaction of its own, and returns their names. If a table is in use, the job fails within a
+ * second and the queue tries again.
+ */
 export async function makePartitions(ctx: Context): Promise<string[]> {
   const made: string[] = []
   const tables = await sql<{ name: string }>`select name from app.partitioned_tables() order by name`.execute(ctx.db)

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startDatabase, stopDatabase } from './embedded-postgres.ts'
-import { importedBy } from './imports.ts'
+import { importsOf } from './imports.ts'
 import { loginUrl, migrate } from './migrate.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -15,13 +15,16 @@ export const testNow = '2026-03-03T15:00:00.000Z'
 
 /** `cast`: the named people only. `demo`: the whole world, as `npm start` shows it. */
 export type Extent = 'cast' | 'demo'
-/** `url` is what the server works as, `ownerUrl` the superuser, for what a test must see past the policies. */
+/** The server works as the role of `url`. `ownerUrl` is the superuser's: with it a test can see rows that the policies hide. */
 export type TestDatabase = { url: string; ownerUrl: string; drop: () => Promise<void> }
 
 let cluster: Promise<{ url: string; leave: () => Promise<void> }> | undefined
 let clones = 0
 
-/** A database of one's own: a clone of a template that is migrated and seeded once per state of the migrations and the world. `drop` it after. */
+/**
+ * A database for one test: a clone of a template. The template is migrated and seeded once for each state of the migrations and the
+ * world. Call `drop` afterwards.
+ */
 export async function testDatabase(extent: Extent = 'cast'): Promise<TestDatabase> {
   clones += 1
   cluster ??= enterCluster()
@@ -29,7 +32,7 @@ export async function testDatabase(extent: Extent = 'cast'): Promise<TestDatabas
   const template = await templateFor(url, extent)
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
   await administer(url, (admin) => admin.query(`create database ${name} template ${template}`))
-  const ownerUrl = at(url, name)
+  const ownerUrl = urlOf(url, name)
   const drop = async () => {
     await administer(url, (admin) => admin.query(`drop database if exists ${name} with (force)`))
     clones -= 1
@@ -40,27 +43,30 @@ export async function testDatabase(extent: Extent = 'cast'): Promise<TestDatabas
   return { url: loginUrl(ownerUrl), ownerUrl, drop }
 }
 
-/** Builds the template ahead of the tests, so that their times are their own. */
+/** Builds the template before the tests run, so that no test's time includes it. */
 export const prepareTemplate = (clusterUrl: string, extent: Extent = 'cast'): Promise<string> => templateFor(clusterUrl, extent)
 
-/** The server of the whole run where scripts/test.ts started one, else one below `.sorrel/test` that the last to leave stops. */
+/**
+ * The server that scripts/test.ts started for the whole run; if there is none, a server in `.sorrel/test`, which the last test process
+ * stops.
+ */
 async function enterCluster() {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, leave: async () => {} }
-  return alone(async () => {
+  return runAlone(async () => {
     const { url } = await startDatabase(home, { fast: true })
-    // pg's types name neither ref nor unref.
+    // pg's types lack `ref` and `unref`.
     const presence = new pg.Client({ connectionString: url, application_name: 'sorrel test' }) as pg.Client &
       Record<'ref' | 'unref', () => void>
     presence.on('error', () => {})
     await presence.connect()
-    if (!(await othersPresent(presence))) await sweep(presence)
-    // A test that fails before it drops its database must still be able to end.
+    if (!(await areOthersPresent(presence))) await dropClones(presence)
+    // A test that fails before it drops its database must not keep the process alive.
     presence.unref()
     const leave = () =>
-      alone(async () => {
+      runAlone(async () => {
         presence.ref()
-        const last = !(await othersPresent(presence))
+        const last = !(await areOthersPresent(presence))
         await presence.end()
         if (last) await stopDatabase(home)
       })
@@ -68,23 +74,23 @@ async function enterCluster() {
   })
 }
 
-async function othersPresent(presence: pg.Client): Promise<boolean> {
+async function areOthersPresent(presence: pg.Client): Promise<boolean> {
   const { rows } = await presence.query(
     `select from pg_stat_activity where application_name = 'sorrel test' and pid <> pg_backend_pid() limit 1`,
   )
   return rows.length > 0
 }
 
-async function sweep(admin: pg.Client) {
+async function dropClones(admin: pg.Client) {
   const { rows } = await admin.query<{ datname: string }>(`select datname from pg_database where datname like 'test\\_%'`)
   for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
 }
 
-/** Starting and stopping are one at a time over all processes: the file can be made only once. */
-async function alone<T>(work: () => Promise<T>): Promise<T> {
+/** Only one process at a time may start or stop the server. Creating the lock file takes the lock, since it can be created only once. */
+async function runAlone<T>(work: () => Promise<T>): Promise<T> {
   mkdirSync(home, { recursive: true })
   const lock = join(home, 'lock')
-  while (!taken(lock)) await wait(20)
+  while (!takeLock(lock)) await wait(20)
   try {
     return await work()
   } finally {
@@ -92,12 +98,12 @@ async function alone<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function taken(lock: string): boolean {
+function takeLock(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
   } catch {
-    // Left by a killed run.
+    // A killed run left its lock behind.
     if (!isRunning(lock)) rmSync(lock, { force: true })
     return false
   }
@@ -106,7 +112,7 @@ function taken(lock: string): boolean {
 function isRunning(lock: string): boolean {
   try {
     const pid = Number(readFileSync(lock, 'utf8'))
-    // Empty for the moment between its making and its writing.
+    // The file is empty for a moment after another process creates it and before that process writes its id.
     return pid === 0 || process.kill(pid, 0)
   } catch {
     return false
@@ -114,23 +120,23 @@ function isRunning(lock: string): boolean {
 }
 
 async function templateFor(url: string, extent: Extent): Promise<string> {
-  const name = `${extent}_${sources()}`
+  const name = `${extent}_${hashSources()}`
   return administer(url, async (admin) => {
-    if (await exists(admin, name)) return name
+    if (await databaseExists(admin, name)) return name
     await admin.query('select pg_advisory_lock(1)')
-    if (await exists(admin, name)) return name
+    if (await databaseExists(admin, name)) return name
     await dropTemplates(admin, extent)
     const building = `building_${extent}`
     await admin.query(`create database ${building}`)
-    await migrate(at(url, building))
-    await dropDistantMonths(at(url, building))
-    await seed(at(url, building), extent)
+    await migrate(urlOf(url, building))
+    await dropDistantMonths(urlOf(url, building))
+    await seed(urlOf(url, building), extent)
     await admin.query(`alter database ${building} rename to ${name}`)
     return name
   })
 }
 
-const exists = async (admin: pg.Client, name: string) =>
+const databaseExists = async (admin: pg.Client, name: string) =>
   (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1
 
 async function dropTemplates(admin: pg.Client, extent: Extent) {
@@ -142,8 +148,9 @@ async function dropTemplates(admin: pg.Client, extent: Extent) {
 }
 
 /**
- * Each test clones every file of the template, and two thirds of its files would be partitions of months that no test lives in.
- * The last month stays, since the job that makes partitions goes on from there; rows of other months lie in the partition of the rest.
+ * Drops the partitions of distant months: each test clones every file of the template, and two thirds of the files would be partitions
+ * that no test uses. The last month stays, because the job that makes partitions goes on from there. Rows of other months go into the
+ * default partition.
  */
 const dropDistantMonths = (ownerUrl: string) =>
   administer(ownerUrl, (admin) =>
@@ -158,18 +165,18 @@ const dropDistantMonths = (ownerUrl: string) =>
   )
 
 async function seed(ownerUrl: string, extent: Extent) {
-  // Loaded only here: the world leans on the features, and their tests on this file.
+  // Imported here and not above: the world imports the features, and their tests import this file.
   const { seed: fill } = await import('../../world/seed.ts')
   await fill(ownerUrl, extent)
 }
 
-/** All files that decide what the template holds: the migrations, and whatever runs when it is migrated and filled. */
+/** Every file that decides what the template holds: the migrations, and all code that runs while it is migrated and filled. */
 export function templateSources(): string[] {
-  const programs = importedBy(root, ['server/src/kernel/database/test-database.ts', 'server/src/world/seed.ts'])
+  const programs = importsOf(root, ['server/src/kernel/database/test-database.ts', 'server/src/world/seed.ts'])
   return [...globSync('server/migrations/*.sql', { cwd: root }), ...programs.map((path) => relative(root, path))].sort()
 }
 
-function sources(): string {
+function hashSources(): string {
   const hash = createHash('sha256')
   for (const path of templateSources()) hash.update(path).update(readFileSync(join(root, path)))
   return hash.digest('hex').slice(0, 12)
@@ -181,7 +188,7 @@ async function administer<T>(url: string, work: (admin: pg.Client) => Promise<T>
   return work(admin).finally(() => admin.end())
 }
 
-function at(url: string, database: string): string {
+function urlOf(url: string, database: string): string {
   const address = new URL(url)
   address.pathname = `/${database}`
   return address.href

@@ -14,17 +14,19 @@ const caps = [
   '--ambient-caps=+dac_override',
 ]
 
-// PostgreSQL refuses uid 0. Tried in order; the first that can run `postgres --version` wins.
+// PostgreSQL refuses uid 0. The ways are tried in order; the first that can run `postgres --version` wins.
 function waysToRun(): Way[] {
-  // Ourselves on the outside, nobody on the inside: files stay ours, a folder of mode 700 is no obstacle. Refused by Docker's default seccomp profile.
-  // NOTE: initdb wants its user in the list of users, where nobody always is, and a container's own number often is not.
+  // Outside the namespace we stay ourselves, inside we are `nobody`. So the files remain ours, and a folder of mode 700 is no obstacle.
+  // Docker's default seccomp profile refuses this way.
+  // NOTE: initdb wants its user in the list of users. That list always has `nobody`, but often lacks the user id that a container runs
+  // as.
   const inside = { name: 'user namespace', argv: ['unshare', '--user', '--map-user=65534', '--map-group=65534'] }
   if (process.getuid?.() !== 0) return isListed() ? [{ name: 'as we are', argv: [] }] : [inside, { name: 'as we are', argv: [] }]
   return [
     inside,
-    // Docker's default capabilities are enough. access(2) forgets ambient capabilities unless no_setuid_fixup is set.
+    // Docker's default capabilities are enough for this. access(2) ignores ambient capabilities unless no_setuid_fixup is set.
     { name: 'nobody, may look everywhere', argv: ['setpriv', ...caps], ...nobody },
-    // No capability at all: works when the clone is reachable for everyone (/srv, /opt, /app).
+    // Needs no capability, but everyone must be able to reach the clone (as in /srv, /opt, /app).
     { name: 'nobody', argv: [], ...nobody },
   ]
 }
@@ -37,13 +39,16 @@ function isListed(): boolean {
   }
 }
 
-/** How `postgres` can be run by whoever we are; `data`, where it exists, is given to that user. Throws when there is no way. */
-export function wayToRun(postgres: string, data: string): Way {
+/**
+ * The way in which the current user can run `postgres`; throws if there is none. The folder `data`, if it exists, is given to the user
+ * that the way runs as.
+ */
+export function findWay(postgres: string, data: string): Way {
   for (const way of waysToRun()) {
     const [program = postgres, ...before] = way.argv
     const spawned = way.argv.length === 0 && way.uid ? { uid: way.uid, gid: way.gid! } : {}
     if (spawnSync(program, way.argv.length ? [...before, postgres, '--version'] : ['--version'], spawned).status !== 0) continue
-    // The way may differ from last time (another container, another user); the files follow it.
+    // Another container or user may have run it last time, so the files get the owner of this way.
     if (process.getuid?.() === 0 && existsSync(data)) execFileSync('chown', ['-R', `${way.uid ?? 0}:${way.gid ?? 0}`, data])
     return way
   }
@@ -53,10 +58,10 @@ export function wayToRun(postgres: string, data: string): Way {
   )
 }
 
-/** Starts `program` in a session of its own, with what it says written to the file `log`. */
-export function run(way: Way, program: string, args: string[], log: string): ChildProcess {
+/** Starts `program` in a session of its own and writes its output to the file `log`. */
+export function runProgram(way: Way, program: string, args: string[], log: string): ChildProcess {
   const out = openSync(log, 'w')
-  // A session of its own: Ctrl-C in the terminal must reach our server first, and the database only through it.
+  // Ctrl-C in the terminal must reach our server first, and the database only through it.
   const spawned = {
     stdio: ['ignore', out, out] as ['ignore', number, number],
     detached: true,

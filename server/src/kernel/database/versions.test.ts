@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refusalOfVersion, requireVersion } from './versions.ts'
 
-/** What a server of that version answers, in place of one. */
+/** Stands in for a server of that version. */
 const answering = (number: number, name: string) => ({ query: async () => ({ rows: [{ number, name }] }) }) as never
 
 test('A server older than PostgreSQL 15 is refused by its version, and told what to do.', async () => {

@@ -1,11 +1,13 @@
 import type pg from 'pg'
 
-/** The oldest release of PostgreSQL that Sorrel is tried on. */
+/** The oldest release of PostgreSQL that Sorrel is tested on. */
 export const oldestMajor = 15
-/** From here on a grant says for itself whether its member inherits and may become the role. */
+/** From this release on, each grant says whether its member inherits the role and may become it. */
 export const majorWithGrantOptions = 16
 
-/** Why a server of this version cannot be used, in a sentence for the operator; undefined where it can. `number` is `server_version_num`. */
+/**
+ * Why a server of this version cannot be used, in a sentence for whoever runs it; undefined if it can. `number` is `server_version_num`.
+ */
 export function refusalOfVersion(number: number, name: string): string | undefined {
   if (majorOf(number) >= oldestMajor) return undefined
   return `PostgreSQL ${name} is too old: Sorrel needs ${oldestMajor} or later. Upgrade the server, or leave DATABASE_URL out to use the one that comes with Sorrel.`
@@ -13,7 +15,7 @@ export function refusalOfVersion(number: number, name: string): string | undefin
 
 const majorOf = (number: number) => Math.floor(number / 10_000)
 
-/** The major version of the server that `client` is connected to; throws one readable sentence where it is too old. */
+/** The major version of the server that `client` is connected to; throws one readable sentence if it is too old. */
 export async function requireVersion(client: Pick<pg.Client | pg.Pool, 'query'>): Promise<number> {
   const asked = `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`
   const { rows } = (await client.query(asked)) as pg.QueryResult<{ number: number; name: string }>

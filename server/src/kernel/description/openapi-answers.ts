@@ -15,7 +15,7 @@ export function answersOf(call: Described, components: Components): Record<strin
 export function errorResponses(served: readonly Described[]): Record<string, Response> {
   const responses: Record<string, Response> = {}
   for (const call of served) {
-    for (const [status, codes] of Object.entries(refusalsOf(call))) responses[responseName(codes)] = refusal(Number(status), codes)
+    for (const [status, codes] of Object.entries(refusalsOf(call))) responses[responseName(codes)] = refusalResponse(Number(status), codes)
   }
   return responses
 }
@@ -44,7 +44,7 @@ function successOf({ description, wire }: Described, components: Components): Re
 const fileSchema = (type: string): JsonSchema =>
   /^text\/|json$/.test(type) ? { type: 'string', contentMediaType: type } : { type: 'string', format: 'binary' }
 
-/** The codes a call may answer, by status: its own, and those of the kernel that can happen to a call of its kind. */
+/** The codes that a call may answer, by status: its own, and those that the kernel adds for calls of its kind. */
 function refusalsOf({ description, wire }: Described): Record<string, ErrorCode[]> {
   const { access, method, idempotent } = description
   const reads = Boolean(wire.params || wire.query || wire.headers || wire.cookies || wire.body)
@@ -86,7 +86,7 @@ const reasons: Record<number, string> = {
   503: 'Not now; try again soon.',
 }
 
-function refusal(status: number, codes: ErrorCode[]): Response {
+function refusalResponse(status: number, codes: ErrorCode[]): Response {
   const code: JsonSchema = { type: 'string', enum: codes }
   return {
     description: reasons[status] ?? 'Refused.',

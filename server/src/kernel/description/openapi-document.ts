@@ -2,7 +2,7 @@ import type { ErrorCode } from '@sorrel/contract/kernel/errors'
 import type { Description, Wire } from '@sorrel/contract/kernel/operation'
 import type { JsonSchema } from './openapi-schemas.ts'
 
-/** What the document says of a call: all of it is declared in the contract. */
+/** What the contract declares about an operation; the document needs nothing else. */
 export type Described = { name: string; feature: string; description: Description; wire: Wire }
 
 export type Parameter = {

@@ -3,15 +3,18 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { z } from 'zod'
 
-/** The schemas that the document names, each under the name of its export. */
+/** The schemas that the document names, each by the name of its export. */
 export const names = z.registry<{ id: string }>()
 export const named: z.ZodType[] = []
 
-/** Two features may each export a schema of one name: where they say the same they become one component, else the feature tells them apart. */
+/**
+ * The name of a schema's component. If two features export equal schemas under one name, they share a component; if the schemas differ,
+ * the later name begins with its feature.
+ */
 export const nameOf = (id: string): string => id.replace(/~\d+$/, '')
 
 const features = dirname(dirname(fileURLToPath(import.meta.resolve('@sorrel/contract/kernel/values'))))
-const said = new Map<string, string[]>()
+const textsByName = new Map<string, string[]>()
 
 await nameExportsOf('kernel', 'values.ts')
 for (const feature of readdirSync(features).sort()) await nameExportsOf(feature, 'schemas.ts')
@@ -29,10 +32,10 @@ async function nameExportsOf(feature: string, file: string): Promise<void> {
 
 function idFor(feature: string, name: string, schema: z.ZodType): string {
   const text = JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }))
-  const texts = said.get(name) ?? []
-  said.set(name, [...texts, text])
+  const texts = textsByName.get(name) ?? []
+  textsByName.set(name, [...texts, text])
   if (texts.length === 0) return name
-  return texts[0] === text ? `${name}~${texts.length}` : `${pascal(feature)}${name}`
+  return texts[0] === text ? `${name}~${texts.length}` : `${toPascal(feature)}${name}`
 }
 
-const pascal = (feature: string) => feature.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+const toPascal = (feature: string) => feature.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())

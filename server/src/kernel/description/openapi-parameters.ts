@@ -2,7 +2,7 @@ import type { Description } from '@sorrel/contract/kernel/operation'
 import type { Described, Parameter } from './openapi-document.ts'
 import type { Components, JsonSchema } from './openapi-schemas.ts'
 
-/** Headers that the kernel itself reads, whatever the operation. */
+/** Headers that the kernel reads for every operation. */
 export const headerParameters: Record<string, Parameter> = {
   IdempotencyKey: {
     name: 'idempotency-key',
@@ -26,12 +26,12 @@ export const headerParameters: Record<string, Parameter> = {
 
 /** Path, query, header and cookie parameters of a call, in this order. */
 export function parametersOf({ description, wire }: Described, components: Components): (Parameter | { $ref: string })[] {
-  const of = (place: Parameter['in'], schema: typeof wire.query) => (schema ? partsOf(place, schema, components) : [])
+  const partsIn = (place: Parameter['in'], schema: typeof wire.query) => (schema ? partsOf(place, schema, components) : [])
   return [
-    ...of('path', wire.params),
-    ...of('query', wire.query),
-    ...of('header', wire.headers),
-    ...of('cookie', wire.cookies),
+    ...partsIn('path', wire.params),
+    ...partsIn('query', wire.query),
+    ...partsIn('header', wire.headers),
+    ...partsIn('cookie', wire.cookies),
     ...kernelHeaders(description, 'events' in wire.output).map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ]
 }
@@ -43,10 +43,10 @@ function kernelHeaders(description: Description, streams: boolean): string[] {
 
 function partsOf(place: Parameter['in'], schema: NonNullable<Described['wire']['query']>, components: Components): Parameter[] {
   const sent = components.convert(schema, 'input')
-  // Read in passing only: nothing named here may enter the document.
+  // For comparison only: these components must not enter the document.
   const read = new (components.constructor as new () => Components)().convert(schema, 'output')
   return Object.entries(sent.properties ?? {}).map(([name, property]) => {
-    const meant = asMeant(property, read.properties?.[name])
+    const meant = toMeaning(property, read.properties?.[name])
     return {
       name,
       in: place,
@@ -57,8 +57,8 @@ function partsOf(place: Parameter['in'], schema: NonNullable<Described['wire']['
   })
 }
 
-/** Everything in an address is text; the document says which number or truth value is read from it. */
-function asMeant(sent: JsonSchema, read: JsonSchema | undefined): JsonSchema {
+/** Every value in an address is text, so the document describes the number or truth value that the server reads from it. */
+function toMeaning(sent: JsonSchema, read: JsonSchema | undefined): JsonSchema {
   const fallback = sent.default === undefined ? {} : { default: sent.default }
   if (sent.type === 'string' && (read?.type === 'integer' || read?.type === 'number')) return { ...read, ...fallback }
   if (sent.enum?.join() === 'true,false') return { type: 'boolean', ...fallback }

@@ -28,8 +28,8 @@ export type JsonSchema = {
 
 type Direction = 'input' | 'output'
 
-// What zod cannot tell: the rule a transform or a refinement applies.
-const told = new Map<z.core.$ZodType, JsonSchema>([
+// Rules of transforms and refinements, which zod cannot convert.
+const rules = new Map<z.core.$ZodType, JsonSchema>([
   [Instant, { type: 'string', format: 'date-time', description: 'A moment: UTC, always with milliseconds and `Z`.' }],
   [
     InstantIn,
@@ -56,16 +56,16 @@ const told = new Map<z.core.$ZodType, JsonSchema>([
 export class Components {
   readonly schemas: Record<string, JsonSchema> = {}
 
-  /** A schema as JSON Schema: what a client sends (`input`) or reads (`output`). Named schemas become references. */
+  /** Converts a schema to JSON Schema, in the form that clients send (`input`) or read (`output`). Named schemas become references. */
   convert(schema: Schema, direction: Direction): JsonSchema {
     const { $schema: _, $defs, ...root } = jsonOf(schema, direction)
     for (const [id, definition] of Object.entries(($defs ?? {}) as Record<string, JsonSchema>)) this.#keep(id, definition, direction)
-    return pointed(root, direction)
+    return pointReferences(root, direction)
   }
 
   #keep(id: string, definition: JsonSchema, direction: Direction): void {
     const name = componentName(id, direction)
-    const kept = pointed(definition, direction)
+    const kept = pointReferences(definition, direction)
     const known = this.schemas[name]
     if (known && JSON.stringify(known) !== JSON.stringify(kept)) throw new Error(`two schemas are called ${name}`)
     this.schemas[name] = kept
@@ -77,29 +77,29 @@ function jsonOf(schema: Schema, io: Direction): JsonSchema {
     io,
     metadata: names,
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => tidy(zodSchema as z.core.$ZodType, jsonSchema as JsonSchema, io),
+    override: ({ zodSchema, jsonSchema }) => tidySchema(zodSchema as z.core.$ZodType, jsonSchema as JsonSchema, io),
   }) as JsonSchema
 }
 
-function tidy(schema: z.core.$ZodType, json: JsonSchema, io: Direction): void {
-  const known = told.get(schema)
+function tidySchema(schema: z.core.$ZodType, json: JsonSchema, io: Direction): void {
+  const known = rules.get(schema)
   if (known) {
     for (const keyword of Object.keys(json)) delete json[keyword]
     Object.assign(json, known)
   }
-  // A format says it in one word; the patterns of dates and ids are hundreds of letters long.
+  // The format names the rule in one word; the patterns of dates and ids are hundreds of letters long.
   if (json.format && typeof json.pattern === 'string') delete json.pattern
-  // Answers gain fields over time, so a reader must let unknown ones pass; a body refuses them.
+  // Answers gain fields over time, so clients must ignore unknown ones; bodies refuse unknown fields.
   if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties
-  // zod says of every whole number that it is a safe one; that bounds nothing anybody sends.
+  // zod bounds every whole number by the safe ones. No value that a client sends comes near them, so the document leaves them out.
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
-  // NOTE: zod drops the default beside a reference, which JSON Schema 2020-12 allows.
+  // NOTE: zod drops a default next to a reference, which JSON Schema 2020-12 allows.
   if (schema._zod.def.type === 'default') json.default ??= (schema as z.core.$ZodDefault)._zod.def.defaultValue
 }
 
-/** References of zod, turned into references of the document. */
-function pointed(json: JsonSchema, direction: Direction): JsonSchema {
+/** Turns zod's references into references of the document. */
+function pointReferences(json: JsonSchema, direction: Direction): JsonSchema {
   return JSON.parse(JSON.stringify(json), (key, value) =>
     key === '$ref' && typeof value === 'string'
       ? `#/components/schemas/${componentName(decodeURIComponent(value.replace('#/$defs/', '')), direction)}`
@@ -109,7 +109,10 @@ function pointed(json: JsonSchema, direction: Direction): JsonSchema {
 
 let twoFaced: Set<string> | undefined
 
-/** A schema that is sent in another form than it is read has two components; the one that is sent ends in `In`. */
+/**
+ * The component's name. A schema whose sent form differs from its read form has two components, and the name of the sent one ends in
+ * `In`.
+ */
 function componentName(id: string, direction: Direction): string {
   twoFaced ??= findTwoFaced()
   const name = nameOf(id)
@@ -130,7 +133,7 @@ function findTwoFaced(): Set<string> {
     before = found.size
     for (const [name, { input, output }] of definitions) {
       const named = [...input.matchAll(/"#\/\$defs\/([^"]+)"/g)].map(([, id]) => nameOf(id as string))
-      // A transform has no readable form at all, so there is nothing to tell it apart from.
+      // A transform cannot be described as output, so only its sent form needs a component.
       if (output !== '{}' && (input !== output || named.some((other) => found.has(other)))) found.add(name)
     }
   }

@@ -1,4 +1,4 @@
-/** What each feature is about: the tags of the document and the chapters of the reference page, in reading order. */
+/** What each feature is about, in reading order: the tags of the document and the chapters of the reference page. */
 export const featureSentences: Readonly<Record<string, string>> = {
   auth: 'Signing in by a code to the phone, sessions, and changing what one signs in with.',
   providers: 'Finding a dietitian, and what a dietitian says about themselves.',

@@ -10,7 +10,7 @@ import { version } from './version.ts'
 
 const documents = new WeakMap<readonly Described[], OpenApi>()
 
-/** The OpenAPI 3.1 document of these operations, made once. The same operations give the same text, letter by letter. */
+/** The OpenAPI 3.1 document of these operations. The same operations always give the same text. */
 export function openApiOf(served: readonly Described[]): OpenApi {
   const known = documents.get(served)
   if (known) return known
@@ -23,7 +23,10 @@ function documentOf(served: readonly Described[]): OpenApi {
   const components = new Components()
   const features = Object.keys(featureSentences).filter((name) => served.some(({ feature }) => feature === name))
   const ordered = [...served].sort(
-    (a, b) => order(a) - order(b) || compare(a.description.path, b.description.path) || compare(a.description.method, b.description.method),
+    (a, b) =>
+      orderOf(a) - orderOf(b) ||
+      compareTexts(a.description.path, b.description.path) ||
+      compareTexts(a.description.method, b.description.method),
   )
   const paths: OpenApi['paths'] = {}
   for (const call of ordered) {
@@ -39,9 +42,9 @@ function documentOf(served: readonly Described[]): OpenApi {
     tags: features.map((name) => ({ name, description: featureSentences[name] as string })),
     paths,
     components: {
-      schemas: sorted(components.schemas),
-      parameters: sorted(usedOnly(headerParameters, paths)),
-      responses: sorted(errorResponses(ordered)),
+      schemas: sortByName(components.schemas),
+      parameters: sortByName(keepUsed(headerParameters, paths)),
+      responses: sortByName(errorResponses(ordered)),
       securitySchemes: securitySchemesOf(ordered),
     },
   }
@@ -70,7 +73,7 @@ function operationOf(call: Described, components: Components): OperationObject {
 }
 
 function securityOf({ access, or_token }: Description): Record<string, string[]>[] {
-  // The signature of a webhook covers the raw body, which no security scheme of OpenAPI can say: x-access does.
+  // OpenAPI has no security scheme for a signature over the raw body of a webhook; `x-access` describes it instead.
   if (access === 'public' || access === 'webhook') return []
   if (access === 'machine') return [{ apiKey: [] }]
   return or_token ? [{ identityToken: [] }, { [or_token]: [] }] : [{ identityToken: [] }]
@@ -121,15 +124,15 @@ const problem: JsonSchema = {
   required: ['error'],
 }
 
-const order = ({ feature }: Described) => {
+const orderOf = ({ feature }: Described) => {
   const place = Object.keys(featureSentences).indexOf(feature)
   return place < 0 ? 99 : place
 }
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const sorted = <T>(record: Record<string, T>): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => compare(a, b)))
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const sortByName = <T>(record: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareTexts(a, b)))
 
-function usedOnly<T>(record: Record<string, T>, paths: OpenApi['paths']): Record<string, T> {
+function keepUsed<T>(record: Record<string, T>, paths: OpenApi['paths']): Record<string, T> {
   const text = JSON.stringify(paths)
   return Object.fromEntries(Object.entries(record).filter(([name]) => text.includes(`"#/components/parameters/${name}"`)))
 }

@@ -1,20 +1,20 @@
 import { escapeHtml } from '../serving/page.ts'
 import type { JsonSchema } from './openapi-schemas.ts'
 
-/** A schema as a list of its fields, nested ones below; what is not an object is one line. */
+/** A schema as an HTML list of its fields, with nested fields below; one line if it is not an object. */
 export function fieldsOf(schema: JsonSchema): string {
   const variants = variantsOf(schema)
   if (variants)
     return variants.map((variant, index) => `<p class="variant">${index === 0 ? 'Either' : 'or'}</p>${fieldsOf(variant)}`).join('')
-  if (!schema.properties) return `<p>${shapeOf(schema)}</p>${nested(schema)}`
+  if (!schema.properties) return `<p>${shapeOf(schema)}</p>${nestedFieldsOf(schema)}`
   const fields = Object.entries(schema.properties).map(
     ([name, field]) =>
-      `<dt><code>${escapeHtml(name)}</code>${schema.required?.includes(name) ? '' : ' <span class="kind">optional</span>'}</dt><dd>${shapeOf(field)}${nested(field)}</dd>`,
+      `<dt><code>${escapeHtml(name)}</code>${schema.required?.includes(name) ? '' : ' <span class="kind">optional</span>'}</dt><dd>${shapeOf(field)}${nestedFieldsOf(field)}</dd>`,
   )
   return fields.length > 0 ? `<dl>${fields.join('')}</dl>` : '<p>An object.</p>'
 }
 
-/** A schema in a few words: its kind, its values, its bounds; a named one as a link. */
+/** A schema in a few words of HTML: its kind, its values and its bounds. A named schema becomes a link. */
 export function shapeOf(schema: JsonSchema): string {
   return `${kindOf(schema)}${boundsOf(schema)}${schema.default === undefined ? '' : `; <code>${escapeHtml(JSON.stringify(schema.default))}</code> if left out`}`
 }
@@ -50,21 +50,21 @@ function boundsOf(schema: JsonSchema): string {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, pattern } = schema as Record<string, number | undefined> & {
     pattern?: string
   }
-  const between = (low: number | undefined, high: number | undefined, unit: string) =>
+  const writeBounds = (low: number | undefined, high: number | undefined, unit: string) =>
     low === undefined && high === undefined
       ? ''
       : `, ${low === undefined ? 'up to' : `${low}${high === undefined ? ' or more' : ' to'}`}${high === undefined ? '' : ` ${high}`}${unit}`
-  return `${between(minimum, maximum, '')}${between(minLength, maxLength, ' letters')}${between(minItems, maxItems, ' entries')}${pattern ? `, as <code>${escapeHtml(pattern)}</code>` : ''}`
+  return `${writeBounds(minimum, maximum, '')}${writeBounds(minLength, maxLength, ' letters')}${writeBounds(minItems, maxItems, ' entries')}${pattern ? `, as <code>${escapeHtml(pattern)}</code>` : ''}`
 }
 
-/** The fields inside of a field that is an object, a list of objects or one of several objects. */
-function nested(schema: JsonSchema): string {
+/** The fields of a nested object, of the objects in a list, or of each of several alternatives. */
+function nestedFieldsOf(schema: JsonSchema): string {
   if (schema.properties) return fieldsOf(schema)
-  if (schema.type === 'array' && schema.items) return nested(schema.items)
-  if (typeof schema.additionalProperties === 'object') return nested(schema.additionalProperties)
+  if (schema.type === 'array' && schema.items) return nestedFieldsOf(schema.items)
+  if (typeof schema.additionalProperties === 'object') return nestedFieldsOf(schema.additionalProperties)
   const variants = variantsOf(schema)
   if (variants) return fieldsOf(schema)
-  return (schema.anyOf ?? []).map(nested).join('')
+  return (schema.anyOf ?? []).map(nestedFieldsOf).join('')
 }
 
 const variantsOf = (schema: JsonSchema): JsonSchema[] | undefined => {

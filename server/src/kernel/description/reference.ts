@@ -7,7 +7,7 @@ import { referenceStyle } from './reference-style.ts'
 
 const pages = new WeakMap<readonly Described[], string>()
 
-/** The OpenAPI document of these operations as a page to read: no script, and one style element that carries `nonce`. */
+/** The OpenAPI document of these operations as an HTML page without scripts; its only style element carries `nonce`. */
 export function referenceOf(served: readonly Described[], nonce: string): string {
   let page = pages.get(served)
   if (page === undefined) {
@@ -40,7 +40,7 @@ function pageOf(document: OpenApi): string {
 </header>
 <nav aria-label="Chapters"><ul>${chapters.map(({ name, calls }) => `<li><a href="#chapter-${name}">${wordsOf(name)} <span>${calls.length}</span></a></li>`).join('')}<li><a href="#shapes">Shapes <span>${shapes.length}</span></a></li></ul></nav>
 <main id="content">
-${introduction(document)}
+${writeIntroduction(document)}
 ${chapters.map((chapter) => chapterOf(chapter, document)).join('\n')}
 <section id="shapes" aria-labelledby="shapes-title"><h2 id="shapes-title">Shapes</h2><p>What several operations have in common.</p>
 ${shapes.map(([name, schema]) => shapeEntry(name, schema)).join('\n')}</section>
@@ -50,10 +50,10 @@ ${shapes.map(([name, schema]) => shapeEntry(name, schema)).join('\n')}</section>
 `
 }
 
-function introduction({ components }: OpenApi): string {
+function writeIntroduction({ components }: OpenApi): string {
   const schemes = Object.values(components.securitySchemes) as { name: string; in: string; description: string }[]
   return `<section aria-labelledby="basics"><h2 id="basics">Before you call</h2>
-<dl>${schemes.map((scheme) => `<dt><code>${scheme.name}</code> <span class="kind">${scheme.in}</span></dt><dd>${marked(scheme.description)}</dd>`).join('')}</dl>
+<dl>${schemes.map((scheme) => `<dt><code>${scheme.name}</code> <span class="kind">${scheme.in}</span></dt><dd>${markCode(scheme.description)}</dd>`).join('')}</dl>
 <p>A refusal is always <a href="#shape-Problem">one shape</a> with a code; each operation lists the codes it may answer. Bodies are JSON and are refused when they carry a field that is not listed; answers may gain fields. Lists in an address repeat the key. Money is in whole US cents, moments are in UTC.</p></section>`
 }
 
@@ -66,7 +66,7 @@ ${calls.map((call) => callOf(call, document)).join('\n')}</section>`
 
 function callOf({ path, method, operation }: Call, document: OpenApi): string {
   const marks = [operation['x-addition'] && 'addition', operation.deprecated && 'deprecated'].filter((mark) => typeof mark === 'string')
-  return `<details id="${operation.operationId}"><summary><span class="line"><b class="method ${method.toLowerCase()}">${method}</b> <code class="path">${breakable(path)}</code>${marks.map((mark) => ` <span class="mark">${mark}</span>`).join('')}</span><span class="summary">${escapeHtml(operation.summary)}</span></summary>
+  return `<details id="${operation.operationId}"><summary><span class="line"><b class="method ${method.toLowerCase()}">${method}</b> <code class="path">${toBreakable(path)}</code>${marks.map((mark) => ` <span class="mark">${mark}</span>`).join('')}</span><span class="summary">${escapeHtml(operation.summary)}</span></summary>
 <p class="access"><a href="#${operation.operationId}"><code>${operation.operationId}</code></a> — ${accessOf(operation)}</p>
 ${parametersOf(operation, document)}${bodyOf(operation)}${answersOf(operation, document)}</details>`
 }
@@ -96,7 +96,7 @@ function parametersOf({ parameters = [] }: OperationObject, document: OpenApi): 
 }
 
 const parameterOf = ({ name, in: place, required, description, schema }: Parameter): string =>
-  `<dt><code>${escapeHtml(name)}</code> <span class="kind">${place}${required ? ', required' : ''}</span></dt><dd>${shapeOf(schema)}${description ? `. ${marked(description)}` : ''}</dd>`
+  `<dt><code>${escapeHtml(name)}</code> <span class="kind">${place}${required ? ', required' : ''}</span></dt><dd>${shapeOf(schema)}${description ? `. ${markCode(description)}` : ''}</dd>`
 
 function bodyOf({ requestBody }: OperationObject): string {
   if (!requestBody) return ''
@@ -127,9 +127,9 @@ function codesOf(document: OpenApi, ref: string): string {
 }
 
 const shapeEntry = (name: string, schema: JsonSchema): string =>
-  `<details open id="shape-${name}"><summary><code class="path">${escapeHtml(name)}</code></summary>${schema.description ? `<p>${marked(schema.description)}</p>` : ''}${fieldsOf({ ...schema, description: undefined })}</details>`
+  `<details open id="shape-${name}"><summary><code class="path">${escapeHtml(name)}</code></summary>${schema.description ? `<p>${markCode(schema.description)}</p>` : ''}${fieldsOf({ ...schema, description: undefined })}</details>`
 
 const wordsOf = (feature: string) => escapeHtml(feature.charAt(0).toUpperCase() + feature.slice(1).replaceAll('-', ' '))
-const breakable = (path: string) => escapeHtml(path).replaceAll('/', '<wbr>/')
-/** Words between back ticks are code. */
-const marked = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+const toBreakable = (path: string) => escapeHtml(path).replaceAll('/', '<wbr>/')
+/** Escapes the text and turns words between back ticks into code. */
+const markCode = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')

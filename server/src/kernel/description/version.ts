@@ -1,4 +1,4 @@
 import manifest from '../../../package.json' with { type: 'json' }
 
-/** The version of the product, as its packages say it. */
+/** The version of the product, from package.json. */
 export const { version } = manifest

@@ -10,7 +10,7 @@ type ProtocolQuery = {
 }
 const base = pg.Query.prototype as unknown as ProtocolQuery
 
-/** pg's own extended-protocol query with the claims put before it on the wire, under the same Sync: one implicit transaction, one round trip. */
+/** pg's own extended-protocol query with the claims sent before it under the same Sync: one implicit transaction, one round trip. */
 class ClaimedQuery extends pg.Query {
   claims: unknown[]
   claimsText: string
@@ -47,8 +47,8 @@ class ClaimedQuery extends pg.Query {
   }
 }
 
-/** One statement with its claims, in one round trip. */
-export async function askClaimed(
+/** Runs one statement with its claims in one round trip. */
+export async function runClaimed(
   client: pg.PoolClient,
   claims: unknown[],
   claimsText: string,
@@ -60,7 +60,7 @@ export async function askClaimed(
   } catch (error) {
     await forgetPlans(client)
     if (!isOutdated(error as Error)) throw error
-    // A migration changed the tables under a kept plan. Nothing has happened yet, so it is asked once more, without one.
+    // A migration changed the tables after this plan was stored. The statement has not run, so it is sent once more without a plan.
     return roundTrip(client, new ClaimedQuery(claims, claimsText, sql, values, false))
   }
 }

@@ -1,4 +1,4 @@
-/** Who is asking, as PostgreSQL's policies read it. */
+/** Who is calling, in the settings that PostgreSQL's policies read. */
 export type Claims = {
   role: 'app_user' | 'app_job'
   actor_id: string
@@ -16,10 +16,10 @@ export const claimsSql = `select set_config('role',$1,true),
   set_config('app.actor_key',$5,true),
   set_config('app.request_id',$6,true),
   set_config('app.now',$7,true)`
-// Only for the read door: a write that strays into it fails instead of passing unaudited.
+// For the read door only: a write that ends up there fails instead of escaping the audit.
 export const readClaimsSql = `${claimsSql}, set_config('transaction_read_only','on',true)`
 
-/** The claims of the house itself, where there is no context to take them from. */
+/** The claims of the product itself, for code that has no context. */
 export const systemClaims = (request_id: string): Claims => ({
   role: 'app_job',
   actor_id: '',

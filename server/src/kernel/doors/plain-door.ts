@@ -4,8 +4,9 @@ import { type Claims, claimsSql, valuesOf } from './claims.ts'
 import { type Door, refuseStreaming } from './door.ts'
 
 /**
- * The plain door: `begin`, the claims, the statement and `commit`, each sent when the one before it was answered, by nothing but the
- * published interface of `pg`. Everything the quick door does, in four round trips for a read instead of one, and planned every time.
+ * The plain door uses only the published interface of `pg`. It sends `begin`, the claims, the statement and `commit` one after the
+ * other, each after the answer to the one before. It does all that the quick door does, but a read takes four round trips instead of one
+ * and is planned every time.
  */
 export class PlainDoor implements Door {
   client: pg.PoolClient
@@ -23,27 +24,27 @@ export class PlainDoor implements Door {
   async end(word: 'commit' | 'rollback') {
     this.isInTransaction = false
     const { command } = await this.client.query(word)
-    // NOTE: COMMIT of a failed transaction answers ROLLBACK and no error; a swallowed error would lose the work in silence.
+    // NOTE: COMMIT of a failed transaction answers ROLLBACK without an error. If we ignored that, the work would be lost silently.
     if (word === 'commit' && command !== 'COMMIT') throw new Error('transaction was already aborted')
   }
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, rowCount, command } = this.isInTransaction
       ? await this.client.query(sql, [...parameters])
-      : await this.alone('begin read only', sql, parameters)
+      : await this.runAlone('begin read only', sql, parameters)
     return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   }
   async write(sql: string, values: readonly unknown[]) {
-    await this.alone('begin', sql, values)
+    await this.runAlone('begin', sql, values)
   }
-  /** One statement in a transaction of its own. */
-  async alone(begin: string, sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+  /** Runs one statement in a transaction of its own. */
+  async runAlone(begin: string, sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     try {
       await this.open(begin)
       const answer = await this.client.query(sql, [...parameters])
       await this.client.query('commit')
       return answer
     } catch (error) {
-      // A connection that cannot even roll back is not given to anybody else.
+      // A connection that cannot even roll back must not return to the pool.
       await this.client.query('rollback').catch((lost: Error) => {
         this.broken = lost
       })

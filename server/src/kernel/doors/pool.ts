@@ -2,17 +2,18 @@ import pg from 'pg'
 import type { DoorKind } from './door.ts'
 import './values.ts'
 
-/** The pool of the two doors. Its connections log in as app_login, who may do nothing until a door sets the role. */
+/** The pool of either door. Its connections log in as app_login, which may do nothing until a door sets the role. */
 export class DoorPool extends pg.Pool {
   readonly doors: DoorKind
   constructor(connectionString: string, size: number, doors: DoorKind) {
-    // The published types do not name `pipeline`: statements are sent without waiting for the answers to those before.
+    // With `pipeline`, which the published types lack, pg sends a statement without waiting for the answers to earlier ones.
     const options: pg.PoolConfig & { pipeline: boolean } = {
       connectionString,
       max: size,
       pipeline: doors === 'pipelined',
       connectionTimeoutMillis: 3500,
-      // Longer than any statement may take: no answer then means that the way to the database is cut, and the connection is given up.
+      // Longer than any statement may take. If no answer has come by then, the way to the database is cut, and pg gives the connection
+      // up.
       query_timeout: 16_000,
       keepAlive: true,
       idleTimeoutMillis: 30_000,
@@ -21,7 +22,7 @@ export class DoorPool extends pg.Pool {
     }
     super(options)
     this.doors = doors
-    // Without these one killed backend ends the process.
+    // Without these listeners one killed backend ends the process.
     this.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   }
 }

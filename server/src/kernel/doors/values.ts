@@ -1,8 +1,8 @@
 import pg from 'pg'
 
-// What the values of a row become, for every connection of this process.
+// How the values of a row are parsed, for every connection of this process.
 
-// Instants stay strings from the database on; a Date would gain a local time zone.
+// Instants stay strings from the database on: a Date would bring in the local time zone.
 const instantOf = (text: string): string => {
   const dot = text.indexOf('.')
   const end = text.indexOf('+')

@@ -10,7 +10,7 @@ export type LiveNotice = {
 }
 type Hearer = (notice: LiveNotice) => void
 
-/** The fourth door: one connection that only listens, so that what one node commits every node's browsers hear. */
+/** The connection that only listens: through it the browsers of every node get the notices that any node commits. */
 export class Hub {
   private readonly url: string
   private hearers = new Set<Hearer>()
@@ -36,7 +36,7 @@ export class Hub {
     return () => this.sessionEnders.delete(ender)
   }
 
-  /** Runs after every connect: what was told while nobody listened must be asked for. */
+  /** Runs `hearer` after every connect. Notices that were sent while nobody listened are lost, so it has to look for itself. */
   onConnect(hearer: () => Promise<void>): void {
     this.connectHearers.add(hearer)
   }
@@ -55,7 +55,7 @@ export class Hub {
     })
     client.on('error', () => {})
     client.on('notification', ({ channel, payload }) => this.pass(channel, payload ?? ''))
-    // One that never stood must not call for another: its failure is told to whoever tried.
+    // Only a connection that once worked is opened again. If the first attempt fails, whoever made it gets the error.
     let stands = false
     client.once('end', () => stands && void this.reconnect())
     try {
@@ -71,7 +71,7 @@ export class Hub {
     }
   }
 
-  // Streams resume by id when their reader reconnects, so what is missed in between is not lost.
+  // Streams resume by id when their readers reconnect, so nothing is lost while the connection is down.
   private async reconnect(): Promise<void> {
     while (!this.stopped) {
       await pause(500)

@@ -6,7 +6,7 @@ const open = new Set<FastifyReply['raw']>()
 /** Answers with server-sent events until the reader leaves or the server stops. */
 export function openStream(reply: FastifyReply, request: FastifyRequest, stream: EventStream): FastifyReply {
   const { raw } = reply
-  // Hijacking skips Fastify's hooks, so the headers that they would set are written here.
+  // Hijacking skips Fastify's hooks, so we write the headers that they would set.
   const kept = reply.getHeaders()
   reply.hijack()
   raw.writeHead(200, {
@@ -18,20 +18,20 @@ export function openStream(reply: FastifyReply, request: FastifyRequest, stream:
   raw.write(': hello\n\n')
   open.add(raw)
   const from = request.headers['last-event-id']
-  const tell = (text: string) => {
-    // Between its end and its close a stream is still told of changes; writing then would end the process.
+  const sendText = (text: string) => {
+    // Notices still arrive after the stream has ended and before it closes; a write then would end the process.
     if (raw.writableEnded) return
     if (stream.isOver()) return void raw.end(bye)
-    // A reader who hangs is let go of, or what it does not read would fill the memory; it comes back by its last id.
+    // Drops a reader that does not read, since its unread text would fill the memory. It resumes later from the id of its last event.
     if (raw.writableLength > unreadLimit) return void raw.destroy()
     raw.write(text)
   }
   const stop = stream.start(
-    (event) => tell(written(event)),
+    (event) => sendText(writeEvent(event)),
     typeof from === 'string' ? from : undefined,
     () => raw.end(bye),
   )
-  const beat = setInterval(() => tell(': still here\n\n'), 20_000)
+  const beat = setInterval(() => sendText(': still here\n\n'), 20_000)
   raw.on('close', () => {
     clearInterval(beat)
     open.delete(raw)
@@ -43,10 +43,10 @@ export function openStream(reply: FastifyReply, request: FastifyRequest, stream:
 const unreadLimit = 1_000_000
 const bye = 'event: bye\ndata: {"reconnect":true}\n\n'
 
-const written = ({ id, event, data }: StreamEvent) =>
+const writeEvent = ({ id, event, data }: StreamEvent) =>
   `${id ? `id: ${id}\n` : ''}${event ? `event: ${event}\n` : ''}data: ${JSON.stringify(data)}\n\n`
 
-/** Tells every open stream to come back, so that the server can stop; readers reconnect to another node. */
+/** Asks the readers of every open stream to reconnect to another node, so that this server can stop. */
 export function endStreams(): void {
   for (const raw of open) raw.end(bye)
 }

@@ -16,7 +16,7 @@ import type { Log } from '../log.ts'
 import type { Limits } from './limits.ts'
 import type { SignedInActor, Tokens } from './tokens.ts'
 
-/** What lives as long as the process; a context is this and a caller. */
+/** Everything that lives as long as the process. A context adds a caller to it. */
 export type House = {
   config: Config
   pool: pg.Pool
@@ -32,7 +32,7 @@ export type House = {
 
 const flood = { name: 'requests', count: 1200, seconds: 60 }
 
-/** The context of one request: who asks, by the verified token and never by what the client claims to be. */
+/** The context of one request. The verified token decides who is calling, never what the client claims. */
 export async function contextOf(house: House, request: FastifyRequest, operation: string): Promise<Context> {
   const address = keyedHash(house.config.hash_secret, request.ip).slice(0, 22)
   house.limits.count(flood, address)
@@ -54,11 +54,11 @@ export function contextFor(house: House, actor: Actor, call: Pick<Context, 'requ
   return { ...house, db, actor, ...call }
 }
 
-/** The house itself at work on something that no request asked for, or that none could sign for. */
+/** A context for the product itself, at work on something that no request asked for or that happens before a caller is known. */
 export const systemContext = (house: House, operation: string, request_id: string = newId()): Context =>
   contextFor(house, { kind: 'system' }, { request_id, operation, client: { address: operation, device: undefined, user_agent: undefined } })
 
-/** `role::::token`: the role is only what the client says, and must be the one its token is for. */
+/** Reads `role::::token`. The client chooses the role, so it must match the kind of actor that the token names. */
 async function actorOf(house: House, request: FastifyRequest): Promise<Actor> {
   const key = request.headers['x-api-key']
   const machine = typeof key === 'string' ? machineOf(house, key) : undefined
@@ -70,12 +70,12 @@ async function actorOf(house: House, request: FastifyRequest): Promise<Actor> {
   const actor = await house.tokens.actorOf(token, house.now(), (actor) => mayAct(house, actor))
   const expected = actor?.kind === 'patient' ? 'client' : 'provider'
   if (actor && role === expected) return actor
-  // A token that is no good is refused only where one is needed: a public page must open with an old one, too.
+  // A bad token counts as no token, so that a public page opens with an old one; operations that need a token refuse the caller later.
   if (link) return { kind: 'link', token: link }
   return { kind: 'anonymous' }
 }
 
-/** Whether the person of a token is still one of ours: not deleted, not offboarded. */
+/** Whether the person of a token may still act: not deleted, not offboarded. */
 async function mayAct(house: House, actor: SignedInActor): Promise<boolean> {
   const { db } = systemContext(house, 'know_caller')
   const { rows } = await sql<{ may: boolean }>`select app.may_act(${actor.kind}, ${actorId(actor)}) as may`.execute(db)
@@ -87,7 +87,10 @@ function linkTokenOf(request: FastifyRequest): string | undefined {
   return typeof token === 'string' && token.length >= 16 && token.length <= 512 ? token : undefined
 }
 
-/** Every live key is compared, each in constant time, so that neither its place nor its letters show. One that is no good is as none, like a token. */
+/**
+ * The actor of an API key; undefined for an unknown key, which counts as no key. Every key is compared in constant time, so that the
+ * time tells nothing about them.
+ */
 function machineOf(house: House, key: string): Actor | undefined {
   const given = createHash('sha256').update(key).digest()
   let name: string | undefined

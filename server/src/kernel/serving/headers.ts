@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** What every answer carries, whatever it is. */
+/** The headers that every answer carries. */
 export const headersFor = (config: Config, requestId: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -14,12 +14,12 @@ export const headersFor = (config: Config, requestId: string): Record<string, st
   ...(config.public_url.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
 })
 
-/** The headers of every answer. Pages add their own content security policy with a nonce (see page.ts). */
+/** Adds the headers to every answer. Pages add their own content security policy with a nonce (see page.ts). */
 export function secureHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersFor(config, request.id))
     const origin = request.headers.origin
-    if (origin && config.cors_origins.includes(origin)) allow(origin, (name, value) => reply.header(name, value))
+    if (origin && config.cors_origins.includes(origin)) allowOrigin(origin, (name, value) => reply.header(name, value))
   })
   app.options('/api/*', async (request, reply) => {
     const origin = request.headers.origin
@@ -36,13 +36,13 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
   })
 }
 
-function allow(origin: string, header: (name: string, value: string) => void): void {
+function allowOrigin(origin: string, header: (name: string, value: string) => void): void {
   header('access-control-allow-origin', origin)
   header('vary', 'origin')
   header('access-control-expose-headers', 'retry-after, x-request-id')
 }
 
-/** The policy of a page: scripts and styles are ours or carry this page's nonce. */
+/** The content security policy of a page: scripts and styles must be ours or carry this page's nonce. */
 export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'self'",

@@ -6,10 +6,11 @@ import { Problem } from '../problem.ts'
 export type Kept = { status: number; answer: unknown }
 
 /**
- * Runs `work` once for a key of this actor and operation; a retry gets the first answer. Must run inside of the transaction of the change,
- * so that key, change and jobs commit together. Another body under the same key: `idempotency_key_reused`; the same at the same time: `in_progress`.
+ * Runs `work` once for each key of this actor and operation; a retry gets the first answer. Call it inside the transaction of the
+ * change, so that key, change and jobs commit together. A different body with the same key throws `idempotency_key_reused`; a second
+ * call while the first one runs throws `in_progress`.
  */
-export async function once(ctx: Context, key: string, request: unknown, work: () => Promise<Kept>): Promise<Kept> {
+export async function runOnce(ctx: Context, key: string, request: unknown, work: () => Promise<Kept>): Promise<Kept> {
   const actorKey = claimsOf(ctx).actor_key
   const request_hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const lock = `${actorKey}\n${ctx.operation}\n${key}`

@@ -1,9 +1,9 @@
 import { Problem } from '../problem.ts'
 
-/** A ceiling: so many in so many seconds. `RATE_LIMIT_FACTOR` multiplies every one of them. */
+/** A ceiling: at most `count` in so many `seconds`. `RATE_LIMIT_FACTOR` multiplies every count. */
 export type Limit = { name: string; count: number; seconds: number }
 
-/** Counters of one node, for limits against floods: cheap, and gone with the process. */
+/** Counters of one node, against floods: cheap, and gone when the process ends. */
 export class Limits {
   private readonly factor: number
   private windows = new Map<string, { count: number; ends: number }>()
@@ -15,7 +15,7 @@ export class Limits {
     return Math.max(1, Math.floor(limit.count * this.factor))
   }
 
-  /** Counts one; throws `too_many_requests` above the ceiling. */
+  /** Adds one to the count of `subject`; throws `too_many_requests` above the ceiling. */
   count(limit: Limit, subject: string): void {
     const now = performance.now()
     const key = `${limit.name}\n${subject}`

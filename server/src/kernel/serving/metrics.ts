@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 import { databaseHealth } from '../database/health.ts'
 import { type House, systemContext } from './callers.ts'
 
-/** Prometheus metrics on a port of their own, off unless METRICS_PORT is set: of the process, the pool and the queue, and of nobody. */
+/**
+ * Serves Prometheus metrics of the process, the pool and the queue on a port of their own; they say nothing about people. Returns a
+ * function that stops it.
+ */
 export async function serveMetrics(house: House, port: number): Promise<() => Promise<void>> {
   const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
   const registry = new Registry()

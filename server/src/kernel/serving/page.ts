@@ -11,18 +11,21 @@ import { Problem } from '../problem.ts'
 import { pagePolicy } from './headers.ts'
 import type { Turnstile } from './turnstile.ts'
 
-/** What the server itself writes of a screen: enough to be read, found and shown before any script runs. `body` is escaped by its author. */
+/**
+ * What the server writes of a screen, so that people and search engines can read it before any script runs. Whoever writes `body`
+ * escapes it.
+ */
 export type PageText = { status: number; title: string; description: string; canonical: string; structured_data?: object; body: string }
 export type PageAuthor = (
   ctx: Context,
   address: { params: Record<string, string>; query: URLSearchParams; locale: 'en' | 'es' },
 ) => Promise<PageText | undefined>
-/** Screens with text of their own, by Fastify path. */
+/** Screens whose text the server writes, by Fastify path. */
 export type PageAuthors = Record<string, PageAuthor>
 
 const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
-/** Screens own the root: every address that is not the API's answers the page, with this person's language and a fresh nonce. */
+/** Serves the page at every address outside the API, in the language of the visitor and with a fresh nonce. */
 export function servePages(
   app: FastifyInstance,
   authors: PageAuthors,
@@ -39,17 +42,17 @@ export function servePages(
       index: false,
     })
   }
-  for (const [path, author] of Object.entries(authors)) app.get(path, (request, reply) => write(request, reply, author))
+  for (const [path, author] of Object.entries(authors)) app.get(path, (request, reply) => writePage(request, reply, author))
   app.get('/robots.txt', (_request, reply) => reply.headers(robotsHeaders).send(robots))
-  app.get('/*', (request, reply) => (isFile(request) ? reply.callNotFound() : write(request, reply)))
+  app.get('/*', (request, reply) => (isFile(request) ? reply.callNotFound() : writePage(request, reply)))
 
-  async function write(request: FastifyRequest, reply: FastifyReply, author?: PageAuthor) {
+  async function writePage(request: FastifyRequest, reply: FastifyReply, author?: PageAuthor) {
     const ctx = await contextFor(request, 'page')
     const locale = localeOf(request)
-    // Not read as an address: one that begins with two slashes names a host, and most names are no hosts.
+    // Not parsed as an address: one that begins with two slashes would name a host, and most names there are no valid hosts.
     const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
-    const written = async () => author?.(ctx, { params: (request.params ?? {}) as Record<string, string>, query, locale })
-    const text = await turnstile.pass(written, authorSeconds).catch(awayOrThrow)
+    const writeText = async () => author?.(ctx, { params: (request.params ?? {}) as Record<string, string>, query, locale })
+    const text = await turnstile.pass(writeText, authorSeconds).catch(awayOrThrow)
     return sendPage(request, reply, ctx, locale, author ? (text ?? 'missing') : undefined)
   }
 }
@@ -77,14 +80,15 @@ function sendPage(
     .send(pageWith(text, { nonce, config, locale }))
 }
 
-// The text is a help before scripts run, and not worth a long wait: without it the screen comes all the same, asks for itself and tells what is the matter.
+// The text only helps until scripts run, so it is not worth a long wait. Without it the screen still arrives, requests its data and
+// reports what is wrong.
 const authorSeconds = 2
 const awayOrThrow = (error: unknown): 'away' => {
   if (isOutage(error) || (error instanceof Problem && error.code === 'temporarily_unavailable')) return 'away'
   throw error
 }
 
-// Public screens are for everybody to find; links in messages and what is behind sign-in are not.
+// Search engines may list public screens. They may not follow the links of messages or enter screens behind signing in.
 const robots = [
   'User-agent: *',
   ...['/api/', '/app', '/provider', '/admin', '/book/', '/reschedule/', '/cancel/'].map((path) => `Disallow: ${path}`),
@@ -93,7 +97,8 @@ const robots = [
 
 const robotsHeaders = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' }
 
-// No screen has a dot in the last part of its address; a page in place of a picture or a script would only be misread.
+// The address of a screen has no dot in its last part. If a picture or a script is missing, a page in its place would only confuse the
+// browser.
 const isFile = (request: FastifyRequest) => /\.[a-z\d]{1,10}$/i.test(request.url.split('?')[0] ?? '')
 
 function localeOf(request: FastifyRequest): 'en' | 'es' {
@@ -124,7 +129,7 @@ function headOf(text: PageText | undefined, nonce: string): string {
   return `<title>${escapeHtml(text.title)}</title><meta name="description" content="${escapeHtml(text.description)}"><link rel="canonical" href="${escapeHtml(text.canonical)}">${data}`
 }
 
-// Inside of a script element only `<` can end it.
+// Inside a script element only `<` can end it.
 const scriptSafe = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 export const escapeHtml = (text: string): string =>

@@ -6,48 +6,49 @@ import { newId } from '../ids.ts'
 import { Problem } from '../problem.ts'
 import { headersFor } from './headers.ts'
 
-/** Turns whatever was thrown into the one wire form of a refusal, and a bug into `internal`. */
+/** Sends whatever was thrown as a refusal in its one wire form; a bug becomes `internal`. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) =>
     reply
       .status(404)
       .header('cache-control', 'no-store')
-      .send(refused('not_found', null, request.id)),
+      .send(refusalBody('not_found', null, request.id)),
   )
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error as FastifyError & { code?: string })
     if (!problem) request.log.error({ err: error, route: request.routeOptions.url, request_id: request.id }, 'unexpected')
     const answered = problem ?? new Problem('internal')
     if (answered.status === 503 || answered.status === 429) reply.header('retry-after', String(answered.retry_after ?? 2))
-    // Fastify hangs up on a body that is too large; who is still sending would then lose the answer. What comes is read to its end and dropped.
+    // Fastify closes the connection when a body is too large, and a client that is still sending would lose the answer. So the connection
+    // stays open, and the rest of the body is read and dropped.
     if (answered.code === 'payload_too_large') reply.removeHeader('connection')
     if (answered.status === 503 && error !== problem)
       request.log.warn({ err: error, route: request.routeOptions.url }, 'a dependency is away')
     return reply
       .status(answered.status)
       .header('cache-control', 'no-store')
-      .send(refused(answered.code, answered.details ?? null, request.id))
+      .send(refusalBody(answered.code, answered.details ?? null, request.id))
   })
 }
 
-/** Refusals of what is given up on before a route or a hook sees it; Fastify's own quote the address and lack our headers. */
+/** Refusals that happen before any route or hook runs. Fastify's own would quote the address and lack our headers. */
 export const earlyRefusals = (
   config: Config,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler' | 'return503OnClosing'> => ({
-  // What still arrives on an open connection while the server stops is answered like anything else, and told to close.
+  // While the server stops, requests on open connections still get their normal answer, and the client is asked to close.
   return503OnClosing: false,
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
     reply
       .status(tooLong ? 404 : 400)
       .headers({ ...headersFor(config, request.id), 'cache-control': 'no-store' })
-      .send(tooLong ? refused('not_found', null, request.id) : refused('invalid_request', { issues: [] }, request.id))
+      .send(tooLong ? refusalBody('not_found', null, request.id) : refusalBody('invalid_request', { issues: [] }, request.id))
   },
-  // A request that node itself could not read: headers too large, not HTTP, or never finished.
+  // A request that Node itself could not read: its headers are too large, it is not HTTP, or it never ended.
   clientErrorHandler: (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return socket.destroy()
     const id = newId()
-    const text = JSON.stringify(refused('invalid_request', { issues: [] }, id))
+    const text = JSON.stringify(refusalBody('invalid_request', { issues: [] }, id))
     const headers = { ...headersFor(config, id), 'content-type': 'application/json; charset=utf-8', 'content-length': String(text.length) }
     const lines = Object.entries({ ...headers, 'cache-control': 'no-store', connection: 'close' }).map(
       ([name, value]) => `${name}: ${value}`,
@@ -56,14 +57,14 @@ export const earlyRefusals = (
   },
 })
 
-const refused = (code: ErrorCode, details: unknown, request_id: string) => ({ error: { code, details, request_id } })
+const refusalBody = (code: ErrorCode, details: unknown, request_id: string) => ({ error: { code, details, request_id } })
 
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 }
 
-/** The refusal that an error means: ours, the framework’s, or the database’s; undefined where it is a bug. */
+/** The refusal that an error of ours, of the framework or of the database stands for; undefined if the error is a bug. */
 export function problemOf(error: Error & { code?: string; statusCode?: number; constraint?: string }): Problem | undefined {
   if (error instanceof Problem) return error
   const code = error.code ?? ''
@@ -72,7 +73,7 @@ export function problemOf(error: Error & { code?: string; statusCode?: number; c
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500)
     return new Problem('invalid_request', { issues: [] })
   if (code === '23P01') return new Problem('slot_not_available')
-  // NUL, lone surrogates and values out of range that a schema let through are the client's mistake, never ours.
+  // NUL, lone surrogates and numbers out of range that a schema let through are the client's mistake, not ours.
   if (code === '22021' || code === '22P05' || code === '22008' || code === '22003') return new Problem('invalid_request', { issues: [] })
   if (code === '23505') return new Problem('already_exists')
   if (isOutage(error)) return new Problem('temporarily_unavailable', undefined, 2)

@@ -7,26 +7,26 @@ import type { z } from 'zod'
 import { type Actor, actorId, type Context, contextAs, transaction, unfinishedRecovery } from '../context.ts'
 import { Download, type EventStream, Page, type Served, WithCookie } from '../implement.ts'
 import { openStream } from '../live/stream.ts'
-import { invalid, Problem } from '../problem.ts'
+import { invalidValue, Problem } from '../problem.ts'
 import { pagePolicy } from './headers.ts'
-import { once } from './idempotency.ts'
+import { runOnce } from './idempotency.ts'
 import type { Turnstile } from './turnstile.ts'
 import { FormBody, refuseForms, verifyWebhook } from './webhooks.ts'
 
 export type ContextFor = (request: FastifyRequest, operation: string) => Promise<Context>
 
-/** One route per operation: who may call, what is read, what is answered. There are no others. */
-export function serve(app: FastifyInstance, served: Served, contextFor: ContextFor, turnstile: Turnstile): void {
+/** Adds the route of one operation. The server has no other API routes. */
+export function serveOperation(app: FastifyInstance, served: Served, contextFor: ContextFor, turnstile: Turnstile): void {
   const { description, wire } = served
   const isStream = 'events' in wire.output
   app.route({
     method: description.method,
     url: description.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(description.body_limit ? { bodyLimit: description.body_limit } : {}),
-    // The head of a stream would never end.
+    // A stream never ends, so neither would the answer to HEAD.
     exposeHeadRoute: !isStream,
     handler: async (request, reply) => {
-      const { status, answer } = await turnstile.pass(() => called(served, request, contextFor), description.answer_seconds)
+      const { status, answer } = await turnstile.pass(() => runCall(served, request, contextFor), description.answer_seconds)
       if (isStream) return openStream(reply, request, answer as EventStream)
       if (description.cache_seconds) return sendCacheable(request, reply, answer, description.cache_seconds)
       return sendAnswer(reply, status, answer)
@@ -34,8 +34,8 @@ export function serve(app: FastifyInstance, served: Served, contextFor: ContextF
   })
 }
 
-/** The call from its caller to its answer, which is noted before it is given. */
-async function called(served: Served, request: FastifyRequest, contextFor: ContextFor): Promise<{ status: number; answer: unknown }> {
+/** Runs one call from finding its caller to its answer. Reads and refusals enter the audit before the answer leaves. */
+async function runCall(served: Served, request: FastifyRequest, contextFor: ContextFor): Promise<{ status: number; answer: unknown }> {
   const { description, wire } = served
   const ctx = await callerOf(served, request, contextFor)
   try {
@@ -43,9 +43,9 @@ async function called(served: Served, request: FastifyRequest, contextFor: Conte
     mayCall(description, ctx.actor)
     const input = partsOf(served, request)
     if ('events' in wire.output) return { status: 200, answer: await served.handle(ctx, input) }
-    const told = await answerTo(served, ctx, input, request)
-    await noteRead(ctx, description, input, told.answer)
-    return told
+    const answered = await answerTo(served, ctx, input, request)
+    await noteRead(ctx, description, input, answered.answer)
+    return answered
   } catch (error) {
     await noteRefusal(ctx, description, request, error)
     throw error
@@ -53,8 +53,8 @@ async function called(served: Served, request: FastifyRequest, contextFor: Conte
 }
 
 /**
- * A webhook's caller is whoever signed its body; everybody else is known by token or key. The session of a recovery is nobody to what is open
- * to anyone.
+ * The context of the caller: whoever signed the body of a webhook; otherwise whoever holds the token or key. At public operations, the
+ * session of a recovery counts as nobody.
  */
 async function callerOf({ name, description }: Served, request: FastifyRequest, contextFor: ContextFor): Promise<Context> {
   const ctx = await contextFor(request, name)
@@ -64,7 +64,10 @@ async function callerOf({ name, description }: Served, request: FastifyRequest, 
   return contextAs(ctx, { kind: 'machine', key_name: description.signed_by ?? name })
 }
 
-/** Function level: 401 without a good token, 403 with one of the wrong kind. Which rows is for access.ts. */
+/**
+ * Checks the caller against the operation: 401 without a good token, 403 with the wrong kind of caller. Rights to rows are checked in
+ * access.ts.
+ */
 export function mayCall(description: Description, actor: Actor): void {
   const { access } = description
   if (access === 'public') return
@@ -101,7 +104,7 @@ function partsOf({ wire }: Served, request: FastifyRequest): Record<string, unkn
     const sent = part === 'body' ? bodyOf(request) : part === 'cookies' ? cookiesOf(request) : request[part]
     const parsed = zodOf(schema).safeParse(sent)
     if (parsed.success) input[part] = parsed.data
-    else issues.push(...parsed.error.issues.map((issue) => told(partNames[part], issue)))
+    else issues.push(...parsed.error.issues.map((issue) => issueOf(partNames[part], issue)))
   }
   if (issues.length > 0) throw new Problem('invalid_request', { issues })
   return input
@@ -110,16 +113,16 @@ function partsOf({ wire }: Served, request: FastifyRequest): Record<string, unkn
 // NOTE: Fastify gives undefined or null for an empty body; a body whose fields are all optional may be left out.
 const bodyOf = ({ body }: FastifyRequest): unknown => (body instanceof FormBody ? body.fields : (body ?? {}))
 
-/** The first cookie of each name, as it was sent: ours are tokens, which need no decoding. */
+/** The first cookie of each name, not decoded: ours are tokens, which need no decoding. */
 function cookiesOf({ headers }: FastifyRequest): Record<string, string> {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split(/=(.*)/s) as [string, string?])
   return Object.fromEntries(pairs.reverse().map(([name, value]) => [name, value ?? '']))
 }
 
-// zod's issues carry the input and English; ours say where, what kind and which bound, never a value.
-function told(place: string, issue: z.core.$ZodIssue) {
+// zod's issues contain the input, and their messages are English. Ours say where, of what kind and which bound, but never a value.
+function issueOf(place: string, issue: z.core.$ZodIssue) {
   const { path, ...rest } = issue as z.core.$ZodIssue & Record<string, unknown>
-  // A rule of our own may say what is wrong in a word of its own.
+  // Our own rules may name their own code.
   const code = issue.code === 'custom' && typeof issue.params?.code === 'string' ? issue.params.code : issue.code
   const params = Object.fromEntries(
     ['minimum', 'maximum', 'format', 'expected', 'keys', 'origin', 'values']
@@ -137,15 +140,15 @@ async function answerTo(
 ): Promise<{ status: number; answer: unknown }> {
   const { description, wire } = served
   const status = description.status ?? 200
-  const work = async (ctx: Context) => ({ status, answer: shaped(wire, await served.handle(ctx, input)) })
+  const work = async (ctx: Context) => ({ status, answer: shapeAnswer(wire, await served.handle(ctx, input)) })
   const key = description.idempotent ? keyOf(request) : undefined
-  return key ? transaction(ctx, (ctx) => once(ctx, key, input, () => work(ctx))) : work(ctx)
+  return key ? transaction(ctx, (ctx) => runOnce(ctx, key, input, () => work(ctx))) : work(ctx)
 }
 
-/** What leaves the house: nothing that the output schema does not name. Files and pages are of our own writing. */
-function shaped({ output }: Served['wire'], answer: unknown): unknown {
+/** Removes everything that the output schema does not name. Files and pages pass as they are, because we write them ourselves. */
+function shapeAnswer({ output }: Served['wire'], answer: unknown): unknown {
   if (answer instanceof Download || answer instanceof Page) return answer
-  if (answer instanceof WithCookie) return new WithCookie(shaped({ output }, answer.answer), answer.cookie)
+  if (answer instanceof WithCookie) return new WithCookie(shapeAnswer({ output }, answer.answer), answer.cookie)
   if (!('_zod' in output)) throw new Error('a file or a stream was promised, and a value answered')
   return zodOf(output).parse(answer)
 }
@@ -154,7 +157,7 @@ function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key)) {
-    throw invalid('header', ['idempotency-key'], 'invalid_format')
+    throw invalidValue('header', ['idempotency-key'], 'invalid_format')
   }
   return key
 }
@@ -176,7 +179,7 @@ function sendAnswer(reply: FastifyReply, status: number, answer: unknown) {
   return reply.status(status).send(answer)
 }
 
-/** An answer that is the same for everybody, and told in one line to those who have it already (RFC 9110, 13.1.2). */
+/** Sends an answer that is the same for everybody. A client that already has it gets 304 without a body (RFC 9110, 13.1.2). */
 function sendCacheable(request: FastifyRequest, reply: FastifyReply, answer: unknown, seconds: number) {
   const text = JSON.stringify(answer)
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`

@@ -12,7 +12,10 @@ const type = 'identity+jwt'
 
 export type SignedInActor = Extract<Actor, { kind: 'patient' | 'provider' | 'admin' }>
 
-/** Signs and checks identity tokens (ES256). A checked token is remembered until it ends, since a signature costs more than the rest of a read. */
+/**
+ * Signs and checks identity tokens (ES256). A checked token is cached until it expires, because a signature takes longer to check than
+ * the rest of a read.
+ */
 export class Tokens {
   private readonly privateKey: KeyObject
   private readonly publicKey: KeyObject
@@ -25,7 +28,7 @@ export class Tokens {
     this.publicKey = createPublicKey(this.privateKey)
   }
 
-  /** An identity token of fifteen minutes, or of what is left of the session. */
+  /** An identity token that is valid for fifteen minutes, or until its session ends if that is earlier. */
   async sign(
     actor: SignedInActor & { session_id: string; identity_id: string },
     now: Instant,
@@ -46,8 +49,8 @@ export class Tokens {
   }
 
   /**
-   * Who the token speaks for, or undefined when it is forged, over, or its session has ended. A token that is seen for the first time is asked
-   * about with `mayAct`, since its holder may have left after it was made; who leaves later loses the session.
+   * The actor of a token; undefined if the token is forged or has expired, or if its session has ended. A token that is new to this node
+   * is checked with `mayAct`, because its holder may have left after it was signed. A person who leaves later loses the session instead.
    */
   async actorOf(token: string, now: Instant, mayAct?: (actor: SignedInActor) => Promise<boolean>): Promise<SignedInActor | undefined> {
     const at = Date.parse(now)
@@ -56,16 +59,16 @@ export class Tokens {
     return known.actor
   }
 
-  /** Whether the token by which this actor was known, or its session, is over by now: for answers that outlast their call. */
+  /** Whether the token of this actor has expired or its session has ended, for answers that outlast their call. */
   isOver(actor: Actor, now: Instant): boolean {
     return (this.endOf.get(actor) ?? 0) <= Date.parse(now) || ('session_id' in actor && this.ended.has(actor.session_id ?? ''))
   }
 
-  /** Told by the database when a session is ended anywhere; its tokens stop at once on this node. */
+  /** Stops accepting the tokens of a session on this node. The database notifies every node when a session ends. */
   endSession(sessionId: string): void {
     const now = performance.now()
     this.ended.set(sessionId, now)
-    // The oldest stand first; a token of theirs has run out by itself.
+    // The oldest entries come first; the tokens of such a session have expired by themselves.
     for (const [id, at] of this.ended) {
       if (now - at < 2 * identityTokenMinutes * 60_000) break
       this.ended.delete(id)
@@ -91,7 +94,7 @@ export class Tokens {
   }
 }
 
-/** Production brings its own key; elsewhere one is made once and kept beside the data. */
+/** Production sets its own key; elsewhere the first start makes one and stores it beside the data. */
 function signingKey(config: Config): string {
   if (config.signing_key) return config.signing_key
   const path = join(config.data_dir, 'signing-key.pem')

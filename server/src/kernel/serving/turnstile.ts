@@ -4,8 +4,8 @@ import type { Log } from '../log.ts'
 import { Problem } from '../problem.ts'
 
 /**
- * Lets so many calls of one node be under way, and none wait for longer than a person would: whoever comes on top, or has waited too long, is told
- * `temporarily_unavailable` and when to come again. What was begun goes on: a retry with the same key finds it, as after any lost answer.
+ * Limits how many calls of one node run at once, and how long each may take. A call over either limit gets `temporarily_unavailable` and
+ * a time for the retry. Work that has begun goes on, so a retry with the same key finds its result.
  */
 export class Turnstile {
   private readonly most: number
@@ -21,18 +21,18 @@ export class Turnstile {
     this.log = log
   }
 
-  /** Turns away at the door, before anything is read: what is refused must cost next to nothing, or the crowd wins all the same. */
+  /** Refuses calls before anything is read: a refusal must cost next to nothing, or the flood would succeed all the same. */
   guard(app: FastifyInstance): void {
     app.addHook('onRequest', async (request) => {
       if (this.inside >= this.most && !request.url.startsWith('/static/')) this.refuse()
     })
   }
 
-  /** Runs `work`; `seconds` where it may take longer than most. */
+  /** Runs `work`, and refuses if it takes longer than `seconds`. */
   async pass<T>(work: () => Promise<T>, seconds = this.seconds): Promise<T> {
     if (this.inside >= this.most) this.refuse()
     this.inside += 1
-    // Counted until it ends, not until it is given up: what hangs takes its place.
+    // Work counts until it ends, not only until we stop waiting: work that hangs still takes up a place.
     const working = work().finally(() => {
       this.inside -= 1
     })
@@ -43,7 +43,7 @@ export class Turnstile {
     return Promise.race([working, tooLong]).finally(() => clearTimeout(clock))
   }
 
-  // One line a second says how many: a line each would be a load of its own.
+  // Logs one line a second with the number of refusals; a line for each would add to the load.
   private refuse(): never {
     this.refused += 1
     if (performance.now() - this.told > 1000) {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { Problem } from '../problem.ts'
 
-/** A form as it came: its fields, and the text that a signature may cover. */
+/** A form as it arrived: its fields, and the raw text that a signature may cover. */
 export class FormBody {
   readonly raw: string
   readonly fields: Record<string, string>
@@ -13,12 +13,12 @@ export class FormBody {
   }
 }
 
-/** Forms are for webhooks: a page elsewhere could make a browser send one, so operations for people take JSON only. */
+/** Refuses forms everywhere but at webhooks: any page elsewhere could make a browser send one, so operations for people take JSON only. */
 export function refuseForms(description: Description, request: FastifyRequest): void {
   if (request.body instanceof FormBody && description.access !== 'webhook') throw new Problem('unsupported_media_type')
 }
 
-/** Refuses a request that the integration it claims to come from did not sign: then nobody has called. */
+/** Throws `not_signed_in` unless the integration that the operation names has signed the request. */
 export async function verifyWebhook(ctx: Context, description: Description, request: FastifyRequest): Promise<void> {
   const integration = description.signed_by && ctx.integrations[description.signed_by]
   if (!integration || !(request.body instanceof FormBody)) throw new Problem('not_signed_in')

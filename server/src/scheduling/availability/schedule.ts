@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, providerActor, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
-import { invalid, Problem } from '../../kernel/problem.ts'
+import { invalidValue, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { changeZoneOfProvider } from '../../providers/accounts.ts'
 import { lockProvider } from '../booking/held-time.ts'
@@ -21,7 +21,7 @@ type Schedule = z.input<typeof AvailabilitySchedule>
 /** The schedule of a provider: their own, or the one that support asks for. */
 export async function scheduleOf(ctx: Context, providerId: string | undefined): Promise<Schedule> {
   const id = ctx.actor.kind === 'provider' ? ctx.actor.provider_id : providerId
-  if (!id) throw invalid('query', ['provider_id'], 'invalid_type')
+  if (!id) throw invalidValue('query', ['provider_id'], 'invalid_type')
   if (providerId && providerId !== id) throw new Problem('not_found')
   const provider = await ctx.db.selectFrom('provider').select('time_zone').where('id', '=', id).executeTakeFirst()
   if (!provider) throw new Problem('not_found')

@@ -2,7 +2,7 @@ import type { Instant } from '@sorrel/contract/kernel/values'
 import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { bookingModes, isBookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { invalid, Problem } from '../../kernel/problem.ts'
+import { invalidValue, Problem } from '../../kernel/problem.ts'
 import { appointmentFor } from '../access.ts'
 import { asStaff, patientName } from '../appointments.ts'
 import { findReservation, isOffer } from '../booking/reservations.ts'
@@ -110,7 +110,7 @@ async function askingOf(ctx: Context, question: SlotQuestion, standing?: Standin
 export function refuseSpan(from: Instant, to: Instant): void {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
   if (days < 0 || days > longestDays)
-    throw invalid('query', ['end_time'], days < 0 ? 'too_small' : 'too_big', { maximum_days: longestDays })
+    throw invalidValue('query', ['end_time'], days < 0 ? 'too_small' : 'too_big', { maximum_days: longestDays })
 }
 
 export const slotOf = ({ start, end, ways }: Offer): SlotAnswer => ({

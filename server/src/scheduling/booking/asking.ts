@@ -2,7 +2,7 @@ import type { Instant } from '@sorrel/contract/kernel/values'
 import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { plusMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
-import { invalid, Problem } from '../../kernel/problem.ts'
+import { invalidValue, Problem } from '../../kernel/problem.ts'
 import { asStaff } from '../appointments.ts'
 import { type Asking, findOpenings, type Openings, overridable, ruleNames, settlePlace, slotCaseOf } from '../availability/openings.ts'
 import { locationIds } from '../availability/schedule.ts'
@@ -49,7 +49,7 @@ export async function askFor(
 export async function refuseImpossible(ctx: Context, { provider_id, location_id, starts_at }: Question): Promise<void> {
   if (Date.parse(starts_at) % 60_000 !== 0) throw new Problem('slot_not_available', { rule: 'off_grid' })
   if (!location_id || (await locationIds(ctx, provider_id)).has(location_id)) return
-  throw invalid('body', ['location_id'], 'invalid_value')
+  throw invalidValue('body', ['location_id'], 'invalid_value')
 }
 
 /** Refuses a start that the engine refuses; with an override and its reason, staff set the provider's own rules aside. */

@@ -3,7 +3,7 @@ import type { bookAppointment } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import { newestCoverageOf } from '../../insurance/coverages.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { invalid, Problem } from '../../kernel/problem.ts'
+import { invalidValue, Problem } from '../../kernel/problem.ts'
 import { isCurrent, keepConsents, refuseUnlessAgreed } from '../../patients/consents.ts'
 import { missingDetails } from '../../patients/patients.ts'
 import type { BookablePatient } from '../access.ts'
@@ -39,7 +39,7 @@ export async function bookForKnown(ctx: Context, patient: BookablePatient, { con
 
 function refuseOddLength(minutes: number): void {
   if (!visitLengths.some((length) => length === minutes))
-    throw invalid('body', ['duration_minutes'], 'invalid_value', { values: visitLengths })
+    throw invalidValue('body', ['duration_minutes'], 'invalid_value', { values: visitLengths })
 }
 
 /** Whoever has not set up books by setting up, where network, payment and consents are asked for. */

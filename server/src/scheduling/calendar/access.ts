@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type Permitted, permit } from '../../kernel/access.ts'
 import { type Context, providerActor } from '../../kernel/context.ts'
-import { invalid, Problem } from '../../kernel/problem.ts'
+import { invalidValue, Problem } from '../../kernel/problem.ts'
 import { appointmentFor } from '../access.ts'
 import type { SchedulingTables } from '../tables.ts'
 import { dateOfId, stemOf } from './occurrence-ids.ts'
@@ -33,7 +33,7 @@ export async function blockFor(ctx: Context, id: string): Promise<{ block: Permi
   const found = await findBlock(ctx, id)
   if (found) return found
   const kind = (await findExternalBusy(ctx, id)) ? 'external_busy' : (await appointmentFor(ctx, id)) && 'appointment'
-  throw invalid('path', ['calendar_event_id'], 'not_a_block', { kind })
+  throw invalidValue('path', ['calendar_event_id'], 'not_a_block', { kind })
 }
 
 /** A stretch of the calling provider's time that is busy elsewhere. */

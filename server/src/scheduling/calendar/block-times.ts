@@ -1,6 +1,6 @@
 import type { createCalendarBlock } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
-import { invalid, Problem } from '../../kernel/problem.ts'
+import { invalidValue, Problem } from '../../kernel/problem.ts'
 import { day, readDay, writeDay } from '../engine/instants.ts'
 import { localDayAt, type OffsetTable, offsetAt } from '../engine/offsets.ts'
 import type { BlockTime } from '../tables.ts'
@@ -46,30 +46,30 @@ export function readTime(time: TimeIn): BlockTime {
   if (form === 'stretch') return readStretch(time)
   if (form === 'days') return readDays(time)
   if (time.recurrence) return readRecurrence(time.recurrence)
-  throw invalid('body', ['starts_at'], 'invalid_type')
+  throw invalidValue('body', ['starts_at'], 'invalid_type')
 }
 
 function readStretch({ starts_at, ends_at }: TimeIn): BlockTime {
-  if (starts_at === undefined) throw invalid('body', ['starts_at'], 'invalid_type')
-  if (ends_at === undefined) throw invalid('body', ['ends_at'], 'invalid_type')
-  if (ends_at <= starts_at) throw invalid('body', ['ends_at'], 'too_small')
+  if (starts_at === undefined) throw invalidValue('body', ['starts_at'], 'invalid_type')
+  if (ends_at === undefined) throw invalidValue('body', ['ends_at'], 'invalid_type')
+  if (ends_at <= starts_at) throw invalidValue('body', ['ends_at'], 'too_small')
   return { ...nothing, starts_at, ends_at }
 }
 
 function readDays({ from_date, to_date }: TimeIn): BlockTime {
-  if (from_date === undefined) throw invalid('body', ['from_date'], 'invalid_type')
-  if (to_date !== undefined && to_date < from_date) throw invalid('body', ['to_date'], 'too_small')
+  if (from_date === undefined) throw invalidValue('body', ['from_date'], 'invalid_type')
+  if (to_date !== undefined && to_date < from_date) throw invalidValue('body', ['to_date'], 'too_small')
   return { ...nothing, all_day: true, from_date, to_date: to_date ?? from_date }
 }
 
 /** Wall-clock times of the provider's time zone; an end that is not after its start is on the next date, and one equal to it says nothing. */
 function readRecurrence({ every, first_date, start_local, end_local, until, count }: NonNullable<TimeIn['recurrence']>): BlockTime {
   const at = (field: string) => ['recurrence', field]
-  if (start_local === '24:00') throw invalid('body', at('start_local'), 'invalid_value')
-  if (start_local === end_local) throw invalid('body', at('end_local'), 'invalid_value')
-  if (until && until < first_date) throw invalid('body', at('until'), 'too_small')
+  if (start_local === '24:00') throw invalidValue('body', at('start_local'), 'invalid_value')
+  if (start_local === end_local) throw invalidValue('body', at('end_local'), 'invalid_value')
+  if (until && until < first_date) throw invalidValue('body', at('until'), 'too_small')
   // RFC 5545: a rule ends by a date or by a number, not by both.
-  if (until && count) throw invalid('body', at('count'), 'one_form_only')
+  if (until && count) throw invalidValue('body', at('count'), 'one_form_only')
   return { ...nothing, every, first_date, start_local, end_local, until: until ?? null, count: count ?? null }
 }
 
@@ -86,11 +86,11 @@ export function restFrom(block: BlockTime, date: string, datesBefore: number): B
 /** A repetition moved as its occurrence on `date` was dragged: to the wall-clock times of these instants, and by as many days. */
 export function movedRule(block: BlockTime, date: string, { starts_at, ends_at }: BlockTime, offsets: OffsetTable): BlockTime {
   const [start, end] = [Date.parse(starts_at!), Date.parse(ends_at!)]
-  if (end - start > day) throw invalid('body', ['ends_at'], 'too_big')
+  if (end - start > day) throw invalidValue('body', ['ends_at'], 'too_big')
   const days = localDayAt(offsets, start) - readDay(date, 'occurrence_date')
   const moved = <D extends string | null>(date: D): D => (date === null ? date : (writeDay(readDay(date, 'date') + days) as D))
   const [start_local, end_local] = [wallTime(offsets, start), wallTime(offsets, end)]
-  if (start_local === end_local) throw invalid('body', ['ends_at'], 'invalid_value')
+  if (start_local === end_local) throw invalidValue('body', ['ends_at'], 'invalid_value')
   return {
     ...timeOf(block),
     start_local,

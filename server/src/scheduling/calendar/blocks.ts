@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
 import { actorId, type Context, providerActor, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
-import { invalid, Problem } from '../../kernel/problem.ts'
+import { invalidValue, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { touchedVisits } from '../availability/touched.ts'
 import { lockProvider } from '../booking/held-time.ts'
@@ -51,7 +51,7 @@ async function changedBlock(ctx: Context, block: Permitted<BlockRow>, change: Ch
   const occurrence = occurrenceOn(block, change.occurrence_date, offsets)
   if (change.scope === 'one') {
     const time = formOf(change) ? readTime(change) : stretchOf(occurrence)
-    if (time.every) throw invalid('body', ['recurrence'], 'one_form_only')
+    if (time.every) throw invalidValue('body', ['recurrence'], 'one_form_only')
     if (title === block.title && isSameTime(time, stretchOf(occurrence))) return block
     await removeDate(ctx, block, occurrence.date, offsets)
     return insertBlock(ctx, title, time)
@@ -70,8 +70,8 @@ function wholeRule(rule: BlockTime, change: Change, offsets: OffsetTable): Block
   if (!form) return timeOf(rule)
   const time = readTime(change)
   if (form === 'recurring') return { ...time, removed_dates: rule.removed_dates }
-  if (form === 'days') throw invalid('body', ['from_date'], 'one_form_only')
-  if (!change.occurrence_date) throw invalid('body', ['occurrence_date'], 'invalid_type')
+  if (form === 'days') throw invalidValue('body', ['from_date'], 'one_form_only')
+  if (!change.occurrence_date) throw invalidValue('body', ['occurrence_date'], 'invalid_type')
   return movedRule(rule, change.occurrence_date, time, offsets)
 }
 
@@ -89,7 +89,7 @@ export async function deleteBlock(ctx: Context, id: string, subsequent: boolean,
     const date = occurrence_date ?? found.date
     if (!block.every || (subsequent && (!date || date <= block.first_date!))) await dropBlock(ctx, block)
     else {
-      if (!date) throw invalid('query', ['occurrence_date'], 'invalid_type')
+      if (!date) throw invalidValue('query', ['occurrence_date'], 'invalid_type')
       const occurrence = findOccurrence(block, date, offsets)
       if (!occurrence) throw new Problem('not_found')
       if (!subsequent) await removeDate(ctx, block, date, offsets)
@@ -108,7 +108,7 @@ async function changing(ctx: Context, change: (ctx: Context, offsets: OffsetTabl
     await lockProvider(ctx, provider_id)
     const block = await change(ctx, offsets)
     // All of its dates were taken out, or the clock skips its time on the only one.
-    if (!firstOccurrence(block, offsets)) throw invalid('body', ['recurrence'], 'no_dates')
+    if (!firstOccurrence(block, offsets)) throw invalidValue('body', ['recurrence'], 'no_dates')
     return block
   })
   const touched = await touchedVisits(ctx, provider_id, 'blocks', (stored) => ({
@@ -153,9 +153,9 @@ async function dropBlock(ctx: Context, block: Permitted<BlockRow>): Promise<void
 }
 
 function occurrenceOn(block: BlockRow, date: string | undefined, offsets: OffsetTable): Occurrence {
-  if (!date) throw invalid('body', ['occurrence_date'], 'invalid_type')
+  if (!date) throw invalidValue('body', ['occurrence_date'], 'invalid_type')
   const occurrence = findOccurrence(block, date, offsets)
-  if (!occurrence) throw invalid('body', ['occurrence_date'], 'invalid_value')
+  if (!occurrence) throw invalidValue('body', ['occurrence_date'], 'invalid_value')
   return occurrence
 }
 

@@ -1,7 +1,7 @@
 import { appointmentCan } from '@sorrel/contract/scheduling/rules'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { invalid, Problem } from '../../kernel/problem.ts'
+import { invalidValue, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type AppointmentView, feeNow, viewerKind } from '../appointments.ts'
 import { lockProvider } from '../booking/held-time.ts'
@@ -17,7 +17,7 @@ export function cancelAppointments(
 ): Promise<void> {
   const by = viewerKind(ctx.actor)
   if (by === 'patient' && cancellation.waive_fee !== undefined) throw new Problem('forbidden')
-  if (by !== 'patient' && !cancellation.reason) throw invalid('body', ['reason'], 'invalid_type', { expected: 'string' })
+  if (by !== 'patient' && !cancellation.reason) throw invalidValue('body', ['reason'], 'invalid_type', { expected: 'string' })
   for (const appointment of appointments) {
     if (!appointmentCan('cancel', appointment, by, ctx.now()))
       throw new Problem('appointment_not_cancelable', { status: appointment.status })

@@ -1,7 +1,7 @@
 import { type AppointmentAction, appointmentCan, defaultRules } from '@sorrel/contract/scheduling/rules'
 import type { Permitted } from '../../kernel/access.ts'
 import { actorId, type Context, transaction } from '../../kernel/context.ts'
-import { invalid, Problem } from '../../kernel/problem.ts'
+import { invalidValue, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type AppointmentView, viewerKind } from '../appointments.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
@@ -56,7 +56,7 @@ function refuseMark(ctx: Context, appointment: AppointmentView, mark: Mark): voi
   if (!appointmentCan(action, appointment, viewer, ctx.now()))
     throw new Problem('appointment_not_markable', { status: appointment.status, to: mark.status })
   const needsReason = (action === 'correct' && viewer === 'admin') || mark.waive_fee
-  if (needsReason && !mark.reason) throw invalid('body', ['reason'], 'invalid_type', { expected: 'string' })
+  if (needsReason && !mark.reason) throw invalidValue('body', ['reason'], 'invalid_type', { expected: 'string' })
 }
 
 const eventOf = { Occurred: 'appointment.occurred', 'No-show': 'appointment.missed', Scheduled: 'appointment.reopened' } as const

@@ -1,7 +1,7 @@
 import { appointmentCan } from '@sorrel/contract/scheduling/rules'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { invalid, Problem } from '../../kernel/problem.ts'
+import { invalidValue, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type AppointmentView, viewerKind } from '../appointments.ts'
 
@@ -10,7 +10,7 @@ export function waiveFee(ctx: Context, appointment: Permitted<AppointmentView>, 
   const by = viewerKind(ctx.actor)
   if (!appointmentCan('waive_fee', appointment, by, ctx.now()))
     throw new Problem('appointment_not_markable', { status: appointment.status, cancel_fee_cents: appointment.cancel_fee_cents })
-  if (!reason) throw invalid('body', ['reason'], 'invalid_type', { expected: 'string' })
+  if (!reason) throw invalidValue('body', ['reason'], 'invalid_type', { expected: 'string' })
   const { id, patient_id, provider_id, version } = appointment
   return transaction(ctx, async (ctx) => {
     const waived = await ctx.db

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Context, providerActor, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
-import { invalid, Problem } from '../../kernel/problem.ts'
+import { invalidValue, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { touchedVisits } from '../availability/touched.ts'
 import { lockProvider } from '../booking/held-time.ts'
@@ -87,7 +87,7 @@ function inWorker(workerData: Handed): Promise<Reading> {
 
 async function refuseTooMany(ctx: Context, name: string): Promise<void> {
   const others = (await listCalendars(ctx)).filter((calendar) => calendar.name !== name)
-  if (others.length >= mostCalendars) throw invalid('body', ['name'], 'too_many')
+  if (others.length >= mostCalendars) throw invalidValue('body', ['name'], 'too_many')
 }
 
 async function replaceCalendar(ctx: Context, name: string, event_count: number): Promise<string> {

@@ -3,7 +3,7 @@ import type { joinWaitingList } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import { type Context, patientActor, providerActor, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
-import { invalid, Problem } from '../../kernel/problem.ts'
+import { invalidValue, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { endReservation, findReservation } from '../booking/reservations.ts'
@@ -52,9 +52,9 @@ export async function joinList(ctx: Context, wish: Wish): Promise<Entry> {
 
 /** Only a range that has not passed, in its order and within a year, makes sense. */
 function refuseRange(ctx: Context, { from, to }: Wish): void {
-  if (to < from) throw invalid('body', ['to'], 'too_small')
-  if (to < firstDayAlive(ctx)) throw invalid('body', ['to'], 'too_small')
-  if (Date.parse(to) - Date.parse(from) > longestDays * 86_400_000) throw invalid('body', ['to'], 'too_big')
+  if (to < from) throw invalidValue('body', ['to'], 'too_small')
+  if (to < firstDayAlive(ctx)) throw invalidValue('body', ['to'], 'too_small')
+  if (Date.parse(to) - Date.parse(from) > longestDays * 86_400_000) throw invalidValue('body', ['to'], 'too_big')
 }
 
 /** A provider who has left answers like one who never was. */ // reads providers
