@@ -10,6 +10,10 @@ const minute = 60_000
 /** How long the visits are that patients book and hold, in minutes. Staff may give a visit another length. */
 export const visitLengths = [30, 45, 60] as const
 
+/** How often a visit may start, in minutes from the beginning of a stretch of open hours. */
+export const gridSteps = [5, 10, 15, 20, 30, 60] as const
+export type GridStep = (typeof gridSteps)[number]
+
 /** What holds for a provider who has decided nothing yet. The columns of their rules have the same defaults. */
 export const defaultRules = {
   grid_minutes: 15,

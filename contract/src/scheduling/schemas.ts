@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cents, Instant, id, LocalDate, LocalTime } from '../kernel/values.ts'
-import { visitLengths } from './rules.ts'
+import { gridSteps, visitLengths } from './rules.ts'
 import { appointmentStatuses, appointmentTypes, bookingModes, bookingSources, recurrences, visitModes } from './vocabulary.ts'
 
 export const AppointmentId = id()
@@ -144,7 +144,7 @@ export const OverrideRange = z.object({
 })
 export const AvailabilityOverride = z.object({ date: LocalDate, windows: z.array(OverrideRange), note: z.string().nullable() })
 export const AvailabilityRules = z.object({
-  grid_minutes: z.int(),
+  grid_minutes: z.literal(gridSteps),
   buffer_before_minutes: z.int(),
   buffer_after_minutes: z.int(),
   min_notice_minutes: z.int(),

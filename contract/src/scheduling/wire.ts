@@ -21,6 +21,7 @@ import {
 } from '../kernel/values.ts'
 import { consentKinds } from '../patients/consents.ts'
 import { usStates } from '../patients/states.ts'
+import { gridSteps } from './rules.ts'
 import {
   Appointment,
   AppointmentId,
@@ -226,7 +227,7 @@ const scheduleIn = body({
     .max(400)
     .default([]),
   rules: body({
-    grid_minutes: z.union([z.literal(5), z.literal(10), z.literal(15), z.literal(20), z.literal(30), z.literal(60)]),
+    grid_minutes: z.literal(gridSteps),
     buffer_before_minutes: z.int().min(0).max(120),
     buffer_after_minutes: z.int().min(0).max(120),
     min_notice_minutes: z.int().min(0).max(20160),

@@ -1,3 +1,4 @@
+import type { GridStep } from '@sorrel/contract/scheduling/rules'
 import type { Weekday } from '@sorrel/contract/scheduling/schemas'
 import type {
   AppointmentStatus,
@@ -92,7 +93,7 @@ export type SchedulingTables = {
   }
   availability_rules: {
     provider_id: string
-    grid_minutes: Generated<number>
+    grid_minutes: Generated<GridStep>
     buffer_before_minutes: Generated<number>
     buffer_after_minutes: Generated<number>
     min_notice_minutes: Generated<number>

@@ -48,21 +48,38 @@ export async function scheduleOf(ctx: Context, providerId: string | undefined): 
   }
 }
 
-/** Replaces the calling provider's schedule. Booked visits stay; those it no longer covers are named in the answer. */
+/**
+ * Replaces the calling provider's schedule. Booked visits stay; those it no longer covers are named in the answer. A schedule that equals
+ * the stored one moves no version and records nothing.
+ */
 export async function updateSchedule(ctx: Context, schedule: ScheduleIn): Promise<Schedule> {
   const { provider_id } = providerActor(ctx)
   refuseUnknownPlaces(schedule, await locationIds(ctx, provider_id))
   await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
+    const before = contentOf(await scheduleOf(ctx, provider_id))
     await replaceSchedule(ctx, provider_id, schedule)
+    if (isDeepStrictEqual(before, contentOf(await scheduleOf(ctx, provider_id)))) throw new NothingChanged()
     await record(ctx, 'availability.changed', {
       subject_id: provider_id,
       provider_id,
       payload: { provider_id },
       details: { windows: schedule.windows.length, overrides: schedule.overrides.length },
     })
+  }).catch((error) => {
+    if (!(error instanceof NothingChanged)) throw error
   })
   return { ...(await scheduleOf(ctx, provider_id)), touched: await touchedVisits(ctx, provider_id, 'hours') }
+}
+
+/** Rolls the transaction of a save back whose result equals what was there. */
+class NothingChanged extends Error {}
+
+/** What a provider decides in a schedule, in an order that does not depend on how its rows were written. */
+function contentOf({ time_zone, windows, overrides, rules }: Schedule) {
+  const decided = Object.keys(defaultRules).map((name) => [name, Object.entries(rules).find(([key]) => key === name)?.[1]])
+  const inOrder = (rows: readonly object[]) => rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
+  return { time_zone, decided, windows: inOrder(windows), overrides: inOrder(overrides) }
 }
 
 /** Writes the schedule in the caller's locked transaction; the version guards against a second tab. */

@@ -107,3 +107,18 @@ test('saved hours keep the ids of their windows; a changed one keeps its own, an
   const [mine] = await save([{ ...first, id: foreign.id }])
   assert.notEqual(mine?.id, foreign.id, 'the id of another provider is not taken')
 })
+
+test('a schedule that is saved as it is keeps its version, and nobody hears of it', async () => {
+  const { windows, overrides, rules, time_zone, version } = (await app.call('GET /availability-schedule', { as: cast.hannah })).body
+  const body = { windows, overrides, rules, time_zone, version }
+  const recorded = await recordedBy(async () => {
+    const answer = await app.call('POST /availability-schedule', { as: cast.hannah, body })
+    assert.deepEqual([answer.status, answer.body.version], [200, version], answer.text)
+    const withoutIds = { ...body, windows: windows.map(({ id: _, ...window }) => window) }
+    assert.equal((await app.call('POST /availability-schedule', { as: cast.hannah, body: withoutIds })).body.version, version)
+    assert.equal((await app.send('POST /availability-schedule', { as: cast.hannah, body: { ...body, version: version + 1 } })).status, 409)
+  })
+  assert.equal(recorded, 0)
+  const changed = { ...body, rules: { ...rules, buffer_after_minutes: rules.buffer_after_minutes + 5 } }
+  assert.equal((await app.call('POST /availability-schedule', { as: cast.hannah, body: changed })).body.version, version + 1)
+})

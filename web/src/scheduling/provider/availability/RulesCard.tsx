@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { gridSteps } from '@sorrel/contract/scheduling/rules'
 import { Card } from '../../../kernel/ui/Card.tsx'
 import { ChoiceCards } from '../../../kernel/ui/fields/ChoiceCards.tsx'
 import { SelectInput } from '../../../kernel/ui/fields/SelectInput.tsx'
@@ -53,7 +54,7 @@ function RoomFields({ editor }: Fields) {
   const { t } = useLingui()
   return (
     <div className="fields fields--two">
-      <MinutesRule editor={editor} name="grid_minutes" label={t`A visit can start every`} choices={[5, 10, 15, 20, 30, 60]} />
+      <MinutesRule editor={editor} name="grid_minutes" label={t`A visit can start every`} choices={gridSteps} />
       <NumberRule editor={editor} name="max_days_ahead" label={t`Bookable this many days ahead`} max={365} />
       <MinutesRule editor={editor} name="buffer_before_minutes" label={t`Room before each visit`} choices={rooms} />
       <MinutesRule editor={editor} name="buffer_after_minutes" label={t`Room after each visit`} choices={rooms} />
