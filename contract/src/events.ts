@@ -3,10 +3,10 @@ import { authEvents } from './auth/events.ts'
 import { patientEvents } from './patients/events.ts'
 import { schedulingEvents, type schedulingNews } from './scheduling/events.ts'
 
-/** Every event of the product. docs/events.md says who records it and who listens. */
+/** Every event of the product. docs/events.md lists who records each one and who listens. */
 export const events = { ...authEvents, ...patientEvents, ...schedulingEvents }
 
 export type EventName = keyof typeof events
 export type PayloadOf<Name extends EventName> = z.infer<(typeof events)[Name]['payload']>
-/** What open browsers are told of: every event, and news that no event is kept of. */
+/** The names of live events: every event, and news that is not recorded as an event. */
 export type NewsName = EventName | (typeof schedulingNews)[number]

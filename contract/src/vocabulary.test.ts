@@ -11,7 +11,7 @@ import * as scheduling from './scheduling/vocabulary.ts'
 type Labels = Record<string, Label>
 const specialtyLabels: Labels = Object.fromEntries(Object.entries(providers.specialtyDetails).map(([value, { label }]) => [value, label]))
 
-/** Section 3 of the specification, letter by letter; a value is parted from the next by a comma and a blank. */
+/** The values of section 3 of the specification, letter by letter. A comma and a blank separate them. */
 const specified: readonly [name: string, expected: string, values: readonly string[], labels?: Labels][] = [
   [
     'appointment statuses',
@@ -45,7 +45,7 @@ const specified: readonly [name: string, expected: string, values: readonly stri
   ],
 ]
 
-/** Ours, where the specification names a filter but not its values. */
+/** Values of our own, because the specification names the filter without values. */
 const ours: readonly [name: string, values: readonly string[], labels: Labels][] = [
   ['modalities', providers.modalities, providers.modalityLabels],
   ['identities', providers.identities, providers.identityLabels],

@@ -9,7 +9,7 @@ export const beginLogin = operation<typeof wire.beginLogin>()({
   access: 'public',
   errors: ['not_signed_in', 'phone_not_supported'],
   summary:
-    'Sends a sign-in code by text message. The prefix of the authorization header says whether the number means a patient (client) or staff (provider); without one, who gives a password is staff. The answer is the same whether or not anybody has it.',
+    'Sends a sign-in code by text message. The prefix of the authorization header says whether the number belongs to a patient (client) or to staff (provider); without a prefix, a call with a password means staff. The answer is the same whether or not anybody has the number.',
 })
 
 export const completeLogin = operation<typeof wire.completeLogin>()({
@@ -18,7 +18,7 @@ export const completeLogin = operation<typeof wire.completeLogin>()({
   access: 'public',
   errors: ['not_signed_in', 'invalid_code'],
   summary:
-    'Signs in with the code: an identity token of 15 minutes, and the refresh cookie. An unknown number becomes a new, unconfirmed patient.',
+    'Signs in with the code; the answer holds an identity token for 15 minutes and sets the refresh cookie. An unknown number becomes a new, unconfirmed patient.',
 })
 
 export const beginPasswordReset = operation<typeof wire.beginPasswordReset>()({
@@ -27,7 +27,7 @@ export const beginPasswordReset = operation<typeof wire.beginPasswordReset>()({
   access: 'public',
   errors: ['phone_not_supported'],
   summary:
-    'Sends staff a code to the confirmed e-mail address on file, since the phone is already the other factor; the answer is the same whether or not anybody has the number.',
+    'Sends a code to the verified e-mail address of a member of staff, because their phone is already the other factor. The answer is the same whether or not anybody has the number.',
 })
 
 export const completePasswordReset = operation<typeof wire.completePasswordReset>()({
@@ -36,7 +36,7 @@ export const completePasswordReset = operation<typeof wire.completePasswordReset
   access: 'public',
   status: 204,
   errors: ['invalid_code', 'password_too_weak'],
-  summary: 'Sets the new password with the code and ends all sessions of the person.',
+  summary: 'Checks the code, sets the new password and ends all sessions of the person.',
 })
 
 export const beginIdentityUpdate = operation<typeof wire.beginIdentityUpdate>()({
@@ -46,7 +46,7 @@ export const beginIdentityUpdate = operation<typeof wire.beginIdentityUpdate>()(
   finishes_recovery: true,
   errors: ['step_up_required', 'phone_not_supported', 'password_too_weak'],
   summary:
-    'Changes exactly one of phone number, e-mail address and password: sends a code to the new number or address (for a password, to the present number). The present e-mail address is confirmed in the same way. Needs a recent step-up.',
+    'Begins a change of the phone number, the e-mail address or the password, one per call. A code goes to the new number or address; for a password it goes to the present number. Sending the present e-mail address verifies it. Needs a recent step-up.',
 })
 
 export const completeIdentityUpdate = operation<typeof wire.completeIdentityUpdate>()({
@@ -55,14 +55,15 @@ export const completeIdentityUpdate = operation<typeof wire.completeIdentityUpda
   access: everyone,
   finishes_recovery: true,
   errors: ['invalid_code', 'already_exists'],
-  summary: 'Makes the change with the code and ends the person’s other sessions.',
+  summary: 'Checks the code, makes the change and ends the person’s other sessions.',
 })
 
 export const canVerifyPhoneNumber = operation<typeof wire.canVerifyPhoneNumber>()({
   method: 'GET',
   path: '/auth/identity/can-verify-phone-number',
   access: everyone,
-  summary: 'Whether a number can receive our codes, and why not; without a number, whether one’s own can. Says nothing about who has it.',
+  summary:
+    'Says whether a number can receive our codes, and if not, why. Without a number it checks the caller’s own. The answer does not reveal whether anybody has the number.',
 })
 
 export const refreshSession = operation<typeof wire.refreshSession>()({
@@ -72,7 +73,7 @@ export const refreshSession = operation<typeof wire.refreshSession>()({
   errors: ['not_signed_in'],
   addition: true,
   summary:
-    'A new identity token for the refresh cookie, and the next cookie. A cookie that was used before ends the session, except within ten seconds, when both calls get the same successor.',
+    'Exchanges the refresh cookie for a new identity token and the next cookie. A cookie that is used a second time ends the session; within ten seconds of its first use, however, it gets the same successor.',
 })
 
 export const signOut = operation<typeof wire.signOut>()({
@@ -82,7 +83,7 @@ export const signOut = operation<typeof wire.signOut>()({
   finishes_recovery: true,
   status: 204,
   addition: true,
-  summary: 'Ends this session at the server and clears the refresh cookie.',
+  summary: 'Ends the session of the caller and clears the refresh cookie.',
 })
 
 export const listSessions = operation<typeof wire.listSessions>()({
@@ -90,7 +91,7 @@ export const listSessions = operation<typeof wire.listSessions>()({
   path: '/auth/sessions',
   access: everyone,
   addition: true,
-  summary: 'The places where the person is signed in, the latest first.',
+  summary: 'Lists the sessions of the person, the latest first.',
 })
 
 export const endSession = operation<typeof wire.endSession>()({
@@ -99,7 +100,7 @@ export const endSession = operation<typeof wire.endSession>()({
   access: everyone,
   status: 204,
   addition: true,
-  summary: 'Ends one of the person’s own sessions; its tokens stop at once.',
+  summary: 'Ends one of the person’s own sessions. Its tokens stop working at once.',
 })
 
 export const endSessionsOfPerson = operation<typeof wire.endSessionsOfPerson>()({
@@ -107,7 +108,7 @@ export const endSessionsOfPerson = operation<typeof wire.endSessionsOfPerson>()(
   path: '/admin/sessions/end',
   access: ['admin:support', 'admin:credentialing'],
   addition: true,
-  summary: 'Ends every session of one person: support for patients, credentialing for providers, a superadmin for anybody.',
+  summary: 'Ends every session of one person. Support may do this for patients, credentialing for providers, a superadmin for anybody.',
 })
 
 export const beginRecovery = operation<typeof wire.beginRecovery>()({
@@ -117,7 +118,7 @@ export const beginRecovery = operation<typeof wire.beginRecovery>()({
   errors: ['not_signed_in', 'phone_not_supported'],
   addition: true,
   summary:
-    'For a patient without their phone: sends a code to their e-mail address where number and address belong together and the address was confirmed. The answer is always the same.',
+    'Begins the recovery of a patient who has lost their phone. A code goes to the e-mail address if it belongs to the given number and is verified. The answer is always the same.',
 })
 
 export const completeRecovery = operation<typeof wire.completeRecovery>()({
@@ -127,7 +128,7 @@ export const completeRecovery = operation<typeof wire.completeRecovery>()({
   errors: ['not_signed_in', 'invalid_code'],
   addition: true,
   summary:
-    'Signs in with the e-mailed code for one hour, in which the new phone number is to be confirmed by update-identity; the step-up is included. Until then every call that does not finish the recovery is forbidden.',
+    'Signs in for one hour with the e-mailed code. Within that hour the patient confirms a new phone number with update-identity, which needs no further step-up here. Until then every call that does not finish the recovery is forbidden.',
 })
 
 export const beginStepUp = operation<typeof wire.beginStepUp>()({
@@ -137,7 +138,8 @@ export const beginStepUp = operation<typeof wire.beginStepUp>()({
   finishes_recovery: true,
   errors: ['invalid_code'],
   addition: true,
-  summary: 'Asks again before something that matters. Staff may give the password and are done; otherwise a code is sent by text message.',
+  summary:
+    'Begins a step-up, which is required before grave changes. A password of staff completes it at once; otherwise a code is sent by text message.',
 })
 
 export const completeStepUp = operation<typeof wire.completeStepUp>()({
@@ -147,7 +149,7 @@ export const completeStepUp = operation<typeof wire.completeStepUp>()({
   finishes_recovery: true,
   errors: ['invalid_code'],
   addition: true,
-  summary: 'Confirms with the code; the session may do what needs a step-up for ten minutes.',
+  summary: 'Completes a step-up with the code. For ten minutes the session may make calls that need a step-up.',
 })
 
 export const getMe = operation<typeof wire.getMe>()({
@@ -156,7 +158,7 @@ export const getMe = operation<typeof wire.getMe>()({
   access: everyone,
   finishes_recovery: true,
   addition: true,
-  summary: 'The signed-in person as the shell and the account screen show them.',
+  summary: 'Returns the signed-in person as the page header and the account screen show them.',
 })
 
 export const updateMe = operation<typeof wire.updateMe>()({
@@ -165,7 +167,7 @@ export const updateMe = operation<typeof wire.updateMe>()({
   access: everyone,
   addition: true,
   summary:
-    'Changes the language of what is sent to the person, and for a patient the zone of their times, coming visits included. A dietitian’s zone belongs to their hours: giving one is forbidden.',
+    'Changes the language of the notifications to the person and, for a patient, their time zone, also for coming visits. A provider may not send a time zone here: theirs belongs to their availability.',
 })
 
 export const getAuthConfiguration = operation<typeof wire.getAuthConfiguration>()({
@@ -173,5 +175,5 @@ export const getAuthConfiguration = operation<typeof wire.getAuthConfiguration>(
   path: '/auth/configuration',
   access: 'public',
   addition: true,
-  summary: 'The password policy and the measures of codes, so that forms can say them before the server does.',
+  summary: 'Returns the password policy and the limits of codes, so that forms can show them before anything is sent.',
 })

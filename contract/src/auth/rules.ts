@@ -1,18 +1,18 @@
-/** What sign-in counts in; both sides use it, so that a screen never promises what the server refuses. */
+/** The limits of signing in. Both sides use them, so that a screen never promises what the server refuses. */
 export const codeLength = 6
 export const codeMinutes = 10
 export const resendSeconds = 30
 export const triesPerChallenge = 5
 export const stepUpMinutes = 10
-/** A session opened by the e-mail code lives this long unless a new phone number is confirmed in it. */
+/** How long a session from an e-mailed code lasts if no new phone number is confirmed in it. */
 export const recoveredSessionMinutes = 60
 
 export type PasswordPolicy = { minimum_length: number; lowercase: boolean; uppercase: boolean; number: boolean; symbol: boolean }
-/** The policy where nothing is configured (specification, section 5); the shipped configuration asks for 8. */
+/** The default policy (specification, section 5). The shipped configuration requires 8 characters. */
 export const defaultPasswordPolicy: PasswordPolicy = { minimum_length: 6, lowercase: false, uppercase: false, number: false, symbol: false }
 export const passwordMaximumLength = 128
 
-/** `too_common` and `contains_phone_number` only the server can tell. */
+/** Only the server can find `too_common` and `contains_phone_number`. */
 export const passwordProblems = [
   'too_short',
   'too_long',
@@ -25,7 +25,7 @@ export const passwordProblems = [
 ] as const
 export type PasswordProblem = (typeof passwordProblems)[number]
 
-/** The first thing wrong with a new password by the policy alone, or null. Characters are counted as people see them, not in UTF-16 units. */
+/** The first rule of the policy that a new password breaks, or null. It counts characters as people see them, not UTF-16 units. */
 export function passwordPolicyProblem(policy: PasswordPolicy, password: string): PasswordProblem | null {
   const length = [...password].length
   if (length < policy.minimum_length) return 'too_short'
@@ -50,10 +50,10 @@ export const phoneProblems = [
 ] as const
 export type PhoneProblem = (typeof phoneProblems)[number]
 
-/** A code as people type or paste it (`123 456`, `123-456`), reduced to its digits. */
+/** Reduces a code as people type or paste it (`123 456`, `123-456`) to its digits. */
 export const codeDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, codeLength)
 
-/** `+12125550123` as `(•••) •••-0123`: enough to recognise one's own number on a screen that others may see. */
+/** `+12125550123` as `(•••) •••-0123`: enough to recognize one's own number on a screen that others may see. */
 export const maskedPhone = (phoneNumber: string): string => `(•••) •••-${phoneNumber.slice(-4)}`
 
 /** `maya@example.com` as `m•••@example.com`. */

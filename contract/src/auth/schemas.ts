@@ -17,22 +17,22 @@ export const Code = z
   .regex(/^\d{3}[ -]?\d{3}$/)
   .transform((typed) => typed.replace(/\D/g, ''))
 
-// Never trimmed: a space is a character like any other.
+// NOTE: a password is never trimmed, since a space is a character like any other.
 const secret = (max: number) =>
   z
     .string()
     .min(1)
     .max(max)
     .refine((text) => text.isWellFormed())
-/** A password as it is tried; longer than any we accept, so that the refusal is ours to word. */
+/** A password that somebody signs in with. It may be longer than any that we accept, so that the refusal is our own. */
 export const PasswordTried = secret(256)
 export const NewPassword = secret(passwordMaximumLength * 2)
 
-/** A code is on its way, if there is anybody to send it to: the answer is the same either way. */
+/** Says that a code is on its way. The answer is the same if there is nobody to send it to. */
 export const Challenge = z.object({ challenge_id: ChallengeId, expires_at: Instant, resend_after: Instant })
 export type Challenge = z.infer<typeof Challenge>
 
-/** Who is signed in, with what the shell shows. Exactly one of the three person ids is set. */
+/** The signed-in person, with what the page header shows. Exactly one of the three person ids is set. */
 export const Actor = z.object({
   kind: z.enum(['patient', 'provider', 'admin']),
   identity_id: IdentityId,
@@ -50,7 +50,7 @@ export const Actor = z.object({
 })
 export type Actor = z.infer<typeof Actor>
 
-/** `must_update` says what has to be confirmed before the session is a full one: after a recovery, the phone number. */
+/** `must_update` names what the person must confirm before the session may do everything: after a recovery, the phone number. */
 export const SignedIn = z.object({
   identity_token: z.string(),
   expires_at: Instant,
@@ -68,7 +68,7 @@ export const Me = z.object({
   admin_tags: z.array(z.enum(adminTags)),
   phone_number: z.string(),
   email: z.string().nullable(),
-  /** Whether a code that was sent to the address came back. Only then does it recover the account. */
+  /** Whether somebody sent back a code that went to this address. Only a verified address recovers the account. */
   email_verified: z.boolean(),
   has_password: z.boolean(),
   step_up_until: Instant.nullable(),
@@ -77,7 +77,7 @@ export type Me = z.infer<typeof Me>
 
 export const Session = z.object({
   session_id: SessionId,
-  /** What the browser called itself when the session began, shortened to browser and system. */
+  /** The user agent at the start of the session, shortened to browser and system. */
   device: z.string().nullable(),
   created_at: Instant,
   seen_at: Instant,

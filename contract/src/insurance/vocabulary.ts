@@ -7,20 +7,20 @@ export type RelationshipToInsured = (typeof relationshipsToInsured)[number]
 export const payerGroups = ['self_pay', 'national', 'blue', 'united', 'kaiser', 'regional', 'unlisted'] as const
 export type PayerGroup = (typeof payerGroups)[number]
 
-/** A payer. `brand` is the name people know; `filing_code` is SBR09 of the claim; no `supported_states` means everywhere. */
+/** A payer. `brand` is the name that people know, `filing_code` is SBR09 of the claim, and no `supported_states` means all states. */
 export type Payer = {
   readonly id: string
   readonly name: string
   readonly brand: string
   readonly group: PayerGroup
-  /** Whether a claim can be sent under this id: a slug of ours means nothing to a clearinghouse. */
+  /** Whether claims can be sent under this id. A slug of ours means nothing to a clearinghouse. */
   readonly routable: boolean
   readonly filing_code: 'CI' | 'BL' | 'HM' | null
   readonly supported_states?: readonly UsState[]
 }
 
 type Row = readonly [id: string, name: string, states?: readonly UsState[], brand?: string]
-// Ids given from outside are capitals and digits; our own slugs are small letters.
+// Ids from outside consist of capitals and digits; our own slugs have small letters.
 const outsideId = /^[A-Z0-9]+$/
 
 const group = (kind: PayerGroup, filing_code: Payer['filing_code'], rows: readonly Row[]): Payer[] =>
@@ -39,7 +39,7 @@ const blue = 'Blue Cross Blue Shield'
 const kaiser = 'Kaiser'
 
 // NOTE: an id is text. 00910 loses its zeros as a number, and the clearinghouse then files the claim with someone else.
-/** Every payer of the product; those without an outside id have a slug of ours, and no claim is sent to them until an id is stored. */
+/** Every payer of the product. A payer without an outside id has a slug of ours and gets no claims until an id is stored. */
 export const payers: readonly Payer[] = [
   ...group('self_pay', null, [
     ['CASH_PAY', 'Cash Pay'],
@@ -82,14 +82,14 @@ export const payers: readonly Payer[] = [
     ['91051', 'Kaiser Washington', ['WA'], kaiser],
   ]),
   ...group('regional', 'CI', [['SX107', 'Select Health', ['CO', 'ID', 'NV', 'UT']]]),
-  // 80840 is the issuer prefix of US health ids, no payer: old records may hold it, nobody is offered it.
+  // 80840 is the issuer prefix of US health ids and no payer. Old records may hold it, but no screen offers it.
   ...group('unlisted', null, [['80840', 'Unknown payer']]),
 ]
 
 /** Payers that people may choose from. */
 export const offeredPayers: readonly Payer[] = payers.filter((payer) => payer.group !== 'unlisted')
 
-/** What a person reads for a payer: names stay as they are on the card, our own two entries are said in words. */
+/** The label of a payer. Names stay as they are on the card; only our own two entries are translated. */
 export function payerLabel(payer: Pick<Payer, 'id' | 'name'>): Label {
   if (payer.id === 'CASH_PAY') return { en: 'Pay without insurance', es: 'Pagar sin seguro' }
   if (payer.id === '80840') return { en: 'Unknown payer', es: 'Aseguradora desconocida' }
@@ -99,7 +99,7 @@ export function payerLabel(payer: Pick<Payer, 'id' | 'name'>): Label {
 /** The payer with this id, or undefined. */
 export const findPayer = (id: string): Payer | undefined => payers.find((payer) => payer.id === id)
 
-/** The ids a filter means by an id, an exact name or a brand; a brand such as Kaiser stands for all its regions. */
+/** The payer ids that match an id, an exact name or a brand. A brand such as Kaiser matches all its regions. */
 export function payerIdsFor(idOrName: string): string[] {
   const exact = payers.find((payer) => payer.id === idOrName)
   if (exact) return [exact.id]

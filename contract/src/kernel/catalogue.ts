@@ -3,7 +3,7 @@ import type { Description, Wire } from './operation.ts'
 
 export type Declared = { name: string; feature: string; description: Description; wire: Wire }
 
-/** Every operation of every feature folder with its schemas: for tests and scripts, never for the products. */
+/** Every operation of every feature with its schemas. Only tests and scripts use it; server and web app import operations by name. */
 export async function declaredOperations(): Promise<Declared[]> {
   const root = new URL('../', import.meta.url)
   const features = readdirSync(root)

@@ -9,7 +9,7 @@ import { body, change, InstantIn, listOf, wholeNumber } from './values.ts'
 
 const declared = await declaredOperations()
 
-/** Names what is wrong with each operation, so that one run shows all of it. */
+/** Lists the faults of all operations, so that one run shows them all. */
 function eachOperation(wrongWith: (operation: Declared) => string | undefined | false): void {
   assert.ok(declared.length > 0, 'no operation was found')
   const wrong = declared.flatMap((operation) => {
@@ -41,7 +41,7 @@ test('the schema of the path names the parameters of the path', () =>
 
 test('every error an operation lists is in the table, once, and is not implied', () =>
   eachOperation(({ description: { access, errors: listed = [] } }) => {
-    // Where no token is needed, a refusal for want of one is news.
+    // A public operation needs no token, so it lists `not_signed_in` itself if it can answer it.
     const implied = (impliedErrors as readonly string[]).filter((code) => access !== 'public' || code !== 'not_signed_in')
     const wrong = listed.filter((code, index) => !(code in errors) || listed.indexOf(code) !== index || implied.includes(code))
     return wrong.length > 0 && wrong.join(', ')
@@ -50,35 +50,35 @@ test('every error an operation lists is in the table, once, and is not implied',
 test('every operation has a summary that is a sentence', () =>
   eachOperation(({ description: { summary } }) => !/^\p{Lu}.{8,}\.$/su.test(summary) && `"${summary}"`))
 
-test('bodies refuse what they do not name, at every depth', () =>
+test('bodies refuse unknown fields at every depth', () =>
   eachOperation(({ wire, description: { access } }) => {
-    // What a signed sender puts beside the fields we know is its own affair.
+    // A webhook comes from a signed sender, who may add fields that we do not know.
     const lax = wire.body && access !== 'webhook' ? objectsIn(wire.body).filter(({ strict }) => !strict) : []
     return lax.length > 0 && `z.object at ${lax.map(({ path }) => path || 'the top').join(', ')}`
   }))
 
-test('answers drop what they do not name, at every depth: none is strict', () =>
+test('answers drop unknown fields at every depth, so no output is strict', () =>
   eachOperation(({ wire: { output } }) => {
     if ('file' in output) return false
     const strict = objectsIn('events' in output ? output.events : output).filter((inside) => inside.strict)
     return strict.length > 0 && `strict at ${strict.map(({ path }) => path || 'the top').join(', ')}`
   }))
 
-test('a GET has no body, and changes nothing that a retry could double', () =>
+test('a GET has no body and no idempotency key', () =>
   eachOperation(
     ({ description, wire }) => description.method === 'GET' && Boolean(wire.body || description.idempotent) && 'a body or a key on a GET',
   ))
 
-test('names are unique over all features, and so is every path under its method, however its parameters are called', () => {
+test('names are unique over all features, and so is each method and path, whatever the parameters are called', () => {
   const twice = (keys: string[]) => keys.filter((key, index) => keys.indexOf(key) !== index)
   assert.deepEqual(twice(declared.map(({ name }) => name)), [])
   assert.deepEqual(twice(declared.map(({ description }) => `${description.method} ${description.path.replaceAll(/\{\w+\}/g, '{}')}`)), [])
 })
 
-test('no path ends in a slash but the one that the specification writes so', () =>
+test('no path ends in a slash, except the one that the specification writes with it', () =>
   eachOperation(({ description: { path } }) => path.endsWith('/') && path !== '/provider-profiles/by-slug/{slug}/' && path))
 
-test('a token that stands in for signing in is a query of its operation that may be left out', () =>
+test('a token that stands in for signing in is an optional query parameter of its operation', () =>
   eachOperation(({ description: { or_token }, wire }) => {
     const mayBeSent = or_token && queriesOf(wire).includes(or_token) && !requiredOf(wire).includes(or_token)
     return or_token && !mayBeSent && or_token
@@ -112,7 +112,7 @@ test('what a caller must send is read from the schemas', () => {
   assert.deepEqual(requiredOf({ body: body({ a: z.string().optional() }), output: z.null() }), [])
 })
 
-test('what may be left out is told of defaults, lists, numbers and moments', () => {
+test('defaults and optional values may be left out; lists, numbers and instants may not', () => {
   assert.equal(mayBeLeftOut(wholeNumber(1, 9)), false)
   assert.equal(mayBeLeftOut(wholeNumber(1, 9).default(1)), true)
   assert.equal(mayBeLeftOut(listOf(z.string())), false)

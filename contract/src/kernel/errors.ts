@@ -33,7 +33,7 @@ export const errors = {
 } as const
 export type ErrorCode = keyof typeof errors
 
-/** Codes that any operation may answer, and that none lists. */
+/** Codes that any operation may answer, so that no operation lists them. */
 export const impliedErrors = [
   'invalid_request',
   'not_signed_in',

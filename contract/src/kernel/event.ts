@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** One kind of thing that happens, as a feature declares it: what it means, and what a record of it carries. */
+/** An event as a feature declares it: its meaning and its payload. */
 export type DeclaredEvent<Payload = unknown> = {
   about: string
-  /** Ids and codes only: payloads are read by jobs, logs and other features. What is recorded may have nothing else. */
+  /** Ids and codes only, because jobs, logs and other features read payloads. `record` refuses any other field. */
   payload: z.ZodType<Payload>
-  /** How a payload is read again: one that a newer version recorded may have more fields. */
+  /** The schema for reading a stored payload. It allows unknown fields, which a newer version may have recorded. */
   stored: z.ZodType<Payload>
 }
 
@@ -16,7 +16,7 @@ export const event = <Shape extends z.ZodRawShape>(about: string, shape: Shape):
 })
 
 /**
- * Put into the payload of an event that another one, of this name and of the same transaction, tells of as a whole. People get one message,
- * about the other event.
+ * A field for the payload of an event that belongs to a larger event (`name`) of the same transaction. People then get one message, about
+ * the larger event.
  */
 export const part_of = <Name extends string>(name: Name) => z.literal(name).optional()

@@ -1,6 +1,6 @@
-/** What people read instead of a wire value, in both languages of the product. */
+/** The words for a wire value on screens, in both languages of the product. */
 export type Label = { readonly en: string; readonly es: string }
 
-/** The values that a table of labels names, in its order, as `z.enum` wants them. */
+/** The values of a table of labels, in its order, as `z.enum` takes them. */
 export const valuesOf = <Value extends string>(labels: Readonly<Record<Value, unknown>>) =>
   Object.keys(labels) as Value[] as [Value, ...Value[]]

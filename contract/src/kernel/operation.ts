@@ -16,29 +16,29 @@ export type AdminTag = (typeof adminTags)[number]
 /** Who may call: `admin` is any administrator, `admin:support` one who carries that tag. */
 export type Audience = 'patient' | 'provider' | 'admin' | `admin:${AdminTag}`
 
-/** The little of zod the type checker must see. Writing z.ZodType here made `tsc` five times slower. */
+/** The part of a zod schema that the type checker needs. `z.ZodType` in its place makes `tsc` five times slower. */
 export type Schema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
 
-/** Something other than one JSON value: a download, or a stream of server-sent events. */
+/** An answer that is not one JSON value: a download, or a stream of server-sent events. */
 export type FileOutput = { readonly file: string }
 export type EventsOutput = { readonly events: Schema }
 
-/** What travels: the schemas of an operation, kept in `wire.ts`, so that a browser need not load zod to make a call. */
+/** The schemas of an operation. They live in `wire.ts`, so that a browser can make a call without loading zod. */
 export type Wire = {
   params?: Schema
   query?: Schema
   headers?: Schema
-  /** What a browser adds by itself; the client of a page neither reads nor sends it. */
+  /** A cookie that the browser adds by itself; our client neither reads nor sends it. */
   cookies?: Schema
   body?: Schema
   output: Schema | FileOutput | EventsOutput
 }
 
-/** One call of the API: all that both sides must agree on, and nothing else. */
+/** One call of the API: what both sides must agree on, and nothing else. */
 export type Description = {
-  /** Its export's name. Only the web app's build writes it in, see web/build/operation-facts.ts; the server reads the exports themselves. */
+  /** The name of its export. Only the build of the web app sets it (web/build/operation-facts.ts); the server reads the exports themselves. */
   name?: string
-  /** The queries that a caller must send, and `body` where an empty one is refused. The same build reads them from the schemas. */
+  /** The query parameters that a caller must send, and `body` if an empty one is refused. The same build reads them from the schemas. */
   requires?: readonly string[]
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
@@ -46,32 +46,32 @@ export type Description = {
   access: 'public' | 'machine' | 'webhook' | readonly Audience[]
   /** Which integration signs a webhook's body. */
   signed_by?: 'sms'
-  /** A query parameter whose token may stand in for being signed in. */
+  /** A query parameter whose token stands in for signing in. */
   or_token?: string
-  /** A session that a recovery opened may call this, since it finishes the recovery or ends the session. All other calls refuse such a session. */
+  /** Whether a session from a recovery may make this call, because it finishes the recovery or ends the session. All other calls refuse it. */
   finishes_recovery?: true
   errors?: readonly ErrorCode[]
-  /** The status of success where it is not 200. */
+  /** The status of success if it is not 200. */
   status?: 200 | 201 | 202 | 204
-  /** The answer to a retry with the same `idempotency-key` is the first answer. */
+  /** A retry with the same `idempotency-key` gets the first answer again. */
   idempotent?: true
-  /** Ours, beyond the calls the specification lists. */
+  /** An operation of ours that the specification does not list. */
   addition?: true
   deprecated?: true
-  /** Seconds for which anyone may keep the answer, which then carries an ETag; without it nobody may. */
+  /** Seconds for which anyone may cache the answer, which then carries an ETag. Without it nobody may cache it. */
   cache_seconds?: number
-  /** Bytes a body may have where the usual one megabyte does not do. */
+  /** The largest body in bytes, if one megabyte is too little. */
   body_limit?: number
-  /** Seconds an answer may take where the usual few do not do; who waits for longer is told `temporarily_unavailable`. */
+  /** Seconds that an answer may take, if the default is too short. A caller who waits longer gets `temporarily_unavailable`. */
   answer_seconds?: number
-  /** One sentence for the reference page. */
+  /** What the call does, for the reference page. */
   summary: string
 }
 
 declare const wired: unique symbol
 export type Operation<W extends Wire = Wire> = Description & { readonly [wired]?: W }
 
-/** Declares an operation; `W` is `typeof wire.<same name>`, a type only, so that no schema is loaded by it. */
+/** Declares an operation. `W` is `typeof wire.<same name>`: a type, which loads no schema. */
 export const operation =
   <W extends Wire>() =>
   <const D extends Description>(description: D): D & Operation<W> =>
@@ -86,13 +86,13 @@ type Parsed<S> = S extends { _zod: { output: infer T } } ? T : never
 type Sent<S> = S extends { _zod: { input: infer T } } ? T : never
 export type WireOf<O> = O extends Operation<infer W> ? W : never
 
-/** What a handler is given. */
+/** The input of a handler. */
 export type Input<W extends Wire> = { [P in Part & keyof W]: Parsed<W[P]> }
-/** What a client sends. */
+/** The input of a client's call. */
 export type Request<W extends Wire> = { [P in Sendable & keyof W]: Sent<W[P]> }
-/** What a client reads. */
+/** The answer that a client reads. */
 export type Output<W extends Wire> = W['output'] extends Schema ? Parsed<W['output']> : unknown
-/** What a handler answers, before `output` is applied to it. */
+/** The answer of a handler, before `output` parses it. */
 export type Answer<W extends Wire> = W['output'] extends Schema ? Sent<W['output']> : unknown
 
 /** The names of the path parameters, in the order of the path. */

@@ -4,29 +4,29 @@ import type { Schema, Wire } from './operation.ts'
 type Def = { type: string } & Record<string, unknown>
 const defOf = (schema: z.core.$ZodType): Def => ({ ...schema._zod.def })
 
-/** The schema with all of zod's methods: operations show the compiler only the little of it that a call needs. */
+/** A schema with all methods of zod. Operations show the compiler only the part that a call needs. */
 export function zodOf(schema: Schema): z.ZodType {
   if (schema instanceof z.ZodType) return schema
   throw new Error('a schema that is not of zod')
 }
 
-/** An object somewhere inside of a schema: where it is, and whether it refuses what it does not name. */
+/** An object somewhere inside a schema: its path, and whether it refuses unknown fields. */
 export type ObjectInside = { path: string; strict: boolean }
 
-/** Every object at every depth, by the path that leads to it (`patient.address`, `windows[]`). */
+/** Every object at every depth, with its path (`patient.address`, `windows[]`). */
 export function objectsIn(schema: Schema): ObjectInside[] {
   const found: ObjectInside[] = []
   walk(zodOf(schema), '', found, new Set())
   return found
 }
 
-/** Whether a value may be left out, as the server finds out: by reading none. */
+/** Whether a value may be left out: like the server, it parses undefined. */
 export const mayBeLeftOut = (schema: Schema): boolean => zodOf(schema).safeParse(undefined).success
 
-/** Whether an empty body is refused; the server reads a missing one as an empty one. */
+/** Whether an empty body is refused. The server reads a missing body as an empty one. */
 export const isRequired = (schema: Schema): boolean => !zodOf(schema).safeParse({}).success
 
-/** The fields of an object schema, whatever is wrapped around it; undefined for anything else. */
+/** The fields of an object schema, also of a wrapped one; undefined for any other schema. */
 export function fieldsOf(schema: Schema): Record<string, Schema> | undefined {
   const def = defOf(zodOf(schema))
   if (def.type === 'object') return def.shape as Record<string, Schema>
@@ -34,10 +34,10 @@ export function fieldsOf(schema: Schema): Record<string, Schema> | undefined {
   return inner ? fieldsOf(inner as Schema) : undefined
 }
 
-/** The names of the queries that a call reads. */
+/** The names of the query parameters that a call reads. */
 export const queriesOf = ({ query }: Wire): string[] => Object.keys((query && fieldsOf(query)) ?? {})
 
-/** What a caller must send besides the path: queries by name, and `body` where an empty one is refused. */
+/** What a caller must send besides the path: names of query parameters, and `body` if an empty one is refused. */
 export function requiredOf({ query, body }: Wire): string[] {
   const fields = Object.entries((query && fieldsOf(query)) ?? {})
   const queries = fields.flatMap(([name, field]) => (mayBeLeftOut(field) ? [] : [name]))
@@ -55,7 +55,7 @@ function walk(schema: z.core.$ZodType, path: string, found: ObjectInside[], seen
   for (const [step, part] of partsOf(def)) walk(part, `${path}${step}`, found, new Set(seen))
 }
 
-/** What a schema is made of, each with the step that leads there. A kind not known here is an error: it could hide an object. */
+/** The schemas directly inside a schema, each with its step in the path. An unknown kind is an error, because it could hide an object. */
 function partsOf(def: Def): [string, z.core.$ZodType][] {
   const part = (name: string, step = ''): [string, z.core.$ZodType][] => (def[name] ? [[step, def[name] as z.core.$ZodType]] : [])
   switch (def.type) {

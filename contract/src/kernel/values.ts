@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-// For speed zod tries to make functions from text, which the policy of our pages refuses and reports. Said before the first schema is made.
+// NOTE: zod compiles functions from text for speed, which our content security policy refuses and reports. This must run before any schema.
 if ('document' in globalThis) z.config({ jitless: true })
 
-/** A body refuses what it does not name, at every depth: a dropped field is a promise broken in silence. */
+/** A body that refuses unknown fields at every depth. A field that was silently dropped would look as if it had been stored. */
 export const body = z.strictObject
 
-/** Whose id it is stands in the name of the field, as in the tables; see decision 27. Each schema is one of its own, so that the description can name it. */
+/** An id; the name of the field says what it belongs to (decision 27). Each call makes a new schema, so that the API description can name it. */
 export const id = () => z.uuid()
 
 /**
- * The body of a PATCH or PUT: one that changes nothing is refused as `nothing_to_change`. `besides` names the fields that say how or from
- * where something is changed, and change nothing themselves.
+ * The body of a PATCH or PUT. A body that changes nothing is refused as `nothing_to_change`. `besides` lists the fields that change nothing
+ * by themselves, such as a scope or a version.
  */
 export const change = <Shape extends z.ZodRawShape>(shape: Shape, besides: readonly (keyof Shape)[] = ['version']) =>
   body(shape).refine((sent) => Object.entries(sent).some(([name, value]) => value !== undefined && !besides.includes(name)), {
@@ -21,11 +21,11 @@ export const change = <Shape extends z.ZodRawShape>(shape: Shape, besides: reado
 const first = '1900-01-01T00:00:00.000Z'
 const last = '2199-12-31T23:59:59.999Z'
 
-/** A moment as we answer it: always UTC with milliseconds, so that instants compare as strings. */
+/** An instant in an answer: always UTC with milliseconds, so that instants compare as strings. */
 export const Instant = z.iso.datetime({ precision: 3 })
 export type Instant = z.infer<typeof Instant>
 
-/** A moment as we accept it: any RFC 3339 precision and offset, made UTC with milliseconds. */
+/** An instant in a request: any RFC 3339 precision and offset, converted to UTC with milliseconds. */
 export const InstantIn = z.iso.datetime({ offset: true }).transform((text, ctx): Instant => {
   const at = Date.parse(text)
   const instant = Number.isNaN(at) ? '' : new Date(at).toISOString()
@@ -34,7 +34,7 @@ export const InstantIn = z.iso.datetime({ offset: true }).transform((text, ctx):
   return z.NEVER
 })
 
-/** A day without a zone: a birthday, a date of service. Between 1900 and 2199. */
+/** A day without a time zone, such as a birthday or a date of service. Between 1900 and 2199. */
 export const LocalDate = z.iso.date().refine((day) => day >= '1900-01-01' && day <= '2199-12-31')
 export type LocalDate = z.infer<typeof LocalDate>
 
@@ -55,17 +55,17 @@ export const TimeZone = z
     }
   })
 
-/** US cents. Never a float, never negative: direction is in the name of the thing, not the sign. */
+/** Whole US cents, never negative: the name of the field says who pays, not the sign. */
 export const Cents = z.int().min(0).max(100_000_000_00)
 export type Cents = z.infer<typeof Cents>
 
 // PostgreSQL refuses NUL, and a lone surrogate cannot be written as UTF-8.
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
-/** Text people type: trimmed, at least one character unless `min` says otherwise, at most `max`. */
+/** Text that people type: trimmed, between `min` (one) and `max` characters. */
 export const text = (max: number, min = 1) => z.string().trim().min(min).max(max).refine(storable)
 
-/** A secret that travels: only its form is checked here. */
+/** A secret in a request. Only its form is checked here. */
 export const token = z
   .string()
   .min(16)
@@ -80,7 +80,7 @@ export const PhoneNumber = z.string().trim().min(5).max(32).refine(storable)
 export const Language = z.enum(['en', 'es'])
 export type Language = z.infer<typeof Language>
 
-/** A list in a query: the repeated key is what we send and document; commas are accepted, since no value holds one. */
+/** A list in a query. We send and document a repeated key; commas are accepted too, because no value contains one. */
 export const listOf = <S extends z.ZodType>(item: S, max = 50) =>
   z.preprocess(
     (value) =>
@@ -90,7 +90,7 @@ export const listOf = <S extends z.ZodType>(item: S, max = 50) =>
     z.array(item).max(max),
   )
 
-/** A whole number in a query; only here are numbers read from strings. */
+/** A whole number in a query. Only queries read numbers from strings. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -101,12 +101,12 @@ export const wholeNumber = (min: number, max: number) =>
 /** A yes or no in a query. */
 export const yesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true')
 
-/** All four spellings the specification knows; read as one of two. */
+/** Accepts the four spellings of the specification and returns one of two. */
 export const SortOrder = z
   .enum(['asc', 'desc', 'ASCENDING', 'DESCENDING'])
   .transform((word) => (word === 'asc' || word === 'ASCENDING' ? ('asc' as const) : ('desc' as const)))
 
-/** The `version` that a change was made from, as `if-match: "3"`; a change of anything newer is `changed_meanwhile`. */
+/** The `version` on which a change is based, as `if-match: "3"`. If a newer one is stored, the answer is `changed_meanwhile`. */
 export const IfMatch = z
   .string()
   .regex(/^"[1-9]\d{0,8}"$/)

@@ -6,5 +6,5 @@ export const receiveSms = operation<typeof wire.receiveSms>()({
   path: '/webhooks/sms',
   access: 'webhook',
   signed_by: 'sms',
-  summary: 'A text message that somebody sent to us: STOP, START, HELP, C to confirm the next visit, R for a link to move it.',
+  summary: 'Receives a text message that somebody sent to us: STOP, START, HELP, C to confirm the next visit, or R for a link to move it.',
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { file } from '../kernel/operation.ts'
 import { PhoneNumber, text } from '../kernel/values.ts'
 
-/** Form fields as carriers send them: `from`, `body` and mostly an id, in their own capitals, beside much that we do not need. */
+/** Form fields as carriers send them: `from`, `body` and usually an id. Capitals differ between carriers, and other fields are ignored. */
 export const receiveSms = {
   body: z.preprocess(
     (fields) => (typeof fields === 'object' && fields !== null ? { ...fields, ...lowered(fields) } : fields),

@@ -1,12 +1,12 @@
 import type { BookingMode } from '../scheduling/vocabulary.ts'
 
-/** What a patient is asked to agree to. */
+/** The kinds of consent that a patient is asked for. */
 export const consentKinds = ['treatment', 'privacy', 'telehealth', 'billing'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
 /**
- * The version of each text that is agreed to now. It changes with every change of meaning in the words of `use-consents.ts` of the web app:
- * what somebody agreed to is kept by it.
+ * The current version of each consent text. Change it whenever the meaning of a text in the web app's `use-consents.ts` changes: a consent
+ * is stored with this version, and nothing else records which text the patient saw.
  */
 export const consentVersions: Readonly<Record<ConsentKind, string>> = {
   treatment: '2026-11',
@@ -15,6 +15,6 @@ export const consentVersions: Readonly<Record<ConsentKind, string>> = {
   billing: '2026-11',
 }
 
-/** What has to be agreed to before a visit of this mode: telehealth only where it is by video. */
+/** The consents that a visit of this mode needs. Only a virtual visit needs the one for telehealth. */
 export const consentsFor = (visit_mode: BookingMode): { kind: ConsentKind; version: string }[] =>
   consentKinds.filter((kind) => kind !== 'telehealth' || visit_mode === 'virtual').map((kind) => ({ kind, version: consentVersions[kind] }))

@@ -2,5 +2,5 @@ import { z } from 'zod'
 import { event } from '../kernel/event.ts'
 
 export const patientEvents = {
-  'patient.set_up': event('A patient said who they are, for the first time or anew.', { patient_id: z.uuid() }),
+  'patient.set_up': event('A patient sent their details, for the first time or again.', { patient_id: z.uuid() }),
 }

@@ -77,7 +77,7 @@ export type UsState = keyof typeof stateLabels
 /** The 62 places a patient can live in: 50 states, DC, three military codes, eight territories and associated states. */
 export const usStates = Object.keys(stateLabels) as readonly UsState[] as readonly [UsState, ...UsState[]]
 
-/** Addresses that say how mail is carried, not where the person is: the product asks for the place of the visit. */
+/** Military codes say how mail is carried, not where the person is. The product therefore also asks where the visit takes place. */
 export const militaryStates = ['AA', 'AE', 'AP'] as const satisfies readonly UsState[]
-/** Territories, and the states in free association that the US mail serves. */
+/** Territories and freely associated states that the US mail serves. */
 export const territories = ['AS', 'GU', 'MP', 'PR', 'VI', 'FM', 'MH', 'PW'] as const satisfies readonly UsState[]

@@ -21,7 +21,7 @@ export const howHeardAnswers = [
   'Other',
 ] as const
 export type HowHeard = (typeof howHeardAnswers)[number]
-// The answers name the places where people heard of us; a place keeps its name, or nobody could recognize it.
+// The labels name places where people heard of us. A brand name stays as it is in both languages, so that people recognize it.
 export const howHeardLabels = {
   'Facebook / Instagram': { en: 'Facebook or Instagram', es: 'Facebook o Instagram' },
   TikTok: { en: 'TikTok', es: 'TikTok' },

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Description } from '../kernel/operation.ts'
 
-/** A call that the specification lists. `*` stands for what it leaves to the product to name. */
+/** A call that the specification lists. `*` stands for a name that it leaves to the product. */
 export type Call = { method: string; path: string; auth: string; requires: string[]; optional: string[] }
 
-/** The 198 calls of the specification, from data/calls.tsv: for tests and scripts. A query that ends in `!` is required. */
+/** The 198 calls of the specification, read from data/calls.tsv for tests and scripts. A query parameter that ends in `!` is required. */
 export function listedCalls(): Call[] {
   const [, ...lines] = readFileSync(new URL('data/calls.tsv', import.meta.url), 'utf8')
     .trimEnd()
@@ -22,7 +22,7 @@ export function listedCalls(): Call[] {
   })
 }
 
-/** The listed call that an operation is, by method and path; the names of path parameters may differ. */
+/** The listed call with the method and path of an operation; the names of path parameters may differ. */
 export const callOf = (calls: readonly Call[], { method, path }: Description): Call | undefined =>
   calls.find((call) => call.method === method && plain(call.path) === plain(path)) ??
   calls.find((call) => call.method === method && call.path.includes('*') && patternOf(call.path).test(path))
@@ -34,6 +34,6 @@ export function authOf({ access }: Description): string[] {
   return access.every((audience) => audience === 'provider') ? ['provider', 'user'] : ['user']
 }
 
-// The alias with underscores is a call of its own in name only.
+// NOTE: the specification also writes this path with underscores, and both mean the same call.
 const plain = (path: string) => path.replaceAll(/\{\w+\}/g, '{}').replace('external_facing_details', 'external-facing-details')
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/[.{}]/g, '\\$&').replaceAll('*', '.+')}$`)

@@ -5,14 +5,15 @@ export const getHealth = operation<typeof wire.getHealth>()({
   method: 'GET',
   path: '/health',
   access: 'public',
-  summary: 'Whether this node can do its work: its database answers, its jobs are not piling up, and there is room for the months to come.',
+  summary:
+    'Says whether this node can do its work: its database answers, its jobs are not piling up, and the coming months have partitions.',
 })
 
 export const ping = operation<typeof wire.ping>()({
   method: 'GET',
   path: '/ping',
   access: 'public',
-  summary: 'Whether this node is up, asked without touching anything else.',
+  summary: 'Says that this node is up. It touches neither the database nor anything else.',
 })
 
 export const listenLive = operation<typeof wire.listenLive>()({
@@ -20,7 +21,7 @@ export const listenLive = operation<typeof wire.listenLive>()({
   path: '/live',
   access: ['patient', 'provider', 'admin'],
   addition: true,
-  summary: 'What changes for the signed-in person, as server-sent events; resumed by the header last-event-id.',
+  summary: 'Streams live events for the signed-in person as server-sent events. The header last-event-id resumes an interrupted stream.',
 })
 
 export const getOpenApi = operation<typeof wire.getOpenApi>()({
@@ -28,7 +29,7 @@ export const getOpenApi = operation<typeof wire.getOpenApi>()({
   path: '/openapi.json',
   access: 'public',
   addition: true,
-  summary: 'This description.',
+  summary: 'Returns this description of the API in OpenAPI format.',
 })
 
 export const getReference = operation<typeof wire.getReference>()({
@@ -36,7 +37,7 @@ export const getReference = operation<typeof wire.getReference>()({
   path: '/reference',
   access: 'public',
   addition: true,
-  summary: 'The same description as a page to read.',
+  summary: 'Returns the same description as a readable page.',
 })
 
 export const runBackgroundJob = operation<typeof wire.runBackgroundJob>()({
@@ -45,12 +46,12 @@ export const runBackgroundJob = operation<typeof wire.runBackgroundJob>()({
   access: 'machine',
   status: 202,
   idempotent: true,
-  summary: 'Lets a sweep run now or later; one run waits per lock key.',
+  summary: 'Enqueues a sweep, to run now or later. At most one run waits for each lock key.',
 })
 
 export const getAppUpdate = operation<typeof wire.getAppUpdate>()({
   method: 'GET',
   path: '/app-update',
   access: 'public',
-  summary: 'Whether an app of this version must be updated before it is used on.',
+  summary: 'Says whether an app of this version must be updated before it can be used further.',
 })

@@ -17,7 +17,7 @@ export const listenLive = { output: events(z.object({ name: z.string(), ids: z.r
 export const getOpenApi = { output: file('application/json') }
 export const getReference = { output: file('text/html') }
 
-/** The sweeps that a machine may start; each does nothing when there is nothing to do. */
+/** The sweeps that a machine may start. A sweep without work does nothing. */
 export const sweeps = [
   'platform.forget_the_old',
   'platform.seal_audit',
@@ -28,7 +28,7 @@ export const sweeps = [
 ] as const
 
 export const runBackgroundJob = {
-  /** Sweeps take no arguments, so that `args` is empty where it is sent. */
+  /** Sweeps take no arguments: `args` is left out or empty. */
   body: body({ job: z.enum(sweeps), args: body({}).optional(), run_at: InstantIn.optional(), lock_key: text(80).optional() }),
   output: z.object({ job: z.enum(sweeps), lock_key: z.string(), status: z.literal('queued') }),
 }

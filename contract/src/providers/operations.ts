@@ -5,7 +5,8 @@ export const searchProviders = operation<typeof wire.searchProviders>()({
   method: 'GET',
   path: '/provider-profiles',
   access: 'public',
-  summary: 'Providers who may see this person, best fit or soonest first, with their next starts and counts beside each filter.',
+  summary:
+    'Searches for providers who may see this person. Each has their next starts; each filter has counts. The best fit or the soonest start comes first.',
 })
 
 export const getReferenceData = operation<typeof wire.getReferenceData>()({
@@ -13,42 +14,42 @@ export const getReferenceData = operation<typeof wire.getReferenceData>()({
   path: '/provider-profiles/reference-data',
   access: 'public',
   cache_seconds: 300,
-  summary: 'Everything that the search page offers to choose from; may be cached, and changes with its version.',
+  summary: 'Returns all choices that the search page offers. The answer may be cached and carries a version.',
 })
 
 export const getProviderProfileBySlug = operation<typeof wire.getProviderProfileBySlug>()({
   method: 'GET',
   path: '/provider-profiles/by-slug/{slug}/',
   access: 'public',
-  summary: 'The public profile at an address of ours.',
+  summary: 'Returns the public profile of a provider by the slug in its address.',
 })
 
 export const getProviderProfile = operation<typeof wire.getProviderProfile>()({
   method: 'GET',
   path: '/provider-profiles/{provider_id}',
   access: 'public',
-  summary: 'The public profile of a provider.',
+  summary: 'Returns the public profile of a provider by id.',
 })
 
 export const getProviderBasic = operation<typeof wire.getProviderBasic>()({
   method: 'GET',
   path: '/providers/{provider_id}/basic',
   access: 'public',
-  summary: 'Enough to say who it is.',
+  summary: 'Returns the little that identifies a provider: name, photo, headline, time zone, and whether they take new patients.',
 })
 
 export const getPublicRating = operation<typeof wire.getPublicRating>()({
   method: 'GET',
   path: '/providers/{provider_id}/public-rating',
   access: 'public',
-  summary: 'The average of published reviews, shown from five on.',
+  summary: 'Returns the number of published reviews and, from five on, their average.',
 })
 
 export const getPublicReputation = operation<typeof wire.getPublicReputation>()({
   method: 'GET',
   path: '/providers/{provider_id}/public-reputation',
   access: 'public',
-  summary: 'Badges, recent reviews and what they speak of.',
+  summary: 'Returns badges, recent reviews and the themes that reviews mention.',
 })
 
 export const getProviderSlots = operation<typeof wire.getProviderSlots>()({
@@ -56,7 +57,8 @@ export const getProviderSlots = operation<typeof wire.getProviderSlots>()({
   path: '/providers/{provider_id}/availability-slots',
   access: 'public',
   errors: ['invalid_criteria'],
-  summary: 'Starts that the person described by pcrit can book, from start (now) until end (14 days later; at most 100).',
+  summary:
+    'Lists the starts that a person described by pcrit can book between start (default: now) and end (default: 14 days after start, at most 100).',
 })
 
 export const getProviderRates = operation<typeof wire.getProviderRates>()({
@@ -64,12 +66,12 @@ export const getProviderRates = operation<typeof wire.getProviderRates>()({
   path: '/providers/{provider_id}/rates',
   access: ['patient', 'provider', 'admin'],
   summary:
-    'What each payer pays a provider for a visit, and the cash prices. A provider sees the rates of their own contracts, a patient those of the plans they have, administrators all.',
+    'Lists what each payer pays a provider for a visit, and the cash prices. A provider sees their own rates, a patient those of their own plans, an administrator all.',
 })
 
 export const getGoogleReviewLink = operation<typeof wire.getGoogleReviewLink>()({
   method: 'GET',
   path: '/providers/{provider_slug}/google-business-review-link',
   access: 'public',
-  summary: 'Where to review a provider on their business page, where they have one.',
+  summary: 'Returns the link for reviewing a provider on Google, if they have one.',
 })

@@ -1,4 +1,4 @@
-/** Reviews below which no average is shown. */
+/** The number of reviews from which on an average is shown. */
 export const reviewsBeforeRating = 5
 
 /** The part of a rating that may be shown: one decimal, from five reviews on. */
@@ -6,15 +6,15 @@ export const shownRating = (sum: number, count: number): { average: number; coun
   count < reviewsBeforeRating ? null : { average: Math.round((sum / count) * 10) / 10, count }
 
 type Accepting = 'open' | 'waitlist' | 'closed'
-/** Whether somebody new may come: the provider's own word, and where that is yes, what the rules of their calendar say. */
+/** Whether new patients may book. If the provider's profile says yes, the rules of their calendar decide. */
 export const takesNew = (accepting: Accepting, new_patients: Accepting | null | undefined): Accepting =>
   accepting === 'open' ? (new_patients ?? 'open') : accepting
 
-/** Minutes of a visit where nothing else is said. */
+/** The default duration of each type of visit, in minutes. */
 export const usualMinutes = { 'Initial Consultation': 60, 'Follow-up': 45 } as const
 export const allowedMinutes = [30, 45, 60] as const
 
-/** Whom a public list of slots is for: made from the filters of the search page. No name, no birthday, no member id. */
+/** Describes the person who reads a public list of slots, by the filters of the search page. It holds no name, birthday or member id. */
 export type PatientCriteria = {
   state?: string
   payer_id?: string
@@ -37,7 +37,7 @@ export function writeCriteria(criteria: PatientCriteria): string {
     .replaceAll('=', '')
 }
 
-/** Reads `pcrit`; keys it does not know are passed over, and what cannot be read is undefined. */
+/** Reads `pcrit`. Unknown keys are ignored; an unreadable value gives undefined. */
 export function readCriteria(text: string): PatientCriteria | undefined {
   if (text.length > longest || !/^[\w-]*={0,2}$/.test(text)) return undefined
   try {

@@ -14,12 +14,12 @@ export type SearchSort = z.infer<typeof SearchSort>
 export const Badge = z.enum(['highly_rated', 'many_reviews', 'experienced', 'new_here', 'fast_to_book'])
 export type Badge = z.infer<typeof Badge>
 
-/** `null` below five reviews: too few to tell, and too easy to trace. */
+/** Null below five reviews: so few say little about a provider, and readers could trace who wrote them. */
 export const Rating = z.object({ average: z.number().min(1).max(5), count: z.int() })
 
 export const ProviderLocation = Location.extend({ latitude: z.number().nullable(), longitude: z.number().nullable() })
 
-/** Why somebody is listed where they are, as codes; the web app has the sentences. */
+/** The reasons for a provider's place in the list, as codes. The web app has a sentence for each. */
 export const FitReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('treats'), specialty: z.string() }),
   z.object({ code: z.literal('in_network'), payer_id: z.string() }),
@@ -46,10 +46,10 @@ const named = {
   photo_url: z.string().nullable(),
 }
 
-/** Enough to say who it is. */
+/** The little that identifies a provider. */
 export const ProviderBasic = z.object({ ...named, headline: z.string(), time_zone: z.string(), accepting: Accepting })
 
-/** Whom a provider sees, where and how. */
+/** Which patients a provider sees, where and in which modes. */
 const practice = {
   languages: z.array(z.string()),
   age_groups: z.array(z.string()),
@@ -60,24 +60,24 @@ const practice = {
   state: z.string().nullable(),
 }
 
-/** One card of a search. */
+/** One card in the results of a search. */
 export const ProviderCard = z.object({
   ...named,
   headline: z.string(),
   practising_since: z.int().nullable(),
-  /** Those asked for come first. */
+  /** The specialties that the search asked for come first. */
   specialties: z.array(z.string()),
   ...practice,
-  /** To the nearest office from the asked place; null where no place is asked or there is no office. */
+  /** The distance from the place searched for to the nearest office. Null without a place or an office. */
   distance_miles: z.number().nullable(),
   rating: Rating.nullable(),
   review_count: z.int(),
   badges: z.array(Badge),
   cash_initial_cents: Cents.nullable(),
-  /** Null where no insurance is asked for. */
+  /** Null if the search names no insurance. */
   in_network: z.boolean().nullable(),
   first_visit_minutes: VisitLength,
-  /** The first three, in ascending order, for the asked mode. */
+  /** The next three starts in ascending order, for the mode searched for. */
   next_starts: z.array(Slot),
   next_available_at: Instant.nullable(),
   reasons: z.array(FitReason),
@@ -94,7 +94,7 @@ export const PublicReview = z.object({
   published_at: Instant,
 })
 
-/** Everything public about a provider. */
+/** The public profile of a provider. */
 export const ProviderProfile = z.object({
   ...named,
   headline: z.string(),
@@ -104,7 +104,7 @@ export const ProviderProfile = z.object({
   modalities: z.array(z.string()),
   identities: z.array(z.string()),
   ...practice,
-  /** Only those in force today. */
+  /** The licences that are in force today. */
   licences: z.array(Licence),
   networks: z.array(Network),
   locations: z.array(ProviderLocation),
@@ -116,17 +116,17 @@ export const ProviderProfile = z.object({
   cash_follow_up_cents: Cents.nullable(),
   first_visit_minutes: VisitLength,
   follow_up_minutes: VisitLength,
-  /** Hours before the start up to which a visit is moved or cancelled for nothing. */
+  /** Hours before the start up to which moving or cancelling is free. */
   cutoff_hours: z.int(),
   late_cancel_fee_cents: Cents,
   no_show_fee_cents: Cents,
   next_available_at: Instant.nullable(),
-  /** Set where the provider has a page for it. */
+  /** Null if the provider has no page on Google. */
   google_review_url: z.string().nullable(),
 })
 
 export const FacetCount = z.object({ value: z.string(), count: z.int() })
-/** The filters beside which counts stand; each is counted with all the other filters applied. */
+/** The filters whose values show counts. Each count applies all the other filters. */
 export const facetNames = [
   'insurance',
   'specialties',
@@ -144,17 +144,17 @@ export const Facets = z.object(
 )
 
 const LoosenedFilter = z.enum([...facetNames, 'radius_miles', 'location_us_state', 'q'])
-/** A filter that can be taken away or widened, and how many there would be then. */
+/** A filter that could be removed or widened, and the number of providers found without it. */
 export const Loosening = z.object({
   filter: LoosenedFilter,
-  /** What has to be taken away with it, where no single filter helps. */
+  /** Other filters that must go with it, if removing a single one does not help. */
   also: z.array(LoosenedFilter),
-  /** The radius to widen to; null where there is nobody inside of the widest, or another filter is named. */
+  /** The radius to widen to. Null if even the widest finds nobody, or if `filter` is not the radius. */
   radius_miles: z.int().nullable(),
   count: z.int(),
 })
 
-/** The question as it was understood. */
+/** The search as the server understood it. */
 export const SearchCriteria = z.object({
   insurance: z.array(z.string()),
   specialties: z.array(z.string()),
@@ -163,28 +163,28 @@ export const SearchCriteria = z.object({
   languages: z.array(z.string()),
   availability_type: z.array(AvailabilityType),
   supported_us_states: z.array(z.string()),
-  /** Where the person is: asked for, or of the ZIP. Only providers licensed there are listed. */
+  /** The state where the person is, as sent or as read from the ZIP. Only providers licensed there are listed. */
   location_us_state: z.string().nullable(),
   zip: z.string().nullable(),
-  /** The ZIP's own state; null where it has none that we know. */
+  /** The state of the ZIP; null if we do not know it. */
   zip_state: z.string().nullable(),
   zip_city: z.string().nullable(),
-  /** The ZIP does not tell a state (unknown, or military): ask for it. */
+  /** True if the ZIP is unknown or military, so that the screen must ask for the state. */
   ask_state: z.boolean(),
   location_coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   radius_miles: z.int(),
-  /** Whether only offices inside of the radius are listed. */
+  /** Whether only providers with an office inside the radius are listed. */
   within_radius: z.boolean(),
   visit_mode: BookingMode.nullable(),
   age_group: z.string().nullable(),
   q: z.string().nullable(),
-  /** Specialties that the words of `q` stand for. */
+  /** The specialties that the words of `q` mean. */
   q_specialties: z.array(z.string()),
-  /** Words of `q` that were not understood, and so did not count; all of it where it asks for nothing. */
+  /** The words of `q` that were not understood and were ignored; all of `q` if none was understood. */
   q_unknown: z.array(z.string()),
-  /** Nobody who is left treats all of `q_specialties`: each who is listed treats some of them. */
+  /** True if no provider treats all of `q_specialties`; those listed treat some of them. */
   q_partly: z.boolean(),
-  /** `q` as it was spelled right, where that was needed. */
+  /** `q` with its spelling corrected; null if it was right. */
   q_corrected: z.string().nullable(),
   sort: SearchSort,
   sort_order: z.enum(['asc', 'desc']),
@@ -192,9 +192,9 @@ export const SearchCriteria = z.object({
 })
 export type SearchCriteria = z.infer<typeof SearchCriteria>
 
-/** `value` is what a filter and a profile carry; `slug` is for addresses of our own screens. */
+/** `value` stands in filters and profiles, `slug` in addresses of our own screens. */
 const Choice = z.object({ value: z.string(), slug: z.string(), label: z.string(), label_es: z.string() })
-/** All that the search page offers to choose from; insurance goes by `payer_id`, states by `code`. */
+/** All choices of the search page. A filter sends the `payer_id` of an insurance and the `code` of a state. */
 export const ReferenceData = z.object({
   version: z.string(),
   insurance: z.array(

@@ -55,7 +55,7 @@ export const specialtyGroupLabels = {
   everyday: { en: 'Everyday eating', es: 'Alimentación diaria' },
 } as const satisfies Record<SpecialtyGroup, Label>
 
-/** `slug` is for addresses of our own screens only; `plain` says it in everyday words; `same_as` marks a second name of another value. */
+/** `slug` is used only in addresses of our own screens. `plain` is the label in everyday words. `same_as` marks a second name of another value. */
 export type SpecialtyDetail = {
   readonly slug: string
   readonly group: SpecialtyGroup
@@ -284,7 +284,7 @@ export const specialtyDetails = {
   Oncology: second('oncology', 'Oncology / Cancer', 'Oncology', 'Oncología'),
 } as const satisfies Record<Specialty, SpecialtyDetail>
 
-/** The value that a second name stands for; every other value is itself. */
+/** The value behind a second name; any other value is returned as it is. */
 export const canonicalSpecialty = (specialty: Specialty): Specialty =>
   ('same_as' in specialtyDetails[specialty] && (specialtyDetails[specialty] as SpecialtyDetail).same_as) || specialty
 

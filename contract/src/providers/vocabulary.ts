@@ -65,7 +65,7 @@ export const identityLabels = {
 export type Identity = keyof typeof identityLabels
 export const identities = valuesOf(identityLabels)
 
-/** `now` is within four hours, `this_week` within seven days; the parts of the day are usual hours, in the provider's zone. */
+/** `now` means within four hours, `this_week` within seven days. Parts of the day are read in the provider's time zone. */
 export const availabilityTypes = ['now', 'today', 'this_week', 'mornings', 'midday', 'evenings', 'weekends'] as const
 
 /** Languages of a visit, by their language tag (BCP 47). */
@@ -111,6 +111,6 @@ export const ageGroupLabels = {
   older_adult: { en: 'Older adults (65 and over)', es: 'Personas mayores (65 o más)' },
 } as const satisfies Record<AgeGroup, Label>
 
-/** What people read for a specialty; undefined for a value that is none, whatever an address or an old client says. */
+/** The label of a specialty. Undefined for an unknown value, which an address or an old client may contain. */
 export const specialtyLabel = (value: string): Label | undefined =>
   Object.hasOwn(specialtyDetails, value) ? specialtyDetails[value as Specialty].label : undefined

@@ -29,7 +29,7 @@ const Coordinates = z
   .transform((pair) => pair.split(',').map(Number) as [number, number])
   .refine(([latitude, longitude]) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
   .transform(([latitude, longitude]) => ({ latitude, longitude }))
-/** Five digits, or nine; the last four do not matter here. */
+/** A ZIP of five or nine digits, cut to the first five. */
 const Zip = z
   .string()
   .trim()
@@ -64,9 +64,9 @@ export const searchProviders = {
     page: z.int(),
     limit: z.int(),
     facets: Facets,
-    /** Filled where nothing is found: what to take away, most useful first. */
+    /** If nothing is found: the filters to remove or widen, the most useful first. */
     loosen: z.array(Loosening),
-    /** Who of all that match is free first. */
+    /** The provider with the soonest start of all who match. */
     soonest_provider_id: ProviderId.nullable(),
     criteria: SearchCriteria,
   }),
@@ -90,7 +90,7 @@ export const getPublicReputation = {
     badges: z.array(Badge),
     recent: z.array(PublicReview).max(10),
     themes: z.array(z.object({ theme: z.string(), count: z.int() })),
-    /** How many gave five stars, four, ... one; empty below five reviews. */
+    /** The number of reviews with five stars, four stars and so on. Empty below five reviews. */
     stars: z.array(z.object({ rating: z.int().min(1).max(5), count: z.int() })),
   }),
 }
@@ -99,9 +99,9 @@ export const getProviderSlots = {
   query: z.object({ start: InstantIn.optional(), end: InstantIn.optional(), pcrit: z.string().max(2048).optional() }),
   output: z.object({
     slots: z.array(Slot),
-    /** The first start from now on, whatever the asked span. */
+    /** The first start from now on, also outside of the requested span. */
     next_available_at: Instant.nullable(),
-    /** The provider's. */
+    /** The provider's time zone. */
     time_zone: z.string(),
     criteria_applied: z.object({
       state: z.string().nullable(),
@@ -109,7 +109,7 @@ export const getProviderSlots = {
       appointment_type: AppointmentType,
       duration_minutes: z.int(),
       visit_mode: BookingMode.nullable(),
-      /** Why there are none, where the criteria themselves rule the provider out. */
+      /** Why there are no starts, if the criteria themselves rule the provider out. */
       refused: z.enum(['not_licensed_in_state', 'not_in_network', 'visit_mode_not_offered', 'provider_not_accepting']).nullable(),
     }),
   }),

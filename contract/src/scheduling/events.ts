@@ -27,13 +27,13 @@ export const schedulingEvents = {
     cancel_fee_cents: z.int(),
     part_of: part_of('series.canceled'),
   }),
-  'appointment.confirmed': event('A patient answered a reminder: they will come.', visit),
+  'appointment.confirmed': event('A patient answered a reminder and will come.', visit),
   'appointment.occurred': event('A dietitian marked a visit as attended.', mark),
   'appointment.missed': event('A dietitian marked a visit as missed.', mark),
   'appointment.reopened': event('The mark of a visit was taken back.', mark),
   'appointment.unmarked': event('A visit was over for a while and nobody had marked it.', visit),
   'appointment.fee_waived': event('A patient no longer owes the fee of a visit.', visit),
-  'series.booked': event('Several visits were booked together. `every` is null where a date was left out.', {
+  'series.booked': event('Several visits were booked together. `every` is null if a date was skipped.', {
     ...series,
     every: z.enum(recurrences).nullable(),
   }),
@@ -49,12 +49,12 @@ export const schedulingEvents = {
   'availability.changed': event('A dietitian saved their hours, dates or rules.', { provider_id: z.uuid() }),
   'calendar_block.created': event('A dietitian keeps time for themselves.', block),
   'calendar_block.changed': event('A block got another time or title.', block),
-  'calendar_block.deleted': event('A block, or one of its dates, was taken away.', block),
-  'calendar_feed.created': event('Somebody made a private address of their calendar.', {}),
-  'calendar_feed.revoked': event('A private address of a calendar stopped working.', {}),
+  'calendar_block.deleted': event('A block, or one of its dates, was deleted.', block),
+  'calendar_feed.created': event('Somebody created a private address for their calendar.', {}),
+  'calendar_feed.revoked': event('The private address of a calendar feed was revoked.', {}),
   'external_calendar.imported': event('A dietitian imported the busy times of another calendar.', calendar),
-  'external_calendar.deleted': event('A dietitian took an imported calendar away.', calendar),
+  'external_calendar.deleted': event('A dietitian deleted an imported calendar.', calendar),
 }
 
-/** News for open browsers that no event is kept of. */
+/** News for open browsers that is not recorded as an event. */
 export const schedulingNews = ['appointment.changed', 'hold.placed'] as const

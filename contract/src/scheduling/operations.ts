@@ -19,7 +19,7 @@ export const bookAppointment = operation<typeof wire.bookAppointment>()({
   status: 201,
   idempotent: true,
   summary:
-    'Books one visit or a series, all dates in one transaction. Patients book here once they have set up; what they never agreed to and the visit needs is sent along.',
+    'Books one visit or a whole series in one transaction. A patient can call this after setting up, and sends any consent that the visit needs and that is not on record.',
 })
 
 export const reserveSlot = operation<typeof wire.reserveSlot>()({
@@ -29,7 +29,7 @@ export const reserveSlot = operation<typeof wire.reserveSlot>()({
   errors: ['slot_not_available', 'hold_expired', 'provider_not_accepting'],
   status: 201,
   idempotent: true,
-  summary: 'Holds a time for ten minutes; with the old token it renews the hold, at most twice.',
+  summary: 'Holds a time for ten minutes. A call with the old token renews the hold, at most twice.',
 })
 
 export const setUpPatientAndBook = operation<typeof wire.setUpPatientAndBook>()({
@@ -40,21 +40,21 @@ export const setUpPatientAndBook = operation<typeof wire.setUpPatientAndBook>()(
   status: 201,
   idempotent: true,
   summary:
-    'Completes the details of a new patient, with how they pay and all that the visit needs them to agree to, and books their first visit in one step. Name, birth date and e-mail address of a confirmed patient do not change here.',
+    'Stores the details of a new patient, their coverage and their consents, and books their first visit in one step. It does not change the name, birth date or e-mail address of a confirmed patient.',
 })
 
 export const listAppointments = operation<typeof wire.listAppointments>()({
   method: 'GET',
   path: '/appointments',
   access: ['patient', 'provider', 'admin:support', 'admin:billing_operations'],
-  summary: 'Lists the visits the caller may see, by time.',
+  summary: 'Lists the visits that the caller may see, sorted by start.',
 })
 
 export const getAppointment = operation<typeof wire.getAppointment>()({
   method: 'GET',
   path: '/appointments/{appointment_id}',
   access: ['patient', 'provider', 'admin:support', 'admin:billing_operations'],
-  summary: 'One visit.',
+  summary: 'Returns one visit.',
 })
 
 export const changeAppointment = operation<typeof wire.changeAppointment>()({
@@ -65,7 +65,7 @@ export const changeAppointment = operation<typeof wire.changeAppointment>()({
   errors: ['slot_not_available', 'appointment_not_movable', 'appointment_not_markable', 'changed_meanwhile', 'not_licensed_in_state'],
   idempotent: true,
   summary:
-    'Moves a visit (the answer is its successor), marks it as occurred or missed, corrects that mark, or waives its fee; one of these at a time.',
+    'Makes one change to a visit: moves it (the answer is its successor), marks it as occurred or missed, corrects that mark, or waives its fee.',
 })
 
 export const cancelAppointment = operation<typeof wire.cancelAppointment>()({
@@ -74,7 +74,7 @@ export const cancelAppointment = operation<typeof wire.cancelAppointment>()({
   access: ['patient', 'provider', 'admin:support'],
   errors: ['appointment_not_cancelable', 'changed_meanwhile'],
   idempotent: true,
-  summary: 'Cancels a visit, or it and those after it in its series.',
+  summary: 'Cancels one visit, or that visit and every later visit of its series.',
 })
 
 export const listAvailabilitySlots = operation<typeof wire.listAvailabilitySlots>()({
@@ -82,7 +82,7 @@ export const listAvailabilitySlots = operation<typeof wire.listAvailabilitySlots
   path: '/availability-slots',
   access: ['patient', 'provider', 'admin:support'],
   or_token: 'rescheduling_token',
-  summary: 'The starts that the caller could book with this provider in a span of at most 366 days.',
+  summary: 'Lists the starts that the caller can book with this provider, in a span of at most 366 days.',
 })
 
 export const explainSlot = operation<typeof wire.explainSlot>()({
@@ -90,14 +90,14 @@ export const explainSlot = operation<typeof wire.explainSlot>()({
   path: '/availability-slots/explain',
   access: ['provider', 'admin:support'],
   addition: true,
-  summary: 'Why a time is, or is not, offered: the rules that passed, the one that refused, and what is free nearby.',
+  summary: 'Explains why a time is or is not offered: the rules that it passed, the rule that refused it, and the nearest free times.',
 })
 
 export const getAvailabilitySchedule = operation<typeof wire.getAvailabilitySchedule>()({
   method: 'GET',
   path: '/availability-schedule',
   access: ['provider', 'admin:support'],
-  summary: 'Opening hours, exceptions and rules.',
+  summary: "Returns a provider's availability: weekly windows, overrides and rules.",
 })
 
 export const updateAvailabilitySchedule = operation<typeof wire.updateAvailabilitySchedule>()({
@@ -106,7 +106,7 @@ export const updateAvailabilitySchedule = operation<typeof wire.updateAvailabili
   access: ['provider'],
   errors: ['changed_meanwhile'],
   idempotent: true,
-  summary: 'Replaces opening hours, exceptions and rules; booked visits stay and are named where they no longer fit.',
+  summary: 'Replaces weekly windows, overrides and rules. Booked visits stay; the answer names those that the new windows no longer cover.',
 })
 
 export const previewAvailabilitySchedule = operation<typeof wire.previewAvailabilitySchedule>()({
@@ -114,7 +114,8 @@ export const previewAvailabilitySchedule = operation<typeof wire.previewAvailabi
   path: '/availability-schedule/preview',
   access: ['provider'],
   addition: true,
-  summary: 'What a patient would be offered by a schedule that is not saved yet.',
+  summary:
+    'Lists the starts that a schedule would offer to patients before it is saved, and the booked visits that it would no longer cover.',
 })
 
 export const previewSeries = operation<typeof wire.previewSeries>()({
@@ -123,7 +124,7 @@ export const previewSeries = operation<typeof wire.previewSeries>()({
   access: ['patient', 'provider', 'admin:support'],
   errors: ['not_licensed_in_state', 'slot_not_available'],
   addition: true,
-  summary: 'Each date of a series with its answer, before anything is booked.',
+  summary: 'Says for each date of a series whether it can be booked. Books nothing.',
 })
 
 export const getAppointmentLink = operation<typeof wire.getAppointmentLink>()({
@@ -131,7 +132,7 @@ export const getAppointmentLink = operation<typeof wire.getAppointmentLink>()({
   path: '/appointment-links/{token}',
   access: 'public',
   addition: true,
-  summary: 'The visit that a link in a message stands for.',
+  summary: 'Returns the visit to which a link in a message belongs.',
 })
 
 export const cancelByLink = operation<typeof wire.cancelByLink>()({
@@ -140,7 +141,7 @@ export const cancelByLink = operation<typeof wire.cancelByLink>()({
   access: 'public',
   errors: ['appointment_not_cancelable', 'changed_meanwhile'],
   addition: true,
-  summary: 'Cancels by the link in a message, without signing in.',
+  summary: 'Cancels a visit with the link from a message, without signing in.',
 })
 
 export const joinWaitingList = operation<typeof wire.joinWaitingList>()({
@@ -151,7 +152,7 @@ export const joinWaitingList = operation<typeof wire.joinWaitingList>()({
   status: 201,
   idempotent: true,
   addition: true,
-  summary: 'Asks to be told when a time comes free.',
+  summary: 'Puts the patient on the waiting list of a provider; they get a message when a time is freed.',
 })
 
 export const listWaitingList = operation<typeof wire.listWaitingList>()({
@@ -159,7 +160,7 @@ export const listWaitingList = operation<typeof wire.listWaitingList>()({
   path: '/waiting-list',
   access: ['patient', 'provider'],
   addition: true,
-  summary: "The caller's entries on waiting lists, or the people waiting for the calling provider.",
+  summary: "Lists a patient's entries on waiting lists or, for a provider, the entries of the patients who wait for them.",
 })
 
 export const leaveWaitingList = operation<typeof wire.leaveWaitingList>()({

@@ -7,14 +7,18 @@ type Facts = { status: AppointmentStatus; starts_at: string; ends_at: string; ma
 
 const minute = 60_000
 
-/** How long the visits are that patients book and hold, in minutes. Staff may give a visit another length. */
+/** The visit lengths that patients may book and hold, in minutes. Staff may give a visit another duration. */
 export const visitLengths = [30, 45, 60] as const
 
+<<<<<<< Updated upstream
 /** How often a visit may start, in minutes from the beginning of a stretch of open hours. */
 export const gridSteps = [5, 10, 15, 20, 30, 60] as const
 export type GridStep = (typeof gridSteps)[number]
 
 /** What holds for a provider who has decided nothing yet. The columns of their rules have the same defaults. */
+=======
+/** The rules of a provider who has not chosen any yet. The columns of the table have the same defaults. */
+>>>>>>> Stashed changes
 export const defaultRules = {
   grid_minutes: 15,
   buffer_before_minutes: 0,
@@ -31,12 +35,12 @@ export const defaultRules = {
   no_show_fee_cents: 5000,
 } as const
 
-/** A no-show may be marked only after the patient had this long to come (product.md 4.8). */
+/** Minutes after the start before which a visit cannot be marked as a no-show (product.md 4.8). */
 export const noShowAfterMinutes = 15
-/** Attended and missed can be exchanged by the provider this long after the visit was first marked; later only by an administrator with a reason. */
+/** For this long after the first mark the provider may correct it. Later only an administrator may, with a reason. */
 export const correctionHours = 72
 
-/** From which statuses each action may start. The server refuses by it; the web app greys buttons out by it. */
+/** The statuses in which each action is possible. The server refuses by this table, and the web app disables buttons by it. */
 const startsFrom = {
   cancel: ['Scheduled'],
   move: ['Scheduled'],
@@ -67,7 +71,7 @@ function nothingHinders(action: AppointmentAction, appointment: Facts, actor: Ac
   switch (action) {
     case 'cancel':
     case 'move':
-      // A visit that has begun is closed out, not cancelled; staff may still repair one that never was marked.
+      // A patient cannot cancel a visit that has begun. Staff still can until it ends.
       return actor === 'patient' ? now < starts : now < Date.parse(appointment.ends_at)
     case 'mark_occurred':
       return now >= starts
@@ -84,7 +88,7 @@ function nothingHinders(action: AppointmentAction, appointment: Facts, actor: Ac
   }
 }
 
-/** All actions at once, for the answer of an appointment. */
+/** Every action and whether it is possible, as an appointment carries them. */
 export const actionsOf = (appointment: Facts, actor: ActorKind, now: string) => ({
   cancel: appointmentCan('cancel', appointment, actor, now),
   move: appointmentCan('move', appointment, actor, now),
@@ -94,25 +98,26 @@ export const actionsOf = (appointment: Facts, actor: ActorKind, now: string) => 
   waive_fee: appointmentCan('waive_fee', appointment, actor, now),
 })
 
-/** Until when cancelling or moving costs nothing. */
+/** The moment up to which cancelling or moving costs nothing. */
 export const freeUntil = (starts_at: string, cutoff_hours: number): string =>
   new Date(Date.parse(starts_at) - cutoff_hours * 60 * minute).toISOString()
 
-/** Whether cancelling or moving at `now` costs nothing. The moment `free_until` itself is still free. */
+/** Whether cancelling or moving at `now` costs nothing. At the moment `free_until` itself it is still free. */
 export const changesAreFree = (free_until: string, now: string): boolean => Date.parse(now) <= Date.parse(free_until)
 
-/** What a visit costs whoever changes it late, as every answer about an appointment says it. */
+/** The fee of a late change, with the two fields that every appointment carries. */
 type LateFee = { free_until: string; late_fee_cents: number }
 
-/** What a patient owes for cancelling or moving at `now`; providers and administrators never make a patient owe. */
+/** What a patient owes for cancelling or moving at `now`. A change by a provider or an administrator never costs the patient anything. */
 export const lateFeeCents = ({ free_until, late_fee_cents }: LateFee, actor: ActorKind, now: string): number =>
   actor === 'patient' && !changesAreFree(free_until, now) ? late_fee_cents : 0
 
 type Span = { starts_at: string; ends_at: string }
 
 /**
- * The visits of one person that would take place at the same time as another one; touching is not overlapping.
- * `besides` is the visit that moves. Worth a word before booking, never a refusal: see docs/decisions/0013-visits-of-one-patient.md
+ * The visits of one person that overlap a wanted time; a visit that ends when the other begins does not overlap.
+ * `besides` is the visit that moves. The web app warns about an overlap before booking, and the server never refuses it:
+ * see docs/decisions/0013-visits-of-one-patient.md
  */
 export function visitsAtOnce<V extends Span & { id: string; status: AppointmentStatus }>(
   wanted: Span,

@@ -23,9 +23,9 @@ export const Weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
 export type Weekday = z.infer<typeof Weekday>
 export const PartOfDay = z.enum(['morning', 'afternoon', 'evening'])
 
-/** How long a visit may be asked for, in minutes. */
+/** The duration that staff may give a visit, in minutes. */
 export const Duration = z.int().min(15).max(240)
-/** The same for patients, and for whoever holds a time. */
+/** The visit lengths that patients may book and hold, in minutes. */
 export const VisitLength = z.literal(visitLengths)
 
 export const Location = z.object({
@@ -37,7 +37,7 @@ export const Location = z.object({
   zip: z.string(),
 })
 
-/** What the viewer may do with an appointment now, by rules.ts. */
+/** What the viewer may do with an appointment now, according to rules.ts. */
 export const AppointmentActions = z.object({
   cancel: z.boolean(),
   move: z.boolean(),
@@ -47,7 +47,7 @@ export const AppointmentActions = z.object({
   waive_fee: z.boolean(),
 })
 
-/** A booked visit, as the people in it see it. Names are the preferred ones. */
+/** A booked visit, as its patient and provider see it. Names are preferred names. */
 export const Appointment = z.object({
   id: AppointmentId,
   root_id: AppointmentId,
@@ -66,7 +66,7 @@ export const Appointment = z.object({
   series_id: SeriesId.nullable(),
   booking_source: BookingSource,
   coverage_id: z.uuid().nullable(),
-  /** Null while nobody has said how the visit is paid. */
+  /** Null until somebody chooses how the visit is paid. */
   paid_by: z.enum(['insurance', 'cash']).nullable(),
   rescheduled_to_id: AppointmentId.nullable(),
   rescheduled_from_id: AppointmentId.nullable(),
@@ -87,7 +87,7 @@ export const Appointment = z.object({
   provider_slug: z.string(),
   provider_credentials: z.string(),
   actions: AppointmentActions,
-  /** Cancelling or moving is free until then; the fee applies after. */
+  /** Cancelling or moving is free up to this moment and costs the fee afterwards. */
   free_until: Instant,
   late_fee_cents: Cents,
   version: z.int(),
@@ -102,7 +102,7 @@ export const Slot = z.object({
   location_id: LocationId.nullable(),
 })
 
-/** Why a time is not offered, in the order in which the rules are asked. */
+/** The rules that can refuse a time, in the order in which the engine checks them. */
 export const slotRules = [
   'open_hours',
   'off_grid',
@@ -158,7 +158,7 @@ export const AvailabilityRules = z.object({
   late_cancel_fee_cents: Cents,
   no_show_fee_cents: Cents,
 })
-/** A booked visit that a change of hours leaves outside of them. */
+/** A booked visit that a changed schedule no longer covers. */
 export const TouchedVisit = z.object({ appointment_id: AppointmentId, starts_at: Instant, ends_at: Instant, patient_name: z.string() })
 export const AvailabilitySchedule = z.object({
   provider_id: ProviderId,
@@ -168,15 +168,15 @@ export const AvailabilitySchedule = z.object({
   rules: AvailabilityRules,
   locations: z.array(Location),
   version: z.int(),
-  /** Visits that stay booked although the schedule no longer covers them: named by the answer to a change, none when it is only read. */
+  /** Visits that stay booked although the schedule no longer covers them. Only the answer to a change has any; a read has none. */
   touched: z.array(TouchedVisit),
 })
 
-/** One entry of a provider's calendar: a visit, a block of their own, time busy elsewhere, or a hold. */
+/** One entry of a provider's calendar: a visit, a block, time busy elsewhere, or a hold. */
 export const CalendarEvent = z.object({
-  /** Each date of a recurring block has an id of its own; the dates of one block share their `series_id`. */
+  /** Each date of a recurring block has its own id; all dates of one block share a `series_id`. */
   id: CalendarEventId,
-  /** Unique within a list: an occurrence of a recurring block has the block's id and its date. */
+  /** Unique within a list. For an occurrence of a recurring block it is the block's id and the date. */
   key: z.string(),
   kind: z.enum(['appointment', 'block', 'external_busy', 'hold']),
   title: z.string(),
@@ -226,7 +226,7 @@ export const WaitingListEntry = z.object({
   status: z.enum(['waiting', 'offered', 'booked', 'ended']),
   offered_starts_at: Instant.nullable(),
   offer_expires_at: Instant.nullable(),
-  /** Books the time that is held for them; shown to the patient alone. */
+  /** The token that books the held time. Only the patient sees it. */
   reservation_token: z.string().nullable(),
   created_at: Instant,
 })

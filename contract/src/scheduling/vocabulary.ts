@@ -33,7 +33,7 @@ export const visitModeLabels = {
   unknown: { en: 'Not decided yet', es: 'Aún sin decidir' },
 } as const satisfies Record<VisitMode, Label>
 
-/** What can be booked: a visit whose mode is unknown can exist, but nobody can ask for one. */
+/** The modes that can be booked. A visit may have an unknown mode, but nobody can book one like that. */
 export const bookingModes = ['in_person', 'virtual'] as const satisfies readonly VisitMode[]
 export type BookingMode = (typeof bookingModes)[number]
 export const isBookingMode = (mode: string): mode is BookingMode => bookingModes.some((known) => known === mode)
@@ -42,7 +42,7 @@ export const bookingModeLabels = {
   virtual: visitModeLabels.virtual,
 } as const satisfies Record<BookingMode, Label>
 
-// NOTE: these values are fixed by the outside contract, company names included; people only ever see the labels.
+// NOTE: the outside contract fixes these values, company names included. People only ever see the labels.
 export const bookingSources = ['fay', 'provider', 'partner', 'share_a_sale_affiliate', 'amazon_hbc_referral', 'withings_referral'] as const
 export type BookingSource = (typeof bookingSources)[number]
 export const bookingSourceLabels = {

@@ -55,7 +55,7 @@ const series = body({ every: Recurrence, count: z.int().min(2).max(26), skip: z.
 
 const visit = { provider_id: ProviderId, starts_at: InstantIn, duration_minutes: Duration, type: AppointmentType, visit_mode: BookingMode }
 
-/** What somebody agrees to with this call; which kinds a visit needs, and in which version, is `consentsFor` of patients/consents.ts. */
+/** The consents that a patient gives with this call. `consentsFor` in patients/consents.ts lists the kinds and versions that a visit needs. */
 const consents = z.array(body({ kind: z.enum(consentKinds), version: text(20) })).max(10)
 
 export const bookAppointment = {
@@ -64,10 +64,10 @@ export const bookAppointment = {
     patient_id: PatientId.optional(),
     location_id: LocationId.optional(),
     series: series.optional(),
-    /** Set the provider's own rules aside, never another visit; by the provider or an administrator. */
+    /** Sets the provider's own rules aside, but never another visit. Only the provider and administrators may send it. */
     override: body({ reason }).optional(),
     reservation_token: token.optional(),
-    /** Of a patient who never agreed to something that this visit needs. */
+    /** Required of a patient as long as a consent that this visit needs is not on record. */
     consents: consents.optional(),
   }),
   output: z.object({ appointments: z.array(Appointment) }),
@@ -263,7 +263,7 @@ export const previewSeries = {
     patient_id: PatientId.optional(),
     location_id: LocationId.optional(),
     series: body({ every: Recurrence, count: z.int().min(2).max(26) }),
-    /** As in the booking that is to follow: what it would set aside refuses no date. */
+    /** The same override as in the booking that follows: a rule that it sets aside refuses no date. */
     override: body({ reason }).optional(),
   }),
   output: z.object({ dates: z.array(SeriesDate) }),

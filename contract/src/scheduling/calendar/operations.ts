@@ -5,21 +5,21 @@ export const getCalendarDetails = operation<typeof wire.getCalendarDetails>()({
   method: 'GET',
   path: '/appointments/{appointment_id}/calendar-details',
   access: ['patient', 'provider', 'admin:support'],
-  summary: 'A visit as calendars want it: an .ics text and links that add it elsewhere.',
+  summary: 'Returns a visit for calendar programs: an .ics text, and links that add it to web calendars.',
 })
 
 export const listCalendarEvents = operation<typeof wire.listCalendarEvents>()({
   method: 'GET',
   path: '/calendar-events',
   access: ['provider'],
-  summary: "Everything on the provider's own calendar in a span of at most 366 days: visits, blocks, time busy elsewhere, holds.",
+  summary: "Lists everything on the provider's own calendar in a span of at most 366 days: visits, blocks, time busy elsewhere and holds.",
 })
 
 export const getCalendarEvent = operation<typeof wire.getCalendarEvent>()({
   method: 'GET',
   path: '/calendar-events/{calendar_event_id}',
   access: ['provider'],
-  summary: "One entry of the provider's own calendar.",
+  summary: "Returns one entry of the provider's own calendar.",
 })
 
 export const updateCalendarEvent = operation<typeof wire.updateCalendarEvent>()({
@@ -27,14 +27,14 @@ export const updateCalendarEvent = operation<typeof wire.updateCalendarEvent>()(
   path: '/calendar-events/{calendar_event_id}',
   access: ['provider'],
   errors: ['changed_meanwhile'],
-  summary: 'Changes a block: one date of it, that and all after it, or all.',
+  summary: 'Changes a block: one date of it, that date and all later ones, or all dates.',
 })
 
 export const deleteCalendarEvent = operation<typeof wire.deleteCalendarEvent>()({
   method: 'DELETE',
   path: '/calendar-events/{calendar_event_id}',
   access: ['provider'],
-  summary: 'Deletes a block; of a recurring one the date that the id stands for, or that date and all after it.',
+  summary: 'Deletes a block. Of a recurring block it deletes the date that the id names, or that date and all later ones.',
 })
 
 export const createCalendarBlock = operation<typeof wire.createCalendarBlock>()({
@@ -43,7 +43,7 @@ export const createCalendarBlock = operation<typeof wire.createCalendarBlock>()(
   access: ['provider'],
   status: 201,
   idempotent: true,
-  summary: 'Blocks time: once, for whole days, or recurring by the wall clock.',
+  summary: 'Blocks time: once, for whole days, or at a recurrence by the wall clock.',
 })
 
 export const listCloseOut = operation<typeof wire.listCloseOut>()({
@@ -51,7 +51,7 @@ export const listCloseOut = operation<typeof wire.listCloseOut>()({
   path: '/close-out',
   access: ['provider'],
   addition: true,
-  summary: 'Visits that are over and not yet marked, oldest first.',
+  summary: 'Lists the visits that are over and not yet marked, oldest first.',
 })
 
 export const getCalendarFeed = operation<typeof wire.getCalendarFeed>()({
@@ -59,7 +59,7 @@ export const getCalendarFeed = operation<typeof wire.getCalendarFeed>()({
   path: '/calendar-feed',
   access: ['patient', 'provider'],
   addition: true,
-  summary: 'Whether the caller has a private calendar address.',
+  summary: 'Says whether the caller has a calendar feed.',
 })
 
 export const createCalendarFeed = operation<typeof wire.createCalendarFeed>()({
@@ -68,7 +68,7 @@ export const createCalendarFeed = operation<typeof wire.createCalendarFeed>()({
   access: ['patient', 'provider'],
   status: 201,
   addition: true,
-  summary: 'Makes a private calendar address and revokes the one before; it is shown only now.',
+  summary: 'Creates a calendar feed and revokes the previous one. Only this answer contains the private address.',
 })
 
 export const revokeCalendarFeed = operation<typeof wire.revokeCalendarFeed>()({
@@ -76,7 +76,7 @@ export const revokeCalendarFeed = operation<typeof wire.revokeCalendarFeed>()({
   path: '/calendar-feed',
   access: ['patient', 'provider'],
   addition: true,
-  summary: 'Revokes the private calendar address.',
+  summary: "Revokes the caller's calendar feed.",
 })
 
 export const readCalendarFeed = operation<typeof wire.readCalendarFeed>()({
@@ -84,7 +84,7 @@ export const readCalendarFeed = operation<typeof wire.readCalendarFeed>()({
   path: '/calendar-feeds/{token}',
   access: 'public',
   addition: true,
-  summary: 'The visits of whoever owns this private address, for calendar programs.',
+  summary: 'Returns the visits of a calendar feed as a calendar file. The token in the address stands in for signing in.',
 })
 
 export const importExternalCalendar = operation<typeof wire.importExternalCalendar>()({
@@ -96,7 +96,7 @@ export const importExternalCalendar = operation<typeof wire.importExternalCalend
   addition: true,
   body_limit: 8_500_000,
   answer_seconds: 25,
-  summary: 'Takes over busy time from a calendar file that another program exported; the same name replaces what was there.',
+  summary: 'Imports busy time from a calendar file of another program. A second import under the same name replaces the first.',
 })
 
 export const listExternalCalendars = operation<typeof wire.listExternalCalendars>()({
@@ -104,7 +104,7 @@ export const listExternalCalendars = operation<typeof wire.listExternalCalendars
   path: '/external-calendars',
   access: ['provider'],
   addition: true,
-  summary: 'The calendars whose busy time was taken over.',
+  summary: 'Lists the external calendars from which busy time was imported.',
 })
 
 export const deleteExternalCalendar = operation<typeof wire.deleteExternalCalendar>()({
@@ -112,5 +112,5 @@ export const deleteExternalCalendar = operation<typeof wire.deleteExternalCalend
   path: '/external-calendars/{external_calendar_id}',
   access: ['provider'],
   addition: true,
-  summary: 'Forgets a calendar and the busy time taken over from it.',
+  summary: 'Deletes an external calendar and the busy time imported from it.',
 })

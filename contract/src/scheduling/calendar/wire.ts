@@ -60,7 +60,7 @@ export const updateCalendarEvent = {
     {
       ...blockTime,
       title: text(120).optional(),
-      /** Which dates of a recurring block: the one at `occurrence_date`, that and all after it, or all. */
+      /** Which dates of a recurring block change: the one at `occurrence_date`, that date and all later ones, or all. */
       scope: z.enum(['one', 'this_and_following', 'all']).default('all'),
       occurrence_date: LocalDate.optional(),
       version: z.int().min(1).optional(),
