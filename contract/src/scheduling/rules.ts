@@ -10,15 +10,11 @@ const minute = 60_000
 /** The visit lengths that patients may book and hold, in minutes. Staff may give a visit another duration. */
 export const visitLengths = [30, 45, 60] as const
 
-<<<<<<< Updated upstream
-/** How often a visit may start, in minutes from the beginning of a stretch of open hours. */
+/** The grids that a provider may choose, in minutes. A grid counts from the beginning of a stretch of open time. */
 export const gridSteps = [5, 10, 15, 20, 30, 60] as const
 export type GridStep = (typeof gridSteps)[number]
 
-/** What holds for a provider who has decided nothing yet. The columns of their rules have the same defaults. */
-=======
 /** The rules of a provider who has not chosen any yet. The columns of the table have the same defaults. */
->>>>>>> Stashed changes
 export const defaultRules = {
   grid_minutes: 15,
   buffer_before_minutes: 0,
