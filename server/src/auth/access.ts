@@ -8,14 +8,17 @@ import { Problem } from '../kernel/problem.ts'
 import type { SignedInActor } from '../kernel/serving/tokens.ts'
 import type { SessionRow } from './tables.ts'
 
-/** An identity and the person it stands for. No person id at all: deleted, offboarded, or not set up; such a one cannot sign in. */
+/**
+ * An identity and the person it stands for. It has no person id if the person was deleted, was offboarded or is not set up; then nobody
+ * can sign in with it.
+ */
 export type Person = {
   identity_id: string
   identity_kind: 'patient' | 'staff'
   phone_number: string
-  /** Where we write to. */
+  /** The address that messages go to. */
   email: string | null
-  /** The address that they proved to be theirs; the only one that recovers the account. */
+  /** The address that the person has confirmed; only this one recovers the account. */
   verified_email: string | null
   password_hash: string | null
   locked_at: string | null
@@ -31,10 +34,13 @@ export type Person = {
   confirmation_status: 'unconfirmed' | 'invited' | 'confirmed' | 'declined'
 }
 
-/** Signing in happens before there is an actor, so its tables open to the system alone, in one transaction. */
-export const atTheDoor = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> => asSystem(ctx, (ctx) => transaction(ctx, work))
+/** Runs `work` of signing in as the system, in one transaction: it happens before there is an actor, so its tables are open to the system only. */
+export const runSignIn = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> => asSystem(ctx, (ctx) => transaction(ctx, work))
 
-/** Which kind of identity a call without a token is about, by the prefix of its header; undefined without one. Any other prefix is 401. */
+/**
+ * The kind of identity that the prefix of the caller's header names; undefined without a prefix. An unknown prefix throws
+ * `not_signed_in`.
+ */
 export function prefixKindOf(ctx: Context): 'patient' | 'staff' | undefined {
   const role = ctx.client.app_role ?? ''
   if (role === '') return undefined
@@ -43,22 +49,22 @@ export function prefixKindOf(ctx: Context): 'patient' | 'staff' | undefined {
   throw new Problem('not_signed_in')
 }
 
-/** The same where a kind is needed: the header may be empty as long as nobody is signed in, and then only staff have a password to give. */
+/** Like `prefixKindOf`, with a default for callers without a prefix: staff if they send a password, else patient. */
 export const identityKindOf = (ctx: Context, password?: string): 'patient' | 'staff' =>
   prefixKindOf(ctx) ?? (password === undefined ? 'patient' : 'staff')
 
-/** Who signs in with this number (E.164), if anybody. */
+/** The person who signs in with this number (E.164), if there is one. */
 export const identityByPhone = (ctx: Context, phoneNumber: string, kind: 'patient' | 'staff'): Promise<Person | undefined> =>
-  personWhere(ctx, sql`i.phone_number = ${phoneNumber} and i.kind = ${kind}`)
+  findPersonWhere(ctx, sql`i.phone_number = ${phoneNumber} and i.kind = ${kind}`)
 
 export const personOfIdentity = (ctx: Context, identityId: string): Promise<Person | undefined> =>
-  personWhere(ctx, sql`i.id = ${identityId}`)
+  findPersonWhere(ctx, sql`i.id = ${identityId}`)
 
 export const canSignIn = (person: Person | undefined): person is Person =>
   Boolean(person && (person.patient_id ?? person.provider_id ?? person.admin_id))
 
 // reads patients, providers
-async function personWhere(ctx: Context, condition: ReturnType<typeof sql>): Promise<Person | undefined> {
+async function findPersonWhere(ctx: Context, condition: ReturnType<typeof sql>): Promise<Person | undefined> {
   const { rows } = await asSystem(ctx, (ctx) =>
     sql<Person>`select i.id as identity_id, i.kind as identity_kind, i.phone_number, coalesce(p.email, a.email, c.email, i.email) as email,
         case when i.email_verified_at is not null then i.email end as verified_email,
@@ -76,7 +82,7 @@ async function personWhere(ctx: Context, condition: ReturnType<typeof sql>): Pro
   return rows[0]
 }
 
-/** The actor that a person's token speaks for. Somebody who is both an administrator and a provider signs in as the first. */
+/** The actor that a person's token names. Somebody who is both administrator and provider becomes an administrator. */
 export function actorFor(
   person: Person,
   sessionId: string,
@@ -91,16 +97,16 @@ export function actorFor(
 
 type Whereabouts = { identity_id: IdentityId; session_id: string }
 /** The identity and session of a signed-in caller. */
-export function signedIn(actor: Actor): Whereabouts {
+export function requireCaller(actor: Actor): Whereabouts {
   if ('session_id' in actor && actor.session_id && actor.identity_id) {
     return { identity_id: actor.identity_id, session_id: actor.session_id }
   }
   throw new Problem('not_signed_in')
 }
 
-/** The caller's own running session with that id, the present one by default; anybody else's is `not_found`. */
+/** The caller's running session with that id, by default the current one; a session of anybody else is `not_found`. */
 export async function sessionFor(ctx: Context, sessionId?: string): Promise<Permitted<SessionRow>> {
-  const mine = signedIn(ctx.actor)
+  const mine = requireCaller(ctx.actor)
   const found = await asSystem(ctx, (ctx) =>
     ctx.db
       .selectFrom('session')
@@ -117,8 +123,11 @@ export async function sessionFor(ctx: Context, sessionId?: string): Promise<Perm
 
 type PersonIds = { patient_id?: string | undefined; provider_id?: string | undefined; admin_id?: string | undefined }
 
-/** The identity of somebody whose sessions this administrator may end; `not_found` where there is none. */
-export async function identityInReach(ctx: Context, { patient_id, provider_id, admin_id }: PersonIds): Promise<Permitted<{ id: string }>> {
+/** The identity of a person whose sessions this administrator may end; `not_found` if there is no such identity. */
+export async function findIdentityInReach(
+  ctx: Context,
+  { patient_id, provider_id, admin_id }: PersonIds,
+): Promise<Permitted<{ id: string }>> {
   const tags: readonly string[] = ctx.actor.kind === 'admin' ? ctx.actor.tags : []
   const needed = patient_id ? 'support' : provider_id ? 'credentialing' : 'superadmin'
   if (!tags.includes(needed) && !tags.includes('superadmin')) throw new Problem('forbidden')
@@ -132,9 +141,12 @@ export async function identityInReach(ctx: Context, { patient_id, provider_id, a
   return permit(rows[0])
 }
 
-/** Refuses with `step_up_required` unless the caller confirmed who they are within the last minutes. For payouts, signatures, changes of contact. */
+/**
+ * Throws `step_up_required` unless the caller confirmed who they are within the last minutes. It guards payouts, signatures and changes
+ * of contact.
+ */
 export async function requireStepUp(ctx: Context): Promise<{ step_up_until: Instant }> {
-  const { session_id, identity_id } = signedIn(ctx.actor)
+  const { session_id, identity_id } = requireCaller(ctx.actor)
   const { step_up_until } =
     (await asSystem(ctx, (ctx) =>
       ctx.db

@@ -11,7 +11,7 @@ import { enqueue } from '../kernel/jobs.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import type { Limit } from '../kernel/serving/limits.ts'
-import { atTheDoor } from './access.ts'
+import { runSignIn } from './access.ts'
 import { sendCode, tellOfChange } from './job-names.ts'
 import type { Phone } from './phones.ts'
 import type { ChallengeRow, Purpose } from './tables.ts'
@@ -23,7 +23,8 @@ const perNumber: Limit[] = [
   { name: 'auth.number_hour', count: 3, seconds: hour },
   { name: 'auth.number_day', count: 10, seconds: day },
 ]
-// Whoever pumps text messages uses many numbers: of one address, or of one country whose carriers share the fee. A clinic has one address, too.
+// Fraud with text messages uses many numbers, either from one network address or in one country whose carriers share the fee. The
+// ceilings leave room for a clinic, which also has one address.
 const perAddress: Limit[] = [
   { name: 'auth.address_hour', count: 100, seconds: hour },
   { name: 'auth.address_day', count: 400, seconds: day },
@@ -41,48 +42,48 @@ export type Opening = {
   identity_id: string | null
   session_id?: string | null
   payload?: Record<string, unknown>
-  /** False where nobody is to get a code; all else happens just the same. */
+  /** False if nobody may get a code; everything else happens all the same. */
   sends: boolean
 }
 
-/** Ten sign-in calls a minute from one address, whichever they are. */
+/** Allows one network address ten sign-in calls a minute, of all kinds together; throws `too_many_requests`. */
 export const countSignInCall = (ctx: Context): void => ctx.limits.count(callsPerAddress, ctx.client.address)
 
 /**
- * Opens a challenge and puts its code on the way. The same call again within the pause answers the same challenge and sends nothing new.
- * Does the same work and the same round trips whether or not anybody gets a code. Throws `too_many_requests`.
+ * Opens a challenge and sends its code. The same call within the pause returns the same challenge and sends nothing. It takes the same
+ * work and the same round trips whether or not anybody gets a code. Throws `too_many_requests`.
  */
 export async function openChallenge(ctx: Context, opening: Opening): Promise<Challenge> {
-  return atTheDoor(ctx, async (ctx) => {
+  return runSignIn(ctx, async (ctx) => {
     const id = newId()
     const code = String(randomInt(1_000_000)).padStart(6, '0')
-    const known = await underWay(ctx, opening)
+    const known = await findRunning(ctx, opening)
     const repeated = known && isDeepStrictEqual(known.payload, opening.payload ?? {}) ? known : undefined
-    if (repeated && (repeated.code_hash || !opening.sends)) return shown(repeated)
+    if (repeated && (repeated.code_hash || !opening.sends)) return challengeAnswerOf(repeated)
     await countChallenge(ctx, opening, repeated ? 0 : 1)
     const challenge = repeated ?? (await insertChallenge(ctx, id, opening))
     await ctx.db
       .updateTable('challenge')
       .set(
         opening.sends
-          ? { code_hash: codeHash(ctx, challenge.id, code), sealed_code: seal(ctx, code) }
+          ? { code_hash: codeHash(ctx, challenge.id, code), sealed_code: sealCode(ctx, code) }
           : { code_hash: null, sealed_code: null },
       )
       .where('id', '=', challenge.id)
       .execute()
     await enqueue(ctx, sendCode, { challenge_id: challenge.id })
-    return shown(challenge)
+    return challengeAnswerOf(challenge)
   })
 }
 
-const shown = ({ id, expires_at, resend_after }: { id: string; expires_at: string; resend_after: string }) => ({
+const challengeAnswerOf = ({ id, expires_at, resend_after }: { id: string; expires_at: string; resend_after: string }) => ({
   challenge_id: id,
   expires_at,
   resend_after,
 })
 
-/** The caller's own challenge of the same kind whose pause is not over. */
-function underWay(ctx: Context, { purpose, kind, phone, session_id, email }: Opening) {
+/** The caller's own challenge of the same kind, as long as its pause lasts. */
+function findRunning(ctx: Context, { purpose, kind, phone, session_id, email }: Opening) {
   return ctx.db
     .selectFrom('challenge')
     .select(['id', 'expires_at', 'resend_after', 'code_hash', 'payload'])
@@ -129,11 +130,14 @@ async function insertChallenge(ctx: Context, id: string, opening: Opening) {
   return challenge
 }
 
-/** One statement for all ceilings, always in the same order. A refusal rolls the counts back: only challenges that were opened count. */
+/**
+ * Counts a challenge at all ceilings, in one statement and always in the same order. A refusal rolls the counts back, so only opened
+ * challenges count.
+ */
 async function countChallenge(ctx: Context, { phone, session_id }: Opening, by: 0 | 1): Promise<void> {
   const now = Date.parse(ctx.now())
   const number = keyedHash(ctx.config.hash_secret, phone.number)
-  // Signed-in people ask for their own codes; strangers who ask for theirs must not use those up.
+  // Signed-in people have a count of their own, so that strangers cannot use it up by requesting codes for the same number.
   const who = session_id ? `${number}:signed-in` : number
   const counted = [
     ...perNumber.map((limit) => ({ limit, subject: who })),
@@ -156,8 +160,8 @@ async function countChallenge(ctx: Context, { phone, session_id }: Opening, by: 
 type Answer = { challenge_id: string; code: string }
 
 /**
- * Takes a code once and runs `work` with its challenge, in one transaction. A wrong, old, used or foreign code is `invalid_code`, and the try
- * stays counted. If `work` throws, the code was right and may be tried again.
+ * Accepts a code once and runs `work` with its challenge, in one transaction. A wrong, expired, used or foreign code throws
+ * `invalid_code`, and the try stays counted. If `work` throws, the code was right and may be used again.
  */
 export async function withAnswered<T>(
   ctx: Context,
@@ -166,7 +170,7 @@ export async function withAnswered<T>(
   work: (ctx: Context, challenge: ChallengeRow) => Promise<T>,
   sessionId?: string,
 ): Promise<T> {
-  const outcome = await atTheDoor(ctx, async (ctx): Promise<{ answer: T } | undefined> => {
+  const outcome = await runSignIn(ctx, async (ctx): Promise<{ answer: T } | undefined> => {
     const challenge = await takeCode(ctx, purpose, answer, sessionId)
     return challenge ? { answer: await work(ctx, challenge) } : undefined
   })
@@ -181,7 +185,7 @@ async function takeCode(
   sessionId?: string,
 ): Promise<ChallengeRow | undefined> {
   const now = ctx.now()
-  // One statement counts the try and takes the row's lock: of fifty tries at once five pass here, one after the other.
+  // This one statement counts the try and locks the row, so of fifty tries at once only five get past it, one after the other.
   let take = ctx.db
     .updateTable('challenge')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -205,8 +209,8 @@ async function takeCode(
 }
 
 /**
- * Counts a wrong code or password; the fiftieth in a row stops sign-in until the person recovers. Must run at the door.
- * Without an identity it writes as much, so that a wrong password for nobody takes as long.
+ * Counts a wrong code or password; the fiftieth in a row locks the account until the person recovers it. Must run inside
+ * `runSignIn`. Without an identity it writes just as much, so that the time of the answer does not tell whether the account exists.
  */
 export async function countFailure(ctx: Context, identityId: string | null, challengeId: string | null): Promise<void> {
   const now = ctx.now()
@@ -219,7 +223,7 @@ export async function countFailure(ctx: Context, identityId: string | null, chal
   if (challengeId) await enqueue(ctx, tellOfChange, { challenge_id: challengeId, notice: 'locked' })
 }
 
-/** Notices one code tried on many numbers: what an attacker does who may guess five times at each. */
+/** Notices one code that is tried on many numbers. Each number allows five guesses, so an attacker tries a guess on many of them. */
 async function watchForSpraying(ctx: Context, challenge: ChallengeRow, code: string): Promise<void> {
   const window = sprayed.seconds * 1000
   const start = new Date(Math.floor(Date.parse(ctx.now()) / window) * window).toISOString()
@@ -236,19 +240,19 @@ async function watchForSpraying(ctx: Context, challenge: ChallengeRow, code: str
   await record(ctx, 'auth.code_sprayed', { subject_id: challenge.id, payload: { numbers: count } })
 }
 
-// The challenge is in the hash: a code answers no other challenge than its own.
+// The hash covers the id of the challenge, so a code answers no other challenge.
 const codeHash = (ctx: Context, challengeId: string, code: string) => keyedHash(ctx.config.hash_secret, `${challengeId}:${code}`)
 
 const sealingKey = (ctx: Context) => createHash('sha256').update(`sealed codes ${ctx.config.hash_secret}`).digest()
 
-function seal(ctx: Context, code: string): string {
+function sealCode(ctx: Context, code: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(ctx), nonce)
   return Buffer.concat([nonce, cipher.update(code, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64')
 }
 
-/** The code as it was made; only the job that sends it asks. */
-export function unseal(ctx: Context, sealed: string): string {
+/** The code as it was made. Only the job that sends the code calls this. */
+export function unsealCode(ctx: Context, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(ctx), bytes.subarray(0, 12))
   decipher.setAuthTag(bytes.subarray(-16))

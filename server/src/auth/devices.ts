@@ -16,9 +16,12 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** `Firefox, Android`: enough to recognise one's own device in a list, too little to follow a person by. Names only, so that it reads in any language. */
+/**
+ * `Firefox, Android`: enough to recognise one's own device in a list, but too little to track a person. It has names only, so it needs
+ * no translation.
+ */
 export function deviceName(userAgent: string | undefined): string | null {
   if (!userAgent) return null
-  const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return [named(browsers), named(systems)].filter(Boolean).join(', ') || null
+  const nameIn = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(', ') || null
 }

@@ -2,7 +2,7 @@ import * as operations from '@sorrel/contract/auth/operations'
 import { codeLength, codeMinutes, resendSeconds } from '@sorrel/contract/auth/rules'
 import * as wire from '@sorrel/contract/auth/wire'
 import { implement } from '../kernel/implement.ts'
-import { identityInReach, sessionFor } from './access.ts'
+import { findIdentityInReach, sessionFor } from './access.ts'
 import {
   beginIdentityUpdate,
   beginPasswordReset,
@@ -37,7 +37,7 @@ export const auth = implement(
     return null
   },
   endSessionsOfPerson: async (ctx, { body }) => ({
-    ended: await endSessionsOf(ctx, (await identityInReach(ctx, body)).id, 'administrator'),
+    ended: await endSessionsOf(ctx, (await findIdentityInReach(ctx, body)).id, 'administrator'),
   }),
   beginRecovery: (ctx, { body }) => beginRecovery(ctx, body),
   completeRecovery: (ctx, { body }) => completeRecovery(ctx, body),

@@ -9,42 +9,42 @@ import { Problem } from '../kernel/problem.ts'
 import type { Limit } from '../kernel/serving/limits.ts'
 import { copyToPatient, deleteUnfinishedPatient } from '../patients/patients.ts'
 import { copyToProviderAccount } from '../providers/accounts.ts'
-import { atTheDoor, canSignIn, identityByPhone, type Person, personOfIdentity, requireStepUp, sessionFor, signedIn } from './access.ts'
+import { canSignIn, identityByPhone, type Person, personOfIdentity, requireCaller, requireStepUp, runSignIn, sessionFor } from './access.ts'
 import { countFailure, countSignInCall, openChallenge, withAnswered } from './challenges.ts'
 import { tellOfChange } from './job-names.ts'
 import { hashPassword, passwordProblem, verifyPassword } from './passwords.ts'
 import { phoneFor, readPhone } from './phones.ts'
-import { endSessionsOf, minutesOf, recordAs, shownActor } from './sessions.ts'
+import { actorAnswerOf, endSessionsOf, minutesOf, recordAs } from './sessions.ts'
 import type { ChallengeRow } from './tables.ts'
 
 type Answer = { challenge_id: string; code: string }
 const passwordTries: Limit = { name: 'auth.step_up', count: 10, seconds: 600 }
 
-async function myself(ctx: Context): Promise<Person> {
-  const person = await personOfIdentity(ctx, signedIn(ctx.actor).identity_id)
+async function findCaller(ctx: Context): Promise<Person> {
+  const person = await personOfIdentity(ctx, requireCaller(ctx.actor).identity_id)
   if (!canSignIn(person)) throw new Problem('not_signed_in')
   return person
 }
 
-/** The signed-in person as the shell and the account screen show them. */
+/** The signed-in person, as the shell and the account screen show them. */
 export async function getMe(ctx: Context): Promise<Me> {
-  const [person, session] = await Promise.all([myself(ctx), sessionFor(ctx)])
+  const [person, session] = await Promise.all([findCaller(ctx), sessionFor(ctx)])
   return meOf(ctx, person, session)
 }
 
 type Preferences = { preferred_language?: Language | undefined; time_zone?: string | undefined }
 
-/** Changes the language of what is sent to the person, and the zone of a patient's times; staff who give a zone are `forbidden`. */
+/** Changes the language of the person's messages, and a patient's time zone; staff who send a time zone are `forbidden`. */
 export async function updateMe(ctx: Context, { preferred_language, time_zone }: Preferences): Promise<Me> {
-  const { session_id } = signedIn(ctx.actor)
-  const person = await myself(ctx)
+  const { session_id } = requireCaller(ctx.actor)
+  const person = await findCaller(ctx)
   if (time_zone !== undefined && !person.patient_id) throw new Problem('forbidden')
   const changed = [
     ...(preferred_language && preferred_language !== person.preferred_language ? ['preferred_language' as const] : []),
     ...(time_zone && time_zone !== person.time_zone ? ['time_zone' as const] : []),
   ]
   if (changed.length === 0) return getMe(ctx)
-  await atTheDoor(ctx, async (system) => {
+  await runSignIn(ctx, async (system) => {
     if (preferred_language) await copyToPerson(system, person, 'preferred_language', preferred_language)
     if (time_zone && person.patient_id) await copyToPatient(system, person.patient_id, { time_zone })
     await recordAs(system, person, session_id, 'auth.preferences_changed', { session_id, changed })
@@ -54,7 +54,7 @@ export async function updateMe(ctx: Context, { preferred_language, time_zone }: 
 
 function meOf(ctx: Context, person: Person, session: { id: string; step_up_until: string | null }): Me {
   const { preferred_language, time_zone, phone_number, email, verified_email } = person
-  const actor = shownActor(person, session.id)
+  const actor = actorAnswerOf(person, session.id)
   const step_up_until = session.step_up_until && session.step_up_until > ctx.now() ? session.step_up_until : null
   const name = [person.preferred_name ?? person.first_name, person.last_name].filter(Boolean).join(' ')
   return {
@@ -71,7 +71,10 @@ function meOf(ctx: Context, person: Person, session: { id: string; step_up_until
   }
 }
 
-/** Staff forgot the password: the code goes to the e-mail address, since the phone is the other factor already. */
+/**
+ * Begins a reset for staff who forgot their password. The code goes to the e-mail address, because the phone is already the other
+ * factor.
+ */
 export async function beginPasswordReset(ctx: Context, phoneNumber: string): Promise<Challenge> {
   countSignInCall(ctx)
   const phone = await phoneFor(ctx, phoneNumber)
@@ -81,14 +84,14 @@ export async function beginPasswordReset(ctx: Context, phoneNumber: string): Pro
   return openChallenge(ctx, { purpose: 'reset_password', kind: 'staff', phone, channel: 'email', ...whom, sends })
 }
 
-/** Sets the password with the e-mailed code, opens a stopped account again and ends every session. A weak password leaves the code unused. */
+/** Sets the password with the e-mailed code, unlocks the account and ends every session. A weak password leaves the code unused. */
 export async function completePasswordReset(ctx: Context, { new_password, ...answer }: Answer & { new_password: string }): Promise<null> {
   countSignInCall(ctx)
   refuseWeak(ctx, new_password)
   const hash = await hashPassword(new_password)
   await withAnswered(ctx, 'reset_password', answer, async (ctx, challenge) => {
     const person = challenge.identity_id ? await personOfIdentity(ctx, challenge.identity_id) : undefined
-    // The address may have been replaced since the code was sent there.
+    // The person may have changed the address after the code was sent to it.
     if (!canSignIn(person) || person.verified_email !== challenge.email) throw new Problem('invalid_code')
     refuseWeak(ctx, new_password, person.phone_number)
     await setPassword(ctx, person, hash, challenge.id)
@@ -115,23 +118,23 @@ async function setPassword(ctx: Context, person: Person, password_hash: string, 
 
 type StepUp = { challenge: Challenge | null; step_up_until: Instant | null }
 
-/** Asks again who it is: by the password where staff give it, else by a code to the phone. */
+/** Begins a step-up: by the password if staff send it, else by a code to the phone. */
 export async function beginStepUp(ctx: Context, password: string | undefined): Promise<StepUp> {
-  const [person, session] = await Promise.all([myself(ctx), sessionFor(ctx)])
+  const [person, session] = await Promise.all([findCaller(ctx), sessionFor(ctx)])
   if (password === undefined || !person.password_hash) {
-    const phone = await ownPhone(person)
+    const phone = await phoneOf(person)
     const whom = { kind: person.identity_kind, phone, channel: 'sms', identity_id: person.identity_id, session_id: session.id } as const
     return { challenge: await openChallenge(ctx, { purpose: 'step_up', ...whom, sends: !person.locked_at }), step_up_until: null }
   }
   ctx.limits.count(passwordTries, person.identity_id)
   if (person.locked_at || !(await verifyPassword(person.password_hash, password))) {
-    await atTheDoor(ctx, (ctx) => countFailure(ctx, person.identity_id, null))
+    await runSignIn(ctx, (ctx) => countFailure(ctx, person.identity_id, null))
     throw new Problem('invalid_code')
   }
-  return { challenge: null, step_up_until: await atTheDoor(ctx, (ctx) => stepUp(ctx, session.id)) }
+  return { challenge: null, step_up_until: await runSignIn(ctx, (ctx) => stepUp(ctx, session.id)) }
 }
 
-/** Confirms who it is with the code; the session may do what needs a step-up for ten minutes. A wrong code is `invalid_code`. */
+/** Completes a step-up with the code; for ten minutes the session may do what needs one. A wrong code is `invalid_code`. */
 export async function completeStepUp(ctx: Context, answer: Answer): Promise<{ step_up_until: Instant }> {
   const session = await sessionFor(ctx)
   return withAnswered(ctx, 'step_up', answer, async (ctx) => ({ step_up_until: await stepUp(ctx, session.id) }), session.id)
@@ -143,18 +146,21 @@ async function stepUp(ctx: Context, sessionId: string): Promise<Instant> {
   return step_up_until
 }
 
-// The numbers of the past were checked when they came in; a rule that has changed since must not shut anybody out.
-const ownPhone = async ({ phone_number }: Person) => (await readPhone(phone_number)).phone ?? { number: phone_number, country: 'US' }
+// The stored number was checked when it came in. A rule that has changed since then must not lock anybody out.
+const phoneOf = async ({ phone_number }: Person) => (await readPhone(phone_number)).phone ?? { number: phone_number, country: 'US' }
 
 type Change = { phone_number?: string | undefined; email?: string | undefined; new_password?: string | undefined }
 
-/** Begins a change of exactly one thing; in the session of a recovery, of the phone number. The code goes to the new number or address, whoever else may have it: only its holder learns more. */
+/**
+ * Begins the change of exactly one thing; in the session of a recovery that is the phone number. The code goes to the new number or
+ * address even if somebody else has it, so that only its holder learns more.
+ */
 export async function beginIdentityUpdate(ctx: Context, change: Change): Promise<Challenge> {
   await requireStepUp(ctx)
-  const { session_id } = signedIn(ctx.actor)
+  const { session_id } = requireCaller(ctx.actor)
   const must_update = unfinishedRecovery(ctx.actor)
   if (must_update && change[must_update] === undefined) throw new Problem('forbidden', { must_update })
-  const person = await myself(ctx)
+  const person = await findCaller(ctx)
   const mine = { purpose: 'update_identity', kind: person.identity_kind, identity_id: person.identity_id, session_id, sends: true } as const
   if (change.phone_number !== undefined) {
     return openChallenge(ctx, {
@@ -164,7 +170,7 @@ export async function beginIdentityUpdate(ctx: Context, change: Change): Promise
       payload: { change: 'phone_number' },
     })
   }
-  const phone = await ownPhone(person)
+  const phone = await phoneOf(person)
   if (change.email !== undefined)
     return openChallenge(ctx, { ...mine, phone, channel: 'email', email: change.email, payload: { change: 'email' } })
   refuseWeak(ctx, change.new_password!, person.phone_number)
@@ -176,10 +182,10 @@ export async function beginIdentityUpdate(ctx: Context, change: Change): Promise
   })
 }
 
-/** Makes the change, ends the person's other sessions and uses the step-up up: no other change that it began goes on. Somebody else's number is `already_exists`. */
+/** Makes the change, ends other sessions and uses up the step-up with all it began. Somebody else's number is `already_exists`. */
 export async function completeIdentityUpdate(ctx: Context, answer: Answer): Promise<Me> {
-  const { session_id } = signedIn(ctx.actor)
-  const person = await myself(ctx)
+  const { session_id } = requireCaller(ctx.actor)
+  const person = await findCaller(ctx)
   await withAnswered(
     ctx,
     'update_identity',
@@ -212,12 +218,12 @@ async function changePhone(ctx: Context, person: Person, challenge: ChallengeRow
   const now = ctx.now()
   const number = challenge.phone_number!
   const holder = await identityByPhone(ctx, number, person.identity_kind)
-  // Who lost a phone often tries the new number first, and leaves an empty patient behind.
+  // People who lose a phone often try the new number first, and that leaves an unfinished patient behind.
   if (holder && holder.identity_id !== person.identity_id && !(await forgetUnfinished(ctx, holder.identity_id)))
     throw new Problem('already_exists')
   await ctx.db.updateTable('identity').set({ phone_number: number, updated_at: now }).where('id', '=', person.identity_id).execute()
   await copyToPerson(ctx, person, 'phone_number', number)
-  // The session of a recovery becomes a full one.
+  // The session of a recovery becomes a full session.
   const full = plusMinutes(now, minutesOf[person.identity_kind])
   await ctx.db
     .updateTable('session')
@@ -225,7 +231,7 @@ async function changePhone(ctx: Context, person: Person, challenge: ChallengeRow
     .where('id', '=', challenge.session_id)
     .where('must_update', '=', 'phone_number')
     .execute()
-  await tell(ctx, person, challenge, 'phone_changed', { old_phone: person.phone_number })
+  await announceChange(ctx, person, challenge, 'phone_changed', { old_phone: person.phone_number })
 }
 
 async function changeEmail(ctx: Context, person: Person, challenge: ChallengeRow): Promise<void> {
@@ -238,10 +244,10 @@ async function changeEmail(ctx: Context, person: Person, challenge: ChallengeRow
   if (challenge.email === person.email)
     return recordAs(ctx, person, challenge.session_id!, 'auth.email_verified', { session_id: challenge.session_id! })
   await copyToPerson(ctx, person, 'email', challenge.email!)
-  await tell(ctx, person, challenge, 'email_changed', person.email ? { old_email: person.email } : {})
+  await announceChange(ctx, person, challenge, 'email_changed', person.email ? { old_email: person.email } : {})
 }
 
-async function tell(
+async function announceChange(
   ctx: Context,
   person: Person,
   challenge: ChallengeRow,
@@ -254,7 +260,7 @@ async function tell(
   await enqueue(ctx, tellOfChange, { challenge_id: challenge.id, notice })
 }
 
-// The copies that their screens and messages read.
+// Updates the copies that screens and messages read.
 async function copyToPerson(
   ctx: Context,
   person: Person,
@@ -266,7 +272,7 @@ async function copyToPerson(
   await sql`update app.administrator set ${sql.ref(column)} = ${value} where identity_id = ${person.identity_id}`.execute(ctx.db)
 }
 
-/** Forgets a patient who never said who they are, with number and sessions. False where there is more to them; then nothing has changed. */ // reads patients
+/** Deletes a patient who never said who they are, with their number and sessions. Returns false, and changes nothing, if other rows refer to them. */ // reads patients
 export async function forgetUnfinished(ctx: Context, identityId: string): Promise<boolean> {
   const { rows } =
     await sql`select id from app.patient where identity_id = ${identityId} and first_name is null and confirmation_status = 'unconfirmed' for update`.execute(
@@ -284,7 +290,7 @@ export async function forgetUnfinished(ctx: Context, identityId: string): Promis
     await sql`delete from app.identity where id = ${identityId}`.execute(ctx.db)
     return true
   } catch (error) {
-    // 23503: something refers to them after all, an appointment perhaps.
+    // 23503: another row refers to them after all, such as an appointment.
     if ((error as { code?: string }).code !== '23503') throw error
     await sql`rollback to savepoint forgetting`.execute(ctx.db)
     return false

@@ -3,20 +3,20 @@ import { plusMinutes } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { implementJob } from '../kernel/jobs.ts'
 import { personOfIdentity } from './access.ts'
-import { unseal } from './challenges.ts'
+import { unsealCode } from './challenges.ts'
 import { forgetUnfinished } from './identities.ts'
 import * as names from './job-names.ts'
 import { codeMessage } from './messages/codes.ts'
 import { notices } from './messages/notices.ts'
 import type { ChallengeRow } from './tables.ts'
 
-/** Sends the code of a challenge, once; does nothing for a challenge whose code nobody is to get. */
+/** Sends the code of a challenge once. A challenge without a code is skipped: nobody may get one. */
 const sendCode = implementJob(names.sendCode, async (ctx, { challenge_id }) => {
   const challenge = await challengeOf(ctx, challenge_id)
   if (!challenge?.sealed_code || challenge.expires_at <= ctx.now()) return
   const host = new URL(ctx.config.public_url).hostname
   const { subject, text } = codeMessage(await languageOf(ctx, challenge), challenge.channel, {
-    code: unseal(ctx, challenge.sealed_code),
+    code: unsealCode(ctx, challenge.sealed_code),
     host,
   })
   const key = `code:${challenge.id}`
@@ -27,7 +27,7 @@ const sendCode = implementJob(names.sendCode, async (ctx, { challenge_id }) => {
   )
 })
 
-/** Tells a person that something about their sign-in changed: where they were reachable before, and where they are now. */
+/** Tells a person that their sign-in changed. The message goes to the phone and address that they had before the change. */
 const tellOfChange = implementJob(names.tellOfChange, async (ctx, { challenge_id, notice }) => {
   const challenge = await challengeOf(ctx, challenge_id)
   if (!challenge?.identity_id || challenge.payload[notice] === 'told') return
@@ -38,7 +38,7 @@ const tellOfChange = implementJob(names.tellOfChange, async (ctx, { challenge_id
   const key = `${notice}:${challenge_id}`
   const email = before.old_email ?? (notice === 'email_changed' ? null : person.email)
   if (email) await ctx.integrations.email.send({ to: email, subject, text, key: `${key}:email` })
-  // Who had no address until now is told on the phone.
+  // A person who had no e-mail address before is told by text message.
   if (notice !== 'email_changed' || !before.old_email)
     await ctx.integrations.sms.send({ to: before.old_phone ?? person.phone_number, text, key: `${key}:sms` })
   await transaction(ctx, (ctx) =>
@@ -48,7 +48,7 @@ const tellOfChange = implementJob(names.tellOfChange, async (ctx, { challenge_id
   )
 })
 
-/** Patients who confirmed a number and never said who they are, after 24 hours. A patient to whom some other row still refers is kept. */
+/** Deletes patients who confirmed a number but gave no name within 24 hours. A patient stays as long as another table refers to them. */
 const purgeUnfinished = implementJob(names.purgeUnfinished, async (ctx) => {
   const dayAgo = plusMinutes(ctx.now(), -24 * 60)
   // reads patients
@@ -58,7 +58,7 @@ const purgeUnfinished = implementJob(names.purgeUnfinished, async (ctx) => {
   for (const { identity_id } of rows) await transaction(ctx, (ctx) => forgetUnfinished(ctx, identity_id))
 })
 
-/** Challenges after two days, refresh tokens and sessions ninety days after their end. */
+/** Deletes challenges after two days, and refresh tokens and sessions ninety days after their end. */
 const forgetOldSignIns = implementJob(names.forgetOldSignIns, async (ctx) => {
   const quarterAgo = plusMinutes(ctx.now(), -90 * 24 * 60)
   await transaction(ctx, async (ctx) => {

@@ -9,7 +9,7 @@ import type { WithCookie } from '../kernel/implement.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { Problem } from '../kernel/problem.ts'
 import { addUnconfirmedPatient } from '../patients/patients.ts'
-import { atTheDoor, canSignIn, identityByPhone, identityKindOf, type Person, personOfIdentity, prefixKindOf } from './access.ts'
+import { canSignIn, identityByPhone, identityKindOf, type Person, personOfIdentity, prefixKindOf, runSignIn } from './access.ts'
 import { countFailure, countSignInCall, openChallenge, withAnswered } from './challenges.ts'
 import { tellOfChange } from './job-names.ts'
 import { verifyPassword } from './passwords.ts'
@@ -21,8 +21,8 @@ type Login = { phone_number: string; password?: string | undefined; preferred_la
 type Answer = { challenge_id: string; code: string }
 
 /**
- * Begins a sign-in. Under the patient app every number gets a code, since an unknown one becomes a patient; staff get one only with the right
- * password. Answer, work and round trips are the same for all, so that neither tells who has an account.
+ * Begins a sign-in. In the patient app every number gets a code, since an unknown number becomes a patient; staff get a code only with
+ * the right password. Answer, work and round trips are the same in every case, so that they do not tell who has an account.
  */
 export async function beginLogin(ctx: Context, { phone_number, password, preferred_language }: Login): Promise<Challenge> {
   const kind = identityKindOf(ctx, password)
@@ -30,14 +30,14 @@ export async function beginLogin(ctx: Context, { phone_number, password, preferr
   const phone = await phoneFor(ctx, phone_number)
   const person = await identityByPhone(ctx, phone.number, kind)
   const matches = kind === 'patient' || (await verifyPassword(person?.password_hash, password ?? ''))
-  if (!matches && password) await atTheDoor(ctx, (ctx) => countFailure(ctx, person?.identity_id ?? null, null))
+  if (!matches && password) await runSignIn(ctx, (ctx) => countFailure(ctx, person?.identity_id ?? null, null))
   const mayEnter = kind === 'patient' || canSignIn(person)
   const sends = matches && mayEnter && !person?.locked_at
   const payload: Record<string, unknown> = preferred_language ? { language: preferred_language } : {}
   return openChallenge(ctx, { purpose: 'sign_in', kind, phone, channel: 'sms', identity_id: person?.identity_id ?? null, payload, sends })
 }
 
-/** Signs in with the code. A number that nobody has becomes an unconfirmed patient, who is forgotten after a day unless they say who they are. */
+/** Signs in with the code. A new number becomes an unconfirmed patient, who is deleted after a day unless they say who they are. */
 export async function completeLogin(ctx: Context, answer: Answer): Promise<WithCookie<SignedIn>> {
   prefixKindOf(ctx)
   countSignInCall(ctx)
@@ -51,19 +51,19 @@ export async function completeLogin(ctx: Context, answer: Answer): Promise<WithC
 
 async function staffOf(ctx: Context, challenge: ChallengeRow): Promise<Person> {
   const person = challenge.identity_id ? await personOfIdentity(ctx, challenge.identity_id) : undefined
-  // Offboarded between the text message and the code.
+  // The provider was offboarded after the code was sent.
   if (!canSignIn(person)) throw new Problem('invalid_code')
   return person
 }
 
-/** The patient behind the number, made on the spot where there is none. */
+/** The patient of the number, created if there is none. */
 async function patientOf(ctx: Context, challenge: ChallengeRow): Promise<Person> {
   const phone = challenge.phone_number!
   const known = await identityByPhone(ctx, phone, 'patient')
   if (canSignIn(known)) return known
   const language = challenge.payload.language === 'es' ? 'es' : 'en'
   const identity_id = await ensureIdentity(ctx, { kind: 'patient', phone_number: phone })
-  // The number may have been that of a patient who was deleted: nothing of theirs opens the account of the person who has it now.
+  // The number may have belonged to a patient who was deleted. Nothing of theirs may open the account of the person who has it now.
   await endSessionsOf(ctx, identity_id, 'deleted')
   await sql`update app.identity set email = null, email_verified_at = null, failures_in_row = 0, locked_at = null where id = ${identity_id}`.execute(
     ctx.db,
@@ -77,9 +77,12 @@ async function patientOf(ctx: Context, challenge: ChallengeRow): Promise<Person>
 
 type NewIdentity = { kind: 'patient' | 'staff'; phone_number: string; email?: string | null; password_hash?: string | null }
 
-/** The identity of a number (E.164) and kind, made if there is none; for invitations and new staff, too. Answers its id; must run as the system. */
+/**
+ * The id of the identity with this number (E.164) and kind, created if there is none. Invitations and new staff use it, too. Must run as
+ * the system.
+ */
 export async function ensureIdentity(ctx: Context, { kind, phone_number, email, password_hash }: NewIdentity): Promise<string> {
-  return atTheDoor(ctx, async (ctx) => {
+  return runSignIn(ctx, async (ctx) => {
     const now = ctx.now()
     const { rows } = await sql<{ id: string }>`
       insert into app.identity (id, kind, phone_number, email, password_hash, created_at, updated_at)
@@ -89,13 +92,16 @@ export async function ensureIdentity(ctx: Context, { kind, phone_number, email, 
   })
 }
 
-/** For a patient without their phone: a code to the e-mail address, where the patient of this number proved that it is theirs. */
+/**
+ * Begins a recovery for a patient without their phone: sends a code to the e-mail address if the patient of this number has confirmed
+ * that address.
+ */
 export async function beginRecovery(ctx: Context, { phone_number, email }: { phone_number: string; email: string }): Promise<Challenge> {
   const kind = identityKindOf(ctx)
   countSignInCall(ctx)
   const phone = await phoneFor(ctx, phone_number)
   const person = await identityByPhone(ctx, phone.number, kind)
-  // Staff have a second factor to lose; an administrator gives them a new one.
+  // Staff also sign in with a password, and this would replace their other factor; an administrator helps them instead.
   const sends = canSignIn(person) && person.patient_id !== null && person.verified_email?.toLowerCase() === email
   return openChallenge(ctx, {
     purpose: 'recover',
@@ -108,13 +114,13 @@ export async function beginRecovery(ctx: Context, { phone_number, email }: { pho
   })
 }
 
-/** Signs in with the e-mailed code, for an hour: long enough to confirm a new number. The phone that was lost is told. */
+/** Signs in with the e-mailed code, for an hour: long enough to confirm a new number. The lost phone gets a message about it. */
 export async function completeRecovery(ctx: Context, answer: Answer): Promise<WithCookie<SignedIn>> {
   prefixKindOf(ctx)
   countSignInCall(ctx)
   const opened = await withAnswered(ctx, 'recover', answer, async (ctx, challenge) => {
     const person = challenge.identity_id ? await personOfIdentity(ctx, challenge.identity_id) : undefined
-    // The address may have been replaced since the code was sent there.
+    // The person may have changed the address after the code was sent to it.
     if (!canSignIn(person) || person.verified_email?.toLowerCase() !== challenge.email) throw new Problem('invalid_code')
     await enqueue(ctx, tellOfChange, { challenge_id: challenge.id, notice: 'recovered' })
     const step_up_until = plusMinutes(ctx.now(), stepUpMinutes + codeMinutes)

@@ -15,21 +15,21 @@ import { WithCookie } from '../kernel/implement.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import { identityTokenMinutes } from '../kernel/serving/tokens.ts'
-import { actorFor, atTheDoor, canSignIn, type Person, personOfIdentity, prefixKindOf, signedIn } from './access.ts'
+import { actorFor, canSignIn, type Person, personOfIdentity, prefixKindOf, requireCaller, runSignIn } from './access.ts'
 import { deviceName } from './devices.ts'
 import type { SessionRow } from './tables.ts'
 
-/** How long a session lasts. */
+/** How many minutes a session lasts. */
 export const minutesOf = { patient: 30 * 24 * 60, staff: 12 * 60 }
 const staffIdleMinutes = 30
-/** Two tabs may send one cookie at nearly the same time; both get the same successor within these seconds. */
+/** Two tabs may send the same cookie at nearly the same time; within these seconds both get the same successor. */
 const graceSeconds = 10
 const refreshes = { name: 'auth.refresh', count: 120, seconds: 60 }
 const cookieName = 'sorrel_refresh' satisfies keyof z.input<typeof wire.refreshSession.cookies>
 
 type Start = { method: 'code' | 'password_and_code' | 'email_code'; must_update?: 'phone_number' | null; step_up_until?: Instant | null }
 
-/** Opens a session for a person who has just proved who they are. Must run at the door. */
+/** Opens a session for a person who has just proved who they are. Must run inside `runSignIn`. */
 export async function openSession(
   ctx: Context,
   person: Person,
@@ -55,10 +55,10 @@ export async function openSession(
   await insertRefreshToken(ctx, session.id, refresh_token)
   await ctx.db.updateTable('identity').set({ failures_in_row: 0, locked_at: null }).where('id', '=', person.identity_id).execute()
   await recordAs(ctx, person, session.id, 'auth.signed_in', { session_id: session.id, method: start.method })
-  return { signed: await signedAnswer(ctx, person, session), refresh_token, session }
+  return { signed: await signedInAnswerOf(ctx, person, session), refresh_token, session }
 }
 
-/** The answer that signs a browser in: what it reads, and the cookie that only the refresh call is sent. */
+/** The answer that signs a browser in: the body that scripts read, and the cookie that the browser sends only with the refresh call. */
 export function withRefreshCookie(
   ctx: Context,
   { signed, refresh_token }: { signed: SignedIn; refresh_token: string },
@@ -75,19 +75,19 @@ function cookieOf(ctx: Context, value: string, seconds: number): string {
 type Refreshed = { signed: SignedIn; refresh_token: string } | undefined
 
 /**
- * The next identity token and cookie for a refresh cookie. A token that was used before ends its session: two people hold it, and one of them
- * stole it. Refusals are `not_signed_in`; what they end stays ended.
+ * The next identity token and cookie for a refresh cookie. A second use of the same cookie ends its session: two people hold it, and one
+ * of them stole it. Every refusal is `not_signed_in`, and a session that a refusal ended stays ended.
  */
 export async function refreshSession(ctx: Context, cookie: string | undefined): Promise<WithCookie<SignedIn>> {
   ctx.limits.count(refreshes, ctx.client.address)
   const kind = prefixKindOf(ctx)
   const token = cookie && /^[\w-]{16,128}$/.test(cookie) ? cookie : undefined
-  const refreshed = token ? await atTheDoor(ctx, (ctx) => rotate(ctx, token, kind)) : undefined
+  const refreshed = token ? await runSignIn(ctx, (ctx) => rotateToken(ctx, token, kind)) : undefined
   if (!refreshed) throw new Problem('not_signed_in')
   return withRefreshCookie(ctx, refreshed)
 }
 
-async function rotate(ctx: Context, token: string, kind: 'patient' | 'staff' | undefined): Promise<Refreshed> {
+async function rotateToken(ctx: Context, token: string, kind: 'patient' | 'staff' | undefined): Promise<Refreshed> {
   const hash = hashOfToken(token)
   const now = ctx.now()
   const presented = await ctx.db.selectFrom('refresh_token').selectAll().where('token_hash', '=', hash).forUpdate().executeTakeFirst()
@@ -98,17 +98,17 @@ async function rotate(ctx: Context, token: string, kind: 'patient' | 'staff' | u
     .where('id', '=', presented.session_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // The app of the other role on the same address must not use up this one's cookie.
+  // A patient app and a provider app on the same address share the cookie; a call from one must not use up the cookie of the other.
   if (session.ended_at || (kind && session.kind !== kind)) return undefined
   const person = await personOfIdentity(ctx, session.identity_id)
   const over = endOf(session, now, person)
   if (over) {
-    await endOne(ctx, session, over)
+    await endOneSession(ctx, session, over)
     return undefined
   }
   const successor = createHmac('sha256', ctx.config.hash_secret).update(`${presented.seed}:${token}`).digest('base64url')
-  if (presented.used_at && !(await withinGrace(ctx, presented))) {
-    await endOne(ctx, session, 'reused')
+  if (presented.used_at && !(await isWithinGrace(ctx, presented))) {
+    await endOneSession(ctx, session, 'reused')
     await recordAs(ctx, person!, session.id, 'auth.refresh_reused', { session_id: session.id })
     return undefined
   }
@@ -121,7 +121,7 @@ async function rotate(ctx: Context, token: string, kind: 'patient' | 'staff' | u
     await insertRefreshToken(ctx, session.id, successor)
   }
   await ctx.db.updateTable('session').set({ seen_at: now }).where('id', '=', session.id).execute()
-  return { signed: await signedAnswer(ctx, person!, session), refresh_token: successor }
+  return { signed: await signedInAnswerOf(ctx, person!, session), refresh_token: successor }
 }
 
 function endOf(session: SessionRow, now: Instant, person: Person | undefined): SessionEnd | undefined {
@@ -130,7 +130,7 @@ function endOf(session: SessionRow, now: Instant, person: Person | undefined): S
   return canSignIn(person) ? undefined : 'offboarded'
 }
 
-async function withinGrace(ctx: Context, presented: { used_at: string | null; replaced_by: string | null }): Promise<boolean> {
+async function isWithinGrace(ctx: Context, presented: { used_at: string | null; replaced_by: string | null }): Promise<boolean> {
   if (!presented.used_at || Date.parse(ctx.now()) - Date.parse(presented.used_at) > graceSeconds * 1000) return false
   const next = await ctx.db.selectFrom('refresh_token').select('used_at').where('token_hash', '=', presented.replaced_by).executeTakeFirst()
   return next?.used_at === null
@@ -142,18 +142,18 @@ const insertRefreshToken = (ctx: Context, session_id: string, token: string) =>
     .values({ token_hash: hashOfToken(token), session_id, created_at: ctx.now(), used_at: null, replaced_by: null, seed: newToken() })
     .execute()
 
-async function signedAnswer(ctx: Context, person: Person, session: SessionRow): Promise<SignedIn> {
+async function signedInAnswerOf(ctx: Context, person: Person, session: SessionRow): Promise<SignedIn> {
   const token = await ctx.tokens.sign(actorFor(person, session.id, session.must_update), ctx.now(), session.expires_at)
   return {
     ...token,
     session_expires_at: session.expires_at,
     must_update: session.must_update,
-    actor: shownActor(person, session.id),
+    actor: actorAnswerOf(person, session.id),
   }
 }
 
-/** A person as the wire names them. */
-export function shownActor(person: Person, sessionId: string): SignedIn['actor'] {
+/** A person in the form of the contract. */
+export function actorAnswerOf(person: Person, sessionId: string): SignedIn['actor'] {
   const { kind } = actorFor(person, sessionId)
   const { first_name, last_name, preferred_name, preferred_language, time_zone, confirmation_status } = person
   return {
@@ -168,10 +168,10 @@ export function shownActor(person: Person, sessionId: string): SignedIn['actor']
   }
 }
 
-/** The person's running sessions, the latest first. */
+/** The person's running sessions, the one last seen first. */
 export async function listSessions(ctx: Context): Promise<Session[]> {
-  const { identity_id, session_id } = signedIn(ctx.actor)
-  const rows = await atTheDoor(ctx, (ctx) =>
+  const { identity_id, session_id } = requireCaller(ctx.actor)
+  const rows = await runSignIn(ctx, (ctx) =>
     ctx.db
       .selectFrom('session')
       .select(['id as session_id', 'device', 'created_at', 'seen_at', 'expires_at'])
@@ -185,23 +185,26 @@ export async function listSessions(ctx: Context): Promise<Session[]> {
   return rows.map((row) => ({ ...row, is_current: row.session_id === session_id }))
 }
 
-/** Ends one session; its identity tokens stop on every node, its cookie is worth nothing. */
+/** Ends one session. Its identity tokens stop working on every node, and its cookie becomes worthless. */
 export async function endSession(ctx: Context, session: Permitted<SessionRow>, by: SessionEnd): Promise<void> {
-  await atTheDoor(ctx, (system) => endOne({ ...system, actor: ctx.actor }, session, by))
+  await runSignIn(ctx, (system) => endOneSession({ ...system, actor: ctx.actor }, session, by))
 }
 
-/** Signs out and forgets the cookie; a session that has ended meanwhile is signed out all the same. */
+/** Signs out and deletes the cookie. It also succeeds if the session has ended in the meantime. */
 export async function signOut(ctx: Context): Promise<WithCookie<null>> {
-  const { session_id, identity_id } = signedIn(ctx.actor)
-  await atTheDoor(ctx, (system) => endAll({ ...system, actor: ctx.actor }, identity_id, 'sign_out', { only: session_id }))
+  const { session_id, identity_id } = requireCaller(ctx.actor)
+  await runSignIn(ctx, (system) => endSessionsWhere({ ...system, actor: ctx.actor }, identity_id, 'sign_out', { only: session_id }))
   return new WithCookie(null, cookieOf(ctx, '', 0))
 }
 
-/** Ends the sessions of one identity, all or all others: for a changed factor, an offboarded provider, a deleted patient, an administrator. */
+/**
+ * Ends the sessions of one identity, all of them or all but one, and returns how many. Used after a changed factor, an offboarding or a
+ * deletion, and by administrators.
+ */
 export const endSessionsOf = (ctx: Context, identityId: string, by: SessionEnd, but: { except?: string } = {}): Promise<number> =>
-  atTheDoor(ctx, (system) => endAll({ ...system, actor: ctx.actor }, identityId, by, but))
+  runSignIn(ctx, (system) => endSessionsWhere({ ...system, actor: ctx.actor }, identityId, by, but))
 
-async function endAll(
+async function endSessionsWhere(
   ctx: Context,
   identityId: string,
   by: SessionEnd,
@@ -211,11 +214,11 @@ async function endAll(
   if (except) find = find.where('id', '<>', except)
   if (only) find = find.where('id', '=', only)
   const sessions = await find.execute()
-  for (const session of sessions) await endOne(ctx, session, by)
+  for (const session of sessions) await endOneSession(ctx, session, by)
   return sessions.length
 }
 
-async function endOne(ctx: Context, session: SessionRow, by: SessionEnd): Promise<void> {
+async function endOneSession(ctx: Context, session: SessionRow, by: SessionEnd): Promise<void> {
   const ended = await ctx.db
     .updateTable('session')
     .set({ ended_at: ctx.now(), ended_by: by, step_up_until: null })
@@ -230,13 +233,13 @@ async function endOne(ctx: Context, session: SessionRow, by: SessionEnd): Promis
   else await record(ctx, 'auth.session_ended', { ...whose, payload: { by } })
 }
 
-/** Tells this node which sessions ended while it was not listening: their identity tokens may look good until they end. */
+/** Stops the tokens of sessions that ended while this node was not listening. Such tokens would look valid until they expire. */
 export async function recallEndedSessions(ctx: Context): Promise<void> {
   const lately = plusMinutes(ctx.now(), -(identityTokenMinutes + 1))
   for (const { id } of await ctx.db.selectFrom('session').select('id').where('ended_at', '>', lately).execute()) ctx.tokens.endSession(id)
 }
 
-/** Records an event of sign-in in the name of the person, who was nobody yet when the call began. */
+/** Records an event of sign-in as the person who signed in, since the call began without an actor. */
 export async function recordAs<Name extends EventName>(
   ctx: Context,
   person: Person,

@@ -2,13 +2,13 @@ import type { AdminTag } from '@sorrel/contract/kernel/operation'
 import type { Language } from '@sorrel/contract/kernel/values'
 import type { ColumnType, Generated } from 'kysely'
 
-/** Who may sign in: a phone and a kind. One phone may be a patient and a member of staff. */
+/** A phone number and a kind with which a person may sign in. One number may belong to a patient and to a member of staff. */
 type Identity = {
   id: string
   kind: 'patient' | 'staff'
   phone_number: string
   email: string | null
-  /** When a code that was sent to the address came back; null while nobody knows whose it is. */
+  /** When the person sent back the code that went to this address; null while nobody has confirmed it. */
   email_verified_at: string | null
   password_hash: string | null
   password_changed_at: string | null
@@ -18,7 +18,7 @@ type Identity = {
   updated_at: string
 }
 export type Purpose = 'sign_in' | 'reset_password' | 'update_identity' | 'recover' | 'step_up'
-/** A code on its way. `code_hash` is null where nobody gets one, and nothing answers it then. */
+/** A code on its way. If nobody may get a code, `code_hash` is null, and no answer fits. */
 export type ChallengeRow = {
   id: string
   purpose: Purpose
@@ -40,7 +40,7 @@ export type ChallengeRow = {
   consumed_at: string | null
   created_at: string
 }
-/** Stored as the text that PostgreSQL reads as JSON. */
+/** PostgreSQL reads the stored text as JSON. */
 type ChallengeTable = Omit<ChallengeRow, 'payload'> & { payload: ColumnType<ChallengeRow['payload'], string, string> }
 export type SessionRow = {
   id: string

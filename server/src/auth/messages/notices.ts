@@ -1,6 +1,6 @@
 import type { Language } from '@sorrel/contract/kernel/values'
 
-/** What people are told after something about their sign-in has changed; sent to where the person was reachable before. */
+/** The messages that people get after their sign-in has changed, sent to where they were reachable before. */
 export const notices = {
   phone_changed: {
     en: {
