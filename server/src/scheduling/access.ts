@@ -6,8 +6,11 @@ import { hashOfToken } from '../kernel/ids.ts'
 import { invalidValue, Problem } from '../kernel/problem.ts'
 import { type AppointmentView, viewAppointments } from './appointments.ts'
 
-/** Appointments of the caller: a patient's own, a provider's own, all for the administrators whom the operation lets in. */
-function mine(ctx: Context) {
+/**
+ * The appointments that the caller may see: a patient's own, a provider's own, and all of them for the administrators whom the operation
+ * lets in.
+ */
+function ownAppointments(ctx: Context) {
   const views = viewAppointments(ctx)
   if (ctx.actor.kind === 'patient') return views.where('appointment.patient_id', '=', ctx.actor.patient_id)
   if (ctx.actor.kind === 'provider') return views.where('appointment.provider_id', '=', ctx.actor.provider_id)
@@ -15,24 +18,24 @@ function mine(ctx: Context) {
   return views.where(sql<boolean>`false`)
 }
 
-/** The only way to get at an appointment. One that is not theirs answers like one that is not there. */
+/** The appointment with that id; `not_found` if there is none or it is not the caller's. Verbs have no other way to an appointment. */
 export async function appointmentFor(ctx: Context, id: string): Promise<Permitted<AppointmentView>> {
-  const appointment = await mine(ctx).where('appointment.id', '=', id).executeTakeFirst()
+  const appointment = await ownAppointments(ctx).where('appointment.id', '=', id).executeTakeFirst()
   if (!appointment) throw new Problem('not_found')
   return permit(appointment)
 }
 
-/** Those of these appointments that are the caller's, by time. */
+/** The appointments with these ids that are the caller's, by time; other ids are left out. */
 export async function appointmentsFor(ctx: Context, ids: readonly string[]): Promise<Permitted<AppointmentView>[]> {
   if (ids.length === 0) return []
-  const rows = await mine(ctx).where('appointment.id', 'in', ids).orderBy('appointment.starts_at').execute()
+  const rows = await ownAppointments(ctx).where('appointment.id', 'in', ids).orderBy('appointment.starts_at').execute()
   return rows.map(permit)
 }
 
-/** This and the later booked visits of a series, by time. */
+/** This visit and the later booked visits of its series, by time. */
 export async function followingFor(ctx: Context, appointment: Permitted<AppointmentView>): Promise<Permitted<AppointmentView>[]> {
   if (!appointment.series_id) return [appointment]
-  const rows = await mine(ctx)
+  const rows = await ownAppointments(ctx)
     .where('appointment.series_id', '=', appointment.series_id)
     .where('appointment.starts_at', '>=', appointment.starts_at)
     .where('appointment.status', '=', 'Scheduled')
@@ -41,11 +44,11 @@ export async function followingFor(ctx: Context, appointment: Permitted<Appointm
   return rows.map(permit)
 }
 
-/** The ids of a visit of the caller and of those booked with it as a series, by time. */
+/** The ids of the caller's visit and of all visits booked with it as a series, by time. */
 export async function idsOfSeriesWith(ctx: Context, id: string): Promise<string[]> {
   const { series_id } = await appointmentFor(ctx, id)
   if (!series_id) return [id]
-  const rows = await mine(ctx)
+  const rows = await ownAppointments(ctx)
     .where('appointment.series_id', '=', series_id)
     .where('appointment.rescheduled_from_id', 'is', null)
     .orderBy('appointment.starts_at')
@@ -68,12 +71,12 @@ export type AppointmentFilter = {
   offset: number
 }
 
-/** One page of the caller's appointments, and how many there are in all. */
+/** One page of the caller's appointments, and the number of all of them. */
 export async function listAppointments(
   ctx: Context,
   filter: AppointmentFilter,
 ): Promise<{ items: Permitted<AppointmentView>[]; total: number }> {
-  const found = filtered(mine(ctx), filter)
+  const found = applyFilter(ownAppointments(ctx), filter)
   const [items, count] = await Promise.all([
     found
       .orderBy('appointment.starts_at', filter.sort)
@@ -89,7 +92,7 @@ export async function listAppointments(
   return { items: items.map(permit), total: count.total }
 }
 
-function filtered(found: ReturnType<typeof mine>, filter: AppointmentFilter) {
+function applyFilter(found: ReturnType<typeof ownAppointments>, filter: AppointmentFilter) {
   if (filter.provider_id) found = found.where('appointment.provider_id', '=', filter.provider_id)
   if (filter.patient_id) found = found.where('appointment.patient_id', '=', filter.patient_id)
   if (filter.after) found = found.where('appointment.ends_at', '>', filter.after)
@@ -102,10 +105,7 @@ function filtered(found: ReturnType<typeof mine>, filter: AppointmentFilter) {
   return found
 }
 
-/**
- * Who a link in a message makes of its holder: the patient of that one appointment, and of no other.
- * Unknown, foreign, expired and revoked tokens all answer `not_found`.
- */
+/** The appointment of an unused link, with a context for its patient. Unknown, expired and revoked tokens all throw `not_found`. */
 export async function contextByLink(ctx: Context, token: string): Promise<ByLink> {
   const link = await holderOfLink(ctx, token)
   if (link.used) throw new Problem('not_found')
@@ -113,8 +113,8 @@ export async function contextByLink(ctx: Context, token: string): Promise<ByLink
 }
 
 /**
- * The visit that a link stands for. Whoever canceled by it and lost the answer asks once more: a link that is taken back still tells of the
- * visit when it is canceled. Where a moved visit went is told by the newest message alone.
+ * The visit of a link. A used link still works if its visit is canceled, so that somebody who canceled by link and lost the answer can
+ * retry. The link of a moved visit throws `not_found`: only the newest message leads to the new time.
  */
 export async function visitByLink(ctx: Context, token: string): Promise<ByLink & { visit: Permitted<AppointmentView> }> {
   const link = await holderOfLink(ctx, token)
@@ -123,7 +123,7 @@ export async function visitByLink(ctx: Context, token: string): Promise<ByLink &
   return { ...link, visit }
 }
 
-/** What a used link moved its visit to, for whoever asks for the same move again; `not_found` for anything else. */
+/** The visit to which a used link moved its own, for a retry of the same move; throws `not_found` for any other request. */
 export async function movedByLink({ ctx, appointment_id }: ByLink, startsAt: string | undefined): Promise<Permitted<AppointmentView>> {
   const { rescheduled_to_id } = await appointmentFor(ctx, appointment_id)
   const successor = rescheduled_to_id && (await appointmentFor(ctx, rescheduled_to_id))
@@ -131,10 +131,10 @@ export async function movedByLink({ ctx, appointment_id }: ByLink, startsAt: str
   return successor
 }
 
-/** `used`: the link was taken back, since its visit was moved or canceled. */
+/** `used`: the link was revoked because its visit was moved or canceled. */
 type ByLink = { ctx: Context; appointment_id: string; expires_at: string; used: boolean }
 
-/** Whoever holds a link, used or not. */
+/** The appointment of a link, used or not, with a context for its patient; throws `not_found` for unknown and expired tokens. */
 export async function holderOfLink(ctx: Context, token: string): Promise<ByLink> {
   const link = await asSystem(ctx, (ctx) =>
     ctx.db
@@ -153,9 +153,9 @@ export async function holderOfLink(ctx: Context, token: string): Promise<ByLink>
   }
 }
 
-/** The visits that stand on the caller's calendar in [from, to), by time: canceled ones, and places visits were moved from, do not. */
+/** The visits on the caller's calendar that overlap [from, to), by time. Canceled visits and the old times of moved visits are left out. */
 export async function visitsBetween(ctx: Context, from: string, to: string): Promise<Permitted<AppointmentView>[]> {
-  const rows = await mine(ctx)
+  const rows = await ownAppointments(ctx)
     .where('appointment.ends_at', '>', from)
     .where('appointment.starts_at', '<', to)
     .where('appointment.status', 'in', ['Scheduled', 'Occurred', 'No-show'])
@@ -164,9 +164,9 @@ export async function visitsBetween(ctx: Context, from: string, to: string): Pro
   return rows.map(permit)
 }
 
-/** What has become of a visit through all its moves: the last of its line. */
+/** The last visit in a line of moves. */
 export async function latestFor(ctx: Context, appointment: Permitted<AppointmentView>): Promise<Permitted<AppointmentView>> {
-  const latest = await mine(ctx)
+  const latest = await ownAppointments(ctx)
     .where('appointment.root_id', '=', appointment.root_id)
     .where('appointment.status', '!=', 'Re-scheduled')
     .orderBy('appointment.sequence', 'desc')
@@ -177,7 +177,7 @@ export async function latestFor(ctx: Context, appointment: Permitted<Appointment
 
 /** The calling provider's visits that are over and not marked, oldest first. */
 export async function unmarkedFor(ctx: Context): Promise<Permitted<AppointmentView>[]> {
-  const rows = await mine(ctx)
+  const rows = await ownAppointments(ctx)
     .where('appointment.status', '=', 'Scheduled')
     .where('appointment.ends_at', '<=', ctx.now())
     .orderBy('appointment.ends_at')
@@ -187,7 +187,10 @@ export async function unmarkedFor(ctx: Context): Promise<Permitted<AppointmentVi
   return rows.map(permit)
 }
 
-/** Who a private calendar address belongs to. Unknown and revoked ones, and those of people who have left, answer `not_found`. */ // reads patients, providers
+/**
+ * A context for the owner of a private calendar address. Unknown and revoked addresses, and those of people who have left, throw
+ * `not_found`.
+ */ // reads patients, providers
 export async function contextByFeed(ctx: Context, token: string): Promise<Context> {
   const feed = await asSystem(ctx, (ctx) =>
     ctx.db
@@ -206,7 +209,7 @@ export async function contextByFeed(ctx: Context, token: string): Promise<Contex
   return contextAs(ctx, owner_kind === 'patient' ? { kind: 'patient', patient_id: owner_id } : { kind: 'provider', provider_id: owner_id })
 }
 
-/** The patient a visit is booked for: patients book for themselves, staff for those they may see. */ // reads patients
+/** The patient for whom a visit is booked: patients book for themselves, staff for the patients whom they may see. */ // reads patients
 export async function bookableFor(ctx: Context, patientId: string | undefined) {
   const id = ctx.actor.kind === 'patient' ? ctx.actor.patient_id : patientId
   if (!id) throw invalidValue('body', ['patient_id'], 'invalid_type', { expected: 'uuid' })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Actor, Context } from '../kernel/context.ts'
 import type { AppointmentRow } from './tables.ts'
 
-/** An appointment with the names, the place and the policy that its answer shows. */
+/** An appointment with the names, the place and the policy that its answer needs. */
 export type AppointmentView = AppointmentRow & {
   patient_first_name: string | null
   patient_last_name: string | null
@@ -24,7 +24,7 @@ export type AppointmentView = AppointmentRow & {
   paid_by: 'insurance' | 'cash' | null
 }
 
-/** Every read of appointments starts here, so that one shape is shown everywhere. */ // reads patients, providers, insurance
+/** Every read of appointments starts from this query, so that they have one shape everywhere. */ // reads patients, providers, insurance
 export function viewAppointments(ctx: Context) {
   return ctx.db
     .selectFrom('appointment')
@@ -62,14 +62,14 @@ export const policyOf = (view: Pick<AppointmentView, 'cutoff_hours' | 'late_canc
 export const viewerKind = (actor: Actor): 'patient' | 'provider' | 'admin' =>
   actor.kind === 'provider' || actor.kind === 'admin' ? actor.kind : actor.kind === 'system' ? 'admin' : 'patient'
 
-/** Whether the provider or an administrator asks: staff book for others, and may set the provider's own rules aside. */
+/** Whether the caller is a provider or an administrator. Staff book for others, and may override the provider's own rules. */
 export const asStaff = ({ actor }: Pick<Context, 'actor'>): boolean => actor.kind === 'provider' || actor.kind === 'admin'
 
-/** The patient as the people in a visit call them. */
+/** The name by which people in a visit address the patient. */
 export const patientName = (view: Pick<AppointmentView, 'patient_preferred_name' | 'patient_first_name' | 'patient_last_name'>): string =>
   `${view.patient_preferred_name ?? view.patient_first_name ?? ''} ${view.patient_last_name ?? ''}`.trim()
 
-/** An appointment as this viewer is shown it. */
+/** An appointment in the form of the contract, with what this viewer may see and do. */
 export function showAppointment(ctx: Context, view: AppointmentView): z.input<typeof Appointment> {
   const viewer = viewerKind(ctx.actor)
   const location =
@@ -95,7 +95,7 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
   }
 }
 
-/** The fee that cancelling or moving now would cost this caller. */
+/** The late fee in cents that cancelling or moving now would cost this caller. */
 export const feeNow = (ctx: Context, view: AppointmentView): number => lateFeeCents(lateFeeOf(view), viewerKind(ctx.actor), ctx.now())
 
 function lateFeeOf(view: AppointmentView) {

@@ -32,20 +32,21 @@ import { moveAppointment } from './changes/moving.ts'
 import { waiveFee } from './changes/waiving.ts'
 import { joinList, leaveList, listWaiting } from './waiting/waiting-list.ts'
 
-const own = implement(
+const ownOperations = implement(
   'scheduling',
-  without(operations, calendarOperations),
+  omitOperations(operations, calendarOperations),
   wire,
 )({
   reserveSlot: (ctx, { body }) => reserveSlot(ctx, body),
 
-  setUpPatientAndBook: async (ctx, { body, headers }) => shown(ctx, await setUpAndBook(ctx, body, headers['x-booking-reservation-token'])),
+  setUpPatientAndBook: async (ctx, { body, headers }) =>
+    answerWith(ctx, await setUpAndBook(ctx, body, headers['x-booking-reservation-token'])),
 
   bookAppointment: async (ctx, { body }) => {
     const patient = await bookableFor(ctx, body.patient_id)
     refuseForeignPractice(ctx, body.provider_id)
     const ids = await bookForKnown(ctx, patient, body)
-    return { appointments: await Promise.all(ids.map((id) => shown(ctx, id))) }
+    return { appointments: await Promise.all(ids.map((id) => answerWith(ctx, id))) }
   },
 
   previewSeries: async (ctx, { body }) => {
@@ -59,12 +60,12 @@ const own = implement(
     return { items: items.map((item) => showAppointment(ctx, item)), total }
   },
 
-  getAppointment: (ctx, { params }) => shown(ctx, params.appointment_id),
+  getAppointment: (ctx, { params }) => answerWith(ctx, params.appointment_id),
 
   changeAppointment: async (ctx, { params, query, body: sent, headers }) => {
     const body = { ...sent, version: sent.version ?? headers['if-match'] }
-    if (ctx.actor.kind !== 'link') return changed(ctx, params.appointment_id, body)
-    return changedByLink(ctx, query.rescheduling_token ?? '', params.appointment_id, body)
+    if (ctx.actor.kind !== 'link') return applyChange(ctx, params.appointment_id, body)
+    return changeByLink(ctx, query.rescheduling_token ?? '', params.appointment_id, body)
   },
 
   cancelAppointment: async (ctx, { params, body, headers }) => {
@@ -72,7 +73,7 @@ const own = implement(
     refuseStale(appointment, headers['if-match'])
     const all = body.scope === 'one' ? [appointment] : await followingFor(ctx, appointment)
     await cancelAppointments(ctx, all.length > 0 ? all : [appointment], body)
-    return shown(ctx, appointment.id)
+    return answerWith(ctx, appointment.id)
   },
 
   listAvailabilitySlots: async (ctx, { query }) => {
@@ -123,16 +124,16 @@ const own = implement(
   },
 })
 
-export const scheduling = [...own, ...calendar]
+export const scheduling = [...ownOperations, ...calendar]
 
-/** All operations but those of the calendar, which it serves by itself: what nobody serves does not compile. */
-function without<All extends object, Others extends Partial<All>>(all: All, others: Others): Omit<All, keyof Others> {
+/** All operations but those that `calendar` serves. An operation that neither of them serves does not compile. */
+function omitOperations<All extends object, Others extends Partial<All>>(all: All, others: Others): Omit<All, keyof Others> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !(name in others))) as Omit<All, keyof Others>
 }
 
-const shown = async (ctx: Context, id: string) => showAppointment(ctx, await appointmentFor(ctx, id))
+const answerWith = async (ctx: Context, id: string) => showAppointment(ctx, await appointmentFor(ctx, id))
 
-/** A provider has no other calendar than their own to book in or to ask about. */
+/** A provider may book and ask about their own calendar only. */
 function refuseForeignPractice({ actor }: Context, providerId: string): void {
   if (actor.kind === 'provider' && actor.provider_id !== providerId) throw new Problem('not_found')
 }
@@ -141,7 +142,7 @@ function refuseStale({ version }: { version: number }, known: number | undefined
   if (known !== undefined && known !== version) throw new Problem('changed_meanwhile', { version })
 }
 
-/** What a waiver, a move, or a mark of this status would not look at: wished for and passed over in silence, it would be a promise broken. */
+/** The fields that this change would ignore. Such a field is refused, because ignoring it would leave a wish silently unfulfilled. */
 function fieldsOfOthers(status: 'Occurred' | 'No-show' | 'Scheduled' | undefined, waives: boolean) {
   if (waives) return ['override', 'actual_minutes'] as const
   if (!status) return ['actual_minutes', 'waive_fee'] as const
@@ -149,21 +150,21 @@ function fieldsOfOthers(status: 'Occurred' | 'No-show' | 'Scheduled' | undefined
   return status === 'Occurred' ? (['override', 'waive_fee'] as const) : (['override', 'waive_fee', 'actual_minutes'] as const)
 }
 
-/** A link moves its own visit, once. Asked for the same move again, after a lost answer, it tells where the visit is now. */
-async function changedByLink(anyone: Context, token: string, id: string, body: z.output<typeof changeAppointment.body>) {
+/** A link moves its own visit once. A retry of the same move, after a lost answer, gets the moved visit. */
+async function changeByLink(anyone: Context, token: string, id: string, body: z.output<typeof changeAppointment.body>) {
   const link = await holderOfLink(anyone, token)
   if (link.appointment_id !== id) throw new Problem('not_found')
   if (body.status || body.override) throw new Problem('forbidden')
-  if (!link.used) return changed(link.ctx, id, body)
+  if (!link.used) return applyChange(link.ctx, id, body)
   return showAppointment(link.ctx, await movedByLink(link, body.starts_at))
 }
 
-/** The body decides the verb: a move, a mark, or a waiver; two at once are a mistake. */
-async function changed(ctx: Context, id: string, body: z.output<typeof changeAppointment.body>) {
+/** The body decides the verb: a move, a mark or a waiver. Two of them at once are refused. */
+async function applyChange(ctx: Context, id: string, body: z.output<typeof changeAppointment.body>) {
   const appointment = await appointmentFor(ctx, id)
   const moves = body.starts_at !== undefined || body.duration_minutes !== undefined || body.visit_mode !== undefined
   const { status, starts_at, ...rest } = body
-  // A patient's answer to a status is that they may not set it, whatever its value.
+  // A patient may not set a status, so any status from a patient is `forbidden`, even one that makes no sense.
   if (!asStaff(ctx) && (status !== undefined || body.waive_fee !== undefined)) throw new Problem('forbidden')
   const waives = !moves && status === undefined && body.waive_fee === true
   if (!waives && moves === (status !== undefined)) throw invalidValue('body', [], 'one_change_at_a_time')
@@ -171,13 +172,13 @@ async function changed(ctx: Context, id: string, body: z.output<typeof changeApp
   refuseStale(appointment, body.version)
   if (waives) {
     await waiveFee(ctx, appointment, body.reason)
-    return shown(ctx, id)
+    return answerWith(ctx, id)
   }
   if (!status)
-    return shown(
+    return answerWith(
       ctx,
       await moveAppointment(ctx, appointment, { ...rest, starts_at: starts_at ?? (appointment.starts_at as typeof starts_at & string) }),
     )
   await markAppointment(ctx, appointment, { ...rest, status })
-  return shown(ctx, id)
+  return answerWith(ctx, id)
 }

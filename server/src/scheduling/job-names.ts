@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareJob } from '../kernel/jobs.ts'
 
-/** Ends every hold that is over and passes offers on that nobody took. */
+/** Ends every hold that has expired, and passes on offers that nobody took. */
 export const sweepOverdueHolds = declareJob('scheduling.sweep_holds', z.object({}), '* * * * *')
 export const forgetOldHolds = declareJob('scheduling.forget_holds', z.object({}), '41 * * * *')
 /** Reminds dietitians of visits that are over and not marked. */

@@ -33,12 +33,12 @@ async function freedByDecline(ctx: Context, event: RecordedEvent<'waiting_list.l
 }
 
 export const schedulingListeners = [
-  /** Offers the time that a cancellation, a move or a declined offer freed to whoever waits for it. */
+  /** Offers a time to people on the waiting list after a cancellation, a move or a declined offer has freed it. */
   listenTo('scheduling.offer_freed_time', ['appointment.canceled', 'appointment.moved', 'waiting_list.left'], async (ctx, event) => {
     const freed = await freedBy(ctx, event)
     if (freed) await offerTime(ctx, freed)
   }),
-  /** The times of coming visits are told on the patient's own clock, also when they say that it is another one now. */
+  /** Gives coming visits the patient's time zone again after the patient changed it. */
   listenTo('scheduling.follow_patients_zone', ['auth.preferences_changed', 'patient.set_up'], async (ctx, { patient_id }) => {
     if (patient_id) await followPatientTimeZone(ctx, patient_id)
   }),

@@ -1,7 +1,10 @@
 import { asSystem, type Context, transaction } from '../kernel/context.ts'
 import { hashOfToken, newId, newToken } from '../kernel/ids.ts'
 
-/** A new right to move or cancel one visit by link, until `expires_at`. The token is known only now. */
+/**
+ * Makes a link with which its holder may move or cancel one visit until `expires_at`, and returns its token, of which only the hash is
+ * stored.
+ */
 export async function makeLink(ctx: Context, link: { appointment_id: string; patient_id: string; expires_at: string }): Promise<string> {
   const token = newToken()
   await asSystem(ctx, (ctx) =>
@@ -15,7 +18,7 @@ export async function makeLink(ctx: Context, link: { appointment_id: string; pat
   return token
 }
 
-/** Takes back every link to a visit: after a cancellation or a move the old messages lead nowhere. */
+/** Revokes every link to a visit: after a cancellation or a move, old messages must no longer work. */
 export async function revokeLinks(ctx: Context, appointmentId: string): Promise<void> {
   await asSystem(ctx, (ctx) =>
     ctx.db

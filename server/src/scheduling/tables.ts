@@ -55,7 +55,7 @@ export type AppointmentRow = {
 }
 type Defaults = 'canceled_late' | 'cancel_fee_cents' | 'sequence' | 'version'
 type Nullable = { [K in keyof AppointmentRow]: null extends AppointmentRow[K] ? K : never }[keyof AppointmentRow]
-/** Columns with a default, and those that may be null, may be left out of an insert. */
+/** An insert may leave out columns that have a default or may be null. */
 export type AppointmentTable = {
   [K in keyof AppointmentRow]: K extends Defaults | Nullable
     ? ColumnType<AppointmentRow[K], AppointmentRow[K] | undefined, AppointmentRow[K]>
@@ -85,7 +85,7 @@ export type SchedulingTables = {
     expires_at: Moment
     status: Generated<'held' | 'consumed' | 'expired' | 'released'>
     renewals: Generated<number>
-    /** The visit that took the hold's place: a retry with the same token finds it. */
+    /** The visit that took the place of the hold; a retry with the same token finds it. */
     appointment_id: string | null
     client_key: string
     device_key: string | null
@@ -193,7 +193,7 @@ export type SchedulingTables = {
     offer_expires_at: Moment | null
     created_at: Moment
   }
-  /** A time that waits for the morning of those who wait for it. */
+  /** A freed time for people who are asleep: it is offered again at `offer_at`, in their morning. */
   freed_time: { provider_id: string; starts_at: Moment; freed_by: string | null; offer_at: Moment }
   calendar_feed: {
     id: string
@@ -205,7 +205,7 @@ export type SchedulingTables = {
   }
 }
 
-/** When a block is, as its row says it: one stretch, whole days, or a repetition. */
+/** The columns that say when a block is: one stretch, whole days, or a repetition. */
 export type BlockTime = Pick<
   Selectable<SchedulingTables['calendar_block']>,
   | 'all_day'

@@ -6,12 +6,12 @@ import { type Offer, offersBetween } from '../engine/slots.ts'
 import { type Openings, openingsOf, slotCaseOf } from './openings.ts'
 
 export type Start = { starts_at: Instant; ends_at: Instant; visit_modes: BookingMode[]; location_id: string | null }
-/** The visit asked about: a first visit of an hour in any mode, unless said otherwise. */
+/** The visit in question; by default a first visit of an hour in any mode. */
 export type StartsAsk = { type?: AppointmentType; duration_minutes?: number; visit_mode?: BookingMode | null }
 
 /**
- * The first `count` starts of several providers that a patient can book now; empty for those who take nobody new or are not active.
- * Two statements for all of them together, one more for those who are free only later than two weeks from now.
+ * The first `count` starts of each provider that a patient can book now; empty for providers who are not active or take no new patients.
+ * Takes two statements for all providers together, and one more for those who are free only after two weeks.
  */
 export async function nextStartsOf(
   ctx: Context,
@@ -36,13 +36,13 @@ export async function nextStartsOf(
   return found
 }
 
-/** All starts of one provider with from <= start < to that a patient can book; empty for one who is not active. */
+/** All starts of one provider with from <= start < to that a patient can book; empty if the provider is not active. */
 export async function startsOfProvider(ctx: Context, providerId: string, ask: StartsAsk, from: Instant, to: Instant): Promise<Start[]> {
   const [practices, [openings]] = await Promise.all([
     practicesOf(ctx, [providerId]),
     openingsOf(ctx, [providerId], from, plusMinutes(to, day)),
   ])
-  return openings ? offered(ctx, openings, practices, ask, from, to) : []
+  return openings ? findOffered(ctx, openings, practices, ask, from, to) : []
 }
 
 const day = 24 * 60
@@ -78,7 +78,7 @@ const mayBeFreeLater = (openings: Openings, practices: Practices, ask: StartsAsk
   (typeOf(ask) !== 'Initial Consultation' || openings.rules.new_patients === 'open') &&
   modesOf(openings, practices, ask).length > 0
 
-/** Looks a little ahead first: most people are free within days. `reaches` are days from `from` on. */
+/** The first `count` starts. Searches the near days first, since most providers are free within days. `reaches` are days from `from` on. */
 function firstStarts(
   ctx: Context,
   openings: Openings,
@@ -92,14 +92,14 @@ function firstStarts(
   let looked = from
   for (const reach of reaches) {
     const till = plusMinutes(from, reach * day)
-    found.push(...offered(ctx, openings, practices, ask, looked, till))
+    found.push(...findOffered(ctx, openings, practices, ask, looked, till))
     if (found.length >= count) break
     looked = till
   }
   return found.slice(0, count)
 }
 
-function offered(ctx: Context, openings: Openings, practices: Practices, ask: StartsAsk, from: Instant, to: Instant): Start[] {
+function findOffered(ctx: Context, openings: Openings, practices: Practices, ask: StartsAsk, from: Instant, to: Instant): Start[] {
   const modes = modesOf(openings, practices, ask)
   if (modes.length === 0) return []
   const asking = { from, to, type: typeOf(ask), duration_minutes: ask.duration_minutes ?? 60 }

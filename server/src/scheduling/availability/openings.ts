@@ -33,7 +33,7 @@ type StoredBlock = BlockTime & { id: string }
 type Window = Omit<Selectable<SchedulingTables['availability_window']>, 'provider_id'>
 type Override = { date: string; windows: { start_local: string; end_local: string; visit_modes: string[]; location_id: string | null }[] }
 
-/** All that decides when one provider can be visited, as far as a span needs it. */
+/** Everything that decides when one provider can be visited, as far as a span needs it. */
 export type Openings = {
   provider_id: string
   time_zone: string
@@ -46,7 +46,10 @@ export type Openings = {
   external: { id: string; starts_at: string; ends_at: string }[]
 }
 
-/** What is asked of the engine. `as_staff`: the provider or an administrator asks, whom notice, horizon and the limits on new patients do not bind. */
+/**
+ * What the caller asks the engine. `as_staff`: a provider or an administrator asks, and notice, horizon and the limits on new patients
+ * do not apply.
+ */
 export type Asking = {
   from: string
   to: string
@@ -55,16 +58,16 @@ export type Asking = {
   visit_mode?: BookingMode | null | undefined
   location_id?: string | null | undefined
   as_staff?: boolean
-  /** The asker is a patient whom no visit ties to the provider yet: new, whatever they call the visit. */
+  /** The caller is a patient who has no visit with the provider yet, and so is new, no matter what they call the visit. */
   is_new?: boolean
-  /** The time was offered to the asker from the waiting list, which is how a provider who keeps one takes new patients. */
+  /** The caller got the time as an offer from the waiting list, which is how a provider with such a list takes new patients. */
   from_waiting_list?: boolean
   rescheduling_appointment_id?: string | null | undefined
-  /** The asker's own hold, by its id: its time is free for them alone. */
+  /** The id of the caller's own hold; its time counts as free for them alone. */
   own_reservation_id?: string | null | undefined
 }
 
-// Written out, so that PostgreSQL plans with numbers and needs no types for them.
+// Literals, so that PostgreSQL plans with the numbers themselves and needs no types for them.
 const usual = {
   grid_minutes: sql.lit(defaultRules.grid_minutes),
   buffer_before_minutes: sql.lit(defaultRules.buffer_before_minutes),
@@ -74,18 +77,18 @@ const usual = {
   max_days_ahead: sql.lit(defaultRules.max_days_ahead),
   new_patients: sql.lit(defaultRules.new_patients),
 }
-// Caps count whole weeks and buffers reach across the span's edges.
+// Caps count whole weeks, and buffers reach across the edges of the span.
 const margin = '9 days'
-/** A column of moments as the wire spells them, for use inside of JSON. */
+/** The text of a column of moments as the contract writes it, for use inside JSON. */
 export const utcText = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** Blocks `b` that can meet [from, to) or its margin: those of other years grow in number, and decide nothing. */
+/** Selects the blocks `b` that can overlap [from, to) or its margin. Blocks of other years become many and decide nothing. */
 export const blocksNear = (from: string, to: string) => sql<boolean>`case
   when b.every is not null then b.first_date <= ${to}::timestamptz::date + 11 and least(b.until, b.ended_before_date, 'infinity') >= ${from}::timestamptz::date - 11
   when b.all_day then b.from_date <= ${to}::timestamptz::date + 11 and coalesce(b.to_date, b.from_date) >= ${from}::timestamptz::date - 11
   else b.starts_at < ${to}::timestamptz + ${margin}::interval and b.ends_at > ${from}::timestamptz - ${margin}::interval end`
 
-/** Loads the openings of many providers in one statement; those that do not exist are left out. */ // reads providers
+/** Loads the openings of many providers in one statement; unknown ids are left out. */ // reads providers
 export async function openingsOf(ctx: Context, providerIds: readonly string[], from: string, to: string): Promise<Openings[]> {
   const { rows } = await sql<Openings>`
     select p.id as provider_id, p.time_zone, p.status,
@@ -107,18 +110,18 @@ export async function openingsOf(ctx: Context, providerIds: readonly string[], f
   return rows
 }
 
-/** One provider's openings, or undefined where there is no such provider or they have left. */
+/** One provider's openings; undefined if the provider does not exist or has left. */
 export async function findOpenings(ctx: Context, providerId: string, from: string, to: string): Promise<Openings | undefined> {
   const [openings] = await openingsOf(ctx, [providerId], from, to)
   return openings?.status === 'active' ? openings : undefined
 }
 
-/** The engine's question for this provider and asker. */
+/** The engine's input for this provider and caller. */
 export function slotCaseOf(openings: Openings, asking: Asking, now: Instant): SlotCase {
   const { rules } = openings
   const newPatient = asking.type === 'Initial Consultation' || asking.is_new === true
   const notice = newPatient ? rules.min_notice_new_minutes : rules.min_notice_minutes
-  // Whoever was let in already may move their first visit, although nobody else is let in any more.
+  // A patient whom the provider already took on may move their first visit even after the provider stops taking new patients.
   const admitted = Boolean(asking.rescheduling_appointment_id) || (asking.from_waiting_list === true && rules.new_patients === 'waitlist')
   const asked = asking.as_staff
     ? { ...rules, max_days_ahead: null, new_patients: 'open' as const, new_per_week: null, min_notice_minutes: 0 }
@@ -129,7 +132,7 @@ export function slotCaseOf(openings: Openings, asking: Asking, now: Instant): Sl
     appointments: openings.held
       .filter(({ kind }) => kind === 'appointment')
       .map(({ id, start, end, counts_as }) => ({ id, start, end, new_patient: counts_as === 'Initial Consultation' })),
-    // A hold keeps the buffers of the visit it is about to become; else two holds could make each other unbookable.
+    // A hold has the buffers of the visit that it will become. Otherwise two holds could make each other unbookable.
     reservations: openings.held
       .filter(({ kind }) => kind === 'reservation')
       .map(({ id, start, end, expires_at }) => ({ token: id, start, end, expires_at: expires_at ?? end, buffered: true })),
@@ -149,8 +152,8 @@ export function slotCaseOf(openings: Openings, asking: Asking, now: Instant): Sl
 }
 
 /**
- * The case in the one mode and place in which this start is offered, `preferred` before others: asked about all places at once, windows of
- * two of them would join into one stretch that nobody was offered. Without such a place the case is answered as it came.
+ * Narrows the case to the one mode and place in which this start is offered, trying `preferred` first. With all places at once, windows
+ * of two places would join into one stretch that nobody was offered. If no place offers the start, the case stays as it is.
  */
 export function settlePlace(slotCase: SlotCase, start: number, preferred: string | null = null): SlotCase {
   const { visit_mode, location_id } = slotCase.query
@@ -162,7 +165,7 @@ export function settlePlace(slotCase: SlotCase, start: number, preferred: string
   return settled.find((one) => mayStart(one, start).ok) ?? slotCase
 }
 
-/** A stored block in the words of the engine. */
+/** A stored block in the form of the engine. */
 export function blockOf(block: StoredBlock): Block {
   if (block.all_day) return { id: block.id, all_day: { from_date: block.from_date!, to_date: block.to_date } }
   if (!block.every) return { id: block.id, start: block.starts_at, end: block.ends_at }
@@ -182,7 +185,7 @@ export function blockOf(block: StoredBlock): Block {
   }
 }
 
-/** The engine's rules in the words of the contract. */
+/** The engine's rules by the names of the contract. */
 export const ruleNames = {
   override: 'open_hours',
   open_hours: 'open_hours',
@@ -201,7 +204,7 @@ export const ruleNames = {
   buffer: 'buffer',
 } as const satisfies Record<RefusalRule, string>
 
-/** The rules that staff may set aside with a reason; nobody sets aside another visit, a hold, or the past. */
+/** The rules that staff may override with a reason. Nobody overrides another visit, a hold, or the past. */
 export const overridable = [
   'override',
   'open_hours',

@@ -14,28 +14,30 @@ import { touchedVisits } from './touched.ts'
 
 type Question = z.output<typeof previewAvailabilitySchedule.body>
 
-/** What a patient in follow-up care would be offered if this schedule were saved now, and which booked visits it would no longer cover. */
+/**
+ * What patients in follow-up care would be offered if this schedule were saved now, and the booked visits that it would no longer cover.
+ */
 export async function previewSchedule(ctx: Context, { schedule, from, days, duration_minutes, visit_mode }: Question) {
   const { provider_id } = providerActor(ctx)
   refuseUnknownPlaces(schedule, await locationIds(ctx, provider_id))
   const first = readDay(from, 'from')
-  const around = (date: number) => new Date(date * day).toISOString()
-  const stored = await findOpenings(ctx, provider_id, around(first - 1), around(first + days + 1))
+  const toIso = (date: number) => new Date(date * day).toISOString()
+  const stored = await findOpenings(ctx, provider_id, toIso(first - 1), toIso(first + days + 1))
   if (!stored) throw new Problem('not_found')
-  const openings = under(ctx, stored, schedule)
+  const openings = withSchedule(ctx, stored, schedule)
   const offsets = offsetTableOf(openings.time_zone)
   const span = { from: new Date(dayStart(offsets, first)).toISOString(), to: new Date(dayStart(offsets, first + days)).toISOString() }
   const slotCase = slotCaseOf(openings, { ...span, duration_minutes, type: 'Follow-up' }, ctx.now())
   return {
     slots: offersBetween(slotCase, visit_mode ? [visit_mode] : bookingModes).map(slotOf),
-    touched: await touchedVisits(ctx, provider_id, 'hours', (stored) => under(ctx, stored, schedule)),
+    touched: await touchedVisits(ctx, provider_id, 'hours', (stored) => withSchedule(ctx, stored, schedule)),
     weekly_minutes: weeklyMinutes(openings, first),
     time_zone: openings.time_zone,
   }
 }
 
-/** What is stored, with the hours, exceptions and rules of a schedule that is not. */
-function under(ctx: Context, stored: Openings, schedule: ScheduleIn): Openings {
+/** The stored openings with the hours, exceptions and rules of a schedule that is not saved. */
+function withSchedule(ctx: Context, stored: Openings, schedule: ScheduleIn): Openings {
   const time_zone = schedule.time_zone ?? stored.time_zone
   const today = todayIn(ctx, time_zone)
   return {
@@ -47,7 +49,7 @@ function under(ctx: Context, stored: Openings, schedule: ScheduleIn): Openings {
   }
 }
 
-/** Open minutes a week, the mean of the four weeks from that date's Monday on; exceptions of single dates do not count. */
+/** Open minutes a week: the mean of the four weeks from that date's Monday on. Exceptions of single dates do not count. */
 function weeklyMinutes({ windows, time_zone }: Openings, date: number): number {
   const offsets = offsetTableOf(time_zone)
   const [from, till] = [dayStart(offsets, mondayOf(date)), dayStart(offsets, mondayOf(date) + 28)]

@@ -18,7 +18,7 @@ import { touchedVisits } from './touched.ts'
 export type ScheduleIn = z.output<typeof updateAvailabilitySchedule.body>
 type Schedule = z.input<typeof AvailabilitySchedule>
 
-/** The schedule of a provider: their own, or the one that support asks for. */
+/** The schedule of a provider: of the caller, or for support, of the provider with that id. */
 export async function scheduleOf(ctx: Context, providerId: string | undefined): Promise<Schedule> {
   const id = ctx.actor.kind === 'provider' ? ctx.actor.provider_id : providerId
   if (!id) throw invalidValue('query', ['provider_id'], 'invalid_type')
@@ -82,7 +82,7 @@ function contentOf({ time_zone, windows, overrides, rules }: Schedule) {
   return { time_zone, decided, windows: inOrder(windows), overrides: inOrder(overrides) }
 }
 
-/** Writes the schedule in the caller's locked transaction; the version guards against a second tab. */
+/** Writes the schedule in the caller's locked transaction. The version guards against changes from a second tab. */
 export async function replaceSchedule(ctx: Context, providerId: string, schedule: ScheduleIn): Promise<void> {
   await replaceRules(ctx, providerId, schedule)
   if (schedule.time_zone) await changeZoneOfProvider(ctx, providerId, schedule.time_zone)
@@ -99,27 +99,27 @@ export async function replaceSchedule(ctx: Context, providerId: string, schedule
   }
 }
 
-/** Windows keep their ids: one that is sent with the id it has, and one that is sent without any and says what a stored one says. */
+/** Replaces the windows. A window keeps its stored id if it is sent with that id, or without an id and equal to the stored one. */
 async function replaceWindows(ctx: Context, providerId: string, sent: ScheduleIn['windows']): Promise<void> {
   const today = todayIn(ctx, await timeZoneOf(ctx))
   const before = await ctx.db.selectFrom('availability_window').selectAll().where('provider_id', '=', providerId).execute()
   const left = new Map(before.map((window) => [window.id, window]))
   const wanted = sent.map((window) => ({ ...windowOf(window, today), id: window.id ?? null, provider_id: providerId }))
   const named = new Set(wanted.flatMap(({ id }) => (id && left.has(id) ? [id] : [])))
-  const take = (id: string | undefined) => (id !== undefined && left.delete(id) ? id : newId())
+  const takeId = (id: string | undefined) => (id !== undefined && left.delete(id) ? id : newId())
   const windows = wanted.map((window) => {
-    if (window.id && left.has(window.id)) return { ...window, id: take(window.id) }
+    if (window.id && left.has(window.id)) return { ...window, id: takeId(window.id) }
     const equal = [...left.values()].find(({ id }) => !named.has(id) && isDeepStrictEqual({ ...window, id }, left.get(id)))
-    return { ...window, id: take(equal?.id) }
+    return { ...window, id: takeId(equal?.id) }
   })
   await ctx.db.deleteFrom('availability_window').where('provider_id', '=', providerId).execute()
   if (windows.length > 0) await ctx.db.insertInto('availability_window').values(windows).execute()
 }
 
-/** The date that the clock of a time zone shows now. */
+/** Today's date in a time zone. */
 export const todayIn = (ctx: Context, timeZone: string): string => writeDay(localDayAt(offsetTableOf(timeZone), Date.parse(ctx.now())))
 
-/** A window as it is stored. Every other week counts from this one, by the provider's own clock, where nothing else is said. */
+/** A window as it is stored. A window of every other week without an anchor counts from today, by the provider's clock. */
 export const windowOf = (window: ScheduleIn['windows'][number], today: string) => ({
   ...window,
   location_id: window.location_id ?? null,
@@ -148,29 +148,32 @@ async function replaceRules(ctx: Context, providerId: string, { rules, version }
   if (changed.numUpdatedRows === 0n) throw new Problem('changed_meanwhile')
 }
 
-/** The places where a provider meets patients. */
+/** The ids of the places where a provider meets patients. */
 export const locationIds = async (ctx: Context, providerId: string) =>
   new Set((await ctx.db.selectFrom('provider_location').select('id').where('provider_id', '=', providerId).execute()).map(({ id }) => id)) // reads providers
 
-/** Windows last a while and name places of this provider only, no date is overridden twice, and a season ends after it begins. */
+/**
+ * Throws `invalid_request` unless every window lasts a while and names a place of this provider, every season ends after it begins, and
+ * no date is overridden twice.
+ */
 export function refuseUnknownPlaces(schedule: ScheduleIn, known: ReadonlySet<string>): void {
   const issues: object[] = []
-  const issue = (path: (string | number)[], code: string) => issues.push({ in: 'body', path, code, params: {} })
+  const addIssue = (path: (string | number)[], code: string) => issues.push({ in: 'body', path, code, params: {} })
   schedule.windows.forEach((window, at) => {
-    if (window.location_id && !known.has(window.location_id)) issue(['windows', at, 'location_id'], 'invalid_value')
+    if (window.location_id && !known.has(window.location_id)) addIssue(['windows', at, 'location_id'], 'invalid_value')
     if (window.effective_from && window.effective_to && window.effective_to < window.effective_from)
-      issue(['windows', at, 'effective_to'], 'too_small')
-    if (window.start_local === '24:00') issue(['windows', at, 'start_local'], 'invalid_value')
-    if (window.start_local === window.end_local) issue(['windows', at, 'end_local'], 'invalid_value')
+      addIssue(['windows', at, 'effective_to'], 'too_small')
+    if (window.start_local === '24:00') addIssue(['windows', at, 'start_local'], 'invalid_value')
+    if (window.start_local === window.end_local) addIssue(['windows', at, 'end_local'], 'invalid_value')
   })
   const dates = new Set<string>()
   schedule.overrides.forEach((override, at) => {
-    if (dates.has(override.date)) issue(['overrides', at, 'date'], 'not_unique')
+    if (dates.has(override.date)) addIssue(['overrides', at, 'date'], 'not_unique')
     dates.add(override.date)
     override.windows.forEach((range, which) => {
-      if (range.start_local === '24:00') issue(['overrides', at, 'windows', which, 'start_local'], 'invalid_value')
-      if (range.start_local === range.end_local) issue(['overrides', at, 'windows', which, 'end_local'], 'invalid_value')
-      if (range.location_id && !known.has(range.location_id)) issue(['overrides', at, 'windows', which, 'location_id'], 'invalid_value')
+      if (range.start_local === '24:00') addIssue(['overrides', at, 'windows', which, 'start_local'], 'invalid_value')
+      if (range.start_local === range.end_local) addIssue(['overrides', at, 'windows', which, 'end_local'], 'invalid_value')
+      if (range.location_id && !known.has(range.location_id)) addIssue(['overrides', at, 'windows', which, 'location_id'], 'invalid_value')
     })
   })
   if (issues.length > 0) throw new Problem('invalid_request', { issues })

@@ -23,10 +23,10 @@ export type SlotQuestion = {
 export type SlotAnswer = { starts_at: Instant; ends_at: Instant; visit_modes: BookingMode[]; location_id: string | null }
 
 const longestDays = 366
-/** How far past an empty span the next free time is looked for. */
+/** How many days past an empty span we look for the next free time. */
 const furthestDays = 100
 
-/** The starts that this caller could book now, each with the modes in which it can take place. */
+/** The starts that this caller could book now, each with its possible modes. */
 export async function listSlots(
   ctx: Context,
   question: SlotQuestion,
@@ -38,30 +38,30 @@ export async function listSlots(
   const standing = ctx.actor.kind === 'patient' ? await standingOf(ctx, provider_id, ctx.actor.patient_id) : undefined
   const asking = await askingOf(ctx, question, standing)
   const modes = question.visit_mode ? [question.visit_mode] : bookingModes
-  // Whoever has not said yet where they live is asked when they book.
+  // Patients who have not given their state yet are asked for it when they book.
   const mayHave = ({ starts_at }: SlotAnswer) => !standing?.state || isLicensed(standing, starts_at)
-  const between = (known: Openings, from: Instant, to: Instant) =>
+  const findBetween = (known: Openings, from: Instant, to: Instant) =>
     offersBetween(slotCaseOf(known, { ...asking, from, to }, ctx.now()), modes)
       .map(slotOf)
       .filter(mayHave)
-  const slots = between(openings, from, to)
+  const slots = findBetween(openings, from, to)
   if (slots[0]) return { slots, next_available_at: slots[0].starts_at, time_zone: openings.time_zone }
-  // An empty span says when the next free time is.
-  const furthest = later(to, furthestDays)
+  // For an empty span the answer names the next free time.
+  const furthest = plusDays(to, furthestDays)
   const ahead = await findOpenings(ctx, provider_id, to, furthest)
-  return { slots, next_available_at: (ahead && between(ahead, to, furthest)[0]?.starts_at) ?? null, time_zone: openings.time_zone }
+  return { slots, next_available_at: (ahead && findBetween(ahead, to, furthest)[0]?.starts_at) ?? null, time_zone: openings.time_zone }
 }
 
-/** Why one time is, or is not, offered by this provider to a patient: staff ask, patients' rules are explained. */
+/** Why this provider offers one time to patients, or does not. Only staff ask, but the rules for patients decide. */
 export async function explainSlot(ctx: Context, question: Omit<SlotQuestion, 'from' | 'to'> & { starts_at: Instant }) {
   if (ctx.actor.kind === 'provider' && ctx.actor.provider_id !== question.provider_id) throw new Problem('not_found')
   const { starts_at } = question
-  const openings = await findOpenings(ctx, question.provider_id, later(starts_at, -8), later(starts_at, 8))
+  const openings = await findOpenings(ctx, question.provider_id, plusDays(starts_at, -8), plusDays(starts_at, 8))
   if (!openings) throw new Problem('not_found')
-  const asking = { ...(await askingOf(ctx, { ...question, from: starts_at, to: later(starts_at, 1) })), as_staff: false }
+  const asking = { ...(await askingOf(ctx, { ...question, from: starts_at, to: plusDays(starts_at, 1) })), as_staff: false }
   const slotCase = slotCaseOf(openings, asking, ctx.now())
   const { offered, passed, refused } = explain(slotCase, Date.parse(starts_at))
-  const instead = offered ? [] : nearestFree(slotCase, Date.parse(starts_at), 3, { within_days: 7 }).map(iso)
+  const instead = offered ? [] : nearestFree(slotCase, Date.parse(starts_at), 3, { within_days: 7 }).map(toIso)
   const by = refused?.by && /^[0-9a-f-]{36}$/.test(refused.by) ? refused.by : null
   const busy = openings.held.find(({ id }) => id === by)
   return {
@@ -78,7 +78,7 @@ export async function explainSlot(ctx: Context, question: Omit<SlotQuestion, 'fr
   }
 }
 
-/** What stands in the way, by the name its owner knows it: a patient, or a block's title. */
+/** What stands in the way, by the name that its owner knows: a patient's name or a block's title. */
 async function titleOf(ctx: Context, id: string): Promise<string | null> {
   const appointment = await appointmentFor(ctx, id).catch((error) => {
     if (error instanceof Problem) return undefined
@@ -114,11 +114,11 @@ export function refuseSpan(from: Instant, to: Instant): void {
 }
 
 export const slotOf = ({ start, end, ways }: Offer): SlotAnswer => ({
-  starts_at: iso(start),
-  ends_at: iso(end),
+  starts_at: toIso(start),
+  ends_at: toIso(end),
   visit_modes: [...new Set(ways.map(({ visit_mode }) => visit_mode ?? 'virtual'))].filter(isBookingMode),
   location_id: ways.find(({ location_id }) => location_id)?.location_id ?? null,
 })
 
-const iso = (at: number): Instant => new Date(at).toISOString()
-const later = (instant: Instant, days: number): Instant => iso(Date.parse(instant) + days * 86_400_000)
+const toIso = (at: number): Instant => new Date(at).toISOString()
+const plusDays = (instant: Instant, days: number): Instant => toIso(Date.parse(instant) + days * 86_400_000)

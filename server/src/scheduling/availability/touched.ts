@@ -3,15 +3,15 @@ import { patientName, viewAppointments } from '../appointments.ts'
 import { mayStart, type RefusalRule } from '../engine/slots.ts'
 import { findOpenings, type Openings, overridable, slotCaseOf } from './openings.ts'
 
-/** What may take the room of a booked visit, by what is being changed: what else stands over it is no news. */
+/** The rules that count for each kind of change; whatever else stands in the way of a visit was there before. */
 const causes = { hours: ['override', 'open_hours'], blocks: ['block'], elsewhere: ['external_busy'] } as const
 const most = 200
 
 export type Touched = { appointment_id: string; starts_at: string; ends_at: string; patient_name: string }
 
 /**
- * The booked visits ahead that the provider's hours, or blocks, or outside calendars leave no room for. They stay booked.
- * `as` puts something else in place of what is stored: a schedule that is not saved yet, or a single block.
+ * The coming booked visits for which the provider's hours, blocks or outside calendars leave no room. They stay booked. `as` replaces
+ * what is stored, by a schedule that is not saved yet or by a single block.
  */
 export async function touchedVisits(
   ctx: Context,
@@ -20,7 +20,7 @@ export async function touchedVisits(
   as: (stored: Openings) => Openings = (stored) => stored,
 ): Promise<Touched[]> {
   const outside: ReadonlySet<RefusalRule> = new Set(causes[by])
-  // Set aside, so that none of them hides what counts here.
+  // Overrides every other rule, so that none of them hides a rule that counts here.
   const overriding = overridable.filter((rule) => !outside.has(rule))
   const visits = await viewAppointments(ctx)
     .where('appointment.provider_id', '=', providerId)
@@ -39,7 +39,7 @@ export async function touchedVisits(
       const { starts_at, ends_at, duration_minutes, type, id } = visit
       const visit_mode = visit.visit_mode === 'unknown' ? null : visit.visit_mode
       const asking = { from: starts_at, to: ends_at, duration_minutes, type, visit_mode, as_staff: true, rescheduling_appointment_id: id }
-      // Only what is near: an outside calendar may have thousands of stretches, and every visit would read them all.
+      // Only what is near: an outside calendar may have thousands of stretches, and every visit would read all of them.
       const near = { ...openings, external: openings.external.filter((busy) => busy.starts_at < ends_at && busy.ends_at > starts_at) }
       const verdict = mayStart(slotCaseOf(near, asking, ctx.now()), Date.parse(starts_at), { overriding })
       return !verdict.ok && outside.has(verdict.rule)

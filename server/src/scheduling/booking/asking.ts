@@ -8,7 +8,7 @@ import { type Asking, findOpenings, type Openings, overridable, ruleNames, settl
 import { locationIds } from '../availability/schedule.ts'
 import { mayStart, nearestFree, type SlotCase } from '../engine/slots.ts'
 
-/** One start asked about: to hold it, to book it, or to move a visit there. */
+/** One start that somebody wants to hold, to book, or to move a visit to. */
 export type Question = {
   provider_id: string
   starts_at: Instant
@@ -19,11 +19,11 @@ export type Question = {
   override?: { reason: string } | undefined
 }
 
-/** Who asks: their own hold or visit is set aside, and whether they are new to the provider. */
+/** What sets this caller apart: their own hold or visit does not block the start, and they may be new to the provider. */
 export type Asker = Pick<Asking, 'own_reservation_id' | 'rescheduling_appointment_id' | 'is_new' | 'from_waiting_list'>
 
-/** Loads what decides about one start, for this caller, in the place where it is offered (`place` before others). */
-export async function askFor(
+/** Loads everything that decides about one start for this caller, in the place where it is offered (`place` before others). */
+export async function loadCase(
   ctx: Context,
   visit: Question,
   asker: Asker,
@@ -45,14 +45,17 @@ export async function askFor(
   return { openings, slotCase: settlePlace(slotCaseOf(openings, asking, ctx.now()), Date.parse(visit.starts_at), place) }
 }
 
-/** A visit starts with a minute, and is where its provider meets patients, not where somebody else does; no override changes that. */
+/** Refuses a start within a minute, and a place where the provider does not meet patients. No override changes that. */
 export async function refuseImpossible(ctx: Context, { provider_id, location_id, starts_at }: Question): Promise<void> {
   if (Date.parse(starts_at) % 60_000 !== 0) throw new Problem('slot_not_available', { rule: 'off_grid' })
   if (!location_id || (await locationIds(ctx, provider_id)).has(location_id)) return
   throw invalidValue('body', ['location_id'], 'invalid_value')
 }
 
-/** Refuses a start that the engine refuses; with an override and its reason, staff set the provider's own rules aside. */
+/**
+ * Throws with the rule and the nearest free times if the engine refuses the start. With an override, staff set the provider's own rules
+ * aside.
+ */
 export function decideOrRefuse(ctx: Context, slotCase: SlotCase, visit: Pick<Question, 'starts_at' | 'override'>): void {
   if (visit.override && !asStaff(ctx)) throw new Problem('forbidden')
   const start = Date.parse(visit.starts_at)
@@ -62,6 +65,6 @@ export function decideOrRefuse(ctx: Context, slotCase: SlotCase, visit: Pick<Que
   throw refusalOf(ruleNames[verdict.rule], { nearest })
 }
 
-/** A refusal with the name of its rule: a provider who takes no new patients is told as that. */
+/** The refusal for a rule: `provider_not_accepting` if the provider takes no new patients, else `slot_not_available`. */
 export const refusalOf = (rule: (typeof ruleNames)[keyof typeof ruleNames], more: object = {}): Problem =>
   new Problem(rule === 'new_patients_closed' ? 'provider_not_accepting' : 'slot_not_available', { rule, ...more })

@@ -7,7 +7,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import type { BookablePatient } from '../access.ts'
 import type { Openings } from '../availability/openings.ts'
-import { askFor, decideOrRefuse, type Question } from './asking.ts'
+import { decideOrRefuse, loadCase, type Question } from './asking.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
 import { endReservation, findReservation, isOffer, nameSuccessor } from './reservations.ts'
 import { refuseUnlicensed, standingOf } from './standing.ts'
@@ -17,18 +17,18 @@ export type Origin = { source: BookingSource; coverage_id: string | null; bookin
 export type Series = { every: Recurrence; count: number; skip: readonly string[] }
 
 /**
- * Books one visit; answers its id. What was offered to this caller can be booked; a refusal names its rule and the nearest free times.
- * The token of a hold that was booked already answers the visit that took its place.
+ * Books one visit and returns its id. Every start that was offered to this caller can be booked; a refusal names its rule and the
+ * nearest free times. If the token's hold was already booked, returns the id of that visit.
  */
 export function bookVisit(ctx: Context, patient: BookablePatient, visit: Visit, origin: Origin): Promise<string> {
   return transaction(ctx, async (ctx) => {
     await lockProvider(ctx, visit.provider_id)
     await sweepExpired(ctx, visit.provider_id)
-    const hold = visit.reservation_token ? await broughtHold(ctx, visit, visit.reservation_token) : undefined
+    const hold = visit.reservation_token ? await requireHold(ctx, visit, visit.reservation_token) : undefined
     if (hold?.appointment_id) return hold.appointment_id
     const own = hold?.live ? hold.id : null
     const standing = await standingOf(ctx, visit.provider_id, patient.id)
-    const { openings, slotCase } = await askFor(ctx, visit, {
+    const { openings, slotCase } = await loadCase(ctx, visit, {
       own_reservation_id: own,
       is_new: standing.is_new,
       from_waiting_list: Boolean(hold && isOffer(hold)),
@@ -38,14 +38,17 @@ export function bookVisit(ctx: Context, patient: BookablePatient, visit: Visit, 
     if (own) await endReservation(ctx, own, 'consumed')
     const location_id = slotCase.query.location_id ?? undefined
     const id = await insertVisit(ctx, patient, { ...visit, location_id }, origin, { openings, series: null, override: visit.override })
-    // A hold that ran out is named, too: a retry with its token finds the visit.
+    // Also for a hold that has expired, so that a retry with its token finds the visit.
     if (hold) await nameSuccessor(ctx, hold.id, id)
     return id
   })
 }
 
-/** The hold that the caller brings. One that is over does no harm while its time is still free; one for another time is a mistake. */
-export async function broughtHold(ctx: Context, visit: Visit, token: string) {
+/**
+ * The hold that the caller brings. An expired hold does no harm while its time is still free; a hold for another time throws
+ * `hold_expired`.
+ */
+export async function requireHold(ctx: Context, visit: Visit, token: string) {
   const hold = await findReservation(ctx, token)
   const fits =
     hold && hold.provider_id === visit.provider_id && hold.starts_at === visit.starts_at && hold.duration_minutes >= visit.duration_minutes
@@ -53,10 +56,10 @@ export async function broughtHold(ctx: Context, visit: Visit, token: string) {
   return hold
 }
 
-/** `together` says that `series.booked` is recorded for the visit and the others. */
+/** `together`: `series.booked` is recorded for this visit and the others of its series. */
 type Placement = { openings: Openings; series: { id: string; together: boolean } | null; override: { reason: string } | undefined }
 
-/** Writes the visit, opens the care it belongs to, and records it. In the caller's locked transaction. */
+/** Writes the visit, opens its care, and records both; runs in the caller's locked transaction. Returns the id. */
 export async function insertVisit(
   ctx: Context,
   patient: BookablePatient,

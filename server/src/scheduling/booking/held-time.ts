@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { asSystem, type Context } from '../../kernel/context.ts'
 
-/** Queues every change of one provider's time behind one lock: the constraint alone deadlocks under contention (scheduling.md, 3). */
+/**
+ * Takes the lock for changes of one provider's time. Without it, the exclusion constraint alone deadlocks under contention
+ * (scheduling.md, 3).
+ */
 export async function lockProvider(ctx: Context, providerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${providerId}, 1))`.execute(ctx.db)
 }
 
-/** Ends the holds of this provider that are over; a constraint cannot look at the clock. In the caller's locked transaction. */
+/** Ends the expired holds of this provider, since a constraint cannot look at the clock. Runs in the caller's locked transaction. */
 export async function sweepExpired(ctx: Context, providerId: string): Promise<void> {
   await asSystem(ctx, (ctx) =>
     ctx.db
@@ -21,12 +24,18 @@ export async function sweepExpired(ctx: Context, providerId: string): Promise<vo
 
 export type LiveHolds = { of_device: number; of_address: number; minutes_of_day: number }
 
-/** Queues the holds of one network address, whichever providers they are with: counted side by side, none would see the others. After the provider's lock. */
+/**
+ * Takes the lock for the holds of one network address, at any provider. Without it, holds made at the same time would not count each
+ * other. Call it after `lockProvider`.
+ */
 export async function lockClient(ctx: Context, clientKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${clientKey}, 2))`.execute(ctx.db)
 }
 
-/** How many live holds this device has at its network address (the whole address, where no device is told), how many the address, and how many minutes of the provider's day those take. */
+/**
+ * Counts live holds: of this device at its network address (of the whole address if the device sent no id), and of the address. Adds up
+ * how many minutes of the provider's day they take.
+ */
 export async function liveHoldsOf(
   ctx: Context,
   hold: { client_key: string; device_key: string | null; provider_id: string; around: string; except: string | null },

@@ -15,8 +15,8 @@ import { bookSeries } from './series.ts'
 type Wish = z.output<typeof bookAppointment.body>
 
 /**
- * Books a visit or a series for somebody who has set up; answers the ids. What the patient agrees to now is stored with it. Staff book for
- * whom they may see: these people are asked for the rest before they come.
+ * Books a visit or a series for a patient who has set up, and returns the ids. It stores what the patient consents to with it. Staff may
+ * also book for patients who have not set up; these give the rest before they come.
  */
 export async function bookForKnown(ctx: Context, patient: BookablePatient, { consents = [], ...wish }: Wish): Promise<string[]> {
   const coverage_id = await newestCoverageOf(ctx, patient.id)
@@ -28,7 +28,8 @@ export async function bookForKnown(ctx: Context, patient: BookablePatient, { con
   } else if (consents.length > 0) throw new Problem('forbidden')
   const origin = { source: asStaff(ctx) ? ('provider' as const) : ('fay' as const), coverage_id, booking_code: null }
   return transaction(ctx, async (ctx) => {
-    // The provider's lock comes before that of the patient's row, as in setting up: taken crosswise, two tabs would wait for each other.
+    // Takes the provider's lock before the lock of the patient's row, in the same order as `setUpAndBook`. In opposite orders, two tabs
+    // would wait for each other.
     if (given.length > 0) {
       await lockProvider(ctx, wish.provider_id)
       await keepConsents(ctx, patient.id, given)
@@ -42,7 +43,7 @@ function refuseOddLength(minutes: number): void {
     throw invalidValue('body', ['duration_minutes'], 'invalid_value', { values: visitLengths })
 }
 
-/** Whoever has not set up books by setting up, where network, payment and consents are asked for. */
+/** Patients who have not set up must book by setting up, which asks for network, payment and consents. */
 function refuseUnlessSetUp(patient: BookablePatient, coverageId: string | null): void {
   if (patient.confirmation_status === 'confirmed') return
   throw new Problem('setup_required', { missing: [...missingDetails(patient), ...(coverageId ? [] : ['payment']), 'consents'] })

@@ -12,13 +12,13 @@ import { findReservation } from './reservations.ts'
 type Setup = z.output<typeof setUpPatientAndBook.body>
 
 /**
- * Fills in the signed-in patient's details, stores how they pay and what they agreed to, and books their first visit: all of it or none.
- * The token of a hold that was booked already answers the visit that took its place, and writes nothing again.
+ * Fills in the signed-in patient's details, stores how they pay and what they consent to, and books their first visit: all of it or
+ * nothing. If the token's hold was already booked, it writes nothing and returns the id of that visit.
  */
 export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: string | undefined): Promise<string> {
   const { patient_id } = patientActor(ctx)
   return transaction(ctx, async (ctx) => {
-    // Before the hold: whoever has the provider's lock may be ending holds that are over.
+    // Taken before the lock of the hold: whoever has the provider's lock may be ending expired holds.
     await lockProvider(ctx, setup.provider_id)
     const booked = reservationToken && (await findReservation(ctx, reservationToken))?.appointment_id
     if (booked) return booked

@@ -5,22 +5,28 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { hashOfToken, newId, newToken } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record, tellBrowsers } from '../../kernel/record.ts'
-import { askFor, decideOrRefuse, type Question } from './asking.ts'
+import { decideOrRefuse, loadCase, type Question } from './asking.ts'
 import { liveHoldsOf, lockClient, lockProvider, sweepExpired } from './held-time.ts'
 
 const holdMinutes = 10
-/** How often a hold may be exchanged for another. */
+/** How many times a hold may be exchanged for another. */
 export const renewalsAllowed = 2
 const holds = { name: 'holds', count: 3, seconds: 600 }
-/** Devices tell their own ids, so that a household may hold more than one person does, and a liar not much more. */
+/**
+ * Devices choose their own ids, so the address has a ceiling, too. A household may hold more than one person, and a liar not much more
+ * than a household.
+ */
 const holdsOfAddress = { name: 'holds_of_address', count: 9, seconds: 600 }
-/** A working day. One network address holds at most a third of it with one provider. */
+/** A working day. One network address may hold at most a third of it with one provider. */
 const dayMinutes = 8 * 60
 
 export type Wanted = Omit<Question, 'location_id' | 'override'> & { reservation_token?: string | undefined }
 export type Hold = { reservation_token: string; expires_at: Instant; starts_at: Instant; ends_at: Instant; renewals_left: number }
 
-/** Holds a time for ten minutes, for as long as a visit of patients is. With the token of a hold of one's own it is exchanged for the new one, in one step, at most twice. */
+/**
+ * Holds a time for ten minutes, as long as a visit that patients book. With the token of the caller's own hold, exchanges it for the new
+ * one in one step, at most twice.
+ */
 export function reserveSlot(ctx: Context, wanted: Wanted): Promise<Hold> {
   return transaction(ctx, async (ctx) => {
     await lockProvider(ctx, wanted.provider_id)
@@ -30,11 +36,11 @@ export function reserveSlot(ctx: Context, wanted: Wanted): Promise<Hold> {
     await refuseTooMany(ctx, wanted, old?.id ?? null)
     await refuseUnlessFree(ctx, wanted, old?.id ?? null)
     if (old) await endReservation(ctx, old.id, 'released')
-    return hold(ctx, wanted, old ? old.renewals + 1 : 0)
+    return placeHold(ctx, wanted, old ? old.renewals + 1 : 0)
   })
 }
 
-async function hold(ctx: Context, wanted: Wanted, renewals: number): Promise<Hold> {
+async function placeHold(ctx: Context, wanted: Wanted, renewals: number): Promise<Hold> {
   const reservation_token = newToken()
   await knowToken(ctx, reservation_token)
   const { provider_id, starts_at, duration_minutes, type, visit_mode } = wanted
@@ -59,7 +65,7 @@ async function hold(ctx: Context, wanted: Wanted, renewals: number): Promise<Hol
       created_at: ctx.now(),
     })
     .execute()
-  // Of a hold nothing is kept: it only appears in the dietitian's open calendar.
+  // Not an event, since nothing about a hold is worth keeping; it only appears in the dietitian's open calendar.
   await tellBrowsers(ctx, 'hold.placed', { subject_id: id, provider_id })
   return { reservation_token, expires_at, starts_at, ends_at, renewals_left: renewalsAllowed - renewals }
 }
@@ -81,16 +87,16 @@ async function refuseTooMany(ctx: Context, wanted: Wanted, except: string | null
 }
 
 async function refuseUnlessFree(ctx: Context, wanted: Wanted, ownReservationId: string | null): Promise<void> {
-  const { slotCase } = await askFor(ctx, wanted, { own_reservation_id: ownReservationId })
+  const { slotCase } = await loadCase(ctx, wanted, { own_reservation_id: ownReservationId })
   decideOrRefuse(ctx, slotCase, wanted)
 }
 
-// Row-level security knows a reservation by the hash of its token, which only its holder can name.
+// Row-level security shows a reservation to whoever can name the hash of its token, and only its holder can.
 async function knowToken(ctx: Context, token: string): Promise<void> {
   await sql`select set_config('app.reservation_hash', ${hashOfToken(token)}, true)`.execute(ctx.db)
 }
 
-/** The hold that a token stands for, in whatever state; undefined where there never was one. In a transaction. */
+/** The hold of a token in any state; undefined if there never was one. Must run in a transaction. */
 export async function findReservation(ctx: Context, token: string) {
   await knowToken(ctx, token)
   const found = await ctx.db
@@ -102,13 +108,13 @@ export async function findReservation(ctx: Context, token: string) {
   return found && { ...found, live: found.status === 'held' && found.expires_at > ctx.now() }
 }
 
-/** Ends a hold: `consumed` frees its time for the visit that takes its place in the same transaction. */
+/** Ends a hold. `consumed` frees its time for the visit that takes its place in the same transaction. */
 export async function endReservation(ctx: Context, id: string, status: 'consumed' | 'released'): Promise<void> {
   const ended = await ctx.db.updateTable('reservation').set({ status }).where('id', '=', id).where('status', '=', 'held').executeTakeFirst()
   if (ended.numUpdatedRows === 0n) throw new Problem('hold_expired')
 }
 
-/** Remembers which visit took the place of a hold; one that was held for somebody on the waiting list ends their waiting. */
+/** Stores which visit took the place of a hold. If the hold was an offer from the waiting list, its entry becomes booked. */
 export async function nameSuccessor(ctx: Context, id: string, appointmentId: string): Promise<void> {
   const { client_key } = await ctx.db
     .updateTable('reservation')
@@ -133,5 +139,5 @@ export async function nameSuccessor(ctx: Context, id: string, appointmentId: str
 /** Whether a hold was made for somebody on the waiting list. */
 export const isOffer = ({ client_key }: { client_key: string }): boolean => client_key.startsWith(waitingListKey)
 
-/** How the client of a hold begins that was made for an entry of a waiting list; the entry's id follows. */
+/** The `client_key` of an offer begins with this; the id of the entry follows. */
 export const waitingListKey = 'waiting_list:'

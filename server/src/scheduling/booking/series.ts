@@ -12,7 +12,7 @@ import { offsetTableOf } from '../engine/offsets.ts'
 import { seriesStarts } from '../engine/recurrence.ts'
 import { decide, mayStart, nearestFree, type Prepared, prepare, type SlotCase } from '../engine/slots.ts'
 import { refuseImpossible } from './asking.ts'
-import { broughtHold, insertVisit, type Origin, type Series, type Visit } from './booking.ts'
+import { insertVisit, type Origin, requireHold, type Series, type Visit } from './booking.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
 import { endReservation, nameSuccessor } from './reservations.ts'
 import { isLicensed, refuseUnlicensed, standingOf } from './standing.ts'
@@ -27,23 +27,23 @@ export type SeriesAnswer = {
   nearest: Instant[]
 }
 
-/** Each date of a series with its answer and, where it is refused, the nearest free times. Writes nothing. */
+/** Each date of a series with its answer; a refused date comes with the nearest free times. Writes nothing. */
 export async function previewSeries(ctx: Context, patient: BookablePatient, visit: Visit, rule: SeriesRule): Promise<SeriesAnswer[]> {
-  return (await answers(ctx, patient, visit, rule, null)).dates
+  return (await answerDates(ctx, patient, visit, rule, null)).dates
 }
 
 /**
- * Books all dates of a series but those to skip, or none: a refused date that is not skipped answers `series_conflict` with every date.
- * The token of a hold that was booked already answers the visits that took its place.
+ * Books all dates of a series except those to skip, or none. If any other date is refused, throws `series_conflict` with every date. If
+ * the token's hold was already booked, returns the ids of those visits.
  */
 export function bookSeries(ctx: Context, patient: BookablePatient, visit: Visit, series: Series, origin: Origin): Promise<string[]> {
   return transaction(ctx, async (ctx) => {
     await lockProvider(ctx, visit.provider_id)
     await sweepExpired(ctx, visit.provider_id)
-    const hold = visit.reservation_token ? await broughtHold(ctx, visit, visit.reservation_token) : undefined
+    const hold = visit.reservation_token ? await requireHold(ctx, visit, visit.reservation_token) : undefined
     if (hold?.appointment_id) return idsOfSeriesWith(ctx, hold.appointment_id)
     const own = hold?.live ? hold.id : null
-    const { dates, openings, slotCase } = await answers(ctx, patient, visit, series, own)
+    const { dates, openings, slotCase } = await answerDates(ctx, patient, visit, series, own)
     const wanted = dates.filter(({ local_date }) => !series.skip.includes(local_date))
     if (wanted.length === 0 || wanted.some(({ ok }) => !ok)) throw new Problem('series_conflict', { dates })
     if (own) await endReservation(ctx, own, 'consumed')
@@ -60,7 +60,7 @@ export function bookSeries(ctx: Context, patient: BookablePatient, visit: Visit,
         subject_id: series_id,
         patient_id: patient.id,
         provider_id: visit.provider_id,
-        // With a date left out it is no rhythm any more.
+        // A series that leaves out a date has no regular rhythm.
         payload: { series_id, appointment_ids: ids, every: ids.length === series.count ? series.every : null },
       })
     return ids
@@ -69,10 +69,10 @@ export function bookSeries(ctx: Context, patient: BookablePatient, visit: Visit,
 
 type Answers = { dates: SeriesAnswer[]; openings: Openings; slotCase: SlotCase }
 
-async function answers(ctx: Context, patient: BookablePatient, visit: Visit, rule: SeriesRule, own: string | null): Promise<Answers> {
+async function answerDates(ctx: Context, patient: BookablePatient, visit: Visit, rule: SeriesRule, own: string | null): Promise<Answers> {
   if (visit.override && !asStaff(ctx)) throw new Problem('forbidden')
   await refuseImpossible(ctx, visit)
-  // Dates of long ago need no answer each; one that has just passed gets its own.
+  // A date of long ago fails as a whole; a date that has just passed gets its own answer.
   if (visit.starts_at < plusMinutes(ctx.now(), -24 * 60)) throw new Problem('slot_not_available', { rule: 'past' })
   const standing = await standingOf(ctx, visit.provider_id, patient.id)
   const horizon = plusMinutes(visit.starts_at, 60 * 24 * 31 * rule.count)
@@ -86,27 +86,33 @@ async function answers(ctx: Context, patient: BookablePatient, visit: Visit, rul
   const overriding = visit.override ? { overriding: overridable } : {}
   const dates = starts.map(({ date, start }, at): SeriesAnswer => {
     const verdict = at === 0 ? mayStart(settlePlace(first, start), start, overriding) : decideAnywhere(rest, prepared, start, overriding)
-    const rule = !verdict.ok ? ruleNames[verdict.rule] : isLicensed(standing, iso(start)) ? null : 'licence'
+    const rule = !verdict.ok ? ruleNames[verdict.rule] : isLicensed(standing, toIso(start)) ? null : 'licence'
     const near = verdict.ok ? [] : nearestFree(rest, start, 2, { within_days: 3 })
     return {
       local_date: date,
-      starts_at: iso(start),
-      ends_at: iso(start + visit.duration_minutes * 60_000),
+      starts_at: toIso(start),
+      ends_at: toIso(start + visit.duration_minutes * 60_000),
       ok: rule === null,
       rule,
-      nearest: near.map(iso),
+      nearest: near.map(toIso),
     }
   })
   return { dates, openings, slotCase: rest }
 }
 
-/** One preparation for all dates; where windows name places, each date is asked about in the place where it is offered. */
+/**
+ * Decides about one date. One preparation serves all dates, unless windows name places; then each date is asked about in the place where
+ * it is offered.
+ */
 function decideAnywhere(slotCase: SlotCase, prepared: Prepared, start: number, overriding: Parameters<typeof decide>[2]) {
   const placed = !slotCase.query.location_id && slotCase.provider.windows?.some(({ location_id }) => location_id)
   return placed ? mayStart(settlePlace(slotCase, start), start, overriding) : decide(prepared, start, overriding)
 }
 
-/** The questions for the first date and for all dates up to `last`: the horizon binds the first, and a series reaches past it by its nature. */
+/**
+ * One case for the first date and one for all dates up to `last`. The horizon applies to the first date only, since every series reaches
+ * past it.
+ */
 function casesOf(
   ctx: Context,
   visit: Visit,
@@ -115,9 +121,9 @@ function casesOf(
   asker: Partial<Asking>,
 ): { first: SlotCase; rest: SlotCase } {
   const { starts_at: from, duration_minutes, type, visit_mode, location_id } = visit
-  const asking = { from, to: iso(last + 1), duration_minutes, type, visit_mode, location_id, as_staff: asStaff(ctx), ...asker }
+  const asking = { from, to: toIso(last + 1), duration_minutes, type, visit_mode, location_id, as_staff: asStaff(ctx), ...asker }
   const first = slotCaseOf(openings, asking, ctx.now())
   return { first, rest: { ...first, provider: { ...first.provider, rules: { ...first.provider.rules, max_days_ahead: null } } } }
 }
 
-const iso = (at: number): Instant => new Date(at).toISOString()
+const toIso = (at: number): Instant => new Date(at).toISOString()

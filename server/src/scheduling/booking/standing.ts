@@ -4,10 +4,13 @@ import { Problem } from '../../kernel/problem.ts'
 import { writeDay } from '../engine/instants.ts'
 import { localDayAt, offsetTableOf } from '../engine/offsets.ts'
 
-/** What a patient is to a provider: whether no visit ties them yet, and until which date (of `time_zone`) the provider may treat in the patient's state. */
+/**
+ * What a patient is to a provider: whether they are new, and until which date (in `time_zone`) the provider is licensed in the patient's
+ * state.
+ */
 export type Standing = { state: string | null; is_new: boolean; licensed_until: string | null; time_zone: string }
 
-/** Looks up a patient's standing; somebody who is not there is new and lives nowhere. */ // reads patients, providers
+/** A patient's standing with a provider. An unknown patient is new and has no state. */ // reads patients, providers
 export async function standingOf(ctx: Context, providerId: string, patientId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select p.state, not exists (select from appointment a where a.patient_id = p.id and a.provider_id = ${providerId}
@@ -18,11 +21,14 @@ export async function standingOf(ctx: Context, providerId: string, patientId: st
   return rows[0] ?? { state: null, is_new: true, licensed_until: null, time_zone: 'UTC' }
 }
 
-/** Whether a visit at this instant may be given: it is care in the state where the patient is, under a licence of that day by their clock. */
+/**
+ * Whether the provider may give a visit at this instant: on its date, by the patient's clock, they need a licence in the patient's
+ * state.
+ */
 export const isLicensed = ({ licensed_until, time_zone }: Pick<Standing, 'licensed_until' | 'time_zone'>, starts_at: string): boolean =>
   licensed_until !== null && licensed_until >= writeDay(localDayAt(offsetTableOf(time_zone), Date.parse(starts_at)))
 
-/** Refuses a visit that the provider's licences do not cover. */
+/** Throws `not_licensed_in_state` for a visit that the provider's licences do not cover. */
 export function refuseUnlicensed(standing: Standing, starts_at: string): void {
   if (!isLicensed(standing, starts_at)) throw new Problem('not_licensed_in_state', { state: standing.state })
 }

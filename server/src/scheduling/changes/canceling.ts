@@ -9,7 +9,10 @@ import { revokeLinks } from '../links.ts'
 
 export type Cancellation = { reason?: string | undefined; waive_fee?: boolean | undefined }
 
-/** Cancels these visits together or none. The late fee that was shown is kept with each. Staff say why; their cancellations cost nothing, so there is nothing to waive. */
+/**
+ * Cancels all of these visits or none, and stores with each the late fee that the patient was shown. Staff must give a reason; their
+ * cancellations cost nothing, so they have no fee to waive.
+ */
 export function cancelAppointments(
   ctx: Context,
   appointments: readonly Permitted<AppointmentView>[],
@@ -29,7 +32,7 @@ export function cancelAppointments(
   })
 }
 
-/** Several visits are canceled at once only where they are of one series. */
+/** Only visits of one series may be canceled together. */
 async function recordTogether(ctx: Context, appointments: readonly Permitted<AppointmentView>[]): Promise<void> {
   const { series_id, patient_id, provider_id } = appointments[0]!
   if (!series_id) throw new Error('visits are canceled together as a series')
@@ -59,7 +62,7 @@ async function cancelOne(
       version: appointment.version + 1,
     })
     .where('id', '=', appointment.id)
-    // Two people may press Cancel at once; the second must not overwrite the first one's reason.
+    // Two people may press Cancel at once; the second must not overwrite the reason of the first.
     .where('status', '=', 'Scheduled')
     .executeTakeFirst()
   if (canceled.numUpdatedRows === 0n) throw new Problem('changed_meanwhile')

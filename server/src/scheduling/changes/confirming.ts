@@ -3,7 +3,7 @@ import { record } from '../../kernel/record.ts'
 
 type Confirmed = { id: string; patient_id: string; provider_id: string }
 
-/** Notes that the patient said they will come; the first time counts. In the caller's transaction. */
+/** Stores that the patient confirmed the visit; only the first confirmation counts. Runs in the caller's transaction. */
 export async function confirmVisit(ctx: Context, { id, patient_id, provider_id }: Confirmed): Promise<void> {
   await ctx.db
     .updateTable('appointment')

@@ -13,11 +13,11 @@ export type Mark = {
   waive_fee?: boolean | undefined
 }
 
-/** Marks a visit as attended or missed, corrects that mark within its window, or takes it back. */
+/** Marks a visit as occurred or missed, corrects the mark within its window, or takes it back. */
 export function markAppointment(ctx: Context, appointment: Permitted<AppointmentView>, mark: Mark): Promise<void> {
   refuseMark(ctx, appointment, mark)
   return transaction(ctx, async (ctx) => {
-    // A missed visit has let its time go; to take it back means to hold it again.
+    // A missed visit no longer holds its time; taking the mark back needs the time again.
     await lockProvider(ctx, appointment.provider_id)
     await sweepExpired(ctx, appointment.provider_id)
     const marked = await ctx.db
@@ -26,7 +26,7 @@ export function markAppointment(ctx: Context, appointment: Permitted<Appointment
         status: mark.status,
         actual_minutes:
           mark.status === 'Occurred' ? (mark.actual_minutes ?? appointment.actual_minutes ?? appointment.duration_minutes) : null,
-        // A correction counts from the first mark, or every correction would allow the next.
+        // The window for corrections starts with the first mark; otherwise every correction would extend it.
         marked_at: mark.status === 'Scheduled' ? null : (appointment.marked_at ?? ctx.now()),
         marked_by: actorId(ctx.actor) ?? null,
         mark_reason: mark.reason ?? null,

@@ -8,7 +8,7 @@ import { newId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type AppointmentView, asStaff, feeNow, viewerKind } from '../appointments.ts'
-import { askFor, decideOrRefuse } from '../booking/asking.ts'
+import { decideOrRefuse, loadCase } from '../booking/asking.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
 import { refuseUnlicensed, standingOf } from '../booking/standing.ts'
 import { revokeLinks } from '../links.ts'
@@ -22,8 +22,8 @@ export type Move = {
 }
 
 /**
- * Moves a visit: the old entry becomes `Re-scheduled`, its successor (same root) is answered by id. The old time is set aside while the
- * new one is checked and stands if that fails. A late move by the patient keeps the late fee on the old entry, as shown beforehand.
+ * Moves a visit and returns the id of its successor, which has the same root; the old one becomes `Re-scheduled`. Its own time does not
+ * block the move, and it stays booked if the move is refused. If a patient moves late, the old one keeps the late fee that was shown.
  */
 export async function moveAppointment(ctx: Context, appointment: Permitted<AppointmentView>, move: Move): Promise<string> {
   if (!appointmentCan('move', appointment, viewerKind(ctx.actor), ctx.now()))
@@ -31,18 +31,18 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
   const duration_minutes = move.duration_minutes ?? appointment.duration_minutes
   const visit_mode = move.visit_mode ?? (appointment.visit_mode === 'unknown' ? 'virtual' : appointment.visit_mode)
   if (!asStaff(ctx) && duration_minutes !== appointment.duration_minutes) throw new Problem('forbidden')
-  // Nothing changes, and nobody is told.
-  if (isWhere(appointment, { starts_at: move.starts_at, duration_minutes, visit_mode })) return appointment.id
+  // Nothing changes, so nobody gets a message.
+  if (isSameVisit(appointment, { starts_at: move.starts_at, duration_minutes, visit_mode })) return appointment.id
   return transaction(ctx, async (ctx) => {
     await lockProvider(ctx, appointment.provider_id)
     await sweepExpired(ctx, appointment.provider_id)
     const { provider_id, type, location_id: place } = appointment
     const visit = { provider_id, type, starts_at: move.starts_at, duration_minutes, visit_mode, override: move.override }
-    const { slotCase } = await askFor(ctx, visit, { rescheduling_appointment_id: appointment.id }, place)
+    const { slotCase } = await loadCase(ctx, visit, { rescheduling_appointment_id: appointment.id }, place)
     decideOrRefuse(ctx, slotCase, visit)
     refuseUnlicensed(await standingOf(ctx, provider_id, appointment.patient_id), move.starts_at)
     const id = newId()
-    await supersede(ctx, appointment, id, move)
+    await supersedeVisit(ctx, appointment, id, move)
     await insertSuccessor(ctx, appointment, {
       id,
       starts_at: move.starts_at,
@@ -64,10 +64,10 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
 }
 
 type Where = { starts_at: Instant; duration_minutes: number; visit_mode: string }
-const isWhere = (visit: Where, asked: Where): boolean =>
+const isSameVisit = (visit: Where, asked: Where): boolean =>
   visit.starts_at === asked.starts_at && visit.duration_minutes === asked.duration_minutes && visit.visit_mode === asked.visit_mode
 
-async function supersede(ctx: Context, appointment: Permitted<AppointmentView>, successorId: string, move: Move): Promise<void> {
+async function supersedeVisit(ctx: Context, appointment: Permitted<AppointmentView>, successorId: string, move: Move): Promise<void> {
   const fee = feeNow(ctx, appointment)
   const superseded = await ctx.db
     .updateTable('appointment')
@@ -81,7 +81,7 @@ async function supersede(ctx: Context, appointment: Permitted<AppointmentView>, 
       version: appointment.version + 1,
     })
     .where('id', '=', appointment.id)
-    // A cancellation or another move may have come first; the second must not overwrite it.
+    // A cancellation or another move may have come first, and must not be overwritten.
     .where('status', '=', 'Scheduled')
     .where('version', '=', appointment.version)
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { tellBrowsers } from '../../kernel/record.ts'
 
 type Followed = { id: string; patient_id: string; provider_id: string }
 
-/** Gives the patient's coming visits the time zone that the patient has now; times, messages and dietitians' screens follow. */
+/** Gives the patient's coming visits the patient's current time zone, which messages and dietitians' screens show. */
 export async function followPatientTimeZone(ctx: Context, patientId: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     // reads patients

@@ -5,7 +5,7 @@ import { invalidValue, Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type AppointmentView, viewerKind } from '../appointments.ts'
 
-/** Lets a patient off the fee that a visit carries: for cancelling or moving it late, or for missing it. By staff, with a reason. */
+/** Waives the fee of a visit that was canceled late, moved late or missed. For staff, with a reason. */
 export function waiveFee(ctx: Context, appointment: Permitted<AppointmentView>, reason: string | undefined): Promise<void> {
   const by = viewerKind(ctx.actor)
   if (!appointmentCan('waive_fee', appointment, by, ctx.now()))

@@ -6,7 +6,7 @@ import type { SchedulingTables } from '../tables.ts'
 
 type Entry = Selectable<SchedulingTables['waiting_list_entry']>
 
-/** An entry of the calling patient that is still on the list. */
+/** An entry of the calling patient that is still on the list; otherwise `not_found`. */
 export async function waitingEntryFor(ctx: Context, id: string): Promise<Permitted<Entry>> {
   const { patient_id } = patientActor(ctx)
   const entry = await ctx.db

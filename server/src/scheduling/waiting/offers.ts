@@ -16,7 +16,7 @@ import { mayStart } from '../engine/slots.ts'
 
 const offerMinutes = 15
 
-/** A time that somebody gave up. `freed_by` is not asked for it again. */
+/** A time that somebody gave up. It is not offered to `freed_by`, who gave it up. */
 export type FreedTime = { provider_id: string; starts_at: Instant; freed_by: string | null }
 type Waiting = {
   id: string
@@ -32,16 +32,16 @@ type Waiting = {
 }
 
 /**
- * The token of a hold made for an entry of a waiting list. It is derived from the hold's id and the server's secret, and only its hash is
- * stored: whoever writes the message about the offer derives it again, and nobody who reads the database can.
+ * The token of a hold for an entry of a waiting list. It is derived from the hold's id and the server's secret, and only its hash is
+ * stored. So the writer of the offer's message can derive it again, but nobody who reads the database can.
  */
 export const offerToken = (ctx: Context, reservationId: string): string =>
   keyedHash(ctx.config.hash_secret, `waiting list ${reservationId}`)
 
 /**
- * Holds a freed time for 15 minutes for the first person on the provider's waiting list whom it suits and who is awake, and records
- * `waiting_list.offered`. Nobody is offered the same time twice. Who sleeps would lose their one chance: if there is nobody else, the time
- * is offered again when the first of them may be told. As the system.
+ * Holds a freed time for 15 minutes for the first person on the provider's waiting list who can use it and is awake, and records
+ * `waiting_list.offered`. Nobody gets the same time twice, so a sleeping person must not use up their one offer. If everybody sleeps,
+ * the time is offered again on the first of their mornings. Runs as the system.
  */
 export function offerTime(ctx: Context, freed: FreedTime): Promise<void> {
   return transaction(ctx, async (ctx) => {
@@ -49,13 +49,13 @@ export function offerTime(ctx: Context, freed: FreedTime): Promise<void> {
     await ctx.db.deleteFrom('freed_time').where('provider_id', '=', freed.provider_id).where('starts_at', '=', freed.starts_at).execute()
     if (freed.starts_at <= ctx.now()) return
     await sweepExpired(ctx, freed.provider_id)
-    const waiting = await waitingFor(ctx, freed)
+    const waiting = await findWaiting(ctx, freed)
     if (waiting.length === 0) return
     const openings = await findOpenings(ctx, freed.provider_id, freed.starts_at, plusMinutes(freed.starts_at, 240))
     if (!openings) return
     const mornings: Instant[] = []
     for (const entry of waiting) {
-      if (!suits(entry, freed.starts_at, openings) || !(await couldBook(ctx, entry, freed.starts_at, openings))) continue
+      if (!fitsWish(entry, freed.starts_at, openings) || !(await couldBook(ctx, entry, freed.starts_at, openings))) continue
       const awake = afterQuietHours(ctx.now(), entry.time_zone ?? openings.time_zone)
       if (awake <= ctx.now()) return holdFor(ctx, entry, freed)
       mornings.push(awake)
@@ -64,14 +64,14 @@ export function offerTime(ctx: Context, freed: FreedTime): Promise<void> {
   })
 }
 
-/** Keeps a time for the first of these mornings that comes before it. */
+/** Stores the time until the first of these mornings, if that comes before the time itself. */
 async function offerLater(ctx: Context, { provider_id, starts_at, freed_by }: FreedTime, mornings: Instant[]): Promise<void> {
   const offer_at = mornings.sort()[0]
   if (!offer_at || offer_at >= starts_at) return
   await ctx.db.insertInto('freed_time').values({ provider_id, starts_at, freed_by, offer_at }).execute()
 }
 
-/** Offers the times again for which somebody is awake now. */
+/** Offers the stored times again whose morning has come. */
 async function offerAgain(ctx: Context): Promise<void> {
   const due = await ctx.db
     .selectFrom('freed_time')
@@ -83,8 +83,10 @@ async function offerAgain(ctx: Context): Promise<void> {
   for (const freed of due) await offerTime(ctx, freed)
 }
 
-/** Who waits for this provider, longest first: those who were not offered this time before and have no other visit then. */ // reads patients
-async function waitingFor(ctx: Context, { provider_id, starts_at, freed_by }: FreedTime): Promise<Waiting[]> {
+/**
+ * The people who wait for this provider, longest first, without those who already had an offer of this time or have another visit then.
+ */ // reads patients
+async function findWaiting(ctx: Context, { provider_id, starts_at, freed_by }: FreedTime): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select e.id, e.patient_id, e.type, e.visit_mode, e.duration_minutes, e.from_date, e.to_date, e.weekdays, e.part_of_day, p.time_zone
     from waiting_list_entry e join patient p on p.id = e.patient_id and p.deleted_at is null
@@ -98,8 +100,8 @@ async function waitingFor(ctx: Context, { provider_id, starts_at, freed_by }: Fr
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** Whether a start lies on the dates, weekdays and in the part of the day that a person asked for, by their own clock. */
-function suits(entry: Waiting, starts_at: Instant, openings: Openings): boolean {
+/** Whether a start lies on the dates, on the weekdays and in the part of the day that a person wants, by their own clock. */
+function fitsWish(entry: Waiting, starts_at: Instant, openings: Openings): boolean {
   const offsets = offsetTableOf(entry.time_zone ?? openings.time_zone)
   const at = Date.parse(starts_at)
   const local = new Date(at + offsetAt(offsets, at)).toISOString()
@@ -113,7 +115,7 @@ function suits(entry: Waiting, starts_at: Instant, openings: Openings): boolean 
   )
 }
 
-/** Whether this person could book it, at the last minute of the offer as well as now. */
+/** Whether this person could book the time now, and still in the last minute of the offer. */
 async function couldBook(ctx: Context, entry: Waiting, starts_at: Instant, openings: Openings): Promise<boolean> {
   const { duration_minutes, type, visit_mode } = entry
   const standing = await standingOf(ctx, openings.provider_id, entry.patient_id)
@@ -149,7 +151,7 @@ async function holdFor(ctx: Context, entry: Waiting, { provider_id, starts_at }:
       type,
       visit_mode,
       expires_at,
-      // Others wait for the same time: an offer cannot be renewed.
+      // An offer cannot be renewed, since others wait for the same time.
       renewals: renewalsAllowed,
       client_key: `${waitingListKey}${entry.id}`,
       device_key: null,
@@ -171,10 +173,13 @@ async function holdFor(ctx: Context, entry: Waiting, { provider_id, starts_at }:
   await record(ctx, 'waiting_list.offered', { subject_id: entry.id, patient_id, provider_id, payload })
 }
 
-/** The first day that is not over everywhere yet: no zone of ours is a day behind UTC. */
+/** The first date that is not over everywhere: no time zone is a day behind UTC. */
 export const firstDayAlive = (ctx: Context): string => plusMinutes(ctx.now(), -24 * 60).slice(0, 10)
 
-/** Ends every hold that is over, passes lapsed offers on to the next person, offers times for which somebody is awake now, and ends waiting for days that are past. As the system. */
+/**
+ * Ends expired holds, passes lapsed offers on to the next person, offers stored times again, and ends entries whose dates have passed.
+ * Runs as the system.
+ */
 export async function sweepHolds(ctx: Context): Promise<void> {
   const overdue = await ctx.db
     .selectFrom('reservation')
@@ -188,7 +193,7 @@ export async function sweepHolds(ctx: Context): Promise<void> {
       await lockProvider(ctx, provider_id)
       await sweepExpired(ctx, provider_id)
     })
-  for (const lapsed of await lapsedOffers(ctx)) await passOn(ctx, lapsed)
+  for (const lapsed of await findLapsedOffers(ctx)) await passOfferOn(ctx, lapsed)
   await offerAgain(ctx)
   await transaction(ctx, (ctx) =>
     ctx.db
@@ -202,7 +207,10 @@ export async function sweepHolds(ctx: Context): Promise<void> {
 
 const forgottenAtOnce = 5000
 
-/** Forgets holds a day after the time that they were for: anybody may make them, and nobody comes back with their tokens. As the system. */
+/**
+ * Deletes holds one day after the time that they were for. Anybody may make holds, and nobody comes back with their tokens. Runs as the
+ * system.
+ */
 export async function forgetHolds(ctx: Context): Promise<void> {
   const dayAgo = plusMinutes(ctx.now(), -24 * 60)
   await transaction(ctx, (ctx) =>
@@ -218,9 +226,9 @@ export async function forgetHolds(ctx: Context): Promise<void> {
   )
 }
 
-type Lapsed = Awaited<ReturnType<typeof lapsedOffers>>[number]
+type Lapsed = Awaited<ReturnType<typeof findLapsedOffers>>[number]
 
-const lapsedOffers = (ctx: Context) =>
+const findLapsedOffers = (ctx: Context) =>
   ctx.db
     .selectFrom('waiting_list_entry as entry')
     .innerJoin('reservation as hold', 'hold.id', 'entry.offered_reservation_id')
@@ -230,7 +238,7 @@ const lapsedOffers = (ctx: Context) =>
     .orderBy('entry.offered_at')
     .execute()
 
-async function passOn(ctx: Context, { id, patient_id, provider_id, reservation_id, starts_at }: Lapsed): Promise<void> {
+async function passOfferOn(ctx: Context, { id, patient_id, provider_id, reservation_id, starts_at }: Lapsed): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
     const back = await ctx.db

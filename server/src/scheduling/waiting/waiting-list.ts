@@ -15,7 +15,7 @@ type Wish = z.output<typeof joinWaitingList.body>
 
 const longestDays = 366
 
-/** Puts the calling patient on a provider's waiting list; once at a time for each provider. */
+/** Puts the calling patient on a provider's waiting list. A second live entry with the same provider throws `already_exists`. */
 export async function joinList(ctx: Context, wish: Wish): Promise<Entry> {
   const { patient_id } = patientActor(ctx)
   refuseRange(ctx, wish)
@@ -47,17 +47,17 @@ export async function joinList(ctx: Context, wish: Wish): Promise<Entry> {
     if (joined.numInsertedOrUpdatedRows === 0n) throw new Problem('already_exists')
     await record(ctx, 'waiting_list.joined', { subject_id: id, patient_id, provider_id, payload: { entry_id: id } })
   })
-  return shown(ctx, await entries(ctx).where('entry.id', '=', id).executeTakeFirstOrThrow())
+  return entryAnswerOf(ctx, await selectEntries(ctx).where('entry.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** Only a range that has not passed, in its order and within a year, makes sense. */
+/** Refuses a range that has passed, is in the wrong order or is longer than a year. */
 function refuseRange(ctx: Context, { from, to }: Wish): void {
   if (to < from) throw invalidValue('body', ['to'], 'too_small')
   if (to < firstDayAlive(ctx)) throw invalidValue('body', ['to'], 'too_small')
   if (Date.parse(to) - Date.parse(from) > longestDays * 86_400_000) throw invalidValue('body', ['to'], 'too_big')
 }
 
-/** A provider who has left answers like one who never was. */ // reads providers
+/** Throws `not_found` for an unknown provider and for one who has left. */ // reads providers
 async function refuseUnknown(ctx: Context, providerId: string): Promise<void> {
   const provider = await ctx.db
     .selectFrom('provider')
@@ -68,27 +68,27 @@ async function refuseUnknown(ctx: Context, providerId: string): Promise<void> {
   if (!provider) throw new Problem('not_found')
 }
 
-/** The caller's live entries, or the people who wait for the calling provider; in the order in which they are served. */
+/** The calling patient's live entries, or the entries of the people who wait for the calling provider, in the order of their turn. */
 export async function listWaiting(ctx: Context): Promise<Entry[]> {
   const { actor } = ctx
   const mine =
     actor.kind === 'patient'
-      ? entries(ctx).where('entry.patient_id', '=', actor.patient_id)
-      : entries(ctx).where('entry.provider_id', '=', providerActor(ctx).provider_id)
+      ? selectEntries(ctx).where('entry.patient_id', '=', actor.patient_id)
+      : selectEntries(ctx).where('entry.provider_id', '=', providerActor(ctx).provider_id)
   const rows = await mine
     .where('entry.status', 'in', ['waiting', 'offered'])
     .where('entry.to_date', '>=', firstDayAlive(ctx))
     .orderBy('entry.created_at')
     .orderBy('entry.id')
     .execute()
-  return rows.map((row) => shown(ctx, row))
+  return rows.map((row) => entryAnswerOf(ctx, row))
 }
 
-/** Takes an entry of the calling patient off the list. A time that is held for them is let go, for the next person. */
+/** Takes an entry of the calling patient off the list. A time that is held for them becomes free for the next person. */
 export async function leaveList(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, (await waitingEntryFor(ctx, id)).provider_id)
-    // Read again behind the lock: in the meantime a time may have been offered, or booked.
+    // Read again under the lock: in the meantime a time may have been offered or booked.
     const entry = await waitingEntryFor(ctx, id)
     await ctx.db.updateTable('waiting_list_entry').set({ status: 'ended' }).where('id', '=', id).execute()
     const offered = entry.offered_reservation_id && (await findReservation(ctx, offerToken(ctx, entry.offered_reservation_id)))
@@ -100,16 +100,16 @@ export async function leaveList(ctx: Context, id: string): Promise<void> {
 }
 
 // reads providers
-const entries = (ctx: Context) =>
+const selectEntries = (ctx: Context) =>
   ctx.db
     .selectFrom('waiting_list_entry as entry')
     .innerJoin('provider', 'provider.id', 'entry.provider_id')
     .selectAll('entry')
     .select(['provider.first_name', 'provider.last_name'])
 
-type Row = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>
 
-function shown(ctx: Context, row: Row): Entry {
+function entryAnswerOf(ctx: Context, row: Row): Entry {
   const offered = row.status === 'offered'
   return {
     ...row,
