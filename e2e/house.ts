@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A running server with a world of its own. */
+/** A running server with its own world. */
 export type House = { address: string; close: () => Promise<void> }
 
-/** Starts the server of one worker of the tests: two of them share nothing. */
+/** Starts the server for one worker of the tests. Two workers share nothing. */
 export async function openHouse(worker: number): Promise<House> {
   const script = fileURLToPath(new URL('../scripts/e2e-house.ts', import.meta.url))
   const child = spawn(process.execPath, [script, String(worker)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })

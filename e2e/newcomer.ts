@@ -3,7 +3,7 @@ import { type CastProvider, cast, idOf } from '../server/src/world/cast.ts'
 
 const { theo } = cast
 
-/** A dietitian on the first day: an account and a profile, and neither hours nor patients nor anything else. */
+/** A dietitian on the first day, with an account and a profile but without hours, patients or anything else. */
 export const newcomer: CastProvider = {
   ...theo,
   name: 'Nell Ashby',
@@ -16,7 +16,7 @@ export const newcomer: CastProvider = {
   slug: 'nell-ashby',
 }
 
-/** Puts the newcomer beside the people of the demo, in whose world everybody has been busy for months. Only rows of theirs are copied, from Theo's. */
+/** Adds the newcomer to the demo world, where everybody else has been busy for months. Copies only the account and profile rows of Theo. */
 export async function hireNewcomer(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, options: '-c search_path=app' })
   await owner.connect()

@@ -6,18 +6,18 @@ import { messagesTo, newPhone } from './screen.ts'
 type Person = { kind: 'patient' | 'provider' | 'admin'; phone_number: string; password: string | null }
 
 /**
- * Signs in as somebody of the cast by the calls that the sign-in screen makes; the screen itself has its own test. A session of its own for each
- * browser, since a refresh cookie works once.
+ * Signs in as a person of the cast with the calls that the sign-in screen makes; the screen itself has its own test. Each browser gets its
+ * own session, because a refresh cookie works only once.
  */
 export async function signInAs(page: Page, person: (typeof cast)[keyof typeof cast] | NewPatient): Promise<void> {
   await openSession(page.request, person)
-  // The app asks for a session of its own only where somebody signed in before.
+  // NOTE: the app asks for a session only if somebody has signed in before.
   await page.addInitScript((role) => localStorage.setItem('signed_in', role), prefixOf(person))
 }
 
 const prefixOf = ({ kind }: Person): string => (kind === 'patient' ? 'client' : 'provider')
 
-/** Signs in with the code that the person's phone shows, within some hundredths of a second. Answers the identity token. */
+/** Signs in with the code from the outbox, within some hundredths of a second. Returns the identity token. */
 async function openSession(request: APIRequestContext, person: Person): Promise<string> {
   const headers = { authorization: `${prefixOf(person)}::::` }
   const { phone_number, password } = person
@@ -31,14 +31,14 @@ async function openSession(request: APIRequestContext, person: Person): Promise<
   return ((await done.json()) as { identity_token: string }).identity_token
 }
 
-/** Asks the server as one person: what a test begins with is made by it, and what came of the screens is read by it. */
+/** Calls the server as one person. A test uses it to prepare its data and to read what its clicks changed. */
 export type Api = <Answer = unknown>(line: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`, body?: object) => Promise<Answer>
 
-/** Identity tokens last for 15 minutes and serve every test of a worker: nobody signs in again before it must be. */
+/** Identity tokens last for 15 minutes, and all tests of a worker share them, so that nobody signs in more often than necessary. */
 const tokens = new Map<string, { token: string; since: number }>()
 const renewAfter = 10 * 60_000
 
-/** The server as somebody sees it. */
+/** Returns a function that calls the server as this person. */
 export async function apiAs(request: APIRequestContext, person: Person): Promise<Api> {
   await tokenOf(request, person)
   return async <Answer>(line: string, body?: object) => {
@@ -48,7 +48,7 @@ export async function apiAs(request: APIRequestContext, person: Person): Promise
       return request.fetch(`/api${path}`, { method, headers, ...(body && { data: body }) })
     }
     let answer = await ask()
-    // Some test ends the sessions of somebody it shares with others.
+    // NOTE: another test may have ended the sessions of a person whom both use.
     if (answer.status() === 401) {
       tokens.delete(person.phone_number)
       answer = await ask()
@@ -78,7 +78,7 @@ export type Visit = {
 }
 export type NewPatient = Person & { kind: 'patient'; name: string; email: string; patient_id: string; api: Api; first: Visit }
 
-/** Somebody whom no other test knows, with a first visit at `at`: what they do is in nobody's way. */
+/** Makes a patient whom no other test knows, with a first visit at `at`, so that their actions disturb no other test. */
 export async function newPatient(
   request: APIRequestContext,
   dietitian: CastProvider,
@@ -105,7 +105,7 @@ export async function newPatient(
 }
 const made: NewPatient[] = []
 
-/** After each test: gives back the times of those it made, so that it can be run again and again on one database. */
+/** Cancels all visits of the patients that a test made. Runs after each test, so that tests can be repeated on one database. */
 export async function giveBackTimes(): Promise<void> {
   for (const { api } of made.splice(0)) {
     const { items } = await api<{ items: Visit[] }>('GET /appointments?statuses=Scheduled')
@@ -113,7 +113,7 @@ export async function giveBackTimes(): Promise<void> {
   }
 }
 
-/** A name of its own for each number, so that the calendar shows one of them only. */
+/** A different surname for each number, so that only one patient in the calendar has it. */
 function surname(phone: string): string {
   const letters = [...phone.slice(-4)].map((digit) => 'bdfgklmnrt'[Number(digit)]).flatMap((letter, at) => [letter, 'aeiou'[at % 5]])
   return `${letters[0]?.toUpperCase()}${letters.slice(1).join('')}`

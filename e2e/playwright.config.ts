@@ -3,21 +3,21 @@ import { defineConfig } from '@playwright/test'
 import { inBothSizes } from './sizes.ts'
 
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic']
-// Chromium refuses its sandbox to root.
+// NOTE: Chromium refuses its sandbox to root.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 // How many times slower than the reference this machine is now (scripts/times/calibration.ts).
 const slowness = Number(process.env.SLOWNESS ?? 1)
 
-/** Run by scripts/e2e.ts, which brings the database server and finds the browser; each worker starts a server of its own (house.ts). */
+/** scripts/e2e.ts runs this; it starts the database server and finds the browser. Each worker starts its own server (house.ts). */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results/e2e',
-  // A test shares its world with those of its worker, and nothing with the other worker: any test may run after any other.
+  // A test shares its world only with the tests of its worker, so tests may run in any order.
   fullyParallel: true,
   workers: Math.min(2, availableParallelism()),
-  // A busy machine may be slow once; the list names whoever needed a second try as flaky.
+  // A busy machine may be slow once. The report lists a test that needed a second try as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000 * slowness,
   forbidOnly: true,
@@ -26,11 +26,12 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // A trace of every test costs time; who wants one asks: npm run e2e -- --trace on --grep "..."
+    // Traces cost time; ask for one with npm run e2e -- --trace on --grep "..."
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROME_PATH, args: [...quiet, ...asRoot] },
   },
-  // Each test runs once, in the window where it is likelier to break; those that name both windows run again with --full (sizes.ts).
+  // Each test runs once, in the window where it is likelier to break. With --full, tests that name both windows run again in the other
+  // (sizes.ts).
   projects: [{ name: 'once' }, ...(process.env.EVERY_MIX ? [{ name: 'again', grep: inBothSizes }] : [])],
 })

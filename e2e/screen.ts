@@ -5,11 +5,11 @@ import { cast } from '../server/src/world/cast.ts'
 import { type House, openHouse } from './house.ts'
 import { ofSize } from './sizes.ts'
 
-/** Fails whatever test makes a page try what its content security policy refuses, or leaves something of a person in the browser or in an address. */
+/** Fails a test if a page tries what its content security policy refuses, or leaves personal data in the browser or in an address. */
 export const test = base.extend<{ policyHolds: undefined; nothingKept: undefined }, { house: House }>({
   house: [
-    // Playwright reads the names of what a fixture wants from this very place.
-    // biome-ignore lint/correctness/noEmptyPattern: this one wants nothing
+    // NOTE: Playwright reads the names of the fixtures that this one needs from its first parameter.
+    // biome-ignore lint/correctness/noEmptyPattern: this one needs none
     async ({}, use, { parallelIndex }) => {
       const house = await openHouse(parallelIndex)
       await use(house)
@@ -26,7 +26,7 @@ export const test = base.extend<{ policyHolds: undefined; nothingKept: undefined
     async ({ context, browser }, use) => {
       const refused: string[] = []
       await watchPolicy(context, refused)
-      // Some tests open a window of somebody else's.
+      // Some tests open a second browser context for another person.
       const open = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const another = await open(options)
@@ -44,7 +44,7 @@ export const test = base.extend<{ policyHolds: undefined; nothingKept: undefined
       const addresses: string[] = []
       context.on('page', (page) => page.on('framenavigated', (frame) => addresses.push(frame.url())))
       await use(undefined)
-      // When a cookie ends is ten digits, too, and every few months they look like a number of our people.
+      // NOTE: the end of a cookie is also a number of ten digits, and every few months it looks like a phone number of our people.
       const withoutEnds = (name: string, value: unknown) => (name === 'expires' ? undefined : value)
       const kept = [JSON.stringify(await context.storageState({ indexedDB: true }), withoutEnds)]
       for (const page of context.pages()) kept.push(await page.evaluate(() => JSON.stringify({ ...sessionStorage })).catch(() => ''))
@@ -59,7 +59,7 @@ export const test = base.extend<{ policyHolds: undefined; nothingKept: undefined
 })
 
 const people = Object.values(cast).flatMap((person) => (person.kind === 'patient' ? [person.last_name, person.birth_date] : []))
-/** The people of the tests: by name, day of birth, plan; and any number of ten digits or address of mail. */
+/** Matches the people of the tests (names, birth dates, plan), any phone number of theirs, and any e-mail address. */
 const personal = new RegExp(
   [
     ...people,
@@ -89,9 +89,9 @@ async function watchPolicy(context: BrowserContext, refused: string[]): Promise<
   })
 }
 
-/** Fails on anything that axe finds on the screen as it stands. */
+/** Fails on anything that axe finds on the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A colour on its way from one to another is neither.
+  // NOTE: axe must not measure a colour in the middle of a transition.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -103,7 +103,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoFindings(new AxeBuilder({ page }))
 }
 
-/** Fails on a part that scrolls and that the keyboard cannot: nothing in it takes the focus, nor does it itself, by a name. Empty ones too, which axe leaves out. */
+/**
+ * Fails if the keyboard cannot scroll a part of the screen that scrolls: nothing in it takes the focus, and neither does the part itself,
+ * with a name. Unlike axe it also checks empty parts.
+ */
 export async function expectReachableScrolling(page: Page): Promise<void> {
   const unreachable = await page.evaluate(() => {
     const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, [tabindex="0"]'
@@ -115,21 +118,21 @@ export async function expectReachableScrolling(page: Page): Promise<void> {
   expect(unreachable, 'what scrolls, but not by keyboard').toEqual([])
 }
 
-/** Fails on text that is too pale to be read: what is left to ask where the elements were looked at in other colours. */
+/** Fails on text with too little contrast: the only check that is needed when the same elements get other colours. */
 export const expectReadable = (page: Page): Promise<void> => expectNoFindings(new AxeBuilder({ page }).withRules('color-contrast'))
 
 async function expectNoFindings(axe: AxeBuilder): Promise<void> {
-  // Our screens have no frames, for whose findings axe would open a page of its own.
+  // Our screens have no frames; to look for findings in them, axe would open another page.
   const { violations } = await axe.setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
-/** Collects what the page complains of: scripts that fail, what the content security policy refuses, and refusals unless they are expected. */
+/** Collects the errors of a page: failing scripts, violations of the content security policy and, unless they are expected, refusals. */
 export function complaintsOf(page: Page, { refusals = 'expected' }: { refusals?: 'expected' | 'none' } = {}): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    // A refusal that the screen expects and answers is no complaint.
+    // A refusal that the screen expects and handles is no error.
     const isRefusal = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !(isRefusal && refusals === 'expected'))
       complaints.push(`${message.text()} ${message.location().url}`)
@@ -137,7 +140,7 @@ export function complaintsOf(page: Page, { refusals = 'expected' }: { refusals?:
   return complaints
 }
 
-/** A mobile number that nobody has yet: none comes twice, neither in a run nor in two runs on one database. */
+/** A mobile number that nobody has yet. No number repeats, neither in one run nor in two runs on one database. */
 export function newPhone(): string {
   at += 1
   const areas = ['312', '773', '630', '847', '215', '713', '210', '512']
@@ -147,13 +150,13 @@ let at = Math.floor(Date.now() / 1000)
 
 export type Message = { channel: string; to: string; subject: string; text: string; links: string[] }
 
-/** What was sent to a number or an address, newest first. */
+/** The messages to a number or an address, newest first. */
 export async function messagesTo(request: APIRequestContext, to: string): Promise<Message[]> {
   const answer = await request.get(`/demo/outbox?to=${encodeURIComponent(to)}`, { headers: { accept: 'application/json' } })
   return (await answer.json()) as Message[]
 }
 
-/** The newest message to somebody that passes, as soon as it is there. */
+/** Waits for the newest message to a number or an address for which `passes` is true. */
 export async function messageTo(request: APIRequestContext, to: string, passes: (message: Message) => boolean): Promise<Message> {
   let found: Message | undefined
   await expect(async () => {
@@ -163,7 +166,7 @@ export async function messageTo(request: APIRequestContext, to: string, passes: 
   return found as Message
 }
 
-/** The code that was texted to a number of ten digits last. */
+/** The last code that was texted to a number of ten digits. */
 export async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
   const { text } = await messageTo(request, `+1${phone}`, ({ text }) => /\b\d{6}\b/.test(text))
   return /\b\d{6}\b/.exec(text)?.[0] ?? ''

@@ -5,12 +5,12 @@ import { addDays, dayOf, daysBetween, mondayOf } from '../web/src/kernel/words/f
 import type { Api, NewPatient, Visit } from './people.ts'
 import type { Say } from './words.ts'
 
-/** The moment at which the server's clock began to run. */
+/** The moment at which the clock of the server started. */
 export const begin = process.env.CLOCK ?? ''
 
 type Asked = { from?: string; days: number; minutes?: number; type?: 'Initial Consultation' | 'Follow-up' }
 
-/** What is offered to whoever asks, as instants. */
+/** The starts that the caller is offered, as instants. */
 export async function offered(
   api: Api,
   { provider_id }: CastProvider,
@@ -24,14 +24,14 @@ export async function offered(
   return slots.map(({ starts_at }) => starts_at)
 }
 
-/** First visits stand so far away that nothing a test does nearby meets them. */
+/** First visits are so far ahead that they do not touch the near times of other tests. */
 export const farAhead: Asked = { from: later(begin, 40 * 1440), days: 30, minutes: 60, type: 'Initial Consultation' }
 
 export function later(instant: string, minutes: number): string {
   return new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 }
 
-/** One of many, by the test's own name and not by chance: tests rarely want the same time, and what fails with one fails with it again. */
+/** Picks one of many by the name of the test, not by chance. Tests rarely pick the same time, and a failing test fails with the same one again. */
 export function oneOf<Item>(items: readonly Item[]): Item {
   const { testId, retry, titlePath, project } = test.info()
   const run = `${testId} ${retry}`
@@ -46,7 +46,7 @@ export function oneOf<Item>(items: readonly Item[]): Item {
 
 let drawn = { run: '', count: 0 }
 
-/** Books a follow-up for a patient of hers as the dietitian, whom no notice binds. */
+/** Books a follow-up as the dietitian, who is not bound by notice. */
 export async function bookFor(staff: Api, dietitian: CastProvider, patient: NewPatient, starts_at: string, minutes = 45): Promise<Visit> {
   const { provider_id } = dietitian
   const visit = { provider_id, starts_at, duration_minutes: minutes, type: 'Follow-up', visit_mode: 'virtual' }
@@ -54,7 +54,7 @@ export async function bookFor(staff: Api, dietitian: CastProvider, patient: NewP
   return appointments[0]
 }
 
-/** Goes to the week and the day of a moment in a list of open times, and chooses it. */
+/** Goes to the week and day of a start in a list of free times, and chooses it. */
 export async function chooseTime(page: Page, say: Pick<Say, 'dietitian' | 'format' | 'later'>, at: string): Promise<void> {
   const zone = say.dietitian.time_zone
   const day = dayOf(at, zone)
@@ -71,7 +71,7 @@ export async function chooseTime(page: Page, say: Pick<Say, 'dietitian' | 'forma
   const slot = page.locator('label.slot').filter({ hasText: say.format.time(at, zone) })
   const more = page.locator('.more-times')
   await expect(slot.or(more).first()).toBeVisible()
-  // A long day shows its half hours first.
+  // A long day first shows only full and half hours.
   if ((await slot.count()) === 0) await more.click()
   await slot.click()
 }

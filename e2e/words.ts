@@ -1,7 +1,7 @@
 import { cast } from '../server/src/world/cast.ts'
 import { type Formatter, formatter } from '../web/src/kernel/words/format.ts'
 
-/** What the screens of visits say, in both languages; where a sentence names somebody or a time, a function of it. */
+/** The words of the screens about visits, in both languages. A sentence with a name or a time is a function. */
 const en = {
   follow: (name: string) => `Book with ${name}`,
   chooseFirst: 'Choose a time first',
@@ -164,10 +164,10 @@ const es: typeof en = {
 type Say = typeof en & {
   language: 'en' | 'es'
   locale: string
-  /** Goes into the title of the test: which of the two windows it is run in. */
+  /** The end of the test's title, which decides the window that it runs in. */
   size: '@laptop' | '@phone'
   format: Formatter
-  /** Whom these visits are with; patient, browser and dietitian share one zone. */
+  /** The dietitian of these visits. Patient, browser and dietitian share one time zone. */
   dietitian: (typeof cast)['hannah']
 }
 
@@ -180,8 +180,8 @@ const everyMix: readonly Say[] = [english, spanish].flatMap((say) => [
 ])
 
 /**
- * In which mixes of language and window a path is walked: in the one that is likeliest to break it, and with --full in the other three as well.
- * What long words do to a small window breaks most.
+ * The mixes of language and window in which a path is walked: the one that is likeliest to break it and, with --full, the other three. Most
+ * breaks come from long words in a small window.
  */
 export const mixes = (likeliest: `${Say['language']} ${Say['size']}`): readonly Say[] =>
   everyMix.filter(({ language, size }) => process.env.EVERY_MIX || `${language} ${size}` === likeliest)

@@ -29,7 +29,7 @@ async function ask(text: string): Promise<string[]> {
   return rows.map((row) => row.text)
 }
 
-/** The command as an operator gives it. */
+/** Runs the command as an operator would. */
 async function run(script: string, argument: string, env: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), argument], { env: { ...process.env, DATA_DIR: data, ...env } })
   let said = ''

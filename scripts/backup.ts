@@ -1,6 +1,6 @@
-// Copies everything that Sorrel keeps, while it runs.
+// Copies all data of Sorrel while it runs.
 //   npm exec -- node scripts/backup.ts FOLDER      the folder must not exist yet
-// The embedded database is copied as it is; that of DATABASE_URL is written by the machine's pg_dump, as the owner.
+// The embedded database is copied as files. The database of DATABASE_URL is dumped by the machine's pg_dump, as the owner.
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../server/src/kernel/config.ts'

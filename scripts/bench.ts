@@ -1,4 +1,4 @@
-// Measures the figures of docs/performance.md, each against its yardstick in the same run.
+// Measures the figures of docs/performance.md, each beside its yardstick from the same run.
 //   npm run bench                  everything but the cold start
 //   npm run bench -- NAME...       some of it; the table in docs/performance.md keeps the other lines
 //   npm run bench -- --dry         does not touch docs/performance.md
@@ -50,7 +50,7 @@ try {
   for (const name of chosen) {
     console.log(`\n── ${name} (load ${loadavg()[0]!.toFixed(1)})`)
     try {
-      // Before and after: what slowed the machine may have come or gone meanwhile.
+      // Measured before and after, because what slowed the machine may have come or gone meanwhile.
       const before = await stage.pace()
       const measured = await subjects[name]!(stage)
       const pace = Math.max(before, await stage.pace())

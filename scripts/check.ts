@@ -22,7 +22,7 @@ console.log(`\n${((performance.now() - begun) / 1000).toFixed(0)} seconds.`)
 console.log(`${tests.passed} passed, ${tests.failed} failed`)
 process.exit(failed.length > 0 ? 1 : 0)
 
-/** The features whose files differ from the main branch: committed since, changed, or new. */
+/** The features with files that differ from the main branch, whether committed, changed or new. */
 function touchedFeatures(): string[] {
   const changed = [...git('diff', '--name-only', base()), ...git('ls-files', '--others', '--exclude-standard')]
   const names = changed.map((path) => /^(?:contract|server|web)\/src\/([\w-]+)\//.exec(path)?.[1]).filter((name) => name !== undefined)
@@ -33,7 +33,7 @@ function base(): string {
   try {
     return git('merge-base', 'HEAD', 'origin/main')[0] ?? 'HEAD'
   } catch {
-    // A clone that knows no origin is compared with its own last commit.
+    // A clone without a remote is compared with its own last commit.
     return 'HEAD'
   }
 }

@@ -5,7 +5,10 @@ import { delimiter, join } from 'node:path'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
-/** The browser of the end-to-end tests: CHROME_PATH, an installed one, Debian's package (as root), else Playwright's download. Throws one line saying what to install. */
+/**
+ * Finds the browser of the end-to-end tests: CHROME_PATH, an installed one, Debian's package (as root), or Playwright's download. If there
+ * is none, throws one line that says what to install.
+ */
 export function findChromium(): string {
   const found = installed() ?? debians() ?? playwrights()
   if (!found)

@@ -1,4 +1,4 @@
-// Says how many of the specification's calls are served, and which are not yet.
+// Prints how many calls of the specification are served, and which are not served yet.
 //   node scripts/coverage.ts [--declared]      --declared counts what the contract declares, served or not
 import { parseArgs } from 'node:util'
 import { type Declared, declaredOperations } from '../contract/src/kernel/catalogue.ts'

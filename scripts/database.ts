@@ -4,10 +4,10 @@ import { startDatabase } from '../server/src/kernel/database/embedded-postgres.t
 import { loginUrl, migrate } from '../server/src/kernel/database/migrate.ts'
 import { root } from './steps.ts'
 
-/** `url` is what the server works as, `ownerUrl` who may change the schema; `stop` ends a database that we started. */
+/** The server works with `url`; `ownerUrl` may change the schema. `stop` ends a database that we started. */
 export type OpenDatabase = { url: string; ownerUrl: string; embedded: boolean; stop: () => Promise<void> }
 
-/** The folder of everything that is kept, wherever the command was started from. */
+/** The folder of all stored data, wherever the command was started. */
 export const dataDir = (config: Config) => (isAbsolute(config.data_dir) ? config.data_dir : join(root, config.data_dir))
 
 /** Opens the configured database, or the embedded one, and brings its schema up to date. */

@@ -23,7 +23,7 @@ async function deleteEmbedded(folder: string) {
   for (const name of ['pg', 'files']) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
-/** A database of one's own may hold more than a demo: only a person at a terminal, or --yes, may empty it. */
+/** A configured database may hold more than a demo, so only a person at a terminal, or --yes, may empty it. */
 async function emptyConfigured(ownerUrl: string) {
   const { host, pathname } = new URL(ownerUrl)
   if (!process.argv.includes('--yes')) {
@@ -33,7 +33,7 @@ async function emptyConfigured(ownerUrl: string) {
     terminal.close()
     if (answer !== 'yes') process.exit(1)
   }
-  // Each schema goes as the role that owns it: the database's owner need not be a superuser.
+  // NOTE: each schema is dropped as the role that owns it, because the owner of the database need not be a superuser.
   const drop = (schema: string, role: string) =>
     `if exists (select from pg_namespace where nspname = '${schema}') then set role ${role}; drop schema ${schema} cascade; reset role; end if;`
   const both = `${drop('app', 'app_owner')} ${drop('graphile_worker', 'app_worker')}`

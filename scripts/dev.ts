@@ -6,8 +6,8 @@ import { root } from './steps.ts'
 import { buildWebIfStale } from './web.ts'
 import { fillWhenEmpty, introduceCast } from './world.ts'
 
-// The server restarts when its sources or the built web app change; the web app is rebuilt when its own sources do.
-// A reload shows both through the real page with its real policy, which a development server of its own would not.
+// The server restarts when its sources or the built web app change. The web app is rebuilt when its own sources change.
+// A reload shows both on the real page with its real content security policy, which a separate development server would not have.
 const config = readConfig()
 const database = await openDatabase(config)
 await fillWhenEmpty(database)
@@ -16,7 +16,7 @@ const env = { ...process.env, UNTRANSLATED: 'allow', DATABASE_URL: database.url,
 const watched = ['server/src', 'contract/src', 'web/dist'].map((folder) => `--watch-path=${join(root, folder)}`)
 const children: ChildProcess[] = [
   spawn(process.execPath, [...watched, '--watch-preserve-output', 'server/src/main.ts'], { cwd: root, stdio: 'inherit', env }),
-  // By this Node: the one that a shell finds may be too old for the build.
+  // NOTE: uses this very Node, because the one in the shell's path may be too old for the build.
   spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web', '--watch', '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',

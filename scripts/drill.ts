@@ -1,4 +1,4 @@
-// Faults on purpose, while people book: what was acknowledged is kept, nothing overlaps, nothing happens twice.
+// Causes faults on purpose while people book, and checks that nothing acknowledged is lost, nothing overlaps and nothing happens twice.
 //   npm run drill                 all faults, a backup and its restore, and the controls that prove that the ledger sees
 //   npm run drill -- WORD...      only faults whose name holds one of the words
 import { setTimeout as wait } from 'node:timers/promises'
@@ -93,7 +93,7 @@ async function copied(ledger: Ledger): Promise<void> {
   if (missing > 0) broken.push(`the restored backup misses ${missing} bookings`)
 }
 
-/** Every message that is due has left, once. */
+/** Waits until every message that is due has been sent, and fails if some are left. */
 async function drained(): Promise<void> {
   const due = `select (select count(*) from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)::int as jobs,
     (select count(*) from event e where name = 'appointment.booked' and not exists (select from notification n where n.event_id = e.id))::int as untold`
@@ -107,7 +107,7 @@ async function drained(): Promise<void> {
   if (left.jobs + left.untold > 0) broken.push(`${left.jobs} jobs left, ${left.untold} bookings of which nobody was told`)
 }
 
-/** A ledger that cannot see a loss proves nothing. */
+/** Proves that the ledger sees a loss and an overlap when there is one. */
 async function controls(ledger: Ledger): Promise<void> {
   const careless = await withoutDurability(database, ledger)
   console.log(`control: synchronous_commit off and a crash: the ledger sees ${careless.lost} lost`)

@@ -1,5 +1,5 @@
-// One server with a copy of the demo world of its own, for one worker of the end-to-end tests, which starts it as a child (e2e/house.ts).
-// Tells its address, and ends when its parent lets go of it, however that came.
+// A server with its own copy of the demo world, for one worker of the end-to-end tests, which starts it as a child process (e2e/house.ts).
+// It reports its address, and ends when its parent goes away for any reason.
 import { join } from 'node:path'
 import { hireNewcomer } from '../e2e/newcomer.ts'
 import { readConfig } from '../server/src/kernel/config.ts'
@@ -18,14 +18,15 @@ const config = readConfig({
   HOST: 'localhost',
   PORT: String(port),
   PUBLIC_URL: address,
-  // Runs on from here: rules about notice and opening hours must not depend on when somebody runs the tests.
+  // The clock starts here, so that rules about notice and open hours do not depend on when somebody runs the tests.
   CLOCK: process.env.CLOCK ?? testNow,
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
   DATA_DIR: join(root, '.sorrel/e2e', worker),
 })
 const { start } = await import('../server/src/main.ts')
 const running = await start(config, database.url)
-// A terminal's Ctrl-C reaches this process, too: the worker closes its pages first, then lets go.
+// NOTE: a Ctrl-C in the terminal reaches this process as well. It must not end it, because the worker first closes its pages and then
+// disconnects.
 process.on('SIGINT', () => {})
 process.once('disconnect', stop)
 process.send?.({ address })

@@ -4,15 +4,15 @@ import { command } from './steps.ts'
 import { measureSlowness } from './times/calibration.ts'
 import { buildWebIfStale } from './web.ts'
 
-// `--full` walks each path in every mix of language and size. What else stands after `--` goes to Playwright: npm run e2e -- --grep "books"
+// `--full` walks each path in every mix of language and size. All other arguments go to Playwright: npm run e2e -- --grep "books"
 const words = process.argv.slice(2)
 const isFull = words.includes('--full')
 const chromium = findChromium()
 await buildWebIfStale('modern')
-// Keeps the database server up from the first worker to the last, each of which takes a copy of its own.
+// The database server runs from the first worker to the last. Each worker copies a database of its own.
 const keeper = await testDatabase('demo')
 const cluster = new URL('/postgres', keeper.ownerUrl).href
-// Patience with a busy machine, but not without end.
+// The run may take long on a busy machine, but not forever.
 const slowness = Math.min(4, await measureSlowness(cluster))
 const env = {
   CHROME_PATH: chromium,

@@ -1,4 +1,4 @@
-// Writes docs/events.md: every event with who records it, who listens to it, and what people are told.
+// Writes docs/events.md: every event with who records it, who listens to it, and which messages follow.
 //   node scripts/events.ts [--check]
 //   --check   writes nothing; fails if the list is out of date, or if an event is declared that nothing records
 import { globSync, readFileSync, writeFileSync } from 'node:fs'

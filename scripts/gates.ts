@@ -2,7 +2,7 @@ import { brokenBoundaries } from './gates/boundaries.ts'
 import { catalogueCheck } from './gates/catalogues.ts'
 import { command, type Outcome, type Step } from './steps.ts'
 
-/** What needs neither a database nor a browser. */
+/** The checks that need neither a database nor a browser. */
 export const cheapGates: Step[] = [
   { name: 'format and lint', run: () => command('biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.']) },
   { name: 'types', run: types },

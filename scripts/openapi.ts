@@ -1,4 +1,4 @@
-// Prints the OpenAPI document of everything that is served.
+// Prints the OpenAPI document of all operations that are served.
 //   node scripts/openapi.ts [--declared] [--check]
 //   --declared   of everything the contract declares, served or not yet
 //   --check      prints nothing but findings: lints the document with redocly.yaml, and makes it twice to see that it comes out the same
@@ -36,7 +36,7 @@ function check(): void {
     },
   )
   const found = `${lint.stdout}${lint.stderr}`
-  // Warnings count, too: an exception is named in redocly.yaml or does not exist.
+  // Warnings count as well. An exception must be listed in redocly.yaml.
   if (lint.status !== 0 || /\b[1-9]\d* (?:error|warning)/.test(found)) {
     console.error(found)
     process.exitCode = 1

@@ -1,6 +1,6 @@
-// Puts a backup back. Sorrel must not be running.
+// Restores a backup. Sorrel must not be running.
 //   npm exec -- node scripts/restore.ts FOLDER
-// What was in the data folder is moved aside, never deleted; the database of DATABASE_URL is replaced in one transaction.
+// Files in the data folder are moved aside, never deleted. The database of DATABASE_URL is replaced in one transaction.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -33,7 +33,7 @@ async function replaceEmbedded(): Promise<void> {
   if (running.way === 'was already running') throw new Error('Sorrel is running: stop it first.')
   await running.stop()
   const aside = await restore(from, home)
-  // Started once, so that a backup that does not recover is noticed now.
+  // Starts the restored database once, so that a backup that does not recover fails here.
   const database = await startDatabase(home)
   try {
     await migrate(database.url)
@@ -43,9 +43,12 @@ async function replaceEmbedded(): Promise<void> {
   if (aside) console.log(`What was there before is in ${aside}.`)
 }
 
-/** All or nothing: what was there goes in the transaction that brings the copy. `pg_restore --clean` cannot take partitions apart, so the schemas go whole. */
+/**
+ * Replaces the schemas in the same transaction that loads the copy. `pg_restore --clean` cannot take partitions apart, so whole schemas are
+ * dropped.
+ */
 async function load(superuserUrl: string): Promise<void> {
-  // The roles belong to the server and are in no dump.
+  // NOTE: roles belong to the server, so no dump contains them.
   await migrate(superuserUrl)
   const folder = mkdtempSync(join(tmpdir(), 'sorrel-restore-'))
   try {

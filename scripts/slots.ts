@@ -1,4 +1,4 @@
-// The slot engine on the command line: for support ("why is this time not offered?") and for tests.
+// Runs the slot engine on the command line, for support ("why is this time not offered?") and for tests.
 //   npm run -s slots -- [--explain] [--time N] [FILE...]      reads standard input without a file, or for the file "-"
 //   npm run -s slots -- --example                             prints a case of 90 days with 500 appointments, for timing
 import { readFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { writeInstant } from '../server/src/scheduling/engine/instants.ts'
 import { prepare, refusedOf, type SlotCase, startsBetween } from '../server/src/scheduling/engine/slots.ts'
 
 type Options = { example: boolean; explain: boolean; times: number; files: string[] }
-/** A case as text, so that timing can include its parsing, and what to call it in an error. */
+/** A case as text, so that timing can include parsing it, and the name that errors give it. */
 type CaseText = { name: string; text: string }
 
 const usage = 'usage: npm run -s slots -- [--explain] [--time N] [FILE...], or --example'
@@ -37,11 +37,11 @@ function readOptions(words: string[]): Options {
   return options
 }
 
-/** The cases of a file: one case, an array of cases, or one case a line. */
+/** The cases of a file: one case, an array of cases, or one case per line. */
 function readCases(file: string): CaseText[] {
   const source = file === '-' ? 'standard input' : file
   try {
-    // npm runs this in the package's folder; a path is meant from where the person stands.
+    // NOTE: npm changes to the folder of the package; a path is relative to where the person stands.
     const text = readFileSync(file === '-' ? 0 : resolve(process.env.INIT_CWD ?? '.', file), 'utf8')
     const lines = text.split('\n').filter((line) => line.trim() !== '')
     if (lines.length > 1 && isObject(lines[0]!)) return lines.flatMap((line, index) => readLine(line, `${source}, line ${index + 1}`))
@@ -87,12 +87,12 @@ function answer({ name, text }: CaseText, { explain, times }: Options): string {
   }
 }
 
-/** The whole query: the case is parsed, asked, and its answer written. */
+/** Parses a case, asks the engine and writes the answer. */
 function write(text: string): string {
   const slotCase: SlotCase = JSON.parse(text)
   if (typeof slotCase !== 'object' || slotCase === null) throw new Error('not an object')
   const starts = startsBetween(slotCase)
-  // Joined by hand: an instant needs no escaping, and stringifying a list of them costs more than finding them.
+  // NOTE: joined by hand, since instants need no escaping and stringifying a list of them costs more than finding them.
   let list = ''
   for (const start of starts) list += list === '' ? `"${writeInstant(start)}"` : `,"${writeInstant(start)}"`
   return `{"id":${JSON.stringify(slotCase.id ?? null)},"starts":[${list}]}`
@@ -115,7 +115,7 @@ function timing(text: string, times: number): string {
   return `,"median_ms":${at(0.5)},"p95_ms":${at(0.95)}`
 }
 
-/** A full quarter of a year, over the change of the clock in March: five or six visits a day, and some 2,500 starts left between them. */
+/** A busy quarter of a year across the clock change in March: five or six visits a day, and about 2,500 starts left. */
 function exampleCase(): SlotCase {
   const hour = 3_600_000
   const firstDay = Date.UTC(2026, 0, 5, 13)

@@ -11,7 +11,8 @@ import { listenToStatements } from './sql/statements.ts'
 import { root } from './steps.ts'
 import { fill } from './world.ts'
 
-// Writes docs/sql: what each operation sends, heard while the tour of the tests walks, with its plan on the world of the bench, at a tenth of its visits.
+// Writes docs/sql: the statements that each operation sends, recorded during the tour of the tests, with their plans. The plans come from
+// the world of the benchmark with a tenth of its visits.
 const app = await testApp()
 const { t, sent } = listenToStatements(app)
 await tour(t)
@@ -38,7 +39,7 @@ try {
 }
 process.exit()
 
-/** The generic plan as the role sees it, policies included. Without costs, which differ from machine to machine. */
+/** The generic plan for this role, including policies. It has no costs, since they differ between machines. */
 async function planOf(owner: pg.Client, text: string, role: string): Promise<string | undefined> {
   await owner.query('begin')
   try {
@@ -47,7 +48,7 @@ async function planOf(owner: pg.Client, text: string, role: string): Promise<str
     const lines = rows.map((row) => row['QUERY PLAN'])
     return lines.length > 1 ? lines.join('\n') : undefined
   } catch {
-    // A parameter whose type only its value tells.
+    // Some parameters get their type only from a value, so these statements have no generic plan.
     return undefined
   } finally {
     await owner.query('rollback')

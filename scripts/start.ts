@@ -11,17 +11,17 @@ try {
   await main()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  // What said nothing of itself is a bug, and its place is wanted.
+  // An unexpected error is a bug, so its stack is printed.
   if (error instanceof Error && process.env.LOG_LEVEL === 'debug') console.error(error.stack)
   process.exit(1)
 }
 
 async function main() {
-  // In a demo the terminal belongs to the person who tries it: a line per request would bury the address.
+  // In a demo a line per request would push the address off the terminal.
   const config = readConfig({ ...(isDemo() ? { LOG_LEVEL: 'warn' } : {}), ...process.env })
   if (config.role !== 'worker') await refuseTakenPort(config)
   const [database] = await Promise.all([prepareDatabase(config), config.role === 'worker' ? undefined : prepareWeb(config)])
-  // Read only now: the server looks for the built web app when it starts.
+  // Imported only now, because the server looks for the built web app when it is loaded.
   const { start } = await import('../server/src/main.ts')
   const running = await start(config, database.url).catch(async (error) => {
     await database.stop()
@@ -55,7 +55,7 @@ async function prepareWeb(config: Config) {
   if (await buildWebIfStale(config.mode === 'production' ? 'all' : 'modern')) console.log(`Built the web app in ${seconds(since)}.`)
 }
 
-/** Said before anything is started, so that a second copy never touches the first one's database. */
+/** Checked before anything is started, so that a second copy never touches the database of the first. */
 function refuseTakenPort({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -70,7 +70,7 @@ function refuseTakenPort({ port, host }: Config): Promise<void> {
   })
 }
 
-/** The server first, so that requests in flight still find their database. A terminal's Ctrl-C arrives twice, once through npm. */
+/** Stops the server first, so that requests in flight still have their database. A Ctrl-C arrives twice, once through npm. */
 function stopWith(stop: () => Promise<void>) {
   let stopping = false
   const end = () => {

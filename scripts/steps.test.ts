@@ -8,7 +8,7 @@ import type { Times } from './times/times.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'sorrel-steps-'))
 after(() => rmSync(home, { recursive: true }))
-// Node refuses to run tests within tests unless it is not told of it.
+// NOTE: Node refuses to run tests inside tests unless this variable is removed.
 delete process.env.NODE_TEST_CONTEXT
 
 async function run(text: string) {

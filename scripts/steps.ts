@@ -7,10 +7,10 @@ import { SlownessWatch } from './times/watch.ts'
 export const root = join(import.meta.dirname, '..')
 
 export type Outcome = { ok: boolean; passed?: number; failed?: number }
-/** What a step takes of tests and files, it notes in `times`. */
+/** A step that runs tests adds their times to `times`. */
 export type Step = { name: string; run: (times: Times) => Promise<Outcome> }
 
-/** Where tools leave what they make; a fresh clone has no such folder yet. */
+/** The folder for the output of tools. A fresh clone does not have it yet. */
 export function cacheFolder(home: string = root): string {
   const folder = join(home, '.cache')
   mkdirSync(folder, { recursive: true })
@@ -19,7 +19,10 @@ export function cacheFolder(home: string = root): string {
 
 type Surroundings = { env?: Record<string, string>; log?: string }
 
-/** Runs a program of `node_modules/.bin`, or this very Node for `node`, from the root; its output is shown as it comes, and kept in `log` where one is named. */
+/**
+ * Runs a program from `node_modules/.bin`, or this very Node if it is `node`, in the root folder. Shows its output as it comes, and also
+ * writes it to `log` if that is given.
+ */
 export function command(program: string, args: string[], { env = {}, log }: Surroundings = {}): Promise<Outcome> {
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
   const shown = log ? 'pipe' : 'inherit'
@@ -50,8 +53,9 @@ export function command(program: string, args: string[], { env = {}, log }: Surr
 type Ran = { failed: string[]; tests: { passed: number; failed: number }; times: Times }
 
 /**
- * Runs the steps one after another, all of them even when one fails, each with a line of its time; answers the failed ones, the sums of tests,
- * and what everything took, measured beside the machine's own pace. With `databaseUrl` the pace is that of a PostgreSQL, too.
+ * Runs all steps one after another, even if one fails, and prints a line with the time of each. Returns the failed steps, the number of
+ * tests and the total time, and measures the pace of the machine meanwhile. With `databaseUrl` it also measures the pace of that
+ * PostgreSQL.
  */
 export async function runSteps(steps: Step[], databaseUrl?: string): Promise<Ran> {
   const summary: string[] = []
@@ -86,12 +90,12 @@ export async function runSteps(steps: Step[], databaseUrl?: string): Promise<Ran
 
 const secondsSince = (begun: number): number => Math.round(performance.now() - begun) / 1000
 
-/** Keeps the times of the run in `.cache/times.json`. */
+/** Writes the times of the run to `.cache/times.json`. */
 export function keepTimes(times: Times): void {
   writeFileSync(join(cacheFolder(), 'times.json'), `${JSON.stringify(times, null, 2)}\n`)
 }
 
-/** Runs test files under Node's runner and counts them; a run without one test is a failure. */
+/** Runs test files with Node's runner and counts them. A run without a test is a failure. */
 export async function nodeTests(patterns: string[], times: Times, surroundings: Surroundings = {}): Promise<Outcome> {
   const report = join(cacheFolder(), `tests-${process.pid}.json`)
   const reporters = [
@@ -105,7 +109,7 @@ export async function nodeTests(patterns: string[], times: Times, surroundings: 
   return judge(ok, 'node', JSON.parse(readFileSync(report, 'utf8')) as RunTimes, times)
 }
 
-/** The outcome of a run of tests whose program ended well or not; notes its times. */
+/** Notes the times of a test run and returns its outcome. `ok` says whether the program ended well. */
 export function judge(ok: boolean, kind: Kind, run: RunTimes, times: Times): Outcome {
   addRun(times, kind, run)
   const { passed, failed, left } = run

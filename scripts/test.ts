@@ -14,7 +14,7 @@ import { buildWebIfStale } from './web.ts'
 
 // `--full` walks each path of the end-to-end tests in every mix of language and size.
 const isFull = process.argv.includes('--full')
-// One server for the whole run; its data is worth nothing, so it need not wait for the disk.
+// One database server for the whole run. Its data is worthless, so it need not wait for the disk.
 const cluster = await startDatabase(join(root, '.sorrel/npm-test'), { fast: true })
 const env = { TEST_DATABASE_URL: cluster.url }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cluster.stop().then(() => process.exit(1)))
@@ -36,7 +36,7 @@ try {
   )
   keepTimes(times)
   console.log(slowest(times))
-  // What only --full walks is nobody's share of a usual run.
+  // The extra walks of --full do not count towards the budgets of a usual run.
   const over = isFull ? [] : overBudget(times)
   if (over.length > 0) failed.push('times')
   console.log(over.length > 0 ? `\nOver budget (scripts/times/budgets.ts):\n${over.join('\n')}` : '')
@@ -47,7 +47,7 @@ try {
 } finally {
   await cluster.stop()
 }
-// A step's forgotten handle must not keep the run from ending.
+// NOTE: a handle that a step forgot to close must not keep the run from ending.
 process.exit()
 
 async function prepareWorlds(): Promise<Outcome> {

@@ -6,7 +6,10 @@ import { root } from './steps.ts'
 const ours = ['web/*', 'web/src/**/*', 'web/build/**/*', 'web/public/**/*', 'package-lock.json']
 const imported = /\b(?:from|import)\s*\(?\s*'(@sorrel\/contract\/[^']+|\.[^']+)'/g
 
-/** Every file that decides what the built web app is: its own, the lock file, and what of the contract it imports, by whatever way. */
+/**
+ * Every file that decides what the built web app contains: its own files, the lock file, and the files of the contract that it imports
+ * directly or indirectly.
+ */
 export function webSources(home: string = root): string[] {
   const own = globSync(ours, { cwd: home, exclude: ['web/dist', 'web/node_modules', '**/*.test.{ts,tsx}'] })
     .map((path) => path.replaceAll('\\', '/'))
@@ -33,7 +36,7 @@ function contractFilesIn(home: string, path: string): string[] {
     .filter((file) => existsSync(join(home, file)))
 }
 
-/** One hash over what the files hold, whenever they were written, and over the flag that lets words be missing. */
+/** A hash of the contents of the files and of the flag that allows missing translations. It ignores when the files were written. */
 export function hashOfWeb(home: string = root, untranslated: string = process.env.UNTRANSLATED ?? ''): string {
   const hash = createHash('sha256').update(untranslated)
   for (const path of webSources(home)) hash.update(`\0${path}\0`).update(readFileSync(join(home, path)))

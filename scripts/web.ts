@@ -9,10 +9,10 @@ import { hashOfWeb } from './web-sources.ts'
 const dist = join(root, 'web/dist')
 const stamp = join(dist, '.stamp')
 
-/** `modern`: for the browsers of today. `all`: old ones too, which takes most of a minute longer. */
+/** `modern` builds for current browsers only. `all` adds old browsers, which takes most of a minute longer. */
 export type Browsers = 'modern' | 'all'
 
-/** Builds the web app unless what is in `web/dist` was made from the very same sources, for at least these browsers. Answers whether it built. */
+/** Builds the web app, unless `web/dist` was built from the same sources for at least these browsers. Returns whether it built. */
 export async function buildWebIfStale(browsers: Browsers): Promise<boolean> {
   const wanted = hashOfWeb()
   const [made, madeFor] = existsSync(stamp) ? readFileSync(stamp, 'utf8').trim().split(' ') : []
@@ -21,11 +21,11 @@ export async function buildWebIfStale(browsers: Browsers): Promise<boolean> {
   return true
 }
 
-/** Builds the web app, its compressed twins beside each file. Throws with the tool's own words when it cannot. */
+/** Builds the web app and puts a compressed copy beside each file. If the build fails, throws with the output of the tool. */
 export async function buildWeb(browsers: Browsers): Promise<void> {
   const wanted = hashOfWeb()
   const log = join(cacheFolder(), 'web-build.log')
-  // A process of its own: what a build takes of memory is gone when the server starts.
+  // NOTE: the build runs in its own process, so that its memory is free again when the server starts.
   const { ok } = await command('vite', ['build', 'web', '--logLevel', 'warn'], {
     env: { LEGACY: browsers === 'all' ? '1' : '', NODE_ENV: 'production' },
     log,

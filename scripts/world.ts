@@ -4,7 +4,7 @@ import type { OpenDatabase } from './database.ts'
 
 const refreshAfterDays = 14
 
-/** Fills an empty database with the demo world around today (or around `clock`); says so when the one that is there has grown old. */
+/** Fills an empty database with the demo world around today (or around `clock`). If a world is there already but has grown old, it prints that. */
 export async function fillWhenEmpty({ ownerUrl }: OpenDatabase, clock?: string): Promise<void> {
   if (await isEmpty(ownerUrl)) return fill(ownerUrl, clock)
   const world = await worldState(ownerUrl)
@@ -12,7 +12,7 @@ export async function fillWhenEmpty({ ownerUrl }: OpenDatabase, clock?: string):
   if (age > refreshAfterDays) console.log(`The demo world is ${age} days old. npm run db:reset makes a new one around today.`)
 }
 
-/** Fills a database that holds nobody yet. */
+/** Fills a database that has no people yet. */
 export async function fill(ownerUrl: string, clock?: string): Promise<void> {
   const begun = performance.now()
   const now = instantOf(clock)
@@ -22,7 +22,7 @@ export async function fill(ownerUrl: string, clock?: string): Promise<void> {
   console.log(`Filled the demo world in ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
 }
 
-/** Production never runs on a world whose passwords are public. */
+/** Production must never run on a world whose passwords are public. */
 export async function refuseDemoWorld({ ownerUrl }: OpenDatabase): Promise<void> {
   if (await worldState(ownerUrl))
     throw new Error('This database holds the demo world: production wants one of its own (docs/operating.md).')
@@ -31,7 +31,7 @@ export async function refuseDemoWorld({ ownerUrl }: OpenDatabase): Promise<void>
 const instantOf = (clock: string | undefined) => (clock ? Temporal.Instant.from(clock) : Temporal.Now.instant())
 const dayOf = (instant: Temporal.Instant) => instant.toZonedDateTimeISO('UTC').toPlainDate()
 
-/** Whom to sign in as, as a small table of text. */
+/** The people to sign in as, as a small table of text. */
 export async function introduceCast(): Promise<string> {
   const people = castList()
   const some = (['patient', 'provider', 'admin'] as const).flatMap((kind) =>

@@ -17,7 +17,7 @@ test('Who chooses another zone and Spanish reads screens, visits and messages so
   await expect(page.getByText('Saved. Your visits and messages follow.')).toBeVisible()
   await expectAccessible(page)
 
-  // The server is not told of a choice that is lost on the way; the screen says so, and the next press mends it.
+  // The choice does not reach the server; the screen says so, and the next press stores it.
   await page.route('**/api/auth/me', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
   await page.getByText('Español', { exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tu cuenta' })).toBeVisible()

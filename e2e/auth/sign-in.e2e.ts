@@ -6,13 +6,13 @@ const ten = (phone: string): string => phone.replace('+1', '')
 const codeField = (page: Page) => page.getByLabel('Code', { exact: true })
 const codesIn = (sent: { text: string }[]) => sent.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).filter((code) => code !== undefined)
 
-/** The codes that lie in the outbox for a number or an address. */
+/** The codes in the outbox for a number or an address. */
 async function codesTo(request: APIRequestContext, to: string): Promise<string[]> {
   const answer = await request.get(`/demo/outbox?to=${encodeURIComponent(to)}`, { headers: { accept: 'application/json' } })
   return codesIn((await answer.json()) as { text: string }[])
 }
 
-/** Presses, and waits for the one code that comes of it. */
+/** Presses and waits for the code that is sent. */
 async function newCode(request: APIRequestContext, to: string, press: () => Promise<void>): Promise<string> {
   const before = (await codesTo(request, to)).length
   await press()
@@ -20,7 +20,7 @@ async function newCode(request: APIRequestContext, to: string, press: () => Prom
   return (await codesTo(request, to))[0] ?? ''
 }
 
-/** Signs in on another device, by the calls alone. */
+/** Signs in on another device, with calls only. */
 async function elsewhere(request: APIRequestContext, phone_number: string): Promise<void> {
   const headers = {
     authorization: 'client::::',
@@ -92,7 +92,7 @@ test('Dana signs in with password and code, and lands on the screen she asked fo
   await expect(page.getByText(cast.dana.name).first()).toBeVisible()
   await expectAccessible(page)
 
-  // A public page belongs to the other app, and must not cost the sign-in.
+  // A public page belongs to the other app; opening it must not end the session.
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -156,7 +156,7 @@ test('Staff reset a forgotten password by email @laptop', async ({ page, request
   await page.getByRole('button', { name: 'Save the new password' }).click()
   await expect(page.getByRole('alert')).toContainText('too short')
   await expectAccessible(page)
-  // The cast keeps the password that is printed: others sign in by it.
+  // Restores the printed password of the cast, since other tests sign in with it.
   await page.getByLabel('New password').fill(cast.ilse.password ?? '')
   await page.getByRole('button', { name: 'Save the new password' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your password is changed' })).toBeVisible()

@@ -4,7 +4,7 @@ import { oneOf } from '../times.ts'
 
 test.use({ timezoneId: 'America/Chicago' })
 
-/** Opens a booking, with the phone confirmed and the details typed in but not sent. */
+/** Opens a booking, confirms the phone and fills in the details without sending them. */
 async function beginToBook(page: Page): Promise<void> {
   const { id } = (await (await page.request.get('/api/provider-profiles/by-slug/hannah-okafor/')).json()) as { id: string }
   const answer = await page.request.get(`/api/providers/${id}/availability-slots`)
@@ -35,7 +35,7 @@ async function payAndBook(page: Page): Promise<void> {
 test('A new version in the middle of a booking takes nothing that was typed, and comes with the next screen @phone', async ({ page }) => {
   let isReplaced = false
   const pages: string[] = []
-  // The scripts of the old page vanish from the server; a page that is opened from then on is the new version and finds its own.
+  // The scripts of the old version vanish from the server. A page opened from then on is the new version and finds its own scripts.
   await page.route('**/static/**', (route) => (isReplaced ? route.fulfill({ status: 404, json: {} }) : route.continue()))
   page.on('request', (sent) => {
     if (sent.isNavigationRequest()) {

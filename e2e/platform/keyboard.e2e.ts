@@ -4,14 +4,14 @@ import { cast } from '../../server/src/world/cast.ts'
 import { signInAs } from '../people.ts'
 import { expectAccessible, expectReachableScrolling, test } from '../screen.ts'
 
-/** Opens a screen and waits until it has its heading and nothing says that it is still loading. */
+/** Opens a screen and waits for its heading and for the end of loading. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Presses Tab until an element with this name has the focus; every stop on the way must show where it is. */
+/** Presses Tab until an element with this name has the focus. Every stop on the way must show the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab')

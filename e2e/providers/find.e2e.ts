@@ -34,7 +34,7 @@ const words = {
   },
 } as const
 
-// Spanish has the longer words.
+// Spanish words are longer.
 for (const say of process.env.EVERY_MIX ? Object.values(words) : [words.es]) {
   test.describe(say.locale, () => {
     test.use({ locale: say.locale, timezoneId: 'America/Chicago' })

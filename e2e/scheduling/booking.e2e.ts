@@ -10,7 +10,7 @@ async function provider(request: APIRequestContext, slug: string): Promise<{ id:
   return { id, slots }
 }
 
-/** One of the many times of the week that no other test wants. */
+/** One of the many times of the week, which no other test takes. */
 const someSlot = (slots: readonly Slot[]): string => oneOf(slots).starts_at
 
 async function fillInEnglish(page: Page, request: APIRequestContext): Promise<string> {
@@ -152,7 +152,7 @@ test.describe('in English', () => {
     let lost = 0
     await page.route('**/appointments/setup-patient', async (route) => {
       if (lost++ > 0) return route.continue()
-      // The server has booked by now; only its answer never arrives.
+      // The server has booked, but its answer never arrives.
       await route.fetch()
       await route.abort('connectionreset')
     })

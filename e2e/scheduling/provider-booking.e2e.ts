@@ -19,14 +19,14 @@ test('A dietitian books a visit for a patient of hers from the calendar, and can
   const dialog = page.getByRole('dialog', { name: 'Book a visit' })
   await dialog.getByLabel('Patient').fill('Harold')
   await page.getByRole('option', { name: /Harold Whitcomb/ }).click()
-  // A Saturday, on which she does not work.
+  // A Saturday, when she does not work.
   await dialog.getByLabel('Date').fill('2026-03-14')
   await dialog.getByLabel('Start').fill('14:00')
   await dialog.getByRole('button', { name: 'Book it anyway…' }).click()
   await dialog.getByLabel('Why this time all the same?').fill('Saturday clinic')
   await dialog.getByRole('button', { name: 'Set the rules aside' }).click()
   await expect(dialog.getByText('Your rules are set aside for this visit: Saturday clinic')).toBeVisible()
-  // The exception was for that time only.
+  // The override applied to that time only.
   await dialog.getByLabel('Date').fill('2026-03-11')
   await expect(dialog.getByText(/^Your rules are set aside/)).toHaveCount(0)
   await expectAccessible(page)

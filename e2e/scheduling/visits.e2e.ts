@@ -5,14 +5,14 @@ import { complaintsOf, expectAccessible, test } from '../screen.ts'
 
 type Visit = { id: string; starts_at: string; actions: { cancel: boolean } }
 
-/** What the app was told of the visits that come, soonest first. */
+/** The coming visits that the app received, soonest first. */
 async function upcoming(page: Page): Promise<Visit[]> {
   const answer = page.waitForResponse((read) => /appointments\?.*Scheduled/.test(read.url()) && read.ok())
   await page.goto('/app/visits')
   return ((await (await answer).json()) as { items: Visit[] }).items.filter(({ actions }) => actions.cancel)
 }
 
-/** A time of somebody else than Hannah that begins during one of these visits. */
+/** A free time of any other dietitian than Hannah that begins during one of these visits. */
 async function timeOfAnother(page: Page, visits: readonly Visit[]): Promise<{ slug: string; at: string }> {
   const found = await page.request.get('/api/provider-profiles?supported_us_states=IL&limit=50')
   const { items } = (await found.json()) as { items: { id: string; slug: string }[] }
@@ -52,7 +52,7 @@ test.describe('in English', () => {
     await page.getByRole('button', { name: 'Move the visit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Move the visit with Hannah Okafor' })
     await dialog.locator('.slot').first().click()
-    // Its own time, on its own day, is no other time.
+    // The visit's present time is not offered as another time.
     const [own] = /\d+:\d\d [AP]M/.exec((await dialog.getByText(/^Now it is /).textContent()) ?? '') ?? ['no time']
     expect(own).not.toBe('no time')
     await expect(dialog.locator('.slot').filter({ hasText: new RegExp(`^${own}$`) })).toHaveCount(0)
@@ -74,7 +74,7 @@ test.describe('in English', () => {
     await page.getByRole('button', { name: 'Move the visit' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.locator('.slot').first().click()
-    // The question is answered by the server, for a time that lies outside of the opening hours.
+    // The server answers this request for a time outside of the open hours.
     await page.route(`**/appointments/${visit.id}`, async (route) => {
       if (route.request().method() !== 'PATCH') return route.continue()
       const body = route.request().postDataJSON() as { starts_at: string }
@@ -144,7 +144,7 @@ test.describe('in Spanish', () => {
     const dialog = page.getByRole('dialog', { name: '¿Cancelar la visita con Hannah Okafor?' })
     await expect(dialog).toContainText('no te cuesta nada')
     await expectAccessible(page)
-    // The same question stands in another tab.
+    // The same dialog is open in another tab.
     const other = await page.context().newPage()
     await other.goto(page.url())
     await other.getByRole('button', { name: 'Cancelar la visita' }).click()

@@ -1,24 +1,24 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test'
 
-/** Nothing but a table or a calendar of its own may be wider than the window (WCAG 1.4.10). */
+/** Fails if the page is wider than the window. Only a table or a calendar may scroll sideways, inside itself (WCAG 1.4.10). */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(wider, `${what} is wider than its window`).toBeLessThanOrEqual(0)
 }
 
-/** The same with the window half or a quarter as wide, which is what a person sees who enlarges the page. */
+/** Does the same with a window half or a quarter as wide, as a person sees it who enlarges the page. */
 export async function expectRoomWhenEnlarged(page: Page, what: string): Promise<void> {
   const usual = page.viewportSize()
   if (!usual) throw new Error('The tour needs a window of a size.')
-  // 1280 at 400 % is 320; what staff work with is promised at 200 %.
+  // 1280 at 400 % is 320. Screens of staff are promised at 200 % only.
   await page.setViewportSize(usual.width < 640 ? { width: 320, height: 640 } : { width: 640, height: 450 })
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expectNoSidewaysScroll(page, `${what}, enlarged,`)
   await page.setViewportSize(usual)
 }
 
-/** Every control has a name. */
+/** Fails if a control has no name. */
 export async function expectNames(page: Page, what: string): Promise<void> {
   const unnamed = await page.evaluate(() => {
     const controls = 'a[href], button, input:not([type=hidden]), select, textarea, [role=button], [role=tab]'
@@ -40,7 +40,7 @@ export async function expectNames(page: Page, what: string): Promise<void> {
   expect(unnamed, `${what}: controls without a name`).toEqual([])
 }
 
-/** For who asked their device for less motion. */
+/** Fails if anything moves, for people who asked their device for less motion. */
 export async function expectStillness(page: Page, what: string): Promise<void> {
   const moving = await page.evaluate(
     () => document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 1).length,

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test'
 
-/** Whose screen it is: the layout above it says so. */
+/** The people for whom a screen is made, as the layout above it says. */
 export type Role = 'anyone' | 'patient' | 'provider' | 'admin'
 export type Screen = { role: Role; path: string }
 
-// What the app's router and its cache are, as far as the tour drives them. The router shows itself to development tools under this name.
+// The parts of the app's router and cache that the tour uses. The router publishes itself for development tools under this name.
 type Route = { id: string; fullPath: string; parentRoute?: Route; children?: unknown; options: { component?: unknown } }
 type Cache = {
   isFetching: () => number
@@ -28,7 +28,7 @@ declare global {
 
 const roles: Record<string, Role> = { public: 'anyone', bare: 'anyone', patient: 'patient', staff: 'provider', admins: 'admin' }
 
-/** Every screen of the table of routes, as the built app has it. */
+/** Every screen in the table of routes of the built app. */
 export async function screensOf(page: Page): Promise<Screen[]> {
   const leaves = await page.evaluate(() =>
     Object.values(window.__TSR_ROUTER__?.routesById ?? {})
@@ -51,17 +51,17 @@ export function roleOf(layout: string): Role {
 
 const appOf = (path: string): string => (/^\/(provider|admin)(\/|$)/.test(path) ? 'provider' : 'client')
 
-/** Goes to a screen as a link would, without loading the page again; the two apps, patients' and staff's, are two pages. */
+/** Goes to a screen as a link would, without loading the page again. The apps of patients and of staff are two pages, so a change of app does load. */
 export async function follow(page: Page, address: string): Promise<void> {
   if (!isOfThisApp(page, address)) await page.goto(address)
-  // Not waited for: the promise is lost when a screen sends the person on to another page.
+  // NOTE: not awaited, because the promise is lost when a screen redirects to another page.
   else await page.evaluate((href) => void window.__TSR_ROUTER__?.navigate({ href }), address)
 }
 
-/** Whether a screen belongs to the app of which the page is. */
+/** Whether an address belongs to the app that the page shows. */
 export const isOfThisApp = (page: Page, address: string): boolean => appOf(new URL(page.url()).pathname) === appOf(address)
 
-/** Waits until a screen has its heading, and neither the router nor a read nor anything on it is still on its way. */
+/** Waits until a screen has its heading, and the router, the reads and all elements have finished loading. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const router = window.__TSR_ROUTER__
@@ -71,7 +71,7 @@ export async function settle(page: Page): Promise<void> {
   })
 }
 
-/** Forgets what was read, and asks no second time for what fails: what a screen shows now comes from the network, or does not come. */
+/** Empties the cache and turns off retries, so that a screen shows only what the network answers now. */
 export const forgetReads = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const cache = window.__TSR_ROUTER__?.options.context.query
@@ -80,7 +80,7 @@ export const forgetReads = (page: Page): Promise<void> =>
     cache?.clear()
   })
 
-/** How many reads of the screen have failed. */
+/** The number of reads of the screen that failed. */
 export const failedReads = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const reads = window.__TSR_ROUTER__?.options.context.query.getQueryCache().getAll() ?? []

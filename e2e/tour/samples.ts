@@ -6,8 +6,8 @@ import { farAhead, offered } from '../times.ts'
 import type { Screen } from './router.ts'
 
 /**
- * An address for each screen whose path alone is not one: with an id of a row that exists, or with the search that it asks for. A path with a
- * parameter that has no line here fails the tour.
+ * A sample address for each screen whose path alone does not open it, with the id of an existing row or with the search that it needs. The
+ * tour fails for a path with a parameter that is missing here.
  */
 const samples: Record<string, (request: APIRequestContext, api: Api | undefined) => Promise<string> | string> = {
   '/$': () => '/no-such-page',
@@ -21,18 +21,18 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   '/provider/appointments/$id': async (_request, api) => `/provider/appointments/${await someVisit(api)}`,
 }
 
-/** The address at which the tour opens a screen; `api` is the server as the person of the screen sees it. */
+/** The address at which the tour opens a screen. `api` calls the server as the person who sees the screen. */
 export async function addressOf({ path }: Screen, request: APIRequestContext, api: Api | undefined): Promise<string> {
   const sample = samples[path]
   if (!sample && path.includes('$')) throw new Error(`The tour cannot open ${path}: give it a line in e2e/tour/samples.ts.`)
   return sample ? sample(request, api) : path
 }
 
-/** Lines for screens that are no longer there. */
+/** Samples of screens that no longer exist. */
 export const unused = (screens: readonly Screen[]): string[] =>
   Object.keys(samples).filter((path) => !screens.some((screen) => screen.path === path))
 
-/** One that is ahead, or else any. */
+/** A coming visit or, if there is none, any visit. */
 async function someVisit(api: Api | undefined): Promise<string> {
   for (const asked of ['statuses=Scheduled&limit=1', 'limit=1']) {
     const [visit] = (await api?.<{ items: Visit[] }>(`GET /appointments?${asked}`))?.items ?? []
@@ -41,7 +41,7 @@ async function someVisit(api: Api | undefined): Promise<string> {
   throw new Error('The tour needs somebody who has a visit.')
 }
 
-/** From the message to somebody who has just booked. */
+/** A link from the message to a patient who has just booked. */
 async function linkOf(request: APIRequestContext, kind: 'reschedule' | 'cancel'): Promise<string> {
   const [at = ''] = await offered(await apiAs(request, cast.hannah), cast.hannah, farAhead)
   const { phone_number } = await newPatient(request, cast.hannah, { at })

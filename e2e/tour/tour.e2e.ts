@@ -12,13 +12,13 @@ import { addressOf, unused } from './samples.ts'
 test.afterEach(giveBackTimes)
 
 const people = { anyone: undefined, patient: cast.maya, provider: cast.dana, admin: cast.selma }
-/** Where the page of a role is loaded: an address that reads nothing. */
+/** The first address for each role, which reads nothing. */
 const doors: Record<Role, string> = { anyone: '/login', patient: '/app/settings/account', provider: '/provider/settings', admin: '/admin' }
 const mixes = (['es', 'en'] as const).flatMap((language) => (['@phone', '@laptop'] as const).map((size) => ({ language, size })))
-// What axe finds lies in the parts of a screen; of four mixes two have every language and every window.
+// Axe checks the parts of a screen, so two of the four mixes are enough: together they have both languages and both windows.
 const isWhole = ({ language, size }: Mix) =>
   process.env.EVERY_MIX || `${language} ${size}` === 'es @phone' || `${language} ${size}` === 'en @laptop'
-/** Screens that are whole without what they read: it only helps. */
+/** Screens that are complete even if their reads fail. */
 const helpedByReads = ['/reset/complete']
 const offlineWords = { en: 'We cannot reach Sorrel', es: 'No hay conexión con Sorrel' }
 
@@ -47,7 +47,7 @@ for (const mix of mixes) {
         for (const stop of stops) await open(tour, stop, { deeply: Boolean(isWhole(mix)) })
         if (isWhole(mix)) await walkSlowly(tour)
         expect(complaints).toEqual([])
-        // What fails without a network is complained of, too.
+        // Reads that fail offline appear in the console as well, so this comes last.
         if (isWhole(mix)) await walkOffline(tour)
         const seconds = (performance.now() - begun) / 1000
         info.annotations.push({ type: 'screens', description: `${stops.length} in ${seconds.toFixed(1)} s` })
@@ -62,7 +62,7 @@ for (const mix of mixes) {
 
     test(`Every screen of a dietitian on the first day, ${language} ${size}`, async ({ page, request }) => {
       const api = await apiAs(request, newcomer)
-      // Nobody has a visit with the newcomer yet: the screen of one says that it is not there.
+      // The newcomer has no visits, so the screen of one visit only says that it does not exist.
       const isThere = ({ path }: Screen) => path !== '/provider/appointments/$id'
       await openAllAs(page, 'provider', mix, newcomer, (screen) => (isThere(screen) ? addressOf(screen, request, api) : undefined))
     })
@@ -72,7 +72,7 @@ for (const mix of mixes) {
 type Mix = (typeof mixes)[number]
 type AddressOf = (screen: Screen) => Promise<string> | undefined
 
-/** All screens of somebody who has no data. */
+/** Opens all screens of a person who has no data. */
 async function openAllAs(page: Page, role: Role, mix: Mix, person: CastProvider | NewPatient, addressOf: AddressOf): Promise<void> {
   const complaints = complaintsOf(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -94,7 +94,7 @@ async function stopsOf(screens: readonly Screen[], role: Role, addressOf: Addres
   return stops
 }
 
-/** Opens a screen as it is meant to be, and looks at it from every side. */
+/** Opens a screen and runs all checks on it. */
 async function open({ page, language }: Tour, { path, address }: Stop, { deeply }: { deeply: boolean }): Promise<void> {
   await follow(page, address)
   await settle(page)
@@ -108,13 +108,13 @@ async function open({ page, language }: Tour, { path, address }: Stop, { deeply 
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
   await expectStillness(page, `${path} in high contrast`)
-  // In the dark a screen is made of the same elements, and only their colours are others.
+  // A dark screen has the same elements with other colours, so only contrast is checked.
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none' })
   await expectReadable(page)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** While the server takes its time a screen says that it is busy, or shows what it has; it never claims that there is nothing. */
+/** While the server is slow, a screen shows that it is busy, or shows what it has. It never claims to be empty. */
 async function walkSlowly({ page, stops }: Tour): Promise<void> {
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 250))
@@ -132,16 +132,16 @@ async function walkSlowly({ page, stops }: Tour): Promise<void> {
   await page.unroute('**/api/**')
 }
 
-/** Without a network a screen says so; nothing that could not be read is called empty. */
+/** Without a network a screen says so and never claims to be empty. */
 async function walkOffline({ page, language, stops }: Tour): Promise<void> {
   await forgetReads(page)
   await page.context().setOffline(true)
   for (const { path, address } of stops) {
-    // The other app's page would have to be loaded; and where nothing ever is, nothing is what is said.
+    // Skips screens of the other app, whose page would have to load, and the screen for unknown addresses, which reads nothing.
     if (path === '/$' || !isOfThisApp(page, address)) continue
     await follow(page, address)
     await settle(page)
-    // What reads nothing says what it says.
+    // A screen without reads looks the same offline.
     if ((await failedReads(page)) > 0) {
       await expect(page.locator('main .empty'), `${path} is called empty without a network`).toHaveCount(0)
       if (!helpedByReads.includes(path)) await expect(page.getByText(offlineWords[language]).first(), path).toBeVisible()

@@ -1,4 +1,4 @@
-// The yardsticks of the read door: a Fastify route that answers one appointment with nothing of ours around it.
+// The yardsticks of the read door: Fastify routes that return one appointment with none of our code around it.
 //   /claims/:id   one client of the pool: begin, claims, query, commit; row-level security applies
 //   /plain/:id    the query alone, as the owner of everything
 import Fastify from 'fastify'

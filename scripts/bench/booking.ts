@@ -13,7 +13,7 @@ const perRound = 160
 const perSecond = 60
 const paced = 900
 
-/** Bookings on distinct times: at a steady pace, and as fast as they go against the same statements from bare pg. */
+/** Measures bookings of distinct times: at a steady pace, and at full speed against the same statements sent by bare pg. */
 export async function booking(stage: Stage): Promise<Measured> {
   const place = await stage.usual()
   const server = await startServer(place.url)
@@ -51,7 +51,7 @@ export async function booking(stage: Stage): Promise<Measured> {
   }
 }
 
-/** Rounds of bookings through the server and of bare statements, in turn, after one that does not count. */
+/** Runs rounds of bookings through the server and of bare statements in turn, after one round that does not count. */
 async function inTurn(port: number, url: string, recording: Recording, openings: Opening[], ask: (opening: Opening) => Asked) {
   const rates = { ours: [] as number[], bare: [] as number[] }
   for (let round = -1; round < rounds; round++) {
@@ -71,7 +71,7 @@ function mustAllBook(told: { status: number; text: string }[]): void {
   if (wrong) throw new Error(`a booking answered ${wrong.status} ${wrong.text.slice(0, 300)}; all: ${statuses(told)}`)
 }
 
-/** The statements of one booking after another in one transaction each, by so many clients, with nothing around them. */
+/** Sends the statements of one booking after another, each in a transaction, from several clients with nothing around them. */
 async function bareRate(url: string, recording: Recording, openings: readonly Opening[]): Promise<number> {
   const told = openings.map((opening) => retold(recording, opening))
   const all = await Promise.all(
@@ -106,7 +106,7 @@ async function tellAll(client: pg.Client, statements: readonly Statement[]): Pro
       text,
       values.map((value) => (care && value === care.made ? care.found : value)),
     )
-    // The pair may have met before: the visit then belongs to the care that is there.
+    // The pair may have a care already; the visit then belongs to that one.
     if (/^\s*with opened as/.test(text)) care = { made: values[0] as string, found: (rows[0] as { id: string }).id }
   }
 }

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 
 const ping: Asked = { method: 'GET', path: '/api/ping' }
 
-/** Many people who want the same few times at the same moment. */
+/** Measures many people who want the same few times at the same moment. */
 export async function crowds(stage: Stage): Promise<Measured> {
   const place = await stage.usual()
   const server = await startServer(place.url)

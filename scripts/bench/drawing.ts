@@ -10,8 +10,8 @@ const rounds = 5
 const week = 7 * 86_400_000
 
 /**
- * How long after its data has come a week with at least `events` entries stands on the screen, in milliseconds: the median of five, on a
- * laptop, turned to from the week before, so that the scripts are there.
+ * The milliseconds from the arrival of its data until a week with at least `events` entries is on the screen: the median of five, on a
+ * laptop. The page shows the week before first, so that the scripts are loaded.
  */
 export async function weekDrawn(port: number, { provider_id, from, authorization }: Week, events: number): Promise<number> {
   await buildWebIfStale('modern')
@@ -30,7 +30,7 @@ export async function weekDrawn(port: number, { provider_id, from, authorization
       const page = await context.newPage()
       await page.goto(`http://127.0.0.1:${port}/provider/calendar?view=week&day=${before}`)
       await page.locator('.cal-grid').waitFor()
-      // The scripts of the grid, and the week before.
+      // Loads the scripts of the grid, and the week before.
       await page.locator('.cal-grid .cal-day').first().waitFor()
       await page.waitForTimeout(1000)
       taken.push(await turned(page, events))
@@ -42,7 +42,7 @@ export async function weekDrawn(port: number, { provider_id, from, authorization
   }
 }
 
-/** Turns to the next week; from the end of its data, or from the click where that was there before, to the frame that shows it. */
+/** Turns to the next week. Measures from the end of its data, or from the click if the data came earlier, to the frame that shows it. */
 async function turned(page: Page, events: number): Promise<number> {
   await page.evaluate((events) => {
     const seen = { clicked: 0, drawn: 0 }
@@ -64,7 +64,7 @@ async function turned(page: Page, events: number): Promise<number> {
   })
 }
 
-/** What the server would answer to the cookie of somebody who signed in. */
+/** The answer of the server to the cookie of a signed-in person. */
 function sessionOf(provider_id: string, authorization: string): unknown {
   const later = Temporal.Now.instant().add({ minutes: 10 }).toString({ smallestUnit: 'millisecond' })
   const actor = {

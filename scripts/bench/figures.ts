@@ -1,15 +1,15 @@
 import { loadavg } from 'node:os'
 
-/** One line of the table: what was measured, against which yardstick, whether it holds, and how slow and busy the machine was. */
+/** One line of the table: what was measured, the yardstick, whether it holds, and how slow and busy the machine was. */
 export type Figure = { subject: string; what: string; measured: string; yardstick: string; ok: boolean; pace: string; load: string }
 
 /**
- * Whether a figure holds. A time in milliseconds is judged beside the machine's pace: how many times slower than the reference it was while the
- * subject was measured (scripts/times/calibration.ts).
+ * Whether a figure holds. A time in milliseconds is judged by the pace of the machine: how many times slower than the reference it was
+ * during the measurement (scripts/times/calibration.ts).
  */
 type Holds = boolean | ((pace: number) => boolean)
 
-/** A figure that waits to be judged, with the load of the machine at its moment beside it. */
+/** A figure that is not judged yet, with the load of the machine at that moment. */
 export const figure = (what: string, measured: string, yardstick: string, holds: Holds) => ({
   what,
   measured,
@@ -20,7 +20,7 @@ export const figure = (what: string, measured: string, yardstick: string, holds:
 
 export type Measured = ReturnType<typeof figure>[]
 
-/** Judges a figure at the pace that its subject was measured at; where that makes a limit wider, the yardstick says so. */
+/** Judges a figure by the pace during its measurement. If the pace widens a limit, the yardstick says so. */
 export function judge(subject: string, { holds, yardstick, ...rest }: Measured[number], pace: number): Figure {
   const isPaced = typeof holds === 'function' && pace >= 1.05
   return {

@@ -12,7 +12,10 @@ const words = ['sugar', 'tummy', 'blod presure', 'vegan', 'diabtes kids', 'heart
 
 type People = { providers: string[]; visits: { id: string; patient_id: string; provider_id: string }[] }
 
-/** The load gates of the plan that apply so far: people who look, people who are signed in, and five times more of them than the machine can serve. */
+/**
+ * Measures the load gates of the plan that apply so far: people who look around, people who are signed in, and five times more of them than
+ * the machine can serve.
+ */
 export async function gates(stage: Stage): Promise<Measured> {
   const place = await stage.usual()
   const people = await somePeople(place)
@@ -59,7 +62,7 @@ async function overloaded(port: number, ask: (index: number) => Asked): Promise<
   ]
 }
 
-/** After how many milliseconds fifty in a row are answered well and fast. */
+/** The milliseconds until fifty requests in a row are answered well and fast. */
 async function calmAgain(port: number, ask: (index: number) => Asked): Promise<number> {
   const connection = new Connection(port)
   const began = performance.now()
@@ -88,7 +91,7 @@ async function somePeople({ ownerUrl }: Place): Promise<People> {
   return { providers: providers.rows.map(({ id }) => id), visits: visits.rows }
 }
 
-/** Every other call is a search, every other one asks a dietitian's next two weeks. */
+/** Alternates between a search and a dietitian's free times of the next two weeks. */
 function looksOf({ providers }: People): (index: number) => Asked {
   const pcrit = writeCriteria({ appointment_type: 'Initial Consultation', duration_minutes: 60 })
   const now = Temporal.Now.instant()
@@ -106,7 +109,7 @@ function looksOf({ providers }: People): (index: number) => Asked {
   }
 }
 
-/** What people who are signed in read: a visit, their list, who they are; a dietitian's week. */
+/** The reads of signed-in people: one visit, a list of visits, and a dietitian's week. */
 async function readsOf({ visits }: People): Promise<(index: number) => Asked> {
   const patients = new Map<string, { authorization: string }>()
   const providers = new Map<string, { authorization: string }>()

@@ -10,7 +10,7 @@ const loads = 5
 const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 type Painted = { largest: number; shift: number; script: number }
 
-/** A dietitian's page on a slow phone: 1.6 Mbit/s, 150 ms, a processor of a quarter of this one's speed. */
+/** Measures a dietitian's page on a slow phone: 1.6 Mbit/s, 150 ms, a quarter of this processor's speed. */
 export async function paint(stage: Stage): Promise<Measured> {
   const place = await stage.usual()
   await buildWebIfStale('modern')
@@ -52,7 +52,7 @@ async function paintOnce(browser: Awaited<ReturnType<typeof chromium.launch>>, a
   let script = 0
   const scripts = new Set<string>()
   session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
-  // The bodies as they travel; the headers of forty answers, which the budget does not mean, are another 12 kB.
+  // Counts the compressed bodies. The headers of forty answers, another 12 kB, are not part of the budget.
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) script += encodedDataLength
   })
@@ -64,7 +64,7 @@ async function paintOnce(browser: Awaited<ReturnType<typeof chromium.launch>>, a
   return { ...seen, script }
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before any of its scripts. */
 function observe(): void {
   const painted = { largest: 0, shift: 0 }
   Object.assign(globalThis, { painted })

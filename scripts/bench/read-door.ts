@@ -21,7 +21,10 @@ const shareOf = (own: number, of: number) => `${((own / of) * 100).toFixed(0)} %
 
 type Pair = { id: string; patient_id: string }
 
-/** One appointment by its id: ours, with the check of the token, row security, output schema and the durable row of the trail, against two bare routes. */
+/**
+ * Measures reading one appointment by id: our route, with its token check, row security, output schema and durable row of the trail,
+ * against two bare routes.
+ */
 export async function readDoor(stage: Stage): Promise<Measured> {
   const place = await stage.usual()
   const pairs = await somePairs(place)
@@ -70,7 +73,7 @@ async function headersOf(pairs: readonly Pair[]): Promise<Map<string, { authoriz
 
 type Route = 'ours' | 'claims' | 'plain'
 
-/** Round after round of each route in turn, after one that does not count; answers requests a second, and the slow end of ours. */
+/** Runs the routes in turn, round after round, after one round that does not count. Returns requests per second, and the slow end of our route. */
 async function inTurn(ask: Record<Route, (index: number) => Asked>, ports: Record<Route, number>) {
   const rates: Record<Route, number[]> = { ours: [], claims: [], plain: [] }
   const waits: number[] = []
@@ -104,7 +107,7 @@ async function startBare({ url, ownerUrl }: Place) {
   return { port, stop: () => void child.kill() }
 }
 
-/** The very query that our route sends: patient and appointment are its parameters. */
+/** The query that our route sends. Its parameters are patient and appointment. */
 async function queryText(url: string): Promise<string> {
   const pool = openPool(url, 1)
   const none = { role: 'app_user', actor_id: '', actor_kind: '', actor_tags: '', actor_key: '', request_id: '', now: '' } as const

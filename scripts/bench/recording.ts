@@ -4,12 +4,12 @@ import { visitOf } from '../measuring/openings.ts'
 import { openMeasuredHouse } from './house.ts'
 
 export type Statement = { text: string; values: unknown[] }
-/** What one booking sent to the database, statement by statement, and the booking it was. */
+/** The statements that one booking sent to the database, and that booking. */
 export type Recording = { statements: Statement[]; of: Opening; key: string }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Books once through the whole server while its connections are listened to, so that the yardstick is what the server really sends. */
+/** Books once through the whole server and records its statements, so that the yardstick is what the server really sends. */
 export async function recordBooking(url: string, opening: Opening): Promise<Recording> {
   const { house, app, close } = await openMeasuredHouse(url)
   const key = `recorded-${newId()}`
@@ -41,7 +41,7 @@ export async function recordBooking(url: string, opening: Opening): Promise<Reco
   return { statements: statements.filter(({ text }) => !/^(commit|rollback|deallocate)/i.test(text)), of: opening, key }
 }
 
-/** The same statements for another booking: its people and times in place of the recorded ones, new ids in place of those that were made. */
+/** The same statements for another booking, with its people and times in place of the recorded ones, and new ids for created rows. */
 export function retold(recording: Recording, opening: Opening): Statement[] {
   const end = (at: string) => new Date(Date.parse(at) + 3_600_000).toISOString()
   const swaps: [string, string][] = [

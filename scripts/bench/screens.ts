@@ -10,7 +10,7 @@ import type { Place, Stage } from './stage.ts'
 const calls = 200
 const leastEvents = 60
 
-/** What the calendar's screens wait for: a week with 60 events, and the dates of a long series. */
+/** Measures what the calendar waits for: a week with 60 events, and the dates of a long series. */
 export async function screens(stage: Stage): Promise<Measured> {
   const place = await stage.usual()
   const server = await startServer(place.url)
@@ -50,7 +50,7 @@ export async function screens(stage: Stage): Promise<Measured> {
   }
 }
 
-/** A week of one dietitian of the crowd, filled with blocks of half an hour until it holds 60 events. */
+/** Fills a week of one dietitian of the crowd with half-hour blocks until it holds 60 events. */
 async function busyWeek({ ownerUrl }: Place): Promise<Week & { ask: Asked }> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 
 const pairs = 200
 
-/** Asking for a code with a number that is known and with one that is not, in turn: the answers take the same time. */
+/** Requests codes for known and unknown numbers in turn: both answers must take the same time. */
 export async function signIn(stage: Stage): Promise<Measured> {
   const place = await stage.usual()
   const rows = await knownNumbers(place.ownerUrl)

@@ -8,7 +8,10 @@ import { figure, type Measured, ms } from './figures.ts'
 
 const zones = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia']
 
-/** The engine on a quarter of a year with 500 appointments: alone, and with parsing and writing around it, in four time zones of the machine. */
+/**
+ * Measures the engine on a quarter of a year with 500 appointments: alone, and with parsing and writing around it, in four time zones of
+ * the machine.
+ */
 export async function slots(): Promise<Measured> {
   const run = (words: string[], input: string, zone: string) =>
     execFileSync(process.execPath, [join(root, 'scripts/slots.ts'), ...words], {

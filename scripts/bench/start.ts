@@ -11,7 +11,7 @@ import { figure, type Measured } from './figures.ts'
 
 const seconds = (began: number) => (performance.now() - began) / 1000
 
-/** A start on a database that is there, and what the whole of it weighs after a minute of nothing: web, worker and jobs in one process. */
+/** Measures a start on an existing database, and the memory after one idle minute of the whole: web, worker and jobs in one process. */
 export async function warmStart(): Promise<Measured> {
   await buildWebIfStale('modern')
   const home = mkdtempSync(join(tmpdir(), 'sorrel-start-'))
@@ -36,7 +36,7 @@ export async function warmStart(): Promise<Measured> {
   }
 }
 
-/** A stranger's first start: a fresh clone and an empty npm cache. Only by name, since it downloads every package. */
+/** Measures a first start: a fresh clone and an empty npm cache. Runs only if it is named, because it downloads every package. */
 export async function coldStart(): Promise<Measured> {
   const home = mkdtempSync(join(tmpdir(), 'sorrel-cold-'))
   try {
@@ -67,7 +67,7 @@ export async function coldStart(): Promise<Measured> {
   }
 }
 
-/** Runs it until it says that it is ready. In a process group of its own, so that npm's children end with it. */
+/** Runs the command until it reports that it is ready, in its own process group, so that npm's children end with it. */
 async function started(program: string, args: string[], cwd: string, dataDir: string, env: Record<string, string> = {}) {
   const began = performance.now()
   const port = await freePort()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../steps.ts'
 import { figure, type Measured } from './figures.ts'
 
-/** The type check of the project with 200 operations more. */
+/** Measures the type check of the project with 200 more operations. */
 export async function types(): Promise<Measured> {
   const said = execFileSync(process.execPath, [join(root, 'scripts/bench/types-bench.ts')], { encoding: 'utf8' })
   const [, asItIs, withMore] = /([\d.]+) s as it is, ([\d.]+) s with/.exec(said) ?? []

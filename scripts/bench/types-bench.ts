@@ -1,6 +1,6 @@
-// How long the type check takes when there are 200 operations more, each with schemas, a handler and a call of its own.
+// Measures how long the type check takes with 200 more operations, each with schemas, a handler and a call.
 //   node scripts/bench/types-bench.ts [--operations 200] [--keep]
-// Writes them below .cache/types-bench in features of ten, checks the whole project together with them, and prints seconds.
+// Writes the operations below .cache/types-bench in features of ten, checks the whole project with them, and prints seconds.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ writeProject('tsconfig.none.json', 'nothing-here')
 
 const without = seconds('tsconfig.none.json', false)
 const all = seconds('tsconfig.json', false)
-// The check must see what is wrong: a handler that answers with a missing field, an operation without a handler.
+// The check must find planted errors: a handler whose answer lacks a field, and an operation without a handler.
 writeFileSync(join(folder, 'wrong.ts'), wrong())
 const refused = seconds('tsconfig.json', true)
 console.log(

@@ -13,7 +13,10 @@ const overlapping = `
   select gen_random_uuid(), gen_random_uuid(), patient_id, provider_id, type, 'Scheduled', starts_at + interval '15 minutes', ends_at + interval '15 minutes', duration_minutes, patient_time_zone, visit_mode, booking_source, now(), now()
   from app.appointment where status = 'Scheduled' order by created_at desc limit 1`
 
-/** Whether the database itself refuses an overlap, and whether the ledger sees one when the constraint is gone. Spoils the database: the last thing of a drill. */
+/**
+ * Checks that the database itself refuses an overlap, and that the ledger sees one once the constraint is gone. This spoils the database,
+ * so it comes last in a drill.
+ */
 export async function withoutConstraint(database: DrillDatabase, ledger: Ledger): Promise<{ refused: boolean; seen: Verdict }> {
   const asSystem = (text: string) => database.ask(`set role app_job; ${text}`)
   const refused = await asSystem(overlapping).then(
@@ -25,9 +28,9 @@ export async function withoutConstraint(database: DrillDatabase, ledger: Ledger)
   return { refused, seen: await verify(database, ledger.entries) }
 }
 
-/** Whether the ledger sees what is lost when commits are acknowledged before they are on the disk and everything dies. */
+/** Checks that the ledger notices lost bookings when commits are acknowledged before they are on disk and everything is killed. */
 export async function withoutDurability(database: DrillDatabase, ledger: Ledger): Promise<Verdict> {
-  // Only new connections would see it otherwise: those of the servers live on.
+  // NOTE: a setting reaches new connections only, and those of the servers stay open.
   await database.ask(`alter system set synchronous_commit = 'off'`)
   await database.ask(`alter system set wal_writer_delay = '10s'`)
   await database.ask('select pg_reload_conf()')
@@ -43,7 +46,7 @@ export async function withoutDurability(database: DrillDatabase, ledger: Ledger)
 
 export type Copied = { backupSeconds: number; restoreSeconds: number; missing: number }
 
-/** A backup under load, restored elsewhere and started: everything acknowledged before the backup began must be in it. */
+/** Makes a backup under load, restores it elsewhere and starts it. Every booking acknowledged before the backup began must be in it. */
 export async function backupAndRestore(database: DrillDatabase, ledger: Ledger): Promise<Copied> {
   const [to, elsewhere] = [join(root, '.sorrel/drill-backup'), join(root, '.sorrel/drill-restored')]
   for (const folder of [to, elsewhere]) rmSync(folder, { recursive: true, force: true })

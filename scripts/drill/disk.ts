@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A disk of the drill's own, in a file: it can be filled without harm to the machine. Only root may have one; without it the folder is an ordinary one. */
+/**
+ * A disk of its own in a file, which can be filled without harm to the machine. Only root can mount one; for anybody else the folder is an
+ * ordinary one.
+ */
 export class Disk {
   private readonly folder: string
   isOwn = false
@@ -11,7 +14,7 @@ export class Disk {
     this.folder = folder
   }
 
-  /** Makes the folder anew, on a disk of its own where that is possible. */
+  /** Recreates the folder, on a disk of its own if possible. */
   attach(): void {
     this.detach()
     mkdirSync(this.folder, { recursive: true })
@@ -25,11 +28,11 @@ export class Disk {
     if (!this.isOwn) rmSync(this.image, { force: true })
   }
 
-  /** Takes all the room there is; answers what gives it back. */
+  /** Fills the disk. Returns a function that frees the room again. */
   fill(): () => void {
     const ballast = join(this.folder, 'ballast')
     const { bavail, bsize } = statfsSync(this.folder)
-    // What cannot be had in one piece is taken in smaller ones.
+    // If one large file does not fit, smaller ones do.
     for (let size = bavail * bsize, pieces = 0; size >= bsize; ) {
       const { status } = spawnSync('fallocate', ['--length', String(size), `${ballast}-${pieces}`])
       if (status === 0) pieces += 1

@@ -3,7 +3,10 @@ import pg from 'pg'
 import type { DrillDatabase, Node } from './supervisor.ts'
 
 export type Yard = { database: DrillDatabase; first: Node; second: Node; worker: Node }
-/** What is done to the yard while people book; answers how long the recovery took, where there is one. `limit` is what it may take. */
+/**
+ * A fault and how to cause it while people book. `run` returns how long the recovery took, if there is one to time; `limit` is the longest
+ * that it may take.
+ */
 export type Fault = {
   name: string
   limit?: number
@@ -88,7 +91,7 @@ async function partition({ database, first, second }: Yard, milliseconds: number
   return back
 }
 
-/** No row, no page and no further stretch of the log finds room. Once there is some again, whoever watches the database starts it where it gave up. */
+/** Fills the disk, so that neither rows nor pages nor the log find room. Once there is room again, the supervisor starts the database that gave up. */
 async function fullDisk({ database, first, second }: Yard): Promise<number> {
   const free = database.disk.fill()
   const full = await database.ask('create table public.too_much as select * from generate_series(1, 500000)').then(
@@ -109,7 +112,10 @@ async function fullDisk({ database, first, second }: Yard): Promise<number> {
   return back
 }
 
-/** A trigger of the drill tells the moment a message has left; the worker dies there, before it could note so. What it had taken is found by its successor. */
+/**
+ * Kills the worker between sending a message and noting that it was sent. A trigger of the drill signals that moment, and the next worker
+ * must find what the killed one had taken.
+ */
 async function killedWorker({ database, worker }: Yard): Promise<undefined> {
   const ear = new pg.Client({ connectionString: database.ownerUrl })
   ear.on('error', () => {})
@@ -130,7 +136,7 @@ async function killedWorker({ database, worker }: Yard): Promise<undefined> {
     const [due] = await database.ask<{ jobs: number }>(
       'select count(*)::int as jobs from graphile_worker._private_jobs where run_at <= now()',
     )
-    // Started anew, so that what follows is judged by itself.
+    // Restarts the worker, so that the next fault is judged by itself.
     worker.signal('SIGKILL')
     throw new Error(`the worker was caught in the act only ${kills} times; ${due!.jobs} jobs were due`)
   }

@@ -10,7 +10,7 @@ type Headers = Map<string, { authorization: string }>
 
 const emptyPhase = (): Phase => ({ answers: 0, slowest: 0, unanswered: 0, booked: 0, refused: 0 })
 
-/** People who book and cancel all the time, and a list of everything they were told has happened. Each retry carries the key of its first try. */
+/** Clients that book and cancel all the time, and a list of everything that the server acknowledged. A retry carries the key of its first try. */
 export class Ledger {
   phase = emptyPhase()
   readonly entries: Entry[] = []
@@ -46,7 +46,7 @@ export class Ledger {
     while (!this.stopped && this.next < this.openings.length) {
       const number = this.next++
       const opening = this.openings[number]!
-      // Every fifth time is wanted by two people at once.
+      // Two people want every fifth time at once.
       const rival =
         number % 5 === 0
           ? this.openings.find((one) => one.provider_id === opening.provider_id && one.patient_id !== opening.patient_id)
@@ -85,7 +85,7 @@ export class Ledger {
     entry.canceled = (await this.insist(connections, index, cancel))?.status === 200
   }
 
-  /** Asks until it is told yes or no: the next node after a failure, the same key each time. */
+  /** Sends a request until it is accepted or refused: after a failure to the next node, always with the same key. */
   private async insist(connections: Map<number, Connection>, index: number, asked: Asked): Promise<Told | undefined> {
     for (let tries = index; tries < index + 200; tries++) {
       const ports = this.ports()
@@ -105,7 +105,7 @@ export class Ledger {
   }
 }
 
-/** Compares the list with the database, by rows alone and without the tables that the server decides by. */
+/** Compares the list with the rows of the database, without the tables by which the server decides. */
 export async function verify(database: DrillDatabase, entries: readonly Entry[]): Promise<Verdict> {
   const scheduled = entries.filter(({ canceled }) => !canceled).map(({ id }) => id)
   const canceled = entries.filter((entry) => entry.canceled).map(({ id }) => id)

@@ -13,7 +13,7 @@ import { Wire } from './wire.ts'
 
 export const home = join(root, '.sorrel/drill')
 
-/** The private database, durable as in life, behind a wire of our own: its port changes with every start, the wire's never does. */
+/** A private database with durable commits, behind a wire. Its port changes with every start; the port of the wire never does. */
 export class DrillDatabase {
   ownerUrl = ''
   wire = new Wire()
@@ -32,16 +32,16 @@ export class DrillDatabase {
     return url.href
   }
 
-  /** Kills the postmaster without a word, and starts it again as a supervisor would: at once, and again while its orphans are still ending. */
+  /** Kills the postmaster without notice and starts it again as a supervisor would: at once, and again while its orphans are still ending. */
   async killAndRestart(): Promise<void> {
     const pid = this.pid()
     process.kill(pid, 'SIGKILL')
-    // Until it is gone, it would be taken for one that runs.
+    // NOTE: until the old one is gone, it would be mistaken for a running database.
     while (isThere(pid)) await wait(2)
     await this.startAgain()
   }
 
-  /** Starts it until it stands, or finds it standing. */
+  /** Tries to start the database until it runs, or finds it running. */
   async startAgain(): Promise<void> {
     for (let tries = 0; ; tries++) {
       const started = await startDatabase(home).catch((error: Error) => error)
@@ -85,7 +85,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** One node that is started again whenever it ends; people reach it over a wire of its own. */
+/** One node that is restarted whenever it ends. Clients reach it through a wire. */
 export class Node {
   wire = new Wire()
   port = 0
@@ -106,12 +106,12 @@ export class Node {
     await this.run()
   }
 
-  /** Sends a signal to the process; the supervision notices what ends. */
+  /** Sends a signal to the process. The supervision notices when it ends. */
   signal(signal: NodeJS.Signals): void {
     this.process?.child.kill(signal)
   }
 
-  /** Ends it, and lets the supervision start it with another environment. */
+  /** Ends the node and lets the supervision restart it with another environment. */
   async restartWith(env: Record<string, string>): Promise<void> {
     this.env = env
     const { round } = this
@@ -120,7 +120,7 @@ export class Node {
     await this.well()
   }
 
-  /** Waits until it says that it and its database are well; answers after how many milliseconds. */
+  /** Waits until the node reports that it and its database are well. Returns how many milliseconds that took. */
   async well(): Promise<number> {
     const began = performance.now()
     for (;;) {
@@ -153,7 +153,7 @@ export class Node {
         this.process.child.once('exit', () => void this.run())
         if (this.process.child.exitCode === null && this.process.child.signalCode === null) return
       } catch {
-        // Its database is away: the next try may find it.
+        // The database is away, and the next try may find it.
         await wait(100)
       }
     }

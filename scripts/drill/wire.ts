@@ -1,10 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from '../ports.ts'
 
-/** `open` passes everything on; `silent` holds every byte back, as a broken wire does; `deaf` passes requests on and cuts the line instead of the answer. */
+/**
+ * `open` passes everything on. `silent` holds every byte back, as a broken line does. `deaf` passes requests on and cuts the connection
+ * instead of answering.
+ */
 export type Mode = 'open' | 'silent' | 'deaf'
 
-/** A wire of our own between two programs, whose other end can be moved and which can be made to fail. */
+/** A proxy between two programs. Its far end can be moved, and it can be made to fail. */
 export class Wire {
   mode: Mode = 'open'
   target = 0
@@ -20,7 +23,7 @@ export class Wire {
     return this
   }
 
-  /** Cuts every line with a reset. */
+  /** Resets every connection. */
   reset(): void {
     for (const [near, far] of this.pairs) {
       near.resetAndDestroy()
@@ -28,7 +31,7 @@ export class Wire {
     }
   }
 
-  /** Makes the wire silent or whole; what was held back is sent on when it is whole again. */
+  /** Changes how the wire behaves. Bytes that it held back are sent once it is open again. */
   set(mode: Mode): void {
     this.mode = mode
     for (const sockets of this.pairs) for (const socket of sockets) mode === 'silent' ? socket.pause() : socket.resume()

@@ -6,16 +6,17 @@ import { foreignTables } from './foreign-tables.ts'
 import { bareImports } from './lazy-imports.ts'
 import { tooLong } from './sizes.ts'
 
-// The walls of the house, read from the text of its files. A rule that needs an exception names it here, with its reason.
+// The rules of the house that can be checked in the text of its files. A rule lists its exceptions here, each with a reason.
 type Rule = { name: string; in: RegExp; except?: Record<string, string>; refuse: RegExp }
 
 const isTest = (path: string) => /\.test\.tsx?$|\.e2e\.ts$|^e2e\/|\/testing\.ts$|\/test-database\.ts$/.test(path)
-// What tests of a folder share. What a feature brings for the tests of the whole house calls everything and looks at nothing.
+// Files that the tests of a folder share. Those that a feature brings for the tests of the whole house do not count: they call everything
+// and check nothing.
 const holdsTests = (path: string) => /^server\/src\/.*\/tests\//.test(path) && !/\/(tour|samples|planting)\.ts$/.test(path)
 const vendors = /from '(twilio|nodemailer|stripe|web-push|@aws-sdk\/[\w-]+|ai|@ai-sdk\/[\w-]+|posthog[\w-]*|@sentry\/[\w-]+|tesseract\.js)'/
 const clock = /\bnew Date\(\)|\bDate\.now\(\)|Temporal\.Now\b/
 
-// The server's tests are named as soon as they hold to it; the web app and its tests have a rule of their own below.
+// The casts of the server's tests are not checked yet. The web app and its tests have their own rule below.
 const withoutCasts = /^(contract|server)\/src\/(?!.*\/tests\/)/
 const cast = /\bas (?:never|unknown as)\b/
 
@@ -132,7 +133,7 @@ const rules: Rule[] = [
 ]
 const bannedNames = /^(utils?|lib|common|shared|helpers?|services?|types|misc)(\.tsx?)?$/
 
-/** Every broken rule as `path: rule`; empty when the walls stand. */
+/** Every broken rule as `path: rule`. */
 export async function brokenBoundaries(): Promise<string[]> {
   const paths = globSync('{contract,server,web,e2e,scripts}/**/*.{ts,tsx,mjs}', {
     cwd: root,
@@ -158,7 +159,7 @@ const isAboutTests = (rule: Rule): boolean => rule.in.test('x.test.ts') || rule.
 export function brokenRules({ path, text }: File): string[] {
   const code = withoutComments(text)
   return rules.flatMap((rule) => {
-    // A test may set the clock, read the environment and play the system; what is about tests is not excused.
+    // A test may set the clock, read the environment and act as the system, so it is exempt from all rules except those about tests.
     if (!rule.in.test(path) || rule.except?.[path] || (isTest(path) && !isAboutTests(rule))) return []
     const subject = rule.refuse.source.includes('ts-ignore') ? text : code
     if (path === 'scripts/gates/boundaries.ts') return []
@@ -167,7 +168,7 @@ export function brokenRules({ path, text }: File): string[] {
   })
 }
 
-// Blanked rather than cut, so that line numbers stay true; a `//` inside of a string is kept by asking for a blank before it.
+// Comments are blanked, not cut, so that line numbers stay right. Requiring a blank before `//` leaves one inside a string alone.
 const withoutComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|\s)\/\/.*$/gm, '$1')
 
@@ -191,7 +192,7 @@ function crowdedFolders(paths: string[]): string[] {
     .map(([folder, files]) => `${folder}: ${files.length} files, more than ${limitOf}`)
 }
 
-/** Every operation and every error code is named by some test: by its name, or by its method and path. */
+/** Every operation and every error code must appear in some test: by name, or by method and path. */
 async function unnamed(tests: string[]): Promise<string[]> {
   const all = tests.join('\n')
   const broken: string[] = []

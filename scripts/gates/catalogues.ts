@@ -1,2 +1,2 @@
-/** What the program `lingui` is to check: that extraction would change no catalogue, and that none keeps a message that is said no more. */
+/** The arguments with which `lingui` checks that extraction would change no catalogue, and that no catalogue keeps an unused message. */
 export const catalogueCheck = ['check', 'sync', '--clean', '--verbose']

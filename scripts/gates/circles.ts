@@ -4,13 +4,13 @@ type File = { path: string; text: string }
 type Edges = Map<string, Set<string>>
 
 /**
- * How many files may stand in circles that are made of `import type` alone. Such circles load in any order, since types are gone by then;
- * but the files of one can only be understood together. The one circle there is goes around Context: it names what a verb may touch, and
- * much of that takes a Context in turn. This number may shrink.
+ * The largest number of files in circles of `import type`. Types are erased, so such circles load in any order, but their files can only be
+ * understood together. The one circle that exists goes around Context, which names what a verb may touch, while much of that takes a
+ * Context in turn. This number may only shrink.
  */
 export const mostInTypeCircles = 8
 
-/** Every circle of imports as `a -> b -> a`; and which files a circle by types ties together, where these are too many. */
+/** Every circle of imports as `a -> b -> a`, and the files that a circle of types ties together if they are too many. */
 export function findCircles(files: readonly File[], most = mostInTypeCircles): string[] {
   const { values, all } = importsOf(files)
   const knots = knotsOf(values)
@@ -23,7 +23,7 @@ export function findCircles(files: readonly File[], most = mostInTypeCircles): s
   return [...byValue, ...byType]
 }
 
-/** What each file loads when it is imported (`values`), and the same with the files of which it only knows types (`all`). */
+/** The files that each file loads when it is imported (`values`), and the same with the files from which it imports types only (`all`). */
 export function importsOf(files: readonly File[]): { values: Edges; all: Edges } {
   const known = new Set(files.map(({ path }) => path))
   const values: Edges = new Map()
@@ -37,7 +37,7 @@ export function importsOf(files: readonly File[]): { values: Edges; all: Edges }
   return { values, all }
 }
 
-// Only whole statements: `import()` loads later, when every file of the circle has run. `import { type A }` still loads its file.
+// Only whole statements count. An `import()` loads later, when every file of the circle has run; `import { type A }` still loads its file.
 const statement = /^(?:import|export)\b(\s+type\b(?!\s*(?:,|from\b)))?[^'"`;=]*?(?:\bfrom\s*)?(['"])([^'"]+)\2/gm
 
 const statementsIn = (text: string) =>
@@ -51,7 +51,7 @@ function fileOf(path: string, from: string, known: ReadonlySet<string>): string 
   return target && [target, `${target}.ts`, `${target}.tsx`].find((candidate) => known.has(candidate))
 }
 
-/** The sets of files of which each leads to each other (Tarjan's algorithm); a file that leads to none but itself is no knot. */
+/** The sets of files in which each file leads to every other (Tarjan's algorithm). A file that leads only to itself is no set. */
 function knotsOf(edges: Edges): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
@@ -73,7 +73,7 @@ function knotsOf(edges: Edges): string[][] {
   return knots
 }
 
-/** The shortest way around from the first file of a knot. */
+/** The shortest circle through the first file of a set. */
 function circleIn(edges: Edges, knot: readonly string[]): string[] {
   const start = [...knot].sort()[0]!
   let ways = [[start]]

@@ -3,18 +3,21 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { stopDatabase } from '../../server/src/kernel/database/embedded-postgres.ts'
 
-// Beside the database: local files, and the key without which everybody would have to sign in again.
+// Kept beside the database: local files, and the key without which everybody would have to sign in again.
 const beside = ['files', 'signing-key.pem']
 const notCopied = /\/pg\/(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/.+|pgsql_tmp.*)$/
 
-/** Copies a running embedded database and what lies beside it into the new folder `to`, without stopping anybody. Everything committed before the call is in it. */
+/**
+ * Copies a running embedded database and the files beside it into the new folder `to`, without stopping anything. The copy holds everything
+ * that was committed before the call.
+ */
 export async function backUp(dataDir: string, ownerUrl: string, to: string): Promise<void> {
   if (existsSync(to)) throw new Error(`${to} is there already: a backup never overwrites another.`)
   mkdirSync(to, { recursive: true, mode: 0o700 })
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    // A slot of this session keeps the log from the start on, however long the copying takes.
+    // NOTE: a replication slot keeps the log from the start on, however long the copying takes.
     await client.query(`select pg_create_physical_replication_slot('sorrel_backup_' || pg_backend_pid(), true, true)`)
     await client.query(`select pg_backup_start('sorrel', true)`)
     copy(join(dataDir, 'pg'), join(to, 'pg'), notCopied)
@@ -27,7 +30,7 @@ export async function backUp(dataDir: string, ownerUrl: string, to: string): Pro
   }
 }
 
-/** Puts a backup in the place of the data folder's database, which must not be in use; what was there is moved aside. Answers to where. */
+/** Puts a backup in place of the database in the data folder, which must not be in use. Moves the old files aside and returns their new place. */
 export async function restore(from: string, dataDir: string): Promise<string | undefined> {
   if (!existsSync(join(from, 'pg/backup_label'))) throw new Error(`${from} is no finished backup.`)
   await stopDatabase(dataDir)
@@ -42,7 +45,7 @@ export async function restore(from: string, dataDir: string): Promise<string | u
   return there.length > 0 ? aside : undefined
 }
 
-/** Files come and go while people work; one that is gone before it is copied is in the log. */
+/** Files come and go while people work. One that disappears before it is copied is in the log. */
 function copy(from: string, to: string, except: RegExp): void {
   for (let tries = 0; ; tries++) {
     try {

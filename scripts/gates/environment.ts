@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../steps.ts'
 
 // The variables of the environment stand in three places: the schema that reads them, the code that uses them, and docs/operating.md.
-// One that is documented and read by nobody lets an operator believe that something works.
+// A variable that is documented but unused makes an operator believe that it works.
 
 export type Sources = {
   /** docs/operating.md. */
@@ -12,16 +12,16 @@ export type Sources = {
   schema: string
   /** kernel/config.ts, which turns variables into `Config`. */
   config: string
-  /** All other code that may read `config.name`. */
+  /** All other code, which may read `config.name`. */
   server: string
   /** Scripts and configurations that read the environment themselves. */
   commands: string
 }
 
-// Handed from one of our commands to another, or set by npm and others: nobody sets them by hand.
+// Set by one of our commands for another, or by npm and other tools, but never by hand.
 const internal = new Set(['CI', 'EVERY_MIX', 'INIT_CWD', 'LEGACY', 'LINGUI_CONFIG', 'PATH', 'SLOWNESS', 'UNTRANSLATED'])
 
-/** Every variable that is documented and unread, read and undocumented, or declared and unused. */
+/** Every variable that is documented but unread, read but undocumented, or declared but unused. */
 export function environmentFaults({ docs, schema, config, server, commands }: Sources): string[] {
   const { table, forCommands } = documented(docs)
   const declared = namesIn(schema, /^ {2}([A-Z][A-Z_]+):/gm, /z\.object\(\{[\s\S]*/)
@@ -45,7 +45,7 @@ export function environmentFaults({ docs, schema, config, server, commands }: So
 const namesIn = (text: string, pattern: RegExp, part?: RegExp): Set<string> =>
   new Set([...(part ? (part.exec(text)?.[0] ?? '') : text).matchAll(pattern)].map(([, name]) => name!))
 
-/** The names in the first column of the table, and those of the sentence about the commands. */
+/** The names in the first column of the table, and in the sentence about the commands. */
 function documented(docs: string): { table: Set<string>; forCommands: Set<string> } {
   const section = /## Configuration\n[\s\S]*?(?=\n## )/.exec(docs)?.[0] ?? ''
   const columns = [...section.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell]) => cell!).join('\n')
@@ -56,7 +56,7 @@ function documented(docs: string): { table: Set<string>; forCommands: Set<string
 
 const fieldsOf = (config: string): string[] => [...namesIn(config, /^ {2}([a-z_]+):/gm, /export type Config = \{[\s\S]*?\n\}/)]
 
-/** As `config.field`, or taken out of a parameter that is one: `({ field }: Pick<Config, 'field'>)`. */
+/** A field is read as `config.field`, or destructured from a parameter: `({ field }: Pick<Config, 'field'>)`. */
 const isRead = (field: string, server: string) =>
   new RegExp(`\\bconfig\\??\\.${field}\\b|\\bPick<Config, [^>]*'${field}'|\\{[^}]*\\b${field}\\b[^}]*\\}: Config\\b`).test(server)
 

@@ -7,25 +7,25 @@ export type EventList = {
   messages: readonly { name: string; follows: string | null; to: string }[]
 }
 
-/** Which files record an event: those that call `record` or a function named after it, and spell the name of the event. */
+/** The files that record each event: they call `record`, or a function named after it, and contain the name of the event. */
 export function recordersOf(files: readonly File[]): Map<string, string[]> {
   const recorders = new Map<string, string[]>()
   for (const { path, text } of files) {
     if (!/\b(?:await|return) record\w*\(/.test(text)) continue
-    // The name of the event that tells of a whole is no record of it.
+    // A `part_of` names an event without recording it.
     const spelled = text.replaceAll(/part_of: '[^']+'/g, '').matchAll(/'([a-z_]+\.[a-z_]+)'/g)
     for (const [, name] of spelled) recorders.set(name!, [...new Set([...(recorders.get(name!) ?? []), path])])
   }
   return recorders
 }
 
-/** Declared events that nobody records: a listener of one would wait for ever. */
+/** Declared events that nobody records. A listener of one would wait forever. */
 export const findUnrecorded = ({ declared }: EventList, recorders: Map<string, string[]>): string[] =>
   Object.keys(declared)
     .filter((name) => !recorders.has(name))
     .map((name) => `contract: the event ${name} is declared, and nothing records it`)
 
-/** docs/events.md: every event with who records it, who listens to it, and what people are told. */
+/** Writes the text of docs/events.md: every event with who records it, who listens to it, and which messages follow. */
 export function writeEventList(list: EventList, recorders: Map<string, string[]>): string {
   const rows = Object.entries(list.declared)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,13 +1,13 @@
 const reads = /\b(?:selectFrom|innerJoin|leftJoin)\('(?:app\.)?(\w+)|\b(?:from|join) (?:app\.)?(\w+)\b/g
 const writes = /\b(?:insertInto|updateTable|deleteFrom)\('(?:app\.)?(\w+)|\b(?:insert into|update|delete from) (?:app\.)?(\w+)\b/g
-// What no one feature owns: events, counters, keys.
+// Tables that belong to no feature: events, counters, keys.
 const everybodys = 'platform'
 
 type File = { path: string; text: string }
 
 /**
- * A feature writes its own tables only: a change of another feature's table is a verb of that feature, called in the same transaction.
- * A statement that reads one says so (`// reads patients`), so that whoever changes a table finds who else reads it.
+ * A feature writes only its own tables. To change a table of another feature, it calls a verb of that feature in the same transaction. A
+ * statement that reads such a table carries a comment (`// reads patients`), so that whoever changes a table finds its other readers.
  */
 export function foreignTables(files: readonly File[]): string[] {
   const owners = new Map(files.flatMap(tablesOf))
@@ -27,7 +27,7 @@ export function foreignTables(files: readonly File[]): string[] {
   })
 }
 
-/** The tables that a feature declares: the fields of its `...Tables`. */
+/** The tables that a feature declares, which are the fields of its `...Tables`. */
 function tablesOf({ path, text }: File): [table: string, feature: string][] {
   const feature = /^server\/src\/([\w-]+)\/tables\.ts$/.exec(path)?.[1]
   const declared = /export type \w+Tables = \{(.*)\}/s.exec(text)?.[1]

@@ -1,12 +1,12 @@
 type File = { path: string; text: string }
 
-/** What handles a script that does not come: with a limit of time, an error by name, a way to try again, and nothing lost around it. */
+/** The functions that handle a script that does not load: with a time limit, a named error, a way to try again, and nothing around it lost. */
 const loaders = ['chunk', 'page', 'lazyPart']
 const isApp = (path: string) => /^web\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path)
-// The catalogues of words are found by their address; each goes through `chunk` when it is fetched.
+// The catalogues of words are found by address, and each one goes through `chunk` when it is fetched.
 const globs: Record<string, string> = { 'web/src/kernel/words/i18n.ts': 'chunk(catalog)' }
 
-/** Every dynamic import of the web app that stands outside of `chunk`, `page` and `lazyPart`. Expects text without comments. */
+/** Every dynamic import of the web app outside of `chunk`, `page` and `lazyPart`. Expects text without comments. */
 export function bareImports({ path, text }: File): string[] {
   if (!isApp(path)) return []
   const lineAt = (index: number) => text.slice(0, index).split('\n').length
@@ -17,7 +17,7 @@ export function bareImports({ path, text }: File): string[] {
 
 const isLoader = (name: string) => loaders.includes(name)
 
-/** The names of the calls in whose arguments a place stands, innermost first. */
+/** The names of the calls that enclose a place, innermost first. */
 function callersOf(text: string, place: number): string[] {
   const names: string[] = []
   let open = 0

@@ -4,7 +4,8 @@ import { parse, type Token, tokenizer } from 'acorn'
 import { root } from '../steps.ts'
 
 const dist = join(root, 'web/dist')
-// Younger than Safari 12. Each must be brought by the polyfills, or asked for (`typeof`, `in window`, `?.`) where it is used.
+// Features newer than Safari 12. The polyfills must bring each one, or the code must check for it (`typeof`, `in window`, `?.`) where it
+// uses it.
 const young = [
   'globalThis',
   'structuredClone',
@@ -18,14 +19,14 @@ const young = [
   'AggregateError',
   'reportError',
 ]
-// Screens that cannot be had in the oldest browsers, by the name of their script, each with its reason.
+// Screens that do not support the oldest browsers, by the name of their script, each with its reason.
 const beyond: Record<string, string> = {
   'CalendarGrid-legacy': 'the calendar library computes with BigInt literals (Safari 14); the list beside it is our own (decision 12)',
 }
-// Chrome 109 knows none of these; a rule that holds one is dropped whole.
+// Chrome 109 knows none of these and drops a whole rule that contains one.
 const youngStyle = /color-mix\(|light-dark\(|oklch\(|oklab\(|@scope\b|@starting-style|@view-transition/g
 
-/** What of the built web app an old browser would stumble over; empty when nothing. */
+/** The parts of the built web app on which an old browser would fail. */
 export function stumblingBlocks(): string[] {
   const legacy = globSync('static/*-legacy*.js', { cwd: dist })
   if (legacy.length === 0) return ['web/dist holds no legacy scripts: run npm run build']
@@ -49,20 +50,20 @@ function blocksIn(name: string, code: string, everything: string): string[] {
   const blocks: string[] = []
   const used = new Set<string>()
   let before = ''
-  // acorn's types leave the value of a token out.
+  // NOTE: the types of acorn lack the value of a token.
   for (const token of tokenizer(code, { ecmaVersion: 2018 }) as Iterable<Token & { value: unknown }>) {
     const { label } = token.type
-    // A look-behind is a syntax error of the whole script before Safari 16.4.
+    // NOTE: before Safari 16.4 a look-behind is a syntax error that stops the whole script.
     if (label === 'regexp' && /\(\?<[=!]/.test((token.value as { pattern: string }).pattern)) blocks.push(`${name}: a look-behind`)
     const word = String(token.value)
     if (label === 'name' && before !== '.' && young.includes(word)) used.add(word)
     before = label
   }
-  // The polyfills ask before they touch anything, each in its own way.
+  // The polyfills check before they touch anything, each in its own way.
   if (name.includes('polyfills')) return blocks
   for (const word of used) {
     const asksHere = new RegExp(`typeof ${word}\\b|(?:window|self)\\.${word}\\b`).test(code)
-    // Asked for anywhere, or a key of what core-js defines: then fallbacks.ts or the polyfills bring it before anything else runs.
+    // If any code checks for it, or core-js defines it, fallbacks.ts or the polyfills bring it before anything else runs.
     const isBrought = new RegExp(`["'\`]${word}["'\`]\\s*in\\s*(?:window|self|globalThis)|\\{${word}:`).test(everything)
     if (!asksHere && !isBrought) blocks.push(`${name}: ${word} is used unasked`)
   }
@@ -78,7 +79,7 @@ function syntaxError(name: string, code: string, ecmaVersion: 2018 | 2022, sourc
   }
 }
 
-/** What stands behind `@supports` is asked for, and is no stumbling block. */
+/** Rules inside `@supports` apply only where they are supported, so they are left out. */
 function withoutSupports(css: string): string {
   let rest = css
   for (let from = rest.indexOf('@supports'); from >= 0; from = rest.indexOf('@supports', from)) {

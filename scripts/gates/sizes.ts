@@ -1,9 +1,9 @@
 const longestFile = 300
 const longestFunction = 40
-// What a component says is markup, and what a walk through the screens does is one story: long without being deep.
+// A component is mostly markup, and a walk through screens is one story: both may be long without being deep.
 const longestTelling = 80
 
-/** Files and functions of a source file that are too long to be read at once, as `path:line: what`. */
+/** The files and functions that are too long, as `path:line: what`. */
 export function tooLong({ path, text }: { path: string; text: string }): string[] {
   const lines = text.split('\n')
   const broken: string[] = []
@@ -15,13 +15,13 @@ export function tooLong({ path, text }: { path: string; text: string }): string[
 }
 
 const indentOf = (line: string) => line.length - line.trimStart().length
-// A suite is a chapter of tests, not a function of its own.
+// A suite groups tests and does not count as a function.
 const control = /^(?:\} )?(?:if|else|for|while|switch|catch|try|do|describe|test\.describe)\b/
 const header = /(?:\bfunction\b.*| =>|^(?:(?:async|static|override|get|set|private|readonly) )*[\w#*]+(?:<.*>)?\(.*\)(?:: .+)?|^[)}].*) \{$/
 
 /**
- * Every function with a body in braces, its head included. Biome formats everything, so a body ends at the next line that is indented like
- * the one that opens it and begins with a brace, and a head of several lines begins where the line of its first bracket is indented so.
+ * Every function with a body in braces, including its head. Biome formats everything, so a body ends at the next line with a brace at the
+ * indentation of its opening line. A head of several lines begins at the line of its first bracket with that indentation.
  */
 function functionsIn(lines: readonly string[]): { start: number; length: number }[] {
   const found: { start: number; length: number }[] = []

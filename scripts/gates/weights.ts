@@ -8,36 +8,36 @@ export type Built = {
   chunks: Record<string, Chunk>
   /** The compressed size of a file in kB. */
   sizeOf: (file: string) => number
-  /** How many features the web app has. */
+  /** The number of features in the web app. */
   features: number
 }
 export type Weight = { name: string; kilobytes: number; limit: number }
 
-// In kB of gzip: script and style that a person waits for before the screen stands, the words of one language among them.
+// In kB of gzip: the scripts and styles that must load before a screen appears, with the words of one language.
 const publicLimit = 165
 const signedInLimit = 210
 const publicScreens = /src\/(platform|providers|auth)\/[\w/]*(Landing|Find|Profile|Status|NotFound|SignIn|Login)\w*\.tsx$/
 
-// What everybody loads first, as it was with so many features. A new feature may add its routes to it, and no more.
+// The weight of what everybody loads first, measured when there were four features. A new feature may add its routes to it, and no more.
 const entryBase = { features: 4, kilobytes: 141 }
 const kilobytesOfFeature = 0.5
 
-/** What a part that is loaded later may weigh. `own`: without the parts that it shares with others. The first that fits counts. */
+/** The budgets of parts that load on demand; the first pattern that fits counts. `own` leaves out what a part shares with others. */
 const budgets: readonly { part: RegExp; limit: number; own?: true }[] = [
   { part: /\/calendar\/grid\/CalendarGrid\.tsx$/, limit: 90, own: true },
-  // The budgets of parts that do not exist yet.
+  // Budgets of parts that do not exist yet.
   { part: /chart/i, limit: 130 },
   { part: /editor|markdown/i, limit: 60 },
-  // Each brings the library of overlays along, which is loaded once.
+  // Each of these loads the library of overlays, which is shared and loaded once.
   { part: /src\/kernel\/overlay\//, limit: 60 },
-  // The schemas of forms, and zod.
+  // These load the schemas of forms, and zod.
   { part: /contract\/src\/.*\/(wire|schemas)\.ts$/, limit: 40 },
   { part: /\/locales\/\w+\.po$/, limit: 10 },
   { part: /src\/kernel\/shell\//, limit: 15 },
   { part: /./, limit: 35 },
 ]
 
-/** The weight of the entry, of every screen and of every other part that is loaded when it is needed, heaviest first. */
+/** The weight of the entry, of every screen and of every other part that loads on demand, heaviest first. */
 export function weigh({ chunks, sizeOf, features }: Built): Weight[] {
   const entry = Object.keys(chunks).find((key) => chunks[key]!.isEntry && !key.includes('legacy'))
   if (!entry) throw new Error('The manifest of web/dist names no entry.')
@@ -83,7 +83,7 @@ function readBuilt(): Built {
 
 const lineOf = ({ name, kilobytes, limit }: Weight) => `${kilobytes.toFixed(1).padStart(7)} kB of ${limit}  ${name}`
 
-/** Prints what is too heavy, and the heaviest; false when anything is too heavy. */
+/** Prints what is over its budget, and the heaviest parts. Returns false if anything is over budget. */
 export function checkWeights(): boolean {
   const weights = weigh(readBuilt())
   for (const weight of weights) if (weight.kilobytes > weight.limit || weight === weights[0]) console.log(lineOf(weight))

@@ -1,7 +1,7 @@
 import { places } from '../../server/src/world/material/places.ts'
 import { asOwner } from '../../server/src/world/rows.ts'
 
-/** How many people and visits a measurement stands on. The visits are past ones of the dietitians whom `seedBulk` made. */
+/** The number of patients and past visits for a measurement. The visits are with the dietitians from `seedBulk`. */
 export type Crowd = { patients: number; visits: number }
 
 const id = (text: string) => `overlay(overlay(md5(${text}) placing '5' from 13) placing 'a' from 17)::uuid`
@@ -12,7 +12,7 @@ const people = `
     place->>'state', place->>'zip', place->>'time_zone', 'confirmed', now(), now()
   from (select i, $2::jsonb -> (i % jsonb_array_length($2::jsonb)) as place from generate_series(1, $1::int) as i) as one`
 
-// One every hour and a half, backwards from two days ago, so that none meets another.
+// One visit every hour and a half, backwards from two days ago, so that none overlaps another.
 const visits = `
   insert into app.appointment (id, root_id, patient_id, provider_id, type, status, starts_at, ends_at, duration_minutes, patient_time_zone, visit_mode, booking_source, created_at, updated_at)
   select one.id, one.id, ${id(`'crowd patient ' || (1 + (k * 37 + p.n) % $2::int)`)}, p.id, 'Follow-up', 'Occurred', at, at + interval '1 hour', 60, 'America/New_York', 'virtual', 'fay', at, at
@@ -21,7 +21,7 @@ const visits = `
     lateral (select ${id(`'crowd visit ' || p.n || ' ' || k`)} as id, date_trunc('hour', now()) - interval '2 days' - k * interval '90 minutes' as at) as one
   where k <= $1::int / p.all_of_them`
 
-/** Adds patients and past visits to a world, some half a minute for 200,000. */
+/** Adds patients and past visits to a world. 200,000 visits take about half a minute. */
 export async function seedCrowd(ownerUrl: string, crowd: Crowd): Promise<void> {
   await asOwner(ownerUrl, async (client) => {
     await client.query('begin')

@@ -4,8 +4,8 @@ export type Asked = { method: 'GET' | 'POST'; path: string; headers?: Record<str
 export type Told = { status: number; text: string; retryAfter: number; ms: number }
 
 /**
- * One kept connection that asks one thing at a time. Leaner than `fetch`, whose own work would hide what is measured.
- * Throws when the connection breaks, or `late` when no answer came within `limit` milliseconds; the next call connects anew.
+ * One kept-alive connection that sends one request at a time. It is leaner than `fetch`, whose own work would distort what is measured. It
+ * throws if the connection breaks, and throws `late` if no answer comes within `limit` milliseconds; the next call opens a new connection.
  */
 export class Connection {
   private socket: Socket | undefined
@@ -78,7 +78,7 @@ export class Connection {
   }
 }
 
-/** The body when it is whole: of a given length, or in chunks. */
+/** The body as soon as it is complete, with a given length or in chunks. Undefined before that. */
 function bodyOf(head: string, received: Buffer, from: number): string | undefined {
   const length = /^content-length: (\d+)/im.exec(head)?.[1]
   if (length !== undefined)

@@ -3,7 +3,7 @@ import { type Asked, Connection, type Told } from './http.ts'
 
 export type Load = { told: Told[]; seconds: number }
 
-/** So many clients, each asking the next thing as soon as it has its answer, until all `count` are answered. */
+/** Sends requests from `clients` clients until all `count` are answered. Each client sends its next request as soon as the last is answered. */
 export async function closedLoop(port: number, clients: number, count: number, make: (index: number) => Asked): Promise<Load> {
   const told: Told[] = []
   let next = 0
@@ -17,7 +17,10 @@ export async function closedLoop(port: number, clients: number, count: number, m
   return { told, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Asks at a fixed rate whether or not the earlier ones are answered; times count from the moment an ask was due, so that a queue shows. A line that breaks is answered with status 0. */
+/**
+ * Sends requests at a fixed rate, whether or not earlier ones are answered. A time counts from the moment when its request was due, so that
+ * queueing shows. A broken connection counts as status 0.
+ */
 export async function openLoop(port: number, perSecond: number, count: number, make: (index: number) => Asked): Promise<Load> {
   const idle: Connection[] = []
   const began = performance.now()
@@ -34,7 +37,7 @@ export async function openLoop(port: number, perSecond: number, count: number, m
   return { told, seconds: (performance.now() - began) / 1000 }
 }
 
-/** All at once, each on a connection of its own that is open before the first is sent. */
+/** Sends all requests at once, each on its own connection, which is open before the first is sent. */
 export async function allAtOnce(port: number, asked: readonly Asked[], open: Asked): Promise<Load> {
   const connections = asked.map(() => new Connection(port))
   for (let at = 0; at < connections.length; at += 50)
@@ -45,7 +48,7 @@ export async function allAtOnce(port: number, asked: readonly Asked[], open: Ask
   return { told, seconds: (performance.now() - began) / 1000 }
 }
 
-/** The value below which this share of the numbers lies. */
+/** The value below which this share of the numbers lies, such as 0.99 for the 99th percentile. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? Number.NaN
@@ -53,7 +56,7 @@ export function quantile(numbers: readonly number[], share: number): number {
 export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
 export const times = (load: Load): number[] => load.told.map(({ ms }) => ms)
 
-/** How often each status was answered, as `201 × 20, 409 × 480`. */
+/** The number of answers with each status, as `201 × 20, 409 × 480`. */
 export function statuses(told: readonly { status: number }[]): string {
   const counts = Map.groupBy(told, ({ status }) => status)
   return [...counts]

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { Connection } from './http.ts'
 import { authorizationOf } from './server-process.ts'
 
-/** One visit that may be booked: who, with whom, when. */
+/** One visit that can be booked: the patient, the provider and the start. */
 export type Opening = { patient_id: string; provider_id: string; starts_at: string }
 
 export const visitOf = ({ provider_id, starts_at }: Opening) => ({
@@ -13,7 +13,10 @@ export const visitOf = ({ provider_id, starts_at }: Opening) => ({
   visit_mode: 'virtual' as const,
 })
 
-/** Free times that do not touch each other, at most `each` of one dietitian, each with a patient who lives where that dietitian is licensed; asked of the server itself. */
+/**
+ * Asks the server for free times that do not touch each other, at most `each` per dietitian. Each comes with a patient who lives in a state
+ * where that dietitian is licensed.
+ */
 export async function findOpenings(port: number, ownerUrl: string, wanted: number, each = 8, fromDay = 2): Promise<Opening[]> {
   const pairs = await licensedPairs(ownerUrl)
   const connection = new Connection(port)
@@ -42,7 +45,7 @@ export async function findOpenings(port: number, ownerUrl: string, wanted: numbe
   }
   connection.close()
   if (found.length < wanted) throw new Error(`only ${found.length} of ${wanted} free times`)
-  // Neighbours in the list are of different dietitians, as they are in life.
+  // Neighbours in the list belong to different dietitians, as in real traffic.
   return found
     .slice(0, wanted)
     .sort((a, b) => a.starts_at.slice(11).localeCompare(b.starts_at.slice(11)) || a.provider_id.localeCompare(b.provider_id))
@@ -60,7 +63,7 @@ async function licensedPairs(ownerUrl: string): Promise<{ provider_id: string; p
   return rows
 }
 
-/** The longest run of starts from the first on that lie two hours apart, at most so many. */
+/** Starts that lie at least two hours apart, from the first one on, at most `most` of them. */
 function apart(starts: readonly string[], most: number): string[] {
   const chosen: string[] = []
   for (const start of starts) {
@@ -70,7 +73,7 @@ function apart(starts: readonly string[], most: number): string[] {
   return chosen
 }
 
-/** Headers of everybody in the list, made once: signing is no part of what is measured. */
+/** The authorization headers of all patients in the list, made in advance so that signing tokens is not measured. */
 export async function authorizationsOf(openings: readonly Opening[]): Promise<Map<string, { authorization: string }>> {
   const ids = [...new Set(openings.map(({ patient_id }) => patient_id))]
   return new Map(

@@ -16,14 +16,14 @@ export type ServerProcess = { child: ChildProcess; port: number; bootMs: number;
 const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const tokens = new Tokens({ ...readConfig({ SORREL_MODE: 'test' }), signing_key: signingKey })
 
-/** The header of a person who signed in just now, in words that every server started here believes. */
+/** The authorization header of a person who signed in just now. Every server that is started here accepts it. */
 export async function authorizationOf(actor: SignedInActor): Promise<{ authorization: string }> {
   const now = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }) as Parameters<Tokens['sign']>[1]
   const { identity_token } = await tokens.sign({ ...actor, session_id: newId(), identity_id: newId() }, now)
   return { authorization: `${actor.kind === 'patient' ? 'client' : 'provider'}::::${identity_token}` }
 }
 
-/** Starts one node as a process of its own and waits until it answers its health call (a worker until it has run for a second). */
+/** Starts one node as a process and waits until its health call succeeds, or for a second if it is a worker. */
 export async function startServer(
   databaseUrl: string,
   { port = 0, env = {}, log = 'bench-server.log' }: { port?: number; env?: Record<string, string>; log?: string } = {},
@@ -61,7 +61,7 @@ export async function startServer(
   return { child, port: chosen, bootMs: performance.now() - began, stop }
 }
 
-/** Waits until the node on `port` says it is well; throws when its process ends first or half a minute passes. */
+/** Waits until the node on `port` is healthy. Throws if its process ends first, or after half a minute. */
 export async function healthy(port: number, child?: ChildProcess): Promise<void> {
   const end = performance.now() + 30_000
   while (performance.now() < end) {

@@ -1,4 +1,4 @@
-// One clause a line: how the pages of docs/sql show a statement.
+// Formats a statement for the pages of docs/sql, with each clause on its own line.
 
 const starts = new Set(
   'with select from where group order having limit offset union except intersect insert values update set delete returning window'.split(
@@ -9,7 +9,7 @@ const joins = new Set(['inner', 'left', 'right', 'full', 'cross', 'join'])
 const opens = new Set(['select', 'with', 'insert', 'update', 'delete', 'values'])
 const token = /'(?:[^']|'')*'|"[^"]*"|\$\d+|[\w.$]+|::|<>|[<>=!|&@?#*~-]{2,3}|\S/g
 
-/** A list of parameters has as many as there were values; one stands for all, and all are counted anew. */
+/** A list of values has one parameter per value, so its length varies. One parameter stands for the list, and the rest are renumbered. */
 export function normalized(text: string): string {
   const short = text
     .replaceAll(/\s+/g, ' ')
@@ -22,7 +22,7 @@ export function normalized(text: string): string {
 
 type Level = { isQuery: boolean; isBetween: boolean; cases: number }
 
-/** The statement with each clause on a line of its own, and what lies inside of a subquery moved in. */
+/** Puts each clause on its own line and indents subqueries. */
 export function oneClauseALine(text: string): string {
   const words = text.match(token) ?? []
   const levels: Level[] = [{ isQuery: true, isBetween: false, cases: 0 }]

@@ -4,14 +4,14 @@ import { root } from '../steps.ts'
 import { normalized, oneClauseALine } from './clauses.ts'
 import type { Sent } from './statements.ts'
 
-// What nearly every call sends besides its own statements. It stands once, on the page of the house.
+// Statements that nearly every call sends. They are shown once, on the page of the house.
 const ofTheHouse =
   /^insert into app\.(?:audit|event|live_event|idempotency)\b|^select app\.enqueue\(|\bfrom (?:app\.)?idempotency\b|^select set_config\(/i
 
 export type Shown = { name: string; line: string; statements: { shown: string; text: string; role: string }[] }
 export type Pages = Map<string, Shown[]>
 
-/** What was sent, by feature and operation, each statement once. */
+/** Groups the statements that were sent by feature and operation, each statement once. */
 export function pagesOf(sent: readonly Sent[]): Pages {
   const pages: Pages = new Map()
   for (const { operation, text, role } of sent) {
@@ -30,7 +30,7 @@ export function pagesOf(sent: readonly Sent[]): Pages {
   return pages
 }
 
-/** One page. `planOf` answers the plan of a statement, or nothing where it has none worth showing. */
+/** Writes one page. `planOf` returns the plan of a statement, or undefined if it is not worth showing. */
 export async function writePage(
   feature: string,
   page: readonly Shown[],
@@ -53,7 +53,7 @@ export async function writePage(
 
 const key = (feature: string, name: string, shown: string) => `${feature} ${name}: ${shown}`
 
-/** Statements that are sent and stand on no page, and those that stand there and are sent no more. */
+/** Compares the pages with what was sent: statements that no page shows (`unwritten`), and shown ones that are no longer sent (`unsent`). */
 export function staleStatements(pages: Pages, written: ReadonlyMap<string, string>): { unwritten: string[]; unsent: string[] } {
   const sent = new Set(
     [...pages].flatMap(([feature, page]) =>
@@ -74,6 +74,6 @@ export function staleStatements(pages: Pages, written: ReadonlyMap<string, strin
   return { unwritten: [...sent].filter((one) => !stands.has(one)), unsent: [...stands].filter((one) => !sent.has(one)) }
 }
 
-/** The pages as they stand in docs/sql, by feature. */
+/** The pages in docs/sql, by feature. */
 export const readPages = (): Map<string, string> =>
   new Map(globSync('docs/sql/*.md', { cwd: root }).map((path) => [basename(path, '.md'), readFileSync(join(root, path), 'utf8')]))

@@ -5,15 +5,15 @@ import type { TestApp } from '../../server/src/kernel/testing.ts'
 import { type Send, typedCalls } from '../../server/src/kernel/tests/calls.ts'
 import { operationOf } from '../../server/src/kernel/tests/recording.ts'
 
-/** A statement as the server sent it: for which operation, and under which role. */
+/** A statement that the server sent, with its operation and its role. */
 export type Sent = { operation: Served; text: string; role: string }
 
-// What a connection is given: a text with its values, a prepared query, or one that carries claims of its own.
+// The arguments of `query`: a text with values, a prepared query, or a query that carries its own claims.
 type Given = string | { text: string; values?: unknown[]; claims?: unknown[] }
 const control = /^(?:begin|commit|rollback|deallocate)\b/i
 const setsRole = /^select set_config\('role',/
 
-/** The same app; `sent` gathers every statement of an operation, without the claims and the words about transactions. */
+/** Returns the same app. `sent` collects every statement of an operation, without the claims and the statements about transactions. */
 export function listenToStatements(t: TestApp): { t: TestApp; sent: Sent[] } {
   const sent: Sent[] = []
   const during = new AsyncLocalStorage<Served>()

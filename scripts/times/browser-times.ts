@@ -3,7 +3,7 @@ import type { RunTimes } from './times.ts'
 
 type Suite = { file: string; suites?: Suite[]; specs?: { title: string; tests: { status: string; results: { duration: number }[] }[] }[] }
 
-/** What Playwright's JSON report says of its tests. */
+/** The parts of Playwright's JSON report that describe its tests. */
 export function readBrowserTimes(path: string): RunTimes {
   const { stats, suites } = JSON.parse(readFileSync(path, 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }

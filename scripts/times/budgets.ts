@@ -1,15 +1,15 @@
 import { type Kind, type Times, workers } from './times.ts'
 
-// Seconds on the machine of the calibration (calibration.ts), with nothing else to do. Those of the house, the tour and of who is
-// named below are estimates from a busy machine: after a quiet run, `.cache/times.json` says what half as much again as they take is.
-// That is what a budget should be: neither chance nor a neighbour breaks it, and a doubling does.
+// Seconds on the idle reference machine (calibration.ts). A budget is half as much again as its tests take, so that neither chance nor a
+// neighbour breaks it but a doubling does. Those of the house, the tour and the features named below are estimates from a busy machine:
+// correct them from `.cache/times.json` after a quiet run.
 const wholeRun = 25 * 60
 const aTest: Record<Kind, number> = { node: 20, browser: 30 }
-/** What a feature may add to `npm test`, its share of the two workers counted; `browser` is the part of it that browsers may take. */
+/** What a feature may add to `npm test`, divided by the two workers. `browser` is the part that may be spent in browsers. */
 const aFeature: Budget = { all: 55, browser: 35 }
 type Budget = { all: number; browser: number }
 
-/** Who may take more than the others, and why. */
+/** Owners with a larger budget, and why. */
 const larger: Record<string, Budget & { because: string }> = {
   house: { all: 150, browser: 20, because: 'kernel, world, integrations, gates and scripts, which every feature leans on' },
   tour: { all: 90, browser: 90, because: 'opens every screen of every feature' },
@@ -21,7 +21,7 @@ const larger: Record<string, Budget & { because: string }> = {
 }
 const houseFolders = ['kernel', 'world', 'integrations', 'build']
 
-/** Whose file it is: a feature's, or the house's. */
+/** The owner of a test file: a feature, or the house. */
 export function ownerOf(file: string): string {
   const folder = /^(?:contract|server|web)\/src\/([\w-]+)\/|^e2e\/([\w-]+)\//.exec(file)
   const name = folder?.[1] ?? folder?.[2] ?? 'house'
@@ -30,7 +30,7 @@ export function ownerOf(file: string): string {
 
 export type Spent = Record<string, Budget>
 
-/** What each owner's tests took of the run, in seconds. */
+/** The seconds that the tests of each owner took. */
 export function spentByOwner({ files }: Times): Spent {
   const spent: Spent = {}
   for (const { name, kind, seconds } of files) {
@@ -42,7 +42,7 @@ export function spentByOwner({ files }: Times): Spent {
   return spent
 }
 
-/** Everything that took longer than it may, a line each; empty when all is well. */
+/** Everything that is over its budget, one line each. */
 export function overBudget(times: Times): string[] {
   const { slowness } = times
   const line = (what: string, took: number, budget: number): string[] =>

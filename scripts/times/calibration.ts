@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * What the same work took on the machine on which the budgets were written, with nothing else to do: 2 cores, 2026. Another machine, or this
- * one with neighbours, takes longer by the factor that is called slowness here; it is never less than 1, so that a fast machine has time over.
+ * The time that the same work took on the idle reference machine (2 cores, 2026), for which the budgets were written. Another or a busier
+ * machine takes longer by a factor called slowness. It is never less than 1, so a faster machine has time to spare.
  */
 const reference = { processor: 60, database: 60 }
 
-/** How many times slower than the reference this machine is at this moment. With the address of a PostgreSQL, its round trips count as well. */
+/** How many times slower than the reference this machine is now. With the address of a PostgreSQL, its round trips count as well. */
 export async function measureSlowness(databaseUrl?: string): Promise<number> {
   const processor = slownessOfProcessor()
   const database = databaseUrl ? (await timeDatabase(databaseUrl)) / reference.database : 0
   return Math.max(1, processor, database)
 }
 
-/** The processor's part of it, which waits for nothing. */
+/** The slowness of the processor alone, measured without waiting. */
 export const slownessOfProcessor = (): number => timeProcessor() / reference.processor
 
-/** What our programs do all day: write and read JSON, hash, sort, look up. Milliseconds. */
+/** Does what our programs do all day: write and read JSON, hash, sort, look up. Returns milliseconds. */
 function timeProcessor(): number {
   const begun = performance.now()
   let text = 'sorrel'
@@ -37,7 +37,7 @@ function timeProcessor(): number {
   return performance.now() - begun
 }
 
-/** Round trips of a read and a write to a table of its own. Milliseconds. */
+/** Reads and writes a table of its own. Returns the milliseconds of the round trips. */
 async function timeDatabase(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,6 +1,6 @@
 import { fileOf, isTestEnd, isWholeFile, type TestEvents } from './test-events.ts'
 
-/** A reporter of Node's test runner: a line for each file as it ends, and what failed, in full, where it failed. */
+/** A reporter for Node's test runner. It prints a line for each file when it ends, and each failure in full, with its place. */
 export default async function* (events: TestEvents): AsyncGenerator<string> {
   for await (const event of events) {
     const { type, data } = event
@@ -15,7 +15,7 @@ export default async function* (events: TestEvents): AsyncGenerator<string> {
   }
 }
 
-/** What was thrown, with its stack; the runner wraps it in an error of its own. */
+/** The thrown error with its stack. The runner wraps it in an error of its own. */
 function reasonOf(error: { message: string; cause?: unknown } | undefined): string {
   const reason = error?.cause ?? error
   return (reason instanceof Error && reason.stack) || (error?.message ?? 'without a reason')

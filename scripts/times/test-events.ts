@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { root } from '../steps.ts'
 
-/** What Node's runner tells a reporter, as far as ours read it. */
+/** The events of Node's runner, as far as our reporters read them. */
 type TestEvent = {
   type: string
   data: {
@@ -17,7 +17,10 @@ type TestEvent = {
 }
 export type TestEvents = AsyncIterable<TestEvent>
 
-/** Whether a test is over; suites and files, which only gather tests, are none. A file without a test is told like a test of its own name. */
+/**
+ * Whether a test has ended. Suites and files only group tests and do not count. A file without tests is reported like a test with the name
+ * of the file.
+ */
 export const isTestEnd = ({ type, data }: TestEvent): boolean =>
   (type === 'test:pass' || type === 'test:fail') && data.details?.type !== 'suite' && !isWholeFile(data)
 

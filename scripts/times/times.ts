@@ -1,17 +1,17 @@
-/** What a run of tests says of itself: Node's by json-reporter.ts, the browsers' by Playwright's own report (browser-times.ts). */
+/** The results of a test run: Node's from json-reporter.ts, the browsers' from Playwright's own report (browser-times.ts). */
 export type RunTimes = {
   passed: number
   failed: number
-  /** Skipped, or left for later. */
+  /** Tests that are skipped or marked as todo. */
   left: number
   tests: { file: string; name: string; ms: number }[]
   files: { name: string; ms: number }[]
 }
 export type Kind = 'node' | 'browser'
 
-/** Everything that a run of `npm test` or `npm run check` took; written to `.cache/times.json`. */
+/** The times of a run of `npm test` or `npm run check`, written to `.cache/times.json`. */
 export type Times = {
-  /** How many times slower than the reference the machine was at its slowest. */
+  /** The largest slowness of the machine during the run. */
   slowness: number
   seconds: number
   steps: { name: string; seconds: number }[]
@@ -19,7 +19,7 @@ export type Times = {
   tests: { name: string; file: string; kind: Kind; seconds: number }[]
 }
 
-/** How many tests run side by side, under Node and in browsers: what a file costs of a run is its time divided by this. */
+/** The number of tests that run side by side, under Node and in browsers. A file costs the run its time divided by this. */
 export const workers = 2
 
 const seconds = (ms: number): number => Math.round(ms) / 1000

@@ -1,10 +1,10 @@
 import { measureSlowness, slownessOfProcessor } from './calibration.ts'
 
-// While our own tests keep both processors busy, the loop of the calibration waits for its turn, too: so much slower is our own doing.
+// While our tests keep both processors busy, the calibration loop waits for its turn as well. This factor is our own doing.
 const ownLoad = 3
 const everySeconds = 20
 
-/** Follows how slow the machine is through a run: between the steps, and now and then within them, since a neighbour does not wait for either. */
+/** Follows how slow the machine is during a run. It measures between the steps and also within them, because a neighbour may start at any time. */
 export class SlownessWatch {
   slowest = 1
   private readonly databaseUrl: string | undefined
@@ -15,7 +15,7 @@ export class SlownessWatch {
     this.timer = setInterval(() => this.note(slownessOfProcessor() / ownLoad), everySeconds * 1000).unref()
   }
 
-  /** To be called while nothing of ours runs. */
+  /** NOTE: call this only while no step runs. */
   async measure(): Promise<void> {
     this.note(await measureSlowness(this.databaseUrl))
   }

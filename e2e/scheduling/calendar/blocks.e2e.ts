@@ -13,7 +13,7 @@ test.use({ timezoneId: zone })
 
 const week = 7 * 1440
 
-/** Opens the entry of a block on a day, and asks to delete it. */
+/** Opens a block on a day and presses delete. */
 async function askToDelete(page: Page, say: Say, day: string, title: string) {
   await openCalendar(page, day)
   await entry(page, title).click()
@@ -32,7 +32,7 @@ for (const say of mixes('es @laptop')) {
       const free = await freeTimes(staff)
       const at = oneOf(free.filter((one) => free.includes(later(one, week)) && free.includes(later(one, 2 * week))))
       const day = dayOf(at, zone)
-      // Blocks of an earlier run have another name.
+      // NOTE: blocks of an earlier run have other names.
       const title = `Supervision ${newPhone().slice(-4)}`
       await signInAsDana(page)
       await openCalendar(page, day)

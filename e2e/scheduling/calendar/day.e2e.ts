@@ -7,7 +7,7 @@ import { signInAsDana, zone } from './week.ts'
 
 test.use({ timezoneId: zone })
 
-// Dana Whitfield's Tuesday of March 3, 2026; the server's clock stands at 9:00 AM in her zone.
+// Dana Whitfield's Tuesday, March 3, 2026. The clock of the server shows 9:00 AM in her time zone.
 test('A dietitian sees her day in order and closes a visit that was never marked @laptop', async ({ page, request }) => {
   const complaints = complaintsOf(page, { refusals: 'none' })
   const staff = await apiAs(request, cast.dana)
@@ -34,7 +34,7 @@ test('A dietitian sees her day in order and closes a visit that was never marked
   await dialog.getByRole('button', { name: 'Mark attended, 27 min' }).click()
   await expect(page.getByText(`The visit with ${name} is marked attended.`)).toBeVisible()
   await expect(left).toHaveText(String(before - 1))
-  // Taken back, so that as much is left to do as before.
+  // Takes the mark back, so that the next run finds the same visits to close out.
   await staff(`PATCH /appointments/${id}`, { status: 'Scheduled' })
   await expect(left).toHaveText(String(before))
   expect(complaints).toEqual([])

@@ -73,7 +73,7 @@ for (const say of mixes('es @phone')) {
       request,
     }) => {
       const staff = await apiAs(request, cast.dana)
-      // Near enough to noon that both are on a small screen.
+      // Near noon, so that a small screen shows both.
       const early = (one: string) => clock(one) >= '14:00' && clock(one) <= '14:15'
       const free = new Set(await freeTimes(staff))
       const at = oneOf([...free].filter((one) => early(one) && free.has(later(one, -60))))
@@ -87,10 +87,10 @@ for (const say of mixes('es @phone')) {
           .filter((one) => one !== patient.first.starts_at)
       await signInAsDana(page)
       await openCalendar(page, dayOf(at, zone))
-      // A week has five lunches; the one of this day is in the column of the visit.
+      // A week has five lunches; this one is in the column of the visit.
       await entry(page, name).scrollIntoViewIfNeeded()
       const before = await placeOf(entry(page, name))
-      // Half an hour is as high as a fingertip where a finger is all there is.
+      // On a touch screen half an hour is as high as a fingertip.
       const height = before.bottom - (before.y - 7)
       if (say.size === '@phone') expect(height).toBeGreaterThanOrEqual(44)
       const lunches = await Promise.all((await entry(page, 'Lunch').all()).map(placeOf))
@@ -103,12 +103,12 @@ for (const say of mixes('es @phone')) {
       await expectAccessible(page)
       await refused.getByRole('button', { name: say.leave }).click()
       await expect(refused).toBeHidden()
-      // What fades out still takes a touch.
+      // NOTE: an element that fades out still takes touches.
       await expect(page.locator('.mantine-Modal-overlay')).toHaveCount(0)
       await expect(async () => expect((await placeOf(entry(page, name))).y).toBeCloseTo(before.y, 0)).toPass()
       expect(await starts()).toEqual([at])
 
-      // A finger that shakes while it rests moves nothing.
+      // A finger that trembles while it rests moves nothing.
       await touch.drag(before, { x: before.x, y: before.y + 5 })
       await expect(page.getByText(say.hasMoved(name))).toHaveCount(0)
       expect(await starts()).toEqual([at])
@@ -130,11 +130,11 @@ type Place = { x: number; y: number }
 async function placeOf(entry: Locator): Promise<Place & { bottom: number }> {
   const box = await entry.boundingBox()
   if (!box) throw new Error('the entry is not on the screen')
-  // In the middle of its first quarter of an hour: what is dropped there does not fall into the next one.
+  // In the middle of its first quarter of an hour, so that a drop does not fall into the next one.
   return { x: box.x + box.width / 2, y: box.y + 7, bottom: box.y + box.height }
 }
 
-/** A finger that rests until the entry is picked up, moves, and lets go. */
+/** A finger that rests until the entry is picked up, then moves and lets go. */
 async function fingerOn(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>
@@ -146,7 +146,7 @@ async function fingerOn(context: BrowserContext, page: Page) {
       await touch('touchMove', [{ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }])
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
-    // A browser leaves out moves that follow each other closely, so that the finger must come to rest where it lets go.
+    // NOTE: a browser merges moves that follow each other closely, so the finger must come to rest before it lets go.
     for (const nudge of [1, 0]) {
       await touch('touchMove', [{ x: to.x, y: to.y + nudge }])
       await new Promise((resolve) => setTimeout(resolve, 250))

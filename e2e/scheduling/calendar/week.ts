@@ -9,11 +9,11 @@ const { dana } = cast
 export const zone = dana.time_zone
 export const clock = (at: string): string => clockOf(at, zone)
 
-/** Dana's weeks after the one that visitors see first, and after the clocks have changed: each test takes a time of its own there. */
+/** Dana's free times after the week that visitors see first, and after the clocks have changed. Each test takes its own time there. */
 export const freeTimes = (staff: Api): Promise<string[]> =>
   offered(staff, dana, { from: later(begin, 8 * 1440), days: 40, minutes: 60, type: 'Initial Consultation' })
 
-/** A visit of an hour with Dana, of somebody whom no other test knows, at a time that suits the test. */
+/** Books a visit of an hour with Dana for a new patient, at a time that suits the test. */
 export async function visitWithDana(
   request: APIRequestContext,
   staff: Api,
@@ -25,7 +25,7 @@ export async function visitWithDana(
   return { ...(await newPatient(request, dana, { at })), at, day: dayOf(at, zone) }
 }
 
-/** Dana's calendar on a day: on a laptop its week. */
+/** Opens Dana's calendar on a day. A laptop shows the whole week. */
 export async function openCalendar(page: Page, day: string): Promise<void> {
   await page.goto(`/provider/calendar?day=${day}`)
   await expect(page.locator('.cal-root .ev').first()).toBeVisible()

@@ -40,7 +40,7 @@ for (const say of mixes('es @phone')) {
       expect(stored).toMatchObject({ status: 'Canceled', canceled_late: true, cancel_fee_cents: 5000 })
       await messageTo(request, patient.phone_number, ({ text }) => text.includes(say.feeInMessage))
 
-      // The dietitian comes by the link of her message.
+      // The dietitian follows the link in her message.
       const told = await messageTo(request, dietitian.email, ({ links }) => links.some((link) => link.endsWith(visit.id)))
       const hers = await (await browser.newContext({ locale, timezoneId: dietitian.time_zone })).newPage()
       await signInAs(hers, dietitian)
@@ -58,7 +58,7 @@ for (const say of mixes('es @phone')) {
       await waiving.getByRole('button', { name: say.waiveIt }).click()
       await expect(hers.getByText(say.waived)).toBeVisible()
       await expect(hers.getByRole('button', { name: say.waive })).toHaveCount(0)
-      // By mail: a text message may wait for the morning where the patient lives.
+      // Checks the e-mail, because a text message may wait until it is morning where the patient lives.
       await messageTo(request, patient.email, ({ text }) => text.includes(say.waivedInMessage))
       await page.goto(`/app/visits/${visit.id}`)
       await expect(page.getByText(say.canceledLate, { exact: true })).toBeVisible()

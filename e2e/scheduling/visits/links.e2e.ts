@@ -6,7 +6,7 @@ import { mixes } from '../../words.ts'
 
 test.afterEach(giveBackTimes)
 
-/** The link of a kind in the message about one visit. */
+/** The link of this kind in the message about a visit. */
 async function linkTo(request: APIRequestContext, patient: NewPatient, visit: string, kind: 'reschedule' | 'cancel'): Promise<string> {
   const { links } = await messageTo(request, patient.phone_number, (message) => message.links.some((link) => link.endsWith(visit)))
   return links.find((link) => link.includes(`/${kind}/`)) ?? ''
@@ -58,7 +58,7 @@ for (const say of mixes('es @phone')) {
       await stranger.getByRole('button', { name: say.cancelOne }).click()
       await expect(stranger.getByRole('heading', { level: 1, name: say.isCanceled })).toBeVisible()
       expect(await patient.api<Visit>(`GET /appointments/${moved.id}`)).toMatchObject({ status: 'Canceled', cancel_fee_cents: 0 })
-      // The link that canceled it still tells so; one that moved it, and what was never a link, lead nowhere.
+      // The link that canceled the visit still says so. A link that moved it, and one that never existed, lead nowhere.
       await stranger.goto(stranger.url())
       await expect(stranger.getByRole('heading', { level: 1, name: say.isCanceled })).toBeVisible()
       for (const over of [used, `/cancel/${'a'.repeat(43)}`, used.slice(0, -12)]) {
@@ -74,7 +74,7 @@ for (const say of mixes('es @phone')) {
     test(`Who cancels late by a link reads the fee before and is told of it after ${size}`, async ({ page, request }) => {
       const staff = await apiAs(request, dietitian)
       const patient = await newPatient(request, dietitian, { at: oneOf(await offered(staff, dietitian, farAhead)), language })
-      // Sooner than four hours ahead a link has ended already.
+      // NOTE: a link expires four hours before the visit.
       const visit = await bookFor(staff, dietitian, patient, oneOf(await offered(staff, dietitian, { from: later(begin, 260), days: 0.8 })))
       await page.goto(await linkTo(request, patient, visit.id, 'cancel'))
       await expect(page.getByText(say.lateByLink)).toBeVisible()

@@ -8,10 +8,10 @@ import { english, mixes, type Say } from '../../words.ts'
 test.afterEach(giveBackTimes)
 
 const week = 7 * 1440
-/** After the clocks have changed, so that a week is a week; and near enough that four of them are open for booking. */
+/** After the clocks have changed, so that every week has the same length, and near enough that four weekly times can be booked. */
 const nextWeeks = { from: later(begin, 8 * 1440), days: 6 }
 
-/** The first of four weekly times that are all free, the second and the third also for somebody's first visit. */
+/** The first of four weekly times that are all free. The second and the third are also free for a first visit of another patient. */
 async function firstOfFour(api: Api, { dietitian }: Say): Promise<string> {
   const free = new Set(await offered(api, dietitian, { ...nextWeeks, days: 30 }))
   const forFirst = new Set(await offered(api, dietitian, { ...nextWeeks, days: 30, minutes: 60, type: 'Initial Consultation' }))
@@ -56,7 +56,7 @@ for (const say of mixes('es @phone')) {
       const row = (no: number) => page.locator('label.check').filter({ hasText: dayAndTime(later(first, no * week)) })
       const near = dates[2]?.nearest[0] ?? ''
       await expect(row(2)).toContainText(say.taken(dayAndTime(near)))
-      // An abbreviation's dot ends the sentence, too.
+      // The dot of an abbreviation also ends the sentence.
       await expect(row(2)).not.toContainText('..')
       expect(await offered(patient.api, dietitian, { ...nextWeeks, days: 30 })).toContain(near)
       await expectAccessible(page)
@@ -121,7 +121,7 @@ test.describe('on a weekend', () => {
     const patient = await newPatient(request, say.dietitian, { at: oneOf(await offered(staff, say.dietitian, farAhead)) })
     await signInAs(page, patient)
     await page.goto('/app/book')
-    // A month after this Wednesday it is Saturday.
+    // One month after this Wednesday is a Saturday.
     await chooseTime(page, say, oneOf(await offered(patient.api, say.dietitian, { from: '2026-03-11T12:00:00.000Z', days: 0.5 })))
     await page.getByLabel(say.repeat).selectOption('Monthly')
     await page.getByLabel(say.howMany).selectOption('2')

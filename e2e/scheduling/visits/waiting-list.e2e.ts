@@ -10,7 +10,7 @@ test.afterEach(giveBackTimes)
 type Entry = { id: string; status: string; reservation_token: string | null; offered_starts_at: string | null }
 const waitingOf = async (api: Api): Promise<Entry[]> => (await api<{ items: Entry[] }>('GET /waiting-list')).items
 
-/** A visit of somebody else within the week, soon to be given up. */
+/** A visit of another patient within the week, which they will give up. */
 async function somebodysVisit(
   request: APIRequestContext,
   staff: Api,
@@ -81,7 +81,7 @@ for (const say of mixes('es @phone')) {
       await cancel()
       await expect(page.getByText(offer(at))).toBeVisible()
 
-      // While the click is on its way, the list is left on another device, and the next person books.
+      // While the click is on its way, the patient leaves the list on another device, and the next person books the time.
       await page.route('**/api/appointments', async (route) => {
         if (route.request().method() !== 'POST') return route.continue()
         await patient.api(`DELETE /waiting-list/${mine.id}`)
