@@ -62,7 +62,14 @@ export const changeAppointment = operation<typeof wire.changeAppointment>()({
   path: '/appointments/{appointment_id}',
   access: ['patient', 'provider', 'admin:support'],
   or_token: 'rescheduling_token',
-  errors: ['slot_not_available', 'appointment_not_movable', 'appointment_not_markable', 'changed_meanwhile', 'not_licensed_in_state'],
+  errors: [
+    'slot_not_available',
+    'appointment_not_movable',
+    'appointment_not_markable',
+    'changed_meanwhile',
+    'not_licensed_in_state',
+    'consent_required',
+  ],
   idempotent: true,
   summary:
     'Makes one change to a visit: moves it (the answer is its successor), marks it as occurred or missed, corrects that mark, or waives its fee.',

@@ -78,15 +78,14 @@ export const reserveSlot = {
   output: z.object({ reservation_token: z.string(), expires_at: Instant, starts_at: Instant, ends_at: Instant, renewals_left: z.int() }),
 }
 
+const names = { first_name: text(80), last_name: text(80), preferred_name: text(80).optional() }
 export const setUpPatientAndBook = {
   headers: z.object({ 'x-booking-reservation-token': token.optional() }),
   body: body({
     ...visit,
     duration_minutes: VisitLength,
     patient: body({
-      first_name: text(80),
-      last_name: text(80),
-      preferred_name: text(80).optional(),
+      ...names,
       birth_date: LocalDate,
       email: Email,
       state: z.enum(usStates),
@@ -146,6 +145,7 @@ export const changeAppointment = {
     reason: reason.optional(),
     waive_fee: z.boolean().optional(),
     override: body({ reason }).optional(),
+    consents: consents.optional(),
     version: z.int().min(1).optional(),
   }),
   output: Appointment,

@@ -18,7 +18,7 @@ export type Person = {
   phone_number: string
   /** The address that messages go to. */
   email: string | null
-  /** The address that the person has confirmed; only this one recovers the account. */
+  /** The same address once the person has confirmed it; only this one recovers the account. */
   verified_email: string | null
   password_hash: string | null
   locked_at: string | null
@@ -67,7 +67,7 @@ export const canSignIn = (person: Person | undefined): person is Person =>
 async function findPersonWhere(ctx: Context, condition: ReturnType<typeof sql>): Promise<Person | undefined> {
   const { rows } = await asSystem(ctx, (ctx) =>
     sql<Person>`select i.id as identity_id, i.kind as identity_kind, i.phone_number, coalesce(p.email, a.email, c.email, i.email) as email,
-        case when i.email_verified_at is not null then i.email end as verified_email,
+        case when i.email_verified_at is not null and lower(i.email) = lower(coalesce(p.email, a.email, c.email, i.email)) then i.email end as verified_email,
         i.password_hash, i.locked_at, p.id as patient_id, v.id as provider_id, a.id as admin_id, coalesce(a.tags, '{}') as admin_tags,
         coalesce(p.first_name, a.first_name, v.first_name) as first_name, coalesce(p.last_name, a.last_name, v.last_name) as last_name,
         p.preferred_name, coalesce(p.preferred_language, a.preferred_language, c.preferred_language, 'en') as preferred_language,

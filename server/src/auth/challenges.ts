@@ -157,6 +157,20 @@ async function countChallenge(ctx: Context, { phone, session_id }: Opening, by: 
   }
 }
 
+/**
+ * Takes back every code that is on its way to a person: a sign-in or another change that began with the old password, number or address does
+ * not go on with the new one. Must run inside `runSignIn`, and before sessions end, so that it waits for a code that is being used at this moment.
+ */
+export async function takeBackCodes(ctx: Context, identityId: string): Promise<void> {
+  await ctx.db
+    .updateTable('challenge')
+    .set({ consumed_at: ctx.now(), sealed_code: null })
+    .where('identity_id', '=', identityId)
+    .where('consumed_at', 'is', null)
+    .where('created_at', '>', plusMinutes(ctx.now(), -2 * codeMinutes))
+    .execute()
+}
+
 type Answer = { challenge_id: string; code: string }
 
 /**

@@ -10,7 +10,7 @@ import type { Limit } from '../kernel/serving/limits.ts'
 import { copyToPatient, deleteUnfinishedPatient } from '../patients/patients.ts'
 import { copyToProviderAccount } from '../providers/accounts.ts'
 import { canSignIn, identityByPhone, type Person, personOfIdentity, requireCaller, requireStepUp, runSignIn, sessionFor } from './access.ts'
-import { countFailure, countSignInCall, openChallenge, withAnswered } from './challenges.ts'
+import { countFailure, countSignInCall, openChallenge, takeBackCodes, withAnswered } from './challenges.ts'
 import { tellOfChange } from './job-names.ts'
 import { hashPassword, passwordProblem, verifyPassword } from './passwords.ts'
 import { phoneFor, readPhone } from './phones.ts'
@@ -95,6 +95,7 @@ export async function completePasswordReset(ctx: Context, { new_password, ...ans
     if (!canSignIn(person) || person.verified_email !== challenge.email) throw new Problem('invalid_code')
     refuseWeak(ctx, new_password, person.phone_number)
     await setPassword(ctx, person, hash, challenge.id)
+    await takeBackCodes(ctx, person.identity_id)
     await endSessionsOf(ctx, person.identity_id, 'factor_changed')
   })
   return null
@@ -193,13 +194,7 @@ export async function completeIdentityUpdate(ctx: Context, answer: Answer): Prom
     async (ctx, challenge) => {
       await makeChange(ctx, person, challenge)
       await ctx.db.updateTable('session').set({ step_up_until: null }).where('id', '=', session_id).execute()
-      await ctx.db
-        .updateTable('challenge')
-        .set({ consumed_at: ctx.now(), sealed_code: null })
-        .where('session_id', '=', session_id)
-        .where('purpose', '=', 'update_identity')
-        .where('consumed_at', 'is', null)
-        .execute()
+      await takeBackCodes(ctx, person.identity_id)
       await endSessionsOf(ctx, person.identity_id, 'factor_changed', { except: session_id })
     },
     session_id,

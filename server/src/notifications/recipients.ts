@@ -30,16 +30,29 @@ async function providerRecipient(ctx: Context, id: string): Promise<Recipient | 
 
 type Addressee = { kind: string; id: string | null; channel: string }
 
-/** The number or address at which a person is reached now, and their language. */ // reads patients, providers
+/** The number or address at which a person is reached now, and their language. Who left since the message was queued is not reached. */ // reads patients, providers
 export async function addressOf(ctx: Context, { kind, id, channel }: Addressee): Promise<{ to: string; language: Language } | undefined> {
-  const columns = ['phone_number', 'email', 'preferred_language'] as const
-  const person =
-    kind === 'patient'
-      ? await ctx.db.selectFrom('patient').select(columns).where('id', '=', id).executeTakeFirst()
-      : await ctx.db.selectFrom('provider_account').select(columns).where('provider_id', '=', id).executeTakeFirst()
+  const person = kind === 'patient' ? await patientAddress(ctx, id) : await providerAddress(ctx, id)
   const to = channel === 'sms' ? await unlessStopped(ctx, person?.phone_number) : person?.email
   return to ? { to, language: person?.preferred_language === 'es' ? 'es' : 'en' } : undefined
 }
+
+const patientAddress = (ctx: Context, id: string | null) =>
+  ctx.db
+    .selectFrom('patient')
+    .select(['phone_number', 'email', 'preferred_language'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+const providerAddress = (ctx: Context, id: string | null) =>
+  ctx.db
+    .selectFrom('provider_account as account')
+    .innerJoin('provider', 'provider.id', 'account.provider_id')
+    .select(['account.phone_number', 'account.email', 'account.preferred_language'])
+    .where('account.provider_id', '=', id)
+    .where('provider.status', '!=', 'offboarded')
+    .executeTakeFirst()
 
 /** A number that asked for no more text messages gets none. */
 async function unlessStopped(ctx: Context, phone: string | null | undefined): Promise<string | null> {

@@ -134,14 +134,16 @@ export async function movedByLink({ ctx, appointment_id }: ByLink, startsAt: str
 /** `used`: the link was revoked because its visit was moved or canceled. */
 type ByLink = { ctx: Context; appointment_id: string; expires_at: string; used: boolean }
 
-/** The appointment of a link, used or not, with a context for its patient; throws `not_found` for unknown and expired tokens. */
+/** The appointment of a link, used or not, with a context for its patient; throws `not_found` for unknown and expired tokens, and for a deleted patient. */ // reads patients
 export async function holderOfLink(ctx: Context, token: string): Promise<ByLink> {
   const link = await asSystem(ctx, (ctx) =>
     ctx.db
-      .selectFrom('appointment_link')
-      .select(['appointment_id', 'patient_id', 'expires_at', 'revoked_at'])
-      .where('token_hash', '=', hashOfToken(token))
-      .where('expires_at', '>', ctx.now())
+      .selectFrom('appointment_link as link')
+      .innerJoin('patient', 'patient.id', 'link.patient_id')
+      .select(['link.appointment_id', 'link.patient_id', 'link.expires_at', 'link.revoked_at'])
+      .where('link.token_hash', '=', hashOfToken(token))
+      .where('link.expires_at', '>', ctx.now())
+      .where('patient.deleted_at', 'is', null)
       .executeTakeFirst(),
   )
   if (!link) throw new Problem('not_found')

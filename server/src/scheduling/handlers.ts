@@ -144,17 +144,20 @@ function refuseStale({ version }: { version: number }, known: number | undefined
 
 /** The fields that this change would ignore. Such a field is refused, because ignoring it would leave a wish silently unfulfilled. */
 function fieldsOfOthers(status: 'Occurred' | 'No-show' | 'Scheduled' | undefined, waives: boolean) {
-  if (waives) return ['override', 'actual_minutes'] as const
+  if (waives) return ['override', 'actual_minutes', 'consents'] as const
   if (!status) return ['actual_minutes', 'waive_fee'] as const
-  if (status === 'No-show') return ['override', 'actual_minutes'] as const
-  return status === 'Occurred' ? (['override', 'waive_fee'] as const) : (['override', 'waive_fee', 'actual_minutes'] as const)
+  if (status === 'No-show') return ['override', 'actual_minutes', 'consents'] as const
+  return status === 'Occurred'
+    ? (['override', 'waive_fee', 'consents'] as const)
+    : (['override', 'waive_fee', 'actual_minutes', 'consents'] as const)
 }
 
 /** A link moves its own visit once. A retry of the same move, after a lost answer, gets the moved visit. */
 async function changeByLink(anyone: Context, token: string, id: string, body: z.output<typeof changeAppointment.body>) {
   const link = await holderOfLink(anyone, token)
   if (link.appointment_id !== id) throw new Problem('not_found')
-  if (body.status || body.override) throw new Problem('forbidden')
+  // Whoever agrees to a text signs in first.
+  if (body.status || body.override || body.consents) throw new Problem('forbidden')
   if (!link.used) return applyChange(link.ctx, id, body)
   return showAppointment(link.ctx, await movedByLink(link, body.starts_at))
 }
@@ -166,6 +169,8 @@ async function applyChange(ctx: Context, id: string, body: z.output<typeof chang
   const { status, starts_at, ...rest } = body
   // A patient may not set a status, so any status from a patient is `forbidden`, even one that makes no sense.
   if (!asStaff(ctx) && (status !== undefined || body.waive_fee !== undefined)) throw new Problem('forbidden')
+  // Nobody agrees for somebody else.
+  if (asStaff(ctx) && body.consents) throw new Problem('forbidden')
   const waives = !moves && status === undefined && body.waive_fee === true
   if (!waives && moves === (status !== undefined)) throw invalidValue('body', [], 'one_change_at_a_time')
   for (const field of fieldsOfOthers(status, waives)) if (body[field]) throw invalidValue('body', [field], 'one_change_at_a_time')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { type Answered, type TestApp, testApp } from '../../kernel/testing.ts'
+import { makeLink } from '../../scheduling/links.ts'
 import { cast } from '../../world/cast.ts'
 import { eventually, refresh, signIn } from './testing.ts'
 
@@ -10,6 +11,7 @@ before(async () => {
 })
 after(() => t.close())
 
+const statuses = (answers: Answered[]) => answers.map(({ status }) => status)
 const calendar = (headers: Record<string, string>) => t.call('GET /close-out', { headers })
 const leave = (providerId: string) =>
   t.owner.query("update provider set status = 'offboarded', offboarded_at = $2 where id = $1", [providerId, t.clock()])
@@ -49,4 +51,22 @@ test('a patient who was deleted is not let in by a token that is still good', as
   const authorization = `client::::${await t.tokenOf(cast.keola)}`
   await t.owner.query('update patient set deleted_at = $2 where id = $1', [cast.keola.patient_id, t.clock()])
   assert.equal((await t.call('GET /appointments', { headers: { authorization } })).status, 401)
+})
+
+test('a patient who is deleted loses access in that moment: session, link and calendar address', async () => {
+  const tomas = await signIn(t, cast.tomas)
+  const visits = () => t.call('GET /appointments', { headers: tomas.headers, query: { statuses: 'Scheduled' } })
+  const [visit] = (await visits()).body.items
+  const link = { appointment_id: visit!.id, patient_id: cast.tomas.patient_id, expires_at: visit!.starts_at }
+  const token = await makeLink(t.context({ kind: 'system' }), link)
+  const { url } = (await t.call('POST /calendar-feed', { headers: tomas.headers })).body
+  const byAddress = () =>
+    Promise.all([t.send(`GET /appointment-links/${token}`), t.send(`GET ${url.slice(url.indexOf('/calendar-feeds'))}`)])
+  assert.deepEqual(statuses(await byAddress()), [200, 200])
+  await t.owner.query('update patient set deleted_at = $2 where id = $1', [cast.tomas.patient_id, t.clock()])
+  await eventually(async () => (await visits()).status === 401)
+  assert.deepEqual(statuses(await byAddress()), [404, 404])
+  assert.equal((await t.call(`POST /appointment-links/${token}/cancel`, { body: {} })).status, 404)
+  const { rows } = await t.owner.query('select ended_by from session where id = $1', [tomas.session_id])
+  assert.deepEqual(rows, [{ ended_by: 'deleted' }])
 })

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { freeStarts, setUpWith } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
-import { type Begun, codeSentTo, lastMessage, refresh, type SignedInHere, signIn, stepUp } from './testing.ts'
+import { type Begun, begin, codeSentTo, lastMessage, refresh, type SignedInHere, signIn, stepUp } from './testing.ts'
 
 let t: TestApp
 before(async () => {
@@ -126,4 +126,36 @@ test('who gets the number of a deleted patient gets nothing of theirs, and they 
   await recover(cast.keola.phone_number, cast.keola.email)
   await t.runJobs()
   assert.equal(await told(), before)
+})
+
+test('an address that was proved and then replaced in setting up recovers nothing', async () => {
+  const phone_number = '+12065550194'
+  const [former, present] = ['former@example.org', 'present@example.org']
+  const session = await signIn(t, { kind: 'patient', phone_number, password: null })
+  await stepUp(t, session, phone_number)
+  const proving = await change(session, { email: former })
+  assert.equal((await finish(session, proving, await codeSentTo(t, former))).status, 200)
+  assert.equal((await setUp(session, { ...cast.noor, first_name: 'Edda', last_name: 'Brandt', email: present })).status, 201)
+  t.clock.advance(1)
+  await recover(phone_number, former)
+  const { rows } = await t.owner.query("select identity_id from challenge where email = $1 and purpose = 'recover'", [former])
+  assert.deepEqual(rows, [{ identity_id: null }], 'the code is for nobody')
+})
+
+test('a sign-in that began with the old number or password does not go on once it is another', async () => {
+  const signsOn = (challenge_id: string, code: string) =>
+    t.call('POST /auth/login/complete', { headers: { authorization: 'provider::::' }, body: { challenge_id, code } })
+  for (const [member, changed, reachedAt] of [
+    [cast.ilse, { new_password: 'another long phrase 26' }, cast.ilse.phone_number],
+    [cast.theo, { phone_number: '+12065550195' }, '+12065550195'],
+  ] as const) {
+    const pending = await begin(t, member)
+    const code = await codeSentTo(t, member.phone_number)
+    t.clock.advance(1)
+    const owner = await signIn(t, member)
+    assert.equal((await t.call('POST /auth/step-up', { headers: owner.headers, body: { password: member.password } })).status, 200)
+    const begun = await change(owner, changed)
+    assert.equal((await finish(owner, begun, await codeSentTo(t, reachedAt))).status, 200)
+    assert.equal((await signsOn(pending.challenge_id, code)).code, 'invalid_code', member.name)
+  }
 })

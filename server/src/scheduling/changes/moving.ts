@@ -7,6 +7,7 @@ import { actorId, type Context, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
+import { type GivenConsent, isCurrent, keepConsents, refuseUnlessAgreed } from '../../patients/consents.ts'
 import { type AppointmentView, asStaff, feeNow, viewerKind } from '../appointments.ts'
 import { decideOrRefuse, loadCase } from '../booking/asking.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
@@ -19,6 +20,7 @@ export type Move = {
   visit_mode?: BookingMode | undefined
   reason?: string | undefined
   override?: { reason: string } | undefined
+  consents?: readonly GivenConsent[] | undefined
 }
 
 /**
@@ -31,11 +33,13 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
   const duration_minutes = move.duration_minutes ?? appointment.duration_minutes
   const visit_mode = move.visit_mode ?? (appointment.visit_mode === 'unknown' ? 'virtual' : appointment.visit_mode)
   if (!asStaff(ctx) && duration_minutes !== appointment.duration_minutes) throw new Problem('forbidden')
+  const given = await findAgreedConsents(ctx, appointment, move)
   // Nothing changes, so nobody gets a message.
   if (isSameVisit(appointment, { starts_at: move.starts_at, duration_minutes, visit_mode })) return appointment.id
   return transaction(ctx, async (ctx) => {
     await lockProvider(ctx, appointment.provider_id)
     await sweepExpired(ctx, appointment.provider_id)
+    await keepConsents(ctx, appointment.patient_id, given)
     const { provider_id, type, location_id: place } = appointment
     const visit = { provider_id, type, starts_at: move.starts_at, duration_minutes, visit_mode, override: move.override }
     const { slotCase } = await loadCase(ctx, visit, { rescheduling_appointment_id: appointment.id }, place)
@@ -61,6 +65,13 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
     })
     return id
   })
+}
+
+/** The consents that a patient gives with a move. Throws `consent_required` where the new mode needs one that is not on record. */
+async function findAgreedConsents(ctx: Context, { patient_id, visit_mode }: AppointmentView, { consents = [], ...move }: Move) {
+  const given = consents.filter(isCurrent)
+  if (!asStaff(ctx) && move.visit_mode && move.visit_mode !== visit_mode) await refuseUnlessAgreed(ctx, patient_id, move.visit_mode, given)
+  return given
 }
 
 type Where = { starts_at: Instant; duration_minutes: number; visit_mode: string }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { consentKinds, consentsFor } from '@sorrel/contract/patients/consents'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
+import { makeLink } from '../links.ts'
 import { followUp, freeStarts, setUpWith } from './calendar-days.ts'
 
 let app: TestApp
@@ -80,4 +81,34 @@ test('patients book and wait for visits of 30, 45 and 60 minutes; staff may give
   }
   const mine = { ...followUp(first!), duration_minutes: 90, patient_id: cast.maya.patient_id, override: { reason: 'A long talk' } }
   assert.equal((await book(cast.hannah, mine)).status, 201)
+})
+
+test('a visit in person becomes one by video only for who agreed to video, by whichever way it is moved', async () => {
+  await app.owner.query("delete from consent where patient_id = $1 and kind = 'telehealth'", [cast.maya.patient_id])
+  const [at] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-23T00:00:00Z' })
+  const wish = { ...followUp(at!), visit_mode: 'in_person' as const, patient_id: cast.maya.patient_id, override: { reason: 'At home' } }
+  const { body } = await app.call('POST /appointments', { as: cast.hannah, body: wish })
+  const { id } = body.appointments[0]!
+  const move = (sent: object, more: object = { as: cast.maya }) =>
+    app.send(`PATCH /appointments/${id}`, { ...more, body: { visit_mode: 'virtual', ...sent } })
+  const missing = consentsFor('virtual').filter(({ kind }) => kind === 'telehealth')
+  for (const consents of [undefined, [], [{ kind: 'telehealth', version: '2026-01' }]]) {
+    const refused = await move({ consents })
+    assert.deepEqual([refused.status, refused.code, refused.details], [409, 'consent_required', { missing }])
+  }
+  const expires_at = '2026-03-22T00:00:00.000Z'
+  const rescheduling_token = await makeLink(app.context({ kind: 'system' }), {
+    appointment_id: id,
+    patient_id: cast.maya.patient_id,
+    expires_at,
+  })
+  assert.equal((await move({}, { query: { rescheduling_token } })).code, 'consent_required')
+  assert.equal((await move({ consents: missing }, { query: { rescheduling_token } })).status, 403, 'a link agrees to nothing')
+  assert.equal((await move({ consents: missing }, { as: cast.hannah })).status, 403, 'nobody agrees for somebody else')
+  assert.equal((await app.call(`GET /appointments/${id}`, { as: cast.maya })).body.visit_mode, 'in_person')
+  assert.equal((await move({ consents: missing })).status, 200)
+  assert.deepEqual(
+    (await consentsOf(cast.maya.patient_id)).filter(({ kind }) => kind === 'telehealth'),
+    missing,
+  )
 })
