@@ -3,12 +3,13 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { cast } from '../../world/cast.ts'
 import { eventOf } from '../assembly/listeners.ts'
-import { sealAudit, verifyAudit } from '../audit.ts'
+import { verifyAudit } from '../audit.ts'
 import { transaction } from '../context.ts'
 import { momentOf, newIdAt } from '../ids.ts'
 import { record } from '../record.ts'
 import { type TestApp, testApp } from '../testing.ts'
 import { assertEach } from './asserting.ts'
+import { sealWhenSettled } from './sealing.ts'
 
 const inMay2030 = '2030-05-14T15:00:00.000Z'
 let app: TestApp
@@ -40,7 +41,7 @@ const partitions = async (like: string) =>
 test('when the partitions have ended, work goes on, health says it, and the job of the day makes eighteen months and moves what waited', async () => {
   const late = await tell()
   assert.deepEqual(await whereIs(late), ['event_other'])
-  await sealAudit(app.context())
+  await sealWhenSettled(app.context())
   assert.deepEqual(await health(), ['degraded', -4])
 
   await app.runJob('platform.make_partitions')

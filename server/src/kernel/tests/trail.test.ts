@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { cast } from '../../world/cast.ts'
-import { sealAudit, verifyAudit } from '../audit.ts'
+import { verifyAudit } from '../audit.ts'
 import { type TestApp, testApp } from '../testing.ts'
 import { signedIn } from './calls.ts'
+import { sealWhenSettled } from './sealing.ts'
 
 let app: TestApp
 before(async () => {
@@ -123,12 +124,3 @@ test('logs carry route templates and no name, number, address or token', async (
     assert.ok(!lines.includes(secret), `a log line holds ${secret}`)
   assert.match(lines, /"route":"\/api\/appointments\/:appointment_id"/)
 })
-
-/** A block waits for every transaction that was open before it, those of other databases of the same server included. */
-async function sealWhenSettled(ctx: Parameters<typeof sealAudit>[0]): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if ((await sealAudit(ctx)).rows > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  assert.fail('nothing was sealed in ten seconds')
-}

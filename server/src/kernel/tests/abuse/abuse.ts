@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { pathParameters } from '@sorrel/contract/kernel/operation'
 import { served } from '../../../features.ts'
 import { cast } from '../../../world/cast.ts'
 import type { Served } from '../../implement.ts'
@@ -9,7 +10,7 @@ import { type Judge, wrongWith } from '../answers.ts'
 import { signedIn } from '../calls.ts'
 import { knownIds } from '../ids.ts'
 import { type Input, inputOf } from '../inputs.ts'
-import { plant, whose } from '../planting.ts'
+import { markersIn, plant, whose } from '../planting.ts'
 import { parametersIn, recording, type Visited } from '../recording.ts'
 import { broken, hostile, pickFrom } from '../samples.ts'
 import { tour } from '../tour.ts'
@@ -129,11 +130,20 @@ const isLetIn = ({ description }: Served, { as }: Caller): boolean => {
   }
 }
 
+/** Whom the link tells of that the tour used: whoever holds a link may read what it is about, as often as they like. */
+function ownersByLink(operation: Served): Set<string> {
+  if (!pathParameters(operation.description.path).includes('token')) return new Set()
+  const answers = visited.filter(({ operation: { name }, answer }) => name === operation.name && answer.status < 300)
+  return new Set(answers.flatMap(({ answer }) => markersIn(answer.text)).flatMap((marker) => callers[0]!.judge.whose.get(marker) ?? []))
+}
+let linked: ReadonlySet<string> = new Set()
+
 const wrong: string[] = []
 let calls = 0
 async function tryOut(operation: Served, caller: Caller, what: string, call: Promise<Answered>): Promise<void> {
   calls += 1
-  const found = wrongWith(operation, await call, caller.judge)
+  const { whose, may } = caller.judge
+  const found = wrongWith(operation, await call, { whose, may: (owner) => may(owner) || linked.has(owner) })
   if (found) wrong.push(`${operation.name} by ${caller.name}, ${what}: ${found}`)
 }
 
@@ -148,6 +158,7 @@ async function tryInputs(): Promise<void> {
     for (const [at, seed] of seeds.entries()) {
       await renew()
       const valid = (at === 2 && known(operation)) || inputOf(operation, ids, pickFrom(seed), at === 1)
+      linked = at === 2 ? ownersByLink(operation) : new Set()
       for (const caller of callers) await tryOut(operation, caller, `a valid call of seed ${seed}`, send(operation, valid, caller))
       await breakBody(operation, valid, letIn.length > 0 ? letIn : shutOut, at)
       await breakAddress(operation, valid, letIn.length > 0 ? letIn : shutOut, at)
@@ -204,6 +215,7 @@ async function breakAddress(operation: Served, valid: Input, by: Caller[], at: n
 
 async function tryUntidy(): Promise<void> {
   wrong.length = 0
+  linked = new Set()
   for (const operation of mine.filter((operation) => !streams(operation))) {
     const caller = callers.find((one) => isLetIn(operation, one)) ?? callers[0]!
     await renew()
