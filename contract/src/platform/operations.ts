@@ -6,7 +6,7 @@ export const getHealth = operation<typeof wire.getHealth>()({
   path: '/health',
   access: 'public',
   summary:
-    'Says whether this node can do its work: its database answers, its jobs are not piling up, and the coming months have partitions.',
+    'Says whether this node can do its work: its database answers, and the coming months have partitions. Also counts the jobs that have been due for more than a minute.',
 })
 
 export const ping = operation<typeof wire.ping>()({
