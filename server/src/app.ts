@@ -16,7 +16,8 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: house.config.trust_proxy,
+    // One proxy is trusted, for the address that it adds at the end of the header. What stands before that anybody may have written.
+    trustProxy: house.config.trust_proxy ? (_address, hops) => hops === 0 : false,
     bodyLimit: 1_048_576,
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },

@@ -39,6 +39,23 @@ test('Production names everything that is missing or played, at once.', () => {
     assert.match(message, new RegExp(`\\b${name}\\b`))
 })
 
+test('Production refuses what anybody knows, guesses or reads on the way.', () => {
+  const wrong: [NodeJS.ProcessEnv, RegExp][] = [
+    [{ HASH_SECRET: readConfig({}).hash_secret }, /HASH_SECRET must be a secret of your own/],
+    [{ API_KEYS: 'k'.repeat(23) }, /API_KEYS must have at least 24 characters each/],
+    [{ API_KEYS: `${'k'.repeat(24)},short` }, /API_KEYS must have at least 24 characters each/],
+    [{ PUBLIC_URL: 'http://clinic.example' }, /PUBLIC_URL must begin with https/],
+    [{ PUBLIC_URL: 'http://localhost.clinic.example' }, /PUBLIC_URL must begin with https/],
+  ]
+  for (const [given, why] of wrong) assert.match(refusal({ ...production, ...given }), why)
+  assert.equal(refusal({ ...production, PUBLIC_URL: 'http://localhost:3000' }), 'accepted')
+  assert.equal(
+    refusal({ HASH_SECRET: readConfig({}).hash_secret, API_KEYS: 'short', PUBLIC_URL: 'http://clinic.example' }),
+    'accepted',
+    'a demo',
+  )
+})
+
 test('An unknown vendor never starts: neither a misspelled one, nor one in other letters, with blanks, or of another service.', () => {
   const vendors: [string, string[], RegExp][] = [
     [
@@ -109,17 +126,18 @@ test('Every value that means nothing to us is refused by the name of its variabl
 
 test('Lists, addresses and keys are read as they are meant.', () => {
   const hash = 'a'.repeat(64)
+  const plainKey = 'k'.repeat(24)
   const config = readConfig({
     ...production,
     PUBLIC_URL: 'https://Sorrel.example/',
     CORS_ORIGINS: 'https://a.example,http://localhost:5173',
-    API_KEYS: `nightly:${hash},plain-key`,
+    API_KEYS: `nightly:${hash},${plainKey}`,
     SIGNING_KEY: production.SIGNING_KEY.replaceAll('\n', '\\n'),
     ANSWER_SECONDS: '2.5',
   })
   assert.equal(config.public_url, 'https://sorrel.example')
   assert.deepEqual(config.cors_origins, ['https://a.example', 'http://localhost:5173'])
-  assert.deepEqual(config.api_keys, [`nightly:${hash}`, 'plain-key'])
+  assert.deepEqual(config.api_keys, [`nightly:${hash}`, plainKey])
   assert.equal(config.signing_key, production.SIGNING_KEY)
   assert.equal(config.answer_seconds, 2.5)
 })

@@ -1,4 +1,4 @@
-import { unsafeSettings } from './configuration/safety.ts'
+import { demoSecret, unsafeSettings } from './configuration/safety.ts'
 import { misspelledNames, Variables } from './configuration/variables.ts'
 
 export type Config = {
@@ -59,7 +59,7 @@ function configOf(env: Variables): Config {
     role: env.ROLE,
     rate_limit_factor: env.RATE_LIMIT_FACTOR ?? (isTest ? 1000 : 1),
     signing_key: env.SIGNING_KEY,
-    hash_secret: env.HASH_SECRET ?? 'demo-only-secret-that-production-refuses',
+    hash_secret: env.HASH_SECRET ?? demoSecret,
     cors_origins: env.CORS_ORIGINS,
     trust_proxy: env.TRUST_PROXY,
     metrics_port: env.METRICS_PORT,

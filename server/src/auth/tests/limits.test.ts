@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { newId } from '../../kernel/ids.ts'
 import { Limits } from '../../kernel/serving/limits.ts'
 import { type Answered, type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
@@ -170,6 +171,26 @@ describe('limits', () => {
     for (let number = 1; number < 12; number++) await tryAt(`+12125550${150 + number}`, 2)
     assert.equal(await alarms(), 1)
     assert.ok(t.logged.some((line) => line.includes('one code is being tried on many numbers') && !line.includes('246813')))
+  })
+
+  test('nobody gets another address by writing one into the header, or by using more of their own network', async () => {
+    const ways: ((turn: number) => string)[] = [
+      (turn) => `203.0.113.${turn}, 198.51.100.201`,
+      (turn) => `2001:db8:7:1::${turn}`,
+      (turn) => (turn % 2 ? '198.51.100.202' : '::ffff:198.51.100.202'),
+    ]
+    for (const way of ways) {
+      const body = { challenge_id: newId(), code: '135790' }
+      const answers = await inTurn(11, (turn) =>
+        t.call('POST /auth/login/complete', { body, headers: { 'x-forwarded-for': way(turn + 1) } }),
+      )
+      assert.deepEqual(statuses(answers), [...Array(10).fill(401), 429], way(1))
+    }
+    const neighbor = { 'x-forwarded-for': '2001:db8:7:2::1' }
+    assert.equal(
+      (await t.call('POST /auth/login/complete', { body: { challenge_id: newId(), code: '135790' }, headers: neighbor })).status,
+      401,
+    )
   })
 
   test('refreshing has its own ceiling for an address', async () => {

@@ -28,10 +28,20 @@ const findMissing = (env: Variables): string[] =>
     when(env) ? variables.filter((variable) => !isGiven(env, variable)).map((variable) => `${name} needs ${variable}`) : [],
   )
 
+/** The key of the hashes of a demo that has no other. */
+export const demoSecret = 'demo-only-secret-that-production-refuses'
+const shortestKey = 24
+const thisMachine = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
+
 function findForbidden(env: Variables): string[] {
   const wrong: string[] = []
   if (env.CLOCK && env.SORREL_MODE !== 'test') wrong.push('CLOCK is for SORREL_MODE=test only')
   if (env.SORREL_MODE !== 'production') return wrong
+  if (env.HASH_SECRET === demoSecret) wrong.push('HASH_SECRET must be a secret of your own in production: that of the demo is public')
+  if (env.API_KEYS.some((key) => !key.includes(':') && key.length < shortestKey))
+    wrong.push(`API_KEYS must have at least ${shortestKey} characters each in production`)
+  if (env.PUBLIC_URL?.startsWith('http:') && !thisMachine.test(env.PUBLIC_URL))
+    wrong.push('PUBLIC_URL must begin with https:// in production, except on localhost')
   if ((env.RATE_LIMIT_FACTOR ?? 1) !== 1) wrong.push('RATE_LIMIT_FACTOR must be 1 in production')
   for (const name of Object.keys(vendors) as (keyof typeof vendors)[]) {
     const others = vendors[name].filter((vendor) => vendor !== 'fake')

@@ -13,7 +13,7 @@ import { dbFor } from '../db.ts'
 import { keyedHash, newId } from '../ids.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Log } from '../log.ts'
-import type { Limits } from './limits.ts'
+import { type Limits, networkOf } from './limits.ts'
 import type { SignedInActor, Tokens } from './tokens.ts'
 
 /** Everything that lives as long as the process. A context adds a caller to it. */
@@ -34,7 +34,7 @@ const flood = { name: 'requests', count: 1200, seconds: 60 }
 
 /** The context of one request. The verified token decides who is calling, never what the client claims. */
 export async function contextOf(house: House, request: FastifyRequest, operation: string): Promise<Context> {
-  const address = keyedHash(house.config.hash_secret, request.ip).slice(0, 22)
+  const address = keyedHash(house.config.hash_secret, networkOf(request.ip)).slice(0, 22)
   house.limits.count(flood, address)
   const device = request.headers['x-device-id']
   const known = typeof device === 'string' && /^[\w-]{8,64}$/.test(device) ? device : undefined

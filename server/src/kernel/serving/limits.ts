@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { Problem } from '../problem.ts'
 
 /** A ceiling: at most `count` in so many `seconds`. `RATE_LIMIT_FACTOR` multiplies every count. */
@@ -32,4 +33,19 @@ export class Limits {
   private forget(now: number): void {
     for (const [key, window] of this.windows) if (window.ends <= now) this.windows.delete(key)
   }
+}
+
+/**
+ * What counts as one network address: an IPv4 address, also in its IPv6 form, or the first half of an IPv6 address. A household or a server
+ * gets the second half to choose from as it likes.
+ */
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=[\d.]+$)/i, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const groups = head.split(':')
+  const after = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0')
+  const first = [...groups, ...zeros, ...after].slice(0, 4)
+  return `${first.map((group) => (Number.parseInt(group, 16) || 0).toString(16)).join(':')}::/64`
 }
