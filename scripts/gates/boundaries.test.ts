@@ -62,6 +62,18 @@ test('who reads a table of another feature says so, and nobody writes one', () =
   assert.deepEqual(foreignTables([tables, { path: 'server/src/care/cares.ts', text: "ctx.db.updateTable('care')" }]), [])
 })
 
+test('a feature brings rows of its own tables to the world of the demo, and the world itself none', () => {
+  const tables = { path: 'server/src/care/tables.ts', text: 'export type CareTables = {\n  care: {\n    id: string\n  }\n}\n' }
+  const found = (path: string, text: string) => foreignTables([tables, { path, text }])
+  const brought = "export const chatWorld = {\n  tables: [\n    'thread',\n    'care',\n  ],\n}"
+  const path = 'server/src/chat/world/contribution.ts'
+  assert.deepEqual(found(path, brought), [`${path}: brings rows of care, which only care may`])
+  assert.deepEqual(found('server/src/care/world/contribution.ts', brought), [])
+  assert.deepEqual(found('server/src/world/seed.ts', 'insert into app.care'), [
+    'server/src/world/seed.ts: writes care, which only verbs of care may',
+  ])
+})
+
 test('an import() of the web app that nothing would catch is found', () => {
   const found = (text: string, path = 'web/src/a/A.tsx') => bareImports({ path, text })
   for (const text of [

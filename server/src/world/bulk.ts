@@ -1,89 +1,12 @@
-import { modalities, offeredSpecialties, spokenLanguages } from '@sorrel/contract/providers/vocabulary'
-import { allFocuses } from './material/more-focuses.ts'
-import { firstNames, lastNames } from './material/names.ts'
-import { places } from './material/places.ts'
+import { contributions } from './contributions.ts'
 import { asOwner } from './rows.ts'
-
-// A number that looks like chance and is always the same for the same dietitian and purpose.
-const dice = (purpose: number, sides: string | number, row = 'i') =>
-  `(abs(hashint4extended(${row}::int, ${purpose} + $1::bigint)) % ${sides})::int`
-const pick = (list: string, purpose: number, row = 'i') => `(${list})[1 + ${dice(purpose, `cardinality(${list})`, row)}]`
-// The version and variant of a UUID are part of its form.
-const id = (text: string) => `overlay(overlay(md5(${text}) placing '5' from 13) placing 'a' from 17)::uuid`
-const provider = id(`'bulk dietitian ' || i`)
-// Every statement names both parameters, or PostgreSQL does not know their types.
-const all = 'generate_series(1, $2::int + 0 * $1::int) as i'
-
-const statements: readonly { text: string; values?: () => unknown[] }[] = [
-  {
-    text: `insert into app.provider (id, slug, first_name, last_name, credentials, pronouns, headline, bio, practising_since, specialties, modalities, identities,
-      languages, age_groups, visit_modes, time_zone, city, state, zip, latitude, longitude, accepting, status, joined_on, cash_initial_cents, cash_follow_up_cents, created_at, updated_at)
-    select ${provider}, lower(first_name || '-' || last_name) || '-' || i, first_name, last_name, 'RD', 'she/her',
-      ${pick('$5::text[]', 3)}, ${pick('$6::text[]', 4)} || E'\\n\\n' || ${pick('$6::text[]', 5)}, 1995 + ${dice(6, 30)},
-      array(select distinct s from unnest(array[${pick('$7::text[]', 7)}, ${pick('$7::text[]', 8)}, ${pick('$7::text[]', 9)}]) s),
-      array(select distinct s from unnest(array[${pick('$8::text[]', 10)}, ${pick('$8::text[]', 11)}]) s),
-      case ${dice(12, 4)} when 0 then '{woman}'::text[] when 1 then '{man}' when 2 then '{woman,parent}' else '{}' end,
-      case ${dice(13, 3)} when 0 then array['en', ${pick('$9::text[]', 14)}] else array['en'] end,
-      case ${dice(15, 5)} when 0 then '{child,teen}'::text[] else '{adult,older_adult}' end,
-      case ${dice(16, 4)} when 0 then '{virtual,in_person}'::text[] else '{virtual}' end,
-      place->>'time_zone', place->>'city', place->>'state', place->>'zip',
-      (place->>'latitude')::float8 + ${dice(17, 600)} / 1000.0 - 0.3, (place->>'longitude')::float8 + ${dice(18, 600)} / 1000.0 - 0.3,
-      case ${dice(19, 20)} when 0 then 'closed' when 1 then 'waitlist' else 'open' end, 'active', '2024-01-01', 12000 + 500 * ${dice(20, 21)}, 8000 + 500 * ${dice(21, 15)},
-      '2024-01-01', '2024-01-01'
-    from (select i, ${pick('$3::text[]', 1)} as first_name, ${pick('$4::text[]', 2)} as last_name, $10::jsonb -> (i % jsonb_array_length($10::jsonb)) as place from ${all}) as one`,
-    values: () => [
-      firstNames,
-      lastNames,
-      allFocuses.flatMap((focus) => focus.headlines),
-      allFocuses.flatMap((focus) => focus.openings),
-      offeredSpecialties,
-      modalities,
-      spokenLanguages,
-      JSON.stringify(places),
-    ],
-  },
-  {
-    text: `insert into app.provider_licence (provider_id, state, number, expires_on)
-    select ${provider}, (case when n = 0 then $4::text[] else $3::text[] end)[1 + case when n = 0 then i % cardinality($4::text[]) else (${dice(30, 1000)} + n * 7) % cardinality($3::text[]) end],
-      (100000 + ${dice(31, 899999)})::text, '2030-01-01'
-    from ${all}, generate_series(0, ${dice(32, 4)}) as n on conflict do nothing`,
-    values: () => [[...new Set(places.map((place) => place.state))], places.map((place) => place.state)],
-  },
-  {
-    text: `insert into app.provider_network (provider_id, payer_id, state)
-    select l.provider_id, ($3::text[])[1 + (${dice(40, 5)} + n) % 5], l.state
-    from ${all} join app.provider_licence l on l.provider_id = ${provider}, generate_series(0, ${dice(41, 3)}) as n on conflict do nothing`,
-    values: () => [['60054', '62308', '61101', '87726', 'umr']],
-  },
-  {
-    text: `insert into app.provider_location (id, provider_id, name, street, city, state, zip, latitude, longitude)
-    select ${id(`'bulk office ' || i`)}, p.id, 'Office', '1 Market Street', p.city, p.state, p.zip, p.latitude, p.longitude
-    from ${all} join app.provider p on p.id = ${provider} where 'in_person' = any (p.visit_modes)`,
-  },
-  {
-    text: `insert into app.availability_rules (provider_id, grid_minutes, new_patients, updated_at)
-    select p.id, case when ${dice(50, 3)} = 0 then 30 else 15 end, p.accepting, '2024-01-01' from ${all} join app.provider p on p.id = ${provider}`,
-  },
-  {
-    text: `insert into app.availability_window (id, provider_id, weekday, start_local, end_local, visit_modes)
-    select ${id(`'bulk window ' || i || ' ' || n`)}, p.id, ('{mon,tue,wed,thu,fri,sat}'::text[])[1 + (${dice(60, 6)} + n * 2) % 6],
-      case when ${dice(61, 4)} = 0 then '16:00' else '09:00' end, case when ${dice(61, 4)} = 0 then '21:00' else '16:30' end, p.visit_modes
-    from ${all} join app.provider p on p.id = ${provider}, generate_series(0, 2) as n`,
-  },
-  {
-    text: `insert into app.review (id, provider_id, rating, text, reviewer_name, themes, status, display, published_at, created_at)
-    select ${id(`'bulk review ' || i || ' ' || n`)}, ${provider}, 5 - least(${dice(70, 3)}, ${dice(71, 4, '(i + n)')}), null, ${pick('$3::text[]', 72, '(i + n)')}, '{listens}', 'published', 'public', '2025-06-01', '2025-06-01'
-    from ${all}, generate_series(1, ${dice(73, 9)}) as n`,
-    values: () => [firstNames],
-  },
-]
 
 /** Adds so many dietitians with licences, networks, hours and reviews, for measuring; the same ones for the same seed. Some seconds for 50,000. */
 export async function seedBulk(ownerUrl: string, count: number, seed = 1): Promise<void> {
   await asOwner(ownerUrl, async (client) => {
     await client.query('begin')
     await client.query('set local role app_job')
-    for (const { text, values } of statements) {
+    for (const { text, values } of contributions.flatMap(({ bulk }) => bulk ?? [])) {
       const more = values?.() ?? []
       await client.query(text, [seed, count, ...more])
     }

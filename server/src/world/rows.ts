@@ -1,48 +1,12 @@
 import pg from 'pg'
-import { readDay, writeDay } from '../scheduling/engine/instants.ts'
+import type { Rows } from './contribution.ts'
 
-/** The rows of a world, by table. Those of one table have the same columns. */
-export type Rows = Record<string, readonly object[]>
-
-/** Between which moments a world lives: `week` is its current week's Monday, `now` what is past in it, `from` when it was made. */
-export type Frame = { seed: number; week: string; size: 'test' | 'demo'; now: string; from: string; weeksBack: number; weeksAhead: number }
-
-/** The local date so many days later. */
-export const dateAfter = (date: string, days: number): string => writeDay(readDay(date, 'date') + days)
-
-// Each after all that it refers to.
-const order = [
-  'identity',
-  'patient',
-  'provider',
-  'provider_licence',
-  'provider_network',
-  'provider_location',
-  'provider_rate',
-  'provider_account',
-  'administrator',
-  'care',
-  'coverage',
-  'consent',
-  'availability_rules',
-  'availability_window',
-  'availability_override',
-  'calendar_block',
-  'external_calendar',
-  'external_busy',
-  'appointment',
-  'review',
-  'setting',
-]
-
-/** Writes a world in one transaction and one statement a table, as the system role: forced policies bind the owner, too. */
+/** Writes a world in one transaction and one statement a table, in their order, as the system role: forced policies bind the owner, too. */
 export async function insertRows(ownerUrl: string, rows: Rows): Promise<void> {
-  const unknown = Object.keys(rows).filter((table) => !order.includes(table))
-  if (unknown.length > 0) throw new Error(`no place in the order for ${unknown.join(', ')}`)
   await asOwner(ownerUrl, async (client) => {
     await client.query('begin')
     await client.query('set local role app_job')
-    for (const table of order) if (rows[table]?.length) await insertInto(client, table, rows[table])
+    for (const [table, some] of Object.entries(rows)) if (some.length > 0) await insertInto(client, table, some)
     await client.query('commit')
     await client.query('analyze')
   })
@@ -65,11 +29,4 @@ export async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => 
   })
   await client.connect()
   return work(client).finally(() => client.end())
-}
-
-/** Puts the rows of several parts together. */
-export function joined(...parts: readonly Rows[]): Rows {
-  const all: Record<string, object[]> = {}
-  for (const part of parts) for (const [table, rows] of Object.entries(part)) all[table] = [...(all[table] ?? []), ...rows]
-  return all
 }

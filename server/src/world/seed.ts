@@ -1,11 +1,9 @@
 import { hashPassword } from '../auth/passwords.ts'
 import { staffPassword } from './cast.ts'
-import { patientsOf, peopleRows } from './people.ts'
-import { profileRows, providersOf } from './profiles.ts'
-import { reviewRows } from './reviews.ts'
-import { asOwner, dateAfter, type Frame, insertRows, joined, type Rows } from './rows.ts'
-import { scheduleOf, scheduleRows } from './schedules.ts'
-import { visitRows } from './visits/visits.ts'
+import type { Rows } from './contribution.ts'
+import { contributions, rowsOfFeatures } from './contributions.ts'
+import { dateAfter, type Frame } from './frame.ts'
+import { asOwner, insertRows } from './rows.ts'
 
 /** `week` is the Monday (YYYY-MM-DD) of the week that is the current one of the world; `now` is what is past in it. */
 export type WorldOptions = { seed: number; week: string; size?: 'test' | 'demo'; now?: string }
@@ -24,23 +22,17 @@ export async function seedWorld(ownerUrl: string, options: WorldOptions): Promis
 export const seed = (ownerUrl: string, extent: 'cast' | 'demo'): Promise<void> =>
   seedWorld(ownerUrl, { seed: 1, week: testWeek, size: extent === 'cast' ? 'test' : 'demo', now: testMoment })
 
-/** All rows of a world, by table. */
+/** All rows of a world, by table, each table after all that it refers to. */
 export function worldRows(options: WorldOptions, passwordHash: string): Rows {
-  const frame = frameOf(options)
-  const providers = providersOf(frame)
-  const patients = patientsOf(frame, providers)
-  const schedules = new Map(providers.map((provider) => [provider, scheduleOf(provider, frame)]))
-  const setting = [
-    { name: 'world', value: { seed: frame.seed, week: frame.week, size: frame.size } satisfies WorldState, updated_at: frame.from },
-  ]
-  const people = peopleRows(patients, providers, passwordHash, frame)
-  const time = [scheduleRows(schedules, frame), visitRows(schedules, patients, frame)]
-  return joined(profileRows(providers, frame), people, ...time, reviewRows(providers, frame), { setting })
+  const frame = frameOf(options, passwordHash)
+  const value = { seed: frame.seed, week: frame.week, size: frame.size } satisfies WorldState
+  return { ...rowsOfFeatures(frame), setting: [{ name: 'world', value, updated_at: frame.from }] }
 }
 
-function frameOf({ seed, week, size = 'demo', now = `${week}T00:00:00.000Z` }: WorldOptions): Frame {
+function frameOf({ seed, week, size = 'demo', now = `${week}T00:00:00.000Z` }: WorldOptions, password_hash: string): Frame {
   const weeks = size === 'test' ? 4 : 26
-  return { seed, week, size, now, from: `${dateAfter(week, -7 * weeks)}T00:00:00.000Z`, weeksBack: weeks, weeksAhead: weeks }
+  const from = `${dateAfter(week, -7 * weeks)}T00:00:00.000Z`
+  return { seed, week, size, now, from, weeksBack: weeks, weeksAhead: weeks, password_hash }
 }
 
 /** Which world this database was filled with; null if with none. */
@@ -51,10 +43,13 @@ export const worldState = (ownerUrl: string): Promise<WorldState | null> =>
     return rows[0]?.value ?? null
   })
 
-/** Whether nobody is in the database: then a world may be made in it. */
+/** Whether no table that a world fills has a row: then a world may be made in it. */
 export const isEmpty = (ownerUrl: string): Promise<boolean> =>
   asOwner(ownerUrl, async (client) => {
     await client.query('set role app_job')
-    const { rows } = await client.query('select from app.identity limit 1')
-    return rows.length === 0
+    const filled = contributions
+      .flatMap(({ tables }) => tables)
+      .map((table) => `exists (select from app.${client.escapeIdentifier(table)})`)
+    const { rows } = await client.query<{ filled: boolean }>(`select ${filled.join(' or ')} as filled`)
+    return !rows[0]!.filled
   })

@@ -251,3 +251,15 @@ test('A crowd for measuring has licences where it lives, networks and hours.', a
   const idle = `select count(*) from provider p where status = 'active' and not exists (select from availability_window w where w.provider_id = p.id)`
   assert.equal(await count(idle), '0')
 })
+
+test('A database is empty until a table of any feature has a row, whether somebody signs in with it or not.', async () => {
+  const tables = Object.keys(demo).filter((table) => table !== 'setting')
+  assert.ok(tables.includes('patient') && tables.includes('review'))
+  const { rows } = await owner.query('select to_jsonb(r) as row from review r limit 1')
+  await owner.query(`truncate ${tables.join(', ')} cascade`)
+  assert.equal(await isEmpty(database.ownerUrl), true)
+  // Its dietitian is gone.
+  await owner.query('set session_replication_role = replica')
+  await owner.query('insert into review select * from jsonb_populate_record(null::review, $1)', [rows[0].row])
+  assert.equal(await isEmpty(database.ownerUrl), false)
+})

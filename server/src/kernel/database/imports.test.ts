@@ -40,6 +40,18 @@ test('a change of anything that the world is made with makes a new template: con
     'server/src/kernel/database/migrate.ts',
     'server/src/scheduling/engine/instants.ts',
     'server/src/world/cast.ts',
+    'server/src/providers/world/material/cast-profiles.ts',
+    'server/src/scheduling/world/visits.ts',
   ])
     assert.ok(sources.includes(path), path)
+})
+
+test('what serves in production loads the doors of the demo and its cast, and never its rows', () => {
+  const repository = join(import.meta.dirname, '../../../..')
+  const loaded = importsOf(repository, ['server/src/main.ts']).map((path) => relative(repository, path))
+  assert.ok(loaded.includes('server/src/scheduling/handlers.ts'))
+  assert.deepEqual(
+    loaded.filter((path) => path.includes('/world/')),
+    ['server/src/world/cast.ts', 'server/src/world/demo.ts'],
+  )
 })

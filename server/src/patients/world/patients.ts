@@ -1,11 +1,10 @@
-import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { genders, howHeardAnswers } from '@sorrel/contract/patients/vocabulary'
-import { type CastPatient, castAdmins, castPatients, emailOf, idOf } from './cast.ts'
-import { danasPeople, firstNames, lastNames } from './material/names.ts'
-import { type Place, phoneNumbers, places } from './material/places.ts'
-import { networkOf, type Provider } from './profiles.ts'
-import { type Random, randomOf } from './random.ts'
-import { dateAfter, type Frame, type Rows } from './rows.ts'
+import { networkOf, type Provider, providersOf } from '../../providers/world/profiles.ts'
+import { type CastPatient, castPatients, emailOf, idOf } from '../../world/cast.ts'
+import { dateAfter, type Frame, oncePerWorld } from '../../world/frame.ts'
+import { firstNames, lastNames } from '../../world/material/names.ts'
+import { type Place, phoneNumbers, places } from '../../world/material/places.ts'
+import { type Random, randomOf } from '../../world/random.ts'
 
 /** A patient of the world; `by` is the dietitian who looks after them. */
 export type Patient = Omit<CastPatient, 'kind' | 'password'> & { by: string | null; how_heard: string | null; joined_at: string }
@@ -29,8 +28,15 @@ const castCare: Record<string, string> = {
   Keola: 'Theo',
 }
 
+/** Dana's week, as the calendar of the design shows it: people whom a visitor recognises. */
+const danasPeople =
+  'Nadia Haddad|Caleb Winslow|Yuki Tanabe|Rosalind Pike|Beatriz Amaral|Ade Bankole|June Kessler|Elias Brandt|Mei-Lin Cho|Luis Ortega-Pratt|Priya Raghunathan|Grace Oyelaran|Denise Kowalczyk|Sam Pereira|Owen Castellanos|Marisol Quiroga|Ken Takahashi'.split(
+    '|',
+  )
+
 /** The cast's patients, then those of each dietitian. */
-export function patientsOf(frame: Frame, providers: readonly Provider[]): Patient[] {
+export const patientsOf = oncePerWorld((frame): readonly Patient[] => {
+  const providers = providersOf(frame)
   const phoneNumber = phoneNumbers('patients')
   const taken = new Set<string>(castPatients.map((member) => member.name))
   const cast = castPatients.map((member): Patient => {
@@ -42,7 +48,7 @@ export function patientsOf(frame: Frame, providers: readonly Provider[]): Patien
     namesFor(provider, frame, taken).map((name) => invented(name, provider, frame, phoneNumber)),
   )
   return [...cast, ...others]
-}
+})
 
 function namesFor(provider: Provider, frame: Frame, taken: Set<string>): string[] {
   const known = provider.first_name === 'Dana' ? danasPeople : []
@@ -100,38 +106,13 @@ function homeFor(provider: Provider, random: Random, isNear: boolean): Place {
   return random.pick(isNear || random.chance(0.5) || licensed.length === 0 ? near : licensed)
 }
 
-/** The rows of all people who sign in, and of what patients brought along. `passwordHash` is that of the staff's one password. */
-export function peopleRows(patients: readonly Patient[], providers: readonly Provider[], passwordHash: string, frame: Frame): Rows {
+/** The rows of all patients, and of what they have agreed to. */
+export function patientRows(frame: Frame) {
+  const patients = patientsOf(frame)
   const stamps = { created_at: frame.from, updated_at: frame.from }
-  const identity = (kind: 'patient' | 'staff', one: { identity_id: string; phone_number: string; email: string }) => ({
-    id: one.identity_id,
-    kind,
-    phone_number: one.phone_number,
-    email: one.email,
-    email_verified_at: frame.from,
-    password_hash: kind === 'staff' ? passwordHash : null,
-    password_changed_at: kind === 'staff' ? frame.from : null,
-    ...stamps,
-  })
   return {
-    identity: [
-      ...patients.map((one) => identity('patient', one)),
-      ...providers.map((one) => identity('staff', one)),
-      ...castAdmins.map((one) => identity('staff', one)),
-    ],
     patient: patients.map((one) => patientRow(one, stamps)),
-    coverage: patients.filter((one) => one.by !== null).map((one) => coverageRow(one, frame)),
     consent: patients.filter((one) => one.by !== null).flatMap(consentRows),
-    administrator: castAdmins.map(({ admin_id, identity_id, first_name, last_name, email, phone_number, admin_tags }) => ({
-      id: admin_id,
-      identity_id,
-      first_name,
-      last_name,
-      email,
-      phone_number,
-      tags: admin_tags,
-      created_at: frame.from,
-    })),
   }
 }
 
@@ -165,29 +146,5 @@ function patientRow(one: Patient, stamps: { created_at: string; updated_at: stri
     booking_source: 'fay',
     ...stamps,
     version: 1,
-  }
-}
-
-/** The id of the one coverage a patient of the world has. */
-export const coverageOf = (patient_id: string): string => idOf('coverage', patient_id)
-
-function coverageRow(one: Patient, frame: Frame) {
-  const insured = one.payer_id !== null
-  const payer_id = one.payer_id ?? 'CASH_PAY'
-  return {
-    id: coverageOf(one.patient_id),
-    patient_id: one.patient_id,
-    kind: insured ? 'insurance' : 'cash',
-    priority: 'primary',
-    payer_id,
-    payer_name: findPayer(payer_id)!.name,
-    plan_name: insured ? 'PPO' : null,
-    member_id: one.member_id,
-    relationship: 'Self',
-    effective_from: insured ? `${frame.week.slice(0, 4)}-01-01` : null,
-    verified_status: insured ? 'active' : 'unverified',
-    created_at: frame.from,
-    updated_at: frame.from,
-    created_by: one.patient_id,
   }
 }

@@ -37,4 +37,3 @@ export const offices: readonly string[] = [
   'Old Mill Offices',
 ]
 export const streets: readonly string[] = ['Maple Street', 'River Road', 'Second Avenue', 'Orchard Lane', 'Market Street', 'Park Place']
-export const blockTitles: readonly string[] = ['Team meeting', 'Teaching', 'School run', 'Supervision group', 'Charting']

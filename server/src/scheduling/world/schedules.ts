@@ -1,13 +1,12 @@
 import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import type { Selectable } from 'kysely'
-import { day, minute, readDay, writeInstant } from '../scheduling/engine/instants.ts'
-import { edgeInstant, offsetTableOf } from '../scheduling/engine/offsets.ts'
-import type { SchedulingTables } from '../scheduling/tables.ts'
-import { idOf } from './cast.ts'
-import { blockTitles } from './material/own-words.ts'
-import type { Provider } from './profiles.ts'
-import { randomOf } from './random.ts'
-import { dateAfter, type Frame, type Rows } from './rows.ts'
+import { type Provider, providersOf } from '../../providers/world/profiles.ts'
+import { idOf } from '../../world/cast.ts'
+import { dateAfter, type Frame, oncePerWorld } from '../../world/frame.ts'
+import { randomOf } from '../../world/random.ts'
+import { day, minute, readDay, writeInstant } from '../engine/instants.ts'
+import { edgeInstant, offsetTableOf } from '../engine/offsets.ts'
+import type { SchedulingTables } from '../tables.ts'
 
 export type WindowRow = Selectable<SchedulingTables['availability_window']>
 type Weekday = WindowRow['weekday']
@@ -65,8 +64,14 @@ function rules(
   return { grid_minutes, buffer_before_minutes, buffer_after_minutes, max_per_day }
 }
 
-/** The schedule of a dietitian. */
-export function scheduleOf(provider: Provider, frame: Frame): Schedule {
+const blockTitles = ['Team meeting', 'Teaching', 'School run', 'Supervision group', 'Charting'] as const
+
+/** The schedule of every dietitian. */
+export const schedulesOf = oncePerWorld(
+  (frame): ReadonlyMap<Provider, Schedule> => new Map(providersOf(frame).map((provider) => [provider, scheduleOf(provider, frame)])),
+)
+
+function scheduleOf(provider: Provider, frame: Frame): Schedule {
   const random = randomOf(frame.seed, 'schedule', provider.id)
   const plan = own[provider.first_name] ?? {
     week: random.pick([
@@ -186,8 +191,8 @@ function ownBlocks(provider: Provider, frame: Frame, windows: readonly WindowRow
 }
 
 /** The rows of every schedule. */
-export function scheduleRows(schedules: ReadonlyMap<Provider, Schedule>, frame: Frame): Rows {
-  const all = [...schedules]
+export function scheduleRows(frame: Frame) {
+  const all = [...schedulesOf(frame)]
   const stamps = { created_at: frame.from, updated_at: frame.from, version: 1 }
   const calendars = all.filter(([, { busy }]) => busy.length > 0)
   const calendarOf = (provider: Provider) => idOf('calendar', provider.id)

@@ -1,5 +1,5 @@
 import type { AgeGroup, Identity, Modality, Specialty, SpokenLanguage } from '@sorrel/contract/providers/vocabulary'
-import type { CastProvider } from '../cast.ts'
+import type { CastProvider } from '../../../world/cast.ts'
 
 /** What the profiles of the cast say. `licences` begin with their home state; `patients` is how many people they look after. */
 export type CastProfile = {

@@ -1,12 +1,14 @@
-import { type Millis, minute, readInstant, writeInstant as writeSeconds } from '../../scheduling/engine/instants.ts'
-import { idOf } from '../cast.ts'
-import { coverageOf, type Patient } from '../people.ts'
-import type { Provider } from '../profiles.ts'
-import { type Random, randomOf } from '../random.ts'
-import type { Frame, Rows } from '../rows.ts'
-import type { Schedule } from '../schedules.ts'
+import { careIdOf } from '../../care/world/care-ids.ts'
+import { coverageOf } from '../../insurance/world/coverages.ts'
+import { patientsOf } from '../../patients/world/patients.ts'
+import type { Provider } from '../../providers/world/profiles.ts'
+import { idOf } from '../../world/cast.ts'
+import { type Frame, oncePerWorld } from '../../world/frame.ts'
+import { type Random, randomOf } from '../../world/random.ts'
+import { type Millis, minute, readInstant, writeInstant as writeSeconds } from '../engine/instants.ts'
 import { type Diary, openDiary } from './diary.ts'
 import { type CarePlan, plansOf } from './plans.ts'
+import { schedulesOf } from './schedules.ts'
 
 // With milliseconds, as every instant of the product, so that instants compare as strings.
 const writeInstant = (instant: Millis) => `${writeSeconds(instant).slice(0, 19)}.000Z`
@@ -25,23 +27,21 @@ export type Visit = {
   moved_from: Millis | null
 }
 
-/** The rows of every care and of its visits: nothing overlaps, everything lies in opening hours, with its buffers. */
-export function visitRows(schedules: ReadonlyMap<Provider, Schedule>, patients: readonly Patient[], frame: Frame): Rows {
-  const care: object[] = []
-  const appointment: object[] = []
+/** A plan, and the appointments that came of it. */
+export type Course = { provider: Provider; plan: CarePlan; appointments: readonly AppointmentRow[] }
+
+/** The visits of everybody: nothing overlaps, everything lies in opening hours, with its buffers. */
+export const coursesOf = oncePerWorld((frame): readonly Course[] => {
   const now = readInstant(frame.now, 'now')
-  for (const [provider, schedule] of schedules) {
+  const patients = patientsOf(frame)
+  return [...schedulesOf(frame)].flatMap(([provider, schedule]) => {
     const diary = openDiary(provider, schedule, frame)
     const plans = plansOf(provider, schedule, patients, frame)
     const visits = placed(provider, plans, diary, frame)
-    for (const plan of plans) {
-      const rows = visits.filter((visit) => visit.plan === plan).flatMap((visit) => appointmentRows(visit, now, frame))
-      care.push(careRow(provider, plan, rows, frame))
-      appointment.push(...rows)
-    }
-  }
-  return { care, appointment }
-}
+    const rowsOf = (plan: CarePlan) => visits.filter((visit) => visit.plan === plan).flatMap((visit) => appointmentRows(visit, now, frame))
+    return plans.map((plan) => ({ provider, plan, appointments: rowsOf(plan) }))
+  })
+})
 
 /** The current week first, so that its fixed hours are free; then from the past on. */
 function placed(provider: Provider, plans: readonly CarePlan[], diary: Diary, frame: Frame): Visit[] {
@@ -127,7 +127,7 @@ function appointmentRows(visit: Visit, now: Millis, frame: Frame): AppointmentRo
 
 const timesOf = (start: Millis, minutes: number) => ({ starts_at: writeInstant(start), ends_at: writeInstant(start + minutes * minute) })
 
-type AppointmentRow = ReturnType<typeof bookedRow>
+export type AppointmentRow = ReturnType<typeof bookedRow>
 function bookedRow(visit: Visit, created: Millis, random: Random) {
   const { plan, provider, id } = visit
   const booked_by_patient = visit.type === 'Initial Consultation' || random.chance(0.4)
@@ -136,7 +136,7 @@ function bookedRow(visit: Visit, created: Millis, random: Random) {
     root_id: id,
     patient_id: plan.patient.patient_id,
     provider_id: provider.id,
-    care_id: idOf('care', provider.id, plan.patient.patient_id),
+    care_id: careIdOf(provider.id, plan.patient.patient_id),
     type: visit.type as string,
     status: 'Scheduled',
     ...timesOf(visit.start, visit.minutes),
@@ -184,30 +184,4 @@ function cancelOf(visit: Visit, canceledAt: Millis | null, random: Random) {
   )
   const fee = !late ? {} : random.chance(0.7) ? { cancel_fee_cents: 5000 } : { fee_waived_reason: 'Unwell, told us as soon as possible' }
   return { canceled_at, updated_at: canceled_at, canceled_by: by, cancel_reason: reason, canceled_late: late, version: 2, ...fee }
-}
-
-const cadences = { 1: 'Weekly', 2: 'Bi-weekly', 4: 'Monthly' } as const
-
-function careRow(provider: Provider, plan: CarePlan, rows: readonly AppointmentRow[], frame: Frame) {
-  const { patient, ending } = plan
-  const begun = rows.some((row) => row.status === 'Occurred')
-  const started_at = [frame.from, ...rows.map((row) => row.created_at)].sort()[0]!
-  const isOver = ending === 'graduated' || ending === 'transferred'
-  const ended_at = !isOver ? null : (rows.at(-1)?.ends_at ?? started_at)
-  return {
-    id: idOf('care', provider.id, patient.patient_id),
-    provider_id: provider.id,
-    patient_id: patient.patient_id,
-    status: ending ?? (begun ? 'active' : 'onboarding'),
-    source: 'fay',
-    cadence: cadences[plan.every],
-    started_at,
-    ended_at,
-    end_reason: ending === 'graduated' ? 'graduated' : ending === 'transferred' ? 'other' : null,
-    client_details: {},
-    created_at: started_at,
-    updated_at: started_at,
-    created_by: patient.patient_id,
-    version: 1,
-  }
 }

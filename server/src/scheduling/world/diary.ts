@@ -1,9 +1,9 @@
-import { day, type Millis, minute, readDay, readInstant, readWallTime, writeInstant } from '../../scheduling/engine/instants.ts'
-import { edgeInstant, localDayAt, offsetTableOf } from '../../scheduling/engine/offsets.ts'
-import { startsBetween } from '../../scheduling/engine/slots.ts'
-import type { Provider } from '../profiles.ts'
-import type { Frame } from '../rows.ts'
-import type { Schedule } from '../schedules.ts'
+import type { Provider } from '../../providers/world/profiles.ts'
+import type { Frame } from '../../world/frame.ts'
+import { day, type Millis, minute, readDay, readInstant, readWallTime, writeInstant } from '../engine/instants.ts'
+import { edgeInstant, localDayAt, offsetTableOf } from '../engine/offsets.ts'
+import { startsBetween } from '../engine/slots.ts'
+import type { Schedule } from './schedules.ts'
 
 export type Mode = 'virtual' | 'in_person'
 /** The calendar of one dietitian while it is being filled: what the engine would offer, less what is taken. */

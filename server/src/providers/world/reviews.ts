@@ -1,14 +1,13 @@
-import { idOf } from './cast.ts'
-import { firstNames } from './material/names.ts'
+import { idOf } from '../../world/cast.ts'
+import { dateAfter, type Frame } from '../../world/frame.ts'
+import { firstNames } from '../../world/material/names.ts'
+import { type Random, randomOf } from '../../world/random.ts'
 import { blame, middling, praise, reviewThemes } from './material/review-texts.ts'
-import type { Provider } from './profiles.ts'
-import { type Random, randomOf } from './random.ts'
-import { dateAfter, type Frame, type Rows } from './rows.ts'
+import { type Provider, providersOf } from './profiles.ts'
 
 /** The reviews of every dietitian: as many as their profile says, around the average it says. */
-export function reviewRows(providers: readonly Provider[], frame: Frame): Rows {
-  return { review: providers.flatMap((provider) => ratingsOf(provider, frame).map((rating, at) => reviewRow(provider, rating, at, frame))) }
-}
+export const reviewRows = (frame: Frame) =>
+  providersOf(frame).flatMap((provider) => ratingsOf(provider, frame).map((rating, at) => reviewRow(provider, rating, at, frame)))
 
 /** Stars whose average is that of the profile, to one decimal, wherever so few stars can have it. */
 function ratingsOf(provider: Provider, frame: Frame): number[] {

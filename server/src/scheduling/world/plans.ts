@@ -1,9 +1,9 @@
-import type { Patient } from '../people.ts'
-import type { Provider } from '../profiles.ts'
-import { randomOf } from '../random.ts'
-import type { Frame } from '../rows.ts'
-import type { Schedule } from '../schedules.ts'
+import type { Patient } from '../../patients/world/patients.ts'
+import type { Provider } from '../../providers/world/profiles.ts'
+import type { Frame } from '../../world/frame.ts'
+import { randomOf } from '../../world/random.ts'
 import type { Mode } from './diary.ts'
+import type { Schedule } from './schedules.ts'
 
 /** How one patient sees their dietitian: weeks are counted from the current one, which is 0. */
 export type CarePlan = {

@@ -1,12 +1,12 @@
 import { payers } from '@sorrel/contract/insurance/vocabulary'
-import { type CastProvider, castProviders, emailOf, idOf, slugOf } from './cast.ts'
+import { type CastProvider, castProviders, emailOf, idOf, slugOf } from '../../world/cast.ts'
+import { dateAfter, type Frame, oncePerWorld } from '../../world/frame.ts'
+import { type Place, phoneNumbers, placeOf, places } from '../../world/material/places.ts'
+import { type Random, randomOf } from '../../world/random.ts'
 import { type CastProfile, profileOf } from './material/cast-profiles.ts'
 import { allFocuses } from './material/more-focuses.ts'
-import { namedProviders } from './material/names.ts'
+import { namedProviders } from './material/named-providers.ts'
 import { offices, schools, streets, workingStyles } from './material/own-words.ts'
-import { type Place, phoneNumbers, placeOf, places } from './material/places.ts'
-import { type Random, randomOf } from './random.ts'
-import { dateAfter, type Frame, type Rows } from './rows.ts'
 
 /** A dietitian of the world with all that other parts of it hang on. */
 export type Provider = CastProfile & {
@@ -27,11 +27,11 @@ const licensedStates = [...new Set(places.map((place) => place.state))]
 const nationalPayers = ['60054', '62308', '61101', '87726', 'optum', 'umr']
 
 /** The cast's dietitians, then as many of the others as the world wants. */
-export function providersOf(frame: Frame): Provider[] {
+export const providersOf = oncePerWorld((frame): readonly Provider[] => {
   const others = namedProviders.slice(0, frame.size === 'test' ? 6 : namedProviders.length)
   const phoneNumber = phoneNumbers('staff')
   return [...castProviders.map((member) => ofCast(member, frame)), ...others.map((_, at) => invented(at, frame, phoneNumber))]
-}
+})
 
 function ofCast(member: CastProvider, frame: Frame): Provider {
   const { first_name, last_name, phone_number, email, identity_id, slug, provider_id: id } = member
@@ -131,7 +131,8 @@ const rateOf = (payer_id: string, type: string, minutes: number) => {
 }
 
 /** The rows of everything a profile shows, and of the account behind it. */
-export function profileRows(providers: readonly Provider[], frame: Frame): Rows {
+export function profileRows(frame: Frame) {
+  const providers = providersOf(frame)
   const stamps = { created_at: frame.from, updated_at: frame.from }
   return {
     provider: providers.map((one) => providerRow(one, frame)),

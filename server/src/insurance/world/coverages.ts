@@ -1,0 +1,34 @@
+import { findPayer } from '@sorrel/contract/insurance/vocabulary'
+import { type Patient, patientsOf } from '../../patients/world/patients.ts'
+import { idOf } from '../../world/cast.ts'
+import type { Frame } from '../../world/frame.ts'
+
+/** The id of the one coverage a patient of the world has. */
+export const coverageOf = (patient_id: string): string => idOf('coverage', patient_id)
+
+/** A coverage for each patient whom somebody looks after. */
+export const coverageRows = (frame: Frame) =>
+  patientsOf(frame)
+    .filter((one) => one.by !== null)
+    .map((one) => coverageRow(one, frame))
+
+function coverageRow(one: Patient, frame: Frame) {
+  const insured = one.payer_id !== null
+  const payer_id = one.payer_id ?? 'CASH_PAY'
+  return {
+    id: coverageOf(one.patient_id),
+    patient_id: one.patient_id,
+    kind: insured ? 'insurance' : 'cash',
+    priority: 'primary',
+    payer_id,
+    payer_name: findPayer(payer_id)!.name,
+    plan_name: insured ? 'PPO' : null,
+    member_id: one.member_id,
+    relationship: 'Self',
+    effective_from: insured ? `${frame.week.slice(0, 4)}-01-01` : null,
+    verified_status: insured ? 'active' : 'unverified',
+    created_at: frame.from,
+    updated_at: frame.from,
+    created_by: one.patient_id,
+  }
+}

@@ -1,0 +1,21 @@
+import { authWorld } from '../auth/world/contribution.ts'
+import { careWorld } from '../care/world/contribution.ts'
+import { insuranceWorld } from '../insurance/world/contribution.ts'
+import { patientsWorld } from '../patients/world/contribution.ts'
+import { providersWorld } from '../providers/world/contribution.ts'
+import { schedulingWorld } from '../scheduling/world/contribution.ts'
+import type { Contribution, Rows } from './contribution.ts'
+import type { Frame } from './frame.ts'
+
+/** What the features bring to the world, each after those to whose tables its own refer. */
+export const contributions: readonly Contribution[] = [authWorld, patientsWorld, providersWorld, insuranceWorld, careWorld, schedulingWorld]
+
+/** The rows of all features, in the order in which they can be written. */
+export const rowsOfFeatures = (frame: Frame): Rows => Object.assign({}, ...contributions.map((brought) => rowsIn(brought, frame)))
+
+function rowsIn({ tables, rowsOf }: Contribution, frame: Frame): Rows {
+  const made = rowsOf(frame)
+  const unnamed = Object.keys(made).filter((table) => !tables.includes(table))
+  if (unnamed.length > 0) throw new Error(`rows of a table that the contribution does not name: ${unnamed.join(', ')}`)
+  return Object.fromEntries(tables.map((table) => [table, made[table] ?? []]))
+}
