@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { writeInstant } from '../server/src/scheduling/engine/instants.ts'
-import { prepare, refusedOf, type SlotCase, startsBetween } from '../server/src/scheduling/engine/slots.ts'
+import { prepareCase, refusedOf, type SlotCase, startsBetween } from '../server/src/scheduling/engine/slots.ts'
 
 type Options = { example: boolean; explain: boolean; times: number; files: string[] }
 /** A case as text, so that timing can include parsing it, and the name that errors give it. */
@@ -99,7 +99,7 @@ function write(text: string): string {
 }
 
 function refusals(text: string): string {
-  const refused = refusedOf(prepare(JSON.parse(text)))
+  const refused = refusedOf(prepareCase(JSON.parse(text)))
   return JSON.stringify(refused.map(({ start, rule, by }) => ({ start: writeInstant(start), rule, ...(by === null ? {} : { by }) })))
 }
 

@@ -25,7 +25,7 @@ import { setUpAndBook } from './booking/new-patients.ts'
 import { reserveSlot } from './booking/reservations.ts'
 import { previewSeries } from './booking/series.ts'
 import { calendar } from './calendar/handlers.ts'
-import { invitationText } from './calendar/invitation.ts'
+import { writeInvitation } from './calendar/invitation.ts'
 import { cancelAppointments } from './changes/canceling.ts'
 import { markAppointment } from './changes/marking.ts'
 import { moveAppointment } from './changes/moving.ts'
@@ -107,13 +107,13 @@ const ownOperations = implement(
       subject_id: visit.id,
       patient_id: visit.patient_id,
     })
-    return { appointment: showAppointment(ctx, visit), ics: await invitationText(ctx, [visit]), expires_at }
+    return { appointment: showAppointment(ctx, visit), ics: await writeInvitation(ctx, [visit]), expires_at }
   },
   cancelByLink: async (anyone, { params, body }) => {
     const { ctx, visit: before } = await visitByLink(anyone, params.token)
     if (before.status !== 'Canceled') await cancelAppointments(ctx, [before], body)
     const visit = await appointmentFor(ctx, before.id)
-    return { appointment: showAppointment(ctx, visit), ics: await invitationText(ctx, [visit]) }
+    return { appointment: showAppointment(ctx, visit), ics: await writeInvitation(ctx, [visit]) }
   },
 
   joinWaitingList: (ctx, { body }) => joinList(ctx, body),

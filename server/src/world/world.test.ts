@@ -10,7 +10,7 @@ import { parsePhoneNumber } from 'libphonenumber-js/max'
 import pg from 'pg'
 import { verifyPassword } from '../auth/passwords.ts'
 import { type TestDatabase, testDatabase } from '../kernel/database/test-database.ts'
-import { decide, prepare } from '../scheduling/engine/slots.ts'
+import { decideStart, prepareCase } from '../scheduling/engine/slots.ts'
 import { seedBulk } from './bulk.ts'
 import { cast, castAdmins, castList, castPatients, castProviders, staffPassword } from './cast.ts'
 import { isEmpty, testWeek, worldRows, worldState } from './seed.ts'
@@ -146,8 +146,8 @@ test('The engine would offer each visit of the world again: in open hours, on th
         buffer_after_minutes: number
         max_per_day: number
       }
-      const verdict = decide(
-        prepare({
+      const verdict = decideStart(
+        prepareCase({
           provider: {
             time_zone: provider.time_zone as string,
             windows: windows.get(provider.id) as never,

@@ -49,8 +49,8 @@ export async function scheduleOf(ctx: Context, providerId: string | undefined): 
 }
 
 /**
- * Replaces the calling provider's schedule. Booked visits stay; those it no longer covers are named in the answer. A schedule that equals
- * the stored one moves no version and records nothing.
+ * Replaces the calling provider's schedule. Booked visits stay; the answer lists the visits that the schedule no longer covers. A
+ * schedule equal to the stored one keeps its version and records nothing.
  */
 export async function updateSchedule(ctx: Context, schedule: ScheduleIn): Promise<Schedule> {
   const { provider_id } = providerActor(ctx)

@@ -7,7 +7,7 @@ import { appointmentFor } from '../access.ts'
 import { asStaff, patientName } from '../appointments.ts'
 import { findReservation, isOffer } from '../booking/reservations.ts'
 import { isLicensed, type Standing, standingOf } from '../booking/standing.ts'
-import { explain, nearestFree, type Offer, offersBetween } from '../engine/slots.ts'
+import { explainStart, findNearestFree, type Offer, offersBetween } from '../engine/slots.ts'
 import { type Asking, findOpenings, type Openings, ruleNames, slotCaseOf } from './openings.ts'
 
 export type SlotQuestion = {
@@ -60,8 +60,8 @@ export async function explainSlot(ctx: Context, question: Omit<SlotQuestion, 'fr
   if (!openings) throw new Problem('not_found')
   const asking = { ...(await askingOf(ctx, { ...question, from: starts_at, to: plusDays(starts_at, 1) })), as_staff: false }
   const slotCase = slotCaseOf(openings, asking, ctx.now())
-  const { offered, passed, refused } = explain(slotCase, Date.parse(starts_at))
-  const instead = offered ? [] : nearestFree(slotCase, Date.parse(starts_at), 3, { within_days: 7 }).map(toIso)
+  const { offered, passed, refused } = explainStart(slotCase, Date.parse(starts_at))
+  const instead = offered ? [] : findNearestFree(slotCase, Date.parse(starts_at), 3, { within_days: 7 }).map(toIso)
   const by = refused?.by && /^[0-9a-f-]{36}$/.test(refused.by) ? refused.by : null
   const busy = openings.held.find(({ id }) => id === by)
   return {

@@ -6,7 +6,7 @@ import { invalidValue, Problem } from '../../kernel/problem.ts'
 import { asStaff } from '../appointments.ts'
 import { type Asking, findOpenings, type Openings, overridable, ruleNames, settlePlace, slotCaseOf } from '../availability/openings.ts'
 import { locationIds } from '../availability/schedule.ts'
-import { mayStart, nearestFree, type SlotCase } from '../engine/slots.ts'
+import { findNearestFree, mayStart, type SlotCase } from '../engine/slots.ts'
 
 /** One start that somebody wants to hold, to book, or to move a visit to. */
 export type Question = {
@@ -61,7 +61,7 @@ export function decideOrRefuse(ctx: Context, slotCase: SlotCase, visit: Pick<Que
   const start = Date.parse(visit.starts_at)
   const verdict = mayStart(slotCase, start, visit.override ? { overriding: overridable } : {})
   if (verdict.ok) return
-  const nearest = nearestFree(slotCase, start, 3, { within_days: 7 }).map((at) => new Date(at).toISOString())
+  const nearest = findNearestFree(slotCase, start, 3, { within_days: 7 }).map((at) => new Date(at).toISOString())
   throw refusalOf(ruleNames[verdict.rule], { nearest })
 }
 

@@ -10,7 +10,7 @@ import { asStaff } from '../appointments.ts'
 import { type Asking, findOpenings, type Openings, overridable, ruleNames, settlePlace, slotCaseOf } from '../availability/openings.ts'
 import { offsetTableOf } from '../engine/offsets.ts'
 import { seriesStarts } from '../engine/recurrence.ts'
-import { decide, mayStart, nearestFree, type Prepared, prepare, type SlotCase } from '../engine/slots.ts'
+import { decideStart, findNearestFree, mayStart, type Prepared, prepareCase, type SlotCase } from '../engine/slots.ts'
 import { refuseImpossible } from './asking.ts'
 import { insertVisit, type Origin, requireHold, type Series, type Visit } from './booking.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
@@ -82,12 +82,12 @@ async function answerDates(ctx: Context, patient: BookablePatient, visit: Visit,
   const starts = seriesStarts(Date.parse(visit.starts_at), rule.every, rule.count, offsetTableOf(openings.time_zone))
   const asker = { own_reservation_id: own, is_new: standing.is_new }
   const { first, rest } = casesOf(ctx, visit, openings, starts.at(-1)!.start, asker)
-  const prepared = prepare(rest)
+  const prepared = prepareCase(rest)
   const overriding = visit.override ? { overriding: overridable } : {}
   const dates = starts.map(({ date, start }, at): SeriesAnswer => {
     const verdict = at === 0 ? mayStart(settlePlace(first, start), start, overriding) : decideAnywhere(rest, prepared, start, overriding)
     const rule = !verdict.ok ? ruleNames[verdict.rule] : isLicensed(standing, toIso(start)) ? null : 'licence'
-    const near = verdict.ok ? [] : nearestFree(rest, start, 2, { within_days: 3 })
+    const near = verdict.ok ? [] : findNearestFree(rest, start, 2, { within_days: 3 })
     return {
       local_date: date,
       starts_at: toIso(start),
@@ -104,9 +104,9 @@ async function answerDates(ctx: Context, patient: BookablePatient, visit: Visit,
  * Decides about one date. One preparation serves all dates, unless windows name places; then each date is asked about in the place where
  * it is offered.
  */
-function decideAnywhere(slotCase: SlotCase, prepared: Prepared, start: number, overriding: Parameters<typeof decide>[2]) {
+function decideAnywhere(slotCase: SlotCase, prepared: Prepared, start: number, overriding: Parameters<typeof decideStart>[2]) {
   const placed = !slotCase.query.location_id && slotCase.provider.windows?.some(({ location_id }) => location_id)
-  return placed ? mayStart(settlePlace(slotCase, start), start, overriding) : decide(prepared, start, overriding)
+  return placed ? mayStart(settlePlace(slotCase, start), start, overriding) : decideStart(prepared, start, overriding)
 }
 
 /**

@@ -9,7 +9,10 @@ import { dateOfId, stemOf } from './occurrence-ids.ts'
 export type BlockRow = Selectable<SchedulingTables['calendar_block']>
 export type FeedOwner = { owner_kind: 'patient' | 'provider'; owner_id: string }
 
-/** One of the calling provider's own blocks, with the date of it that the id stands for, if of one; undefined for anything else. */
+/**
+ * The calling provider's own block with that id, or with one date of it; `date` is set if the id stands for one date. Undefined for any
+ * other id.
+ */
 export async function findBlock(ctx: Context, id: string): Promise<{ block: Permitted<BlockRow>; date: string | undefined } | undefined> {
   const { provider_id } = providerActor(ctx)
   const blocks = await ctx.db
@@ -26,8 +29,8 @@ export async function findBlock(ctx: Context, id: string): Promise<{ block: Perm
 }
 
 /**
- * A block to change. A visit, or time busy elsewhere, is the caller's own entry and yet none: visits are moved and canceled by the calls
- * for appointments, outside time goes with its calendar.
+ * The block to change. The id of a visit or of time busy elsewhere throws: visits are moved and canceled by the operations for
+ * appointments, and outside time is deleted together with its calendar.
  */
 export async function blockFor(ctx: Context, id: string): Promise<{ block: Permitted<BlockRow>; date: string | undefined }> {
   const found = await findBlock(ctx, id)
@@ -48,7 +51,7 @@ export async function findExternalBusy(ctx: Context, id: string) {
   return busy && permit(busy)
 }
 
-/** One of the calling provider's outside calendars. */
+/** One of the calling provider's external calendars; `not_found` if it is not theirs. */
 export async function externalCalendarFor(ctx: Context, id: string) {
   const { provider_id } = providerActor(ctx)
   const calendar = await ctx.db
@@ -61,7 +64,7 @@ export async function externalCalendarFor(ctx: Context, id: string) {
   return permit(calendar)
 }
 
-/** Whose calendar address the caller's would be. */
+/** Who owns the caller's calendar feed: the patient or provider who calls. */
 export function feedOwnerOf(ctx: Context): FeedOwner {
   const { actor } = ctx
   if (actor.kind === 'patient') return { owner_kind: 'patient', owner_id: actor.patient_id }

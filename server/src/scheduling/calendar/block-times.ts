@@ -6,7 +6,7 @@ import { localDayAt, type OffsetTable, offsetAt } from '../engine/offsets.ts'
 import type { BlockTime } from '../tables.ts'
 
 type Body = z.output<typeof createCalendarBlock.body>
-/** The three forms as they come in: one stretch, whole days, or a repetition. */
+/** The three forms of a block's time as they are sent: one stretch, whole days, or a repetition. */
 export type TimeIn = Pick<Body, 'starts_at' | 'ends_at' | 'from_date' | 'to_date' | 'recurrence'>
 export type Form = 'stretch' | 'days' | 'recurring'
 
@@ -26,7 +26,7 @@ const nothing: BlockTime = {
   ended_before_date: null,
 }
 
-/** Which form a body uses; undefined for none. More than one is a mistake of each. */
+/** The form that a body uses; undefined for none. A body with more than one form is refused. */
 export function formOf(time: TimeIn): Form | undefined {
   const given: Form[] = []
   if (time.starts_at !== undefined || time.ends_at !== undefined) given.push('stretch')
@@ -40,7 +40,7 @@ export function formOf(time: TimeIn): Form | undefined {
 }
 const fieldOf = { stretch: 'starts_at', days: 'from_date', recurring: 'recurrence' } as const
 
-/** Reads exactly one form of time; anything else is `invalid_request` with the fields at fault. */
+/** Reads exactly one form of time; anything else throws `invalid_request` with the fields at fault. */
 export function readTime(time: TimeIn): BlockTime {
   const form = formOf(time)
   if (form === 'stretch') return readStretch(time)
@@ -62,19 +62,21 @@ function readDays({ from_date, to_date }: TimeIn): BlockTime {
   return { ...nothing, all_day: true, from_date, to_date: to_date ?? from_date }
 }
 
-/** Wall-clock times of the provider's time zone; an end that is not after its start is on the next date, and one equal to it says nothing. */
+/**
+ * Reads wall-clock times of the provider's time zone. An end before the start is on the next date; an end equal to the start is refused.
+ */
 function readRecurrence({ every, first_date, start_local, end_local, until, count }: NonNullable<TimeIn['recurrence']>): BlockTime {
-  const at = (field: string) => ['recurrence', field]
-  if (start_local === '24:00') throw invalidValue('body', at('start_local'), 'invalid_value')
-  if (start_local === end_local) throw invalidValue('body', at('end_local'), 'invalid_value')
-  if (until && until < first_date) throw invalidValue('body', at('until'), 'too_small')
+  const pathOf = (field: string) => ['recurrence', field]
+  if (start_local === '24:00') throw invalidValue('body', pathOf('start_local'), 'invalid_value')
+  if (start_local === end_local) throw invalidValue('body', pathOf('end_local'), 'invalid_value')
+  if (until && until < first_date) throw invalidValue('body', pathOf('until'), 'too_small')
   // RFC 5545: a rule ends by a date or by a number, not by both.
-  if (until && count) throw invalidValue('body', at('count'), 'one_form_only')
+  if (until && count) throw invalidValue('body', pathOf('count'), 'one_form_only')
   return { ...nothing, every, first_date, start_local, end_local, until: until ?? null, count: count ?? null }
 }
 
-/** Takes the dates of a repetition from `date` on, when so many dates lay before it. */
-export function restFrom(block: BlockTime, date: string, datesBefore: number): BlockTime {
+/** The dates of a repetition from `date` on; `datesBefore` is the number of dates that lie before it. */
+export function keepFrom(block: BlockTime, date: string, datesBefore: number): BlockTime {
   return {
     ...timeOf(block),
     first_date: date,
@@ -83,13 +85,13 @@ export function restFrom(block: BlockTime, date: string, datesBefore: number): B
   }
 }
 
-/** A repetition moved as its occurrence on `date` was dragged: to the wall-clock times of these instants, and by as many days. */
-export function movedRule(block: BlockTime, date: string, { starts_at, ends_at }: BlockTime, offsets: OffsetTable): BlockTime {
+/** A repetition after its occurrence on `date` was dragged: with the wall-clock times of the new instants, and moved by as many days. */
+export function moveRule(block: BlockTime, date: string, { starts_at, ends_at }: BlockTime, offsets: OffsetTable): BlockTime {
   const [start, end] = [Date.parse(starts_at!), Date.parse(ends_at!)]
   if (end - start > day) throw invalidValue('body', ['ends_at'], 'too_big')
   const days = localDayAt(offsets, start) - readDay(date, 'occurrence_date')
   const moved = <D extends string | null>(date: D): D => (date === null ? date : (writeDay(readDay(date, 'date') + days) as D))
-  const [start_local, end_local] = [wallTime(offsets, start), wallTime(offsets, end)]
+  const [start_local, end_local] = [wallTimeAt(offsets, start), wallTimeAt(offsets, end)]
   if (start_local === end_local) throw invalidValue('body', ['ends_at'], 'invalid_value')
   return {
     ...timeOf(block),
@@ -102,9 +104,9 @@ export function movedRule(block: BlockTime, date: string, { starts_at, ends_at }
   }
 }
 
-const wallTime = (offsets: OffsetTable, at: number): string => new Date(at + offsetAt(offsets, at)).toISOString().slice(11, 16)
+const wallTimeAt = (offsets: OffsetTable, at: number): string => new Date(at + offsetAt(offsets, at)).toISOString().slice(11, 16)
 
-/** Only the columns of time of a row. */
+/** Only the columns of a row that say when the block is. */
 export function timeOf(block: BlockTime): BlockTime {
   const { all_day, starts_at, ends_at, from_date, to_date, start_local, end_local } = block
   const { every, first_date, until, count, removed_dates, ended_before_date } = block

@@ -13,16 +13,16 @@ import { type OffsetTable, offsetTableOf } from '../engine/offsets.ts'
 import { type Occurrence, occurrenceDays } from '../engine/recurrence.ts'
 import type { BlockTime } from '../tables.ts'
 import { type BlockRow, blockFor } from './access.ts'
-import { formOf, movedRule, readTime, restFrom, timeOf } from './block-times.ts'
+import { formOf, keepFrom, moveRule, readTime, timeOf } from './block-times.ts'
 import { findOccurrence, firstEventOf, firstOccurrence } from './events.ts'
 import { timeZoneOf } from './own-zone.ts'
 
 type Change = z.output<typeof updateCalendarEvent.body>
 
-/** Blocks time of the calling provider. Booked visits stay; those it meets are named in the answer. */
+/** Blocks time of the calling provider. Booked visits stay; the answer lists the visits that the block overlaps. */
 export async function createBlock(ctx: Context, body: z.output<typeof createCalendarBlock.body>) {
   const time = readTime(body)
-  return changing(ctx, async (ctx) => {
+  return runChange(ctx, async (ctx) => {
     const block = await insertBlock(ctx, body.title, time)
     await recordBlock(ctx, 'calendar_block.created', block)
     return block
@@ -31,23 +31,24 @@ export async function createBlock(ctx: Context, body: z.output<typeof createCale
 
 /**
  * Changes a block of the calling provider: all of it, one date of a repetition (which becomes a block of its own), or that date and all
- * after it (which become a repetition of their own). A stretch given for a whole repetition says where its occurrence was dragged to.
+ * later ones (which become a repetition of their own). A stretch that is sent for a whole repetition says where its occurrence was
+ * dragged to.
  */
 export async function updateBlock(ctx: Context, id: string, change: Change) {
-  return changing(ctx, async (ctx, offsets) => {
+  return runChange(ctx, async (ctx, offsets) => {
     const { block, date } = await blockFor(ctx, id)
     if (change.version !== undefined && change.version !== block.version) throw new Problem('changed_meanwhile', { version: block.version })
-    const changed = await changedBlock(ctx, block, { ...change, occurrence_date: change.occurrence_date ?? date }, offsets)
-    // Values that are equal to those there change nothing, and nobody is told.
+    const changed = await applyChange(ctx, block, { ...change, occurrence_date: change.occurrence_date ?? date }, offsets)
+    // Equal values change nothing, so nobody gets a notice.
     if (changed !== block) await recordBlock(ctx, 'calendar_block.changed', changed, { scope: change.scope })
     return changed
   })
 }
 
-async function changedBlock(ctx: Context, block: Permitted<BlockRow>, change: Change, offsets: OffsetTable): Promise<BlockRow> {
+async function applyChange(ctx: Context, block: Permitted<BlockRow>, change: Change, offsets: OffsetTable): Promise<BlockRow> {
   const title = change.title ?? block.title
   if (!block.every) return replaceBlock(ctx, block, { title, ...(formOf(change) ? readTime(change) : timeOf(block)) })
-  if (change.scope === 'all') return replaceBlock(ctx, block, { title, ...wholeRule(block, change, offsets) })
+  if (change.scope === 'all') return replaceBlock(ctx, block, { title, ...changeWholeRule(block, change, offsets) })
   const occurrence = occurrenceOn(block, change.occurrence_date, offsets)
   if (change.scope === 'one') {
     const time = formOf(change) ? readTime(change) : stretchOf(occurrence)
@@ -56,28 +57,28 @@ async function changedBlock(ctx: Context, block: Permitted<BlockRow>, change: Ch
     await removeDate(ctx, block, occurrence.date, offsets)
     return insertBlock(ctx, title, time)
   }
-  const rest = restFrom(block, occurrence.date, datesBefore(block, occurrence.date))
-  const time = wholeRule(rest, change, offsets)
+  const rest = keepFrom(block, occurrence.date, countDatesBefore(block, occurrence.date))
+  const time = changeWholeRule(rest, change, offsets)
   if (title === block.title && isSameTime(time, timeOf(rest))) return block
   if (occurrence.date === firstOccurrence(block, offsets)?.date) return replaceBlock(ctx, block, { title, ...time })
   await replaceBlock(ctx, block, { title: block.title, ...timeOf(block), ended_before_date: occurrence.date })
   return insertBlock(ctx, title, time)
 }
 
-/** The time that a change makes of a whole repetition. Dates that were taken out stay out. */
-function wholeRule(rule: BlockTime, change: Change, offsets: OffsetTable): BlockTime {
+/** The whole repetition after a change. Dates that were removed stay removed. */
+function changeWholeRule(rule: BlockTime, change: Change, offsets: OffsetTable): BlockTime {
   const form = formOf(change)
   if (!form) return timeOf(rule)
   const time = readTime(change)
   if (form === 'recurring') return { ...time, removed_dates: rule.removed_dates }
   if (form === 'days') throw invalidValue('body', ['from_date'], 'one_form_only')
   if (!change.occurrence_date) throw invalidValue('body', ['occurrence_date'], 'invalid_type')
-  return movedRule(rule, change.occurrence_date, time, offsets)
+  return moveRule(rule, change.occurrence_date, time, offsets)
 }
 
 /**
- * Deletes a block of the calling provider. Of a repetition: the one date that the id, or `occurrence_date`, stands for, or that date and
- * all after it; from its first date on, or without any date, the whole. A date that is not on it (any more) is `not_found`.
+ * Deletes a block of the calling provider. For a repetition, the id or `occurrence_date` names one date; `subsequent` also deletes all
+ * later dates. From the first date on, or without a date, the whole block goes. A date that the block does not have throws `not_found`.
  */
 export async function deleteBlock(ctx: Context, id: string, subsequent: boolean, occurrence_date: string | undefined): Promise<void> {
   const { provider_id } = providerActor(ctx)
@@ -100,14 +101,14 @@ export async function deleteBlock(ctx: Context, id: string, subsequent: boolean,
   })
 }
 
-/** Runs a change behind the provider's lock, and answers the block with the booked visits that it lies over. */
-async function changing(ctx: Context, change: (ctx: Context, offsets: OffsetTable) => Promise<BlockRow>) {
+/** Runs a change under the provider's lock, and returns the block with the booked visits that it overlaps. */
+async function runChange(ctx: Context, change: (ctx: Context, offsets: OffsetTable) => Promise<BlockRow>) {
   const { provider_id } = providerActor(ctx)
   const offsets = offsetTableOf(await timeZoneOf(ctx))
   const block = await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
     const block = await change(ctx, offsets)
-    // All of its dates were taken out, or the clock skips its time on the only one.
+    // All of its dates were removed, or the clock skips its time on its only date.
     if (!firstOccurrence(block, offsets)) throw invalidValue('body', ['recurrence'], 'no_dates')
     return block
   })
@@ -141,7 +142,7 @@ async function replaceBlock(ctx: Context, block: Permitted<BlockRow>, columns: B
 
 const isSameTime = (one: BlockTime, other: BlockTime): boolean => isDeepStrictEqual(timeOf(one), timeOf(other))
 
-/** Takes one date out; a block without any date left is none. */
+/** Removes one date; a block that has no date left is deleted. */
 async function removeDate(ctx: Context, block: Permitted<BlockRow>, date: string, offsets: OffsetTable): Promise<void> {
   const removed_dates = [...block.removed_dates, date].sort()
   if (!firstOccurrence({ ...block, removed_dates }, offsets)) return dropBlock(ctx, block)
@@ -159,8 +160,8 @@ function occurrenceOn(block: BlockRow, date: string | undefined, offsets: Offset
   return occurrence
 }
 
-/** How many dates the rule has before one of its own, those taken out included: a count counts them, too. */
-function datesBefore({ every, first_date }: BlockRow, date: string): number {
+/** How many dates the rule has before one of its own dates. Removed dates count as well, because `count` includes them. */
+function countDatesBefore({ every, first_date }: BlockRow, date: string): number {
   const first = readDay(first_date, 'first_date')
   return occurrenceDays({ every: every!, first }, first, readDay(date, 'occurrence_date') - 1).length
 }

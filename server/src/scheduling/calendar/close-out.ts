@@ -6,12 +6,12 @@ import { showAppointment } from '../appointments.ts'
 import { dayStart, localDayAt, offsetTableOf } from '../engine/offsets.ts'
 import { timeZoneOf } from './own-zone.ts'
 
-/** A visit ought to be marked within a day of its end. */
+/** A visit should be marked within a day of its end. */
 const overdueMinutes = 24 * 60
 const nudgesAtOnce = 500
 
-/** The calling provider's visits that are over and not marked, oldest first, and how many they have marked today. */
-export async function closeOut(ctx: Context) {
+/** The calling provider's visits that are over and not marked, oldest first, and how many visits they have marked today. */
+export async function listCloseOut(ctx: Context) {
   const { provider_id } = providerActor(ctx)
   const [visits, time_zone] = await Promise.all([unmarkedFor(ctx), timeZoneOf(ctx)])
   const offsets = offsetTableOf(time_zone)
@@ -30,7 +30,7 @@ export async function closeOut(ctx: Context) {
   }
 }
 
-/** Records `appointment.unmarked`, once for each visit that ended more than a day ago and still is not marked. */
+/** Records `appointment.unmarked` once for each visit that ended more than a day ago and is still not marked. */
 export async function nudgeUnmarked(ctx: Context): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const visits = await ctx.db
@@ -46,12 +46,12 @@ export async function nudgeUnmarked(ctx: Context): Promise<void> {
           .orderBy('late.ends_at')
           .limit(nudgesAtOnce),
       )
-      // Asked again of the row itself, which another worker may have told of while this one waited for it.
+      // Checked again on the locked row: another worker may have recorded this visit while this one waited for the lock.
       .where('status', '=', 'Scheduled')
       .where('nudged_at', 'is', null)
       .returning(['id', 'provider_id'])
       .execute()
-    // Only the provider is told: a visit that nobody has marked yet is nothing to the patient.
+    // Only the provider gets a notice: an unmarked visit means nothing to the patient.
     for (const { id, provider_id } of visits)
       await record(ctx, 'appointment.unmarked', { subject_id: id, provider_id, payload: { appointment_id: id } })
   })

@@ -20,23 +20,25 @@ type Busy = { id: string; starts_at: string; ends_at: string; title: string | nu
 type Hold = { id: string; starts_at: string; ends_at: string; expires_at: string }
 type Rest = { time_zone: string; blocks: BlockRow[]; external: Busy[]; holds: Hold[] }
 
-/** Everything on the calling provider's calendar that meets [from, to), by time. At most 366 days. */
+/** Everything on the calling provider's calendar that overlaps [from, to), by time. The span has at most 366 days. */
 export async function listEvents(ctx: Context, from: Instant, to: Instant): Promise<{ items: Event[]; time_zone: string }> {
   refuseSpan(from, to)
   const { provider_id } = providerActor(ctx)
   const [visits, rest] = await Promise.all([visitsBetween(ctx, from, to), restOf(ctx, provider_id, from, to)])
   const offsets = offsetTableOf(rest.time_zone)
   const items = [
-    ...visits.map((visit) => visitEvent(ctx, visit)),
-    ...rest.blocks.flatMap((block) => occurrencesOf(block, offsets, Date.parse(from), Date.parse(to)).map((one) => blockEvent(block, one))),
-    ...rest.external.map((busy) => externalEvent(busy, offsets)),
-    ...rest.holds.map(holdEvent),
+    ...visits.map((visit) => eventOfVisit(ctx, visit)),
+    ...rest.blocks.flatMap((block) =>
+      occurrencesOf(block, offsets, Date.parse(from), Date.parse(to)).map((one) => eventOfBlock(block, one)),
+    ),
+    ...rest.external.map((busy) => eventOfExternal(busy, offsets)),
+    ...rest.holds.map(eventOfHold),
   ]
   items.sort((a, b) => (a.starts_at < b.starts_at ? -1 : a.starts_at > b.starts_at ? 1 : a.key < b.key ? -1 : 1))
   return { items, time_zone: rest.time_zone }
 }
 
-/** What is not a visit, in one statement. */ // reads providers
+/** Everything but the visits, in one statement. */ // reads providers
 async function restOf(ctx: Context, providerId: string, from: string, to: string): Promise<Rest> {
   const { rows } = await sql<Rest>`select p.time_zone,
       coalesce((select json_agg(b) from (select b.id, b.title, b.all_day, b.from_date, b.to_date, b.start_local, b.end_local, b.every, b.first_date, b.until, b.count,
@@ -59,29 +61,29 @@ export async function getEvent(ctx: Context, id: string): Promise<Event> {
     if (!date) return firstEventOf(block, offsets)
     const occurrence = findOccurrence(block, date, offsets)
     if (!occurrence) throw new Problem('not_found')
-    return blockEvent(block, occurrence)
+    return eventOfBlock(block, occurrence)
   }
   const busy = await findExternalBusy(ctx, id)
-  if (busy) return externalEvent(busy, offsetTableOf(await timeZoneOf(ctx)))
-  return visitEvent(ctx, await appointmentFor(ctx, id))
+  if (busy) return eventOfExternal(busy, offsetTableOf(await timeZoneOf(ctx)))
+  return eventOfVisit(ctx, await appointmentFor(ctx, id))
 }
 
-/** Ten years hold an occurrence of every rule, the thirty-first and the leap day included. */
+/** Every rule has an occurrence within ten years, even one for the thirty-first or the leap day. */
 const reach = 10 * 366
 
-/** A block by its first date that has not been taken out; a block of one stretch by that. */
+/** A repetition in the form of its first date that was not removed; any other block as it is. */
 export function firstEventOf(block: BlockRow, offsets: OffsetTable): Event {
-  return blockEvent(block, firstOccurrence(block, offsets))
+  return eventOfBlock(block, firstOccurrence(block, offsets))
 }
 
-/** The first occurrence that is left, or undefined when all dates have been taken out. */
+/** The first occurrence that is left; undefined if every date was removed. */
 export function firstOccurrence(block: BlockRow, offsets: OffsetTable): Occurrence | undefined {
   if (!block.first_date) return occurrencesOf(block, offsets, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)[0]
   const begins = dayStart(offsets, readDay(block.first_date, 'first_date'))
   return occurrencesOf(block, offsets, begins, dayStart(offsets, readDay(block.first_date, 'first_date') + reach))[0]
 }
 
-/** The occurrence of a block on a date, or undefined when it has none then (any more). */
+/** The occurrence of a block on a date; undefined if it has none. */
 export function findOccurrence(block: BlockRow, date: string, offsets: OffsetTable): Occurrence | undefined {
   const number = readDay(date, 'occurrence_date')
   return occurrencesOf(block, offsets, dayStart(offsets, number), dayStart(offsets, number + 2)).find((one) => one.date === date)
@@ -102,13 +104,13 @@ const plain = {
   version: 1,
 }
 
-function visitEvent(ctx: Context, visit: AppointmentView): Event {
+function eventOfVisit(ctx: Context, visit: AppointmentView): Event {
   const appointment = showAppointment(ctx, visit)
   const { id, patient_name, starts_at, ends_at, series_id, version } = appointment
   return { ...plain, id, key: id, kind: 'appointment', title: patient_name, starts_at, ends_at, series_id, appointment, version }
 }
 
-function blockEvent(block: BlockRow, occurrence: Occurrence | undefined): Event {
+function eventOfBlock(block: BlockRow, occurrence: Occurrence | undefined): Event {
   const { title, all_day, from_date, version } = block
   const recurs = block.every !== null
   return {
@@ -135,8 +137,8 @@ function ruleOf({ every, first_date, until, ended_before_date, count, removed_da
   return { every, first_date, until: ended && (!until || ended < until) ? ended : until, count, removed_dates }
 }
 
-/** Whole days of an outside calendar are stored as their instants; what runs from midnight to midnight is shown as whole days. */
-function externalEvent({ id, title, starts_at, ends_at }: Busy, offsets: OffsetTable): Event {
+/** Outside calendars store whole days as instants, so a stretch from midnight to midnight is shown as whole days. */
+function eventOfExternal({ id, title, starts_at, ends_at }: Busy, offsets: OffsetTable): Event {
   const [start, end] = [Date.parse(starts_at), Date.parse(ends_at)]
   const [first, last] = [localDayAt(offsets, start), localDayAt(offsets, end - 1)]
   const all_day = dayStart(offsets, first) === start && dayStart(offsets, last + 1) === end
@@ -144,7 +146,7 @@ function externalEvent({ id, title, starts_at, ends_at }: Busy, offsets: OffsetT
   return { ...plain, id, key: id, kind: 'external_busy', title: title ?? '', starts_at, ends_at, ...dates }
 }
 
-const holdEvent = ({ id, starts_at, ends_at, expires_at }: Hold): Event => ({
+const eventOfHold = ({ id, starts_at, ends_at, expires_at }: Hold): Event => ({
   ...plain,
   id,
   key: id,

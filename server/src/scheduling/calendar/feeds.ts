@@ -18,13 +18,13 @@ const daysBack = 30
 const daysAhead = 180
 const names = { en: 'Sorrel visits', es: 'Visitas de Sorrel' } satisfies Record<Language, string>
 
-/** Makes a new private address for the caller's calendar and revokes the one before. Only its hash is kept. */
+/** Makes a new private address for the caller's calendar and revokes the old one. Only its hash is stored. */
 export async function createFeed(ctx: Context): Promise<{ url: string }> {
   const token = newToken()
   const id = newId()
   const owner = feedOwnerOf(ctx)
   await transaction(ctx, async (ctx) => {
-    // Two tabs at once: the later address stands.
+    // If two tabs do this at once, the later address is the one that works.
     await lockProvider(ctx, owner.owner_id)
     await revokeLive(ctx)
     await ctx.db
@@ -49,7 +49,7 @@ export async function feedOf(ctx: Context): Promise<{ active: boolean; created_a
   return { active: Boolean(feed), created_at: feed?.created_at ?? null }
 }
 
-/** Revokes the caller's private address; having none is no mistake. */
+/** Revokes the caller's private address; does nothing if there is none. */
 export async function revokeFeed(ctx: Context): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const id = await revokeLive(ctx)
@@ -76,20 +76,20 @@ function audienceOf(ctx: Context): { patient_id?: string; provider_id?: string }
 }
 
 /**
- * The calendar behind a private address: its owner's visits from 30 days back to 180 days ahead, and a provider's own blocks. The
- * address is all that a calendar program has, so every reading is noted as its owner's.
+ * The calendar file of a private address: its owner's visits from 30 days back to 180 days ahead, and a provider's own blocks. A
+ * calendar program has only the address, so every read enters the audit as a read by the owner.
  */
 export async function readFeed(anyone: Context, token: string): Promise<string> {
   const ctx = await contextByFeed(anyone, token)
   const from = plusMinutes(ctx.now(), -daysBack * day)
   const to = plusMinutes(ctx.now(), daysAhead * day)
-  const [viewer, visits, blocks] = await Promise.all([viewerOf(ctx), visitsBetween(ctx, from, to), blockEntries(ctx, from, to)])
+  const [viewer, visits, blocks] = await Promise.all([viewerOf(ctx), visitsBetween(ctx, from, to), entriesOfBlocks(ctx, from, to)])
   const { patient_id = null } = audienceOf(ctx)
   await ctx.audit.note(ctx, { action: 'read', outcome: 'ok', subject_kind: 'calendar_feed', patient_id })
   return writeCalendar('PUBLISH', [...visits.map((visit) => entryOf(ctx, visit, viewer)), ...blocks], names[viewer.language])
 }
 
-async function blockEntries(ctx: Context, from: Instant, to: Instant): Promise<Entry[]> {
+async function entriesOfBlocks(ctx: Context, from: Instant, to: Instant): Promise<Entry[]> {
   if (ctx.actor.kind !== 'provider') return []
   const [time_zone, blocks] = await Promise.all([
     timeZoneOf(ctx),

@@ -4,17 +4,17 @@ import { Download, implement } from '../../kernel/implement.ts'
 import { appointmentFor } from '../access.ts'
 import { deleteCalendar, importCalendar, listCalendars } from '../outside/calendars.ts'
 import { createBlock, deleteBlock, updateBlock } from './blocks.ts'
-import { closeOut } from './close-out.ts'
+import { listCloseOut } from './close-out.ts'
 import { getEvent, listEvents } from './events.ts'
 import { createFeed, feedOf, readFeed, revokeFeed } from './feeds.ts'
-import { calendarDetails } from './invitation.ts'
+import { detailsOf } from './invitation.ts'
 
 export const calendar = implement(
   'scheduling',
   operations,
   wire,
 )({
-  getCalendarDetails: async (ctx, { params }) => calendarDetails(ctx, await appointmentFor(ctx, params.appointment_id)),
+  getCalendarDetails: async (ctx, { params }) => detailsOf(ctx, await appointmentFor(ctx, params.appointment_id)),
 
   listCalendarEvents: (ctx, { query }) => listEvents(ctx, query.start_time, query.end_time),
   getCalendarEvent: (ctx, { params }) => getEvent(ctx, params.calendar_event_id),
@@ -26,7 +26,7 @@ export const calendar = implement(
     return { deleted: true as const }
   },
 
-  listCloseOut: (ctx) => closeOut(ctx),
+  listCloseOut: (ctx) => listCloseOut(ctx),
 
   createCalendarFeed: (ctx) => createFeed(ctx),
   getCalendarFeed: (ctx) => feedOf(ctx),

@@ -4,17 +4,17 @@ import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { latestFor } from '../access.ts'
 import { type AppointmentView, patientName } from '../appointments.ts'
-import { type Entry, type Method, type Party, utc, writeCalendar } from './ics.ts'
+import { type Entry, type Method, type Party, writeCalendar, writeUtc } from './ics.ts'
 
 const words = {
   en: { visitWith: (name: string) => `Visit with ${name}`, more: (url: string) => `Join, move or cancel: ${url}` },
   es: { visitWith: (name: string) => `Visita con ${name}`, more: (url: string) => `Entra, cambia la hora o cancela: ${url}` },
 } satisfies Record<Language, object>
 
-/** Whose calendar an entry is for; without an address, nobody is invited and the entry is only published. */
+/** Whose calendar an entry is for. Without an address there is nobody to invite, so the entry is only published. */
 export type Viewer = { language: Language; party: Party | null }
 
-/** Language and address of the caller; administrators read English. */ // reads patients, providers
+/** Language and address of the caller; administrators get English. */ // reads patients, providers
 export async function viewerOf(ctx: Context): Promise<Viewer> {
   const { actor } = ctx
   if (actor.kind === 'patient') {
@@ -43,8 +43,8 @@ export async function viewerOf(ctx: Context): Promise<Viewer> {
 }
 
 /**
- * A visit as an entry of the viewer's own calendar: whom it is with, when and where, and nothing of why. The identity is that of the
- * first booking, so that a move replaces the entry it made; the sequence rises with every move and with the cancellation.
+ * A visit as an entry of the viewer's own calendar: with whom, when and where, but never why. Its identity is the id of the first
+ * booking, so that a move replaces the old entry. Its sequence rises with every move and with the cancellation.
  */
 export function entryOf(ctx: Context, visit: AppointmentView, viewer: Viewer): Entry {
   const forProvider = ctx.actor.kind === 'provider'
@@ -77,36 +77,36 @@ function placeOf(visit: AppointmentView, language: Language): string {
 
 const senderOf = (mailFrom: string): string => /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
 
-/** Which message the file is (RFC 5546): a cancellation withdraws, anything else invites, or publishes where nobody can be invited. */
+/** The method of the file (RFC 5546): a cancellation withdraws, any other entry invites, and publishes if there is nobody to invite. */
 const methodOf = (entry: Entry): Method => (entry.status === 'CANCELLED' ? 'CANCEL' : entry.attendee ? 'REQUEST' : 'PUBLISH')
 
 /**
- * The .ics text of a visit for this caller, or of visits that were booked together, or canceled together. An invitation and its withdrawal
- * are about one identity (RFC 5546, 3.2.2 and 3.2.5), so several are published, the canceled ones by their status.
+ * The .ics text, for this caller, of one visit or of visits that were booked or canceled together. An invitation and a withdrawal are
+ * about one identity (RFC 5546, 3.2.2 and 3.2.5), so several visits are published; a canceled visit shows by its status.
  */
-export async function invitationText(ctx: Context, visits: readonly Permitted<AppointmentView>[]): Promise<string> {
+export async function writeInvitation(ctx: Context, visits: readonly Permitted<AppointmentView>[]): Promise<string> {
   const viewer = await viewerOf(ctx)
   const entries = visits.map((visit) => entryOf(ctx, visit, viewer))
   const [only, ...more] = entries
   if (!only) throw new Error('a calendar file without a visit')
   if (more.length > 0) return writeCalendar('PUBLISH', entries)
-  const entry = invited(only, viewer)
+  const entry = inviteViewer(only, viewer)
   return writeCalendar(methodOf(entry), [entry])
 }
 
-const invited = (entry: Entry, { party }: Viewer): Entry => (party ? { ...entry, attendee: party } : entry)
+const inviteViewer = (entry: Entry, { party }: Viewer): Entry => (party ? { ...entry, attendee: party } : entry)
 
-/** A visit as calendar programs want it. One that was moved answers what stands in its place. */
-export async function calendarDetails(ctx: Context, asked: Permitted<AppointmentView>) {
+/** A visit in the form that calendar programs need. For a moved visit, the answer is the visit that replaced it. */
+export async function detailsOf(ctx: Context, asked: Permitted<AppointmentView>) {
   const visit = asked.status === 'Re-scheduled' ? await latestFor(ctx, asked) : asked
   const viewer = await viewerOf(ctx)
-  const entry = invited(entryOf(ctx, visit, viewer), viewer)
+  const entry = inviteViewer(entryOf(ctx, visit, viewer), viewer)
   const [starts_at, ends_at] = [visit.starts_at, visit.ends_at]
   const { uid, title, description = '', place = '' } = entry
   const google = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
-    dates: `${utc(starts_at)}/${utc(ends_at)}`,
+    dates: `${writeUtc(starts_at)}/${writeUtc(ends_at)}`,
     details: description,
     location: place,
   })

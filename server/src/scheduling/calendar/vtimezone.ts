@@ -1,23 +1,23 @@
-import { calendarDate, daysInMonth, type Millis, weekdayOf } from '../engine/instants.ts'
+import { calendarDateOf, daysInMonth, type Millis, weekdayOf } from '../engine/instants.ts'
 
 type Change = { at: Millis; before: Millis; after: Millis }
 type Reading = { year: number; month: number; dayOfMonth: number; weekday: number; text: string }
 
 const dayLength = 86_400_000
-/** How many years are looked at to tell "the last Sunday" from "the fourth". */
+/** So many years are compared to tell "the last Sunday" from "the fourth". */
 const sample = 10
 
 /**
- * The lines of a VTIMEZONE (RFC 5545, 3.6.5) that is right for every instant from `from` to `till`: one rule for each change of the
- * clock where the zone keeps such rules, the changes one by one where it does not.
+ * The lines of a VTIMEZONE (RFC 5545, 3.6.5) that is right for every instant from `from` to `till`: one rule for each yearly change of
+ * the clock where the zone follows such rules, else every change by itself.
  */
-export function timeZoneLines(name: string, from: Millis, till: Millis): string[] {
-  const firstYear = calendarDate(Math.floor(from / dayLength)).year - 1
-  const lastYear = calendarDate(Math.floor(till / dayLength)).year + 1
+export function writeTimeZone(name: string, from: Millis, till: Millis): string[] {
+  const firstYear = calendarDateOf(Math.floor(from / dayLength)).year - 1
+  const lastYear = calendarDateOf(Math.floor(till / dayLength)).year + 1
   const changes = changesOf(name, firstYear, firstYear + sample)
   const needed = changesOf(name, firstYear, Math.max(lastYear, firstYear + 2))
   const begin = offsetOf(name, Date.UTC(firstYear, 0, 1))
-  const lines = observance(name, 'STANDARD', '19700101T000000', begin, begin, Date.UTC(firstYear, 0, 1))
+  const lines = writeObservance(name, 'STANDARD', '19700101T000000', begin, begin, Date.UTC(firstYear, 0, 1))
   const forward = ruleOf(changes.filter(({ before, after }) => after > before))
   const back = ruleOf(changes.filter(({ before, after }) => after < before))
   const regular = forward && back && changes.length === 2 * sample
@@ -25,12 +25,12 @@ export function timeZoneLines(name: string, from: Millis, till: Millis): string[
     const later = change.after > change.before
     const kind = later ? 'DAYLIGHT' : 'STANDARD'
     const rule = regular ? [`RRULE:FREQ=YEARLY;${later ? forward : back}`] : []
-    lines.push(...observance(name, kind, readingOf(change).text, change.before, change.after, change.at, rule))
+    lines.push(...writeObservance(name, kind, readingOf(change).text, change.before, change.after, change.at, rule))
   }
   return ['BEGIN:VTIMEZONE', `TZID:${name}`, ...lines, 'END:VTIMEZONE']
 }
 
-function observance(
+function writeObservance(
   zone: string,
   kind: 'STANDARD' | 'DAYLIGHT',
   start: string,
@@ -42,15 +42,15 @@ function observance(
   return [
     `BEGIN:${kind}`,
     `DTSTART:${start}`,
-    `TZOFFSETFROM:${offsetText(before)}`,
-    `TZOFFSETTO:${offsetText(after)}`,
-    `TZNAME:${shortName(zone, at)}`,
+    `TZOFFSETFROM:${writeOffset(before)}`,
+    `TZOFFSETTO:${writeOffset(after)}`,
+    `TZNAME:${shortNameOf(zone, at)}`,
     ...rule,
     `END:${kind}`,
   ]
 }
 
-/** The changes of a zone's clock from the first day of one year to the last day before another. */
+/** The changes of a zone's clock from the first day of `firstYear` until the last day before `endYear`. */
 function changesOf(zone: string, firstYear: number, endYear: number): Change[] {
   const found: Change[] = []
   const end = Date.UTC(endYear, 0, 1)
@@ -67,17 +67,17 @@ function changesOf(zone: string, firstYear: number, endYear: number): Change[] {
 const offsetOf = (zone: string, at: Millis): Millis =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
 
-/** The wall clock at which a change happens, as the clock before it reads. */
+/** The wall-clock time of a change, read by the offset before it. */
 function readingOf({ at, before }: Change): Reading {
   const local = at + before
   const date = Math.floor(local / dayLength)
   const clock = new Date(local).toISOString().slice(11, 19).replaceAll(':', '')
-  const { year, month, dayOfMonth } = calendarDate(date)
+  const { year, month, dayOfMonth } = calendarDateOf(date)
   const text = `${year}${String(month).padStart(2, '0')}${String(dayOfMonth).padStart(2, '0')}T${clock}`
   return { year, month, dayOfMonth, weekday: weekdayOf(date), text }
 }
 
-/** The one yearly rule that all of these changes follow, or undefined. */
+/** The yearly rule that all of these changes follow; undefined if there is none. */
 function ruleOf(changes: readonly Change[]): string | undefined {
   const readings = changes.map(readingOf)
   const [first] = readings
@@ -86,21 +86,21 @@ function ruleOf(changes: readonly Change[]): string | undefined {
     ({ month, weekday, text }) => month === first.month && weekday === first.weekday && text.slice(8) === first.text.slice(8),
   )
   if (!same) return undefined
-  const nth = (reading: Reading) => Math.ceil(reading.dayOfMonth / 7)
+  const weekOf = (reading: Reading) => Math.ceil(reading.dayOfMonth / 7)
   const isLast = (reading: Reading) => reading.dayOfMonth + 7 > daysInMonth(reading.year, reading.month)
-  const place = readings.every((reading) => nth(reading) === nth(first)) ? nth(first) : readings.every(isLast) ? -1 : undefined
+  const place = readings.every((reading) => weekOf(reading) === weekOf(first)) ? weekOf(first) : readings.every(isLast) ? -1 : undefined
   return place === undefined
     ? undefined
     : `BYMONTH=${first.month};BYDAY=${place}${['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][first.weekday]}`
 }
 
-function offsetText(offset: Millis): string {
+function writeOffset(offset: Millis): string {
   const seconds = Math.abs(offset) / 1000
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  const odd = seconds % 60 ? two(seconds % 60) : ''
-  return `${offset < 0 ? '-' : '+'}${two(seconds / 3600)}${two((seconds / 60) % 60)}${odd}`
+  const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const odd = seconds % 60 ? twoDigits(seconds % 60) : ''
+  return `${offset < 0 ? '-' : '+'}${twoDigits(seconds / 3600)}${twoDigits((seconds / 60) % 60)}${odd}`
 }
 
-const shortName = (zone: string, at: Millis): string =>
+const shortNameOf = (zone: string, at: Millis): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')
     ?.value ?? zone

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { assertEach } from '../../kernel/tests/asserting.ts'
 import { plainCase, startsOn, timesOn } from './cases.ts'
 import { readInstant, writeInstant } from './instants.ts'
-import { explain, mayStart, nearestFree, offersBetween, prepare, refusedOf, type SlotCase, startsBetween } from './slots.ts'
+import { explainStart, findNearestFree, mayStart, offersBetween, prepareCase, refusedOf, type SlotCase, startsBetween } from './slots.ts'
 import type { WeeklyWindow } from './windows.ts'
 
 const june8 = (time: string) => `2026-06-08T${time}:00Z`
@@ -136,7 +136,7 @@ test('A refusal names its rule and what stands in the way.', () => {
   }
   const slotCase = plainCase(change)
   const why = (time: string, date = '2026-06-08') => {
-    const { refused } = explain(slotCase, readInstant(`${date}T${time}:00Z`, 'start'))
+    const { refused } = explainStart(slotCase, readInstant(`${date}T${time}:00Z`, 'start'))
     return refused && (refused.by === null ? refused.rule : `${refused.rule} ${refused.by}`)
   }
   assert.equal(why('11:30'), 'open_hours')
@@ -158,7 +158,7 @@ test('A refusal names its rule and what stands in the way.', () => {
   assert.deepEqual(mayStart(late, at('13:30')), { ok: false, rule: 'past', by: null })
   assert.deepEqual(mayStart(late, at('13:30'), { overriding: ['past'] }), { ok: true })
   assert.deepEqual(mayStart(late, at('13:30'), { overriding: ['notice'] }), { ok: false, rule: 'past', by: null })
-  assertEach(refusedOf(prepare(slotCase)), ({ rule }) => rule !== 'off_grid')
+  assertEach(refusedOf(prepareCase(slotCase)), ({ rule }) => rule !== 'off_grid')
 })
 
 test('Staff may set named rules aside, but never another appointment or a hold.', () => {
@@ -180,7 +180,7 @@ test('Staff may set named rules aside, but never another appointment or a hold.'
 
 test('The nearest free starts come in order of their distance, before and after.', () => {
   const slotCase = plainCase({ appointments: [busy('13:30', '14:00')] })
-  const near = (count: number, within_days?: number) => nearestFree(slotCase, at('13:30'), count, { within_days }).map(writeInstant)
+  const near = (count: number, within_days?: number) => findNearestFree(slotCase, at('13:30'), count, { within_days }).map(writeInstant)
   assert.deepEqual(near(3), [june8('13:00'), june8('14:00'), june8('14:30')])
   assert.deepEqual(near(4), [june8('13:00'), june8('14:00'), june8('14:30'), '2026-06-01T14:30:00Z'])
   assert.equal(near(50, 7).length, 8)

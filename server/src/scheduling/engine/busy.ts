@@ -3,19 +3,19 @@ import { localDayAt, type OffsetTable } from './offsets.ts'
 import { type Block, expandBlock } from './recurrence.ts'
 import { mergeStretches, readList, type Stretches } from './windows.ts'
 
-/** `status` absent is Scheduled; only Scheduled and Occurred hold their time (R12). */
+/** Without `status` it is Scheduled; only Scheduled and Occurred appointments hold their time (R12). */
 export type BookedAppointment = {
   id?: string | null
   start: string
   end: string
   status?: string | null
-  /** Counts against `new_per_week`. */
+  /** Counts towards `new_per_week`. */
   new_patient?: boolean | null
 }
 
 /**
- * A hold of somebody's token (R15). R14 speaks of appointments only, so by itself a hold keeps no buffers; `buffered` gives it those of
- * the appointment it is about to become, as the product asks, so that two holds never make each other unbookable.
+ * A hold of somebody's token (R15). R14 speaks only of appointments, so a hold has no buffers by itself. `buffered` gives it the buffers
+ * of the appointment that it will become; the product sets it, so that two holds never make each other unbookable.
  */
 export type Reservation = {
   token?: string | null
@@ -30,22 +30,22 @@ export type BusyTimes = {
   blocks?: readonly Block[] | null
   appointments?: readonly BookedAppointment[] | null
   reservations?: readonly Reservation[] | null
-  /** Other calendars; they count like blocks. */
+  /** Other calendars, which count like blocks. */
   external_busy?: readonly Block[] | null
 }
 
 export type BusyKind = 'appointment' | 'reservation' | 'block' | 'external_busy'
 
-/** A stretch of busy time; `margin` is the room that buffers keep on both sides of it. */
+/** A stretch of busy time; `margin` is the room that buffers keep free on both sides of it. */
 export type Busy = { kind: BusyKind; id: string | null; start: Millis; end: Millis; margin: Millis; newPatient: boolean }
 
-/** The view of one asker: who is moving which appointment, and whose hold is their own. */
+/** Who asks: the appointment that they are moving and their own hold do not block them. */
 export type Asker = { now: Millis; rescheduling_appointment_id: string | null; reservation_token: string | null }
 
-/** Everything busy, and the union of what meets a span, margins included. */
+/** Everything busy, and the union of what overlaps a span, margins included. */
 export type BusyPlan = { appointments: Busy[]; others: Busy[]; union: Stretches; at: number }
 
-/** Reads what is busy for this asker; blocks are expanded over [from, till) only, and the union holds nothing beyond it. */
+/** Collects what is busy for this asker. Blocks are expanded over [from, till) only, and the union ends with that span. */
 export function planBusy(times: BusyTimes, asker: Asker, offsets: OffsetTable, from: Millis, till: Millis, buffer: Millis): BusyPlan {
   const appointments = readAppointments(readList(times.appointments, 'appointments'), asker, buffer)
   const others = [
@@ -60,38 +60,38 @@ export function planBusy(times: BusyTimes, asker: Asker, offsets: OffsetTable, f
   return { appointments, others, union: mergeStretches(pairs), at: 0 }
 }
 
-/** Whether [start, end) meets busy time or its margins; quick when the questions come in ascending order. */
+/** Whether [start, end) overlaps busy time or its margins; fast if the calls come in ascending order. */
 export function isBusy(plan: BusyPlan, start: Millis, end: Millis): boolean {
   const { starts, ends } = plan.union
   let { at } = plan
-  if (at > 0 && ends[at - 1]! > start) at = firstEndingAfter(ends, start)
+  if (at > 0 && ends[at - 1]! > start) at = findFirstEndingAfter(ends, start)
   while (at < ends.length && ends[at]! <= start) at++
-  // Only where to look first next time; the answer does not depend on it.
+  // Only where the next search begins; the answer does not depend on it.
   plan.at = at
   return at < starts.length && starts[at]! < end
 }
 
 /** The first item of a kind that [start, end) overlaps, without margins. */
-export function overlapping(plan: BusyPlan, kind: BusyKind, start: Millis, end: Millis): Busy | undefined {
+export function findOverlap(plan: BusyPlan, kind: BusyKind, start: Millis, end: Millis): Busy | undefined {
   const list = kind === 'appointment' ? plan.appointments : plan.others
   return list.find((busy) => busy.kind === kind && start < busy.end && end > busy.start)
 }
 
-/** The first item whose margin [start, end) would not leave free. */
-export function inMarginOf(plan: BusyPlan, start: Millis, end: Millis): Busy | undefined {
-  const reached = (busy: Busy) => busy.margin > 0 && start < busy.end + busy.margin && end > busy.start - busy.margin
-  return plan.appointments.find(reached) ?? plan.others.find(reached)
+/** The first item whose margin [start, end) would overlap. */
+export function findInMargin(plan: BusyPlan, start: Millis, end: Millis): Busy | undefined {
+  const isReached = (busy: Busy) => busy.margin > 0 && start < busy.end + busy.margin && end > busy.start - busy.margin
+  return plan.appointments.find(isReached) ?? plan.others.find(isReached)
 }
 
-/** Limits on how many visits start on one local date, or in one week from Monday; absent means none. */
+/** Limits on how many visits start on one local date, or in one week from Monday. Without a number there is no limit. */
 export type Caps = { max_per_day?: number | null; max_per_week?: number | null; new_per_week?: number | null }
 
-/** What has been promised already, counted on the provider's local dates: appointments, and live holds of others. */
+/** What counts towards the caps, on the provider's local dates: appointments, and live holds of others. */
 export type Tally = { days: Map<DayNumber, number>; weeks: Map<DayNumber, number>; newInWeek: Map<DayNumber, number> }
 
 export type CapRule = 'daily_cap' | 'weekly_cap' | 'new_weekly_cap'
 
-/** Null where there is no cap to count for. */
+/** Counts what is booked; null if there is no cap. */
 export function tallyBusy(plan: BusyPlan, caps: Caps, offsets: OffsetTable): Tally | null {
   if (caps.max_per_day == null && caps.max_per_week == null && caps.new_per_week == null) return null
   const tally: Tally = { days: new Map(), weeks: new Map(), newInWeek: new Map() }
@@ -107,7 +107,13 @@ export function tallyBusy(plan: BusyPlan, caps: Caps, offsets: OffsetTable): Tal
 }
 
 /** The caps that one more visit with this start would break. */
-export function capsReached(tally: Tally | null, caps: Caps, offsets: OffsetTable, start: Millis, newPatient: boolean): readonly CapRule[] {
+export function findCapsReached(
+  tally: Tally | null,
+  caps: Caps,
+  offsets: OffsetTable,
+  start: Millis,
+  newPatient: boolean,
+): readonly CapRule[] {
   if (tally === null) return noCaps
   const date = localDayAt(offsets, start)
   const week = mondayOf(date)
@@ -132,7 +138,7 @@ function readAppointments(appointments: readonly BookedAppointment[], asker: Ask
   return found
 }
 
-/** An unknown status is an error and not free time: a misspelled one must not open a booked hour. */
+/** An unknown status is an error: if it counted as free, a misspelled status would open a booked hour. */
 function holdsItsTime(status: string, where: string): boolean {
   const holds = holding[status]
   if (holds === undefined) throw new Error(`${where}.status is unknown: ${JSON.stringify(status)}`)
@@ -146,7 +152,7 @@ function readReservations(reservations: readonly Reservation[], asker: Asker, bu
     const token = reservation.token ?? null
     const expires = readInstant(reservation.expires_at, `${where}.expires_at`)
     if (asker.now >= expires || (token !== null && token === asker.reservation_token)) continue
-    // The token is a secret of its holder: a refusal never names it.
+    // The token is a secret of its holder, so no refusal names it.
     const busy = readBusy('reservation', null, reservation, reservation.buffered ? buffer : 0, where)
     if (busy) found.push(busy)
   }
@@ -163,7 +169,7 @@ function readBusy(
   const start = readInstant(span.start, `${where}.start`)
   const end = readInstant(span.end, `${where}.end`)
   if (end < start) throw new Error(`${where} ends before it starts`)
-  // [start, start) holds no instant, so nothing can meet it.
+  // [start, start) contains no instant, so nothing can overlap it.
   return start === end ? null : { kind, id, start, end, margin, newPatient: span.new_patient === true }
 }
 
@@ -178,7 +184,7 @@ function readBlocks(kind: BusyKind, blocks: readonly Block[], offsets: OffsetTab
   return found
 }
 
-function firstEndingAfter(ends: Millis[], start: Millis): number {
+function findFirstEndingAfter(ends: Millis[], start: Millis): number {
   let low = 0
   let high = ends.length
   while (low < high) {

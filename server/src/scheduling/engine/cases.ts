@@ -1,11 +1,11 @@
-/** Cases for the tests: one plain case to vary by hand, and seeded random ones around days on which clocks change. */
+/** Cases for the tests: one plain case that tests change by hand, and seeded random ones around days on which clocks change. */
 import type { BookedAppointment, Reservation } from './busy.ts'
 import { writeInstant } from './instants.ts'
 import type { Block } from './recurrence.ts'
 import { type SlotCase, startsBetween } from './slots.ts'
 import type { Override, WeeklyWindow, WindowTimes } from './windows.ts'
 
-/** What a test changes of the plain case; `hours` is short for one window on some weekdays. */
+/** What a test changes in the plain case. `hours` is a short form for one window on some weekdays. */
 export type Change = Partial<Omit<SlotCase, 'provider' | 'service' | 'query'>> & {
   zone?: string
   hours?: Record<string, string>
@@ -16,7 +16,7 @@ export type Change = Partial<Omit<SlotCase, 'provider' | 'service' | 'query'>> &
   query?: Partial<SlotCase['query']>
 }
 
-/** A dietitian in New York (UTC-4 in June) who is there on Monday 8 June 2026 from 09:00 to 11:00, in visits of 30 minutes. */
+/** A dietitian in New York (UTC-4 in June) who works on Monday 8 June 2026 from 09:00 to 11:00, in visits of 30 minutes. */
 export function plainCase(change: Change = {}): SlotCase {
   const { zone = 'America/New_York', hours = { mon: '09:00-11:00' }, windows, overrides, rules, service, query, ...rest } = change
   const weekly = Object.entries(hours).map(([weekdays, times]) => ({
@@ -39,19 +39,19 @@ export function plainCase(change: Change = {}): SlotCase {
   }
 }
 
-/** The starts of a varied plain case in UTC, as short as `06-08 13:00`. */
+/** The starts of a changed plain case in UTC, written like `06-08 13:00`. */
 export function startsOn(change: Change = {}): string[] {
   return startsBetween(plainCase(change)).map((start) => writeInstant(start).slice(5, 16).replace('T', ' '))
 }
 
-/** The same, of a query within one day of UTC: `13:00`. */
+/** Like `startsOn`, for a query within one day of UTC, written like `13:00`. */
 export function timesOn(change: Change = {}): string[] {
   return startsOn(change).map((start) => start.slice(6))
 }
 
 export type Dice = { whole(from: number, to: number): number; pick<Item>(items: readonly Item[]): Item; chance(share: number): boolean }
 
-/** Mulberry32: the same seed throws the same numbers on every machine. */
+/** Mulberry32: the same seed gives the same numbers on every machine. */
 export function dice(seed: number): Dice {
   let state = seed
   const next = () => {
@@ -83,7 +83,7 @@ export function randomCase(seed: number): SlotCase {
         weekdays: weekdays.slice(0, 6).filter(() => throws.chance(0.7)),
         windows: Array.from({ length: throws.whole(1, 2) }, () => randomWindow(throws)),
       })),
-      windows: Array.from({ length: throws.whole(0, 2) }, () => ({ weekday: throws.pick(weekdays), ...seasonal(throws, date) })),
+      windows: Array.from({ length: throws.whole(0, 2) }, () => ({ weekday: throws.pick(weekdays), ...randomSeason(throws, date) })),
       overrides: Array.from({ length: throws.whole(0, 2) }, () => ({
         date: date(),
         windows: Array.from({ length: throws.whole(0, 2) }, () => randomWindow(throws)),
@@ -91,7 +91,7 @@ export function randomCase(seed: number): SlotCase {
       rules: randomRules(throws),
     },
     blocks: randomBlocks(throws, from, span, at),
-    external_busy: throws.chance(0.3) ? [{ id: 'x1', ...ordered(at(0, span), at(0, 600)) }] : null,
+    external_busy: throws.chance(0.3) ? [{ id: 'x1', ...sortEdges(at(0, span), at(0, 600)) }] : null,
     appointments,
     reservations: randomHolds(throws, from, span),
     service: randomService(throws),
@@ -156,7 +156,7 @@ const ends = [
   '00:00',
 ]
 
-/** Windows of a week rest on Saturday as a rule, so that every stretch begins within the oracle's sight. */
+/** Weekly windows usually pause on Saturday, so that every stretch begins within the range that the oracle examines. */
 function randomWindow(throws: Dice): WindowTimes {
   return {
     start: throws.pick(starts),
@@ -169,7 +169,7 @@ function randomWindow(throws: Dice): WindowTimes {
 function randomBlocks(throws: Dice, from: Temporal.Instant, span: number, at: (low: number, high: number) => string): Block[] {
   const date = () => at(-1440, span + 1440).slice(0, 10)
   return [
-    ...(throws.chance(0.6) ? [{ id: 'b1', ...ordered(at(0, span), at(0, span)) }] : []),
+    ...(throws.chance(0.6) ? [{ id: 'b1', ...sortEdges(at(0, span), at(0, span)) }] : []),
     ...(throws.chance(0.4) ? [{ id: 'b2', all_day: { from_date: date(), to_date: null } }] : []),
     ...(throws.chance(0.7) ? [{ id: 'b3', recurring: randomRecurrence(throws, from, date) }] : []),
   ]
@@ -198,7 +198,7 @@ function randomHolds(throws: Dice, from: Temporal.Instant, span: number): Reserv
   })
 }
 
-function seasonal(throws: Dice, date: () => string): WindowTimes {
+function randomSeason(throws: Dice, date: () => string): WindowTimes {
   const start = throws.pick(['08:00', '10:30', '19:00'])
   return {
     start_local: start,
@@ -248,6 +248,6 @@ function randomRecurrence(throws: Dice, from: Temporal.Instant, date: () => stri
   }
 }
 
-function ordered(one: string, other: string): { start: string; end: string } {
+function sortEdges(one: string, other: string): { start: string; end: string } {
   return one < other ? { start: one, end: other } : { start: other, end: one }
 }

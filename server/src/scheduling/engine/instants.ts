@@ -1,46 +1,46 @@
-/** Milliseconds since 1970-01-01T00:00Z. Inside the engine every moment is such an integer; text is read once and written once. */
+/** Milliseconds since 1970-01-01T00:00Z. The engine works with these integers; it parses text once, and writes it once. */
 export type Millis = number
-/** Days since 1970-01-01 on the calendar of whoever reads it; a local date without its zone. */
+/** Days since 1970-01-01: a local date without its time zone. */
 export type DayNumber = number
 
 export const minute = 60_000
 export const day = 86_400_000
 
-/** Reads an RFC 3339 instant; `where` names the field in the error of a text that is none. */
+/** Parses an RFC 3339 instant; `where` names the field in the error. */
 export function readInstant(text: unknown, where: string): Millis {
   if (typeof text !== 'string') throw new Error(`${where} is missing or not an instant`)
-  const fraction = text.length === 20 ? 0 : text.length === 24 && text[19] === '.' ? three(text, 20) : Number.NaN
+  const fraction = text.length === 20 ? 0 : text.length === 24 && text[19] === '.' ? readThreeDigits(text, 20) : Number.NaN
   const date = readDate(text)
-  const hours = two(text, 11)
-  const minutes = two(text, 14)
-  const seconds = two(text, 17)
+  const hours = readTwoDigits(text, 11)
+  const minutes = readTwoDigits(text, 14)
+  const seconds = readTwoDigits(text, 17)
   const plain = text[10] === 'T' && text[13] === ':' && text[16] === ':' && text[text.length - 1] === 'Z'
   const known = plain && hours < 24 && minutes < 60 && seconds < 60 && fraction >= 0 && !Number.isNaN(date)
   return known ? date * day + ((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction : readUncommonInstant(text, where)
 }
 
-/** Reads `YYYY-MM-DD`. */
+/** Parses `YYYY-MM-DD`. */
 export function readDay(text: unknown, where: string): DayNumber {
   const date = typeof text === 'string' && text.length === 10 ? readDate(text) : Number.NaN
   if (Number.isNaN(date)) throw new Error(`${where} is missing or not a date (YYYY-MM-DD): ${JSON.stringify(text)}`)
   return date
 }
 
-/** Reads a wall-clock time `HH:MM` or `HH:MM:SS` as milliseconds after 00:00; '24:00' is allowed and means the next midnight. */
+/** Parses a wall-clock time `HH:MM` or `HH:MM:SS` into milliseconds after 00:00; `24:00` means the next midnight. */
 export function readWallTime(text: unknown, where: string): number {
   if (typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.0+)?)?$|^24:00(:00)?$/.test(text)) {
-    return (two(text, 0) * 60 + two(text, 3)) * minute + (text.length > 5 ? two(text, 6) * 1000 : 0)
+    return (readTwoDigits(text, 0) * 60 + readTwoDigits(text, 3)) * minute + (text.length > 5 ? readTwoDigits(text, 6) * 1000 : 0)
   }
   throw new Error(`${where} is missing or not a time (HH:MM): ${JSON.stringify(text)}`)
 }
 
-/** Reads a length in minutes as milliseconds. */
+/** Converts a length in minutes into milliseconds. */
 export function readMinutes(value: unknown, where: string, least = 0): Millis {
   if (typeof value === 'number' && Number.isFinite(value) && value >= least) return value * minute
   throw new Error(`${where} is missing or not a number of minutes from ${least}: ${JSON.stringify(value)}`)
 }
 
-/** Writes `2026-06-08T13:00:00Z`, with milliseconds only where there are some. */
+/** Writes `2026-06-08T13:00:00Z`, with milliseconds only if they are not zero. */
 export function writeInstant(instant: Millis): string {
   const date = Math.floor(instant / day)
   const inDay = instant - date * day
@@ -50,7 +50,7 @@ export function writeInstant(instant: Millis): string {
   return `${writeDay(date)}${minuteTexts[Math.floor(inDay / minute)]!.slice(0, 7)}${seconds}${fraction}Z`
 }
 
-/** Writes `2026-06-08T13:00:00.000Z`, the one spelling of an instant in the product's answers and rows. */
+/** Writes `2026-06-08T13:00:00.000Z`, the only form of an instant in the product's answers and rows. */
 export function writeWireInstant(instant: Millis): string {
   const text = writeInstant(instant)
   return text.length === 20 ? `${text.slice(0, 19)}.000Z` : text
@@ -58,9 +58,9 @@ export function writeWireInstant(instant: Millis): string {
 
 /** Writes `YYYY-MM-DD`. */
 export function writeDay(date: DayNumber): string {
-  // The starts of an answer are ascending, so the date before is nearly always the date asked for.
+  // The starts of an answer ascend, so the date is usually the one that was written last.
   if (date !== lastDay) {
-    const { year, month, dayOfMonth } = calendarDate(date)
+    const { year, month, dayOfMonth } = calendarDateOf(date)
     lastDayText = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`
     lastDay = date
   }
@@ -68,7 +68,7 @@ export function writeDay(date: DayNumber): string {
 }
 
 /** Year, month (1 to 12) and day of the month in the proleptic Gregorian calendar. */
-export function calendarDate(date: DayNumber): { year: number; month: number; dayOfMonth: number } {
+export function calendarDateOf(date: DayNumber): { year: number; month: number; dayOfMonth: number } {
   // Years are counted from 1 March, so that the leap day is the last day of its year.
   const shifted = date + 719_468
   const era = Math.floor(shifted / 146_097)
@@ -97,7 +97,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** Monday is 0, Sunday is 6. */
+/** The weekday of a date, from 0 for Monday to 6 for Sunday. */
 export function weekdayOf(date: DayNumber): number {
   return (((date + 3) % 7) + 7) % 7
 }
@@ -113,7 +113,7 @@ const minuteTexts = Array.from({ length: 1440 }, (_, at) => {
 let lastDay: DayNumber = Number.NaN
 let lastDayText = ''
 
-/** Offsets, leap seconds and other lengths of fraction are rare enough to leave to Temporal. */
+/** Parses the rare forms with Temporal: offsets, leap seconds and other lengths of fraction. */
 function readUncommonInstant(text: string, where: string): Millis {
   try {
     return Temporal.Instant.from(text).epochMilliseconds
@@ -122,21 +122,21 @@ function readUncommonInstant(text: string, where: string): Millis {
   }
 }
 
-/** The date that a text begins with, or NaN. */
+/** The date at the beginning of a text, or NaN. */
 function readDate(text: string): DayNumber {
-  const year = two(text, 0) * 100 + two(text, 2)
-  const month = two(text, 5)
-  const dayOfMonth = two(text, 8)
+  const year = readTwoDigits(text, 0) * 100 + readTwoDigits(text, 2)
+  const month = readTwoDigits(text, 5)
+  const dayOfMonth = readTwoDigits(text, 8)
   const known = text[4] === '-' && text[7] === '-' && month >= 1 && month <= 12 && dayOfMonth >= 1 && year >= 0
   return known && dayOfMonth <= daysInMonth(year, month) ? dayOf(year, month, dayOfMonth) : Number.NaN
 }
 
-function two(text: string, at: number): number {
+function readTwoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48
   const ones = text.charCodeAt(at + 1) - 48
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
 }
 
-function three(text: string, at: number): number {
-  return two(text, at) * 10 + two(`0${text[at + 2]}`, 0)
+function readThreeDigits(text: string, at: number): number {
+  return readTwoDigits(text, at) * 10 + readTwoDigits(`0${text[at + 2]}`, 0)
 }

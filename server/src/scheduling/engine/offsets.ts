@@ -3,17 +3,20 @@ import { type DayNumber, day, type Millis } from './instants.ts'
 /** The offsets of one IANA time zone: `offsets[i]` (milliseconds east of UTC) is in force from `changes[i]` until `changes[i + 1]`. */
 export type OffsetTable = { name: string; from: Millis; till: Millis; changes: Millis[]; offsets: Millis[]; near: number }
 
-/** An edge of a window or block: what a repeated reading means depends on which edge it is. */
+/** Which edge of a window or block a reading is; a repeated reading means different instants for the two. */
 export type Edge = 'start' | 'end'
 
-/** The offset table of a time zone, kept for the life of the process: it depends neither on the clock nor on the machine's own time zone. */
+/**
+ * The offset table of a time zone. It is cached for the life of the process, since neither the clock nor the machine's time zone changes
+ * it.
+ */
 export function offsetTableOf(name: unknown): OffsetTable {
   if (typeof name !== 'string' || name === '') throw new Error('time_zone is missing')
   const known = tables.get(name)
   if (known) return known
   const table: OffsetTable = { name, from: Number.NaN, till: Number.NaN, changes: [], offsets: [], near: 0 }
   try {
-    cover(table, 0)
+    loadAround(table, 0)
   } catch {
     throw new Error(`time_zone is unknown: ${JSON.stringify(name)}`)
   }
@@ -21,7 +24,7 @@ export function offsetTableOf(name: unknown): OffsetTable {
   return table
 }
 
-/** Milliseconds east of UTC in force at an instant. */
+/** Milliseconds east of UTC at an instant. */
 export function offsetAt(table: OffsetTable, instant: Millis): Millis {
   return table.offsets[segmentAt(table, instant)]!
 }
@@ -31,25 +34,25 @@ export function localDayAt(table: OffsetTable, instant: Millis): DayNumber {
   return Math.floor((instant + offsetAt(table, instant)) / day)
 }
 
-/** The first instant of a local date, which is 01:00 where the clock skips midnight (R5). */
+/** The first instant of a local date; where the clock skips midnight, that is 01:00 (R5). */
 export function dayStart(table: OffsetTable, date: DayNumber): Millis {
   return edgeInstant(table, date * day, 'start')
 }
 
 /**
- * The instant of a local reading (milliseconds as if the zone were UTC), by R4: a reading that is skipped is the change itself,
- * a repeated one is its first pass as a start and its second as an end.
+ * The instant of a local reading (milliseconds as if the zone were UTC), by R4. A skipped reading means the instant of the change; a
+ * repeated reading means its first pass as a start, and its second pass as an end.
  */
 export function edgeInstant(table: OffsetTable, reading: Millis, edge: Edge): Millis {
   const at = segmentAt(table, reading)
   const guess = reading - table.offsets[at]!
-  // No zone is two days from UTC, so far from any change the reading has exactly one instant.
+  // No zone is two days away from UTC, so far from any change a reading has exactly one instant.
   if (guess - table.changes[at]! > 2 * day && (table.changes[at + 1] ?? Number.POSITIVE_INFINITY) - guess > 2 * day) return guess
-  return edgeNearChange(table, reading, edge)
+  return edgeInstantNearChange(table, reading, edge)
 }
 
-function edgeNearChange(table: OffsetTable, reading: Millis, edge: Edge): Millis {
-  // NOTE: the earlier segment first. Learning earlier changes moves the indexes, learning later ones does not.
+function edgeInstantNearChange(table: OffsetTable, reading: Millis, edge: Edge): Millis {
+  // NOTE: look up the earlier segment first. Loading earlier changes shifts the indexes; loading later changes does not.
   const first = segmentAt(table, reading - 2 * day)
   const last = segmentAt(table, reading + 2 * day)
   let found = Number.NaN
@@ -58,7 +61,7 @@ function edgeNearChange(table: OffsetTable, reading: Millis, edge: Edge): Millis
     const instant = reading - table.offsets[at]!
     const begins = table.changes[at]!
     if (instant < begins) {
-      // Before this change the clock has not come to the reading, and after it the reading is past.
+      // Before this change the clock has not reached the reading, and after it the reading is past.
       if (Number.isNaN(found) && Number.isNaN(skippedAt)) skippedAt = begins
     } else if (instant < (table.changes[at + 1] ?? Number.POSITIVE_INFINITY)) {
       if (Number.isNaN(found) || edge === 'end') found = instant
@@ -67,9 +70,9 @@ function edgeNearChange(table: OffsetTable, reading: Millis, edge: Edge): Millis
   return Number.isNaN(found) ? skippedAt : found
 }
 
-/** The index of the offset in force; the one of the last question is tried first, since questions come in order. */
+/** The index of the offset in force. The index of the last call is tried first, since calls come in order. */
 function segmentAt(table: OffsetTable, instant: Millis): number {
-  if (!(instant >= table.from && instant < table.till)) cover(table, instant)
+  if (!(instant >= table.from && instant < table.till)) loadAround(table, instant)
   const { changes } = table
   let low = table.near
   if (instant >= changes[low]! && (low + 1 === changes.length || instant < changes[low + 1]!)) return low
@@ -84,13 +87,13 @@ function segmentAt(table: OffsetTable, instant: Millis): number {
   return low
 }
 
-/** Asks Temporal for the changes around an instant, some years at a time, and keeps what is known already. */
-function cover(table: OffsetTable, instant: Millis): void {
+/** Loads the changes around an instant from Temporal, some years at a time, and keeps those that are already loaded. */
+function loadAround(table: OffsetTable, instant: Millis): void {
   if (!Number.isFinite(instant) || Math.abs(instant) > farthest) throw new Error('an instant is out of range')
   const from = Math.min(Number.isNaN(table.from) ? instant : table.from, instant - padding)
   const till = Math.max(Number.isNaN(table.till) ? instant : table.till, instant + padding)
   let at = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(table.name)
-  // NOTE: the same arrays are filled again, because a caller may hold them while it asks for an index.
+  // NOTE: fill the same arrays in place, because a caller may hold on to them while it asks for an index.
   table.changes.splice(0, table.changes.length, Number.NEGATIVE_INFINITY)
   table.offsets.splice(0, table.offsets.length, at.offsetNanoseconds / 1e6)
   for (;;) {
@@ -107,5 +110,5 @@ function cover(table: OffsetTable, instant: Millis): void {
 
 const tables = new Map<string, OffsetTable>()
 const padding = 1500 * day
-/** Ten thousand years: past it a case is a typing error, and listing the changes up to it would take minutes. */
+/** Ten thousand years. A date beyond that is a typing error, and listing the changes up to it would take minutes. */
 const farthest = 10_000 * 366 * day

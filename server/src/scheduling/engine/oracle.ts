@@ -1,6 +1,6 @@
 /**
- * A second reading of the rules, for the tests only: slow, minute by minute, with Temporal for every step and nothing of the engine.
- * It paints open and busy minutes on a strip around the query, and then tries every minute.
+ * A second implementation of the rules, for the tests only. It is slow, goes minute by minute, uses Temporal for every step and shares
+ * no code with the engine. It paints open and busy minutes on a strip around the query, and then tries every minute.
  */
 import type { RecurringTime } from './recurrence.ts'
 import type { SlotCase } from './slots.ts'
@@ -12,16 +12,18 @@ const tail = 4 * 1440
 
 type Strip = { first: number; length: number; zone: string }
 
-/** The starts as epoch milliseconds. Good for cases whose edges are whole minutes and whose open time rests once in two weeks. */
+/**
+ * The starts as epoch milliseconds. Works for cases whose edges are whole minutes and whose open time pauses at least once in two weeks.
+ */
 export function oracleStarts(slotCase: SlotCase): number[] {
   const { query, provider, service } = slotCase
-  const from = millis(query.from)
-  const to = millis(query.to)
+  const from = millisOf(query.from)
+  const to = millisOf(query.to)
   const strip: Strip = { first: from - lead * minute, length: (to - from) / minute + lead + tail, zone: provider.time_zone }
   const open = paintOpen(slotCase, strip)
   const busy = paintBusy(slotCase, strip)
   const step = service.step_minutes ?? provider.rules?.grid_minutes ?? 15
-  const now = millis(slotCase.now)
+  const now = millisOf(slotCase.now)
   const notice = (service.min_notice_minutes ?? 0) * minute
   const found: number[] = []
   let opened = -1
@@ -37,7 +39,7 @@ export function oracleStarts(slotCase: SlotCase): number[] {
 
 function paintOpen({ provider, query }: SlotCase, strip: Strip): Uint8Array {
   const open = new Uint8Array(strip.length)
-  for (const date of dates(strip)) {
+  for (const date of datesOf(strip)) {
     const overrides = (provider.overrides ?? []).filter((override) => override.date === date.toString())
     const weekly = (provider.weekly ?? []).flatMap(({ weekdays, windows }) =>
       weekdays.some((name) => isoWeekday(name) === date.dayOfWeek) ? windows : [],
@@ -60,21 +62,22 @@ function paintBusy(slotCase: SlotCase, strip: Strip): Uint8Array {
   const { service, query, provider } = slotCase
   const busy = new Uint8Array(strip.length)
   const room = Math.max(service.buffer_before_minutes ?? 0, service.buffer_after_minutes ?? 0) * minute
-  for (const appointment of holding(slotCase)) paint(busy, strip, millis(appointment.start) - room, millis(appointment.end) + room)
+  for (const appointment of holdingOf(slotCase))
+    paintMinutes(busy, strip, millisOf(appointment.start) - room, millisOf(appointment.end) + room)
   for (const hold of slotCase.reservations ?? []) {
-    if (millis(slotCase.now) >= millis(hold.expires_at) || hold.token === query.reservation_token) continue
+    if (millisOf(slotCase.now) >= millisOf(hold.expires_at) || hold.token === query.reservation_token) continue
     const margin = hold.buffered ? room : 0
-    paint(busy, strip, millis(hold.start) - margin, millis(hold.end) + margin)
+    paintMinutes(busy, strip, millisOf(hold.start) - margin, millisOf(hold.end) + margin)
   }
   for (const block of [...(slotCase.blocks ?? []), ...(slotCase.external_busy ?? [])]) {
-    if (block.start && block.end) paint(busy, strip, millis(block.start), millis(block.end))
+    if (block.start && block.end) paintMinutes(busy, strip, millisOf(block.start), millisOf(block.end))
     if (block.all_day) {
       const after = Temporal.PlainDate.from(block.all_day.to_date ?? block.all_day.from_date).add({ days: 1 })
-      paint(busy, strip, startOfDay(block.all_day.from_date, provider.time_zone), startOfDay(after, provider.time_zone))
+      paintMinutes(busy, strip, startOfDay(block.all_day.from_date, provider.time_zone), startOfDay(after, provider.time_zone))
     }
     const { recurring } = block
     if (recurring) {
-      for (const date of dates(strip)) {
+      for (const date of datesOf(strip)) {
         if (recursOn(recurring, date)) paintTimes(busy, strip, date, recurring.start!, recurring.end!)
       }
     }
@@ -82,7 +85,7 @@ function paintBusy(slotCase: SlotCase, strip: Strip): Uint8Array {
   return busy
 }
 
-function holding({ appointments, query }: SlotCase) {
+function holdingOf({ appointments, query }: SlotCase) {
   const held = (appointments ?? []).filter(({ status }) => status === 'Scheduled' || status === 'Occurred')
   return held.filter(({ id }) => query.rescheduling_appointment_id == null || id !== query.rescheduling_appointment_id)
 }
@@ -91,13 +94,13 @@ function withinLimits(slotCase: SlotCase, start: number): boolean {
   const { provider, query, now } = slotCase
   const rules = provider.rules ?? {}
   const date = localDate(start, provider.time_zone)
-  const today = localDate(millis(now), provider.time_zone)
+  const today = localDate(millisOf(now), provider.time_zone)
   if (rules.max_days_ahead != null && today.until(date, { largestUnit: 'days' }).days > rules.max_days_ahead) return false
   if (query.new_patient && (rules.new_patients ?? 'open') !== 'open') return false
   const live = (slotCase.reservations ?? []).filter(
-    (hold) => millis(hold.expires_at) > millis(now) && hold.token !== query.reservation_token,
+    (hold) => millisOf(hold.expires_at) > millisOf(now) && hold.token !== query.reservation_token,
   )
-  const counted = [...holding(slotCase), ...live].map((one) => ({ on: localDate(millis(one.start), provider.time_zone), one }))
+  const counted = [...holdingOf(slotCase), ...live].map((one) => ({ on: localDate(millisOf(one.start), provider.time_zone), one }))
   const sameWeek = counted.filter(({ on }) => on.weekOfYear === date.weekOfYear && on.yearOfWeek === date.yearOfWeek)
   if (rules.max_per_day != null && counted.filter(({ on }) => on.equals(date)).length >= rules.max_per_day) return false
   if (rules.max_per_week != null && sameWeek.length >= rules.max_per_week) return false
@@ -133,11 +136,16 @@ function recursOn(recurring: RecurringTime, date: Temporal.PlainDate): boolean {
 
 function paintTimes(strip: Uint8Array, where: Strip, date: Temporal.PlainDate, start: string, end: string): void {
   const endDate = end <= start || end === '24:00' ? date.add({ days: 1 }) : date
-  paint(strip, where, edge(date, start, 'start', where.zone), edge(endDate, end === '24:00' ? '00:00' : end, 'end', where.zone))
+  paintMinutes(
+    strip,
+    where,
+    edgeInstant(date, start, 'start', where.zone),
+    edgeInstant(endDate, end === '24:00' ? '00:00' : end, 'end', where.zone),
+  )
 }
 
-/** R4 for one edge, told from how Temporal disambiguates: in a gap its two answers lie on both sides of the change. */
-function edge(date: Temporal.PlainDate, time: string, kind: 'start' | 'end', zone: string): number {
+/** The instant of one edge by R4, found by how Temporal disambiguates: in a gap its two answers lie on both sides of the change. */
+function edgeInstant(date: Temporal.PlainDate, time: string, kind: 'start' | 'end', zone: string): number {
   const reading = date.toPlainDateTime(Temporal.PlainTime.from(time))
   const earlier = reading.toZonedDateTime(zone, { disambiguation: 'earlier' })
   const later = reading.toZonedDateTime(zone, { disambiguation: 'later' })
@@ -146,11 +154,11 @@ function edge(date: Temporal.PlainDate, time: string, kind: 'start' | 'end', zon
   return (kind === 'start' ? earlier : later).epochMilliseconds
 }
 
-function paint(strip: Uint8Array, { first, length }: Strip, start: number, end: number): void {
+function paintMinutes(strip: Uint8Array, { first, length }: Strip, start: number, end: number): void {
   strip.fill(1, Math.max(0, Math.min(length, (start - first) / minute)), Math.max(0, Math.min(length, (end - first) / minute)))
 }
 
-function dates({ first, length, zone }: Strip): Temporal.PlainDate[] {
+function datesOf({ first, length, zone }: Strip): Temporal.PlainDate[] {
   const from = localDate(first, zone).subtract({ days: 2 })
   return Array.from({ length: Math.ceil(length / 1440) + 4 }, (_, days) => from.add({ days }))
 }
@@ -167,6 +175,6 @@ function startOfDay(date: string | Temporal.PlainDate, zone: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds
 }
 
-function millis(text: string): number {
+function millisOf(text: string): number {
   return Temporal.Instant.from(text).epochMilliseconds
 }

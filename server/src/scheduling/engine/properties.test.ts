@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { dice, randomCase } from './cases.ts'
 import { type Millis, minute, readInstant, writeInstant, writeWireInstant } from './instants.ts'
 import { oracleStarts } from './oracle.ts'
-import { decide, explain, mayStart, prepare, refusalRules, refusedOf, type SlotCase, startsBetween } from './slots.ts'
+import { decideStart, explainStart, mayStart, prepareCase, refusalRules, refusedOf, type SlotCase, startsBetween } from './slots.ts'
 
 const seeds = Array.from({ length: 300 }, (_, index) => index + 1)
 
@@ -24,16 +24,16 @@ test('What is offered can be booked, and nothing else can.', () => {
   for (const seed of seeds.slice(0, 60)) {
     const slotCase = randomCase(seed)
     const offered = new Set(startsBetween(slotCase))
-    const prepared = prepare(slotCase)
+    const prepared = prepareCase(slotCase)
     const from = readInstant(slotCase.query.from, 'from')
     const to = readInstant(slotCase.query.to, 'to')
     for (let start = from; start < to; start += 5 * minute) {
-      assert.equal(decide(prepared, start).ok, offered.has(start), `seed ${seed} at ${writeInstant(start)}`)
+      assert.equal(decideStart(prepared, start).ok, offered.has(start), `seed ${seed} at ${writeInstant(start)}`)
     }
     // Asked backwards too: what was asked before must not show in an answer.
     const bookable: Millis[] = []
     for (let start = to - ((to - from) % (5 * minute)); start >= from; start -= 5 * minute) {
-      if (start < to && decide(prepared, start).ok) bookable.push(start)
+      if (start < to && decideStart(prepared, start).ok) bookable.push(start)
     }
     const onTheWay = [...offered].filter((start) => (start - from) % (5 * minute) === 0)
     assert.deepEqual(bookable.reverse(), onTheWay, `seed ${seed}`)
@@ -47,11 +47,11 @@ test('Every start that is not offered has a rule that refuses it, the same in th
   const seen = new Set<string>()
   for (const seed of seeds.slice(0, 120)) {
     const slotCase = randomCase(seed)
-    const refused = refusedOf(prepare(slotCase))
+    const refused = refusedOf(prepareCase(slotCase))
     for (const { rule } of refused) seen.add(rule)
     for (const { start, rule, by } of refused.slice(0, 5)) {
       assert.deepEqual(mayStart(slotCase, start), { ok: false, rule, by }, `seed ${seed} at ${writeInstant(start)}`)
-      const explained = explain(slotCase, start)
+      const explained = explainStart(slotCase, start)
       assert.deepEqual(explained.refused, { rule, by })
       assert.deepEqual(explained.passed, refusalRules.slice(0, refusalRules.indexOf(rule)))
     }

@@ -1,5 +1,5 @@
 import {
-  calendarDate,
+  calendarDateOf,
   type DayNumber,
   day,
   dayOf,
@@ -15,9 +15,9 @@ import { dayStart, edgeInstant, localDayAt, type OffsetTable, offsetAt } from '.
 export type Every = 'Weekly' | 'Bi-weekly' | 'Monthly'
 
 /**
- * Repetition on local dates (R17). `until` and `ended_before_date` both end it; `until` is the last date that may still occur.
- * `count` counts the dates that exist, single removed dates included (RFC 5545: COUNT comes before EXDATE).
- * Without `start` and `end` each occurrence takes `days` whole local dates.
+ * Repetition on local dates (R17). It ends with `until`, the last date that may still occur, and with `ended_before_date`. `count`
+ * includes removed dates (RFC 5545: COUNT comes before EXDATE). Without `start` and `end`, each occurrence takes `days` whole local
+ * dates.
  */
 export type RecurringTime = {
   first_date: string
@@ -31,7 +31,7 @@ export type RecurringTime = {
   count?: number | null
 }
 
-/** Time a provider does not work: timed (instants), whole local dates (R8), or recurring at wall-clock times. */
+/** Time in which a provider does not work: between instants, on whole local dates (R8), or repeated at wall-clock times. */
 export type Block = {
   id?: string | null
   start?: string | null
@@ -40,10 +40,10 @@ export type Block = {
   recurring?: RecurringTime | null
 }
 
-/** One stretch of a block, [start, end); `date` is the provider-local date it belongs to, by which a single occurrence is removed. */
+/** One stretch of a block, [start, end). `date` is the provider's local date to which it belongs; removing that date removes it. */
 export type Occurrence = { id: string | null; date: string; start: Millis; end: Millis }
 
-/** Dates of a repetition between two dates, both included, ascending. */
+/** The dates of a repetition between two dates, both included, ascending. */
 export type DateRule = {
   every: Every
   first: DayNumber
@@ -52,15 +52,15 @@ export type DateRule = {
   removed?: ReadonlySet<DayNumber>
 }
 
-/** The stretches of a block that meet [from, till); the same for the slots and for the calendar. */
+/** The stretches of a block that overlap [from, till). Slots and calendar both use this. */
 export function expandBlock(block: Block, offsets: OffsetTable, from: Millis, till: Millis, where = 'block'): Occurrence[] {
   const id = block.id ?? null
   if (block.recurring) return expandRecurring(id, block.recurring, offsets, from, till, `${where}.recurring`)
-  const { start, end } = block.all_day ? wholeDates(block.all_day, offsets, `${where}.all_day`) : timed(block, where)
+  const { start, end } = block.all_day ? readWholeDates(block.all_day, offsets, `${where}.all_day`) : readTimed(block, where)
   return start < end && start < till && end > from ? [{ id, date: writeDay(localDayAt(offsets, start)), start, end }] : []
 }
 
-/** The dates of a repetition from `low` to `high`, both included. A month without the day is left out (R18, RFC 7529 SKIP=OMIT). */
+/** The dates of a repetition from `low` to `high`, both included. A month that lacks the day is skipped (R18, RFC 7529 SKIP=OMIT). */
 export function occurrenceDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[] {
   const last = Math.min(high, rule.until ?? high)
   const found = rule.every === 'Monthly' ? monthlyDays(rule, low, last) : weeklyDays(rule, low, last)
@@ -68,13 +68,13 @@ export function occurrenceDays(rule: DateRule, low: DayNumber, high: DayNumber):
 }
 
 /**
- * The starts of a series of appointments: `count` times from the first on, at the first one's wall-clock time in the provider's time zone.
- * A time that the clock skips on its date is the change itself, a repeated one its first pass (R4).
+ * The starts of a series: `count` of them from the first on, at the wall-clock time of the first in the provider's time zone. A time
+ * that the clock skips becomes the instant of the change; a repeated one becomes its first pass (R4).
  */
 export function seriesStarts(first: Millis, every: Every, count: number, offsets: OffsetTable): { date: string; start: Millis }[] {
   const reading = first + offsetAt(offsets, first)
   const firstDay = Math.floor(reading / day)
-  // No two dates of a monthly series are more than 62 days apart: of two months in a row at least one has the day.
+  // Two dates of a monthly series are at most 62 days apart: of two months in a row, at least one has the day.
   const days = occurrenceDays({ every, first: firstDay, count }, firstDay, firstDay + (count + 1) * (every === 'Monthly' ? 62 : 14))
   return days.map((date, index) => ({
     date: writeDay(date),
@@ -82,14 +82,14 @@ export function seriesStarts(first: Millis, every: Every, count: number, offsets
   }))
 }
 
-function timed(block: Block, where: string): { start: Millis; end: Millis } {
+function readTimed(block: Block, where: string): { start: Millis; end: Millis } {
   const start = readInstant(block.start, `${where}.start`)
   const end = readInstant(block.end, `${where}.end`)
   if (end < start) throw new Error(`${where} ends before it starts`)
   return { start, end }
 }
 
-function wholeDates(dates: NonNullable<Block['all_day']>, offsets: OffsetTable, where: string): { start: Millis; end: Millis } {
+function readWholeDates(dates: NonNullable<Block['all_day']>, offsets: OffsetTable, where: string): { start: Millis; end: Millis } {
   const first = readDay(dates.from_date, `${where}.from_date`)
   const last = dates.to_date == null ? first : readDay(dates.to_date, `${where}.to_date`)
   if (last < first) throw new Error(`${where} ends before it starts`)
@@ -144,16 +144,16 @@ function weeklyDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[
 }
 
 function monthlyDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[] {
-  const { year, month, dayOfMonth } = calendarDate(rule.first)
-  const wanted = calendarDate(Math.max(low, rule.first))
-  // With a count the months before the range matter too; otherwise they are skipped.
+  const { year, month, dayOfMonth } = calendarDateOf(rule.first)
+  const wanted = calendarDateOf(Math.max(low, rule.first))
+  // With a count, the months before the range count as well; without one they are skipped.
   let index = rule.count == null ? (wanted.year - year) * 12 + wanted.month - month : 0
   const found: DayNumber[] = []
   for (let counted = 0; rule.count == null || counted < rule.count; index++) {
     const inYear = year + Math.floor((month - 1 + index) / 12)
     const inMonth = ((month - 1 + index) % 12) + 1
     if (dayOf(inYear, inMonth, 1) > high) break
-    // Counted from the first date each time: one short month never pulls the later ones to an earlier day.
+    // Each month is counted from the first date, so one short month does not pull later dates to an earlier day.
     if (dayOfMonth > daysInMonth(inYear, inMonth)) continue
     counted++
     const date = dayOf(inYear, inMonth, dayOfMonth)

@@ -3,10 +3,10 @@ import {
   type BusyTimes,
   type CapRule,
   type Caps,
-  capsReached,
-  inMarginOf,
+  findCapsReached,
+  findInMargin,
+  findOverlap,
   isBusy,
-  overlapping,
   planBusy,
   type Tally,
   tallyBusy,
@@ -15,13 +15,13 @@ import { day, type Millis, readInstant, readMinutes, writeDay } from './instants
 import { dayStart, localDayAt, type OffsetTable, offsetTableOf } from './offsets.ts'
 import { type Availability, openStretches, planWindows, type Stretches, stretchAt, type Way, type WindowPlan, waysOf } from './windows.ts'
 
-/** What a provider decides beside the windows; a value of the service wins where both have one. Absent means no such limit. */
+/** What a provider decides besides the windows. A value of the service wins over a rule. A value that is absent sets no limit. */
 export type Rules = Caps & {
   grid_minutes?: number | null
   buffer_before_minutes?: number | null
   buffer_after_minutes?: number | null
   min_notice_minutes?: number | null
-  /** Starts are offered up to the end of the provider's local date that is so many dates after today's. */
+  /** Starts are offered until the end of the provider's local date that is this many dates after today. */
   max_days_ahead?: number | null
   new_patients?: 'open' | 'waitlist' | 'closed' | null
 }
@@ -39,14 +39,14 @@ export type SlotQuery = Way & {
   to: string
   rescheduling_appointment_id?: string | null
   reservation_token?: string | null
-  /** Only for who shows the answer: it never changes an instant (R10). */
+  /** Only for showing the answer; it never changes an instant (R10). */
   patient_time_zone?: string | null
   new_patient?: boolean | null
 }
 
 /**
- * One question whole: whose time, what is busy, which visit, who asks, and when. Times busy around the query belong in it as far as a
- * buffer reaches, and for caps the whole weeks; what is further away does no harm.
+ * One complete question: whose time, what is busy, which visit, who asks, and when. It must contain the busy times around the query as
+ * far as a buffer reaches, and for caps those of whole weeks; more does no harm.
  */
 export type SlotCase = BusyTimes & {
   id?: string | null
@@ -56,7 +56,7 @@ export type SlotCase = BusyTimes & {
   query: SlotQuery
 }
 
-/** The rules in the order in which they are looked at. */
+/** The rules, in the order in which they are checked. */
 export const refusalRules = [
   'override',
   'open_hours',
@@ -75,17 +75,17 @@ export const refusalRules = [
   'buffer',
 ] as const
 export type RefusalRule = (typeof refusalRules)[number]
-/** Another appointment and somebody's hold stand against everybody. */
+/** Nobody can override another appointment or somebody's hold. */
 export type OverridableRule = Exclude<RefusalRule, 'busy_appointment' | 'reservation'>
 
-/** `by` is the appointment, block or overridden date that refuses, where there is one. */
+/** `by` is the appointment, block or overridden date that refuses the start, or null. */
 export type Refusal = { rule: RefusalRule; by: string | null }
 export type Verdict = { ok: true } | ({ ok: false } & Refusal)
 export type Explanation = { start: Millis; offered: boolean; passed: RefusalRule[]; refused: Refusal | null }
 /** A start with the ways in which the visit may take place. */
 export type Offer = { start: Millis; end: Millis; ways: Way[] }
 
-/** A case made ready for the starts in [from, till). */
+/** A case prepared for the starts in [from, till). */
 export type Prepared = {
   offsets: OffsetTable
   plan: WindowPlan
@@ -96,7 +96,7 @@ export type Prepared = {
   from: Millis
   till: Millis
   now: Millis
-  /** First start by notice, and the first instant past the horizon. */
+  /** The first start that notice allows, and the first instant past the horizon. */
   earliest: Millis
   latest: Millis
   duration: Millis
@@ -104,8 +104,8 @@ export type Prepared = {
   newPatient: boolean
 }
 
-/** Makes a case ready; `range` replaces the span of its query. Throws an error naming the field that cannot be read. */
-export function prepare(slotCase: SlotCase, range?: { from: Millis; till: Millis }): Prepared {
+/** Prepares a case; `range` replaces the span of its query. Throws an error that names the field it cannot read. */
+export function prepareCase(slotCase: SlotCase, range?: { from: Millis; till: Millis }): Prepared {
   const { provider, service, query } = slotCase
   if (!provider || !service || !query) throw new Error(`${!provider ? 'provider' : !service ? 'service' : 'query'} is missing`)
   const offsets = offsetTableOf(provider.time_zone)
@@ -141,13 +141,13 @@ export function prepare(slotCase: SlotCase, range?: { from: Millis; till: Millis
 
 /** All starts that are offered, ascending: from <= start < to (R11). */
 export function startsBetween(slotCase: SlotCase): Millis[] {
-  return startsOf(prepare(slotCase))
+  return startsOf(prepareCase(slotCase))
 }
 
 export function startsOf(prepared: Prepared): Millis[] {
   const found: Millis[] = []
   eachCandidate(prepared, (start, stretch) => {
-    if (passes(prepared, start, stretch)) found.push(start)
+    if (isOffered(prepared, start, stretch)) found.push(start)
   })
   return found
 }
@@ -156,56 +156,56 @@ export function startsOf(prepared: Prepared): Millis[] {
 export function refusedOf(prepared: Prepared): ({ start: Millis } & Refusal)[] {
   const found: ({ start: Millis } & Refusal)[] = []
   eachCandidate(prepared, (start, stretch) => {
-    if (passes(prepared, start, stretch)) return
-    const refusal = firstRefusal(prepared, start)
+    if (isOffered(prepared, start, stretch)) return
+    const refusal = findFirstRefusal(prepared, start)
     if (refusal) found.push({ start, ...refusal })
   })
   return found
 }
 
 /**
- * Whether a visit may start at this instant: the decision behind the slot query, holds, bookings, moves and series.
- * `overriding` names rules that staff set aside, with a reason of their own on record.
+ * Whether a visit may start at this instant; this decides about slots, holds, bookings, moves and series. `overriding` names the rules
+ * that staff override, with a reason that is recorded elsewhere.
  */
 export function mayStart(slotCase: SlotCase, start: Millis, options: { overriding?: readonly OverridableRule[] } = {}): Verdict {
-  return decide(prepare(slotCase, { from: start, till: start + 1 }), start, options)
+  return decideStart(prepareCase(slotCase, { from: start, till: start + 1 }), start, options)
 }
 
 /** `mayStart` for several starts of one prepared range, such as the dates of a series. */
-export function decide(prepared: Prepared, start: Millis, options: { overriding?: readonly OverridableRule[] } = {}): Verdict {
+export function decideStart(prepared: Prepared, start: Millis, options: { overriding?: readonly OverridableRule[] } = {}): Verdict {
   if (start < prepared.from || start >= prepared.till) throw new Error('the start lies outside of the prepared range')
   const stretch = stretchAt(prepared.open, start)
-  if (stretch >= 0 && isOnGrid(prepared, start, stretch) && passes(prepared, start, stretch)) return { ok: true }
-  const refusal = firstRefusal(prepared, start, options.overriding)
+  if (stretch >= 0 && isOnGrid(prepared, start, stretch) && isOffered(prepared, start, stretch)) return { ok: true }
+  const refusal = findFirstRefusal(prepared, start, options.overriding)
   return refusal ? { ok: false, ...refusal } : { ok: true }
 }
 
 /** Which rules a start passes, in order, up to the first that refuses it. */
-export function explain(slotCase: SlotCase, start: Millis): Explanation {
+export function explainStart(slotCase: SlotCase, start: Millis): Explanation {
   const verdict = mayStart(slotCase, start)
   if (verdict.ok) return { start, offered: true, passed: [...refusalRules], refused: null }
   const passed = refusalRules.slice(0, refusalRules.indexOf(verdict.rule))
   return { start, offered: false, passed, refused: { rule: verdict.rule, by: verdict.by } }
 }
 
-/** The `count` starts nearest to an instant, in order of distance, at most `within_days` away; the case must know what is busy there. */
-export function nearestFree(slotCase: SlotCase, start: Millis, count: number, options: { within_days?: number } = {}): Millis[] {
+/** The `count` starts nearest to an instant, in order of distance, at most `within_days` away; the case must contain what is busy there. */
+export function findNearestFree(slotCase: SlotCase, start: Millis, count: number, options: { within_days?: number } = {}): Millis[] {
   const furthest = options.within_days ?? 28
-  const distance = (found: Millis) => Math.abs(found - start)
+  const distanceTo = (found: Millis) => Math.abs(found - start)
   for (const reach of [1, 7, furthest].map((days) => Math.min(days, furthest) * day)) {
-    const found = startsOf(prepare(slotCase, { from: start - reach, till: start + reach + 1 }))
+    const found = startsOf(prepareCase(slotCase, { from: start - reach, till: start + reach + 1 }))
     if (found.length >= count || reach === furthest * day) {
-      return found.sort((one, other) => distance(one) - distance(other) || one - other).slice(0, count)
+      return found.sort((one, other) => distanceTo(one) - distanceTo(other) || one - other).slice(0, count)
     }
   }
   return []
 }
 
-/** The starts for several modes at once: each mode and place is asked by itself, so each offer can be booked in each of its ways. */
+/** The starts for several modes at once. Each mode and place is queried by itself, so each offer can be booked in each of its ways. */
 export function offersBetween(slotCase: SlotCase, modes: readonly string[]): Offer[] {
   const offers = new Map<Millis, Offer>()
   for (const way of waysOf(slotCase.provider, modes, slotCase.query.location_id)) {
-    const prepared = prepare({ ...slotCase, query: { ...slotCase.query, ...way } })
+    const prepared = prepareCase({ ...slotCase, query: { ...slotCase.query, ...way } })
     for (const start of startsOf(prepared)) {
       const offer = offers.get(start) ?? { start, end: start + prepared.duration, ways: [] }
       offer.ways.push(way)
@@ -224,20 +224,20 @@ function eachCandidate({ open, from, till, step }: Prepared, look: (start: Milli
   }
 }
 
-/** Whether a start on the grid of this stretch is offered, quickly; `refusedBy` tells the same rules apart by name. */
-function passes(prepared: Prepared, start: Millis, stretch: number): boolean {
+/** Whether a start on the grid of this stretch is offered. This is the fast check; `refusedBy` checks the same rules one by one. */
+function isOffered(prepared: Prepared, start: Millis, stretch: number): boolean {
   const end = start + prepared.duration
   return (
     start >= prepared.earliest &&
     start < prepared.latest &&
     end <= prepared.open.ends[stretch]! &&
     !isBusy(prepared.busy, start, end) &&
-    !closedToNew(prepared) &&
-    capsRefusing(prepared, start).length === 0
+    !isClosedToNew(prepared) &&
+    findRefusingCaps(prepared, start).length === 0
   )
 }
 
-function firstRefusal(prepared: Prepared, start: Millis, overriding: readonly RefusalRule[] = []): Refusal | undefined {
+function findFirstRefusal(prepared: Prepared, start: Millis, overriding: readonly RefusalRule[] = []): Refusal | undefined {
   for (const rule of refusalRules) {
     if (overriding.includes(rule) && rule !== 'busy_appointment' && rule !== 'reservation') continue
     const by = refusedBy[rule](prepared, start)
@@ -246,7 +246,7 @@ function firstRefusal(prepared: Prepared, start: Millis, overriding: readonly Re
   return undefined
 }
 
-/** One look per rule: undefined where it lets the start pass, else the id of what refuses, or null. */
+/** One check per rule: undefined if the rule lets the start pass, else the id of what refuses it, or null. */
 const refusedBy: Readonly<Record<RefusalRule, (prepared: Prepared, start: Millis) => string | null | undefined>> = {
   override: (prepared, start) => {
     const date = localDayAt(prepared.offsets, start)
@@ -258,18 +258,18 @@ const refusedBy: Readonly<Record<RefusalRule, (prepared: Prepared, start: Millis
   past: (prepared, start) => (start < prepared.now ? null : undefined),
   notice: (prepared, start) => (start >= prepared.now && start < prepared.earliest ? null : undefined),
   horizon: (prepared, start) => (start < prepared.latest ? undefined : null),
-  new_patients: (prepared) => (closedToNew(prepared) ? null : undefined),
-  daily_cap: (prepared, start) => (capsRefusing(prepared, start).includes('daily_cap') ? null : undefined),
-  weekly_cap: (prepared, start) => (capsRefusing(prepared, start).includes('weekly_cap') ? null : undefined),
-  new_weekly_cap: (prepared, start) => (capsRefusing(prepared, start).includes('new_weekly_cap') ? null : undefined),
-  busy_appointment: (prepared, start) => overlapping(prepared.busy, 'appointment', start, start + prepared.duration)?.id,
-  reservation: (prepared, start) => overlapping(prepared.busy, 'reservation', start, start + prepared.duration)?.id,
-  block: (prepared, start) => overlapping(prepared.busy, 'block', start, start + prepared.duration)?.id,
-  external_busy: (prepared, start) => overlapping(prepared.busy, 'external_busy', start, start + prepared.duration)?.id,
-  buffer: (prepared, start) => inMarginOf(prepared.busy, start, start + prepared.duration)?.id,
+  new_patients: (prepared) => (isClosedToNew(prepared) ? null : undefined),
+  daily_cap: (prepared, start) => (findRefusingCaps(prepared, start).includes('daily_cap') ? null : undefined),
+  weekly_cap: (prepared, start) => (findRefusingCaps(prepared, start).includes('weekly_cap') ? null : undefined),
+  new_weekly_cap: (prepared, start) => (findRefusingCaps(prepared, start).includes('new_weekly_cap') ? null : undefined),
+  busy_appointment: (prepared, start) => findOverlap(prepared.busy, 'appointment', start, start + prepared.duration)?.id,
+  reservation: (prepared, start) => findOverlap(prepared.busy, 'reservation', start, start + prepared.duration)?.id,
+  block: (prepared, start) => findOverlap(prepared.busy, 'block', start, start + prepared.duration)?.id,
+  external_busy: (prepared, start) => findOverlap(prepared.busy, 'external_busy', start, start + prepared.duration)?.id,
+  buffer: (prepared, start) => findInMargin(prepared.busy, start, start + prepared.duration)?.id,
 }
 
-/** The whole visit lies in one stretch of open time (R1). */
+/** Whether the whole visit lies in one stretch of open time (R1). */
 function isOpen({ open, duration }: Prepared, start: Millis): boolean {
   const at = stretchAt(open, start)
   return at >= 0 && start + duration <= open.ends[at]!
@@ -279,12 +279,12 @@ function isOnGrid({ open, step }: Prepared, start: Millis, stretch: number): boo
   return (start - open.starts[stretch]!) % step === 0
 }
 
-function closedToNew({ rules, newPatient }: Prepared): boolean {
+function isClosedToNew({ rules, newPatient }: Prepared): boolean {
   return newPatient && (rules.new_patients ?? 'open') !== 'open'
 }
 
-function capsRefusing({ tally, rules, offsets, newPatient }: Prepared, start: Millis): readonly CapRule[] {
-  return capsReached(tally, rules, offsets, start, newPatient)
+function findRefusingCaps({ tally, rules, offsets, newPatient }: Prepared, start: Millis): readonly CapRule[] {
+  return findCapsReached(tally, rules, offsets, start, newPatient)
 }
 
 function readLengths(service: Service, rules: Rules): { duration: Millis; step: Millis; buffer: Millis; notice: Millis } {
@@ -293,7 +293,7 @@ function readLengths(service: Service, rules: Rules): { duration: Millis; step: 
   return {
     duration: readMinutes(service.duration_minutes, 'service.duration_minutes', 1),
     step: readMinutes(service.step_minutes ?? rules.grid_minutes ?? 15, 'service.step_minutes', 1),
-    // Every appointment has the same two buffers, so between any two of them the larger keeps both (R14).
+    // Every appointment has the same two buffers, so between any two of them the larger one covers both (R14).
     buffer: Math.max(before, after),
     notice: readMinutes(service.min_notice_minutes ?? rules.min_notice_minutes ?? 0, 'min_notice_minutes'),
   }

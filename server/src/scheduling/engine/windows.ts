@@ -1,9 +1,9 @@
-import { calendarDate, type DayNumber, day, dayOf, type Millis, mondayOf, readDay, readWallTime, weekdayOf } from './instants.ts'
+import { calendarDateOf, type DayNumber, day, dayOf, type Millis, mondayOf, readDay, readWallTime, weekdayOf } from './instants.ts'
 import { edgeInstant, localDayAt, type OffsetTable } from './offsets.ts'
 
 /**
- * One weekly window. Times are wall-clock in the provider's time zone; an end that is not after its start is on the next date (R3).
- * Both spellings are read: `start`/`end` of the command line, `start_local`/`end_local` of the product.
+ * One weekly window. Times are wall-clock times in the provider's time zone; an end that is not after its start is on the next date
+ * (R3). It accepts the names `start` and `end` of the command line, and `start_local` and `end_local` of the product.
  */
 export type WindowTimes = {
   id?: string | null
@@ -11,24 +11,24 @@ export type WindowTimes = {
   end?: string | null
   start_local?: string | null
   end_local?: string | null
-  /** Absent or empty: any mode. */
+  /** Any mode if absent or empty. */
   visit_modes?: readonly string[] | null
-  /** Absent: wherever the visit is asked for. */
+  /** Any place if absent. */
   location_id?: string | null
-  /** First and last date on which the window may start, both included. */
+  /** The first and last date on which the window may start, both included. */
   effective_from?: string | null
   effective_to?: string | null
-  /** 2: every other week, counted in weeks from Monday, on from the week of `anchor_date`. */
+  /** 2 means every other week, counted in weeks from Monday, starting with the week of `anchor_date`. */
   every_weeks?: number | null
   anchor_date?: string | null
-  /** 1 to 5: only the first to fifth such weekday of a month; a month without a fifth has none. */
+  /** 1 to 5 means only the first to fifth such weekday of a month; a month without a fifth has none. */
   month_week?: number | null
 }
 
-/** A weekday is 'mon' to 'sun' (longer names are read by their first three letters) or its ISO number, 1 for Monday to 7 for Sunday. */
+/** A weekday is `mon` to `sun` (of longer names the first three letters count) or its ISO number, from 1 for Monday to 7 for Sunday. */
 export type WeeklyWindow = WindowTimes & { weekday: string | number }
 export type WeeklyWindows = { weekdays: readonly (string | number)[]; windows: readonly WindowTimes[] }
-/** Replaces the weekly windows that start on its date (R16); no windows, or `closed`, closes it. */
+/** Replaces the weekly windows that start on its date (R16); without windows, or with `closed`, it closes the date. */
 export type Override = {
   date: string
   windows?: readonly WindowTimes[] | null
@@ -42,7 +42,7 @@ export type Availability = {
   overrides?: readonly Override[] | null
 }
 
-/** What is asked for: null asks for any. */
+/** The mode and place in question; null means any. */
 export type Way = { visit_mode?: string | null; location_id?: string | null }
 
 /** Disjoint stretches of open time, ascending: [starts[i], ends[i]). Stretches that touch are one (R6). */
@@ -58,10 +58,13 @@ type Window = {
   monthWeek: number | null
 }
 
-/** The windows that can serve what is asked for, by weekday (Monday first) and by overridden date. */
+/** The windows that can serve the question, by weekday (Monday first) and by overridden date. */
 export type WindowPlan = { weekly: Window[][]; overridden: Map<DayNumber, Window[]> }
 
-/** Reads the windows and keeps those that serve the way asked for: filtered first and merged later, so no visit straddles two places. */
+/**
+ * Reads the windows and keeps those that serve this way. They are filtered first and merged later, so that no visit straddles two
+ * places.
+ */
 export function planWindows(availability: Availability, way: Way): WindowPlan {
   const weekly: Window[][] = [[], [], [], [], [], [], []]
   for (const [index, group] of readList(availability.weekly, 'provider.weekly').entries()) {
@@ -72,7 +75,7 @@ export function planWindows(availability: Availability, way: Way): WindowPlan {
   }
   for (const [index, window] of readList(availability.windows, 'provider.windows').entries()) {
     const where = `provider.windows[${index}]`
-    if (serves(window, way)) weekly[readWeekday(window.weekday, where)]!.push(readWindow(window, where))
+    if (servesWay(window, way)) weekly[readWeekday(window.weekday, where)]!.push(readWindow(window, where))
   }
   const overridden = new Map<DayNumber, Window[]>()
   for (const [index, override] of readList(availability.overrides, 'provider.overrides').entries()) {
@@ -84,27 +87,27 @@ export function planWindows(availability: Availability, way: Way): WindowPlan {
   return { weekly, overridden }
 }
 
-/** Every mode with every place that some window names for it, for asking each by itself; with `place`, that place alone. */
+/** Every mode with every place that a window names for it, so that each can be queried by itself; with `place`, that place only. */
 export function waysOf(availability: Availability, modes: readonly string[], place: string | null = null): Way[] {
   const all: WindowTimes[] = [...(availability.windows ?? [])]
   for (const group of availability.weekly ?? []) all.push(...group.windows)
   for (const override of availability.overrides ?? []) all.push(...(override.windows ?? override.ranges ?? []))
   return modes.flatMap((mode): Way[] => {
-    const serving = all.filter((window) => serves(window, { visit_mode: mode, location_id: place }))
+    const serving = all.filter((window) => servesWay(window, { visit_mode: mode, location_id: place }))
     const places = new Set(serving.map((window) => place ?? window.location_id ?? null))
-    // Without a place of their own such windows serve each of the places, and asked by themselves would join them into one stretch.
+    // Windows without a place serve every place. Queried by themselves, they would join the windows of all places into one stretch.
     if (places.size > 1) places.delete(null)
     return [...places].map((location_id) => ({ visit_mode: mode, location_id }))
   })
 }
 
 /**
- * The whole stretches of open time that meet [from, till): a stretch that begins before `from` keeps its own start, because the grid
+ * The whole stretches of open time that overlap [from, till). A stretch that begins before `from` keeps its own start, because the grid
  * counts from there (R7).
  */
 export function openStretches(plan: WindowPlan, offsets: OffsetTable, from: Millis, till: Millis): Stretches {
   const edges: [Millis, Millis][] = []
-  // A window runs into the next date at most; one date more covers clocks that turn back over midnight.
+  // A window reaches into the next date at most; one more date covers clocks that go back over midnight.
   const firstDay = localDayAt(offsets, from) - 2
   const lastDay = localDayAt(offsets, till) + 1
   for (let date = firstDay; date <= lastDay; date++) addEdges(edges, plan, offsets, date)
@@ -114,11 +117,11 @@ export function openStretches(plan: WindowPlan, offsets: OffsetTable, from: Mill
   merged.starts.splice(0, first)
   merged.ends.splice(0, first)
   if (localDayAt(offsets, merged.starts[0]!) <= firstDay + 1)
-    merged.starts[0] = stretchStart(plan, offsets, merged.starts[0]!, firstDay - 1)
+    merged.starts[0] = findStretchStart(plan, offsets, merged.starts[0]!, firstDay - 1)
   return merged
 }
 
-/** Overlapping and touching pairs become one stretch each. */
+/** Merges pairs that overlap or touch into one stretch each. */
 export function mergeStretches(pairs: [Millis, Millis][]): Stretches {
   pairs.sort((one, other) => one[0] - other[0])
   const starts: Millis[] = []
@@ -135,7 +138,7 @@ export function mergeStretches(pairs: [Millis, Millis][]): Stretches {
   return { starts, ends }
 }
 
-/** The index of the stretch that holds an instant, or -1. */
+/** The index of the stretch that contains an instant, or -1. */
 export function stretchAt({ starts, ends }: Stretches, instant: Millis): number {
   let low = 0
   let high = starts.length
@@ -147,7 +150,7 @@ export function stretchAt({ starts, ends }: Stretches, instant: Millis): number 
   return low < starts.length && starts[low]! <= instant ? low : -1
 }
 
-/** An absent list is an empty one; anything else that is no list is an error. */
+/** An absent list is an empty one; anything else that is not a list is an error. */
 export function readList<Item>(list: readonly Item[] | null | undefined, where: string): readonly Item[] {
   if (list == null) return []
   if (!Array.isArray(list)) throw new Error(`${where} is not a list`)
@@ -155,16 +158,16 @@ export function readList<Item>(list: readonly Item[] | null | undefined, where: 
 }
 
 /** Follows windows that touch back over the dates before `date`, as far as they go. */
-function stretchStart(plan: WindowPlan, offsets: OffsetTable, known: Millis, date: DayNumber): Millis {
-  // NOTE: a provider who never closes has no first stretch. The grid then counts from a fixed midnight and not from the query,
-  // or the same question asked in two pieces would have two answers.
+function findStretchStart(plan: WindowPlan, offsets: OffsetTable, known: Millis, date: DayNumber): Millis {
+  // NOTE: a provider who never closes has no first stretch. The grid then counts from a fixed midnight. If it counted from the query, the
+  // same question asked in two parts would get two answers.
   const floor = date > neverClosed ? neverClosed : longAgo
   let start = known
   for (let misses = 0; misses < 2 && date >= floor; date--) {
     const edges: [Millis, Millis][] = []
     addEdges(edges, plan, offsets, date)
     const before = start
-    // Windows of one date may touch each other in any order; each is looked at until none reaches further back.
+    // Windows of one date may touch each other in any order, so each is checked until none reaches further back.
     for (let found = true; found; ) {
       const reaching = edges.find(([begins, ends]) => begins < start && ends >= start)
       if (reaching) start = reaching[0]
@@ -175,31 +178,31 @@ function stretchStart(plan: WindowPlan, offsets: OffsetTable, known: Millis, dat
   return start
 }
 
-/** Adds the windows that start on a local date, each edge turned into an instant by itself (R2, R4). */
+/** Adds the windows that start on a local date, and turns each edge into an instant by itself (R2, R4). */
 function addEdges(edges: [Millis, Millis][], plan: WindowPlan, offsets: OffsetTable, date: DayNumber): void {
   const overriding = plan.overridden.get(date)
   for (const window of overriding ?? plan.weekly[weekdayOf(date)]!) {
-    if (!overriding && !inForce(window, date)) continue
+    if (!overriding && !isInForce(window, date)) continue
     const start = edgeInstant(offsets, date * day + window.start, 'start')
     const end = edgeInstant(offsets, date * day + window.end, 'end')
     if (start < end) edges.push([start, end])
   }
 }
 
-function inForce(window: Window, date: DayNumber): boolean {
+function isInForce(window: Window, date: DayNumber): boolean {
   if (date < window.from || date > window.till) return false
   if (window.everyOther && (mondayOf(date) - window.anchorWeek) % 14 !== 0) return false
-  return window.monthWeek === null || Math.floor((calendarDate(date).dayOfMonth - 1) / 7) + 1 === window.monthWeek
+  return window.monthWeek === null || Math.floor((calendarDateOf(date).dayOfMonth - 1) / 7) + 1 === window.monthWeek
 }
 
-function serves(window: WindowTimes, way: Way): boolean {
+function servesWay(window: WindowTimes, way: Way): boolean {
   const modes = window.visit_modes ?? []
   const inMode = way.visit_mode == null || modes.length === 0 || modes.includes(way.visit_mode)
   return inMode && (way.location_id == null || window.location_id == null || window.location_id === way.location_id)
 }
 
 function readWindows(windows: readonly WindowTimes[] | null | undefined, way: Way, where: string): Window[] {
-  const read = readList(windows, where).map((window, index) => (serves(window, way) ? readWindow(window, `${where}[${index}]`) : null))
+  const read = readList(windows, where).map((window, index) => (servesWay(window, way) ? readWindow(window, `${where}[${index}]`) : null))
   return read.filter((window) => window !== null)
 }
 

@@ -20,7 +20,7 @@ const texts = {
   },
 } satisfies Record<string, Record<Language, (filled: string) => string>>
 
-/** What patients may text to us about their next visit. */
+/** The commands about their next visit that patients may text to us. */
 export const schedulingCommands: TextCommand[] = [
   {
     keyword: 'confirm',

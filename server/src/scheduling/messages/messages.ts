@@ -1,10 +1,10 @@
 import type { Message } from '../../notifications/message.ts'
-import { offered } from './offers.ts'
+import { offerMessage } from './offers.ts'
 import { reminderMessages } from './reminders.ts'
 import { aboutSeries } from './series.ts'
 import { aboutVisit } from './visits.ts'
 
-/** Who hears of what. Their words are in visit-texts.ts, series-texts.ts and offers.ts. */
+/** Who gets which message. The texts are in visit-texts.ts, series-texts.ts and offers.ts. */
 export const schedulingMessages: readonly Message[] = [
   aboutVisit('booked', 'appointment.booked', 'patient'),
   aboutVisit('staff_booked', 'appointment.booked', 'provider'),
@@ -19,6 +19,6 @@ export const schedulingMessages: readonly Message[] = [
   aboutVisit('missed', 'appointment.missed', 'patient'),
   aboutVisit('fee_waived', 'appointment.fee_waived', 'patient'),
   aboutVisit('staff_unmarked', 'appointment.unmarked', 'provider'),
-  offered,
+  offerMessage,
   ...reminderMessages,
 ]

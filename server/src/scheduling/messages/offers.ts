@@ -2,10 +2,10 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import type { Context } from '../../kernel/context.ts'
 import { declareMessage, type Letter, type Message, type Written } from '../../notifications/message.ts'
 import { clockTime, moment } from '../../notifications/wording.ts'
-import { bothClocksEn, bothClocksEs, type Facts, type Text } from './visit-texts.ts'
+import { type Facts, type Text, writeBothClocksEn, writeBothClocksEs } from './visit-texts.ts'
 
-/** A time is free for somebody who waits. It goes out at once, since the time is held for 15 minutes only. */
-export const offered: Message = declareMessage({
+/** The offer of a free time to somebody on the waiting list. It goes out at once, since the time is held for only 15 minutes. */
+export const offerMessage: Message = declareMessage({
   name: 'offered',
   follows: 'waiting_list.offered',
   to: 'patient',
@@ -17,11 +17,11 @@ export const offered: Message = declareMessage({
 const texts: Record<Language, Text> = {
   en: {
     subject: 'A time is free for you',
-    text: (f) => `${f.who} has a free time: ${bothClocksEn(f)}. It is held for you for 15 minutes: ${f.open}`,
+    text: (f) => `${f.who} has a free time: ${writeBothClocksEn(f)}. It is held for you for 15 minutes: ${f.open}`,
   },
   es: {
     subject: 'Hay una hora libre para ti',
-    text: (f) => `${f.who} tiene una hora libre: ${bothClocksEs(f)}. Te la guardamos 15 minutos: ${f.open}`,
+    text: (f) => `${f.who} tiene una hora libre: ${writeBothClocksEs(f)}. Te la guardamos 15 minutos: ${f.open}`,
   },
 }
 
@@ -37,7 +37,7 @@ async function writeOffer(ctx: Context, { event, recipient, language }: Letter<'
   if (!hold) return undefined
   const patient = await ctx.db.selectFrom('patient').select('time_zone').where('id', '=', recipient.id).executeTakeFirst() // reads patients
   const mine = patient?.time_zone ?? hold.time_zone
-  // The offer waits on the person's Home; a link that could book it by itself would be a secret in a text message.
+  // The text message links to the person's Home, where the offer stands; a link that books by itself would put a secret into the message.
   const open = `${ctx.config.public_url}/app?offer=1`
   const theirs = clockTime(hold.starts_at, hold.time_zone, language)
   const facts: Facts = {

@@ -7,7 +7,7 @@ import { recipientOf } from '../../notifications/recipients.ts'
 import type { VisitMessage } from './visit-texts.ts'
 import { writeVisit } from './visits.ts'
 
-/** A reminder before a visit; the last one does not wait for the morning. */
+/** A reminder before a visit; the last one goes out even at night. */
 const declareReminder = (name: VisitMessage, at_once: boolean): Message =>
   declareMessage({
     name,
@@ -18,7 +18,7 @@ const declareReminder = (name: VisitMessage, at_once: boolean): Message =>
     write: (ctx, letter) => writeVisit(ctx, letter, name, letter.payload.appointment_id),
   })
 
-/** The nearest that is due: two days, one day, one hour before. */
+/** `from` and `to` are minutes before the visit. Only the reminder for the nearest span is sent: two days, one day or one hour before. */
 const reminders = [
   { message: declareReminder('reminder_1h', true), from: 0, to: 60 },
   { message: declareReminder('reminder_24h', false), from: 60, to: 24 * 60 },
@@ -26,7 +26,10 @@ const reminders = [
 ]
 export const reminderMessages: readonly Message[] = reminders.map(({ message }) => message)
 
-/** Reminds of the visits ahead; one booked after a reminder's moment gets the next one. Runs every five minutes and may run twice. */
+/**
+ * Reminds patients of coming visits. A visit that was booked after the moment of a reminder gets the next one. Runs every five minutes,
+ * and may run twice.
+ */
 export async function remindOfVisits(ctx: Context): Promise<void> {
   for (const { message, from, to } of reminders) {
     for (const visit of await dueFor(ctx, message, from, to)) {

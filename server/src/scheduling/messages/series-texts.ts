@@ -1,14 +1,17 @@
 import type { Language } from '@sorrel/contract/kernel/values'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 
-/** What a message may say of visits: names, times, a link. None that moves or cancels: those are for one visit. */
+/**
+ * What a message may say about several visits: names, times and a link. It has no links that move or cancel, since each of those is for
+ * one visit.
+ */
 export type SeriesFacts = { who: string; count: number; first: string; rhythm: string; fee: string | null; dates: string; open: string }
 type Text = { subject: string; text: (facts: SeriesFacts) => string }
 
 const feeEn = ({ fee }: SeriesFacts) => (fee ? ` A late cancellation fee of ${fee} applies.` : '')
 const feeEs = ({ fee }: SeriesFacts) => (fee ? ` Se cobra ${fee} por cancelar tarde.` : '')
 
-/** Of visits booked or canceled together. */
+/** Messages about visits that were booked or canceled together. */
 export type SeriesMessage = 'series_booked' | 'series_canceled' | 'staff_series_booked' | 'staff_series_canceled'
 
 export const seriesTexts: Record<SeriesMessage, Record<Language, Text>> = {

@@ -11,8 +11,8 @@ import { rhythms, type SeriesFacts, type SeriesMessage, seriesTexts } from './se
 import type { VisitMessage } from './visit-texts.ts'
 import { isStillTrue, writeVisit } from './visits.ts'
 
-/** How each message about a series reads when it is about one visit alone. */
-const oneOf: Record<SeriesMessage, VisitMessage> = {
+/** The message about one visit that replaces each message about a series when only one visit is left. */
+const messageAboutOne: Record<SeriesMessage, VisitMessage> = {
   series_booked: 'booked',
   series_canceled: 'canceled',
   staff_series_booked: 'staff_booked',
@@ -21,18 +21,18 @@ const oneOf: Record<SeriesMessage, VisitMessage> = {
 
 type SeriesEvent = Extract<EventName, 'series.booked' | 'series.canceled'>
 
-/** A message about several visits, which follows an event of their series. */
+/** Declares a message about several visits, which follows an event of their series. */
 export const aboutSeries = (name: SeriesMessage, follows: SeriesEvent, to: RecipientKind): Message =>
   declareMessage({ name, follows, to, group: 'appointments', write: (ctx, letter) => writeSeries(ctx, letter, name) })
 
-/** What is said of a series is said of those of its visits of which it is still true; of one visit alone as of any other. */
+/** Writes about the visits for which the message is still true. If only one is left, the text is that of a single visit. */
 async function writeSeries(ctx: Context, letter: Letter<SeriesEvent>, name: SeriesMessage): Promise<Written | undefined> {
   const ids = letter.event.payload.appointment_ids
   const every = letter.event.name === 'series.booked' ? letter.event.payload.every : null
-  const visits = (await appointmentsFor(ctx, ids)).filter((visit) => isStillTrue(ctx, oneOf[name], visit))
+  const visits = (await appointmentsFor(ctx, ids)).filter((visit) => isStillTrue(ctx, messageAboutOne[name], visit))
   const [only, ...more] = visits
   if (!only) return undefined
-  if (more.length === 0) return writeVisit(ctx, letter, oneOf[name], only.id)
+  if (more.length === 0) return writeVisit(ctx, letter, messageAboutOne[name], only.id)
   const facts = factsOf(ctx, letter, name, visits, visits.length === ids.length ? every : null)
   const { subject, text } = seriesTexts[name][letter.language]
   const kept = visits.map(({ id }) => id)
@@ -40,7 +40,7 @@ async function writeSeries(ctx: Context, letter: Letter<SeriesEvent>, name: Seri
   return { subject, text: text(facts), links: [facts.open], attachments }
 }
 
-/** What there is to say about visits (two or more, by time); an e-mail names every date. */
+/** The facts about visits (two or more, by time); an e-mail lists every date. */
 function factsOf(
   ctx: Context,
   { channel, language, recipient }: Letter<SeriesEvent>,
@@ -64,7 +64,7 @@ function factsOf(
   }
 }
 
-/** A time by the reader's clock and, where that is another one, by the other person's. */
+/** A time by the reader's clock, followed by the other person's time if it differs. */
 function timeOf(visit: AppointmentView, forPatient: boolean, language: Language, who: string): string {
   const { starts_at, patient_time_zone, provider_time_zone } = visit
   const [mine, theirs] = forPatient ? [patient_time_zone, provider_time_zone] : [provider_time_zone, patient_time_zone]

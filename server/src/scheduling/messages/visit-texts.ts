@@ -1,11 +1,11 @@
 import type { Language } from '@sorrel/contract/kernel/values'
 
-/** What a message may say of a visit: a name, a time, links. Never why somebody comes. */
+/** What a message may say about a visit: a name, a time and links. It never says why the patient comes. */
 export type Facts = {
-  /** Of the other person: the dietitian for patients, the patient for dietitians. */
+  /** The name of the other person: the dietitian for patients, the patient for dietitians. */
   who: string
   when: string
-  /** The other person's time, where the two zones differ. */
+  /** The time by the other person's clock; null if it is the same. */
   when_for_them: string | null
   fee: string | null
   move: string | null
@@ -27,28 +27,32 @@ export type VisitMessage =
   | 'staff_unmarked'
 export type Text = { subject: string; text: (facts: Facts) => string }
 
-const both = ({ when, when_for_them }: Facts, word: (time: string) => string) => (when_for_them ? `${when} (${word(when_for_them)})` : when)
-export const bothClocksEn = (facts: Facts) => both(facts, (time) => `${time} for ${facts.who}`)
-export const bothClocksEs = (facts: Facts) => both(facts, (time) => `${time} para ${facts.who}`)
+const writeBothClocks = ({ when, when_for_them }: Facts, word: (time: string) => string) =>
+  when_for_them ? `${when} (${word(when_for_them)})` : when
+export const writeBothClocksEn = (facts: Facts) => writeBothClocks(facts, (time) => `${time} for ${facts.who}`)
+export const writeBothClocksEs = (facts: Facts) => writeBothClocks(facts, (time) => `${time} para ${facts.who}`)
 const linksEn = ({ move, cancel }: Facts) => (move ? ` Move: ${move} Cancel: ${cancel}` : '')
 const linksEs = ({ move, cancel }: Facts) => (move ? ` Cambiar: ${move} Cancelar: ${cancel}` : '')
 
-/** Every message about one visit, in both languages, in the second person. */
+/** Every message about one visit, in both languages. It addresses the reader as "you". */
 export const visitTexts: Record<VisitMessage, Record<Language, Text>> = {
   booked: {
-    en: { subject: 'Your visit is booked', text: (f) => `Your visit with ${f.who} is booked: ${bothClocksEn(f)}.${linksEn(f)}` },
-    es: { subject: 'Tu visita está reservada', text: (f) => `Tu visita con ${f.who} está reservada: ${bothClocksEs(f)}.${linksEs(f)}` },
+    en: { subject: 'Your visit is booked', text: (f) => `Your visit with ${f.who} is booked: ${writeBothClocksEn(f)}.${linksEn(f)}` },
+    es: {
+      subject: 'Tu visita está reservada',
+      text: (f) => `Tu visita con ${f.who} está reservada: ${writeBothClocksEs(f)}.${linksEs(f)}`,
+    },
   },
   moved: {
     en: {
       subject: 'Your visit has a new time',
       text: (f) =>
-        `Your visit with ${f.who} has moved. The new time is ${bothClocksEn(f)}.${f.fee ? ` A late change fee of ${f.fee} applies.` : ''}${linksEn(f)}`,
+        `Your visit with ${f.who} has moved. The new time is ${writeBothClocksEn(f)}.${f.fee ? ` A late change fee of ${f.fee} applies.` : ''}${linksEn(f)}`,
     },
     es: {
       subject: 'Tu visita cambió de hora',
       text: (f) =>
-        `Tu visita con ${f.who} cambió de hora. La nueva es ${bothClocksEs(f)}.${f.fee ? ` Se cobra ${f.fee} por el cambio tardío.` : ''}${linksEs(f)}`,
+        `Tu visita con ${f.who} cambió de hora. La nueva es ${writeBothClocksEs(f)}.${f.fee ? ` Se cobra ${f.fee} por el cambio tardío.` : ''}${linksEs(f)}`,
     },
   },
   canceled: {
@@ -64,21 +68,27 @@ export const visitTexts: Record<VisitMessage, Record<Language, Text>> = {
     },
   },
   reminder_48h: {
-    en: { subject: 'Your visit is in two days', text: (f) => `In two days: your visit with ${f.who}, ${bothClocksEn(f)}.${linksEn(f)}` },
-    es: { subject: 'Tu visita es en dos días', text: (f) => `En dos días: tu visita con ${f.who}, ${bothClocksEs(f)}.${linksEs(f)}` },
+    en: {
+      subject: 'Your visit is in two days',
+      text: (f) => `In two days: your visit with ${f.who}, ${writeBothClocksEn(f)}.${linksEn(f)}`,
+    },
+    es: { subject: 'Tu visita es en dos días', text: (f) => `En dos días: tu visita con ${f.who}, ${writeBothClocksEs(f)}.${linksEs(f)}` },
   },
   reminder_24h: {
-    en: { subject: 'Your visit is tomorrow', text: (f) => `Coming up: your visit with ${f.who}, ${bothClocksEn(f)}. Details: ${f.open}` },
-    es: { subject: 'Tu visita es mañana', text: (f) => `Muy pronto: tu visita con ${f.who}, ${bothClocksEs(f)}. Detalles: ${f.open}` },
+    en: {
+      subject: 'Your visit is tomorrow',
+      text: (f) => `Coming up: your visit with ${f.who}, ${writeBothClocksEn(f)}. Details: ${f.open}`,
+    },
+    es: { subject: 'Tu visita es mañana', text: (f) => `Muy pronto: tu visita con ${f.who}, ${writeBothClocksEs(f)}. Detalles: ${f.open}` },
   },
   reminder_1h: {
     en: {
       subject: 'Your visit is in an hour',
-      text: (f) => `In about an hour: your visit with ${f.who}, ${bothClocksEn(f)}. Details: ${f.open}`,
+      text: (f) => `In about an hour: your visit with ${f.who}, ${writeBothClocksEn(f)}. Details: ${f.open}`,
     },
     es: {
       subject: 'Tu visita es en una hora',
-      text: (f) => `En cerca de una hora: tu visita con ${f.who}, ${bothClocksEs(f)}. Detalles: ${f.open}`,
+      text: (f) => `En cerca de una hora: tu visita con ${f.who}, ${writeBothClocksEs(f)}. Detalles: ${f.open}`,
     },
   },
   missed: {
@@ -104,12 +114,12 @@ export const visitTexts: Record<VisitMessage, Record<Language, Text>> = {
     },
   },
   staff_booked: {
-    en: { subject: 'A visit was booked with you', text: (f) => `${f.who} has a visit with you: ${bothClocksEn(f)}. ${f.open}` },
-    es: { subject: 'Reservaron una visita contigo', text: (f) => `${f.who} tiene una visita contigo: ${bothClocksEs(f)}. ${f.open}` },
+    en: { subject: 'A visit was booked with you', text: (f) => `${f.who} has a visit with you: ${writeBothClocksEn(f)}. ${f.open}` },
+    es: { subject: 'Reservaron una visita contigo', text: (f) => `${f.who} tiene una visita contigo: ${writeBothClocksEs(f)}. ${f.open}` },
   },
   staff_moved: {
-    en: { subject: 'A visit with you has moved', text: (f) => `The visit of ${f.who} has moved to ${bothClocksEn(f)}. ${f.open}` },
-    es: { subject: 'Una visita contigo cambió de hora', text: (f) => `La visita de ${f.who} cambió a ${bothClocksEs(f)}. ${f.open}` },
+    en: { subject: 'A visit with you has moved', text: (f) => `The visit of ${f.who} has moved to ${writeBothClocksEn(f)}. ${f.open}` },
+    es: { subject: 'Una visita contigo cambió de hora', text: (f) => `La visita de ${f.who} cambió a ${writeBothClocksEs(f)}. ${f.open}` },
   },
   staff_canceled: {
     en: { subject: 'A visit with you is canceled', text: (f) => `The visit of ${f.who} on ${f.when} is canceled. ${f.open}` },

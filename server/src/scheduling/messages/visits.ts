@@ -14,7 +14,7 @@ import { type Facts, type VisitMessage, visitTexts } from './visit-texts.ts'
 type VisitEvent = Extract<EventName, `appointment.${string}`>
 type AnyLetter = Omit<Letter, 'event'>
 
-/** A message about one visit, which follows an event of it. */
+/** Declares a message about one visit, which follows an event of that visit. */
 export const aboutVisit = (name: VisitMessage, follows: VisitEvent, to: RecipientKind): Message =>
   declareMessage({
     name,
@@ -25,17 +25,17 @@ export const aboutVisit = (name: VisitMessage, follows: VisitEvent, to: Recipien
   })
 
 /**
- * What each message tells of and carries. By the time it is due a visit may have moved on, or a mark have been taken back: `status` says of
- * which visits the message is still true.
+ * What each message is about and what it carries. Before it goes out, the visit may have been moved, or its mark taken back; `status` is
+ * the status of the visits for which the message is still true.
  */
 type Traits = {
   status: AppointmentStatus | 'any with a waived fee'
-  /** Tells of a visit that is over; the other messages about booked visits are pointless then. */
+  /** About a visit that is over. Other messages about booked visits are pointless by then. */
   is_over?: true
-  /** Links by which the patient moves or cancels without signing in. */
+  /** Carries links with which the patient moves or cancels without signing in. */
   links?: true
   invitation?: true
-  /** Leads to the profile of the dietitian, where another visit is booked. */
+  /** Links to the dietitian's profile, where the patient can book another visit. */
   books_again?: true
 }
 const traits: Record<VisitMessage, Traits> = {
@@ -53,14 +53,14 @@ const traits: Record<VisitMessage, Traits> = {
   staff_unmarked: { status: 'Scheduled', is_over: true },
 }
 
-/** Whether a visit is as the message says it is. */
+/** Whether the message still describes the visit as it is now. */
 export function isStillTrue(ctx: Context, name: VisitMessage, visit: AppointmentView): boolean {
   const { status, is_over } = traits[name]
   if (status === 'any with a waived fee') return visit.fee_waived_reason !== null
   return visit.status === status && (status !== 'Scheduled' || is_over === true || visit.starts_at > ctx.now())
 }
 
-/** Writes a message about one visit, or nothing where it is no longer true. */
+/** Writes a message about one visit; undefined if the message is no longer true. */
 export async function writeVisit(
   ctx: Context,
   letter: AnyLetter,
@@ -103,7 +103,7 @@ function undefinedIfGone(error: unknown): undefined {
   throw error
 }
 
-/** The late fee stays with the entry that was moved away from, or cancelled. */
+/** The fee in cents that the message names. A moved visit's late fee is stored with the old one. */
 async function feeOf(ctx: Context, name: VisitMessage, visit: AppointmentView): Promise<number> {
   if (name === 'canceled' || name === 'missed') return visit.cancel_fee_cents
   if (name !== 'moved' || !visit.rescheduled_from_id) return 0
@@ -113,7 +113,10 @@ async function feeOf(ctx: Context, name: VisitMessage, visit: AppointmentView): 
 
 const noLinks = { move: null, cancel: null }
 
-/** The right to move or cancel ends with the minimum notice, after which the visit can no longer be changed by link (product.md 4.9). */
+/**
+ * Links to move or cancel. They expire when the minimum notice begins, because the visit cannot be changed by link after that
+ * (product.md 4.9).
+ */
 async function linksOf(ctx: Context, visit: AppointmentView): Promise<Pick<Facts, 'move' | 'cancel'>> {
   const rules = await ctx.db
     .selectFrom('availability_rules')
@@ -123,7 +126,7 @@ async function linksOf(ctx: Context, visit: AppointmentView): Promise<Pick<Facts
   const expires_at = new Date(
     Date.parse(visit.starts_at) - (rules?.min_notice_minutes ?? defaultRules.min_notice_minutes) * 60_000,
   ).toISOString()
-  // Staff may book within the notice: a link that is over before it is read would only confuse.
+  // Staff may book within the notice. A link that expires before anybody reads it would only confuse.
   if (expires_at <= ctx.now()) return noLinks
   const token = await makeLink(ctx, { appointment_id: visit.id, patient_id: visit.patient_id, expires_at })
   return { move: `${ctx.config.public_url}/reschedule/${token}`, cancel: `${ctx.config.public_url}/cancel/${token}` }

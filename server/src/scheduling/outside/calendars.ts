@@ -20,8 +20,8 @@ const imports = { name: 'calendar_imports', count: 20, seconds: 3600 }
 const readingLimit = { milliseconds: 6_000, megabytes: 512 }
 
 /**
- * Takes over the busy time of a calendar file, from yesterday to 400 days ahead; the same name replaces what was there. A file that cannot
- * be read changes nothing. Answers the calendar, how many entries were not taken over, and which booked visits it meets.
+ * Imports the busy time of a calendar file, from yesterday to 400 days ahead, and replaces the calendar of the same name. A file that
+ * cannot be read changes nothing. Returns the calendar, how many entries were skipped, and the booked visits that it overlaps.
  */
 export async function importCalendar(ctx: Context, { name, ics }: z.output<typeof importExternalCalendar.body>) {
   const { provider_id } = providerActor(ctx)
@@ -45,29 +45,29 @@ export async function importCalendar(ctx: Context, { name, ics }: z.output<typeo
     return id
   })
   const calendar = { id, name, imported_at: ctx.now(), event_count: busy.length }
-  // Of this calendar only: what another one lies over is no news.
-  const external = busy.map(({ uid, start, end }) => ({ id: uid, starts_at: iso(start), ends_at: iso(end) }))
+  // Only this calendar counts: visits that another one overlaps are no news.
+  const external = busy.map(({ uid, start, end }) => ({ id: uid, starts_at: toIso(start), ends_at: toIso(end) }))
   const touched = await touchedVisits(ctx, provider_id, 'elsewhere', (stored) => ({ ...stored, external }))
   return { calendar, touched, skipped }
 }
 
-// Two at once: reading keeps a core busy, and other people's requests need one.
+// At most two at once: reading a file keeps a core busy, and other requests need one.
 let running = 0
 const queue: (() => void)[] = []
 
-/** Reads a file in a thread of its own, which ends when it needs too long or too much memory; requests go on meanwhile. */
+/** Reads a file in a worker thread, so that other requests go on. The worker is stopped if it takes too long or too much memory. */
 async function readApart(handed: Handed): Promise<Reading> {
   if (running >= 2) await new Promise<void>((resolve) => queue.push(resolve))
   running += 1
   try {
-    return await inWorker(handed)
+    return await runWorker(handed)
   } finally {
     running -= 1
     queue.shift()?.()
   }
 }
 
-function inWorker(workerData: Handed): Promise<Reading> {
+function runWorker(workerData: Handed): Promise<Reading> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: readingLimit.megabytes },
@@ -103,20 +103,20 @@ async function replaceCalendar(ctx: Context, name: string, event_count: number):
   return id
 }
 
-const iso = (at: number) => new Date(at).toISOString()
+const toIso = (at: number) => new Date(at).toISOString()
 
 async function insertBusy(ctx: Context, calendarId: string, busy: readonly BusyStretch[]): Promise<void> {
   const { provider_id } = providerActor(ctx)
-  const instants = (times: number[]) => times.map(iso)
+  const toIsoList = (times: number[]) => times.map(toIso)
   await sql`insert into external_busy (id, calendar_id, provider_id, starts_at, ends_at, uid, title)
     select id, ${calendarId}, ${provider_id}, starts_at, ends_at, uid, title from unnest(${busy.map(() => newId())}::uuid[],
-      ${instants(busy.map(({ start }) => start))}::timestamptz[], ${instants(busy.map(({ end }) => end))}::timestamptz[],
+      ${toIsoList(busy.map(({ start }) => start))}::timestamptz[], ${toIsoList(busy.map(({ end }) => end))}::timestamptz[],
       ${busy.map(({ uid }) => uid)}::text[], ${busy.map(({ title }) => title)}::text[]) as b (id, starts_at, ends_at, uid, title)`.execute(
     ctx.db,
   )
 }
 
-/** The calendars whose busy time the calling provider has taken over, by name. */
+/** The calling provider's imported calendars, by name. */
 export async function listCalendars(ctx: Context) {
   const { provider_id } = providerActor(ctx)
   return ctx.db
@@ -127,7 +127,7 @@ export async function listCalendars(ctx: Context) {
     .execute()
 }
 
-/** Forgets a calendar and all its busy time. */
+/** Deletes a calendar with all its busy time. */
 export async function deleteCalendar(ctx: Context, id: string): Promise<void> {
   const calendar = await externalCalendarFor(ctx, id)
   const { provider_id } = providerActor(ctx)

@@ -5,8 +5,9 @@ import { windowsZones } from './windows-zones.ts'
 export type Clock = (reading: number) => number
 
 /**
- * The clocks of one calendar file by their TZID. A name that IANA or Windows knows is read by our own rules, which are newer than a file;
- * any other by the VTIMEZONE that the file brings along. A name that neither knows, and a time without any, is read by the provider's time zone.
+ * The clocks of one calendar file by their TZID. Names of IANA and Windows use our own rules, which are newer than the file. Any other
+ * name uses the VTIMEZONE in the file. A time without a name, or with a name that the file does not define, uses the provider's time
+ * zone.
  */
 export function clocksOf(calendars: readonly ICAL.Component[], ownZone: string): (tzid: string | undefined) => Clock {
   const brought = new Map<string, ICAL.Component>()
@@ -14,7 +15,7 @@ export function clocksOf(calendars: readonly ICAL.Component[], ownZone: string):
     const tzid = zone.getFirstPropertyValue('tzid')
     if (typeof tzid === 'string') brought.set(tzid, zone)
   }
-  const own = ianaClock(ownZone)
+  const own = clockOfIana(ownZone)
   const known = new Map<string, Clock>()
   return (tzid) => {
     if (tzid === undefined) return own
@@ -26,7 +27,7 @@ export function clocksOf(calendars: readonly ICAL.Component[], ownZone: string):
 
 function clockOf(tzid: string, component: ICAL.Component | undefined, own: Clock): Clock {
   const iana = ianaNameOf(tzid)
-  if (iana) return ianaClock(iana)
+  if (iana) return clockOfIana(iana)
   if (!component) return own
   const zone = new ICAL.Timezone({ component, tzid })
   return (reading) => {
@@ -46,7 +47,7 @@ function ianaNameOf(tzid: string): string | undefined {
 }
 
 function isIana(name: string): boolean {
-  // Intl also takes bare offsets, and abbreviations that mean different things to different people.
+  // Intl also accepts bare offsets, and abbreviations that stand for more than one zone.
   if (!name.includes('/') && name !== 'UTC' && name !== 'GMT') return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
@@ -55,8 +56,8 @@ function isIana(name: string): boolean {
   }
 }
 
-/** RFC 5545, 3.3.5: a reading that the clock skips counts by the offset before, a repeated one is its first pass. */
-function ianaClock(name: string): Clock {
+/** RFC 5545, 3.3.5: a reading that the clock skips uses the offset before the change; a repeated reading means its first pass. */
+function clockOfIana(name: string): Clock {
   return (reading) =>
     Temporal.Instant.fromEpochMilliseconds(reading)
       .toZonedDateTimeISO('UTC')

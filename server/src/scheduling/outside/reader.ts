@@ -10,7 +10,7 @@ export type Reading =
 
 const mostEvents = 50_000
 const mostStretches = 20_000
-/** Dates that may be looked at in one file, those outside of the span included. */
+/** The most dates that are examined in one file; dates outside the span count as well. */
 const mostDates = 400_000
 const dayLength = 86_400_000
 
@@ -20,28 +20,28 @@ type Moment = { reading: number; isDate: boolean; clock: Clock }
 type Entry = { uid: string; component: ICAL.Component; start: Moment; recurs: boolean; replaces: Moment | null }
 
 /**
- * Reads the busy time that an exported calendar means for [from, till). Entries marked as free or canceled, and such as have no readable
- * time, are skipped and counted. Runs in a worker, since a hostile file can keep it busy for long.
+ * Reads the busy time of an exported calendar in [from, till). Free, canceled and unreadable entries are skipped and counted. Runs in a
+ * worker, since a hostile file can keep it busy for a long time.
  */
 export function readBusy(text: string, ownZone: string, span: Span): Reading {
   if ((text.match(/^BEGIN:VEVENT/gim)?.length ?? 0) > mostEvents) return { ok: false, reason: 'too_many' }
-  const calendars = parse(text)
+  const calendars = parseCalendars(text)
   if (!calendars) return { ok: false, reason: 'not_a_calendar' }
   const clockFor = clocksOf(calendars, ownZone)
   let skipped = 0
   const entries: Entry[] = []
   for (const component of calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'))) {
-    const entry = quietly(() => entryOf(component, clockFor))
+    const entry = tryRead(() => entryOf(component, clockFor))
     if (entry) entries.push(entry)
     else skipped += 1
   }
-  const replaced = replacedDates(entries)
+  const replaced = findReplacedDates(entries)
   const busy: BusyStretch[] = []
   const budget = { dates: mostDates }
   try {
     for (const entry of entries) {
       const found = isBusy(entry.component)
-        ? quietly(() => stretchesOf(entry, replaced.get(entry.uid) ?? none, clockFor, span, budget))
+        ? tryRead(() => stretchesOf(entry, replaced.get(entry.uid) ?? none, clockFor, span, budget))
         : undefined
       if (!found) skipped += 1
       else busy.push(...found)
@@ -54,8 +54,8 @@ export function readBusy(text: string, ownZone: string, span: Span): Reading {
   return { ok: true, busy, skipped }
 }
 
-/** Undefined where a single entry makes no sense: one bad entry must not cost the others. */
-function quietly<T>(read: () => T): T | undefined {
+/** Undefined if an entry cannot be read, so that one bad entry does not cost the others. */
+function tryRead<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch (error) {
@@ -64,8 +64,8 @@ function quietly<T>(read: () => T): T | undefined {
   }
 }
 
-function parse(text: string): ICAL.Component[] | undefined {
-  const found = quietly(() => ICAL.parse(text.replace(/^\uFEFF/, ''))) as unknown[] | undefined
+function parseCalendars(text: string): ICAL.Component[] | undefined {
+  const found = tryRead(() => ICAL.parse(text.replace(/^\uFEFF/, ''))) as unknown[] | undefined
   if (!found?.length) return undefined
   const all = (typeof found[0] === 'string' ? [found] : found) as ConstructorParameters<typeof ICAL.Component>[0][]
   const calendars = all.map((data) => new ICAL.Component(data)).filter(({ name }) => name === 'vcalendar')
@@ -86,7 +86,7 @@ function momentOf(property: ICAL.Property | null, clockFor: ClockFor): Moment {
   return momentsOf(property, clockFor)[0]!
 }
 
-/** The moments of a property; of a period, its start. */
+/** The moments of a property; for a period, the moment of its start. */
 function momentsOf(property: ICAL.Property, clockFor: ClockFor): Moment[] {
   const tzid = property.getFirstParameter('tzid') as string | undefined
   return property.getValues().map((value: unknown) => {
@@ -101,16 +101,16 @@ const readingOf = ({ year, month, day, hour, minute, second }: ICAL.Time): numbe
 const instantOf = ({ reading, clock }: Moment): number => clock(reading)
 
 function isBusy(component: ICAL.Component): boolean {
-  const word = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase()
-  return word('transp') !== 'TRANSPARENT' && word('status') !== 'CANCELLED' && word('x-microsoft-cdo-busystatus') !== 'FREE'
+  const wordOf = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase()
+  return wordOf('transp') !== 'TRANSPARENT' && wordOf('status') !== 'CANCELLED' && wordOf('x-microsoft-cdo-busystatus') !== 'FREE'
 }
 
-/** Dates on which a repetition does not happen: by instant, or by the whole date where only that is given. */
+/** Dates on which a repetition does not happen: by instant, or by the whole date if only that is given. */
 type Left = { instants: Set<number>; dates: Set<number> }
 const none: Left = { instants: new Set(), dates: new Set() }
 
-/** Which dates of each repetition are told by entries of their own (RECURRENCE-ID), be those busy, free or canceled. */
-function replacedDates(entries: readonly Entry[]): Map<string, Left> {
+/** The dates of each repetition that have an entry of their own (RECURRENCE-ID), whether busy, free or canceled. */
+function findReplacedDates(entries: readonly Entry[]): Map<string, Left> {
   const replaced = new Map<string, Left>()
   for (const { uid, replaces } of entries) {
     if (!replaces) continue
@@ -126,8 +126,8 @@ function stretchesOf(entry: Entry, replaced: Left, clockFor: ClockFor, span: Spa
   const { component, start, uid } = entry
   const endOf = lengthOf(component, start, clockFor)
   const summary = component.getFirstPropertyValue('summary')
-  const title = typeof summary === 'string' && summary.trim() ? clean(summary, 200) : null
-  const left = leftOut(component, clockFor)
+  const title = typeof summary === 'string' && summary.trim() ? cleanText(summary, 200) : null
+  const left = leftOutOf(component, clockFor)
   const isOut = (reading: number, instant: number) => {
     const date = Math.floor(reading / dayLength) * dayLength
     return [left, replaced].some(({ instants, dates }) => dates.has(date) || instants.has(instant))
@@ -140,16 +140,19 @@ function stretchesOf(entry: Entry, replaced: Left, clockFor: ClockFor, span: Spa
     if (seen.has(begins) || ends <= begins || ends <= span.from || begins >= span.till) continue
     seen.add(begins)
     if (entry.recurs && isOut(reading, begins)) continue
-    found.push({ uid: clean(uid, 255), title, start: begins, end: ends })
+    found.push({ uid: cleanText(uid, 255), title, start: begins, end: ends })
     if (found.length > mostStretches) throw new TooMany()
   }
   return found
 }
 
-// PostgreSQL stores neither NUL nor half of a surrogate pair.
-const clean = (text: string, most: number): string => text.replaceAll('\u0000', '').slice(0, most).toWellFormed().trim()
+// PostgreSQL can store neither NUL nor half of a surrogate pair.
+const cleanText = (text: string, most: number): string => text.replaceAll('\u0000', '').slice(0, most).toWellFormed().trim()
 
-/** When an occurrence ends (RFC 5545, 3.8.5.3): an end given as a moment keeps its exact length, a duration its nominal one. */
+/**
+ * When an occurrence ends (RFC 5545, 3.8.5.3): if the entry gives an end, its exact length counts; if it gives a duration, the nominal
+ * one.
+ */
 function lengthOf(component: ICAL.Component, start: Moment, clockFor: ClockFor): (reading: number, begins: number) => number {
   const property = component.getFirstProperty('dtend')
   if (property) {
@@ -163,7 +166,7 @@ function lengthOf(component: ICAL.Component, start: Moment, clockFor: ClockFor):
   return start.isDate ? (reading) => start.clock(reading + dayLength) : (_reading, begins) => begins
 }
 
-function leftOut(component: ICAL.Component, clockFor: ClockFor): Left {
+function leftOutOf(component: ICAL.Component, clockFor: ClockFor): Left {
   const left: Left = { instants: new Set(), dates: new Set() }
   for (const moment of component.getAllProperties('exdate').flatMap((property) => momentsOf(property, clockFor))) {
     if (moment.isDate) left.dates.add(moment.reading)
@@ -177,8 +180,8 @@ function* readingsOf({ component, start, recurs }: Entry, clockFor: ClockFor, sp
   yield start.reading
   if (!recurs) return
   for (const moment of component.getAllProperties('rdate').flatMap((property) => momentsOf(property, clockFor))) {
-    spend(budget)
-    // A date added in another zone is the same instant; its reading is told by the clock of the entry.
+    spendDate(budget)
+    // A date that was added in another zone is the same instant; here it is read by the entry's own clock.
     yield moment.clock === start.clock ? moment.reading : moment.reading + instantOf(moment) - start.clock(moment.reading)
   }
   for (const rule of component.getAllProperties('rrule').map((property) => property.getFirstValue()))
@@ -188,35 +191,38 @@ function* readingsOf({ component, start, recurs }: Entry, clockFor: ClockFor, sp
 function* repeated(rule: ICAL.Recur, start: Moment, span: Span, budget: Budget): Generator<number> {
   const { until } = rule
   const open = rule.clone()
-  // Compared here by instant: the rule's own end is in UTC, while it repeats by the wall clock.
+  // Compared by instant below: the rule's own end is in UTC, but the rule repeats by the wall clock.
   open.until = null
-  const past = (reading: number) => {
+  const isPast = (reading: number) => {
     if (!until) return false
     if (until.isDate || start.isDate) return Math.floor(reading / dayLength) > Math.floor(readingOf(until) / dayLength)
     const last = until.zone === ICAL.Timezone.utcTimezone ? readingOf(until) : start.clock(readingOf(until))
     return start.clock(reading) > last
   }
-  const iterator = open.iterator(ICAL.Time.fromJSDate(new Date(forwarded(rule, start.reading, span.from)), true))
+  const iterator = open.iterator(ICAL.Time.fromJSDate(new Date(skipAhead(rule, start.reading, span.from)), true))
   for (;;) {
-    spend(budget)
+    spendDate(budget)
     const next = iterator.next()
     if (!next) return
     const reading = readingOf(next)
-    if (reading >= span.till + 2 * dayLength || past(reading)) return
+    if (reading >= span.till + 2 * dayLength || isPast(reading)) return
     yield reading
   }
 }
 
-/** Begins a rule that has no count as near before the span as its rhythm allows; a daily one since 1990 has thousands of dates before. */
-function forwarded(rule: ICAL.Recur, first: number, from: number): number {
+/**
+ * Moves the start of a rule without a count close to the span, in whole periods: a daily rule from 1990 has thousands of dates before
+ * the span.
+ */
+function skipAhead(rule: ICAL.Recur, first: number, from: number): number {
   const step = { DAILY: dayLength, WEEKLY: 7 * dayLength }[rule.freq as string]
   if (!step || rule.count) return first
-  // An occurrence may be long: one that began within the last year can still reach in.
+  // An occurrence may be long: one that began within the last year can still reach into the span.
   const periods = Math.floor((from - 366 * dayLength - first) / (step * rule.interval))
   return first + Math.max(0, periods) * step * rule.interval
 }
 
-function spend(budget: Budget): void {
+function spendDate(budget: Budget): void {
   budget.dates -= 1
   if (budget.dates < 0) throw new TooMany()
 }

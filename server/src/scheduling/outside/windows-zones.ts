@@ -1,7 +1,4 @@
-/**
- * Names that Windows and Outlook give to time zones, and the IANA zone of each in its own country
- * (Unicode CLDR, windowsZones, territory 001).
- */
+/** The names that Windows and Outlook give to time zones, and the main IANA zone of each (Unicode CLDR, windowsZones, territory 001). */
 export const windowsZones: Readonly<Record<string, string>> = {
   'Dateline Standard Time': 'Etc/GMT+12',
   'UTC-11': 'Etc/GMT+11',
