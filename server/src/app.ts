@@ -11,7 +11,7 @@ import { Turnstile } from './kernel/serving/turnstile.ts'
 import { FormBody } from './kernel/serving/webhooks.ts'
 import { serveDemo } from './world/demo.ts'
 
-/** Puts the server together: headers, refusals, one route per operation below /api, the demo's doors, the pages. */
+/** Builds the server: headers, refusals, one route per operation below /api, the demo's routes, the pages. */
 export async function buildApp(house: House): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
@@ -21,7 +21,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     bodyLimit: 1_048_576,
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
-    // A body that fails to parse, a request that never ends: bounded here, told by refusals.ts.
+    // These limits end bodies that fail to parse and requests that never end; refusals.ts answers them.
     requestTimeout: 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
@@ -39,7 +39,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       for (const operation of house.features.served) serveOperation(api, operation, contextFor, turnstile)
-      // OPTIONS is answered by headers.ts.
+      // headers.ts answers OPTIONS.
       api.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler: (_request, reply) => reply.callNotFound() })
     },
     { prefix: '/api' },
@@ -50,7 +50,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   return app
 }
 
-/** JSON, and forms for webhooks alone (see webhooks.ts). Nothing is coerced or stripped. */
+/** Reads JSON as it is, without coercing or stripping anything. Forms are parsed for webhooks only (see webhooks.ts). */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const json = app.getDefaultJsonParser('error', 'error')
@@ -63,7 +63,7 @@ function readBodies(app: FastifyInstance): void {
   )
 }
 
-/** One line a request, by route template: addresses carry tokens and personal data. */
+/** Logs one line per request, with the route template, because addresses carry tokens and personal data. */
 function logByTemplate(app: FastifyInstance, house: House): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
@@ -74,7 +74,7 @@ function logByTemplate(app: FastifyInstance, house: House): void {
   })
 }
 
-/** Streams are told to come back, answers in flight are finished, idle connections are closed (Fastify alone waits 72 s for them). */
+/** Asks streams to reconnect, finishes running calls and closes idle connections. Fastify alone would wait 72 s for those. */
 function stopGracefully(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     endStreams()

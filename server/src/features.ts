@@ -16,15 +16,15 @@ import { schedulingJobs, schedulingListeners } from './scheduling/jobs.ts'
 import { schedulingCommands } from './scheduling/messages/commands.ts'
 import { schedulingMessages } from './scheduling/messages/messages.ts'
 
-/** What people are sent, and what they may text to us. */
+/** The messages that people get, and below the commands that they may text to us. */
 export const messages = [...schedulingMessages]
 const commands = [...schedulingCommands]
 
 const operations = [...platform, ...auth, ...providers, ...scheduling, ...serveNotifications(commands)]
-/** The operations for the type checker: a union of the features' operations by name. */
+/** The operations as a type: a union of the features' operations by name, for the type checker. */
 export type Offered = OperationsOf<(typeof operations)[number]>
 
-/** The one place where the features are put together: the table of contents of the server. */
+/** All features put together: the table of contents of the server. */
 export const features = assembleFeatures({
   served: operations,
   jobs: [...platformJobs, ...notificationJobs(messages, commands), ...authJobs, ...providerJobs, ...schedulingJobs],

@@ -12,8 +12,8 @@ import { Limits } from './kernel/serving/limits.ts'
 import { Tokens } from './kernel/serving/tokens.ts'
 
 /**
- * Opens all that lives as long as a node, on a migrated database that it reaches as app_login. Servers, workers, tests and measurements
- * stand on this one assembly; they differ in their configuration, and a test gives its own clock and log.
+ * Opens everything that lives as long as a node, on a migrated database that it enters as app_login. Servers, workers, tests and
+ * measurements all use it. They differ in their configuration, and a test brings its own clock and log.
  */
 export async function openHouse(
   config: Config,

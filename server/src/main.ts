@@ -11,7 +11,7 @@ import { startWorker } from './worker.ts'
 const nobody = { address: 'start', device: undefined, user_agent: undefined }
 export type Running = { app: FastifyInstance | undefined; address: string; stop: () => Promise<void> }
 
-/** Starts one node on a migrated database that it reaches as app_login: the web part, the worker, or both, by `config.role`. */
+/** Starts one node on a migrated database that it enters as app_login: the web part, the worker, or both, by `config.role`. */
 export async function start(config: Config, loginUrl: string): Promise<Running> {
   const { house, closeHouse } = await openHouse(config, loginUrl)
   const stopWatching = surviveOutages(house.log)

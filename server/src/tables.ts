@@ -7,7 +7,7 @@ import type { PlatformTables } from './platform/tables.ts'
 import type { ProviderTables } from './providers/tables.ts'
 import type { SchedulingTables } from './scheduling/tables.ts'
 
-/** Every table, each declared by the feature that owns it. */
+/** Every table; each is declared by the feature that owns it. */
 export type Tables = PlatformTables &
   SchedulingTables &
   PatientTables &

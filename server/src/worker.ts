@@ -4,7 +4,7 @@ import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEve
 import pg from 'pg'
 import { type House, systemContext } from './kernel/serving/callers.ts'
 
-/** Runs one job as the worker would: its payload parsed, as the system. */
+/** Runs one job as the worker would: as the system, with a parsed payload. */
 export async function runJob(house: House, name: string, payload: unknown): Promise<void> {
   const job = house.features.jobs.find((known) => known.name === name)
   if (!job) throw new Error(`no job ${name}`)
@@ -13,20 +13,20 @@ export async function runJob(house: House, name: string, payload: unknown): Prom
 }
 
 /**
- * The third door: graphile-worker on a pool of its own, whose role owns the schema of the queue. A runner ends for good when the database
- * goes away under it, so another takes its place for as long as the node lives.
+ * Starts graphile-worker on a pool of its own, whose role owns the schema of the queue. A runner ends for good when the database goes
+ * away, so a new runner replaces it for as long as the node lives.
  */
 export async function startWorker(house: House, loginUrl: string): Promise<{ stop: () => Promise<void> }> {
   const pool = new pg.Pool({ connectionString: loginUrl, max: 5, options: '-c role=app_worker', application_name: 'sorrel-worker' })
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const stopping = new AbortController()
   let current = await beginRunner(house, pool, loginUrl)
-  const supervised = (async () => {
+  const supervising = (async () => {
     for (;;) {
       await current.runner.promise.catch((error) => house.log.error({ err: error }, 'the worker ended'))
       while (!stopping.signal.aborted) {
         await pause(1000, undefined, { signal: stopping.signal }).catch(() => {})
-        const next = await release(pool, current.workers)
+        const next = await releaseJobs(pool, current.workers)
           .then(() => beginRunner(house, pool, loginUrl))
           .catch(() => undefined)
         if (!next) continue
@@ -42,7 +42,7 @@ export async function startWorker(house: House, loginUrl: string): Promise<{ sto
       clearInterval(sweep)
       stopping.abort()
       await current.runner.stop().catch(() => {})
-      await supervised
+      await supervising
       await current.runner.stop().catch(() => {})
       await pool.end()
     },
@@ -53,7 +53,7 @@ async function beginRunner(house: House, pool: pg.Pool, loginUrl: string): Promi
   const taskList: TaskList = Object.fromEntries(
     house.features.jobs.map((job) => [
       job.name,
-      (payload: unknown) => runJob(house, job.name, cronless(payload)).catch(toldWithoutWords(house, job.name)),
+      (payload: unknown) => runJob(house, job.name, dropCron(payload)).catch(throwWithoutWords(house, job.name)),
     ]),
   )
   const crons = house.features.jobs.filter((job) => job.cron).map((job) => ({ task: job.name, match: job.cron!, identifier: job.name }))
@@ -68,10 +68,10 @@ async function beginRunner(house: House, pool: pg.Pool, loginUrl: string): Promi
     pollInterval: 2000,
     taskList,
     parsedCronItems: parseCronItems(crons),
-    logger: quiet(house),
+    logger: makeQuietLogger(house),
     events,
   })
-  const leave = await bePresent(loginUrl, workers, () => void runner.stop().catch(() => {})).catch(async (error) => {
+  const leave = await holdPresence(loginUrl, workers, () => void runner.stop().catch(() => {})).catch(async (error) => {
     await runner.stop().catch(() => {})
     throw error
   })
@@ -80,10 +80,10 @@ async function beginRunner(house: House, pool: pg.Pool, loginUrl: string): Promi
 }
 
 /**
- * Holds one lock a worker for as long as this process lives, on a connection of its own: whoever sees a job whose worker holds none knows
- * that the worker is gone. When that connection breaks, `lost` is called.
+ * Holds one lock for each worker while this process lives, on a connection of its own. If the worker of a job holds no lock, other nodes
+ * know that it is gone. Calls `lost` when the connection breaks; returns a function that ends it.
  */
-async function bePresent(loginUrl: string, workers: readonly string[], lost: () => void): Promise<() => Promise<void>> {
+async function holdPresence(loginUrl: string, workers: readonly string[], lost: () => void): Promise<() => Promise<void>> {
   const client = new pg.Client({
     connectionString: loginUrl,
     options: '-c role=app_worker',
@@ -102,11 +102,11 @@ async function bePresent(loginUrl: string, workers: readonly string[], lost: () 
 
 const presenceOf = (worker: string) => `hashtextextended(${worker}, 11)`
 
-const release = (pool: pg.Pool, workers: readonly string[]) => pool.query('select graphile_worker.force_unlock_workers($1)', [workers])
+const releaseJobs = (pool: pg.Pool, workers: readonly string[]) => pool.query('select graphile_worker.force_unlock_workers($1)', [workers])
 
 /**
- * Jobs whose worker died with its process would wait for four hours. Those of a worker that is seen to be gone are free after five seconds,
- * those of one that hangs after five minutes: none of ours runs that long, and each may run twice.
+ * Releases the jobs of dead workers, which would otherwise wait for four hours: after five seconds if the worker's lock is gone, after
+ * five minutes if it hangs. None of our jobs runs that long, and each may run twice.
  */
 async function releaseAbandoned(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ locked_by: string }>(
@@ -118,27 +118,30 @@ async function releaseAbandoned(pool: pg.Pool): Promise<void> {
            and (classid::bigint << 32 | objid::bigint) = ${presenceOf('locked_by')})`,
   )
   if (rows.length > 0)
-    await release(
+    await releaseJobs(
       pool,
       rows.map(({ locked_by }) => locked_by),
     )
 }
 
-// Cron adds its own bookkeeping to the payload, which no job's schema knows.
-function cronless(payload: unknown): unknown {
+// Cron adds its own field to the payload, which no job's schema allows.
+function dropCron(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null) return payload
   const { _cron, ...rest } = payload as Record<string, unknown>
   return rest
 }
 
-/** The queue keeps and logs the text of an error, which may quote what a carrier was given: it gets a kind and a code, our log the rest. */
-const toldWithoutWords = (house: House, job: string) => (error: Error & { code?: unknown }) => {
+/**
+ * The queue stores and logs the text of an error, and that may quote a carrier's input. So the queue gets only its name and code, and
+ * our log gets the rest.
+ */
+const throwWithoutWords = (house: House, job: string) => (error: Error & { code?: unknown }) => {
   house.log.error({ err: error, job }, 'job threw')
   throw new Error([error.name, error.code].filter(Boolean).join(' '))
 }
 
-// Its own lines quote payloads; ours name the job and the error.
-const quiet = (house: House) =>
+// graphile's own lines quote payloads; ours name the job and the error.
+const makeQuietLogger = (house: House) =>
   new Logger(() => (level, message) => {
     if (level === 'error')
       house.log.error(

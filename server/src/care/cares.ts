@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { actorId, type Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 
-/** The id of the open care of a pair; the first booked appointment opens it (product.md 4.3). In the caller's transaction. */
+/**
+ * The id of the open care of a patient and a provider; the first booked appointment opens it (product.md 4.3). Runs in the caller's
+ * transaction.
+ */
 export async function openCare(ctx: Context, patientId: string, providerId: string, source: string): Promise<string> {
   const id = newId()
   const { rows } = await sql<{ id: string }>`

@@ -3,7 +3,7 @@ import { actorId, type Context } from '../kernel/context.ts'
 import { newId } from '../kernel/ids.ts'
 import { invalidValue, Problem } from '../kernel/problem.ts'
 
-/** How a patient pays: without insurance, or by one plan of a payer. */
+/** How a patient pays: in cash, or by one plan of a payer. */
 export type Payment =
   | { kind: 'cash' }
   | {
@@ -15,7 +15,7 @@ export type Payment =
       relationship: RelationshipToInsured
     }
 
-/** Refuses a plan whose network does not hold the provider in that state; without insurance there is nothing to ask. */ // reads providers
+/** Throws `not_in_network` if the provider is not in the payer's network in that state. Cash always passes. */ // reads providers
 export async function refuseOutOfNetwork(ctx: Context, payment: Payment, { provider_id, state }: { provider_id: string; state: string }) {
   if (payment.kind === 'cash') return
   const payer = findPayer(payment.payer_id)
@@ -30,7 +30,7 @@ export async function refuseOutOfNetwork(ctx: Context, payment: Payment, { provi
   if (!network) throw new Problem('not_in_network', { payer_id: payer.id, state })
 }
 
-/** Stores how a patient pays from now on; answers its id. In the caller's transaction. */
+/** Stores how a patient pays from now on, and returns the id. Runs in the caller's transaction. */
 export async function addCoverage(ctx: Context, patientId: string, payment: Payment): Promise<string> {
   const id = newId()
   const plan = payment.kind === 'insurance' ? planOf(payment) : {}
@@ -58,7 +58,7 @@ const planOf = ({ payer_id, member_id, group_no, plan_name, relationship }: Extr
   relationship,
 })
 
-/** How a known patient pays: their newest coverage, if any. */
+/** The id of a patient's newest coverage, or null. */
 export async function newestCoverageOf(ctx: Context, patientId: string): Promise<string | null> {
   const coverage = await ctx.db
     .selectFrom('coverage')

@@ -8,13 +8,13 @@ import { type LineType, noLineType } from './line-type/index.ts'
 import { fakeSms } from './sms/fake.ts'
 import type { Sms } from './sms/index.ts'
 
-/** The outside services, named by what we need of them. */
+/** The outside services, by what they do for us. */
 export type Integrations = { sms: Sms; email: Email; line_type: LineType }
 
-/** For each capability, whoever the configuration may name; the compiler asks for the ones that are missing. */
+/** How to open each service for every vendor that the configuration may name. A missing vendor does not compile. */
 type Openers = { [C in keyof Integrations]: Record<Config['integrations'][C], () => Integrations[C] | Promise<Integrations[C]>> }
 
-/** Vendors load on first use: they weigh more than the rest of the server at rest. */
+/** Opens the configured vendors. Their packages load only when needed: they take more memory than the rest of an idle server. */
 export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock): Promise<Integrations> {
   const openers: Openers = {
     sms: {

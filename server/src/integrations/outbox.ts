@@ -12,8 +12,8 @@ export type Delivered = {
   key: string
 }
 
-/** What a carrier would have taken; the same key is taken once. */
-export const deliver = (pool: pg.Pool, m: Delivered): Promise<void> =>
+/** Stores what a carrier would have sent; a second message with the same key is ignored. */
+export const storeMessage = (pool: pg.Pool, m: Delivered): Promise<void> =>
   writeOnce(
     pool,
     systemClaims('outbox'),

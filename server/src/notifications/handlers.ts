@@ -4,7 +4,7 @@ import { implement } from '../kernel/implement.ts'
 import type { TextCommand } from './inbound/commands.ts'
 import { receiveSms } from './inbound/inbound.ts'
 
-/** The commands are what the features let people do by a text message. */
+/** Binds the operations; `commands` are what the features let people do by text message. */
 export const serveNotifications = (commands: readonly TextCommand[]) =>
   implement(
     'notifications',

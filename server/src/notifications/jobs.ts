@@ -6,13 +6,13 @@ import { answerInbound, forgetInbound } from './inbound/inbound.ts'
 import * as names from './job-names.ts'
 import type { Message } from './message.ts'
 import { sendOne } from './sending.ts'
-import { tellOfEvent } from './telling.ts'
+import { queueMessagesOf } from './telling.ts'
 
-/** Listens to every event that some message follows, and puts the message into the outbox. */
+/** A listener for every event that a message follows; it puts the message into the outbox. */
 export function notificationListeners(messages: readonly Message[]): Listener[] {
-  refuseTwice(messages)
+  refuseSameNames(messages)
   const followed = new Set(messages.map(({ follows }) => follows).filter((name): name is EventName => name !== null))
-  return [listenTo('notifications.tell', [...followed], (ctx, event) => tellOfEvent(ctx, messages, event))]
+  return [listenTo('notifications.tell', [...followed], (ctx, event) => queueMessagesOf(ctx, messages, event))]
 }
 
 export const notificationJobs = (messages: readonly Message[], commands: readonly TextCommand[]): AnyJob[] => [
@@ -21,8 +21,8 @@ export const notificationJobs = (messages: readonly Message[], commands: readonl
   implementJob(names.forgetOldInbound, (ctx) => forgetInbound(ctx)),
 ]
 
-/** The outbox knows a message by its name. */
-function refuseTwice(messages: readonly Message[]): void {
+/** Throws if two messages have the same name, since the outbox finds a message by its name. */
+function refuseSameNames(messages: readonly Message[]): void {
   const names = messages.map(({ name }) => name)
   const twice = names.filter((name, at) => names.indexOf(name) !== at)
   if (twice.length > 0) throw new Error(`two messages have the same name: ${twice.join(', ')}`)

@@ -6,41 +6,41 @@ import type { Context } from '../kernel/context.ts'
 export type Channel = 'sms' | 'email'
 export type RecipientKind = 'patient' | 'provider'
 
-/** One message that is due: to whom, how, and what it is about. */
+/** One message that is due: to whom, by which channel, and what it is about. */
 export type Letter<Name extends EventName = EventName> = {
   recipient: { kind: RecipientKind; id: string }
   channel: Channel
   language: Language
   /** The event that the message follows. */
   event: [Name] extends [never] ? undefined : RecordedEvent<Name>
-  /** The ids and codes that the outbox keeps with the message: of its event, or those that the job gave that sends it. */
+  /** The ids and codes that the outbox stores with the message: those of its event, or those of the job that put it there. */
   payload: Record<string, string>
 }
 
 export type Attachment = { name: string; type: string; content: string }
-/** The words of a message. An e-mail has a subject; a text message does without. */
+/** The content of a message. A text message ignores the subject. */
 export type Written = { subject: string; text: string; links: string[]; attachments: Attachment[] }
 
 /**
- * A message as its feature brings it. Notifications decides when it goes out and sees to it that it goes out once; the feature writes it,
- * at the moment at which it is sent.
+ * A message as its feature declares it. Notifications decides when it goes out, and makes sure that it goes out once. The feature writes
+ * the text at the moment of sending.
  */
 export type Message<Name extends EventName = EventName> = {
   /** Its name in the outbox, which no other message has. */
   name: string
-  /** The event that it follows; null where a job of the feature sends it with `tell`, as reminders are sent. */
+  /** The event that the message follows; null if a job of the feature queues it, as for reminders. */
   follows: Name | null
   to: RecipientKind
-  /** The group that people choose by what they want to be told of. */
+  /** The group in which people choose whether they want this message. */
   group: 'appointments'
-  /** Goes out at night, too. Any other text message waits for the morning, unless the person did just now what it tells of. */
+  /** Goes out at night as well. Any other text message waits for the morning, unless the person has just caused it. */
   at_once?: boolean
   /**
-   * The words in the language of the recipient, or undefined where what they would say is no longer true. Links are made now: their tokens
-   * are stored nowhere.
+   * Writes the content in the recipient's language; undefined if the message is no longer true. Links are made here, because their
+   * tokens are not stored.
    */
   write(ctx: Context, letter: Letter<Name>): Promise<Written | undefined>
 }
 
-/** Ties the event of a message to what its `write` is given. */
+/** Declares a message so that the type of its event fits what `write` gets. */
 export const declareMessage = <Name extends EventName = never>(message: Message<Name>): Message => message as Message

@@ -8,24 +8,30 @@ import { afterQuietHours } from './quiet-hours.ts'
 import type { Recipient } from './recipients.ts'
 
 type Occasion = {
-  /** One message per occasion, recipient and channel: the event's id, or a name that stands for the occasion. */
+  /** What the message is about: the event's id, or a name for the occasion. Each occasion, recipient and channel gets one message. */
   about: string
   event_id?: string
-  /** Ids and codes only; where there is no event, `write` finds here what the message is about. */
+  /** Ids and codes only. Without an event, `write` learns from it what the message is about. */
   payload?: Record<string, string>
-  /** The person did just now what they are told of: their text message does not wait for the morning. */
+  /** The person has just caused the message, so the text message does not wait for the morning. */
   at_once?: boolean
 }
 
-/** Under which name a message is known, so that it is put into the outbox once: the unique key of its row. */
-const onceKey = (about: string, kind: Recipient['kind'], id: string, channel: string) => `${about}:${kind}:${id}:${channel}`
+/** The unique key of a message, with which it enters the outbox only once. */
+const dedupeKeyOf = (about: string, kind: Recipient['kind'], id: string, channel: string) => `${about}:${kind}:${id}:${channel}`
 
-/** The same within a statement: whether a patient has been told about `about`, on any channel. All channels are told together. */
-export const patientIsTold = (about: RawBuilder<string>, patientId: RawBuilder<unknown>) => sql<boolean>`exists (select from notification n
+/**
+ * The same check inside a statement: whether the patient already has a message about `about`. Any channel counts, since all channels are
+ * queued together.
+ */
+export const hasPatientMessage = (
+  about: RawBuilder<string>,
+  patientId: RawBuilder<unknown>,
+) => sql<boolean>`exists (select from notification n
   where n.dedupe_key in (${sql.join((['sms', 'email'] as const).map((channel) => sql`${about} || ':patient:' || ${patientId} || ${`:${channel}`}`))}))`
 
-/** Puts a message for one person into the outbox, once per channel whatever happens, and lets it be sent when it is due. */
-export function tell(ctx: Context, to: Recipient, message: Message, occasion: Occasion): Promise<void> {
+/** Queues a message for one person, at most once per channel, to be sent when it is due. */
+export function queueMessage(ctx: Context, to: Recipient, message: Message, occasion: Occasion): Promise<void> {
   const at_once = occasion.at_once || message.at_once
   return transaction(ctx, async (ctx) => {
     for (const channel of to.channels) {
@@ -36,7 +42,7 @@ export function tell(ctx: Context, to: Recipient, message: Message, occasion: Oc
         .values({
           id,
           created_at: ctx.now(),
-          dedupe_key: onceKey(occasion.about, to.kind, to.id, channel),
+          dedupe_key: dedupeKeyOf(occasion.about, to.kind, to.id, channel),
           event_id: occasion.event_id ?? null,
           recipient_kind: to.kind,
           recipient_id: to.id,

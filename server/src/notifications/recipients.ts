@@ -2,10 +2,10 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import type { Context } from '../kernel/context.ts'
 import type { Channel, RecipientKind } from './message.ts'
 
-/** A person whom messages can reach, and by which channels. */
+/** A person who can get messages, with the channels that reach them. */
 export type Recipient = { kind: RecipientKind; id: string; time_zone: string; channels: readonly Channel[] }
 
-/** Whom a message is for; undefined for somebody who is no longer here. */
+/** The recipient with that id; undefined for somebody who has left or was deleted. */
 export const recipientOf = (ctx: Context, kind: RecipientKind, id: string): Promise<Recipient | undefined> =>
   kind === 'patient' ? patientRecipient(ctx, id) : providerRecipient(ctx, id)
 
@@ -30,10 +30,13 @@ async function providerRecipient(ctx: Context, id: string): Promise<Recipient | 
 
 type Addressee = { kind: string; id: string | null; channel: string }
 
-/** The number or address at which a person is reached now, and their language. Who left since the message was queued is not reached. */ // reads patients, providers
+/**
+ * The current phone number or address of a person on this channel, and their language; undefined if the channel does not reach them, or if
+ * they have left since the message was queued.
+ */ // reads patients, providers
 export async function addressOf(ctx: Context, { kind, id, channel }: Addressee): Promise<{ to: string; language: Language } | undefined> {
   const person = kind === 'patient' ? await patientAddress(ctx, id) : await providerAddress(ctx, id)
-  const to = channel === 'sms' ? await unlessStopped(ctx, person?.phone_number) : person?.email
+  const to = channel === 'sms' ? await findReachablePhone(ctx, person?.phone_number) : person?.email
   return to ? { to, language: person?.preferred_language === 'es' ? 'es' : 'en' } : undefined
 }
 
@@ -54,8 +57,8 @@ const providerAddress = (ctx: Context, id: string | null) =>
     .where('provider.status', '!=', 'offboarded')
     .executeTakeFirst()
 
-/** A number that asked for no more text messages gets none. */
-async function unlessStopped(ctx: Context, phone: string | null | undefined): Promise<string | null> {
+/** The phone number; null if its holder has stopped text messages. */
+async function findReachablePhone(ctx: Context, phone: string | null | undefined): Promise<string | null> {
   const stopped = phone && (await ctx.db.selectFrom('sms_opt_out').select('at').where('phone_number', '=', phone).executeTakeFirst())
   return phone && !stopped ? phone : null
 }

@@ -14,9 +14,9 @@ type Row = {
 }
 
 /**
- * Sends one message of the outbox. The row stays locked while the carrier is asked, so two workers never send it both; the carrier gets
- * the row's id as its key, so a worker that dies in between causes at most one repetition that the carrier can recognise.
- * An outage throws, and the job tries again with the same key.
+ * Sends one message of the outbox. The row stays locked during the call to the carrier, so that two workers never both send it. The
+ * row's id is the carrier's key: if a worker dies in between, the carrier can recognise the one repetition. An outage throws, and the
+ * job tries again with the same key.
  */
 export async function sendOne(ctx: Context, messages: readonly Message[], id: string): Promise<void> {
   const row = await ctx.db
@@ -38,16 +38,16 @@ export async function sendOne(ctx: Context, messages: readonly Message[], id: st
       .skipLocked()
       .executeTakeFirst()
     if (!mine) return
-    if (!address || !written) return finish(ctx, id, { status: 'suppressed', reason: address ? 'no_longer_true' : 'no_address' })
+    if (!address || !written) return finishMessage(ctx, id, { status: 'suppressed', reason: address ? 'no_longer_true' : 'no_address' })
     const sent =
       row.channel === 'sms'
         ? await ctx.integrations.sms.send({ to: address.to, text: written.text, links: written.links, key: id })
         : await ctx.integrations.email.send({ to: address.to, ...written, key: id })
-    return finish(ctx, id, { status: sent.status, reason: null, carrier_ref: sent.ref })
+    return finishMessage(ctx, id, { status: sent.status, reason: null, carrier_ref: sent.ref })
   })
 }
 
-/** Has the feature write its message. A message of an earlier version that nobody brings any more is not written. */
+/** Asks the feature to write its message. Undefined if an earlier version queued it and no feature declares it any more. */
 async function writeOne(ctx: Context, messages: readonly Message[], row: Row, language: Language): Promise<Written | undefined> {
   const message = messages.find(({ name }) => name === row.template)
   const event = row.event_id ? await eventOf(ctx, row.event_id) : undefined
@@ -56,7 +56,7 @@ async function writeOne(ctx: Context, messages: readonly Message[], row: Row, la
   return message.write(ctx, { recipient, channel: row.channel, language, event, payload: row.payload } as Letter)
 }
 
-async function finish(
+async function finishMessage(
   ctx: Context,
   id: string,
   end: { status: 'sent' | 'bounced' | 'suppressed'; reason: string | null; carrier_ref?: string | null },

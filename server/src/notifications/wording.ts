@@ -2,8 +2,8 @@ import type { Language } from '@sorrel/contract/kernel/values'
 
 const localeOf = (language: Language) => (language === 'es' ? 'es-US' : 'en-US')
 
-/** A moment as a message says it: weekday, date, time and the zone's short name. */
-export const moment = (instant: string, timeZone: string, language: Language): string =>
+/** Writes a moment for a message: weekday, date, time and the zone's short name. */
+export const writeMoment = (instant: string, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     weekday: 'long',
     month: 'long',
@@ -14,8 +14,8 @@ export const moment = (instant: string, timeZone: string, language: Language): s
     timeZoneName: 'short',
   }).format(new Date(instant))
 
-/** A time alone, for the other person's clock. */
-export const clockTime = (instant: string, timeZone: string, language: Language): string =>
+/** Writes only the time and the zone's short name, for the other person's clock. */
+export const writeClockTime = (instant: string, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     hour: 'numeric',
     minute: '2-digit',
@@ -23,5 +23,5 @@ export const clockTime = (instant: string, timeZone: string, language: Language)
     timeZoneName: 'short',
   }).format(new Date(instant))
 
-export const dollars = (cents: number, language: Language): string =>
+export const writeDollars = (cents: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'USD' }).format(cents / 100)

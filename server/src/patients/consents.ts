@@ -6,18 +6,21 @@ import { Problem } from '../kernel/problem.ts'
 
 export type GivenConsent = { kind: ConsentKind; version: string }
 
-/** Whether this is the version of now. */
+/** Whether the consent is to the current version. */
 export const isCurrent = ({ kind, version }: GivenConsent): boolean => consentVersions[kind] === version
 
-/** Refuses with `consent_required` where somebody who is asked now does not agree to all that a visit of this mode needs, each in the version of now. */
+/**
+ * Throws `consent_required` unless `given` holds every consent that a visit of this mode needs, in its current version. For people who
+ * are asked right now.
+ */
 export function refuseUnlessAllGiven(given: readonly GivenConsent[], visit_mode: BookingMode): void {
   const agreed = given.filter(isCurrent)
   refuseMissing(visit_mode, ({ kind }) => agreed.some((one) => one.kind === kind))
 }
 
 /**
- * Refuses with `consent_required` where a patient never agreed to something that a visit of this mode needs, and does not now (`given`). Who agreed to an older version is
- * asked again when they next set up, and not in the middle of their care.
+ * Throws `consent_required` unless the patient has given every consent that a visit of this mode needs, in any version, before or now
+ * (`given`). A patient with an older version is asked again at the next set-up, not in the middle of their care.
  */
 export async function refuseUnlessAgreed(
   ctx: Context,
@@ -34,8 +37,8 @@ function refuseMissing(visit_mode: BookingMode, isThere: (consent: GivenConsent)
   if (missing.length > 0) throw new Problem('consent_required', { missing })
 }
 
-/** Stores what a patient agreed to; the same text twice is agreed to once. In the caller's transaction. */
-export async function keepConsents(ctx: Context, patientId: string, consents: readonly GivenConsent[]): Promise<void> {
+/** Stores the patient's consents, each version once. Runs in the caller's transaction. */
+export async function storeConsents(ctx: Context, patientId: string, consents: readonly GivenConsent[]): Promise<void> {
   if (consents.length === 0) return
   const given = consents.map(({ kind, version }) => ({ id: newId(), patient_id: patientId, kind, version, given_at: ctx.now() }))
   await ctx.db

@@ -6,7 +6,7 @@ import { invalidValue, Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import type { PatientRow } from './tables.ts'
 
-/** What somebody says about themselves before their first visit. */
+/** What patients say about themselves before their first visit. */
 export type PatientDetails = {
   first_name: string
   last_name: string
@@ -21,16 +21,16 @@ export type PatientDetails = {
 
 const neededDetails = ['first_name', 'last_name', 'birth_date', 'email', 'state', 'zip', 'time_zone'] as const
 
-/** Which details of a patient are not there yet. */
+/** The names of the details that a patient has not given yet. */
 export const missingDetails = (patient: Pick<PatientRow, (typeof neededDetails)[number]>): string[] =>
   neededDetails.filter((field) => patient[field] === null)
 
-/** Who somebody is, and the address that their account has: of a confirmed patient these change only through calls of their own. */
+/** Who the patient is, and the address of their account. For a confirmed patient, only operations of their own change these. */
 const identityFields = ['first_name', 'last_name', 'birth_date', 'email'] as const
 
 /**
- * Fills in who a patient is and confirms them. Of a confirmed patient it changes the address and the preferences; another name, birth date or
- * e-mail address is refused on its field. Where they came from is where they came from first. In the caller's transaction.
+ * Fills in who a patient is and confirms them. For a confirmed patient it changes only where they live and their preferences; another
+ * name, birth date or e-mail address is refused on its field. The first booking source stays. Runs in the caller's transaction.
  */
 export async function completePatient(ctx: Context, patientId: string, details: PatientDetails, source: string): Promise<void> {
   if (details.birth_date > ctx.now().slice(0, 10)) throw invalidValue('body', ['patient', 'birth_date'], 'too_big')
@@ -73,8 +73,8 @@ function refuseOtherIdentity(known: Pick<PatientRow, (typeof identityFields)[num
 type NewPatient = { identity_id: string; phone_number: string; preferred_language: Language }
 
 /**
- * Makes the patient of an identity that has none, known by nothing but the number. A deleted patient keeps their row and loses the number,
- * which belongs to somebody else now. As the system.
+ * Adds an unconfirmed patient, with only a phone number, to an identity that has none. A deleted patient of the identity keeps their row
+ * but loses the identity, because the number belongs to somebody else now. Runs as the system.
  */
 export async function addUnconfirmedPatient(ctx: Context, { identity_id, phone_number, preferred_language }: NewPatient): Promise<void> {
   const now = ctx.now()
@@ -84,10 +84,10 @@ export async function addUnconfirmedPatient(ctx: Context, { identity_id, phone_n
     on conflict (identity_id) do nothing`.execute(ctx.db)
 }
 
-/** What the account of a patient decides about them: where they are reached, in which language, and on whose clock. */
+/** What a patient sets in their account: phone number, address, language and time zone. */
 type Reach = { phone_number?: string; email?: string; preferred_language?: Language; time_zone?: string }
 
-/** Copies what a patient changed in their account to where screens and messages read it. As the system. */
+/** Copies a change of the account to the patient's row, which screens and messages read. Runs as the system. */
 export async function copyToPatient(ctx: Context, patientId: string, reach: Reach): Promise<void> {
   await ctx.db
     .updateTable('patient')
@@ -96,7 +96,7 @@ export async function copyToPatient(ctx: Context, patientId: string, reach: Reac
     .execute()
 }
 
-/** Deletes the patient of an identity, who must not have said who they are. Fails with 23503 where anything refers to them. As the system. */
+/** Deletes the patient of an identity, who must be unfinished. Fails with 23503 if any row refers to the patient. Runs as the system. */
 export async function deleteUnfinishedPatient(ctx: Context, identityId: string): Promise<void> {
   await ctx.db.deleteFrom('patient').where('identity_id', '=', identityId).execute()
 }

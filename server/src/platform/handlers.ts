@@ -7,7 +7,7 @@ import { version } from '../kernel/description/version.ts'
 import { Download, implement, Page } from '../kernel/implement.ts'
 import { declareJob, enqueue } from '../kernel/jobs.ts'
 import { writeOpenApi, writeReference } from './description.ts'
-import { liveStream } from './live.ts'
+import { openLiveStream } from './live.ts'
 
 export const platform = implement(
   'platform',
@@ -26,7 +26,7 @@ export const platform = implement(
     }
   },
   ping: async (ctx) => ({ pong: true, at: ctx.now() }),
-  listenLive: async (ctx) => liveStream(ctx),
+  listenLive: async (ctx) => openLiveStream(ctx),
   getOpenApi: async (ctx) => new Download('application/json', 'openapi.json', writeOpenApi(ctx.features.served), 'inline'),
   getReference: async (ctx) => new Page(writeReference(ctx.features.served)),
   runBackgroundJob: async (ctx, { body }) => {
@@ -34,18 +34,18 @@ export const platform = implement(
     await enqueue(ctx, sweepOf(body.job), body.args ?? {}, { key: `machine:${lock_key}`, ...(body.run_at ? { run_at: body.run_at } : {}) })
     return { job: body.job, lock_key, status: 'queued' as const }
   },
-  // No app but the one that this server writes: it is always the latest.
+  // The only app is the one that this server serves, so it is always the latest.
   getAppUpdate: async (_ctx, { query }) => ({
     latest: version,
     minimum: version,
-    must_update: query.version !== undefined && older(query.version, version),
+    must_update: query.version !== undefined && isOlder(query.version, version),
   }),
 })
 
 /** The queue knows a job by its name; sweeps take no payload. */
 const sweepOf = (name: string) => declareJob(name, z.object({}))
 
-function older(mine: string, theirs: string): boolean {
+function isOlder(mine: string, theirs: string): boolean {
   const [a, b] = [mine, theirs].map((text) => text.split('.').map(Number)) as [number[], number[]]
   const first = a.findIndex((part, at) => part !== b[at])
   return first >= 0 && a[first]! < b[first]!

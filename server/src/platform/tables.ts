@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Tables of the kernel itself. */
+/** Tables of the kernel. */
 export type PlatformTables = {
   event: {
     id: string
@@ -23,7 +23,7 @@ export type PlatformTables = {
     created_at: string
   }
   live_event: { id: number; at: string; audience_kind: string; audience_id: string | null; name: string; ids: Record<string, string> }
-  /** Who saw or changed what; written by audit.ts alone. `xid` is the transaction, by which the rows are sealed. */
+  /** Who read or changed what; only audit.ts writes it. `xid` is the transaction, by which the rows are sealed. */
   audit: {
     id: string
     at: string

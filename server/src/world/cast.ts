@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AdminTag } from '@sorrel/contract/kernel/operation'
 
-/** The id that belongs to a name: the same in every database, every test and every clone (UUID of version 5). */
+/** The id of a name: the same in every database, every test and every clone (UUID version 5). */
 export function idOf(...names: (string | number)[]): string {
   const bytes = createHash('sha1')
     .update(`sorrel world ${names.join(' ')}`)
@@ -12,7 +12,7 @@ export function idOf(...names: (string | number)[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }
 
-/** What every member of staff signs in with, beside the code that their phone shows. */
+/** The password of every member of staff; signing in also takes the code on their phone. */
 export const staffPassword = 'sorrel-demo-2026'
 
 export type CastPatient = {
@@ -34,7 +34,7 @@ export type CastPatient = {
   preferred_language: 'en' | 'es'
   ed_safe_mode: boolean
   federal_program: boolean
-  /** Null: pays without insurance, or has not said yet. */
+  /** Null for a patient who pays without insurance or has not chosen yet. */
   payer_id: string | null
   member_id: string | null
 }
@@ -47,7 +47,7 @@ const patient = (traits: PatientTraits): CastPatient => {
   return { kind: 'patient', name, email: emailOf(traits.first_name, traits.last_name), password: null, ...ids, ...traits }
 }
 
-/** The address of a person of the world, which receives no mail. */
+/** An address for a person of the world; it gets no mail. */
 export const emailOf = (first: string, last: string): string =>
   `${first}.${last}`
     .normalize('NFD')
@@ -57,7 +57,7 @@ export const emailOf = (first: string, last: string): string =>
     .concat('@example.com')
 
 const patients = {
-  /** Aetna, in care with Hannah, with visits behind and before her. */
+  /** Has Aetna, is in care with Hannah, and has past and coming visits. */
   maya: patient({
     ...usual,
     first_name: 'Maya',
@@ -72,7 +72,7 @@ const patients = {
     payer_id: '60054',
     member_id: 'W204118853',
   }),
-  /** Pays without insurance; his card is the one that is declined. */
+  /** Pays without insurance, and his card is declined. */
   ruben: patient({
     ...usual,
     first_name: 'Ruben',
@@ -98,7 +98,7 @@ const patients = {
     gender: 'Female',
     pronouns: 'she/her',
   }),
-  /** Reads and speaks Spanish first; in care with Marisol. */
+  /** Reads and speaks mainly Spanish; in care with Marisol. */
   lucia: patient({
     ...usual,
     first_name: 'Lucía',
@@ -114,7 +114,7 @@ const patients = {
     payer_id: '62308',
     member_id: 'U5580123404',
   }),
-  /** In eating-disorder-safe mode: no numbers of weight or energy on her screens. In care with Dana. */
+  /** In safe mode for eating disorders: her screens show no weight or energy. In care with Dana. */
   ines: patient({
     ...usual,
     first_name: 'Ines',
@@ -130,7 +130,7 @@ const patients = {
     payer_id: '87726',
     member_id: '904417720',
   }),
-  /** Two hours behind his dietitian Dana. */
+  /** Lives two hours behind his dietitian Dana. */
   tomas: patient({
     ...usual,
     first_name: 'Tomás',
@@ -145,7 +145,7 @@ const patients = {
     payer_id: '60054',
     member_id: 'W771900216',
   }),
-  /** A monthly series with Dana, an hour ahead of her. */
+  /** Has a monthly series with Dana, and lives an hour ahead of her. */
   ruth: patient({
     ...usual,
     first_name: 'Ruth',
@@ -160,7 +160,7 @@ const patients = {
     payer_id: '62308',
     member_id: 'U4410077218',
   }),
-  /** Insured by a federal programme, which narrows what may be given to him. */
+  /** Insured by a federal programme, which limits the gifts that he may get. */
   harold: patient({
     ...usual,
     first_name: 'Harold',
@@ -176,7 +176,7 @@ const patients = {
     payer_id: '61101',
     member_id: 'H60417733',
   }),
-  /** Five or six hours behind everyone, in a zone without daylight saving. */
+  /** Lives five or six hours behind everyone else, in a zone without daylight saving. */
   keola: patient({
     ...usual,
     first_name: 'Keola',
@@ -210,7 +210,7 @@ const provider = (first_name: string, last_name: string, phone_number: string, s
   return { kind: 'provider', name, first_name, last_name, phone_number, email, password: staffPassword, ...ids, slug, time_zone, state }
 }
 
-/** The name as it stands in the address of a profile. */
+/** A name in the form that the address of a profile uses. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -219,21 +219,21 @@ export const slugOf = (name: string): string =>
     .replace(/[^a-z]+/g, '-')
 
 const providers = {
-  /** Diabetes and blood pressure; licensed in many states, Illinois among them. Maya's dietitian. */
+  /** Diabetes and blood pressure; licensed in many states, also in Illinois. Maya's dietitian. */
   hannah: provider('Hannah', 'Okafor', '+12155550161', 'PA', 'America/New_York'),
   /** English and Spanish. Lucía's dietitian. */
   marisol: provider('Marisol', 'Reyes-Lund', '+17135550162', 'TX', 'America/Chicago'),
-  /** Tuesday to Thursday only, by video and in her office. */
+  /** Works from Tuesday to Thursday, by video and in her office. */
   ilse: provider('Ilse', 'de Vries', '+12125550163', 'NY', 'America/New_York'),
-  /** A full week, with blocks, a busy calendar and visits to close out. */
+  /** Has a full week, with blocks, a busy external calendar and visits to close out. */
   dana: provider('Dana', 'Whitfield', '+16125550164', 'MN', 'America/Chicago'),
-  /** Early mornings and nights; too few reviews for a rating. */
+  /** Works early mornings and nights; has too few reviews for a rating. */
   theo: provider('Theo', 'Brandt', '+13035550165', 'CO', 'America/Denver'),
   /** Takes no new patients. */
   priya: provider('Priya', 'Raman', '+19085550166', 'NJ', 'America/New_York'),
   /** Keeps a waiting list. */
   aisha: provider('Aisha', 'Bello', '+14045550167', 'GA', 'America/New_York'),
-  /** No longer with us: offers nothing, though his past visits stay. */
+  /** Has left: offers nothing, but his past visits stay. */
   gregor: provider('Gregor', 'Hale', '+15035550168', 'OR', 'America/Los_Angeles'),
 }
 
@@ -257,7 +257,7 @@ const administrators = {
   sasha: admin('Sasha', 'Petrov', '+16175550188', 'superadmin'),
 }
 
-/** The people every test and demo knows. */
+/** The people whom every test and demo knows. */
 export const cast = { ...patients, ...providers, ...administrators }
 export const castPatients: readonly CastPatient[] = Object.values(patients)
 export const castProviders: readonly CastProvider[] = Object.values(providers)
@@ -273,7 +273,7 @@ export type CastEntry = {
   admin_tags: readonly AdminTag[]
 }
 
-/** The cast as `/demo/cast` shows it: whom to be, and how to sign in. */
+/** The cast as `/demo/cast` shows it: whom a visitor can be, and how to sign in. */
 export const castList = (): CastEntry[] =>
   Object.values(cast).map((member) => ({
     name: member.name,

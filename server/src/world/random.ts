@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that is the same for the same names, so that adding one thing to the world does not move all others. */
+/** Random numbers that are the same for the same names, so that an addition to the world does not change the rest of it. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to 1, without 1. */
   next: () => number
-  /** A whole number of from..to, both included. */
+  /** A whole number between the two, both included. */
   between: (from: number, to: number) => number
   chance: (share: number) => boolean
   pick: <T>(list: readonly T[]) => T
-  /** So many different ones, in the order of the list. */
+  /** That many different entries, in the order of the list. */
   some: <T>(list: readonly T[], count: number) => T[]
 }
 
-/** A stream of chance that belongs to these names alone (mulberry32). */
+/** Random numbers that belong to these names (mulberry32). */
 export function randomOf(...names: (string | number)[]): Random {
   let state = createHash('sha1').update(names.join(' ')).digest().readUInt32BE(0)
   const next = () => {

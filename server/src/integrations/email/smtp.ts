@@ -1,10 +1,10 @@
 import type { Config } from '../../kernel/config.ts'
 import type { Email } from './index.ts'
 
-// NOTE: what nodemailer is given is read as a list, so that a comma or a line break would reach somebody else, too.
+// NOTE: nodemailer reads `to` as a list, so a comma or a line break in it would add another recipient.
 const oneAddress = /^[^\s,;:<>()"]+@[^\s,;:<>()"]+$/
 
-/** Any SMTP server, through nodemailer, which refuses line breaks in headers; loaded on first use. */
+/** Sends through any SMTP server with nodemailer, which refuses line breaks in headers and is loaded on first use. */
 export function smtpEmail(config: Config): Email {
   const transport = import('nodemailer').then(({ default: nodemailer }) =>
     nodemailer.createTransport(config.smtp_url, { from: config.mail_from }),

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import type { Clock } from '../../kernel/clock.ts'
-import { deliver } from '../outbox.ts'
+import { storeMessage } from '../outbox.ts'
 import type { Sms } from './index.ts'
 
-/** Keeps what it was given in the demo's outbox. Numbers ending 0404 bounce, 0503 is a carrier that is away. */
+/** Stores messages in the demo's outbox. Numbers that end in 0404 bounce; a number that ends in 0503 fails as if the carrier were down. */
 export function fakeSms(pool: pg.Pool, now: Clock, secret: string): Sms {
   return {
     async send({ to, text, links = [], key }) {
       if (to.endsWith('0503')) throw new Error('the carrier does not answer')
       if (to.endsWith('0404')) return { status: 'bounced', ref: null }
-      await deliver(pool, { channel: 'sms', to, subject: null, text, links, sent_at: now(), key })
+      await storeMessage(pool, { channel: 'sms', to, subject: null, text, links, sent_at: now(), key })
       return { status: 'sent', ref: `fake-${key}` }
     },
     verify: async ({ raw, headers, now }) => isSigned(secret, raw, headers['x-sorrel-signature'], now),
@@ -19,7 +19,7 @@ export function fakeSms(pool: pg.Pool, now: Clock, secret: string): Sms {
 
 const secondsAllowed = 300
 
-/** How the fake carrier signs: `t=<seconds>,v1=<HMAC-SHA256 of "t.raw">`, five minutes either way. */
+/** The fake carrier's signature: `t=<seconds>,v1=<HMAC-SHA256 of "t.raw">`. It is valid for five minutes either way. */
 export const signatureOf = (secret: string, raw: string, at: number): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${raw}`).digest('hex')}`
 

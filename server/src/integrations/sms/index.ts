@@ -1,6 +1,6 @@
-/** `key` names the message: sending it twice with the same key delivers it once where the carrier can tell. */
+/** `key` names the message. If it is sent twice, a carrier that knows keys delivers it once. */
 export type SmsMessage = { to: string; text: string; links?: string[]; key: string }
-/** `bounced` is final; a time-out or an outage throws, and the job tries again with the same key. */
+/** `bounced` is final. A time-out or an outage throws, and the job tries again with the same key. */
 export type Sent = { status: 'sent' | 'bounced'; ref: string | null }
 
 /** A request that claims to come from the carrier. */

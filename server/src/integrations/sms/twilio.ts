@@ -1,10 +1,10 @@
 import type { Config } from '../../kernel/config.ts'
 import type { Sms } from './index.ts'
 
-/** Numbers the carrier can never reach: 21211 invalid, 21408 region, 21610 stopped, 21614 not mobile. */
+/** Codes of numbers that the carrier can never reach: 21211 invalid, 21408 region, 21610 stopped, 21614 not mobile. */
 const final = new Set([21211, 21408, 21610, 21614])
 
-/** Twilio, loaded on first use. */
+/** Sends through Twilio, which is loaded on first use. */
 export function twilioSms(config: Config): Sms {
   const { account_sid, auth_token, from } = config.twilio!
   const client = import('twilio').then(({ default: twilio }) => twilio(account_sid, auth_token, { timeout: 8000 }))

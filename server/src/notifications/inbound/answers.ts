@@ -1,7 +1,7 @@
 import type { Language } from '@sorrel/contract/kernel/values'
 import type { Answer, TextCommand } from './commands.ts'
 
-/** What we answer to the words that carriers ask every sender to know. */
+/** Answers to the words that carriers require every sender to understand. */
 const texts = {
   stopped: {
     en: 'Sorrel: you will get no more text messages from us, except codes you ask for. Text START to get them again.',
@@ -15,7 +15,7 @@ const texts = {
 
 export const answerTo = (name: keyof typeof texts, language: Language): Answer => ({ text: texts[name][language], links: [] })
 
-/** Lists what can be texted to us. */
+/** Lists what people can text to us. */
 export function answerHelp(commands: readonly TextCommand[], language: Language): Answer {
   const list = commands.map(({ help }) => `${help[language]}, `).join('')
   const text = language === 'es' ? `Sorrel: escribe ${list}ALTO para no recibir mensajes.` : `Sorrel: text ${list}STOP to end messages.`

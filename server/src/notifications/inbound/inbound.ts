@@ -11,7 +11,7 @@ import type { Answer, TextCommand } from './commands.ts'
 type Received = { from: string; body: string; message_id?: string | undefined }
 type Keyword = 'stop' | 'start' | 'help' | 'other' | TextCommand['keyword']
 
-// The carriers' own words for stopping and starting, all of them, and ours in both languages. No command of a feature may take one of them.
+// All of the carriers' own words for stopping and starting, and ours in both languages. No command of a feature may use any of them.
 const keywords = new Map<string, Keyword>(
   Object.entries({
     stop: 'stop',
@@ -34,7 +34,10 @@ const keywords = new Map<string, Keyword>(
   }),
 )
 
-/** Takes a text message in; what it asks for is done by a job. Its words are not kept. A delivery is repeated where the carrier's id is; without one, each counts. */
+/**
+ * Receives a text message and leaves its command to a job. The text itself is not stored. Two deliveries with the same carrier's id
+ * count once; without an id, every delivery counts.
+ */
 export async function receiveSms(
   ctx: Context,
   commands: readonly TextCommand[],
@@ -56,7 +59,7 @@ export async function receiveSms(
   return new Download('text/xml', 'answer.xml', '<?xml version="1.0" encoding="UTF-8"?><Response/>', 'inline')
 }
 
-/** Forgets what was received ninety days ago; that somebody wants no more messages is kept elsewhere. */
+/** Deletes what was received more than ninety days ago. Who wants no more messages is stored elsewhere. */
 export async function forgetInbound(ctx: Context): Promise<void> {
   const quarterAgo = plusMinutes(ctx.now(), -90 * 24 * 60)
   await transaction(ctx, (ctx) => ctx.db.deleteFrom('inbound_sms').where('received_at', '<', quarterAgo).execute())
@@ -65,7 +68,7 @@ export async function forgetInbound(ctx: Context): Promise<void> {
 type Inbound = { id: string; phone_number: string; keyword: Keyword }
 type Known = { id: string; preferred_language: Language } | undefined
 
-/** Does what a text message asked for, once, and answers it. As the system. */
+/** Carries out what a text message requests, once, and answers it. Runs as the system. */
 export function answerInbound(ctx: Context, commands: readonly TextCommand[], id: string): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const inbound = await ctx.db
@@ -82,13 +85,13 @@ export function answerInbound(ctx: Context, commands: readonly TextCommand[], id
       .where('phone_number', '=', inbound.phone_number)
       .where('deleted_at', 'is', null)
       .executeTakeFirst() // reads patients
-    const answer = await obey(ctx, commands, inbound, patient)
+    const answer = await runCommand(ctx, commands, inbound, patient)
     await ctx.integrations.sms.send({ to: inbound.phone_number, ...answer, key: `inbound-${inbound.id}` })
     await ctx.db.updateTable('inbound_sms').set({ answered_at: ctx.now() }).where('id', '=', id).execute()
   })
 }
 
-async function obey(ctx: Context, commands: readonly TextCommand[], inbound: Inbound, patient: Known): Promise<Answer> {
+async function runCommand(ctx: Context, commands: readonly TextCommand[], inbound: Inbound, patient: Known): Promise<Answer> {
   const language = patient?.preferred_language ?? 'en'
   const command = commands.find(({ keyword }) => keyword === inbound.keyword)
   if (command && patient) return command.answer(ctx, { id: patient.id, language })

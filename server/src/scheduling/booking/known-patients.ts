@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { newestCoverageOf } from '../../insurance/coverages.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { invalidValue, Problem } from '../../kernel/problem.ts'
-import { isCurrent, keepConsents, refuseUnlessAgreed } from '../../patients/consents.ts'
+import { isCurrent, refuseUnlessAgreed, storeConsents } from '../../patients/consents.ts'
 import { missingDetails } from '../../patients/patients.ts'
 import type { BookablePatient } from '../access.ts'
 import { asStaff } from '../appointments.ts'
@@ -32,7 +32,7 @@ export async function bookForKnown(ctx: Context, patient: BookablePatient, { con
     // would wait for each other.
     if (given.length > 0) {
       await lockProvider(ctx, wish.provider_id)
-      await keepConsents(ctx, patient.id, given)
+      await storeConsents(ctx, patient.id, given)
     }
     return wish.series ? bookSeries(ctx, patient, wish, wish.series, origin) : [await bookVisit(ctx, patient, wish, origin)]
   })

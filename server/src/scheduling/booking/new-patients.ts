@@ -2,7 +2,7 @@ import type { setUpPatientAndBook } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import { addCoverage, refuseOutOfNetwork } from '../../insurance/coverages.ts'
 import { type Context, patientActor, transaction } from '../../kernel/context.ts'
-import { keepConsents, refuseUnlessAllGiven } from '../../patients/consents.ts'
+import { refuseUnlessAllGiven, storeConsents } from '../../patients/consents.ts'
 import { completePatient } from '../../patients/patients.ts'
 import { bookableFor } from '../access.ts'
 import { bookVisit } from './booking.ts'
@@ -26,7 +26,7 @@ export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: strin
     await completePatient(ctx, patient_id, setup.patient, setup.source)
     await refuseOutOfNetwork(ctx, setup.payment, { provider_id: setup.provider_id, state: setup.patient.state })
     const coverage_id = await addCoverage(ctx, patient_id, setup.payment)
-    await keepConsents(ctx, patient_id, setup.consents)
+    await storeConsents(ctx, patient_id, setup.consents)
     const patient = await bookableFor(ctx, undefined)
     const { provider_id, starts_at, duration_minutes, type, visit_mode, location_id } = setup
     const visit = { provider_id, starts_at, duration_minutes, type, visit_mode, location_id, reservation_token: reservationToken }

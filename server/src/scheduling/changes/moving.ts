@@ -7,7 +7,7 @@ import { actorId, type Context, transaction } from '../../kernel/context.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { type GivenConsent, isCurrent, keepConsents, refuseUnlessAgreed } from '../../patients/consents.ts'
+import { type GivenConsent, isCurrent, refuseUnlessAgreed, storeConsents } from '../../patients/consents.ts'
 import { type AppointmentView, asStaff, feeNow, viewerKind } from '../appointments.ts'
 import { decideOrRefuse, loadCase } from '../booking/asking.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
@@ -39,7 +39,7 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
   return transaction(ctx, async (ctx) => {
     await lockProvider(ctx, appointment.provider_id)
     await sweepExpired(ctx, appointment.provider_id)
-    await keepConsents(ctx, appointment.patient_id, given)
+    await storeConsents(ctx, appointment.patient_id, given)
     const { provider_id, type, location_id: place } = appointment
     const visit = { provider_id, type, starts_at: move.starts_at, duration_minutes, visit_mode, override: move.override }
     const { slotCase } = await loadCase(ctx, visit, { rescheduling_appointment_id: appointment.id }, place)

@@ -1,7 +1,7 @@
 import type { Language } from '@sorrel/contract/kernel/values'
 import type { Context } from '../../kernel/context.ts'
 import type { TextCommand } from '../../notifications/inbound/commands.ts'
-import { moment } from '../../notifications/wording.ts'
+import { writeMoment } from '../../notifications/wording.ts'
 import { confirmVisit } from '../changes/confirming.ts'
 import { makeLink } from '../links.ts'
 
@@ -30,7 +30,7 @@ export const schedulingCommands: TextCommand[] = [
       const visit = await findNextVisit(ctx, id)
       if (!visit) return { text: texts.no_visit[language](), links: [] }
       await confirmVisit(ctx, { id: visit.id, patient_id: id, provider_id: visit.provider_id })
-      return { text: texts.confirmed[language](moment(visit.starts_at, visit.patient_time_zone, language)), links: [] }
+      return { text: texts.confirmed[language](writeMoment(visit.starts_at, visit.patient_time_zone, language)), links: [] }
     },
   },
   {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { plusMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { declareMessage, type Message } from '../../notifications/message.ts'
-import { patientIsTold, tell } from '../../notifications/outbox.ts'
+import { hasPatientMessage, queueMessage } from '../../notifications/outbox.ts'
 import { recipientOf } from '../../notifications/recipients.ts'
 import type { VisitMessage } from './visit-texts.ts'
 import { writeVisit } from './visits.ts'
@@ -35,7 +35,7 @@ export async function remindOfVisits(ctx: Context): Promise<void> {
     for (const visit of await dueFor(ctx, message, from, to)) {
       const recipient = await recipientOf(ctx, 'patient', visit.patient_id)
       const occasion = { about: `${message.name}:${visit.id}`, payload: { appointment_id: visit.id } }
-      if (recipient) await tell(ctx, recipient, message, occasion)
+      if (recipient) await queueMessage(ctx, recipient, message, occasion)
     }
   }
 }
@@ -49,6 +49,6 @@ async function dueFor(ctx: Context, { name }: Message, from: number, to: number)
     .where('starts_at', '>', plusMinutes(ctx.now(), from))
     .where('starts_at', '<=', plusMinutes(ctx.now(), to))
     .where(sql<boolean>`created_at <= starts_at - make_interval(mins => ${to})`)
-    .where((where) => where.not(patientIsTold(sql<string>`${name} || ':' || appointment.id`, sql.ref('appointment.patient_id'))))
+    .where((where) => where.not(hasPatientMessage(sql<string>`${name} || ':' || appointment.id`, sql.ref('appointment.patient_id'))))
     .execute()
 }

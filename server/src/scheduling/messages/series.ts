@@ -3,7 +3,7 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import type { Context } from '../../kernel/context.ts'
 import { declareMessage, type Letter, type Message, type RecipientKind, type Written } from '../../notifications/message.ts'
-import { clockTime, dollars, moment } from '../../notifications/wording.ts'
+import { writeClockTime, writeDollars, writeMoment } from '../../notifications/wording.ts'
 import { appointmentsFor } from '../access.ts'
 import { type AppointmentView, patientName } from '../appointments.ts'
 import { invitationFor } from './invitations.ts'
@@ -58,7 +58,7 @@ function factsOf(
     count: visits.length,
     first: times[0]!,
     rhythm: every ? ` ${rhythms[every][language]}` : '',
-    fee: fee > 0 ? dollars(fee, language) : null,
+    fee: fee > 0 ? writeDollars(fee, language) : null,
     dates: channel === 'email' ? `\n\n${times.map((time) => `- ${time}`).join('\n')}\n\n` : ' ',
     open: `${ctx.config.public_url}${pageOf(visit, name)}`,
   }
@@ -68,9 +68,11 @@ function factsOf(
 function timeOf(visit: AppointmentView, forPatient: boolean, language: Language, who: string): string {
   const { starts_at, patient_time_zone, provider_time_zone } = visit
   const [mine, theirs] = forPatient ? [patient_time_zone, provider_time_zone] : [provider_time_zone, patient_time_zone]
-  const for_them = clockTime(starts_at, theirs, language)
-  const when = moment(starts_at, mine, language)
-  return clockTime(starts_at, mine, language) === for_them ? when : `${when} (${for_them} ${language === 'es' ? 'para' : 'for'} ${who})`
+  const for_them = writeClockTime(starts_at, theirs, language)
+  const when = writeMoment(starts_at, mine, language)
+  return writeClockTime(starts_at, mine, language) === for_them
+    ? when
+    : `${when} (${for_them} ${language === 'es' ? 'para' : 'for'} ${who})`
 }
 
 function pageOf(visit: AppointmentView, name: SeriesMessage): string {

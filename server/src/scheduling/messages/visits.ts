@@ -4,7 +4,7 @@ import type { AppointmentStatus } from '@sorrel/contract/scheduling/vocabulary'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { declareMessage, type Letter, type Message, type RecipientKind, type Written } from '../../notifications/message.ts'
-import { clockTime, dollars, moment } from '../../notifications/wording.ts'
+import { writeClockTime, writeDollars, writeMoment } from '../../notifications/wording.ts'
 import { appointmentFor } from '../access.ts'
 import { type AppointmentView, patientName } from '../appointments.ts'
 import { makeLink } from '../links.ts'
@@ -81,13 +81,13 @@ async function factsOf(ctx: Context, { recipient, language }: AnyLetter, name: V
   const [mine, theirs] = forPatient
     ? [visit.patient_time_zone, visit.provider_time_zone]
     : [visit.provider_time_zone, visit.patient_time_zone]
-  const when_for_them = clockTime(visit.starts_at, theirs, language)
+  const when_for_them = writeClockTime(visit.starts_at, theirs, language)
   const fee = await feeOf(ctx, name, visit)
   return {
     who: forPatient ? `${visit.provider_first_name} ${visit.provider_last_name}` : patientName(visit),
-    when: moment(visit.starts_at, mine, language),
-    when_for_them: clockTime(visit.starts_at, mine, language) === when_for_them ? null : when_for_them,
-    fee: fee > 0 ? dollars(fee, language) : null,
+    when: writeMoment(visit.starts_at, mine, language),
+    when_for_them: writeClockTime(visit.starts_at, mine, language) === when_for_them ? null : when_for_them,
+    fee: fee > 0 ? writeDollars(fee, language) : null,
     ...(traits[name].links ? await linksOf(ctx, visit) : noLinks),
     open: `${ctx.config.public_url}${pageOf(forPatient, name, visit)}`,
   }

@@ -6,13 +6,13 @@ import { startsBetween } from '../engine/slots.ts'
 import type { Schedule } from './schedules.ts'
 
 export type Mode = 'virtual' | 'in_person'
-/** The calendar of one dietitian while it is being filled: what the engine would offer, less what is taken. */
+/** The calendar of one dietitian while it fills up: the starts that the engine would offer, without those that are taken. */
 export type Diary = {
-  /** The instant of a wall-clock time on a weekday (0 is Monday) of a week of the world, in the dietitian's zone. */
+  /** The instant of a wall-clock time in the dietitian's zone, on a weekday (0 is Monday) of a week of the world. */
   instantOf: (week: number, weekday: number, time: string) => Millis
-  /** Takes the free start nearest to `wish`, at most so many days away; null if there is none. */
+  /** Takes the free start nearest to `wish`, at most that many days away; null if there is none. */
   take: (wish: Millis, minutes: number, mode: Mode, days: number) => Millis | null
-  /** A start so many places before this one, whether free or not: where a visit was that has been moved. */
+  /** A start that many places before this one, whether free or not. A visit that was moved was there before. */
   before: (start: Millis, minutes: number, mode: Mode, places: number) => Millis
 }
 
@@ -23,13 +23,13 @@ export function openDiary(provider: Provider, schedule: Schedule, frame: Frame):
   const margin = Math.max(buffer_before_minutes, buffer_after_minutes) * minute
   const offered = offersOf(provider, schedule, frame)
   const taken = new Map<number, { start: Millis; end: Millis }[]>()
-  const near = (start: Millis) => [-1, 0, 1].flatMap((days) => taken.get(localDayAt(offsets, start) + days) ?? [])
+  const takenNear = (start: Millis) => [-1, 0, 1].flatMap((days) => taken.get(localDayAt(offsets, start) + days) ?? [])
   const isFree = (start: Millis, end: Millis) =>
     (taken.get(localDayAt(offsets, start))?.length ?? 0) < (max_per_day ?? 99) &&
-    near(start).every((other) => end + margin <= other.start || start >= other.end + margin)
+    takenNear(start).every((other) => end + margin <= other.start || start >= other.end + margin)
   const take = (wish: Millis, minutes: number, mode: Mode, days: number): Millis | null => {
     const starts = offered(minutes, mode)
-    const start = nearest(starts, wish, days * day, (at) => isFree(at, at + minutes * minute))
+    const start = findNearest(starts, wish, days * day, (at) => isFree(at, at + minutes * minute))
     if (start === null) return null
     const date = localDayAt(offsets, start)
     taken.set(date, [...(taken.get(date) ?? []), { start, end: start + minutes * minute }])
@@ -46,7 +46,7 @@ export function openDiary(provider: Provider, schedule: Schedule, frame: Frame):
   }
 }
 
-/** All starts that the engine offers in the span of the world, by duration and mode, as if nobody had booked yet. */
+/** All starts that the engine offers in the span of the world, by duration and mode, as if nothing were booked. */
 function offersOf(provider: Provider, schedule: Schedule, frame: Frame) {
   const known = new Map<string, Millis[]>()
   const blocks = schedule.blocks.map((block) =>
@@ -74,8 +74,8 @@ function offersOf(provider: Provider, schedule: Schedule, frame: Frame) {
   }
 }
 
-/** The start nearest to a wish that passes; the earlier of two equally near. */
-function nearest(starts: readonly Millis[], wish: Millis, reach: number, passes: (start: Millis) => boolean): Millis | null {
+/** The start nearest to a wish that `passes`; of two that are equally near, the earlier. */
+function findNearest(starts: readonly Millis[], wish: Millis, reach: number, passes: (start: Millis) => boolean): Millis | null {
   let after = firstFrom(starts, wish)
   let before = after - 1
   for (;;) {

@@ -5,7 +5,7 @@ import { randomOf } from '../../world/random.ts'
 import type { Mode } from './diary.ts'
 import type { Schedule } from './schedules.ts'
 
-/** How one patient sees their dietitian: weeks are counted from the current one, which is 0. */
+/** How often and when one patient sees their dietitian. Weeks are counted from the current one, which is 0. */
 export type CarePlan = {
   patient: Patient
   weekday: number
@@ -15,20 +15,20 @@ export type CarePlan = {
   every: 1 | 2 | 4
   first: number
   last: number
-  /** Visits beside the rhythm. */
+  /** Weeks with a visit outside the rhythm. */
   extra: readonly number[]
   series: boolean
   ending: 'graduated' | 'transferred' | 'paused' | null
-  /** Nothing of theirs is ever canceled, missed or moved: the cast, on whom tests rely. */
+  /** Their visits are never canceled, missed or moved. This is for the cast, on whom tests rely. */
   steady: boolean
-  /** What became of the visit of the current week once it is past. */
+  /** The outcome of the current week's visit once it is past. */
   outcome?: 'No-show' | 'Scheduled'
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const steady = { mode: 'virtual', extra: [], series: false, ending: null, steady: true } as const
 
-// Name: weekday, time in the dietitian's zone, minutes, weeks between visits, first and last week; then what is special.
+// Name: weekday, time in the dietitian's zone, minutes, weeks between visits, first and last week; then anything special.
 const known: Record<string, string> = {
   'Maya Lindqvist': 'thu 10:00 45 2 -22 12',
   'Ruben Salgado': 'wed 11:00 30 4 -8 4',
@@ -57,16 +57,16 @@ const known: Record<string, string> = {
   'Ken Takahashi': 'wed 14:00 30 4 -13 7',
 }
 
-/** The plans of a dietitian's patients, those with a fixed hour first. */
+/** The plans of a dietitian's patients; those with a fixed hour come first. */
 export function plansOf(provider: Provider, schedule: Schedule, patients: readonly Patient[], frame: Frame): CarePlan[] {
   const mine = patients.filter((patient) => patient.by === provider.id)
   return mine
-    .map((patient) => (known[patient.name] ? knownPlan(patient, known[patient.name]!) : invented(patient, provider, schedule, frame)))
+    .map((patient) => (known[patient.name] ? readKnownPlan(patient, known[patient.name]!) : inventPlan(patient, provider, schedule, frame)))
     .sort((one, other) => Number(other.steady) - Number(one.steady))
-    .map((plan) => within(plan, frame))
+    .map((plan) => limitToFrame(plan, frame))
 }
 
-function knownPlan(patient: Patient, line: string): CarePlan {
+function readKnownPlan(patient: Patient, line: string): CarePlan {
   const [weekday, time, minutes, every, first, last, ...special] = line.split(' ') as [
     string,
     string,
@@ -87,13 +87,13 @@ function knownPlan(patient: Patient, line: string): CarePlan {
     last: Number(last),
     mode: special.includes('office') ? 'in_person' : 'virtual',
     series: special.includes('series'),
-    // Whatever the day, Maya has a visit within a week.
+    // Maya always has a visit within a week, whatever the day.
     extra: patient.first_name === 'Maya' ? [1] : [],
     outcome: special.includes('missed') ? 'No-show' : special.includes('open') ? 'Scheduled' : undefined,
   }
 }
 
-function invented(patient: Patient, provider: Provider, schedule: Schedule, frame: Frame): CarePlan {
+function inventPlan(patient: Patient, provider: Provider, schedule: Schedule, frame: Frame): CarePlan {
   const random = randomOf(frame.seed, 'care', patient.patient_id)
   const window = random.pick(schedule.windows)
   const every = random.pick([1, 2, 2, 2, 4, 4] as const)
@@ -123,8 +123,8 @@ function invented(patient: Patient, provider: Provider, schedule: Schedule, fram
   }
 }
 
-/** A smaller world sees less of it; the rhythm stays. */
-function within(plan: CarePlan, frame: Frame): CarePlan {
+/** A smaller world shows fewer weeks of the plan; the rhythm stays. */
+function limitToFrame(plan: CarePlan, frame: Frame): CarePlan {
   let { first } = plan
   while (first < -frame.weeksBack) first += plan.every
   return { ...plan, first, last: Math.min(plan.last, frame.weeksAhead - 1) }

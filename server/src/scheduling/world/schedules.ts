@@ -24,7 +24,7 @@ export type BlockRow = {
 export type BusyRow = { id: string; starts_at: string; ends_at: string }
 export type Rules = { grid_minutes: number; buffer_before_minutes: number; buffer_after_minutes: number; max_per_day: number | null }
 
-/** When a dietitian works, and when not although they would. */
+/** When a dietitian works, and when they are away during those hours. */
 export type Schedule = { windows: WindowRow[]; closed: string[]; blocks: BlockRow[]; busy: BusyRow[]; rules: Rules }
 
 // Weekdays, from, to; then `2` or `2+` for every other week (this one or the next), or `m1` for the first such weekday of a month.
@@ -45,17 +45,17 @@ const weeks = {
 } satisfies Record<string, string[]>
 
 const own: Record<string, { week: keyof typeof weeks; rules: Rules; lunch: boolean }> = {
-  Hannah: { week: 'hannah', rules: rules(15, 0, 10), lunch: true },
-  Marisol: { week: 'office', rules: rules(15, 0, 5), lunch: true },
-  Ilse: { week: 'middle', rules: rules(30, 0, 0), lunch: false },
-  Dana: { week: 'dana', rules: rules(15, 0, 10, 8), lunch: true },
-  Theo: { week: 'theo', rules: rules(15, 0, 0), lunch: false },
-  Priya: { week: 'fourDays', rules: rules(30, 5, 10), lunch: true },
-  Aisha: { week: 'alternating', rules: rules(15, 0, 15), lunch: false },
-  Gregor: { week: 'early', rules: rules(30, 0, 0), lunch: false },
+  Hannah: { week: 'hannah', rules: rulesWith(15, 0, 10), lunch: true },
+  Marisol: { week: 'office', rules: rulesWith(15, 0, 5), lunch: true },
+  Ilse: { week: 'middle', rules: rulesWith(30, 0, 0), lunch: false },
+  Dana: { week: 'dana', rules: rulesWith(15, 0, 10, 8), lunch: true },
+  Theo: { week: 'theo', rules: rulesWith(15, 0, 0), lunch: false },
+  Priya: { week: 'fourDays', rules: rulesWith(30, 5, 10), lunch: true },
+  Aisha: { week: 'alternating', rules: rulesWith(15, 0, 15), lunch: false },
+  Gregor: { week: 'early', rules: rulesWith(30, 0, 0), lunch: false },
 }
 
-function rules(
+function rulesWith(
   grid_minutes: number,
   buffer_before_minutes: number,
   buffer_after_minutes: number,
@@ -88,7 +88,7 @@ function scheduleOf(provider: Provider, frame: Frame): Schedule {
       'weekend',
       'monthly',
     ] as const),
-    rules: rules(
+    rules: rulesWith(
       random.pick([15, 15, 30]),
       random.pick([0, 0, 5]),
       random.pick([0, 5, 10, 15]),
@@ -99,12 +99,12 @@ function scheduleOf(provider: Provider, frame: Frame): Schedule {
   const windows = weeks[plan.week].flatMap((line, at) => windowsIn(line, at, provider, frame))
   const weekdays = [...new Set(windows.filter((one) => one.start_local < '11:30' && one.end_local > '14:00').map((one) => one.weekday))]
   const lunch = plan.lunch
-    ? weekdays.map((weekday) => recurring(provider, 'Lunch', 'Weekly', firstOn(weekday, frame.from), '12:00', '13:00'))
+    ? weekdays.map((weekday) => makeRecurring(provider, 'Lunch', 'Weekly', firstOn(weekday, frame.from), '12:00', '13:00'))
     : []
   if (provider.first_name === 'Dana')
     return { windows, closed: [], blocks: [...lunch, ...danasBlocks(provider, frame)], busy: danasBusy(provider, frame), rules: plan.rules }
   const isCast = provider.first_name in own
-  const blocks = isCast ? lunch : [...lunch, ...ownBlocks(provider, frame, windows)]
+  const blocks = isCast ? lunch : [...lunch, ...blocksOf(provider, frame, windows)]
   const closed = isCast || random.chance(0.6) ? [] : [dateAfter(frame.week, random.between(8, 40))]
   return { windows, closed, blocks, busy: [], rules: plan.rules }
 }
@@ -117,7 +117,7 @@ function windowsIn(line: string, at: number, provider: Provider, frame: Frame): 
     weekday,
     start_local,
     end_local,
-    // The office is open on all days but Friday.
+    // The office is open on all days except Friday.
     visit_modes: provider.office && weekday !== 'fri' ? ['virtual', 'in_person'] : ['virtual'],
     location_id: provider.office && weekday !== 'fri' ? provider.location_id : null,
     effective_from: null,
@@ -130,12 +130,12 @@ function windowsIn(line: string, at: number, provider: Provider, frame: Frame): 
 
 const weekdayNames: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** The first date on this weekday in the week that begins on or after the Monday of `from`. */
+/** The first date with this weekday, on or after the Monday `from`. */
 function firstOn(weekday: Weekday, from: string): string {
   return dateAfter(from.slice(0, 10), weekdayNames.indexOf(weekday))
 }
 
-function recurring(
+function makeRecurring(
   provider: Provider,
   title: string,
   every: BlockRow['every'],
@@ -150,13 +150,13 @@ function recurring(
 function danasBlocks(provider: Provider, frame: Frame): BlockRow[] {
   const weeksBefore = frame.weeksBack + (frame.weeksBack % 2)
   return [
-    recurring(provider, 'Hospital clinic', 'Bi-weekly', dateAfter(frame.week, 2 - 7 * weeksBefore), '08:30', '12:00'),
-    recurring(provider, 'Remote care', 'Weekly', dateAfter(frame.week, 4 - 7 * weeksBefore), '10:30', '11:00'),
-    holiday(provider, 'Conference', dateAfter(frame.week, 45), 2),
+    makeRecurring(provider, 'Hospital clinic', 'Bi-weekly', dateAfter(frame.week, 2 - 7 * weeksBefore), '08:30', '12:00'),
+    makeRecurring(provider, 'Remote care', 'Weekly', dateAfter(frame.week, 4 - 7 * weeksBefore), '10:30', '11:00'),
+    makeHoliday(provider, 'Conference', dateAfter(frame.week, 45), 2),
   ]
 }
 
-const holiday = (provider: Provider, title: string, from_date: string, days: number): BlockRow => ({
+const makeHoliday = (provider: Provider, title: string, from_date: string, days: number): BlockRow => ({
   id: idOf('block', provider.id, title, from_date),
   title,
   all_day: true,
@@ -171,21 +171,22 @@ const holiday = (provider: Provider, title: string, from_date: string, days: num
 const danasBusy = (provider: Provider, frame: Frame): BusyRow[] =>
   [-14, -7, 0, 7, 14].map((days) => {
     const date = dateAfter(frame.week, 1 + days)
-    const at = (hour: number) =>
+    const instantAt = (hour: number) =>
       `${writeInstant(edgeInstant(offsetTableOf(provider.place.time_zone), readDay(date, 'date') * day + hour * 60 * minute, 'start')).slice(0, 19)}.000Z`
-    return { id: idOf('busy', date), starts_at: at(9), ends_at: at(10) }
+    return { id: idOf('busy', date), starts_at: instantAt(9), ends_at: instantAt(10) }
   })
 
-function ownBlocks(provider: Provider, frame: Frame, windows: readonly WindowRow[]): BlockRow[] {
+function blocksOf(provider: Provider, frame: Frame, windows: readonly WindowRow[]): BlockRow[] {
   const random = randomOf(frame.seed, 'blocks', provider.id)
   const blocks: BlockRow[] = []
-  if (random.chance(0.5)) blocks.push(holiday(provider, 'Vacation', dateAfter(frame.week, random.between(14, 80)), random.between(3, 9)))
+  if (random.chance(0.5))
+    blocks.push(makeHoliday(provider, 'Vacation', dateAfter(frame.week, random.between(14, 80)), random.between(3, 9)))
   const window = random.pick(windows)
   if (random.chance(0.5) && window.start_local < '20:00') {
     const hour = Number(window.start_local.slice(0, 2))
     const times = [`${String(hour).padStart(2, '0')}:00`, `${String(hour + 1).padStart(2, '0')}:00`] as const
     const every = random.pick(['Weekly', 'Bi-weekly', 'Monthly'] as const)
-    blocks.push(recurring(provider, random.pick(blockTitles), every, firstOn(window.weekday, frame.from), ...times))
+    blocks.push(makeRecurring(provider, random.pick(blockTitles), every, firstOn(window.weekday, frame.from), ...times))
   }
   return blocks
 }

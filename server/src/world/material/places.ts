@@ -1,6 +1,6 @@
 import type { UsState } from '@sorrel/contract/patients/states'
 
-/** A city people of the world live in; `area` is the first three digits of their phone numbers. */
+/** A city where people of the world live; `area` is the first three digits of their phone numbers. */
 export type Place = { city: string; state: UsState; zip: string; latitude: number; longitude: number; time_zone: string; area: string }
 
 const zones = {
@@ -78,7 +78,7 @@ Louisville|KY|40204|38.239|-85.723|E|502
 Honolulu|HI|96814|21.296|-157.846|H|808
 Anchorage|AK|99501|61.217|-149.878|K|907`
 
-/** Where people of the world live: sixty cities in thirty-five states or more, in every zone of the country. */
+/** Where people of the world live: sixty cities in at least thirty-five states, in every time zone of the country. */
 export const places: readonly Place[] = lines
   .trim()
   .split('\n')
@@ -95,13 +95,13 @@ export const places: readonly Place[] = lines
     return { city, state, zip, latitude: Number(latitude), longitude: Number(longitude), time_zone: zones[zone], area }
   })
 
-/** The place of this city and state. */
+/** The place with this city and state. */
 export const placeOf = (city: string, state: string): Place => places.find((place) => place.city === city && place.state === state)!
 
-/** Numbers nobody has: 555-0100 to 555-0199 are kept for stories, a hundred to each area. Staff and patients never share one. */
+/** Phone numbers that nobody has: each area reserves 555-0100 to 555-0199 for fiction. Staff and patients never share a number. */
 export function phoneNumbers(whose: 'staff' | 'patients'): (area: string) => string {
   const next = new Map<string, number>()
-  // The cast has 0141 to 0188 of its areas.
+  // The cast has 0141 to 0188 in its areas.
   const [first, last] = whose === 'staff' ? [89, 99] : [0, 40]
   return (area) => {
     const at = first + (next.get(area) ?? 0)

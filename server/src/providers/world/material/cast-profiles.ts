@@ -1,7 +1,7 @@
 import type { AgeGroup, Identity, Modality, Specialty, SpokenLanguage } from '@sorrel/contract/providers/vocabulary'
 import type { CastProvider } from '../../../world/cast.ts'
 
-/** What the profiles of the cast say. `licences` begin with their home state; `patients` is how many people they look after. */
+/** The content of the cast's profiles. `licences` begin with the home state; `patients` is how many people they look after. */
 export type CastProfile = {
   credentials: string
   pronouns: string

@@ -1,6 +1,6 @@
 import type { AgeGroup, Modality, Specialty } from '@sorrel/contract/providers/vocabulary'
 
-/** What a dietitian mainly does, with words of their own for it. */
+/** What a dietitian mainly does, in their own words. */
 export type Focus = {
   specialties: readonly Specialty[]
   related: readonly Specialty[]

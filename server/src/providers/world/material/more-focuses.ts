@@ -120,5 +120,5 @@ const more: readonly Focus[] = [
   },
 ]
 
-/** Every focus; a world gives them out in turn, so that each specialty has several dietitians. */
+/** Every focus. A world assigns them in turn, so that each specialty has several dietitians. */
 export const allFocuses: readonly Focus[] = [...focuses, ...more]

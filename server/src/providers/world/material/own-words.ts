@@ -1,4 +1,4 @@
-/** Second paragraphs of a profile: how somebody works. `{city}` is where they live. */
+/** Second paragraphs of a profile: how the dietitian works. `{city}` is where they live. */
 export const workingStyles: readonly string[] = [
   'In our first hour I mostly listen. You leave with one or two things to try, written down in the app before I log off, and we see next time what the week made of them.',
   'I live in {city} with a garden that feeds the deer. My visits are unhurried, my notes are short, and there is always a plan for the week that falls apart.',

@@ -1,13 +1,13 @@
 type Words = { text: string; language: 'en' | 'es'; themes: readonly ReviewTheme[] }
 
-/** What reviews praise or miss, each with its own average on a profile. */
+/** What reviews praise or miss; a profile shows an average for each. */
 export const reviewThemes = ['listens', 'clear_plan', 'on_time', 'knowledge', 'practical'] as const
 export type ReviewTheme = (typeof reviewThemes)[number]
 
 const en = (text: string, ...themes: ReviewTheme[]): Words => ({ text, language: 'en', themes })
 const es = (text: string, ...themes: ReviewTheme[]): Words => ({ text, language: 'es', themes })
 
-/** After a visit that went well. */
+/** Texts about visits that went well. */
 export const praise: readonly Words[] = [
   en('First person to ask what my grandmother cooked before telling me what to change.', 'listens', 'practical'),
   en('The plan came an hour after the call, with a shopping list for the store I use.', 'clear_plan', 'practical'),
@@ -41,7 +41,7 @@ export const praise: readonly Words[] = [
   es('Bajó mi azúcar y sigo comiendo con mi familia.', 'knowledge', 'practical'),
 ]
 
-/** After one that was all right. */
+/** Texts about visits that were all right. */
 export const middling: readonly Words[] = [
   en('Good advice. One visit started ten minutes late.', 'knowledge'),
   en('Helpful, although I would have liked more recipes.', 'knowledge'),
@@ -51,7 +51,7 @@ export const middling: readonly Words[] = [
   es('Buenos consejos, aunque la llamada se cortó dos veces.', 'knowledge'),
 ]
 
-/** After one that did not. */
+/** Texts about visits that went badly. */
 export const blame: readonly Words[] = [
   en('Not the right match for me. I was looking for a meal plan and got questions.', 'clear_plan'),
   en('My visit was moved twice in one week.', 'on_time'),
