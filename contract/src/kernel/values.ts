@@ -49,11 +49,16 @@ export const TimeZone = z
   .refine((zone) => {
     if (!/^[A-Za-z][\w+\-/]*$/.test(zone)) return false
     try {
+      // Intl alone also knows names that are no IANA zones, such as `PST`; Temporal and PostgreSQL do not.
+      clocks.Temporal?.Now.zonedDateTimeISO(zone)
       return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
     } catch {
       return false
     }
   })
+
+// Browsers that lack it send the zone of their own clock, and the server checks it.
+const clocks: { Temporal?: { Now: { zonedDateTimeISO(zone: string): unknown } } } = globalThis
 
 /** Whole US cents, never negative: the name of the field says who pays, not the sign. */
 export const Cents = z.int().min(0).max(100_000_000_00)
@@ -64,6 +69,14 @@ const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed
 
 /** Text that people type: trimmed, between `min` (one) and `max` characters. */
 export const text = (max: number, min = 1) => z.string().trim().min(min).max(max).refine(storable)
+
+// What somebody is called: on one line, with something to see, and without marks that turn the direction of the text after it.
+const name = (max: number) =>
+  text(max).refine(
+    (typed) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(typed) && !/[\p{Cc}\p{Zl}\p{Zp}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u.test(typed),
+  )
+/** The names of a person, as they are typed. */
+export const personNames = { first_name: name(80), last_name: name(80), preferred_name: name(80).optional() }
 
 /** A secret in a request. Only its form is checked here. */
 export const token = z

@@ -13,6 +13,7 @@ import {
   limit,
   listOf,
   offset,
+  personNames,
   SortOrder,
   TimeZone,
   text,
@@ -78,14 +79,13 @@ export const reserveSlot = {
   output: z.object({ reservation_token: z.string(), expires_at: Instant, starts_at: Instant, ends_at: Instant, renewals_left: z.int() }),
 }
 
-const names = { first_name: text(80), last_name: text(80), preferred_name: text(80).optional() }
 export const setUpPatientAndBook = {
   headers: z.object({ 'x-booking-reservation-token': token.optional() }),
   body: body({
     ...visit,
     duration_minutes: VisitLength,
     patient: body({
-      ...names,
+      ...personNames,
       birth_date: LocalDate,
       email: Email,
       state: z.enum(usStates),

@@ -159,7 +159,8 @@ async function countChallenge(ctx: Context, { phone, session_id }: Opening, by: 
 
 /**
  * Takes back every code that is on its way to a person: a sign-in or another change that began with the old password, number or address does
- * not go on with the new one. Must run inside `runSignIn`, and before sessions end, so that it waits for a code that is being used at this moment.
+ * not go on with the new one. Must run inside `runSignIn`, before the identity is changed and sessions
+ * end: a sign-in whose code is being used at this moment has its challenge first and the identity after.
  */
 export async function takeBackCodes(ctx: Context, identityId: string): Promise<void> {
   await ctx.db

@@ -94,8 +94,8 @@ export async function completePasswordReset(ctx: Context, { new_password, ...ans
     // The person may have changed the address after the code was sent to it.
     if (!canSignIn(person) || person.verified_email !== challenge.email) throw new Problem('invalid_code')
     refuseWeak(ctx, new_password, person.phone_number)
-    await setPassword(ctx, person, hash, challenge.id)
     await takeBackCodes(ctx, person.identity_id)
+    await setPassword(ctx, person, hash, challenge.id)
     await endSessionsOf(ctx, person.identity_id, 'factor_changed')
   })
   return null
@@ -192,9 +192,9 @@ export async function completeIdentityUpdate(ctx: Context, answer: Answer): Prom
     'update_identity',
     answer,
     async (ctx, challenge) => {
+      await takeBackCodes(ctx, person.identity_id)
       await makeChange(ctx, person, challenge)
       await ctx.db.updateTable('session').set({ step_up_until: null }).where('id', '=', session_id).execute()
-      await takeBackCodes(ctx, person.identity_id)
       await endSessionsOf(ctx, person.identity_id, 'factor_changed', { except: session_id })
     },
     session_id,

@@ -89,3 +89,13 @@ test('a zone is a patient’s to choose; nothing, unknown words and other fields
   assert.equal((await t.call('PATCH /auth/me', { body: { preferred_language: 'es' } })).status, 401)
   assert.deepEqual([await me(maya), await me(hannah)], before)
 })
+
+test('a zone that not every part of the server knows is refused, and leaves times as they are', async () => {
+  const lucia = await signIn(t, cast.lucia)
+  for (const time_zone of ['US/Pacific-New', 'PST', 'IST', 'SystemV/EST5EDT', 'Mars/Olympus', '+03:00'])
+    assert.equal((await t.send('PATCH /auth/me', { headers: lucia.headers, body: { time_zone } })).status, 400, time_zone)
+  for (const time_zone of ['Asia/Kolkata', 'Asia/Calcutta', 'Etc/GMT+12', 'US/Pacific']) {
+    await prefer(lucia, { time_zone })
+    await freeStarts(t, cast.lucia, cast.marisol.provider_id)
+  }
+})

@@ -159,3 +159,28 @@ test('a sign-in that began with the old number or password does not go on once i
     assert.equal((await signsOn(pending.challenge_id, code)).code, 'invalid_code', member.name)
   }
 })
+
+test('of a sign-in and a change of address at once nothing stays signed in but the one that made the change', async () => {
+  for (let round = 0; round < 3; round++) {
+    t.clock.advance(61)
+    const pending = await begin(t, cast.aisha)
+    const code = await codeSentTo(t, cast.aisha.phone_number)
+    t.clock.advance(1)
+    const owner = await signIn(t, cast.aisha)
+    assert.equal((await t.call('POST /auth/step-up', { headers: owner.headers, body: { password: cast.aisha.password } })).status, 200)
+    const email = `aisha.${round}@example.org`
+    const begun = await change(owner, { email })
+    const proof = await codeSentTo(t, email)
+    const [entered, changed] = await Promise.all([
+      t.send('POST /auth/login/complete', {
+        body: { challenge_id: pending.challenge_id, code },
+        headers: { authorization: 'provider::::' },
+      }),
+      finish(owner, begun, proof),
+    ])
+    assert.equal(changed.status, 200, changed.text)
+    assert.ok([200, 401].includes(entered.status), entered.text)
+    const { rows } = await t.owner.query('select id from session where identity_id = $1 and ended_at is null', [cast.aisha.identity_id])
+    assert.deepEqual(rows, [{ id: owner.session_id }])
+  }
+})

@@ -39,3 +39,18 @@ test('who sets up again came from where they came from first, and their coming v
   const seen = await app.call(`GET /appointments/${first.id}`, { as: cast.hannah })
   assert.equal(seen.body.patient_time_zone, 'Pacific/Honolulu')
 })
+
+test('a name is one line that can be seen, and none turns the text after it around', async () => {
+  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-24T00:00:00Z', minutes: 60 })
+  const nameIt = (names: object) => {
+    const body = setUpWith(cast.noor, start!)
+    return app.send('POST /appointments/setup-patient', { as: cast.noor, body: { ...body, patient: { ...body.patient, ...names } } })
+  }
+  await app.owner.query("update patient set confirmation_status = 'unconfirmed' where id = $1", [cast.noor.patient_id])
+  for (const name of ['Noor\r\nBcc: a@example.org', '\u200b', '\u202eroo', 'No\u0007or', 'No\u2028or', '\u2066Noor'])
+    for (const field of ['first_name', 'last_name', 'preferred_name']) {
+      const { status, details } = await nameIt({ [field]: name })
+      assert.deepEqual([status, details.issues?.map(({ path }) => path.join('.'))], [400, [`patient.${field}`]], JSON.stringify(name))
+    }
+  assert.equal((await nameIt({ first_name: 'Núr-e’l', last_name: 'حداد 李 \u{1f33f}' })).status, 201)
+})
