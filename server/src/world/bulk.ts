@@ -1,7 +1,10 @@
 import { contributions } from './contributions.ts'
 import { asOwner } from './rows.ts'
 
-/** Adds so many dietitians with licences, networks, hours and reviews, for measuring; the same ones for the same seed. Some seconds for 50,000. */
+/**
+ * Adds this many dietitians with licences, networks, hours and reviews, for measuring. The same seed adds the same dietitians. 50,000
+ * take some seconds.
+ */
 export async function seedBulk(ownerUrl: string, count: number, seed = 1): Promise<void> {
   await asOwner(ownerUrl, async (client) => {
     await client.query('begin')

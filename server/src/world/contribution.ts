@@ -1,16 +1,19 @@
 import type { Frame } from './frame.ts'
 
-/** The rows of a world, by table. Those of one table have the same columns. */
+/** The rows of a world, by table. All rows of a table have the same columns. */
 export type Rows = Readonly<Record<string, readonly object[]>>
 
-/** One statement that makes a part of the crowd for measuring; $1 is the seed, $2 how many dietitians, and `values` come after (see dice.ts). */
+/**
+ * One statement that makes a part of the crowd for measuring. $1 is the seed and $2 the number of dietitians; `values` follow (see
+ * dice.ts).
+ */
 export type BulkStatement = { text: string; values?: () => readonly unknown[] }
 
-/** What a feature brings to the world: rows of its own tables, which are `Owned`. */
+/** What a feature adds to the world: rows of its own tables, `Owned`. */
 export type Contribution<Owned = Record<string, object>> = {
-  /** The tables that it fills, each after all that it refers to. */
+  /** The tables that it fills, each after the tables that it refers to. */
   tables: readonly (keyof Owned & string)[]
-  /** All their rows. What they hang on is asked of the feature that makes it, as by `providersOf(frame)`. */
+  /** All rows of these tables. For what they refer to, it calls the feature that makes it, such as `providersOf(frame)`. */
   rowsOf: (frame: Frame) => { readonly [Table in keyof Owned]?: readonly object[] }
   bulk?: readonly BulkStatement[]
 }

@@ -7,10 +7,10 @@ import { schedulingWorld } from '../scheduling/world/contribution.ts'
 import type { Contribution, Rows } from './contribution.ts'
 import type { Frame } from './frame.ts'
 
-/** What the features bring to the world, each after those to whose tables its own refer. */
+/** What the features add to the world, each after the features whose tables it refers to. */
 export const contributions: readonly Contribution[] = [authWorld, patientsWorld, providersWorld, insuranceWorld, careWorld, schedulingWorld]
 
-/** The rows of all features, in the order in which they can be written. */
+/** The rows of all features, in an order in which they can be written. */
 export const rowsOfFeatures = (frame: Frame): Rows => Object.assign({}, ...contributions.map((brought) => rowsIn(brought, frame)))
 
 function rowsIn({ tables, rowsOf }: Contribution, frame: Frame): Rows {

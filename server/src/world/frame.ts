@@ -1,8 +1,8 @@
 import { readDay, writeDay } from '../scheduling/engine/instants.ts'
 
 /**
- * What the whole world is made from. `week` is its current week's Monday, `now` what is past in it, `from` when it was made; `password_hash`
- * is that of the staff's one password.
+ * What the whole world is made from. `week` is the Monday of its current week, everything before `now` is past, and `from` is when it
+ * was made. `password_hash` belongs to the password that all staff share.
  */
 export type Frame = {
   seed: number
@@ -15,10 +15,10 @@ export type Frame = {
   password_hash: string
 }
 
-/** The local date so many days later. */
+/** The local date that many days later. */
 export const dateAfter = (date: string, days: number): string => writeDay(readDay(date, 'date') + days)
 
-/** Makes something once for each world, however many features ask for it. */
+/** Makes a function that runs `make` once for each world, no matter how many features call it. */
 export function oncePerWorld<T>(make: (frame: Frame) => T): (frame: Frame) => T {
   const made = new WeakMap<Frame, { it: T }>()
   return (frame) => {

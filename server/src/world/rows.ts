@@ -1,7 +1,10 @@
 import pg from 'pg'
 import type { Rows } from './contribution.ts'
 
-/** Writes a world in one transaction and one statement a table, in their order, as the system role: forced policies bind the owner, too. */
+/**
+ * Writes a world in one transaction, with one statement per table in their order. It writes as the system role, because the forced
+ * policies bind the owner as well.
+ */
 export async function insertRows(ownerUrl: string, rows: Rows): Promise<void> {
   await asOwner(ownerUrl, async (client) => {
     await client.query('begin')
@@ -20,7 +23,7 @@ async function insertInto(client: pg.Client, table: string, rows: readonly objec
   )
 }
 
-/** Work on one connection of the owner, which is ended after. */
+/** Runs `work` on a connection of the owner, and closes it afterwards. */
 export async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: ownerUrl,

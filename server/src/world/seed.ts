@@ -5,24 +5,27 @@ import { contributions, rowsOfFeatures } from './contributions.ts'
 import { dateAfter, type Frame } from './frame.ts'
 import { asOwner, insertRows } from './rows.ts'
 
-/** `week` is the Monday (YYYY-MM-DD) of the week that is the current one of the world; `now` is what is past in it. */
+/** `week` is the Monday (YYYY-MM-DD) of the world's current week; everything before `now` is past in it. */
 export type WorldOptions = { seed: number; week: string; size?: 'test' | 'demo'; now?: string }
 export type WorldState = { seed: number; week: string; size: 'test' | 'demo' }
 
-/** The week in which tests live; their clock stands on its Tuesday. */
+/** The week in which tests take place; their clock stands on its Tuesday. */
 export const testWeek = '2026-03-02'
 const testMoment = '2026-03-03T15:00:00.000Z'
 
-/** Fills an empty, migrated database with the world of this seed and week. The same options give the same rows, password salts aside. */
+/**
+ * Fills an empty, migrated database with the world of this seed and week. The same options give the same rows, except for the salts of
+ * passwords.
+ */
 export async function seedWorld(ownerUrl: string, options: WorldOptions): Promise<void> {
   await insertRows(ownerUrl, worldRows(options, await hashPassword(staffPassword)))
 }
 
-/** What the templates of tests hold: the cast and a few more, or the whole world, both in the tests' week. */
+/** Fills the template of the tests: with the cast and a few more people, or with the whole world. Both are in the week of the tests. */
 export const seed = (ownerUrl: string, extent: 'cast' | 'demo'): Promise<void> =>
   seedWorld(ownerUrl, { seed: 1, week: testWeek, size: extent === 'cast' ? 'test' : 'demo', now: testMoment })
 
-/** All rows of a world, by table, each table after all that it refers to. */
+/** All rows of a world, by table; each table comes after the tables that it refers to. */
 export function worldRows(options: WorldOptions, passwordHash: string): Rows {
   const frame = frameOf(options, passwordHash)
   const value = { seed: frame.seed, week: frame.week, size: frame.size } satisfies WorldState
@@ -35,7 +38,7 @@ function frameOf({ seed, week, size = 'demo', now = `${week}T00:00:00.000Z` }: W
   return { seed, week, size, now, from, weeksBack: weeks, weeksAhead: weeks, password_hash }
 }
 
-/** Which world this database was filled with; null if with none. */
+/** Which world this database was filled with; null if none. */
 export const worldState = (ownerUrl: string): Promise<WorldState | null> =>
   asOwner(ownerUrl, async (client) => {
     await client.query('set role app_job')
@@ -43,7 +46,7 @@ export const worldState = (ownerUrl: string): Promise<WorldState | null> =>
     return rows[0]?.value ?? null
   })
 
-/** Whether no table that a world fills has a row: then a world may be made in it. */
+/** Whether all tables that a world fills are empty, so that a world may be made. */
 export const isEmpty = (ownerUrl: string): Promise<boolean> =>
   asOwner(ownerUrl, async (client) => {
     await client.query('set role app_job')

@@ -3,10 +3,10 @@ import { type Patient, patientsOf } from '../../patients/world/patients.ts'
 import { idOf } from '../../world/cast.ts'
 import type { Frame } from '../../world/frame.ts'
 
-/** The id of the one coverage a patient of the world has. */
+/** The id of a patient's coverage; in the world each patient has one. */
 export const coverageOf = (patient_id: string): string => idOf('coverage', patient_id)
 
-/** A coverage for each patient whom somebody looks after. */
+/** A coverage for each patient whom a dietitian looks after. */
 export const coverageRows = (frame: Frame) =>
   patientsOf(frame)
     .filter((one) => one.by !== null)

@@ -9,7 +9,7 @@ import { type Random, randomOf } from '../../world/random.ts'
 /** A patient of the world; `by` is the dietitian who looks after them. */
 export type Patient = Omit<CastPatient, 'kind' | 'password'> & { by: string | null; how_heard: string | null; joined_at: string }
 
-/** The versions of what a patient has agreed to. */
+/** The versions to which the patients have agreed. */
 const consentsGiven = [
   { kind: 'treatment', version: '2026-01' },
   { kind: 'telehealth', version: '2026-01' },
@@ -28,13 +28,13 @@ const castCare: Record<string, string> = {
   Keola: 'Theo',
 }
 
-/** Dana's week, as the calendar of the design shows it: people whom a visitor recognises. */
+/** The patients of Dana's week, as in the design's calendar, so that visitors recognise them. */
 const danasPeople =
   'Nadia Haddad|Caleb Winslow|Yuki Tanabe|Rosalind Pike|Beatriz Amaral|Ade Bankole|June Kessler|Elias Brandt|Mei-Lin Cho|Luis Ortega-Pratt|Priya Raghunathan|Grace Oyelaran|Denise Kowalczyk|Sam Pereira|Owen Castellanos|Marisol Quiroga|Ken Takahashi'.split(
     '|',
   )
 
-/** The cast's patients, then those of each dietitian. */
+/** The patients of the cast, followed by those of each dietitian. */
 export const patientsOf = oncePerWorld((frame): readonly Patient[] => {
   const providers = providersOf(frame)
   const phoneNumber = phoneNumbers('patients')
@@ -45,7 +45,7 @@ export const patientsOf = oncePerWorld((frame): readonly Patient[] => {
     return { ...traits, by, how_heard: 'Doctor / therapist', joined_at: frame.from }
   })
   const others = providers.flatMap((provider) =>
-    namesFor(provider, frame, taken).map((name) => invented(name, provider, frame, phoneNumber)),
+    namesFor(provider, frame, taken).map((name) => inventPatient(name, provider, frame, phoneNumber)),
   )
   return [...cast, ...others]
 })
@@ -64,7 +64,7 @@ function namesFor(provider: Provider, frame: Frame, taken: Set<string>): string[
   return names
 }
 
-function invented(name: string, provider: Provider, frame: Frame, phoneNumber: (area: string) => string): Patient {
+function inventPatient(name: string, provider: Provider, frame: Frame, phoneNumber: (area: string) => string): Patient {
   const random = randomOf(frame.seed, 'patient', name)
   const [first_name, last_name] = [name.slice(0, name.indexOf(' ')), name.slice(name.indexOf(' ') + 1)]
   const place = homeFor(provider, random, neighbours.has(name))
@@ -96,17 +96,17 @@ function invented(name: string, provider: Provider, frame: Frame, phoneNumber: (
   }
 }
 
-// They come to Dana's office.
+// Patients who come to Dana's office.
 const neighbours = new Set(['Caleb Winslow', 'Luis Ortega-Pratt'])
 
-// More than half live where their dietitian does, so that offices have visitors.
+// More than half live in their dietitian's city, so that offices have visitors.
 function homeFor(provider: Provider, random: Random, isNear: boolean): Place {
   const near = places.filter((place) => place.state === provider.place.state)
   const licensed = places.filter((place) => provider.licences.includes(place.state))
   return random.pick(isNear || random.chance(0.5) || licensed.length === 0 ? near : licensed)
 }
 
-/** The rows of all patients, and of what they have agreed to. */
+/** The rows of all patients and their consents. */
 export function patientRows(frame: Frame) {
   const patients = patientsOf(frame)
   const stamps = { created_at: frame.from, updated_at: frame.from }

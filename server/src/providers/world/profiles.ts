@@ -8,7 +8,7 @@ import { allFocuses } from './material/more-focuses.ts'
 import { namedProviders } from './material/named-providers.ts'
 import { offices, schools, streets, workingStyles } from './material/own-words.ts'
 
-/** A dietitian of the world with all that other parts of it hang on. */
+/** A dietitian of the world, with everything that other parts of it use. */
 export type Provider = CastProfile & {
   id: string
   identity_id: string
@@ -26,14 +26,14 @@ export type Provider = CastProfile & {
 const licensedStates = [...new Set(places.map((place) => place.state))]
 const nationalPayers = ['60054', '62308', '61101', '87726', 'optum', 'umr']
 
-/** The cast's dietitians, then as many of the others as the world wants. */
+/** The dietitians of the cast, followed by as many others as the world needs. */
 export const providersOf = oncePerWorld((frame): readonly Provider[] => {
   const others = namedProviders.slice(0, frame.size === 'test' ? 6 : namedProviders.length)
   const phoneNumber = phoneNumbers('staff')
-  return [...castProviders.map((member) => ofCast(member, frame)), ...others.map((_, at) => invented(at, frame, phoneNumber))]
+  return [...castProviders.map((member) => providerOfCast(member, frame)), ...others.map((_, at) => inventProvider(at, frame, phoneNumber))]
 })
 
-function ofCast(member: CastProvider, frame: Frame): Provider {
+function providerOfCast(member: CastProvider, frame: Frame): Provider {
   const { first_name, last_name, phone_number, email, identity_id, slug, provider_id: id } = member
   const profile = profileOf(member)
   const joined_on = dateAfter(frame.week, -7 * (60 + (profile.reviews % 50)))
@@ -49,7 +49,7 @@ function ofCast(member: CastProvider, frame: Frame): Provider {
 
 const officeOf = (id: string, hasOne: boolean) => (hasOne ? idOf('office', id) : null)
 
-function invented(at: number, frame: Frame, phoneNumber: (area: string) => string): Provider {
+function inventProvider(at: number, frame: Frame, phoneNumber: (area: string) => string): Provider {
   const named = namedProviders[at]!
   const name = `${named.first_name} ${named.last_name}`
   const random = randomOf(frame.seed, 'profile', name)
@@ -106,13 +106,13 @@ function tradeOf(at: number, random: Random) {
 const licenceCount = (random: Random) => (random.chance(0.25) ? random.between(8, 12) : random.between(1, 6))
 
 function payersOf(random: Random): string[] {
-  // One in twelve takes no insurance at all.
+  // One in twelve accepts no insurance.
   if (random.chance(0.08)) return []
   const regional = payers.filter((payer) => payer.supported_states).map((payer) => payer.id)
   return [...random.some(nationalPayers, random.between(2, 5)), ...random.some(regional, random.between(6, regional.length))]
 }
 
-/** A few have none, many have some, a handful have a great many. */
+/** A few have no reviews, many have some, a handful have a great many. */
 function reviewCount(random: Random): number {
   const luck = random.next()
   return luck < 0.15 ? random.between(0, 4) : luck < 0.75 ? random.between(5, 45) : random.between(46, 140)
@@ -130,7 +130,7 @@ const rateOf = (payer_id: string, type: string, minutes: number) => {
   return Math.round((hour * (type === 'Initial Consultation' ? 1.1 : 1) * minutes) / 6000) * 100
 }
 
-/** The rows of everything a profile shows, and of the account behind it. */
+/** The rows of everything that a profile shows, and of the provider's account. */
 export function profileRows(frame: Frame) {
   const providers = providersOf(frame)
   const stamps = { created_at: frame.from, updated_at: frame.from }

@@ -5,17 +5,17 @@ import { type Random, randomOf } from '../../world/random.ts'
 import { blame, middling, praise, reviewThemes } from './material/review-texts.ts'
 import { type Provider, providersOf } from './profiles.ts'
 
-/** The reviews of every dietitian: as many as their profile says, around the average it says. */
+/** The reviews of every dietitian: as many as the profile says, around the average that it says. */
 export const reviewRows = (frame: Frame) =>
   providersOf(frame).flatMap((provider) => ratingsOf(provider, frame).map((rating, at) => reviewRow(provider, rating, at, frame)))
 
-/** Stars whose average is that of the profile, to one decimal, wherever so few stars can have it. */
+/** Stars with the average of the profile, to one decimal, as far as so few stars can have that average. */
 function ratingsOf(provider: Provider, frame: Frame): number[] {
   const random = randomOf(frame.seed, 'ratings', provider.id)
   const missing = Math.round((5 - provider.rating) * provider.reviews)
   const stars = Array.from({ length: provider.reviews }, () => 5)
   for (let left = missing; left > 0; left--) {
-    // Most of those who are less than happy give four stars, a few are disappointed.
+    // Most people who are not fully happy give four stars; a few are disappointed.
     const at = random.chance(0.25) ? stars.findIndex((one) => one > 1 && one < 5) : -1
     const chosen = at >= 0 ? at : random.between(0, stars.length - 1)
     stars[chosen] = Math.max(1, stars[chosen]! - 1)

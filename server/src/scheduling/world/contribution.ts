@@ -4,7 +4,7 @@ import { bulkHours } from './bulk.ts'
 import { scheduleRows } from './schedules.ts'
 import { coursesOf } from './visits.ts'
 
-/** When dietitians work, and the visits of the year. */
+/** When dietitians work, and their visits. */
 export const schedulingWorld: Contribution<SchedulingTables> = {
   tables: [
     'availability_rules',

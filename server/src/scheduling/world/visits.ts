@@ -10,12 +10,12 @@ import { type Diary, openDiary } from './diary.ts'
 import { type CarePlan, plansOf } from './plans.ts'
 import { schedulesOf } from './schedules.ts'
 
-// With milliseconds, as every instant of the product, so that instants compare as strings.
+// With milliseconds, like every instant of the product, so that instants compare as strings.
 const writeInstant = (instant: Millis) => `${writeSeconds(instant).slice(0, 19)}.000Z`
 const hour = 60 * minute
 const weekLong = 7 * 24 * hour
 
-/** One visit that found its time; `past` is judged by the moment of the world. */
+/** One visit with its time; `past` compares it with the world's `now`. */
 export type Visit = {
   id: string
   provider: Provider
@@ -27,26 +27,26 @@ export type Visit = {
   moved_from: Millis | null
 }
 
-/** A plan, and the appointments that came of it. */
+/** A plan and the appointments that follow from it. */
 export type Course = { provider: Provider; plan: CarePlan; appointments: readonly AppointmentRow[] }
 
-/** The visits of everybody: nothing overlaps, everything lies in opening hours, with its buffers. */
+/** The visits of all patients. No visits overlap; all lie in opening hours, with their buffers. */
 export const coursesOf = oncePerWorld((frame): readonly Course[] => {
   const now = readInstant(frame.now, 'now')
   const patients = patientsOf(frame)
   return [...schedulesOf(frame)].flatMap(([provider, schedule]) => {
     const diary = openDiary(provider, schedule, frame)
     const plans = plansOf(provider, schedule, patients, frame)
-    const visits = placed(provider, plans, diary, frame)
+    const visits = placeVisits(provider, plans, diary, frame)
     const rowsOf = (plan: CarePlan) => visits.filter((visit) => visit.plan === plan).flatMap((visit) => appointmentRows(visit, now, frame))
     return plans.map((plan) => ({ provider, plan, appointments: rowsOf(plan) }))
   })
 })
 
-/** The current week first, so that its fixed hours are free; then from the past on. */
-function placed(provider: Provider, plans: readonly CarePlan[], diary: Diary, frame: Frame): Visit[] {
+/** Places the current week first, so that its fixed hours are free, and then all weeks from the past on. */
+function placeVisits(provider: Provider, plans: readonly CarePlan[], diary: Diary, frame: Frame): Visit[] {
   const asked = plans.flatMap((plan) => weeksOf(plan).map((week) => ({ plan, week })))
-  // The calendar that visitors see first is the one of the design, and nobody else is in it.
+  // Visitors see this calendar first. It shows the week of the design, so nobody else is in it.
   const crowded = provider.first_name === 'Dana'
   const wanted = asked.filter(({ plan, week }) => !crowded || plan.steady || week !== 0)
   wanted.sort((one, other) => Number(other.week === 0) - Number(one.week === 0))
@@ -84,29 +84,29 @@ function outcomeOf(visit: Visit, now: Millis, random: Random): Outcome {
   const end = visit.start + visit.minutes * minute
   const { plan } = visit
   const luck = plan.steady ? 0 : random.next()
-  const canceled = (hours: number) => ({ status: 'Canceled', canceled_before: hours * hour })
+  const cancelBefore = (hours: number) => ({ status: 'Canceled', canceled_before: hours * hour })
   if (end > now)
-    return luck > 0.96 && visit.start - now > 3 * 24 * hour ? canceled((visit.start - now) / hour + random.between(2, 40)) : scheduled
+    return luck > 0.96 && visit.start - now > 3 * 24 * hour ? cancelBefore((visit.start - now) / hour + random.between(2, 40)) : scheduled
   if (visit.week === 0 && plan.outcome) return { status: plan.outcome, canceled_before: null }
   if (visit.week === -1 && leftOpen.has(plan.patient.name)) return scheduled
   if (now - end < weekLong && luck > 0.88) return scheduled
   if (luck > 0.95) return { status: 'No-show', canceled_before: null }
   return luck > 0.92
-    ? canceled(random.between(2, 20))
+    ? cancelBefore(random.between(2, 20))
     : luck > 0.86
-      ? canceled(random.between(30, 120))
+      ? cancelBefore(random.between(30, 120))
       : { status: 'Occurred', canceled_before: null }
 }
 
 const scheduled: Outcome = { status: 'Scheduled', canceled_before: null }
-/** Last week's visits that Dana has not closed out yet. */
+/** Visits of last week that Dana has not closed out yet. */
 const leftOpen = new Set(['Owen Castellanos', 'Marisol Quiroga'])
 
 function appointmentRows(visit: Visit, now: Millis, frame: Frame): AppointmentRow[] {
   const random = randomOf(frame.seed, 'outcome', visit.id)
   const outcome = outcomeOf(visit, now, random)
   const canceledAt = outcome.canceled_before === null ? null : visit.start - outcome.canceled_before
-  // Booked before it happened, was canceled or is looked at.
+  // The visit was booked before it took place, was canceled or moved, and before the world's `now`.
   const latest = Math.min(visit.start - 30 * hour, now - hour, (canceledAt ?? now) - hour, (visit.moved_from ?? now) - 30 * hour)
   const created = latest - random.between(24, 24 * 14) * hour
   const row = bookedRow(visit, created, random)

@@ -2,7 +2,8 @@ import type { Identity, SpokenLanguage } from '@sorrel/contract/providers/vocabu
 
 export type NamedProvider = { first_name: string; last_name: string; pronouns: string; identities: Identity[]; languages: SpokenLanguage[] }
 
-// Name, pronouns, how they describe themselves, languages beside English. A third of them says nothing about themselves: it is their choice.
+// Name, pronouns, how they describe themselves, and their languages besides English. A third of them choose to say nothing about
+// themselves.
 const lines = `
 Amara Nwosu|she/her|woman,black,immigrant|
 Beatrice Lindgren|she/her||
@@ -77,7 +78,7 @@ Vivian Truong|she/her|woman,asian,parent|vi
 Wesley Harmon|he/him|man,white|
 Yara Khoury|she/her|woman,middle_eastern_north_african,christian|ar,fr`
 
-/** The dietitians around the cast, in the order in which a smaller world takes them. */
+/** The dietitians besides the cast, in the order in which a smaller world takes them. */
 export const namedProviders: readonly NamedProvider[] = lines
   .trim()
   .split('\n')
