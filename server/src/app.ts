@@ -45,7 +45,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
   if (house.config.mode !== 'production') serveDemo(app, house)
-  servePages(app, house.features.pages, contextFor, turnstile)
+  servePages(app, house.features, contextFor, turnstile)
   await app.ready()
   return app
 }

@@ -9,6 +9,7 @@ import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { providers } from './providers/handlers.ts'
 import { providerJobs } from './providers/jobs.ts'
+import { listProviderAddresses } from './providers/pages/addresses.ts'
 import { providerPages } from './providers/pages/pages.ts'
 import { warmSearch } from './providers/search/search.ts'
 import { scheduling } from './scheduling/handlers.ts'
@@ -30,6 +31,7 @@ export const features = assembleFeatures({
   jobs: [...platformJobs, ...notificationJobs(messages, commands), ...authJobs, ...providerJobs, ...schedulingJobs],
   listeners: [...notificationListeners(messages), ...schedulingListeners],
   pages: { ...providerPages },
+  addresses: [listProviderAddresses],
   warmUps: [warmSearch],
   catchUps: [recallEndedSessions],
 })

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Served } from '../implement.ts'
 import type { AnyJob } from '../jobs.ts'
-import type { PageAuthors } from '../serving/page.ts'
+import type { AddressLister, PageAuthors } from '../serving/page.ts'
 import { type Listener, type Listening, listeningOf } from './listeners.ts'
 
 /** What features may bring. */
@@ -11,6 +11,8 @@ export type Brought = {
   listeners: readonly Listener[]
   /** The screens that the server writes as text, so that people can read them without scripts. */
   pages: PageAuthors
+  /** The public screens that the sitemap lists. */
+  addresses: readonly AddressLister[]
   /** Run at every start of a node that serves, as nobody; nothing waits for them. */
   warmUps: readonly ((ctx: Context) => Promise<void>)[]
   /**

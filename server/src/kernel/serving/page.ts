@@ -23,12 +23,16 @@ export type PageAuthor = (
 /** Screens whose text the server writes, by Fastify path. */
 export type PageAuthors = Record<string, PageAuthor>
 
+/** A public screen that search engines should find: its path, and when what it shows was last changed, if that is known. */
+export type PublicAddress = { path: string; changed_at?: string }
+export type AddressLister = (ctx: Context) => Promise<readonly PublicAddress[]>
+
 const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
 /** Serves the page at every address outside the API, in the language of the visitor and with a fresh nonce. */
 export function servePages(
   app: FastifyInstance,
-  authors: PageAuthors,
+  { pages, addresses }: { pages: PageAuthors; addresses: readonly AddressLister[] },
   contextFor: (request: FastifyRequest, operation: string) => Promise<Context>,
   turnstile: Turnstile,
 ): void {
@@ -42,8 +46,17 @@ export function servePages(
       index: false,
     })
   }
-  for (const [path, author] of Object.entries(authors)) app.get(path, (request, reply) => writePage(request, reply, author))
-  app.get('/robots.txt', (_request, reply) => reply.headers(robotsHeaders).send(robots))
+  for (const [path, author] of Object.entries(pages)) app.get(path, (request, reply) => writePage(request, reply, author))
+  app.get('/robots.txt', async (request, reply) => {
+    const { config } = await contextFor(request, 'robots')
+    return reply.headers({ 'content-type': 'text/plain; charset=utf-8', ...forAnHour }).send(writeRobots(config.public_url))
+  })
+  app.get('/sitemap.xml', async (request, reply) => {
+    const ctx = await contextFor(request, 'sitemap')
+    const listed = await turnstile.pass(() => Promise.all(addresses.map((list) => list(ctx))))
+    const text = writeSitemap(ctx.config.public_url, listed.flat())
+    return reply.headers({ 'content-type': 'application/xml; charset=utf-8', ...forAnHour }).send(text)
+  })
   app.get('/*', (request, reply) => (isFile(request) ? reply.callNotFound() : writePage(request, reply)))
 
   async function writePage(request: FastifyRequest, reply: FastifyReply, author?: PageAuthor) {
@@ -89,13 +102,26 @@ const awayOrThrow = (error: unknown): 'away' => {
 }
 
 // Search engines may list public screens. They may not follow the links of messages or enter screens behind signing in.
-const robots = [
-  'User-agent: *',
-  ...['/api/', '/app', '/provider', '/admin', '/book/', '/reschedule/', '/cancel/'].map((path) => `Disallow: ${path}`),
-  '',
-].join('\n')
+const writeRobots = (publicUrl: string) =>
+  [
+    'User-agent: *',
+    ...['/api/', '/app', '/provider', '/admin', '/book/', '/reschedule/', '/cancel/'].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
 
-const robotsHeaders = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' }
+// The format (sitemaps.org) allows no more in one file.
+const mostAddresses = 50_000
+function writeSitemap(publicUrl: string, addresses: readonly PublicAddress[]): string {
+  const entries = addresses.slice(0, mostAddresses).map(({ path, changed_at }) => {
+    const changed = changed_at === undefined ? '' : `<lastmod>${changed_at}</lastmod>`
+    return `<url><loc>${escapeHtml(publicUrl + path)}</loc>${changed}</url>\n`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
+}
+
+const forAnHour = { 'cache-control': 'public, max-age=3600' }
 
 // The address of a screen has no dot in its last part. If a picture or a script is missing, a page in its place would only confuse the
 // browser.
