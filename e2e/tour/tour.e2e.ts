@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type CastProvider, cast } from '../../server/src/world/cast.ts'
 import { newcomer } from '../newcomer.ts'
 import { apiAs, giveBackTimes, type NewPatient, newPatient, signInAs } from '../people.ts'
-import { complaintsOf, expectAccessible, expectReadable, test } from '../screen.ts'
+import { complaintsOf, expectAccessible, expectReachableScrolling, expectReadable, test } from '../screen.ts'
 import { farAhead, offered } from '../times.ts'
 import { expectNames, expectNoSidewaysScroll, expectRoomWhenEnlarged, expectStillness } from './checks.ts'
 import { failedReads, follow, forgetReads, isOfThisApp, type Role, type Screen, screensOf, settle } from './router.ts'
@@ -104,6 +104,7 @@ async function open({ page, language }: Tour, { path, address }: Stop, { deeply 
   await expectRoomWhenEnlarged(page, path)
   await expectNames(page, path)
   await expectStillness(page, path)
+  await expectReachableScrolling(page)
   if (!deeply) return
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })

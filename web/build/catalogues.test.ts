@@ -8,17 +8,23 @@ import { catalogueFolders, catalogueOf, catalogues } from './catalogues.ts'
 test('Every folder with a folder `locales` is a catalogue, and an inner one takes its files out of the outer one', () => {
   const src = mkdtempSync(join(tmpdir(), 'catalogues-'))
   try {
-    for (const path of ['billing/locales', 'billing/claims/locales', 'billing/claims/list', 'chat']) {
+    for (const path of ['signed-in/locales', 'billing/locales', 'billing/claims/locales', 'billing/claims/list', 'chat']) {
       mkdirSync(join(src, path), { recursive: true })
     }
     const folders = catalogueFolders(src)
-    assert.deepEqual(folders, ['billing/claims', 'billing'])
+    assert.deepEqual(folders, ['billing/claims', 'billing', 'signed-in'])
     assert.equal(catalogueOf('billing/claims/list/List.tsx', folders), 'billing/claims')
     assert.equal(catalogueOf('billing/claims-list/List.tsx', folders), 'billing')
     assert.equal(catalogueOf('chat/Chat.tsx', folders), undefined)
+    assert.equal(catalogueOf('billing/claims/signed-in.ts', folders), 'signed-in')
     assert.deepEqual(catalogues(folders), [
-      { path: '<rootDir>/src/billing/claims/locales/{locale}', include: ['<rootDir>/src/billing/claims/'], exclude: [] },
-      { path: '<rootDir>/src/billing/locales/{locale}', include: ['<rootDir>/src/billing/'], exclude: ['<rootDir>/src/billing/claims/'] },
+      { path: '<rootDir>/src/billing/claims/locales/{locale}', include: ['<rootDir>/src/billing/claims/'], exclude: ['**/signed-in.ts'] },
+      {
+        path: '<rootDir>/src/billing/locales/{locale}',
+        include: ['<rootDir>/src/billing/'],
+        exclude: ['<rootDir>/src/billing/claims/', '**/signed-in.ts'],
+      },
+      { path: '<rootDir>/src/signed-in/locales/{locale}', include: ['<rootDir>/src/**/signed-in.ts'], exclude: [] },
     ])
   } finally {
     rmSync(src, { recursive: true })

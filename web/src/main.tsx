@@ -19,12 +19,12 @@ import { reloadOnce } from './kernel/browser/reload.ts'
 import { watchTyping } from './kernel/browser/unsaved.ts'
 import { startListening } from './kernel/calls/live.ts'
 import { queryClient } from './kernel/calls/query.ts'
-import { addSignedInParts } from './kernel/calls/signed-in.ts'
 import { setClock } from './kernel/clock.ts'
 import { configuration, pageNonce } from './kernel/configuration.ts'
 import { restoreAppearance } from './kernel/look/appearance.ts'
 import { restoreSession } from './kernel/session.ts'
 import { followSignOut } from './kernel/sign-out.ts'
+import { loadPartsWhenSignedIn } from './kernel/signed-in/load.ts'
 import { preferredLocale, speak } from './kernel/words/i18n.ts'
 import { router } from './router.ts'
 
@@ -56,7 +56,7 @@ async function start(place: HTMLElement): Promise<void> {
   // A public page does not wait to learn who is signed in; what the server wrote stays in sight until the screen is ready to replace it.
   void restoreSession()
   startListening()
-  addSignedInParts(chunk(() => import('./signed-in.ts')))
+  loadPartsWhenSignedIn(chunk(() => import('./signed-in/parts.ts')))
   watchTyping()
   followSignOut()
   await Promise.all([speak(preferredLocale()), router.load()])

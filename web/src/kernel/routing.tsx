@@ -7,6 +7,7 @@ import { currentSession, restoreSession, sessionIsKnown } from './session.ts'
 import { AppShell } from './shell/AppShell.tsx'
 import { BareShell } from './shell/BareShell.tsx'
 import { PublicShell } from './shell/PublicShell.tsx'
+import { partsAreHere } from './signed-in/load.ts'
 import { homeOf } from './use-session.ts'
 import { wordsAreHere } from './words/i18n.ts'
 
@@ -23,7 +24,7 @@ export const patientLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'patient',
   beforeLoad: ({ location }) => mustBe(['patient'], 'client', location.href),
-  component: page(() => import('./shell/PatientShell.tsx'), 'PatientShell'),
+  component: page(() => withTabs(import('./shell/PatientShell.tsx')), 'PatientShell'),
 })
 
 /** Screens of a signed-in provider. */
@@ -31,7 +32,7 @@ export const providerLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'staff',
   beforeLoad: ({ location }) => mustBe(['provider'], 'provider', location.href),
-  component: page(() => import('./shell/ProviderShell.tsx'), 'ProviderShell'),
+  component: page(() => withTabs(import('./shell/ProviderShell.tsx')), 'ProviderShell'),
 })
 
 /** Screens of an administrator. */
@@ -39,7 +40,7 @@ export const adminLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'admins',
   beforeLoad: ({ location }) => mustBe(['admin'], 'provider', location.href),
-  component: page(() => import('./shell/AdminShell.tsx'), 'AdminShell'),
+  component: page(() => withTabs(import('./shell/AdminShell.tsx')), 'AdminShell'),
 })
 
 /** A screen that is loaded when it is opened, or when a link to it is about to be followed: `page(() => import('./FindPage.tsx'), 'FindPage')`. */
@@ -50,6 +51,12 @@ export function page<Name extends string>(load: () => Promise<Record<Name, Compo
     return parts
   }
   return lazyRouteComponent(chunk(loadWithWords) as () => Promise<Record<string, ComponentType>>, name)
+}
+
+// A shell is drawn once, with the tabs of all features.
+async function withTabs<T>(loading: Promise<T>): Promise<T> {
+  const [shell] = await Promise.all([loading, partsAreHere()])
+  return shell
 }
 
 async function mustBe(kinds: readonly string[], role: 'client' | 'provider', href: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import {
   explainSlot,
   getAppointment,
@@ -9,14 +10,26 @@ import {
   listCloseOut,
   listWaitingList,
 } from '@sorrel/contract/scheduling/operations'
+import { IconCalendar, IconClock, IconHome } from '@tabler/icons-react'
 import { chunk } from '../kernel/browser/chunks.ts'
-import type { SignedInPart } from '../kernel/calls/signed-in.ts'
 import { currentSession } from '../kernel/session.ts'
+import type { SignedInPart } from '../kernel/signed-in/part.ts'
 
 const timeReads = [listAvailabilitySlots, explainSlot, listCalendarEvents]
 const loadClients = chunk(() => import('./provider/calendar/dialogs/use-clients.ts'))
 
 export const scheduling: SignedInPart = {
+  tabs: {
+    patient: [
+      { to: '/app', label: msg`Home`, icon: IconHome, place: 0 },
+      { to: '/app/visits', label: msg`Visits`, icon: IconCalendar, place: 10 },
+    ],
+    provider: [
+      { to: '/provider', label: msg`Home`, icon: IconHome, place: 0 },
+      { to: '/provider/calendar', label: msg`Calendar`, icon: IconCalendar, place: 10 },
+      { to: '/provider/availability', label: msg`Open hours`, icon: IconClock, place: 20 },
+    ],
+  },
   stale: {
     appointment: [getAppointment, listAppointments, listCloseOut, getCalendarDetails, ...timeReads],
     // Each visit of a series is told of by itself.

@@ -1,6 +1,6 @@
 import { StaffFrame } from './StaffFrame.tsx'
-import { adminTabs } from './tabs.ts'
+import { tabsOf } from './tabs.ts'
 
 export function AdminShell() {
-  return <StaffFrame tabs={adminTabs} settings="/admin/settings" />
+  return <StaffFrame tabs={tabsOf('admin')} settings="/admin/settings" />
 }

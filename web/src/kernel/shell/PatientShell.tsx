@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Brand } from '../ui/Brand.tsx'
 import { MyMenu } from './menu/MyMenu.tsx'
 import { TabLinks } from './TabLinks.tsx'
-import { patientTabs } from './tabs.ts'
+import { tabsOf } from './tabs.ts'
 
 /** Tabs at the bottom of a phone, the same at the left of a wide screen; everything else behind one's own face. */
 export function PatientShell() {
@@ -19,7 +19,7 @@ export function PatientShell() {
         <Outlet />
       </main>
       <nav className="tabs" aria-label={t`Main`}>
-        <TabLinks tabs={patientTabs} />
+        <TabLinks tabs={tabsOf('patient')} />
       </nav>
     </div>
   )

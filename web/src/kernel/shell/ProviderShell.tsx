@@ -1,6 +1,6 @@
 import { StaffFrame } from './StaffFrame.tsx'
-import { providerTabs } from './tabs.ts'
+import { tabsOf } from './tabs.ts'
 
 export function ProviderShell() {
-  return <StaffFrame tabs={providerTabs} settings="/provider/settings" />
+  return <StaffFrame tabs={tabsOf('provider')} settings="/provider/settings" />
 }

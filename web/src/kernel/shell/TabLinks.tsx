@@ -3,15 +3,15 @@ import { Plural } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../ui/Icon.tsx'
 import { useBadges } from './badges.ts'
-import { type Tab, useTabs } from './tabs.ts'
+import type { Tab } from './tabs.ts'
 
-/** The links of a shell, those whose screens exist. The first one is "home" and only current on its own address. */
+/** The links of a shell. The first one is "home" and only current on its own address. */
 export function TabLinks({ tabs }: { tabs: readonly Tab[] }) {
   const { i18n } = useLingui()
   const badges = useBadges()
   return (
     <ul>
-      {useTabs(tabs).map(({ to, label, icon }) => {
+      {tabs.map(({ to, label, icon }) => {
         const count = badges[to] ?? 0
         return (
           <li key={to}>

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { TextInput } from '../../ui/fields/TextInput.tsx'
 import { Problem } from '../../ui/notices/Problem.tsx'
 import { plainText } from '../../words/plain.ts'
-import { type Tab, useTabs } from '../tabs.ts'
+import type { Tab } from '../tabs.ts'
 import { listActions } from './actions.ts'
 import { closePalette, findEverywhere } from './palette.ts'
 
@@ -108,7 +108,7 @@ function useHits(tabs: readonly Tab[], typed: string) {
     staleTime: 10_000,
   })
   const fits = (text: string) => plainText(text).includes(plainText(typed))
-  const screens = useTabs(tabs).map(({ to, label }): Hit => ({ key: to, label: i18n._(label), href: to }))
+  const screens = tabs.map(({ to, label }): Hit => ({ key: to, label: i18n._(label), href: to }))
   const doing = (actions.data ?? []).flatMap(({ label, also, href, run }): Hit[] => {
     const words = i18n._(label)
     return fits(`${words} ${also ? i18n._(also) : ''}`) ? [{ key: `do ${words}`, label: words, detail: t`Action`, href, run }] : []

@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { currentSession } from '../../session.ts'
 import { signOut } from '../../sign-out.ts'
 import { wordsAreHere } from '../../words/i18n.ts'
+import type { Kind } from '../tabs.ts'
 
 /** Something to do: on which screen it happens, if on one, and what begins it there. `also` holds other words by which it is found. */
 export type Action = { label: MessageDescriptor; also?: MessageDescriptor; href?: string; run?: () => void }
-type Kind = 'patient' | 'provider' | 'admin'
 
 const sources: { kind: Kind; load: () => Promise<readonly Action[]> }[] = []
 

@@ -1,0 +1,30 @@
+import type { AnyOperation } from '../calls/api.ts'
+import { type Noun, staleBy } from '../calls/live.ts'
+import { type Action, offerActions } from '../shell/palette/actions.ts'
+import { type Search, searchWith } from '../shell/palette/palette.ts'
+import { addTabs, type Kind, type Tab } from '../shell/tabs.ts'
+
+/**
+ * What a feature adds for people who are signed in, as data. It stands in the `signed-in.ts` of the feature. Words in such a file belong to
+ * the catalogue `signed-in`, so that a shell does not wait for the words of every screen.
+ */
+export type SignedInPart = {
+  /** The tabs in the shell of each kind of person. */
+  tabs?: Readonly<Partial<Record<Kind, readonly Tab[]>>>
+  /** The reads that a change makes stale, by the noun of the change. */
+  stale?: Readonly<Partial<Record<Noun, readonly AnyOperation[]>>>
+  /** What the search of staff finds beside screens. */
+  search?: Search
+  /** What that search can do beside finding. */
+  actions?: { kind: Kind; load: () => Promise<readonly Action[]> }
+}
+
+/** Called once with the parts of all features. Before that, any change makes everything on the screen stale. */
+export function addParts(parts: readonly SignedInPart[]): void {
+  for (const { tabs = {}, stale = {}, search, actions } of parts) {
+    for (const [kind, own] of Object.entries(tabs)) addTabs(kind as Kind, own)
+    for (const [noun, reads] of Object.entries(stale)) staleBy(noun as Noun, reads)
+    if (search) searchWith(search)
+    if (actions) offerActions(actions.kind, actions.load)
+  }
+}
