@@ -32,7 +32,7 @@ export function StaffFrame({ tabs, settings }: { tabs: readonly Tab[]; settings?
   return (
     <div className="staff">
       <nav className="rail" aria-label={t`Main`}>
-        <Link to={tabs[0]!.to as '/'} className="home">
+        <Link to={tabs[0]!.to} className="home">
           <Leaf />
           <span className="sr">Sorrel</span>
         </Link>

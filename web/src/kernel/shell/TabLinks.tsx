@@ -16,7 +16,7 @@ export function TabLinks({ tabs }: { tabs: readonly Tab[] }) {
         return (
           <li key={to}>
             <Link
-              to={to as '/'}
+              to={to}
               activeOptions={{ exact: to === tabs[0]?.to, includeSearch: false }}
               activeProps={{ 'aria-current': 'page' }}
               title={i18n._(label)}

@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { RegisteredRouter } from '@tanstack/react-router'
 import type { IconDrawing } from '../ui/Icon.tsx'
 
 export type Kind = 'patient' | 'provider' | 'admin'
-/** A link of a shell. `place`: tabs stand in the order of this number, home at 0 and settings at 100. */
-export type Tab = { to: string; label: MessageDescriptor; icon: IconDrawing; place: number }
+/** A link of a shell, to a screen that exists. `place`: tabs stand in the order of this number, home at 0 and settings at 100. */
+export type Tab = { to: keyof RegisteredRouter['routesByPath']; label: MessageDescriptor; icon: IconDrawing; place: number }
 
 const tabs: Record<Kind, readonly Tab[]> = { patient: [], provider: [], admin: [] }
 
