@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import { readConfig } from '../server/src/kernel/config.ts'
 import { startDatabase } from '../server/src/kernel/database/embedded-postgres.ts'
 import { dataDir } from './database.ts'
-import { backUp } from './gates/copies.ts'
-import { command } from './steps.ts'
+import { backUpDatabase } from './gates/copies.ts'
+import { runCommand } from './steps.ts'
 
 process.once('uncaughtException', ({ message }) => {
   console.error(message)
@@ -30,7 +30,7 @@ async function copyEmbedded(): Promise<void> {
   if (!existsSync(join(home, 'pg/PG_VERSION'))) throw new Error(`There is no database in ${home} yet.`)
   const database = await startDatabase(home)
   try {
-    await backUp(home, database.url, to)
+    await backUpDatabase(home, database.url, to)
   } finally {
     await database.stop()
   }
@@ -40,7 +40,7 @@ async function dump(ownerUrl: string): Promise<void> {
   mkdirSync(to, { recursive: true, mode: 0o700 })
   const file = join(to, 'database.dump')
   if (existsSync(file)) throw new Error(`${file} is there already: a backup never overwrites another.`)
-  const { ok } = await command('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${ownerUrl}`])
+  const { ok } = await runCommand('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${ownerUrl}`])
   if (ok) return
   rmSync(file, { force: true })
   throw new Error(

@@ -3,34 +3,34 @@
 //   npm run bench -- NAME...       some of it; the table in docs/performance.md keeps the other lines
 //   npm run bench -- --dry         does not touch docs/performance.md
 import { loadavg } from 'node:os'
-import { booking } from './bench/booking.ts'
-import { crowds } from './bench/crowds.ts'
+import { measureBooking } from './bench/booking.ts'
+import { measureCrowds } from './bench/crowds.ts'
 import { type Figure, judge, type Measured } from './bench/figures.ts'
-import { gates } from './bench/gates.ts'
-import { paint } from './bench/paint.ts'
-import { readDoor } from './bench/read-door.ts'
-import { screens } from './bench/screens.ts'
-import { search } from './bench/search.ts'
-import { signIn } from './bench/sign-in.ts'
-import { slots } from './bench/slots.ts'
+import { measureGates } from './bench/gates.ts'
+import { measurePaint } from './bench/paint.ts'
+import { measureReadDoor } from './bench/read-door.ts'
+import { measureScreens } from './bench/screens.ts'
+import { measureSearch } from './bench/search.ts'
+import { measureSignIn } from './bench/sign-in.ts'
+import { measureSlots } from './bench/slots.ts'
 import { openStage, type Stage } from './bench/stage.ts'
-import { coldStart, warmStart } from './bench/start.ts'
+import { measureColdStart, measureWarmStart } from './bench/start.ts'
 import { writeTable } from './bench/table.ts'
-import { types } from './bench/type-check.ts'
+import { measureTypeCheck } from './bench/type-check.ts'
 
 const subjects: Record<string, (stage: Stage) => Promise<Measured>> = {
-  slots,
-  'read-door': readDoor,
-  crowds,
-  booking,
-  gates,
-  screens,
-  search,
-  'sign-in': signIn,
-  paint,
-  start: warmStart,
-  'cold-start': coldStart,
-  types,
+  slots: measureSlots,
+  'read-door': measureReadDoor,
+  crowds: measureCrowds,
+  booking: measureBooking,
+  gates: measureGates,
+  screens: measureScreens,
+  search: measureSearch,
+  'sign-in': measureSignIn,
+  paint: measurePaint,
+  start: measureWarmStart,
+  'cold-start': measureColdStart,
+  types: measureTypeCheck,
 }
 const onlyByName = ['cold-start']
 

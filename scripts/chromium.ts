@@ -10,7 +10,7 @@ const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chr
  * is none, throws one line that says what to install.
  */
 export function findChromium(): string {
-  const found = installed() ?? debians() ?? playwrights()
+  const found = findInstalled() ?? installFromDebian() ?? installFromPlaywright()
   if (!found)
     throw new Error(
       'No Chromium: install one (apt-get install chromium, as root), or set CHROME_PATH to a Chrome or Chromium of version 120 or later.',
@@ -18,23 +18,23 @@ export function findChromium(): string {
   return found
 }
 
-function installed(): string | undefined {
+function findInstalled(): string | undefined {
   const given = process.env.CHROME_PATH
   if (given && !isProgram(given)) throw new Error(`CHROME_PATH is set to ${given}, which cannot be run.`)
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin']
   return given ?? [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...applications].find(isProgram)
 }
 
-function debians(): string | undefined {
+function installFromDebian(): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log('Installing Chromium and a font with apt-get (once) ...')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const run = (...args: string[]) => spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
   run('update', '-q')
-  return run('install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation') ? installed() : undefined
+  return run('install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation') ? findInstalled() : undefined
 }
 
-function playwrights(): string | undefined {
+function installFromPlaywright(): string | undefined {
   const cli = join(import.meta.dirname, '../node_modules/.bin/playwright')
   console.log("Downloading Playwright's Chromium (once) ...")
   if (spawnSync(process.execPath, [cli, 'install', 'chromium-headless-shell'], { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)

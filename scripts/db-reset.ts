@@ -5,7 +5,7 @@ import { readConfig } from '../server/src/kernel/config.ts'
 import { stopDatabase } from '../server/src/kernel/database/embedded-postgres.ts'
 import { asOwner } from '../server/src/world/rows.ts'
 import { dataDir, openDatabase } from './database.ts'
-import { fill } from './world.ts'
+import { fillWorld } from './world.ts'
 
 const config = readConfig()
 if (config.mode === 'production') throw new Error('db:reset deletes everything and is refused in production.')
@@ -13,7 +13,7 @@ if (config.database_url) await emptyConfigured(config.migrate_database_url ?? co
 else await deleteEmbedded(dataDir(config))
 const database = await openDatabase(config)
 try {
-  await fill(database.ownerUrl)
+  await fillWorld(database.ownerUrl)
 } finally {
   await database.stop()
 }

@@ -4,13 +4,13 @@ import { readConfig } from '../server/src/kernel/config.ts'
 import { openDatabase } from './database.ts'
 import { root } from './steps.ts'
 import { buildWebIfStale } from './web.ts'
-import { fillWhenEmpty, introduceCast } from './world.ts'
+import { fillWorldIfEmpty, introduceCast } from './world.ts'
 
 // The server restarts when its sources or the built web app change. The web app is rebuilt when its own sources change.
 // A reload shows both on the real page with its real content security policy, which a separate development server would not have.
 const config = readConfig()
 const database = await openDatabase(config)
-await fillWhenEmpty(database)
+await fillWorldIfEmpty(database)
 await buildWebIfStale('modern').catch((error: Error) => console.error(error.message))
 const env = { ...process.env, UNTRANSLATED: 'allow', DATABASE_URL: database.url, PUBLIC_URL: config.public_url }
 const watched = ['server/src', 'contract/src', 'web/dist'].map((folder) => `--watch-path=${join(root, folder)}`)

@@ -4,13 +4,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '../server/src/kernel/database/migrate.ts'
 import { seedBulk } from '../server/src/world/bulk.ts'
-import { backupAndRestore, withoutConstraint, withoutDurability } from './drill/controls.ts'
+import { tryBackup, tryWithoutConstraint, tryWithoutDurability } from './drill/controls.ts'
 import { type Fault, faults, type Yard } from './drill/faults.ts'
-import { Ledger, type Verdict, verify } from './drill/ledger.ts'
+import { Ledger, type Verdict, verifyEntries } from './drill/ledger.ts'
 import { DrillDatabase, Node } from './drill/supervisor.ts'
 import { seedCrowd } from './measuring/crowd.ts'
 import { authorizationsOf, findOpenings } from './measuring/openings.ts'
-import { fill } from './world.ts'
+import { fillWorld } from './world.ts'
 
 const began = performance.now()
 const words = process.argv.slice(2)
@@ -24,12 +24,12 @@ const nodes = {
   worker: new Node(database, { ROLE: 'worker' }),
 }
 let stopped = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(1)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopAll().then(() => process.exit(1)))
 
 try {
-  await drill()
+  await runDrill()
 } finally {
-  await stop()
+  await stopAll()
 }
 const seconds = ((performance.now() - began) / 1000).toFixed(0)
 for (const line of broken) console.log(`BROKEN  ${line}`)
@@ -38,9 +38,9 @@ console.log(
 )
 process.exit(broken.length > 0 ? 1 : 0)
 
-async function drill(): Promise<void> {
+async function runDrill(): Promise<void> {
   await migrate(database.ownerUrl)
-  await fill(database.ownerUrl)
+  await fillWorld(database.ownerUrl)
   await seedBulk(database.ownerUrl, 400)
   await seedCrowd(database.ownerUrl, { patients: 3000, visits: 0 })
   for (const node of Object.values(nodes)) await node.start()
@@ -52,16 +52,16 @@ async function drill(): Promise<void> {
   await wait(500)
   for (const fault of chosen) {
     if (fault.needsDisk && !database.disk.isOwn) console.log(`${fault.name.padEnd(62)} left out: only root may make a disk of its own`)
-    else await suffer(fault, yard, ledger)
+    else await runFault(fault, yard, ledger)
   }
-  if (words.length === 0) await copied(ledger)
+  if (words.length === 0) await checkBackup(ledger)
   await ledger.stop()
-  await drained()
-  judge('everything, after the queue is empty', await verify(database, ledger.entries))
-  if (words.length === 0) await controls(ledger)
+  await waitUntilDrained()
+  judgeVerdict('everything, after the queue is empty', await verifyEntries(database, ledger.entries))
+  if (words.length === 0) await runControls(ledger)
 }
 
-async function suffer(fault: Fault, yard: Yard, ledger: Ledger): Promise<void> {
+async function runFault(fault: Fault, yard: Yard, ledger: Ledger): Promise<void> {
   ledger.begin()
   const { phase } = ledger
   const recovery = await fault.run(yard).catch((error: Error) => {
@@ -69,24 +69,24 @@ async function suffer(fault: Fault, yard: Yard, ledger: Ledger): Promise<void> {
     return undefined
   })
   await wait(1500)
-  const verdict = await verify(database, [...ledger.entries])
+  const verdict = await verifyEntries(database, [...ledger.entries])
   const { answers, slowest, unanswered, booked } = phase
   const took = recovery === undefined ? '' : `${recovery.toFixed(0)} ms`
   const row = [took.padStart(9), answers, `${slowest.toFixed(0)} ms`, unanswered, booked, verdict.lost, verdict.overlaps, verdict.doubled]
   console.log(`${fault.name.padEnd(62)} ${row.map((cell) => String(cell).padStart(7)).join(' ')}`)
-  judge(fault.name, verdict)
+  judgeVerdict(fault.name, verdict)
   if (fault.limit !== undefined && (recovery ?? 0) > fault.limit) broken.push(`${fault.name}: ${took}, more than ${fault.limit} ms`)
   if (slowest > 4000 || (unanswered > 0 && !fault.mayHang))
     broken.push(`${fault.name}: answers took more than 4 s (${unanswered} gave up, slowest ${slowest.toFixed(0)} ms)`)
   if (answers === 0 || booked === 0) broken.push(`${fault.name}: nobody was served`)
 }
 
-function judge(name: string, { lost, overlaps, doubled }: Verdict): void {
+function judgeVerdict(name: string, { lost, overlaps, doubled }: Verdict): void {
   if (lost + overlaps + doubled > 0) broken.push(`${name}: ${lost} lost, ${overlaps} over another, ${doubled} twice`)
 }
 
-async function copied(ledger: Ledger): Promise<void> {
-  const { backupSeconds, restoreSeconds, missing } = await backupAndRestore(database, ledger)
+async function checkBackup(ledger: Ledger): Promise<void> {
+  const { backupSeconds, restoreSeconds, missing } = await tryBackup(database, ledger)
   console.log(
     `backup under load ${backupSeconds.toFixed(1)} s; restored and started ${restoreSeconds.toFixed(1)} s; ${missing} of the acknowledged missing in it`,
   )
@@ -94,7 +94,7 @@ async function copied(ledger: Ledger): Promise<void> {
 }
 
 /** Waits until every message that is due has been sent, and fails if some are left. */
-async function drained(): Promise<void> {
+async function waitUntilDrained(): Promise<void> {
   const due = `select (select count(*) from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)::int as jobs,
     (select count(*) from event e where name = 'appointment.booked' and not exists (select from notification n where n.event_id = e.id))::int as untold`
   let left = { jobs: 0, untold: 0 }
@@ -108,18 +108,18 @@ async function drained(): Promise<void> {
 }
 
 /** Proves that the ledger sees a loss and an overlap when there is one. */
-async function controls(ledger: Ledger): Promise<void> {
-  const careless = await withoutDurability(database, ledger)
+async function runControls(ledger: Ledger): Promise<void> {
+  const careless = await tryWithoutDurability(database, ledger)
   console.log(`control: synchronous_commit off and a crash: the ledger sees ${careless.lost} lost`)
   if (careless.lost === 0) broken.push('the ledger does not see what a crash without durable commits loses')
-  const { refused, seen } = await withoutConstraint(database, ledger)
+  const { refused, seen } = await tryWithoutConstraint(database, ledger)
   console.log(
     `control: the database ${refused ? 'refuses' : 'takes'} an overlap by plain SQL; without its constraint the ledger sees ${seen.overlaps}`,
   )
   if (!refused || seen.overlaps === 0) broken.push('an overlap is not refused, or not seen')
 }
 
-async function stop(): Promise<void> {
+async function stopAll(): Promise<void> {
   if (stopped) return
   stopped = true
   await Promise.all(Object.values(nodes).map((node) => node.stop()))

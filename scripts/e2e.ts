@@ -1,6 +1,6 @@
 import { testDatabase, testNow } from '../server/src/kernel/database/test-database.ts'
 import { findChromium } from './chromium.ts'
-import { command } from './steps.ts'
+import { runCommand } from './steps.ts'
 import { measureSlowness } from './times/calibration.ts'
 import { buildWebIfStale } from './web.ts'
 
@@ -22,6 +22,6 @@ const env = {
   ...(isFull && { EVERY_MIX: '1' }),
 }
 const args = ['test', '--config', 'e2e/playwright.config.ts', ...words.filter((word) => word !== '--full')]
-const { ok } = await command('playwright', args, { env })
+const { ok } = await runCommand('playwright', args, { env })
 await keeper.drop()
 process.exit(ok ? 0 : 1)

@@ -1,28 +1,28 @@
-import { brokenBoundaries } from './gates/boundaries.ts'
+import { findBrokenBoundaries } from './gates/boundaries.ts'
 import { catalogueCheck } from './gates/catalogues.ts'
-import { command, type Outcome, type Step } from './steps.ts'
+import { type Outcome, runCommand, type Step } from './steps.ts'
 
 /** The checks that need neither a database nor a browser. */
 export const cheapGates: Step[] = [
-  { name: 'format and lint', run: () => command('biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.']) },
-  { name: 'types', run: types },
-  { name: 'boundaries', run: boundaries },
-  { name: 'list of events', run: () => command('node', ['scripts/events.ts', '--check']) },
-  { name: 'catalogues of words', run: () => command('lingui', [...catalogueCheck, '--config', 'web/lingui.config.ts']) },
+  { name: 'format and lint', run: () => runCommand('biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.']) },
+  { name: 'types', run: checkTypes },
+  { name: 'boundaries', run: checkBoundaries },
+  { name: 'list of events', run: () => runCommand('node', ['scripts/events.ts', '--check']) },
+  { name: 'catalogues of words', run: () => runCommand('lingui', [...catalogueCheck, '--config', 'web/lingui.config.ts']) },
 ]
 
 export const slowerGates: Step[] = [
-  { name: 'unused files, exports and packages', run: () => command('knip', ['--no-progress']) },
-  { name: 'description of the API', run: () => command('node', ['scripts/openapi.ts', '--check']) },
+  { name: 'unused files, exports and packages', run: () => runCommand('knip', ['--no-progress']) },
+  { name: 'description of the API', run: () => runCommand('node', ['scripts/openapi.ts', '--check']) },
 ]
 
-async function types(): Promise<Outcome> {
-  const outcomes = await Promise.all(['.', 'web'].map((project) => command('tsc', ['-p', project])))
+async function checkTypes(): Promise<Outcome> {
+  const outcomes = await Promise.all(['.', 'web'].map((project) => runCommand('tsc', ['-p', project])))
   return { ok: outcomes.every(({ ok }) => ok) }
 }
 
-async function boundaries(): Promise<Outcome> {
-  const broken = await brokenBoundaries()
+async function checkBoundaries(): Promise<Outcome> {
+  const broken = await findBrokenBoundaries()
   for (const line of broken) console.error(line)
   return { ok: broken.length === 0 }
 }

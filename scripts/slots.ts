@@ -16,7 +16,7 @@ try {
   const options = readOptions(process.argv.slice(2))
   const lines = options.example
     ? [`${JSON.stringify(exampleCase())}\n`]
-    : options.files.flatMap(readCases).map((one) => answer(one, options))
+    : options.files.flatMap(readCases).map((one) => answerCase(one, options))
   process.stdout.write(lines.join(''))
 } catch (error) {
   fail('slots', error)
@@ -76,11 +76,11 @@ function named(one: unknown, text: string, otherwise: string): CaseText {
   return { name: id == null ? otherwise : `case ${JSON.stringify(id)}`, text }
 }
 
-function answer({ name, text }: CaseText, { explain, times }: Options): string {
+function answerCase({ name, text }: CaseText, { explain, times }: Options): string {
   try {
-    const first = write(text)
+    const first = writeStarts(text)
     const refused = explain ? `,"refused":${refusals(text)}` : ''
-    return `${first.slice(0, -1)}${refused}${times > 0 ? timing(text, times) : ''}}\n`
+    return `${first.slice(0, -1)}${refused}${times > 0 ? timeCases(text, times) : ''}}\n`
   } catch (error) {
     fail(name, error)
     return ''
@@ -88,7 +88,7 @@ function answer({ name, text }: CaseText, { explain, times }: Options): string {
 }
 
 /** Parses a case, asks the engine and writes the answer. */
-function write(text: string): string {
+function writeStarts(text: string): string {
   const slotCase: SlotCase = JSON.parse(text)
   if (typeof slotCase !== 'object' || slotCase === null) throw new Error('not an object')
   const starts = startsBetween(slotCase)
@@ -103,11 +103,11 @@ function refusals(text: string): string {
   return JSON.stringify(refused.map(({ start, rule, by }) => ({ start: writeInstant(start), rule, ...(by === null ? {} : { by }) })))
 }
 
-function timing(text: string, times: number): string {
+function timeCases(text: string, times: number): string {
   const taken: number[] = []
   for (let time = 0; time < times; time++) {
     const began = performance.now()
-    write(text)
+    writeStarts(text)
     taken.push(performance.now() - began)
   }
   taken.sort((one, other) => one - other)

@@ -9,7 +9,7 @@ import { seedCrowd } from './measuring/crowd.ts'
 import { pagesOf, writePage } from './sql/pages.ts'
 import { listenToStatements } from './sql/statements.ts'
 import { root } from './steps.ts'
-import { fill } from './world.ts'
+import { fillWorld } from './world.ts'
 
 // Writes docs/sql: the statements that each operation sends, recorded during the tour of the tests, with their plans. The plans come from
 // the world of the benchmark with a tenth of its visits.
@@ -21,7 +21,7 @@ await app.close()
 const stage = await openStage()
 try {
   const { ownerUrl } = await stage.place('plans', async (url) => {
-    await fill(url)
+    await fillWorld(url)
     await seedBulk(url, usualCrowd.dietitians)
     await seedCrowd(url, { patients: usualCrowd.patients / 10, visits: usualCrowd.visits / 10 })
   })

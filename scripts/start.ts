@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { type Config, readConfig } from '../server/src/kernel/config.ts'
 import { openDatabase } from './database.ts'
 import { buildWebIfStale } from './web.ts'
-import { fillWhenEmpty, introduceCast, refuseDemoWorld } from './world.ts'
+import { fillWorldIfEmpty, introduceCast, refuseDemoWorld } from './world.ts'
 
 const begun = performance.now()
 const loopback = ['127.0.0.1', '::1', 'localhost']
@@ -42,7 +42,7 @@ async function prepareDatabase(config: Config) {
   const database = await openDatabase(config)
   try {
     if (config.mode === 'production') await refuseDemoWorld(database)
-    else await fillWhenEmpty(database, config.clock)
+    else await fillWorldIfEmpty(database, config.clock)
   } catch (error) {
     await database.stop()
     throw error

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { cacheFolder, nodeTests } from './steps.ts'
+import { makeCacheFolder, runNodeTests } from './steps.ts'
 import type { Times } from './times/times.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'sorrel-steps-'))
@@ -15,12 +15,12 @@ async function run(text: string) {
   const file = join(home, 'planted.test.mjs')
   writeFileSync(file, `import { test, suite } from 'node:test'\n${text}`)
   const times: Times = { slowness: 1, seconds: 0, steps: [], files: [], tests: [] }
-  return { outcome: await nodeTests([file], times, { log: join(home, 'log') }), times }
+  return { outcome: await runNodeTests([file], times, { log: join(home, 'log') }), times }
 }
 
 test('tools find a folder for what they make in a fresh clone, too', () => {
   assert.ok(!existsSync(join(home, '.cache')))
-  assert.ok(existsSync(cacheFolder(home)))
+  assert.ok(existsSync(makeCacheFolder(home)))
 })
 
 test('a run counts its tests, not the suites around them, and keeps the time of each test and file', async () => {

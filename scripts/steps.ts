@@ -11,7 +11,7 @@ export type Outcome = { ok: boolean; passed?: number; failed?: number }
 export type Step = { name: string; run: (times: Times) => Promise<Outcome> }
 
 /** The folder for the output of tools. A fresh clone does not have it yet. */
-export function cacheFolder(home: string = root): string {
+export function makeCacheFolder(home: string = root): string {
   const folder = join(home, '.cache')
   mkdirSync(folder, { recursive: true })
   return folder
@@ -23,7 +23,7 @@ type Surroundings = { env?: Record<string, string>; log?: string }
  * Runs a program from `node_modules/.bin`, or this very Node if it is `node`, in the root folder. Shows its output as it comes, and also
  * writes it to `log` if that is given.
  */
-export function command(program: string, args: string[], { env = {}, log }: Surroundings = {}): Promise<Outcome> {
+export function runCommand(program: string, args: string[], { env = {}, log }: Surroundings = {}): Promise<Outcome> {
   const path = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
   const shown = log ? 'pipe' : 'inherit'
   const child = spawn(program === 'node' ? process.execPath : program, args, {
@@ -91,13 +91,13 @@ export async function runSteps(steps: Step[], databaseUrl?: string): Promise<Ran
 const secondsSince = (begun: number): number => Math.round(performance.now() - begun) / 1000
 
 /** Writes the times of the run to `.cache/times.json`. */
-export function keepTimes(times: Times): void {
-  writeFileSync(join(cacheFolder(), 'times.json'), `${JSON.stringify(times, null, 2)}\n`)
+export function storeTimes(times: Times): void {
+  writeFileSync(join(makeCacheFolder(), 'times.json'), `${JSON.stringify(times, null, 2)}\n`)
 }
 
 /** Runs test files with Node's runner and counts them. A run without a test is a failure. */
-export async function nodeTests(patterns: string[], times: Times, surroundings: Surroundings = {}): Promise<Outcome> {
-  const report = join(cacheFolder(), `tests-${process.pid}.json`)
+export async function runNodeTests(patterns: string[], times: Times, surroundings: Surroundings = {}): Promise<Outcome> {
+  const report = join(makeCacheFolder(), `tests-${process.pid}.json`)
   const reporters = [
     '--test-reporter=./scripts/times/readable-reporter.ts',
     '--test-reporter-destination=stdout',
@@ -105,12 +105,12 @@ export async function nodeTests(patterns: string[], times: Times, surroundings: 
     `--test-reporter-destination=${report}`,
   ]
   const run = ['--test', `--test-concurrency=${workers}`, '--test-timeout=120000', ...reporters, ...patterns]
-  const { ok } = await command('node', run, surroundings)
-  return judge(ok, 'node', JSON.parse(readFileSync(report, 'utf8')) as RunTimes, times)
+  const { ok } = await runCommand('node', run, surroundings)
+  return judgeTests(ok, 'node', JSON.parse(readFileSync(report, 'utf8')) as RunTimes, times)
 }
 
 /** Notes the times of a test run and returns its outcome. `ok` says whether the program ended well. */
-export function judge(ok: boolean, kind: Kind, run: RunTimes, times: Times): Outcome {
+export function judgeTests(ok: boolean, kind: Kind, run: RunTimes, times: Times): Outcome {
   addRun(times, kind, run)
   const { passed, failed, left } = run
   if (left > 0) console.error(`${left} tests are skipped or left for later: a test runs, or it is deleted.`)

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { startDatabase } from '../server/src/kernel/database/embedded-postgres.ts'
 import { prepareTemplate } from '../server/src/kernel/database/test-database.ts'
 import { findChromium } from './chromium.ts'
-import { stumblingBlocks } from './gates/old-browsers.ts'
+import { findStumblingBlocks } from './gates/old-browsers.ts'
 import { checkWeights } from './gates/weights.ts'
 import { cheapGates, slowerGates } from './gates.ts'
-import { cacheFolder, command, judge, keepTimes, nodeTests, type Outcome, root, runSteps } from './steps.ts'
+import { judgeTests, makeCacheFolder, type Outcome, root, runCommand, runNodeTests, runSteps, storeTimes } from './steps.ts'
 import { readBrowserTimes } from './times/browser-times.ts'
-import { overBudget } from './times/budgets.ts'
-import { slowest, type Times } from './times/times.ts'
+import { findOverBudget } from './times/budgets.ts'
+import { listSlowest, type Times } from './times/times.ts'
 import { buildWebIfStale } from './web.ts'
 
 // `--full` walks each path of the end-to-end tests in every mix of language and size.
@@ -27,17 +27,17 @@ try {
       { name: 'the world of the tests', run: prepareWorlds },
       {
         name: 'tests',
-        run: (times) => nodeTests(['{contract,server,web}/{src,build}/**/*.test.ts', 'scripts/**/*.test.ts'], times, { env }),
+        run: (times) => runNodeTests(['{contract,server,web}/{src,build}/**/*.test.ts', 'scripts/**/*.test.ts'], times, { env }),
       },
-      { name: 'web app for old and new browsers', run: web },
-      { name: 'end-to-end tests', run: endToEnd },
+      { name: 'web app for old and new browsers', run: checkWeb },
+      { name: 'end-to-end tests', run: runEndToEnd },
     ],
     cluster.url,
   )
-  keepTimes(times)
-  console.log(slowest(times))
+  storeTimes(times)
+  console.log(listSlowest(times))
   // The extra walks of --full do not count towards the budgets of a usual run.
-  const over = isFull ? [] : overBudget(times)
+  const over = isFull ? [] : findOverBudget(times)
   if (over.length > 0) failed.push('times')
   console.log(over.length > 0 ? `\nOver budget (scripts/times/budgets.ts):\n${over.join('\n')}` : '')
   const pace = `The machine was up to ${times.slowness.toFixed(1)} times slower than the reference.`
@@ -56,18 +56,18 @@ async function prepareWorlds(): Promise<Outcome> {
   return { ok: true }
 }
 
-async function web(): Promise<Outcome> {
+async function checkWeb(): Promise<Outcome> {
   await buildWebIfStale('all')
-  const blocks = stumblingBlocks()
+  const blocks = findStumblingBlocks()
   for (const block of blocks) console.error(block)
   return { ok: checkWeights() && blocks.length === 0 }
 }
 
-async function endToEnd(times: Times): Promise<Outcome> {
-  const report = join(cacheFolder(), 'e2e.json')
+async function runEndToEnd(times: Times): Promise<Outcome> {
+  const report = join(makeCacheFolder(), 'e2e.json')
   rmSync(report, { force: true })
-  const { ok } = await command('node', ['scripts/e2e.ts', ...(isFull ? ['--full'] : [])], {
+  const { ok } = await runCommand('node', ['scripts/e2e.ts', ...(isFull ? ['--full'] : [])], {
     env: { ...env, CHROME_PATH: findChromium() },
   })
-  return judge(ok, 'browser', readBrowserTimes(report), times)
+  return judgeTests(ok, 'browser', readBrowserTimes(report), times)
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
-import { hashOfWeb, webSources } from './web-sources.ts'
+import { hashOfWeb, listWebSources } from './web-sources.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'sorrel-web-'))
 after(() => rmSync(home, { recursive: true }))
@@ -24,7 +24,7 @@ write('contract/src/kernel/operation.ts', '')
 write('contract/src/providers/events.ts', '')
 
 test('what the web app imports of the contract counts, by whatever way; what only the server reads does not', () => {
-  assert.deepEqual(webSources(home), [
+  assert.deepEqual(listWebSources(home), [
     'contract/src/kernel/operation.ts',
     'contract/src/providers/operations.ts',
     'contract/src/providers/wire.ts',

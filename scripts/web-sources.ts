@@ -10,7 +10,7 @@ const imported = /\b(?:from|import)\s*\(?\s*'(@sorrel\/contract\/[^']+|\.[^']+)'
  * Every file that decides what the built web app contains: its own files, the lock file, and the files of the contract that it imports
  * directly or indirectly.
  */
-export function webSources(home: string = root): string[] {
+export function listWebSources(home: string = root): string[] {
   const own = globSync(ours, { cwd: home, exclude: ['web/dist', 'web/node_modules', '**/*.test.{ts,tsx}'] })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => statSync(join(home, path)).isFile())
@@ -39,6 +39,6 @@ function contractFilesIn(home: string, path: string): string[] {
 /** A hash of the contents of the files and of the flag that allows missing translations. It ignores when the files were written. */
 export function hashOfWeb(home: string = root, untranslated: string = process.env.UNTRANSLATED ?? ''): string {
   const hash = createHash('sha256').update(untranslated)
-  for (const path of webSources(home)) hash.update(`\0${path}\0`).update(readFileSync(join(home, path)))
+  for (const path of listWebSources(home)) hash.update(`\0${path}\0`).update(readFileSync(join(home, path)))
   return hash.digest('hex')
 }

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { cacheFolder, command, root } from './steps.ts'
+import { makeCacheFolder, root, runCommand } from './steps.ts'
 import { hashOfWeb } from './web-sources.ts'
 
 const dist = join(root, 'web/dist')
@@ -24,9 +24,9 @@ export async function buildWebIfStale(browsers: Browsers): Promise<boolean> {
 /** Builds the web app and puts a compressed copy beside each file. If the build fails, throws with the output of the tool. */
 export async function buildWeb(browsers: Browsers): Promise<void> {
   const wanted = hashOfWeb()
-  const log = join(cacheFolder(), 'web-build.log')
+  const log = join(makeCacheFolder(), 'web-build.log')
   // NOTE: the build runs in its own process, so that its memory is free again when the server starts.
-  const { ok } = await command('vite', ['build', 'web', '--logLevel', 'warn'], {
+  const { ok } = await runCommand('vite', ['build', 'web', '--logLevel', 'warn'], {
     env: { LEGACY: browsers === 'all' ? '1' : '', NODE_ENV: 'production' },
     log,
   })

@@ -5,15 +5,15 @@ import type { OpenDatabase } from './database.ts'
 const refreshAfterDays = 14
 
 /** Fills an empty database with the demo world around today (or around `clock`). If a world is there already but has grown old, it prints that. */
-export async function fillWhenEmpty({ ownerUrl }: OpenDatabase, clock?: string): Promise<void> {
-  if (await isEmpty(ownerUrl)) return fill(ownerUrl, clock)
+export async function fillWorldIfEmpty({ ownerUrl }: OpenDatabase, clock?: string): Promise<void> {
+  if (await isEmpty(ownerUrl)) return fillWorld(ownerUrl, clock)
   const world = await worldState(ownerUrl)
   const age = world ? Temporal.PlainDate.from(world.week).until(dayOf(instantOf(clock))).days : 0
   if (age > refreshAfterDays) console.log(`The demo world is ${age} days old. npm run db:reset makes a new one around today.`)
 }
 
 /** Fills a database that has no people yet. */
-export async function fill(ownerUrl: string, clock?: string): Promise<void> {
+export async function fillWorld(ownerUrl: string, clock?: string): Promise<void> {
   const begun = performance.now()
   const now = instantOf(clock)
   const day = dayOf(now)

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { Asked } from '../measuring/http.ts'
-import { closedLoop, median, openLoop, quantile, statuses, times } from '../measuring/load.ts'
+import { countStatuses, medianOf, quantileOf, runClosedLoop, runOpenLoop, timesOf } from '../measuring/load.ts'
 import { authorizationsOf, findOpenings, type Opening, visitOf } from '../measuring/openings.ts'
 import { startServer } from '../measuring/server-process.ts'
 import { figure, type Measured, ms } from './figures.ts'
-import { type Recording, recordBooking, retold, type Statement } from './recording.ts'
+import { adaptStatements, type Recording, recordBooking, type Statement } from './recording.ts'
 import type { Stage } from './stage.ts'
 
 const clients = 16
@@ -14,7 +14,7 @@ const perSecond = 60
 const paced = 900
 
 /** Measures bookings of distinct times: at a steady pace, and at full speed against the same statements sent by bare pg. */
-export async function booking(stage: Stage): Promise<Measured> {
+export async function measureBooking(stage: Stage): Promise<Measured> {
   const place = await stage.usual()
   const server = await startServer(place.url)
   try {
@@ -27,15 +27,15 @@ export async function booking(stage: Stage): Promise<Measured> {
       body: visitOf({ patient_id, ...rest }),
     })
     const recording = await recordBooking(place.url, openings.pop()!)
-    const rates = await inTurn(server.port, place.url, recording, openings, ask)
-    const steady = await openLoop(server.port, perSecond, paced, (index) => ask(openings[index]!))
+    const rates = await runInTurn(server.port, place.url, recording, openings, ask)
+    const steady = await runOpenLoop(server.port, perSecond, paced, (index) => ask(openings[index]!))
     mustAllBook(steady.told)
-    const [own, bare] = [median(rates.ours), median(rates.bare)]
-    const p99 = quantile(times(steady), 0.99)
+    const [own, bare] = [medianOf(rates.ours), medianOf(rates.bare)]
+    const p99 = quantileOf(timesOf(steady), 0.99)
     return [
       figure(
         `bookings on distinct times, ${perSecond}/s for ${paced / perSecond} s`,
-        `${statuses(steady.told)}; p50 ${ms(median(times(steady)))}, p99 ${ms(p99)}`,
+        `${countStatuses(steady.told)}; p50 ${ms(medianOf(timesOf(steady)))}, p99 ${ms(p99)}`,
         'p99 under 400 ms',
         (pace) => p99 < 400 * pace,
       ),
@@ -52,13 +52,13 @@ export async function booking(stage: Stage): Promise<Measured> {
 }
 
 /** Runs rounds of bookings through the server and of bare statements in turn, after one round that does not count. */
-async function inTurn(port: number, url: string, recording: Recording, openings: Opening[], ask: (opening: Opening) => Asked) {
+async function runInTurn(port: number, url: string, recording: Recording, openings: Opening[], ask: (opening: Opening) => Asked) {
   const rates = { ours: [] as number[], bare: [] as number[] }
   for (let round = -1; round < rounds; round++) {
     const mine = openings.splice(0, perRound)
-    const ours = await closedLoop(port, clients, perRound, (index) => ask(mine[index]!))
+    const ours = await runClosedLoop(port, clients, perRound, (index) => ask(mine[index]!))
     mustAllBook(ours.told)
-    const bare = await bareRate(url, recording, openings.splice(0, perRound))
+    const bare = await measureBareRate(url, recording, openings.splice(0, perRound))
     if (round < 0) continue
     rates.ours.push(perRound / ours.seconds)
     rates.bare.push(bare)
@@ -68,12 +68,12 @@ async function inTurn(port: number, url: string, recording: Recording, openings:
 
 function mustAllBook(told: { status: number; text: string }[]): void {
   const wrong = told.find(({ status }) => status !== 201)
-  if (wrong) throw new Error(`a booking answered ${wrong.status} ${wrong.text.slice(0, 300)}; all: ${statuses(told)}`)
+  if (wrong) throw new Error(`a booking answered ${wrong.status} ${wrong.text.slice(0, 300)}; all: ${countStatuses(told)}`)
 }
 
 /** Sends the statements of one booking after another, each in a transaction, from several clients with nothing around them. */
-async function bareRate(url: string, recording: Recording, openings: readonly Opening[]): Promise<number> {
-  const told = openings.map((opening) => retold(recording, opening))
+async function measureBareRate(url: string, recording: Recording, openings: readonly Opening[]): Promise<number> {
+  const told = openings.map((opening) => adaptStatements(recording, opening))
   const all = await Promise.all(
     Array.from({ length: clients }, async () => {
       const client = new pg.Client({ connectionString: url, options: '-c search_path=app,public -c timezone=UTC' })

@@ -1,5 +1,5 @@
 import type { Asked } from '../measuring/http.ts'
-import { allAtOnce, type Load, quantile, statuses, times } from '../measuring/load.ts'
+import { countStatuses, type Load, quantileOf, sendAllAtOnce, timesOf } from '../measuring/load.ts'
 import { authorizationsOf, findOpenings, type Opening, visitOf } from '../measuring/openings.ts'
 import { startServer } from '../measuring/server-process.ts'
 import { figure, type Measured, ms } from './figures.ts'
@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts'
 const ping: Asked = { method: 'GET', path: '/api/ping' }
 
 /** Measures many people who want the same few times at the same moment. */
-export async function crowds(stage: Stage): Promise<Measured> {
+export async function measureCrowds(stage: Stage): Promise<Measured> {
   const place = await stage.usual()
   const server = await startServer(place.url)
   try {
@@ -21,36 +21,41 @@ export async function crowds(stage: Stage): Promise<Measured> {
       const patient = same[person % same.length] ?? patients[0]!
       return { method: 'POST', path: '/api/appointments', headers: headers.get(patient)!, body: visitOf(opening) }
     }
-    const hundred = await allAtOnce(
+    const hundred = await sendAllAtOnce(
       server.port,
       Array.from({ length: 100 }, (_, person) => wanting(twenty[20]!, person)),
       ping,
     )
-    const five = await allAtOnce(
+    const five = await sendAllAtOnce(
       server.port,
       Array.from({ length: 500 }, (_, person) => wanting(twenty[person % 20]!, Math.floor(person / 20))),
       ping,
     )
-    return judged(hundred, five)
+    return judgeCrowds(hundred, five)
   } finally {
     await server.stop()
   }
 }
 
-function judged(hundred: Load, five: Load): Measured {
+function judgeCrowds(hundred: Load, five: Load): Measured {
   const count = (told: { status: number }[], status: number) => told.filter((one) => one.status === status).length
-  const worst = Math.max(...times(five))
+  const worst = Math.max(...timesOf(five))
   return [
     figure(
       '100 people on one time',
-      statuses(hundred.told),
+      countStatuses(hundred.told),
       '201 × 1, 409 × 99',
       count(hundred.told, 201) === 1 && count(hundred.told, 409) === 99,
     ),
-    figure('the same, p99', ms(quantile(times(hundred), 0.99)), 'under 1,000 ms', (pace) => quantile(times(hundred), 0.99) < 1000 * pace),
+    figure(
+      'the same, p99',
+      ms(quantileOf(timesOf(hundred), 0.99)),
+      'under 1,000 ms',
+      (pace) => quantileOf(timesOf(hundred), 0.99) < 1000 * pace,
+    ),
     figure(
       '500 clients for 20 times',
-      statuses(five.told),
+      countStatuses(five.told),
       '201 × 20, no 5xx but 503',
       count(five.told, 201) === 20 && five.told.every(({ status }) => status < 500 || status === 503),
     ),

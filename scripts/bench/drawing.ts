@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import type { SignedIn } from '../../contract/src/auth/schemas.ts'
 import { findChromium } from '../chromium.ts'
-import { median } from '../measuring/load.ts'
+import { medianOf } from '../measuring/load.ts'
 import { buildWebIfStale } from '../web.ts'
 
 export type Week = { provider_id: string; from: string; authorization: string }
@@ -13,7 +13,7 @@ const week = 7 * 86_400_000
  * The milliseconds from the arrival of its data until a week with at least `events` entries is on the screen: the median of five, on a
  * laptop. The page shows the week before first, so that the scripts are loaded.
  */
-export async function weekDrawn(port: number, { provider_id, from, authorization }: Week, events: number): Promise<number> {
+export async function measureDrawing(port: number, { provider_id, from, authorization }: Week, events: number): Promise<number> {
   await buildWebIfStale('modern')
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({
@@ -33,17 +33,17 @@ export async function weekDrawn(port: number, { provider_id, from, authorization
       // Loads the scripts of the grid, and the week before.
       await page.locator('.cal-grid .cal-day').first().waitFor()
       await page.waitForTimeout(1000)
-      taken.push(await turned(page, events))
+      taken.push(await turnWeek(page, events))
       await page.close()
     }
-    return median(taken)
+    return medianOf(taken)
   } finally {
     await browser.close()
   }
 }
 
 /** Turns to the next week. Measures from the end of its data, or from the click if the data came earlier, to the frame that shows it. */
-async function turned(page: Page, events: number): Promise<number> {
+async function turnWeek(page: Page, events: number): Promise<number> {
   await page.evaluate((events) => {
     const seen = { clicked: 0, drawn: 0 }
     Object.assign(globalThis, { seen })

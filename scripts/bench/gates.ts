@@ -1,7 +1,7 @@
 import { writeCriteria } from '@sorrel/contract/providers/rules'
 import pg from 'pg'
 import { type Asked, Connection, type Told } from '../measuring/http.ts'
-import { closedLoop, type Load, median, openLoop, quantile, statuses, times } from '../measuring/load.ts'
+import { countStatuses, type Load, medianOf, quantileOf, runClosedLoop, runOpenLoop, timesOf } from '../measuring/load.ts'
 import { authorizationOf, startServer } from '../measuring/server-process.ts'
 import { figure, type Measured, ms } from './figures.ts'
 import type { Place, Stage } from './stage.ts'
@@ -16,45 +16,45 @@ type People = { providers: string[]; visits: { id: string; patient_id: string; p
  * Measures the load gates of the plan that apply so far: people who look around, people who are signed in, and five times more of them than
  * the machine can serve.
  */
-export async function gates(stage: Stage): Promise<Measured> {
+export async function measureGates(stage: Stage): Promise<Measured> {
   const place = await stage.usual()
-  const people = await somePeople(place)
+  const people = await findPeople(place)
   const signedIn = await readsOf(people)
   const looking = looksOf(people)
   const server = await startServer(place.url)
   try {
-    await closedLoop(server.port, 8, 600, (index) => (index % 2 ? looking(index) : signedIn(index)))
-    const looked = await openLoop(server.port, 200, 200 * seconds, looking)
-    const read = await openLoop(server.port, 300, 300 * seconds, signedIn)
+    await runClosedLoop(server.port, 8, 600, (index) => (index % 2 ? looking(index) : signedIn(index)))
+    const looked = await runOpenLoop(server.port, 200, 200 * seconds, looking)
+    const read = await runOpenLoop(server.port, 300, 300 * seconds, signedIn)
     return [
-      paced('search and free times, 200/s for 20 s, open model', looked, { p50: 30, p99: 250 }),
-      paced('signed-in reads, 300/s for 20 s, open model', read, { p99: 200 }),
-      ...(await overloaded(server.port, (index) => (index % 2 ? looking(index) : signedIn(index)))),
+      judgePaced('search and free times, 200/s for 20 s, open model', looked, { p50: 30, p99: 250 }),
+      judgePaced('signed-in reads, 300/s for 20 s, open model', read, { p99: 200 }),
+      ...(await measureOverload(server.port, (index) => (index % 2 ? looking(index) : signedIn(index)))),
     ]
   } finally {
     await server.stop()
   }
 }
 
-function paced(what: string, load: Load, gate: { p50?: number; p99: number }): Measured[number] {
-  const [p50, p99] = [median(times(load)), quantile(times(load), 0.99)]
+function judgePaced(what: string, load: Load, gate: { p50?: number; p99: number }): Measured[number] {
+  const [p50, p99] = [medianOf(timesOf(load)), quantileOf(timesOf(load), 0.99)]
   const yardstick = `${gate.p50 ? `p50 under ${gate.p50} ms, ` : ''}p99 under ${gate.p99} ms, all 200`
   const isGood = load.told.every(({ status }) => status === 200)
   const holds = (pace: number) => p50 < (gate.p50 ?? Number.POSITIVE_INFINITY) * pace && p99 < gate.p99 * pace && isGood
-  return figure(what, `${statuses(load.told)}; p50 ${ms(p50)}, p99 ${ms(p99)}`, yardstick, holds)
+  return figure(what, `${countStatuses(load.told)}; p50 ${ms(p50)}, p99 ${ms(p99)}`, yardstick, holds)
 }
 
-async function overloaded(port: number, ask: (index: number) => Asked): Promise<Measured> {
-  const calm = await closedLoop(port, 32, 3000, ask)
+async function measureOverload(port: number, ask: (index: number) => Asked): Promise<Measured> {
+  const calm = await runClosedLoop(port, 32, 3000, ask)
   const capacity = Math.round(calm.told.length / calm.seconds)
-  const load = await openLoop(port, capacity * 5, capacity * 5 * 10, ask)
-  const back = await calmAgain(port, ask)
+  const load = await runOpenLoop(port, capacity * 5, capacity * 5 * 10, ask)
+  const back = await timeUntilCalm(port, ask)
   const isPolite = ({ status, retryAfter }: Told) => status === 200 || ((status === 429 || status === 503) && retryAfter > 0)
-  const p99 = quantile(times(load), 0.99)
+  const p99 = quantileOf(timesOf(load), 0.99)
   return [
     figure(
       `five times the ${capacity}/s it can serve, for 10 s`,
-      `${statuses(load.told)}; p99 ${ms(p99)}`,
+      `${countStatuses(load.told)}; p99 ${ms(p99)}`,
       'only 200, and 429 or 503 with retry-after',
       load.told.every(isPolite),
     ),
@@ -63,7 +63,7 @@ async function overloaded(port: number, ask: (index: number) => Asked): Promise<
 }
 
 /** The milliseconds until fifty requests in a row are answered well and fast. */
-async function calmAgain(port: number, ask: (index: number) => Asked): Promise<number> {
+async function timeUntilCalm(port: number, ask: (index: number) => Asked): Promise<number> {
   const connection = new Connection(port)
   const began = performance.now()
   let [since, good] = [began, 0]
@@ -77,7 +77,7 @@ async function calmAgain(port: number, ask: (index: number) => Asked): Promise<n
   return since - began
 }
 
-async function somePeople({ ownerUrl }: Place): Promise<People> {
+async function findPeople({ ownerUrl }: Place): Promise<People> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   await owner.query('set role app_job')

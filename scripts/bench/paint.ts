@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { findChromium } from '../chromium.ts'
-import { median } from '../measuring/load.ts'
+import { medianOf } from '../measuring/load.ts'
 import { startServer } from '../measuring/server-process.ts'
 import { buildWebIfStale } from '../web.ts'
 import { figure, type Measured } from './figures.ts'
@@ -11,7 +11,7 @@ const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 
 type Painted = { largest: number; shift: number; script: number }
 
 /** Measures a dietitian's page on a slow phone: 1.6 Mbit/s, 150 ms, a quarter of this processor's speed. */
-export async function paint(stage: Stage): Promise<Measured> {
+export async function measurePaint(stage: Stage): Promise<Measured> {
   const place = await stage.usual()
   await buildWebIfStale('modern')
   const server = await startServer(place.url)
@@ -23,7 +23,7 @@ export async function paint(stage: Stage): Promise<Measured> {
   try {
     const painted: Painted[] = []
     for (let load = 0; load < loads; load++) painted.push(await paintOnce(browser, `http://127.0.0.1:${server.port}/d/hannah-okafor`))
-    const largest = median(painted.map((one) => one.largest))
+    const largest = medianOf(painted.map((one) => one.largest))
     const shift = Math.max(...painted.map((one) => one.shift))
     const script = Math.max(...painted.map((one) => one.script)) / 1024
     return [

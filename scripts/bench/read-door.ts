@@ -6,7 +6,7 @@ import { dbFor, openPool } from '../../server/src/kernel/db.ts'
 import { viewAppointments } from '../../server/src/scheduling/appointments.ts'
 import type { Tables } from '../../server/src/tables.ts'
 import type { Asked } from '../measuring/http.ts'
-import { closedLoop, median, quantile, times } from '../measuring/load.ts'
+import { medianOf, quantileOf, runClosedLoop, timesOf } from '../measuring/load.ts'
 import { authorizationOf, startServer } from '../measuring/server-process.ts'
 import { freePort } from '../ports.ts'
 import { figure, type Measured, ms } from './figures.ts'
@@ -25,9 +25,9 @@ type Pair = { id: string; patient_id: string }
  * Measures reading one appointment by id: our route, with its token check, row security, output schema and durable row of the trail,
  * against two bare routes.
  */
-export async function readDoor(stage: Stage): Promise<Measured> {
+export async function measureReadDoor(stage: Stage): Promise<Measured> {
   const place = await stage.usual()
-  const pairs = await somePairs(place)
+  const pairs = await findPairs(place)
   const headers = await headersOf(pairs)
   const ours = await startServer(place.url)
   const bare = await startBare(place)
@@ -43,11 +43,11 @@ export async function readDoor(stage: Stage): Promise<Measured> {
     }),
     plain: (i: number): Asked => ({ method: 'GET', path: `/plain/${pairs[i % pairs.length]!.patient_id}/${pairs[i % pairs.length]!.id}` }),
   }
-  const { rates, waits } = await inTurn(ask, { ours: ours.port, claims: bare.port, plain: bare.port }).finally(async () => {
+  const { rates, waits } = await runInTurn(ask, { ours: ours.port, claims: bare.port, plain: bare.port }).finally(async () => {
     await ours.stop()
     bare.stop()
   })
-  const [own, claims, plain] = [median(rates.ours), median(rates.claims), median(rates.plain)]
+  const [own, claims, plain] = [medianOf(rates.ours), medianOf(rates.claims), medianOf(rates.plain)]
   return [
     figure(
       'GET /appointments/{id} against a bare route with begin, claims, query, commit',
@@ -61,7 +61,7 @@ export async function readDoor(stage: Stage): Promise<Measured> {
       'at least 45 %',
       own >= plain * 0.45,
     ),
-    figure('the same, p99 at 16 at once', ms(median(waits)), 'none', true),
+    figure('the same, p99 at 16 at once', ms(medianOf(waits)), 'none', true),
   ]
 }
 
@@ -74,23 +74,23 @@ async function headersOf(pairs: readonly Pair[]): Promise<Map<string, { authoriz
 type Route = 'ours' | 'claims' | 'plain'
 
 /** Runs the routes in turn, round after round, after one round that does not count. Returns requests per second, and the slow end of our route. */
-async function inTurn(ask: Record<Route, (index: number) => Asked>, ports: Record<Route, number>) {
+async function runInTurn(ask: Record<Route, (index: number) => Asked>, ports: Record<Route, number>) {
   const rates: Record<Route, number[]> = { ours: [], claims: [], plain: [] }
   const waits: number[] = []
   for (let round = -1; round < rounds; round++) {
     for (const name of ['ours', 'claims', 'plain'] as const) {
-      const load = await closedLoop(ports[name], clients, perRound, ask[name])
+      const load = await runClosedLoop(ports[name], clients, perRound, ask[name])
       const wrong = load.told.find(({ status, text }) => status !== 200 || !text.includes('starts_at'))
       if (wrong) throw new Error(`${name} answered ${wrong.status} ${wrong.text.slice(0, 200)}`)
       if (round < 0) continue
       rates[name].push(perRound / load.seconds)
-      if (name === 'ours') waits.push(quantile(times(load), 0.99))
+      if (name === 'ours') waits.push(quantileOf(timesOf(load), 0.99))
     }
   }
   return { rates, waits }
 }
 
-async function somePairs({ ownerUrl }: Place): Promise<Pair[]> {
+async function findPairs({ ownerUrl }: Place): Promise<Pair[]> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   const { rows } = await owner.query<Pair>('select id, patient_id from app.appointment order by md5(id::text) limit 400')

@@ -42,7 +42,7 @@ export async function recordBooking(url: string, opening: Opening): Promise<Reco
 }
 
 /** The same statements for another booking, with its people and times in place of the recorded ones, and new ids for created rows. */
-export function retold(recording: Recording, opening: Opening): Statement[] {
+export function adaptStatements(recording: Recording, opening: Opening): Statement[] {
   const end = (at: string) => new Date(Date.parse(at) + 3_600_000).toISOString()
   const swaps: [string, string][] = [
     [recording.of.patient_id, opening.patient_id],

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Asked } from '../measuring/http.ts'
-import { closedLoop, median, quantile, times } from '../measuring/load.ts'
+import { medianOf, quantileOf, runClosedLoop, timesOf } from '../measuring/load.ts'
 import { findOpenings, visitOf } from '../measuring/openings.ts'
 import { authorizationOf, startServer } from '../measuring/server-process.ts'
-import { type Week, weekDrawn } from './drawing.ts'
+import { measureDrawing, type Week } from './drawing.ts'
 import { figure, type Measured, ms } from './figures.ts'
 import type { Place, Stage } from './stage.ts'
 
@@ -11,36 +11,36 @@ const calls = 200
 const leastEvents = 60
 
 /** Measures what the calendar waits for: a week with 60 events, and the dates of a long series. */
-export async function screens(stage: Stage): Promise<Measured> {
+export async function measureScreens(stage: Stage): Promise<Measured> {
   const place = await stage.usual()
   const server = await startServer(place.url)
   try {
-    const week = await busyWeek(place)
+    const week = await fillBusyWeek(place)
     const opening = (await findOpenings(server.port, place.ownerUrl, 1, 1, 10))[0]!
-    const events = await closedLoop(server.port, 1, calls, () => week.ask)
+    const events = await runClosedLoop(server.port, 1, calls, () => week.ask)
     const seen = (JSON.parse(events.told[0]!.text) as { items?: unknown[] }).items?.length ?? 0
-    const drawn = await weekDrawn(server.port, week, leastEvents)
+    const drawn = await measureDrawing(server.port, week, leastEvents)
     const headers = await authorizationOf({ kind: 'patient', patient_id: opening.patient_id })
     const body = { ...visitOf(opening), series: { every: 'Weekly', count: 26 } }
-    const series = await closedLoop(server.port, 1, calls, () => ({
+    const series = await runClosedLoop(server.port, 1, calls, () => ({
       method: 'POST',
       path: '/api/appointments/series-preview',
       headers,
       body,
     }))
     const dates = (JSON.parse(series.told[0]!.text) as { dates?: unknown[] }).dates?.length ?? 0
-    const [p95, preview] = [quantile(times(events).slice(20), 0.95), median(times(series).slice(20))]
+    const [p95, preview] = [quantileOf(timesOf(events).slice(20), 0.95), medianOf(timesOf(series).slice(20))]
     return [
       figure(
         `a dietitian's week with ${seen} events`,
-        `p50 ${ms(median(times(events)))}, p95 ${ms(p95)}`,
+        `p50 ${ms(medianOf(timesOf(events)))}, p95 ${ms(p95)}`,
         'p95 under 60 ms, 60 events or more',
         (pace) => p95 < 60 * pace && seen >= leastEvents,
       ),
       figure('the same, from its data to the screen', ms(drawn), 'under 200 ms', (pace) => drawn > 0 && drawn < 200 * pace),
       figure(
         `a series of ${dates} previewed`,
-        `p50 ${ms(preview)}, p95 ${ms(quantile(times(series).slice(20), 0.95))}`,
+        `p50 ${ms(preview)}, p95 ${ms(quantileOf(timesOf(series).slice(20), 0.95))}`,
         'median under 50 ms',
         (pace) => preview < 50 * pace && dates === 26,
       ),
@@ -51,7 +51,7 @@ export async function screens(stage: Stage): Promise<Measured> {
 }
 
 /** Fills a week of one dietitian of the crowd with half-hour blocks until it holds 60 events. */
-async function busyWeek({ ownerUrl }: Place): Promise<Week & { ask: Asked }> {
+async function fillBusyWeek({ ownerUrl }: Place): Promise<Week & { ask: Asked }> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   await owner.query('begin; set local role app_job')

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { runJob } from '../../server/src/worker.ts'
 import { seedBulk } from '../../server/src/world/bulk.ts'
 import { type Asked, Connection } from '../measuring/http.ts'
-import { median, openLoop, quantile, statuses, times } from '../measuring/load.ts'
+import { countStatuses, medianOf, quantileOf, runOpenLoop, timesOf } from '../measuring/load.ts'
 import { startServer } from '../measuring/server-process.ts'
-import { fill } from '../world.ts'
+import { fillWorld } from '../world.ts'
 import { figure, type Measured, ms } from './figures.ts'
 import { openMeasuredHouse } from './house.ts'
 import type { Stage } from './stage.ts'
@@ -35,7 +35,7 @@ const wide = (index: number, page: number): Asked => ({
 })
 
 /** Finding among 50,000 dietitians, a dozen of whose hours each are taken: licence, network, language and free text, with the next times on each card. */
-export async function search(stage: Stage): Promise<Measured> {
+export async function measureSearch(stage: Stage): Promise<Measured> {
   const place = await stage.place('search', fillMany)
   const { house, close } = await openMeasuredHouse(place.url)
   await runJob(house, 'providers.refresh_next_starts', {})
@@ -45,17 +45,17 @@ export async function search(stage: Stage): Promise<Measured> {
     const connection = new Connection(server.port, 60_000)
     for (let index = 0; index < 60; index++) await connection.ask(searched(index, 1 + (index % 20)))
     connection.close()
-    const filtered = await openLoop(server.port, perSecond, count, (index) => searched(index, 1))
-    const first = await openLoop(server.port, perSecond, count / 2, (index) => wide(index, 1))
-    const twentieth = await openLoop(server.port, perSecond, count / 2, (index) => wide(index, 20))
+    const filtered = await runOpenLoop(server.port, perSecond, count, (index) => searched(index, 1))
+    const first = await runOpenLoop(server.port, perSecond, count / 2, (index) => wide(index, 1))
+    const twentieth = await runOpenLoop(server.port, perSecond, count / 2, (index) => wide(index, 20))
     if (twentieth.told.some(({ text }) => !text.includes('"slug"'))) throw new Error('a 20th page is empty')
-    const p95 = quantile(times(filtered), 0.95)
-    const [one, twenty] = [median(times(first)), median(times(twentieth))]
+    const p95 = quantileOf(timesOf(filtered), 0.95)
+    const [one, twenty] = [medianOf(timesOf(first)), medianOf(timesOf(twentieth))]
     const good = [...filtered.told, ...first.told, ...twentieth.told].every(({ status }) => status === 200)
     return [
       figure(
         `search over ${dietitians.toLocaleString('en')} dietitians, three filters and text, next times, limit 20, ${perSecond}/s`,
-        `p50 ${ms(median(times(filtered)))}, p95 ${ms(p95)}; ${statuses(filtered.told)}`,
+        `p50 ${ms(medianOf(timesOf(filtered)))}, p95 ${ms(p95)}; ${countStatuses(filtered.told)}`,
         'p95 under 100 ms',
         (pace) => p95 < 100 * pace && good,
       ),
@@ -72,7 +72,7 @@ export async function search(stage: Stage): Promise<Measured> {
 }
 
 async function fillMany(ownerUrl: string): Promise<void> {
-  await fill(ownerUrl)
+  await fillWorld(ownerUrl)
   await seedBulk(ownerUrl, dietitians)
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Connection } from '../measuring/http.ts'
-import { median } from '../measuring/load.ts'
+import { medianOf } from '../measuring/load.ts'
 import { startServer } from '../measuring/server-process.ts'
 import { figure, type Measured, ms } from './figures.ts'
 import type { Stage } from './stage.ts'
@@ -8,9 +8,9 @@ import type { Stage } from './stage.ts'
 const pairs = 200
 
 /** Requests codes for known and unknown numbers in turn: both answers must take the same time. */
-export async function signIn(stage: Stage): Promise<Measured> {
+export async function measureSignIn(stage: Stage): Promise<Measured> {
   const place = await stage.usual()
-  const rows = await knownNumbers(place.ownerUrl)
+  const rows = await findKnownNumbers(place.ownerUrl)
   const server = await startServer(place.url)
   const connection = new Connection(server.port)
   const taken = { known: [] as number[], unknown: [] as number[] }
@@ -33,7 +33,7 @@ export async function signIn(stage: Stage): Promise<Measured> {
     connection.close()
     await server.stop()
   }
-  const [known, unknown] = [median(taken.known.slice(20)), median(taken.unknown.slice(20))]
+  const [known, unknown] = [medianOf(taken.known.slice(20)), medianOf(taken.unknown.slice(20))]
   const apart = Math.abs(known - unknown)
   return [
     figure(
@@ -45,7 +45,7 @@ export async function signIn(stage: Stage): Promise<Measured> {
   ]
 }
 
-async function knownNumbers(ownerUrl: string): Promise<{ phone_number: string }[]> {
+async function findKnownNumbers(ownerUrl: string): Promise<{ phone_number: string }[]> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   const { rows } = await owner.query<{ phone_number: string }>(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { type SlotCase, startsBetween } from '../../server/src/scheduling/engine/slots.ts'
-import { median } from '../measuring/load.ts'
+import { medianOf } from '../measuring/load.ts'
 import { root } from '../steps.ts'
 import { figure, type Measured, ms } from './figures.ts'
 
@@ -12,7 +12,7 @@ const zones = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia']
  * Measures the engine on a quarter of a year with 500 appointments: alone, and with parsing and writing around it, in four time zones of
  * the machine.
  */
-export async function slots(): Promise<Measured> {
+export async function measureSlots(): Promise<Measured> {
   const run = (words: string[], input: string, zone: string) =>
     execFileSync(process.execPath, [join(root, 'scripts/slots.ts'), ...words], {
       input,
@@ -20,12 +20,12 @@ export async function slots(): Promise<Measured> {
       maxBuffer: 2 ** 26,
     }).toString()
   const text = run(['--example'], '', 'UTC')
-  const engine = engineMs(text)
+  const engine = timeEngine(text)
   const whole = zones.map(
     (zone) => JSON.parse(run(['--time', '1000'], text, zone)) as { starts: string[]; median_ms: number; p95_ms: number },
   )
   const digests = new Set(whole.map(({ starts }) => createHash('sha256').update(starts.join()).digest('hex')))
-  const middle = median(whole.map(({ median_ms }) => median_ms))
+  const middle = medianOf(whole.map(({ median_ms }) => median_ms))
   return [
     figure(
       `slot engine, 90 days, 500 appointments, ${whole[0]!.starts.length} starts`,
@@ -35,7 +35,7 @@ export async function slots(): Promise<Measured> {
     ),
     figure(
       'the same with parsing and writing',
-      `${ms(middle)} (p95 ${ms(median(whole.map(({ p95_ms }) => p95_ms)))})`,
+      `${ms(middle)} (p95 ${ms(medianOf(whole.map(({ p95_ms }) => p95_ms)))})`,
       'median under 1.2 ms',
       (pace) => middle < 1.2 * pace,
     ),
@@ -48,12 +48,12 @@ export async function slots(): Promise<Measured> {
   ]
 }
 
-function engineMs(text: string): number {
+function timeEngine(text: string): number {
   const slotCase = JSON.parse(text) as SlotCase
   const taken = Array.from({ length: 1500 }, () => {
     const began = performance.now()
     startsBetween(slotCase)
     return performance.now() - began
   })
-  return median(taken.slice(500))
+  return medianOf(taken.slice(500))
 }

@@ -7,7 +7,7 @@ import { seedBulk } from '../../server/src/world/bulk.ts'
 import { type Crowd, seedCrowd } from '../measuring/crowd.ts'
 import { root } from '../steps.ts'
 import { measureSlowness } from '../times/calibration.ts'
-import { fill } from '../world.ts'
+import { fillWorld } from '../world.ts'
 
 export type Place = { url: string; ownerUrl: string }
 /** A database server of the run's own, durable as in life; `usual` has the sizes of the gates, made when it is first asked for. */
@@ -55,7 +55,7 @@ export async function openStage(): Promise<Stage> {
 }
 
 async function fillUsual(ownerUrl: string): Promise<void> {
-  await fill(ownerUrl)
+  await fillWorld(ownerUrl)
   await seedBulk(ownerUrl, usualCrowd.dietitians)
   await seedCrowd(ownerUrl, usualCrowd)
 }

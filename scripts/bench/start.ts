@@ -12,16 +12,16 @@ import { figure, type Measured } from './figures.ts'
 const seconds = (began: number) => (performance.now() - began) / 1000
 
 /** Measures a start on an existing database, and the memory after one idle minute of the whole: web, worker and jobs in one process. */
-export async function warmStart(): Promise<Measured> {
+export async function measureWarmStart(): Promise<Measured> {
   await buildWebIfStale('modern')
   const home = mkdtempSync(join(tmpdir(), 'sorrel-start-'))
   try {
-    const first = await started(process.execPath, [join(root, 'scripts/start.ts')], root, home)
-    await ended(first.child)
-    const second = await started(process.execPath, [join(root, 'scripts/start.ts')], root, home)
+    const first = await waitUntilStarted(process.execPath, [join(root, 'scripts/start.ts')], root, home)
+    await waitUntilEnded(first.child)
+    const second = await waitUntilStarted(process.execPath, [join(root, 'scripts/start.ts')], root, home)
     await wait(60_000)
     const megabytes = residentKilobytes(second.child.pid!) / 1024
-    await ended(second.child)
+    await waitUntilEnded(second.child)
     return [
       figure(
         'npm start with a database and a built web app',
@@ -37,7 +37,7 @@ export async function warmStart(): Promise<Measured> {
 }
 
 /** Measures a first start: a fresh clone and an empty npm cache. Runs only if it is named, because it downloads every package. */
-export async function coldStart(): Promise<Measured> {
+export async function measureColdStart(): Promise<Measured> {
   const home = mkdtempSync(join(tmpdir(), 'sorrel-cold-'))
   try {
     const clone = join(home, 'clone')
@@ -46,8 +46,8 @@ export async function coldStart(): Promise<Measured> {
     const began = performance.now()
     execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: clone, env: { ...process.env, ...cache }, stdio: 'ignore' })
     const installed = seconds(began)
-    const first = await started('npm', ['start'], clone, join(home, 'data'), cache)
-    await ended(first.child)
+    const first = await waitUntilStarted('npm', ['start'], clone, join(home, 'data'), cache)
+    await waitUntilEnded(first.child)
     return [
       figure(
         'cold npm start: fresh clone, empty npm cache',
@@ -68,7 +68,7 @@ export async function coldStart(): Promise<Measured> {
 }
 
 /** Runs the command until it reports that it is ready, in its own process group, so that npm's children end with it. */
-async function started(program: string, args: string[], cwd: string, dataDir: string, env: Record<string, string> = {}) {
+async function waitUntilStarted(program: string, args: string[], cwd: string, dataDir: string, env: Record<string, string> = {}) {
   const began = performance.now()
   const port = await freePort()
   const child = spawn(program, args, {
@@ -88,7 +88,7 @@ async function started(program: string, args: string[], cwd: string, dataDir: st
   return { child, seconds: seconds(began) }
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function waitUntilEnded(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit')
   process.kill(-child.pid!, 'SIGTERM')
   await gone

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { figure, judge } from './figures.ts'
-import { withFigures } from './table.ts'
+import { addFigures } from './table.ts'
 
 const limit = figure('a thing', '150 ms', 'under 100 ms', (pace) => 150 < 100 * pace)
 
@@ -18,8 +18,8 @@ test('the lines of subjects that were not measured stay as they are, in the orde
   const page =
     'Before\n<!-- figures: written by npm run bench -->\n| `slots` | old | 1 | 1 | holds | 1.0 | 0.1 |\n<!-- end of figures -->\nAfter\n'
   const order = ['screens', 'slots']
-  const once = withFigures(page, [judge('screens', limit, 1)], order)
+  const once = addFigures(page, [judge('screens', limit, 1)], order)
   assert.match(once, /\| `screens` \| a thing \| 150 ms \| under 100 ms \| \*\*missed\*\* \| 1\.0 \|[^\n]*\n\| `slots` \| old/)
   assert.ok(once.startsWith('Before\n') && once.endsWith('-->\nAfter\n'))
-  assert.equal(withFigures(once, [judge('screens', limit, 1)], order).split('| `screens` |').length, 2)
+  assert.equal(addFigures(once, [judge('screens', limit, 1)], order).split('| `screens` |').length, 2)
 })

@@ -10,11 +10,11 @@ const end = '<!-- end of figures -->'
 
 /** Puts the figures of this run into docs/performance.md. */
 export function writeTable(figures: readonly Figure[], order: readonly string[]): void {
-  writeFileSync(page, withFigures(readFileSync(page, 'utf8'), figures, order))
+  writeFileSync(page, addFigures(readFileSync(page, 'utf8'), figures, order))
 }
 
 /** The page with these figures in its table; the lines of other subjects stay as the runs before left them. */
-export function withFigures(text: string, figures: readonly Figure[], order: readonly string[]): string {
+export function addFigures(text: string, figures: readonly Figure[], order: readonly string[]): string {
   const [head, rest] = text.split(begin)
   const [table, tail] = rest?.split(end) ?? []
   if (table === undefined || tail === undefined) throw new Error('docs/performance.md has lost the marks of its table')

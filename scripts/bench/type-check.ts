@@ -4,7 +4,7 @@ import { root } from '../steps.ts'
 import { figure, type Measured } from './figures.ts'
 
 /** Measures the type check of the project with 200 more operations. */
-export async function types(): Promise<Measured> {
+export async function measureTypeCheck(): Promise<Measured> {
   const said = execFileSync(process.execPath, [join(root, 'scripts/bench/types-bench.ts')], { encoding: 'utf8' })
   const [, asItIs, withMore] = /([\d.]+) s as it is, ([\d.]+) s with/.exec(said) ?? []
   return [

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startDatabase, stopDatabase } from '../../server/src/kernel/database/embedded-postgres.ts'
-import { backUp, restore } from '../gates/copies.ts'
+import { backUpDatabase, restoreDatabase } from '../gates/copies.ts'
 import { root } from '../steps.ts'
-import { type Ledger, type Verdict, verify } from './ledger.ts'
+import { type Ledger, type Verdict, verifyEntries } from './ledger.ts'
 import { type DrillDatabase, home } from './supervisor.ts'
 
 const overlapping = `
@@ -17,7 +17,7 @@ const overlapping = `
  * Checks that the database itself refuses an overlap, and that the ledger sees one once the constraint is gone. This spoils the database,
  * so it comes last in a drill.
  */
-export async function withoutConstraint(database: DrillDatabase, ledger: Ledger): Promise<{ refused: boolean; seen: Verdict }> {
+export async function tryWithoutConstraint(database: DrillDatabase, ledger: Ledger): Promise<{ refused: boolean; seen: Verdict }> {
   const asSystem = (text: string) => database.ask(`set role app_job; ${text}`)
   const refused = await asSystem(overlapping).then(
     () => false,
@@ -25,11 +25,11 @@ export async function withoutConstraint(database: DrillDatabase, ledger: Ledger)
   )
   await database.ask('alter table app.held_time drop constraint held_time_no_overlap')
   await asSystem(overlapping)
-  return { refused, seen: await verify(database, ledger.entries) }
+  return { refused, seen: await verifyEntries(database, ledger.entries) }
 }
 
 /** Checks that the ledger notices lost bookings when commits are acknowledged before they are on disk and everything is killed. */
-export async function withoutDurability(database: DrillDatabase, ledger: Ledger): Promise<Verdict> {
+export async function tryWithoutDurability(database: DrillDatabase, ledger: Ledger): Promise<Verdict> {
   // NOTE: a setting reaches new connections only, and those of the servers stay open.
   await database.ask(`alter system set synchronous_commit = 'off'`)
   await database.ask(`alter system set wal_writer_delay = '10s'`)
@@ -41,21 +41,21 @@ export async function withoutDurability(database: DrillDatabase, ledger: Ledger)
   await database.ask('alter system reset all')
   await database.ask('select pg_reload_conf()')
   await ledger.stop()
-  return verify(database, ledger.entries)
+  return verifyEntries(database, ledger.entries)
 }
 
 export type Copied = { backupSeconds: number; restoreSeconds: number; missing: number }
 
 /** Makes a backup under load, restores it elsewhere and starts it. Every booking acknowledged before the backup began must be in it. */
-export async function backupAndRestore(database: DrillDatabase, ledger: Ledger): Promise<Copied> {
+export async function tryBackup(database: DrillDatabase, ledger: Ledger): Promise<Copied> {
   const [to, elsewhere] = [join(root, '.sorrel/drill-backup'), join(root, '.sorrel/drill-restored')]
   for (const folder of [to, elsewhere]) rmSync(folder, { recursive: true, force: true })
   const before = ledger.entries.map(({ id }) => id)
   const began = performance.now()
-  await backUp(home, database.ownerUrl, to)
+  await backUpDatabase(home, database.ownerUrl, to)
   const backupSeconds = (performance.now() - began) / 1000
   const again = performance.now()
-  await restore(to, elsewhere)
+  await restoreDatabase(to, elsewhere)
   const { url, stop } = await startDatabase(elsewhere)
   const restoreSeconds = (performance.now() - again) / 1000
   const client = new pg.Client({ connectionString: url })

@@ -15,43 +15,43 @@ export type Fault = {
   run: (yard: Yard) => Promise<number | undefined>
 }
 
-const nothing = async () => wait(3000).then(() => undefined)
+const doNothing = async () => wait(3000).then(() => undefined)
 
 export const faults: readonly Fault[] = [
-  { name: 'nothing, for comparison', run: nothing },
-  { name: 'kill -9 of a server', limit: 3000, run: ({ first }) => killed(first) },
+  { name: 'nothing, for comparison', run: doNothing },
+  { name: 'kill -9 of a server', limit: 3000, run: ({ first }) => killNode(first) },
   {
     name: 'kill -9 of both servers',
     limit: 3000,
-    run: async ({ first, second }) => Math.max(...(await Promise.all([killed(first), killed(second)]))),
+    run: async ({ first, second }) => Math.max(...(await Promise.all([killNode(first), killNode(second)]))),
   },
-  { name: 'kill -9 of the database', limit: 5000, run: killedDatabase },
-  { name: 'one backend killed, ten times', run: killedBackends },
-  { name: 'answers lost after the request was sent', run: lostAnswers },
-  { name: 'connections to the servers reset', run: ({ first, second }) => reset([first.wire, second.wire]) },
-  { name: 'connections to the database reset', run: ({ database }) => reset([database.wire]) },
-  { name: 'the database out of reach for 3 s', run: (yard) => partition(yard, 3000) },
-  { name: 'the database out of reach for 20 s', limit: 5000, run: (yard) => partition(yard, 20_000) },
-  { name: 'the disk of the database full', limit: 5000, needsDisk: true, run: fullDisk },
-  { name: 'the worker killed between effect and acknowledgement, six times', run: killedWorker },
-  { name: 'one of two nodes frozen for 6 s', mayHang: true, run: frozen },
-  { name: 'the clock of one node seven minutes ahead', run: skewed },
+  { name: 'kill -9 of the database', limit: 5000, run: killDatabase },
+  { name: 'one backend killed, ten times', run: killBackends },
+  { name: 'answers lost after the request was sent', run: loseAnswers },
+  { name: 'connections to the servers reset', run: ({ first, second }) => resetWires([first.wire, second.wire]) },
+  { name: 'connections to the database reset', run: ({ database }) => resetWires([database.wire]) },
+  { name: 'the database out of reach for 3 s', run: (yard) => cutOffDatabase(yard, 3000) },
+  { name: 'the database out of reach for 20 s', limit: 5000, run: (yard) => cutOffDatabase(yard, 20_000) },
+  { name: 'the disk of the database full', limit: 5000, needsDisk: true, run: fillDisk },
+  { name: 'the worker killed between effect and acknowledgement, six times', run: killWorker },
+  { name: 'one of two nodes frozen for 6 s', mayHang: true, run: freezeNode },
+  { name: 'the clock of one node seven minutes ahead', run: skewClock },
 ]
 
-async function killed(node: Node): Promise<number> {
+async function killNode(node: Node): Promise<number> {
   node.signal('SIGKILL')
   await wait(20)
   return 20 + (await node.well())
 }
 
-async function killedDatabase({ database, first, second }: Yard): Promise<number> {
+async function killDatabase({ database, first, second }: Yard): Promise<number> {
   const began = performance.now()
   await database.killAndRestart()
   await Promise.all([first.well(), second.well()])
   return performance.now() - began
 }
 
-async function killedBackends({ database }: Yard): Promise<undefined> {
+async function killBackends({ database }: Yard): Promise<undefined> {
   for (let time = 0; time < 10; time++) {
     await database.ask(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sorrel' and pid <> pg_backend_pid() order by state = 'active' desc, random() limit 1`,
@@ -61,7 +61,7 @@ async function killedBackends({ database }: Yard): Promise<undefined> {
   return undefined
 }
 
-async function lostAnswers({ first, second }: Yard): Promise<undefined> {
+async function loseAnswers({ first, second }: Yard): Promise<undefined> {
   for (let time = 0; time < 8; time++) {
     const { wire } = time % 2 ? first : second
     wire.set('deaf')
@@ -72,7 +72,7 @@ async function lostAnswers({ first, second }: Yard): Promise<undefined> {
   return undefined
 }
 
-async function reset(wires: { reset: () => void }[]): Promise<undefined> {
+async function resetWires(wires: { reset: () => void }[]): Promise<undefined> {
   for (let time = 0; time < 15; time++) {
     for (const wire of wires) wire.reset()
     await wait(200)
@@ -80,7 +80,7 @@ async function reset(wires: { reset: () => void }[]): Promise<undefined> {
   return undefined
 }
 
-async function partition({ database, first, second }: Yard, milliseconds: number): Promise<number> {
+async function cutOffDatabase({ database, first, second }: Yard, milliseconds: number): Promise<number> {
   database.wire.set('silent')
   await wait(milliseconds)
   const began = performance.now()
@@ -92,7 +92,7 @@ async function partition({ database, first, second }: Yard, milliseconds: number
 }
 
 /** Fills the disk, so that neither rows nor pages nor the log find room. Once there is room again, the supervisor starts the database that gave up. */
-async function fullDisk({ database, first, second }: Yard): Promise<number> {
+async function fillDisk({ database, first, second }: Yard): Promise<number> {
   const free = database.disk.fill()
   const full = await database.ask('create table public.too_much as select * from generate_series(1, 500000)').then(
     () => false,
@@ -116,7 +116,7 @@ async function fullDisk({ database, first, second }: Yard): Promise<number> {
  * Kills the worker between sending a message and noting that it was sent. A trigger of the drill signals that moment, and the next worker
  * must find what the killed one had taken.
  */
-async function killedWorker({ database, worker }: Yard): Promise<undefined> {
+async function killWorker({ database, worker }: Yard): Promise<undefined> {
   const ear = new pg.Client({ connectionString: database.ownerUrl })
   ear.on('error', () => {})
   await ear.connect()
@@ -143,7 +143,7 @@ async function killedWorker({ database, worker }: Yard): Promise<undefined> {
   return undefined
 }
 
-async function frozen({ second }: Yard): Promise<undefined> {
+async function freezeNode({ second }: Yard): Promise<undefined> {
   second.signal('SIGSTOP')
   await wait(6000)
   second.signal('SIGCONT')
@@ -151,7 +151,7 @@ async function frozen({ second }: Yard): Promise<undefined> {
   return undefined
 }
 
-async function skewed({ second }: Yard): Promise<undefined> {
+async function skewClock({ second }: Yard): Promise<undefined> {
   const ahead = Temporal.Now.instant().add({ minutes: 7 }).toString({ smallestUnit: 'millisecond' })
   await second.restartWith({ ROLE: 'web', CLOCK: ahead })
   await wait(4000)

@@ -106,7 +106,7 @@ export class Ledger {
 }
 
 /** Compares the list with the rows of the database, without the tables by which the server decides. */
-export async function verify(database: DrillDatabase, entries: readonly Entry[]): Promise<Verdict> {
+export async function verifyEntries(database: DrillDatabase, entries: readonly Entry[]): Promise<Verdict> {
   const scheduled = entries.filter(({ canceled }) => !canceled).map(({ id }) => id)
   const canceled = entries.filter((entry) => entry.canceled).map(({ id }) => id)
   const [verdict] = await database.ask<Verdict>(

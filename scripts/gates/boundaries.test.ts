@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { brokenRules } from './boundaries.ts'
-import { foreignTables } from './foreign-tables.ts'
-import { bareImports } from './lazy-imports.ts'
-import { tooLong } from './sizes.ts'
+import { findBrokenRules } from './boundaries.ts'
+import { findForeignTables } from './foreign-tables.ts'
+import { findBareImports } from './lazy-imports.ts'
+import { findTooLong } from './sizes.ts'
 
 const body = (lines: number, indent = '  ') => Array.from({ length: lines }, () => `${indent}act()`).join('\n')
-const linesOf = (text: string, path = 'a.ts') => tooLong({ path, text }).map((line) => line.replace(/^[^:]+:/, ''))
+const linesOf = (text: string, path = 'a.ts') => findTooLong({ path, text }).map((line) => line.replace(/^[^:]+:/, ''))
 
 test('a function of more than forty lines is found, however it begins', () => {
   const heads = [
@@ -38,13 +38,13 @@ test('conditions, suites and lists are no functions; components and walks may be
 })
 
 test('a file of more than three hundred lines is found, a test as well', () => {
-  assert.deepEqual(tooLong({ path: 'a.test.ts', text: 'a\n'.repeat(300) }), [])
-  assert.deepEqual(tooLong({ path: 'a.test.ts', text: 'a\n'.repeat(301) }), ['a.test.ts: 301 lines, more than 300'])
+  assert.deepEqual(findTooLong({ path: 'a.test.ts', text: 'a\n'.repeat(300) }), [])
+  assert.deepEqual(findTooLong({ path: 'a.test.ts', text: 'a\n'.repeat(301) }), ['a.test.ts: 301 lines, more than 300'])
 })
 
 test('who reads a table of another feature says so, and nobody writes one', () => {
   const tables = { path: 'server/src/care/tables.ts', text: 'export type CareTables = {\n  care: {\n    id: string\n  }\n}\n' }
-  const found = (text: string) => foreignTables([tables, { path: 'server/src/chat/threads.ts', text }])
+  const found = (text: string) => findForeignTables([tables, { path: 'server/src/chat/threads.ts', text }])
   for (const text of ["ctx.db.selectFrom('care')", "ctx.db.innerJoin('care', 'care.id', 'x')", 'sql`select id from app.care`']) {
     assert.deepEqual(found(text), ['server/src/chat/threads.ts: a comment must say that it reads care'], text)
     assert.deepEqual(found(`// reads care\n${text}`), [], text)
@@ -59,12 +59,12 @@ test('who reads a table of another feature says so, and nobody writes one', () =
   ])
     for (const excuse of ['', '// writes care\n', '// reads care\n'])
       assert.ok(found(excuse + text).includes('server/src/chat/threads.ts: writes care, which only verbs of care may'), excuse + text)
-  assert.deepEqual(foreignTables([tables, { path: 'server/src/care/cares.ts', text: "ctx.db.updateTable('care')" }]), [])
+  assert.deepEqual(findForeignTables([tables, { path: 'server/src/care/cares.ts', text: "ctx.db.updateTable('care')" }]), [])
 })
 
 test('a feature brings rows of its own tables to the world of the demo, and the world itself none', () => {
   const tables = { path: 'server/src/care/tables.ts', text: 'export type CareTables = {\n  care: {\n    id: string\n  }\n}\n' }
-  const found = (path: string, text: string) => foreignTables([tables, { path, text }])
+  const found = (path: string, text: string) => findForeignTables([tables, { path, text }])
   const brought = "export const chatWorld = {\n  tables: [\n    'thread',\n    'care',\n  ],\n}"
   const path = 'server/src/chat/world/contribution.ts'
   assert.deepEqual(found(path, brought), [`${path}: brings rows of care, which only care may`])
@@ -75,7 +75,7 @@ test('a feature brings rows of its own tables to the world of the demo, and the 
 })
 
 test('an import() of the web app that nothing would catch is found', () => {
-  const found = (text: string, path = 'web/src/a/A.tsx') => bareImports({ path, text })
+  const found = (text: string, path = 'web/src/a/A.tsx') => findBareImports({ path, text })
   for (const text of [
     "void import('./a.css')",
     "const { find } = await import('./find.ts')",
@@ -96,7 +96,7 @@ test('an import() of the web app that nothing would catch is found', () => {
 })
 
 test('enqueueing a job imports nothing of what it does', () => {
-  const found = (path: string, text: string) => brokenRules({ path, text }).join()
+  const found = (path: string, text: string) => findBrokenRules({ path, text }).join()
   assert.match(found('server/src/chat/threads.ts', "import { sendThread } from './jobs.ts'"), /takes job-names\.ts/)
   assert.match(found('server/src/chat/rooms/rooms.ts', "import { sendThread } from '../../care/jobs.ts'"), /takes job-names\.ts/)
   assert.equal(
@@ -108,30 +108,31 @@ test('enqueueing a job imports nothing of what it does', () => {
 })
 
 test('a cast that lets anything pass is found, also where a comment speaks of another', () => {
-  const found = (text: string) => brokenRules({ path: 'server/src/care/cares.ts', text })
+  const found = (text: string) => findBrokenRules({ path: 'server/src/care/cares.ts', text })
   for (const text of ['return row as never', 'return { ...(row as unknown as Care) }', 'const id = row\n  .id as never'])
     assert.match(found(text).join(), /no cast turns/, text)
   for (const text of ['return row', "const a = ['x'] as const", '// never as unknown as it seems', 'const known = row as Care'])
     assert.deepEqual(found(text), [], text)
-  assert.deepEqual(brokenRules({ path: 'server/src/kernel/doors/values.ts', text: 'pg.types as unknown as Types' }), [])
+  assert.deepEqual(findBrokenRules({ path: 'server/src/kernel/doors/values.ts', text: 'pg.types as unknown as Types' }), [])
   for (const path of ['web/src/care/Care.tsx', 'web/src/care/care.test.ts', 'e2e/care/care.e2e.ts'])
-    assert.match(brokenRules({ path, text: 'send({ body } as never)' }).join(), /no cast in the web app/, path)
+    assert.match(findBrokenRules({ path, text: 'send({ body } as never)' }).join(), /no cast in the web app/, path)
 })
 
 test('what is about end-to-end tests binds them: their watchful `test`, and the folder of their feature', () => {
   const bare = { path: 'e2e/chat/threads.e2e.ts', text: "import { expect, test } from '@playwright/test'\n" }
-  assert.deepEqual(brokenRules(bare), [
+  assert.deepEqual(findBrokenRules(bare), [
     'e2e/chat/threads.e2e.ts:1: end-to-end tests take `test` from screen.ts, which watches the content security policy',
   ])
   const watched = { ...bare, text: "import { expect } from '@playwright/test'\nimport { test } from '../screen.ts'\n" }
-  assert.deepEqual(brokenRules(watched), [])
-  assert.deepEqual(brokenRules({ ...watched, path: 'e2e/threads.e2e.ts' }), [
+  assert.deepEqual(findBrokenRules(watched), [])
+  assert.deepEqual(findBrokenRules({ ...watched, path: 'e2e/threads.e2e.ts' }), [
     'e2e/threads.e2e.ts:1: an end-to-end test stands in the folder of its feature',
   ])
 })
 
 test('permit is imported by access.ts alone, however it is called there', () => {
-  const rules = (text: string, path = 'server/src/chat/threads.ts') => brokenRules({ path, text }).map((line) => line.replace(/^.*: /, ''))
+  const rules = (text: string, path = 'server/src/chat/threads.ts') =>
+    findBrokenRules({ path, text }).map((line) => line.replace(/^.*: /, ''))
   for (const text of [
     "import { permit } from '../kernel/access.ts'\nconst threads = rows.map(permit)",
     "import { type Permitted, permit } from '../kernel/access.ts'",
@@ -150,7 +151,7 @@ test('permit is imported by access.ts alone, however it is called there', () => 
 
 test('a check that an empty list would pass is found, in one line and in two', () => {
   const found = (check: string) =>
-    brokenRules({ path: 'server/src/chat/tests/a.test.ts', text: `${check.replace('ALL', 'every')}\n` }).length
+    findBrokenRules({ path: 'server/src/chat/tests/a.test.ts', text: `${check.replace('ALL', 'every')}\n` }).length
   assert.equal(found('assert.ok(rows.ALL((row) => row.guarded))'), 1)
   assert.equal(found('assert.ok(\n  rows.ALL((row) => row.guarded),\n)'), 1)
   assert.equal(found('expect((await rows()).ALL((row) => row.guarded)).toBe(true)'), 1)

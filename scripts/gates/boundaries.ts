@@ -2,9 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from '../steps.ts'
 import { findCircles } from './circles.ts'
-import { foreignTables } from './foreign-tables.ts'
-import { bareImports } from './lazy-imports.ts'
-import { tooLong } from './sizes.ts'
+import { findForeignTables } from './foreign-tables.ts'
+import { findBareImports } from './lazy-imports.ts'
+import { findTooLong } from './sizes.ts'
 
 // The rules of the house that can be checked in the text of its files. A rule lists its exceptions here, each with a reason.
 type Rule = { name: string; in: RegExp; except?: Record<string, string>; refuse: RegExp }
@@ -134,21 +134,21 @@ const rules: Rule[] = [
 const bannedNames = /^(utils?|lib|common|shared|helpers?|services?|types|misc)(\.tsx?)?$/
 
 /** Every broken rule as `path: rule`. */
-export async function brokenBoundaries(): Promise<string[]> {
+export async function findBrokenBoundaries(): Promise<string[]> {
   const paths = globSync('{contract,server,web,e2e,scripts}/**/*.{ts,tsx,mjs}', {
     cwd: root,
     exclude: ['**/node_modules/**', '**/dist/**'],
   }).sort()
   const files = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   return [
-    ...files.flatMap(brokenRules),
+    ...files.flatMap(findBrokenRules),
     ...findCircles(files),
-    ...foreignTables(files),
-    ...files.flatMap(({ path, text }) => bareImports({ path, text: withoutComments(text) })),
-    ...files.flatMap(tooLong),
-    ...badNames(paths),
-    ...crowdedFolders(paths),
-    ...(await unnamed(files.filter(({ path }) => isTest(path) || holdsTests(path)).map(({ text }) => text))),
+    ...findForeignTables(files),
+    ...files.flatMap(({ path, text }) => findBareImports({ path, text: blankComments(text) })),
+    ...files.flatMap(findTooLong),
+    ...findBadNames(paths),
+    ...findCrowdedFolders(paths),
+    ...(await findUntested(files.filter(({ path }) => isTest(path) || holdsTests(path)).map(({ text }) => text))),
   ]
 }
 
@@ -156,8 +156,8 @@ type File = { path: string; text: string }
 
 const isAboutTests = (rule: Rule): boolean => rule.in.test('x.test.ts') || rule.in.test('e2e/x.e2e.ts')
 
-export function brokenRules({ path, text }: File): string[] {
-  const code = withoutComments(text)
+export function findBrokenRules({ path, text }: File): string[] {
+  const code = blankComments(text)
   return rules.flatMap((rule) => {
     // A test may set the clock, read the environment and act as the system, so it is exempt from all rules except those about tests.
     if (!rule.in.test(path) || rule.except?.[path] || (isTest(path) && !isAboutTests(rule))) return []
@@ -169,10 +169,10 @@ export function brokenRules({ path, text }: File): string[] {
 }
 
 // Comments are blanked, not cut, so that line numbers stay right. Requiring a blank before `//` leaves one inside a string alone.
-const withoutComments = (text: string) =>
+const blankComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|\s)\/\/.*$/gm, '$1')
 
-const badNames = (paths: string[]): string[] =>
+const findBadNames = (paths: string[]): string[] =>
   paths.flatMap((path) => {
     const parts = path.split('/')
     if (parts.some((part) => bannedNames.test(part))) return [`${path}: a name without a noun`]
@@ -182,7 +182,7 @@ const badNames = (paths: string[]): string[] =>
   })
 
 const limitOf = 12
-function crowdedFolders(paths: string[]): string[] {
+function findCrowdedFolders(paths: string[]): string[] {
   const counts = Map.groupBy(
     paths.filter((path) => /^(contract|server|web)\/src\/[\w-]+\//.test(path) && !isTest(path)),
     (path) => dirname(path),
@@ -193,13 +193,13 @@ function crowdedFolders(paths: string[]): string[] {
 }
 
 /** Every operation and every error code must appear in some test: by name, or by method and path. */
-async function unnamed(tests: string[]): Promise<string[]> {
+async function findUntested(tests: string[]): Promise<string[]> {
   const all = tests.join('\n')
   const broken: string[] = []
   for (const path of globSync('contract/src/*/operations.ts', { cwd: root }).sort()) {
     const operations = (await import(join(root, path))) as Record<string, { method: string; path: string; deprecated?: true }>
     for (const [name, operation] of Object.entries(operations)) {
-      if (!new RegExp(`\\b${name}\\b|${called(operation)}`).test(all))
+      if (!new RegExp(`\\b${name}\\b|${patternOf(operation)}`).test(all))
         broken.push(`${path}: no test names ${name} (${operation.method} ${operation.path})`)
     }
   }
@@ -212,14 +212,14 @@ async function unnamed(tests: string[]): Promise<string[]> {
 }
 
 /** `POST /appointments/{id}/cancel` as tests write it: `POST /appointments/${visit.id}/cancel`. */
-const called = ({ method, path }: { method: string; path: string }) =>
+const patternOf = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path
     .split(/\{\w+\}/)
     .map((text) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
     .join('(?:\\$\\{[^}]+\\}|[\\w-]+)')}(?![\\w/-])`
 
 if (import.meta.main) {
-  const broken = await brokenBoundaries()
+  const broken = await findBrokenBoundaries()
   for (const line of broken) console.error(line)
   if (broken.length > 0) process.exit(1)
 }

@@ -11,7 +11,7 @@ const notCopied = /\/pg\/(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pg_s
  * Copies a running embedded database and the files beside it into the new folder `to`, without stopping anything. The copy holds everything
  * that was committed before the call.
  */
-export async function backUp(dataDir: string, ownerUrl: string, to: string): Promise<void> {
+export async function backUpDatabase(dataDir: string, ownerUrl: string, to: string): Promise<void> {
   if (existsSync(to)) throw new Error(`${to} is there already: a backup never overwrites another.`)
   mkdirSync(to, { recursive: true, mode: 0o700 })
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -20,9 +20,9 @@ export async function backUp(dataDir: string, ownerUrl: string, to: string): Pro
     // NOTE: a replication slot keeps the log from the start on, however long the copying takes.
     await client.query(`select pg_create_physical_replication_slot('sorrel_backup_' || pg_backend_pid(), true, true)`)
     await client.query(`select pg_backup_start('sorrel', true)`)
-    copy(join(dataDir, 'pg'), join(to, 'pg'), notCopied)
+    copyFiles(join(dataDir, 'pg'), join(to, 'pg'), notCopied)
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
-    copy(join(dataDir, 'pg/pg_wal'), join(to, 'pg/pg_wal'), /pg_wal\/(archive_status|summaries)\/.+/)
+    copyFiles(join(dataDir, 'pg/pg_wal'), join(to, 'pg/pg_wal'), /pg_wal\/(archive_status|summaries)\/.+/)
     writeFileSync(join(to, 'pg/backup_label'), rows[0]!.labelfile)
     for (const name of beside) if (existsSync(join(dataDir, name))) cpSync(join(dataDir, name), join(to, name), { recursive: true })
   } finally {
@@ -31,7 +31,7 @@ export async function backUp(dataDir: string, ownerUrl: string, to: string): Pro
 }
 
 /** Puts a backup in place of the database in the data folder, which must not be in use. Moves the old files aside and returns their new place. */
-export async function restore(from: string, dataDir: string): Promise<string | undefined> {
+export async function restoreDatabase(from: string, dataDir: string): Promise<string | undefined> {
   if (!existsSync(join(from, 'pg/backup_label'))) throw new Error(`${from} is no finished backup.`)
   await stopDatabase(dataDir)
   mkdirSync(dataDir, { recursive: true })
@@ -46,7 +46,7 @@ export async function restore(from: string, dataDir: string): Promise<string | u
 }
 
 /** Files come and go while people work. One that disappears before it is copied is in the log. */
-function copy(from: string, to: string, except: RegExp): void {
+function copyFiles(from: string, to: string, except: RegExp): void {
   for (let tries = 0; ; tries++) {
     try {
       cpSync(from, to, { recursive: true, force: true, filter: (source) => !except.test(source) })

@@ -22,8 +22,8 @@ export type Sources = {
 const internal = new Set(['CI', 'EVERY_MIX', 'INIT_CWD', 'LEGACY', 'LINGUI_CONFIG', 'PATH', 'SLOWNESS', 'UNTRANSLATED'])
 
 /** Every variable that is documented but unread, read but undocumented, or declared but unused. */
-export function environmentFaults({ docs, schema, config, server, commands }: Sources): string[] {
-  const { table, forCommands } = documented(docs)
+export function findEnvironmentFaults({ docs, schema, config, server, commands }: Sources): string[] {
+  const { table, forCommands } = findDocumented(docs)
   const declared = namesIn(schema, /^ {2}([A-Z][A-Z_]+):/gm, /z\.object\(\{[\s\S]*/)
   const readByCommands = [...namesIn(commands, /process\.env\.([A-Z_]+)/g)].filter((name) => !internal.has(name) && !declared.has(name))
   return [
@@ -46,7 +46,7 @@ const namesIn = (text: string, pattern: RegExp, part?: RegExp): Set<string> =>
   new Set([...(part ? (part.exec(text)?.[0] ?? '') : text).matchAll(pattern)].map(([, name]) => name!))
 
 /** The names in the first column of the table, and in the sentence about the commands. */
-function documented(docs: string): { table: Set<string>; forCommands: Set<string> } {
+function findDocumented(docs: string): { table: Set<string>; forCommands: Set<string> } {
   const section = /## Configuration\n[\s\S]*?(?=\n## )/.exec(docs)?.[0] ?? ''
   const columns = [...section.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell]) => cell!).join('\n')
   const sentence = /^For the commands only:.*$/m.exec(section)?.[0] ?? ''

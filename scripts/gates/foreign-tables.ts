@@ -12,7 +12,7 @@ type File = { path: string; text: string }
  * feature, it calls a verb of that feature in the same transaction. A statement that reads such a table carries a comment
  * (`// reads patients`), so that whoever changes a table finds its other readers.
  */
-export function foreignTables(files: readonly File[]): string[] {
+export function findForeignTables(files: readonly File[]): string[] {
   const owners = new Map(files.flatMap(tablesOf))
   return files.flatMap(({ path, text }) => {
     const feature = /^server\/src\/([\w-]+)\//.exec(path)?.[1]

@@ -7,7 +7,7 @@ const isApp = (path: string) => /^web\/src\/.*\.tsx?$/.test(path) && !/\.test\.t
 const globs: Record<string, string> = { 'web/src/kernel/words/i18n.ts': 'chunk(catalog)' }
 
 /** Every dynamic import of the web app outside of `chunk`, `page` and `lazyPart`. Expects text without comments. */
-export function bareImports({ path, text }: File): string[] {
+export function findBareImports({ path, text }: File): string[] {
   if (!isApp(path)) return []
   const lineAt = (index: number) => text.slice(0, index).split('\n').length
   const bare = [...text.matchAll(/(?<!\btypeof )\bimport\s*\(/g)].filter(({ index }) => !callersOf(text, index).some(isLoader))

@@ -27,16 +27,16 @@ const beyond: Record<string, string> = {
 const youngStyle = /color-mix\(|light-dark\(|oklch\(|oklab\(|@scope\b|@starting-style|@view-transition/g
 
 /** The parts of the built web app on which an old browser would fail. */
-export function stumblingBlocks(): string[] {
+export function findStumblingBlocks(): string[] {
   const legacy = globSync('static/*-legacy*.js', { cwd: dist })
   if (legacy.length === 0) return ['web/dist holds no legacy scripts: run npm run build']
   const everything = legacy.map((name) => readFileSync(join(dist, name), 'utf8')).join('\n')
   const modern = globSync('static/*.js', { cwd: dist }).filter((name) => !legacy.includes(name))
   return [
-    ...legacy.filter(isOurs).flatMap((name) => blocksIn(name, readFileSync(join(dist, name), 'utf8'), everything)),
-    ...modern.flatMap((name) => syntaxError(name, readFileSync(join(dist, name), 'utf8'), 2022, 'module')),
+    ...legacy.filter(isOurs).flatMap((name) => findBlocks(name, readFileSync(join(dist, name), 'utf8'), everything)),
+    ...modern.flatMap((name) => findSyntaxErrors(name, readFileSync(join(dist, name), 'utf8'), 2022, 'module')),
     ...globSync('static/*.css', { cwd: dist }).flatMap((name) => {
-      const found = new Set(withoutSupports(readFileSync(join(dist, name), 'utf8')).match(youngStyle))
+      const found = new Set(removeSupports(readFileSync(join(dist, name), 'utf8')).match(youngStyle))
       return found.size > 0 ? [`${name}: ${[...found].join(' ')} in Chrome 109`] : []
     }),
   ]
@@ -44,8 +44,8 @@ export function stumblingBlocks(): string[] {
 
 const isOurs = (name: string) => !Object.keys(beyond).some((part) => name.includes(part))
 
-function blocksIn(name: string, code: string, everything: string): string[] {
-  const broken = syntaxError(name, code, 2018, 'script')
+function findBlocks(name: string, code: string, everything: string): string[] {
+  const broken = findSyntaxErrors(name, code, 2018, 'script')
   if (broken.length > 0) return broken
   const blocks: string[] = []
   const used = new Set<string>()
@@ -70,7 +70,7 @@ function blocksIn(name: string, code: string, everything: string): string[] {
   return blocks
 }
 
-function syntaxError(name: string, code: string, ecmaVersion: 2018 | 2022, sourceType: 'script' | 'module'): string[] {
+function findSyntaxErrors(name: string, code: string, ecmaVersion: 2018 | 2022, sourceType: 'script' | 'module'): string[] {
   try {
     parse(code, { ecmaVersion, sourceType, allowHashBang: true })
     return []
@@ -80,7 +80,7 @@ function syntaxError(name: string, code: string, ecmaVersion: 2018 | 2022, sourc
 }
 
 /** Rules inside `@supports` apply only where they are supported, so they are left out. */
-function withoutSupports(css: string): string {
+function removeSupports(css: string): string {
   let rest = css
   for (let from = rest.indexOf('@supports'); from >= 0; from = rest.indexOf('@supports', from)) {
     let depth = 0
@@ -96,7 +96,7 @@ function withoutSupports(css: string): string {
 }
 
 if (import.meta.main) {
-  const blocks = stumblingBlocks()
+  const blocks = findStumblingBlocks()
   for (const block of blocks) console.error(block)
   if (blocks.length > 0) process.exit(1)
 }

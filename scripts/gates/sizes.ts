@@ -4,7 +4,7 @@ const longestFunction = 40
 const longestTelling = 80
 
 /** The files and functions that are too long, as `path:line: what`. */
-export function tooLong({ path, text }: { path: string; text: string }): string[] {
+export function findTooLong({ path, text }: { path: string; text: string }): string[] {
   const lines = text.split('\n')
   const broken: string[] = []
   if (lines.length - 1 > longestFile) broken.push(`${path}: ${lines.length - 1} lines, more than ${longestFile}`)

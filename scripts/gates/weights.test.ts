@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Built, weigh } from './weights.ts'
+import { type Built, weighParts } from './weights.ts'
 
 const calendar = 'src/scheduling/provider/calendar/grid/CalendarGrid.tsx'
 const chunks: Built['chunks'] = {
@@ -18,7 +18,7 @@ const fine: Record<string, number> = {
   ...{ 'dialog.js': 10, 'es.js': 9, 'something.js': 34, 'grid.js': 80, 'grid.css': 4 },
 }
 const tooHeavy = (planted: Record<string, number>, features = 4) =>
-  weigh({ chunks, sizeOf: (file) => planted[file] ?? fine[file]!, features })
+  weighParts({ chunks, sizeOf: (file) => planted[file] ?? fine[file]!, features })
     .filter(({ kilobytes, limit }) => kilobytes > limit)
     .map(({ name }) => name)
 

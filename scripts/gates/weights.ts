@@ -40,7 +40,7 @@ const budgets: readonly { part: RegExp; limit: number; own?: true }[] = [
 ]
 
 /** The weight of the entry, of every screen and of every other part that loads on demand, heaviest first. */
-export function weigh({ chunks, sizeOf, features }: Built): Weight[] {
+export function weighParts({ chunks, sizeOf, features }: Built): Weight[] {
   const entry = Object.keys(chunks).find((key) => chunks[key]!.isEntry && !key.includes('legacy'))
   if (!entry) throw new Error('The manifest of web/dist names no entry.')
   const sum = (files: Iterable<string>) => [...files].reduce((all, file) => all + sizeOf(file), 0)
@@ -87,11 +87,11 @@ const lineOf = ({ name, kilobytes, limit }: Weight) => `${kilobytes.toFixed(1).p
 
 /** Prints what is over its budget, and the heaviest parts. Returns false if anything is over budget. */
 export function checkWeights(): boolean {
-  const weights = weigh(readBuilt())
+  const weights = weighParts(readBuilt())
   for (const weight of weights) if (weight.kilobytes > weight.limit || weight === weights[0]) console.log(lineOf(weight))
   return weights.every(({ kilobytes, limit }) => kilobytes <= limit)
 }
 
 if (import.meta.main) {
-  for (const weight of weigh(readBuilt())) console.log(lineOf(weight))
+  for (const weight of weighParts(readBuilt())) console.log(lineOf(weight))
 }

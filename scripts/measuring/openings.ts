@@ -36,7 +36,7 @@ export async function findOpenings(port: number, ownerUrl: string, wanted: numbe
     const told = await connection.ask({ method: 'GET', path: `/api/availability-slots?${query}`, headers })
     if (told.status !== 200) throw new Error(`free times answered ${told.status}: ${told.text}`)
     const { slots } = JSON.parse(told.text) as { slots: { starts_at: string }[] }
-    apart(
+    pickApart(
       slots.map(({ starts_at }) => starts_at),
       each,
     ).forEach((starts_at, index) => {
@@ -64,7 +64,7 @@ async function licensedPairs(ownerUrl: string): Promise<{ provider_id: string; p
 }
 
 /** Starts that lie at least two hours apart, from the first one on, at most `most` of them. */
-function apart(starts: readonly string[], most: number): string[] {
+function pickApart(starts: readonly string[], most: number): string[] {
   const chosen: string[] = []
   for (const start of starts) {
     const last = chosen.at(-1)

@@ -49,7 +49,7 @@ export async function startServer(
     },
   })
   if (env.ROLE === 'worker') await wait(1000)
-  else await healthy(chosen, child)
+  else await waitUntilHealthy(chosen, child)
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGTERM')
@@ -62,7 +62,7 @@ export async function startServer(
 }
 
 /** Waits until the node on `port` is healthy. Throws if its process ends first, or after half a minute. */
-export async function healthy(port: number, child?: ChildProcess): Promise<void> {
+export async function waitUntilHealthy(port: number, child?: ChildProcess): Promise<void> {
   const end = performance.now() + 30_000
   while (performance.now() < end) {
     if (child && (child.exitCode !== null || child.signalCode !== null))

@@ -10,7 +10,7 @@ const opens = new Set(['select', 'with', 'insert', 'update', 'delete', 'values']
 const token = /'(?:[^']|'')*'|"[^"]*"|\$\d+|[\w.$]+|::|<>|[<>=!|&@?#*~-]{2,3}|\S/g
 
 /** A list of values has one parameter per value, so its length varies. One parameter stands for the list, and the rest are renumbered. */
-export function normalized(text: string): string {
+export function normalizeStatement(text: string): string {
   const short = text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/"([a-z_]+)"/g, '$1')
@@ -23,7 +23,7 @@ export function normalized(text: string): string {
 type Level = { isQuery: boolean; isBetween: boolean; cases: number }
 
 /** Puts each clause on its own line and indents subqueries. */
-export function oneClauseALine(text: string): string {
+export function formatClauses(text: string): string {
   const words = text.match(token) ?? []
   const levels: Level[] = [{ isQuery: true, isBetween: false, cases: 0 }]
   const lines: string[] = ['']

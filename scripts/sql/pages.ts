@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '../steps.ts'
-import { normalized, oneClauseALine } from './clauses.ts'
+import { formatClauses, normalizeStatement } from './clauses.ts'
 import type { Sent } from './statements.ts'
 
 // Statements that nearly every call sends. They are shown once, on the page of the house.
@@ -15,13 +15,13 @@ export type Pages = Map<string, Shown[]>
 export function pagesOf(sent: readonly Sent[]): Pages {
   const pages: Pages = new Map()
   for (const { operation, text, role } of sent) {
-    const isOfHouse = ofTheHouse.test(normalized(text))
+    const isOfHouse = ofTheHouse.test(normalizeStatement(text))
     const [feature, name, line] = isOfHouse
       ? ['house', 'Every call', 'What nearly every call sends besides its own.']
       : [operation.feature, operation.name, `${operation.description.method} ${operation.description.path}`]
     const page = pages.get(feature) ?? []
     pages.set(feature, page)
-    const shown = oneClauseALine(normalized(text))
+    const shown = formatClauses(normalizeStatement(text))
     const operationShown = page.find((known) => known.name === name) ?? { name, line, statements: [] }
     if (!page.includes(operationShown)) page.push(operationShown)
     if (!operationShown.statements.some((known) => known.shown === shown)) operationShown.statements.push({ shown, text, role })
@@ -54,7 +54,7 @@ export async function writePage(
 const key = (feature: string, name: string, shown: string) => `${feature} ${name}: ${shown}`
 
 /** Compares the pages with what was sent: statements that no page shows (`unwritten`), and shown ones that are no longer sent (`unsent`). */
-export function staleStatements(pages: Pages, written: ReadonlyMap<string, string>): { unwritten: string[]; unsent: string[] } {
+export function findStaleStatements(pages: Pages, written: ReadonlyMap<string, string>): { unwritten: string[]; unsent: string[] } {
   const sent = new Set(
     [...pages].flatMap(([feature, page]) =>
       page.flatMap(({ name, statements }) => statements.map(({ shown }) => key(feature, name, shown))),

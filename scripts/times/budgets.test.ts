@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { overBudget, ownerOf } from './budgets.ts'
+import { findOverBudget, ownerOf } from './budgets.ts'
 import type { Times } from './times.ts'
 
 const calm: Times = {
@@ -23,11 +23,11 @@ test('a file belongs to the feature of its folder, and to the house without one'
 })
 
 test('what doubles its time is over budget: the run, a feature under Node, a feature in browsers, a test', () => {
-  assert.deepEqual(overBudget(calm), [])
+  assert.deepEqual(findOverBudget(calm), [])
   const longer = (factor: number) => calm.files.map((file) => ({ ...file, seconds: file.seconds * factor }))
-  assert.match(overBudget({ ...calm, seconds: 3000 })[0]!, /^the whole run: 3000\.0 s, more than 1500 s/)
-  assert.match(overBudget({ ...calm, files: longer(2) }).join('\n'), /all tests of billing[\s\S]*browsers for billing/)
-  assert.match(overBudget({ ...calm, tests: [{ ...calm.tests[0]!, seconds: 24 }] })[0]!, /An invoice is paid: 24\.0 s/)
+  assert.match(findOverBudget({ ...calm, seconds: 3000 })[0]!, /^the whole run: 3000\.0 s, more than 1500 s/)
+  assert.match(findOverBudget({ ...calm, files: longer(2) }).join('\n'), /all tests of billing[\s\S]*browsers for billing/)
+  assert.match(findOverBudget({ ...calm, tests: [{ ...calm.tests[0]!, seconds: 24 }] })[0]!, /An invoice is paid: 24\.0 s/)
 })
 
 test('a machine that is twice as slow may take twice as long, and not three times', () => {
@@ -36,6 +36,6 @@ test('a machine that is twice as slow may take twice as long, and not three time
     slowness: 2,
     files: calm.files.map((file) => ({ ...file, seconds: file.seconds * factor })),
   })
-  assert.deepEqual(overBudget(slow(2)), [])
-  assert.equal(overBudget(slow(3)).length, 2)
+  assert.deepEqual(findOverBudget(slow(2)), [])
+  assert.equal(findOverBudget(slow(3)).length, 2)
 })

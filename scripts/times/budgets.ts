@@ -31,7 +31,7 @@ export function ownerOf(file: string): string {
 export type Spent = Record<string, Budget>
 
 /** The seconds that the tests of each owner took. */
-export function spentByOwner({ files }: Times): Spent {
+export function sumByOwner({ files }: Times): Spent {
   const spent: Spent = {}
   for (const { name, kind, seconds } of files) {
     spent[ownerOf(name)] ??= { all: 0, browser: 0 }
@@ -43,7 +43,7 @@ export function spentByOwner({ files }: Times): Spent {
 }
 
 /** Everything that is over its budget, one line each. */
-export function overBudget(times: Times): string[] {
+export function findOverBudget(times: Times): string[] {
   const { slowness } = times
   const line = (what: string, took: number, budget: number): string[] =>
     took > budget * slowness
@@ -51,7 +51,7 @@ export function overBudget(times: Times): string[] {
       : []
   return [
     ...line('the whole run', times.seconds, wholeRun),
-    ...Object.entries(spentByOwner(times)).flatMap(([owner, spent]) => {
+    ...Object.entries(sumByOwner(times)).flatMap(([owner, spent]) => {
       const budget = larger[owner] ?? aFeature
       return [...line(`all tests of ${owner}`, spent.all, budget.all), ...line(`browsers for ${owner}`, spent.browser, budget.browser)]
     }),

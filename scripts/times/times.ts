@@ -31,7 +31,7 @@ export function addRun(times: Times, kind: Kind, run: RunTimes): void {
 }
 
 /** The ten slowest steps, files and tests, as text. */
-export function slowest({ steps, files, tests }: Times): string {
+export function listSlowest({ steps, files, tests }: Times): string {
   const top = (title: string, lines: { name: string; seconds: number }[]) => {
     const ten = lines.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
     return ten.length > 0 ? [`\nSlowest ${title}`, ...ten.map((line) => `${line.seconds.toFixed(1).padStart(8)} s  ${line.name}`)] : []

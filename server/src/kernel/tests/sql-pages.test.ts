@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pagesOf, readPages, staleStatements } from '../../../../scripts/sql/pages.ts'
+import { pagesOf, readPages, findStaleStatements } from '../../../../scripts/sql/pages.ts'
 import { listenToStatements } from '../../../../scripts/sql/statements.ts'
 import { testApp } from '../testing.ts'
 import { tour } from './tour.ts'
@@ -12,12 +12,12 @@ test('docs/sql shows the statements that each operation sends: npm run sql write
     await tour(t)
     const pages = pagesOf(sent)
     assert.ok(sent.length > 300, 'the tour sends something')
-    assert.deepEqual(staleStatements(pages, readPages()), { unwritten: [], unsent: [] })
+    assert.deepEqual(findStaleStatements(pages, readPages()), { unwritten: [], unsent: [] })
     // What is written must be found, and what is gone be missed.
     const written = readPages()
     const [feature, text] = [...written].find(([, page]) => page.includes('```sql'))!
     const planted = new Map(written).set(feature, text.replace('```sql\n', '```sql\nselect planted\n'))
-    const { unwritten, unsent } = staleStatements(pages, planted)
+    const { unwritten, unsent } = findStaleStatements(pages, planted)
     assert.deepEqual([unwritten.length, unsent.length], [1, 1])
   } finally {
     await app.close()
