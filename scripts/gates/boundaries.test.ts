@@ -158,3 +158,11 @@ test('a check that an empty list would pass is found, in one line and in two', (
   assert.equal(found('assert.ok(rows.length > 0 && rows.ALL((row) => row.guarded))'), 0)
   assert.equal(found('assertEach(rows, (row) => row.guarded)'), 0)
 })
+
+test('an effect without braces is found, since its value would be called when the effect ends', () => {
+  const broken = (text: string) => brokenRules({ path: 'web/src/a/A.tsx', text }).map((line) => line.replace(/^[^ ]+ /, ''))
+  const fault = 'an effect has braces, so that it returns nothing by chance'
+  assert.deepEqual(broken("  useEffect(() => place.scrollIntoView({ block: 'nearest' }), [at])\n"), [fault])
+  assert.deepEqual(broken('  useLayoutEffect(() => setOpen(true), [])\n'), [fault])
+  assert.deepEqual(broken('  useEffect(() => {\n    setOpen(true)\n  }, [])\n'), [])
+})

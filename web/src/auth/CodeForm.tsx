@@ -35,7 +35,9 @@ export function CodeForm(props: Props) {
   const [code, setCode] = useState('')
   const [short, setShort] = useState(false)
   const place = useRef<HTMLFormElement>(null)
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    place.current?.querySelector('input')?.focus()
+  }, [])
   const typing = (typed: string) => {
     setCode(typed)
     setShort(false)

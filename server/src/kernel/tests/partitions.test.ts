@@ -9,7 +9,7 @@ import { momentOf, newIdAt } from '../ids.ts'
 import { record } from '../record.ts'
 import { type TestApp, testApp } from '../testing.ts'
 import { assertEach } from './asserting.ts'
-import { sealWhenSettled } from './sealing.ts'
+import { sealWhenSettled } from './trail/sealing.ts'
 
 const inMay2030 = '2030-05-14T15:00:00.000Z'
 let app: TestApp

@@ -89,6 +89,8 @@ function useBlocks(mustUpdate: boolean): boolean {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const [blocks, setBlocks] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is why it is asked again.
-  useEffect(() => setBlocks(mustUpdate && !somethingIsUnsaved()), [mustUpdate, path])
+  useEffect(() => {
+    setBlocks(mustUpdate && !somethingIsUnsaved())
+  }, [mustUpdate, path])
   return blocks
 }

@@ -10,7 +10,9 @@ import { Overlays } from './Overlays.tsx'
 export function MantineMenu({ button, items, head, side = 'bottom-end' }: ActionMenuProps) {
   const [opened, setOpened] = useState(false)
   // Opened after it stands: a list that is focused before it has its place scrolls the page.
-  useEffect(() => setOpened(true), [])
+  useEffect(() => {
+    setOpened(true)
+  }, [])
   return (
     <Overlays>
       <Menu

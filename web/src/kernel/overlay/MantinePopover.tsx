@@ -7,7 +7,9 @@ import { Overlays } from './Overlays.tsx'
 export function MantinePopover({ button, children }: InfoPopoverProps) {
   const [open, setOpen] = useState(false)
   // Opened after it stands: what is focused before it has its place scrolls the page.
-  useEffect(() => setOpen(true), [])
+  useEffect(() => {
+    setOpen(true)
+  }, [])
   return (
     <Overlays>
       <Popover

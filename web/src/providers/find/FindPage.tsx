@@ -33,7 +33,9 @@ export function FindPage() {
   const search = readSearch(route.useSearch())
   const [filtering, setFiltering] = useState(false)
   const found = useRead(searchProviders, { query: queryOf(search) }, { keepsPrevious: true })
-  useEffect(() => rememberSearch(search, found.data?.total ?? null))
+  useEffect(() => {
+    rememberSearch(search, found.data?.total ?? null)
+  })
   const count = activeFilters(search).length
   const total = found.data?.total ?? 0
   return (

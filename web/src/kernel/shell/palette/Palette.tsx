@@ -71,7 +71,9 @@ export function Palette({ tabs }: { tabs: readonly Tab[] }) {
 /** The focus stays in the field, which names the chosen one to a screen reader. */
 function Hits({ hits, at, onPick }: { hits: readonly Hit[]; at: number; onPick: (hit: Hit) => void }) {
   const { t } = useLingui()
-  useEffect(() => document.getElementById(`palette-hit-${at}`)?.scrollIntoView({ block: 'nearest' }), [at])
+  useEffect(() => {
+    document.getElementById(`palette-hit-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   return (
     <div id="palette-hits" role="listbox" aria-label={t`Results`}>
       {hits.map((hit, i) => (

@@ -40,7 +40,9 @@ export function CalendarPage() {
   const events = useRead(listCalendarEvents, { query: askedSpan(view, day, zone) }, { keepsPrevious: true })
   const items = dropEndedHolds(events.data?.items ?? none, now)
   const chosen = items.find(({ key }) => key === search.event)
-  useEffect(() => showKeys(calendarKeys), [])
+  useEffect(() => {
+    return showKeys(calendarKeys)
+  }, [])
   useCalendarKeys({ view, day, today, go })
   const follow = (moved: Appointment) => go({ event: moved.id, day: dayOf(moved.starts_at, zone) })
   return (

@@ -47,7 +47,9 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
   const [scrollTime] = useState(() => scrollFrom(first, view, now, zone))
   const hourText = useMemo(() => new Intl.DateTimeFormat(`${locale}-US`, { hour: 'numeric', timeZone: zone }), [locale, zone])
   const { inputs, hours, hidden } = useInputs({ view, first, events, now, chosen, spot })
-  useEffect(() => calendar.current?.getApi().gotoDate(first), [first])
+  useEffect(() => {
+    calendar.current?.getApi().gotoDate(first)
+  }, [first])
   useDrawTime(events)
   useReachable(paper, t`Calendar`, `${view} ${first}`, events)
   const saveDrag = ({ event, revert }: { event: EventApi; revert: () => void }) => {

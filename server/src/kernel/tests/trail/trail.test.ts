@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { cast } from '../../world/cast.ts'
-import { verifyAudit } from '../audit.ts'
-import { type TestApp, testApp } from '../testing.ts'
-import { signedIn } from './calls.ts'
+import { cast } from '../../../world/cast.ts'
+import { verifyAudit } from '../../audit.ts'
+import { type TestApp, testApp } from '../../testing.ts'
+import { signedIn } from '../calls.ts'
 import { sealWhenSettled } from './sealing.ts'
 
 let app: TestApp
