@@ -16,7 +16,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy is trusted, for the address that it adds at the end of the header. What stands before that anybody may have written.
+    // Trusts one proxy, for the address that it appends to the header; anybody may have written what comes before that.
     trustProxy: house.config.trust_proxy ? (_address, hops) => hops === 0 : false,
     bodyLimit: 1_048_576,
     genReqId: () => randomBytes(9).toString('base64url'),

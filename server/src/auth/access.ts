@@ -18,7 +18,7 @@ export type Person = {
   phone_number: string
   /** The address that messages go to. */
   email: string | null
-  /** The same address once the person has confirmed it; only this one recovers the account. */
+  /** The address that the person has confirmed; only this one recovers the account. */
   verified_email: string | null
   password_hash: string | null
   locked_at: string | null

@@ -158,9 +158,9 @@ async function countChallenge(ctx: Context, { phone, session_id }: Opening, by: 
 }
 
 /**
- * Takes back every code that is on its way to a person: a sign-in or another change that began with the old password, number or address does
- * not go on with the new one. Must run inside `runSignIn`, before the identity is changed and sessions
- * end: a sign-in whose code is being used at this moment has its challenge first and the identity after.
+ * Takes back every code on its way to a person, so that a sign-in or a change that began with the old password, number or address cannot be
+ * completed. Must run inside `runSignIn`, before the identity changes and sessions end, because a sign-in locks its challenge first and the
+ * identity after it. In the other order, the two would block each other.
  */
 export async function takeBackCodes(ctx: Context, identityId: string): Promise<void> {
   await ctx.db

@@ -38,7 +38,7 @@ const tellOfChange = implementJob(names.tellOfChange, async (ctx, { challenge_id
   const key = `${notice}:${challenge_id}`
   const email = before.old_email ?? (notice === 'email_changed' ? null : person.email)
   if (email) await ctx.integrations.email.send({ to: email, subject, text, key: `${key}:email` })
-  // A person who had no e-mail address before is told by text message.
+  // A person who had no e-mail address before gets a text message.
   if (notice !== 'email_changed' || !before.old_email)
     await ctx.integrations.sms.send({ to: before.old_phone ?? person.phone_number, text, key: `${key}:sms` })
   await transaction(ctx, (ctx) =>

@@ -156,7 +156,7 @@ function fieldsOfOthers(status: 'Occurred' | 'No-show' | 'Scheduled' | undefined
 async function changeByLink(anyone: Context, token: string, id: string, body: z.output<typeof changeAppointment.body>) {
   const link = await holderOfLink(anyone, token)
   if (link.appointment_id !== id) throw new Problem('not_found')
-  // Whoever agrees to a text signs in first.
+  // Giving a consent takes signing in.
   if (body.status || body.override || body.consents) throw new Problem('forbidden')
   if (!link.used) return applyChange(link.ctx, id, body)
   return showAppointment(link.ctx, await movedByLink(link, body.starts_at))
@@ -169,7 +169,7 @@ async function applyChange(ctx: Context, id: string, body: z.output<typeof chang
   const { status, starts_at, ...rest } = body
   // A patient may not set a status, so any status from a patient is `forbidden`, even one that makes no sense.
   if (!asStaff(ctx) && (status !== undefined || body.waive_fee !== undefined)) throw new Problem('forbidden')
-  // Nobody agrees for somebody else.
+  // Staff cannot give a consent for a patient.
   if (asStaff(ctx) && body.consents) throw new Problem('forbidden')
   const waives = !moves && status === undefined && body.waive_fee === true
   if (!waives && moves === (status !== undefined)) throw invalidValue('body', [], 'one_change_at_a_time')

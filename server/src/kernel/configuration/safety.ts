@@ -28,7 +28,7 @@ const findMissing = (env: Variables): string[] =>
     when(env) ? variables.filter((variable) => !isGiven(env, variable)).map((variable) => `${name} needs ${variable}`) : [],
   )
 
-/** The key of the hashes of a demo that has no other. */
+/** The key for hashes in a demo that sets none. */
 export const demoSecret = 'demo-only-secret-that-production-refuses'
 const shortestKey = 24
 const thisMachine = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/

@@ -36,8 +36,8 @@ export class Limits {
 }
 
 /**
- * What counts as one network address: an IPv4 address, also in its IPv6 form, or the first half of an IPv6 address. A household or a server
- * gets the second half to choose from as it likes.
+ * The part of an address that the limits count as one: an IPv4 address, also in its IPv6 form, or the first half of an IPv6 address. The
+ * second half does not count, because a household or a server can choose it freely.
  */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=[\d.]+$)/i, '')

@@ -5,15 +5,15 @@ import type { Served } from '../implement.ts'
 import type { Answered } from '../testing.ts'
 import { markersIn } from './planting.ts'
 
-// Frames of a stack, statements and complaints of the database, places on a disk: nothing that any answer of ours says.
+// Frames of a stack, errors of the database, paths on a disk: no answer may contain any of them.
 const inside =
   /\n\s+at \S+ \(|node:internal|node_modules|\.ts:\d+|file:\/\/|\/(?:home|root|usr|srv|var|etc)\/|\bselect\b.{1,80}\bfrom\b|insert into |relation "|syntax error|violates|duplicate key|pg_catalog|app_user|ECONN|ZodError|SyntaxError|TypeError|Unexpected token/i
-// Their whole text is about calls and schemas.
+// The whole text of these answers is about calls and schemas, so it may contain such words.
 const aboutItself = new Set(['getOpenApi', 'getReference'])
 
 export type Judge = { may: (owner: string) => boolean; whose: Map<string, string> }
 
-/** Says what is wrong with an answer, whoever got it and whatever was asked; undefined where nothing is. */
+/** What is wrong with an answer, whoever called and whatever the input was; undefined if nothing is. */
 export function wrongWith(operation: Served, answer: Answered, judge?: Judge): string | undefined {
   try {
     if (answer.status >= 400) checkRefusal(operation, answer)
@@ -45,7 +45,7 @@ function checkSuccess({ description, wire }: Served, { status, body, headers, te
   assert.equal(status, description.status ?? 200)
   if ('file' in output) assert.ok(String(headers['content-type']).startsWith(output.file), String(headers['content-type']))
   else if (status === 204) assert.equal(text, '')
-  // Equal after reading, so that nothing is sent that the schema does not name.
+  // Parsing must not change the body: nothing may be sent that the schema does not name.
   else assert.deepEqual((output as unknown as z.ZodType).parse(body), body)
 }
 
@@ -53,7 +53,7 @@ function checkHeaders({ description }: Served, { headers }: Answered): void {
   assert.equal(headers['x-content-type-options'], 'nosniff')
   assert.equal(headers['referrer-policy'], 'no-referrer')
   assert.match(String(headers['content-security-policy']), /default-src '(none|self)'/)
-  // Nobody keeps what is about a person, nor a refusal, nor what is not meant to be kept.
+  // Nobody may cache an answer about a person, a refusal, or an answer that the contract does not mark as cacheable.
   const kept = description.cache_seconds !== undefined && headers['cache-control'] !== 'no-store'
   assert.equal(headers['cache-control'], kept ? `public, max-age=${description.cache_seconds}` : 'no-store')
   assert.ok(!kept || description.access === 'public', 'what is not for everybody may be kept')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 
-/** Each of them holds, and there is one: a check over an empty list would pass whatever the code does. */
+/** Asserts that the list is not empty and that every item passes. Without the first part, a check over an empty list would always pass. */
 export function assertEach<T>(items: readonly T[], holds: (item: T) => boolean, message?: string): void {
   assert.ok(items.length > 0, message ? `${message}: there is none` : 'there is none')
   const wrong = items.filter((item) => !holds(item))

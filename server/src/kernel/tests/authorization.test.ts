@@ -40,7 +40,7 @@ const callers: { name: string; as: Someone }[] = [
   ...admins.map((as) => ({ name: `${as.name}, an administrator`, as })),
 ]
 
-/** Whoever has left is nobody any more: let in where anyone is, not signed in elsewhere. */
+/** Somebody who has left counts as nobody: public operations let them in, all others do not. */
 const hasLeft = (as: Someone) => as === cast.gregor
 
 function mayCall(who: readonly string[], as: Someone): boolean {
@@ -62,7 +62,7 @@ const lineOf = ({ description }: (typeof served)[number], id = randomId) =>
     .replaceAll(/\{\w*token\w*\}/g, 'no-such-token-anywhere')
     .replaceAll(/\{\w*slug\}/g, 'nobody')
     .replaceAll(/\{\w+\}/g, id)}`
-/** Public, and yet a 401 without the cookie that it exchanges. */
+/** Public, but answers 401 without the cookie that it exchanges. */
 const needsCookie = (operation: (typeof served)[number]) => operation.name === 'refreshSession'
 const streams = (operation: (typeof served)[number]) => 'events' in operation.wire.output
 
@@ -161,7 +161,7 @@ test('a foreign id answers exactly like a random one, and nothing has changed', 
   assert.equal(await fingerprint(), before)
 })
 
-/** A sum over every row of the product but the trail and the counters, which note refusals. */
+/** A checksum over every row of the product, without the audit and the counters, which record refusals. */
 async function fingerprint(): Promise<string> {
   const { rows: tables } = await app.owner.query(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'app' and c.relkind in ('r', 'p') and not c.relispartition

@@ -9,8 +9,8 @@ import type { Clock } from '../clock.ts'
 import { newId } from '../ids.ts'
 import type { House } from '../serving/callers.ts'
 
-// A test writes the line that travels, and the type checker finds the operation of the contract that it calls.
-// `Offered` has a member for each feature; the conditional type takes them one by one.
+// A test writes a line such as `GET /appointments`, and the type checker finds the operation of the contract that it calls. `Offered` has
+// a member for each feature; the conditional type visits them one by one.
 type EntriesOf<Feature> = Feature extends object
   ? { [Name in keyof Feature]: [LineOf<Feature[Name]>, Feature[Name]] }[keyof Feature]
   : never
@@ -25,12 +25,12 @@ type Patterned<Line extends string> = Line extends `${infer Part}/${infer Rest}`
 type PartOf<Text extends string> = `${any}` extends Text ? '{}' : Text
 type WireAt<Line extends string> = Patterned<Line> extends keyof ByLine ? ByLine[Patterned<Line>] : never
 
-/** Numbers and yes or no may stand in a query as such. */
+/** A query may contain numbers and booleans as they are. */
 type Words<Query> = { [Name in keyof Query]: Query[Name] extends string | undefined ? Query[Name] | number | boolean : Query[Name] }
 type Sent<W extends Wire> = {
   [Part in keyof Request<W> & ('query' | 'body')]: Part extends 'query' ? Words<Request<W>['query']> : Constant<Request<W>[Part]>
 }
-/** What is written with `as const` fits as well. */
+/** Also accepts values that are written with `as const`. */
 type Constant<T> = T extends object ? { readonly [Name in keyof T]: Constant<T[Name]> } : T
 type Needed<T> = { [Part in keyof T as object extends T[Part] ? never : undefined extends T[Part] ? never : Part]: T[Part] }
 
@@ -39,9 +39,9 @@ export type Person =
   | { kind: 'provider'; provider_id: string }
   | { kind: 'admin'; admin_id: string; admin_tags: readonly AdminTag[] }
 type From = { as?: Person | 'nobody'; headers?: Record<string, string> }
-/** What a test sends besides the line: the query and the body that the contract asks for. */
+/** What a test sends besides the line: the query and the body that the contract requires. */
 export type Given<Line extends string> = From & Partial<Sent<WireAt<Line>>> & Needed<Sent<WireAt<Line>>>
-/** Anything at all, for what the contract refuses. */
+/** Any input at all, for calls that the contract refuses. */
 export type Anything = From & { query?: Record<string, unknown>; body?: unknown }
 type Arguments<Line extends string> = [WireAt<Line>] extends [never]
   ? [given: 'The contract has no such line; send() takes any.']
@@ -54,15 +54,15 @@ export type BodyOf<Line extends string> = Sent<WireAt<Line>> extends { body: inf
 
 export type Answered<Body = unknown> = {
   status: number
-  /** Of a success. A refusal has `code` and `details`. */
+  /** The body of a success. A refusal has `code` and `details` instead. */
   body: Body
-  /** Why it was refused; undefined when it was not. */
+  /** The code of the refusal; undefined for a success. */
   code: ErrorCode | undefined
   details: Details
   headers: Record<string, unknown>
   text: string
 }
-/** What refusals tell besides their code, each its own part of it. */
+/** The details of refusals; each code has its own. */
 export type Details = {
   issues?: { in: string; path: (string | number)[]; code: string; params: Record<string, unknown> }[]
   rule?: string
@@ -73,13 +73,13 @@ export type Details = {
 }
 
 /**
- * `call('POST /appointments', { as: cast.maya, body })`. The line decides what has to be sent and what is answered.
- * A line or an input that the contract does not know does not compile; `send` takes them.
+ * `call('POST /appointments', { as: cast.maya, body })`. The line decides the types of input and answer. A line or an input that the
+ * contract does not know does not compile; for those, use `send`.
  */
 export type CallInTest = <const Line extends string>(line: Line, ...given: Arguments<Line>) => Promise<Answered<Output<WireAt<Line>>>>
 export type Send = (line: string, given?: Anything) => Promise<Answered>
 
-/** What a call that must succeed answers. */
+/** The answer of a call that must succeed. */
 export async function bodyOf<Body>(answer: Promise<Answered<Body>>): Promise<Body> {
   const { status, text, body } = await answer
   assert.ok(status >= 200 && status < 300, `${status} ${text}`)
@@ -118,10 +118,10 @@ function queryOf(query: Record<string, unknown> = {}): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 
-/** What of a test's app it takes to sign somebody in. */
+/** The parts of a test's app that signing somebody in needs. */
 type Signing = { owner: Pick<pg.Pool, 'query'>; clock: Clock; house: Pick<House, 'tokens'> }
 type Member = (typeof cast)[keyof typeof cast]
-/** The header of a person of the cast whose session is really there: signing out and asking again need one. */
+/** The authorization header of a member of the cast with a stored session, which signing out and step-ups need. */
 export async function signedIn(t: Signing, as: Member): Promise<{ authorization: string }> {
   const session_id = newId()
   await t.owner.query(

@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => t.close())
 
-/** The queue forgets what has run, so a copy of each payload is kept as it comes in. */
+/** The queue deletes jobs that have run, so this copies each payload as it arrives. */
 const keepPayloads = () =>
   t.owner.query(`create table app.canary_job (task text, payload text);
     create function app.keep_payload() returns trigger language plpgsql security definer as $$
@@ -28,7 +28,7 @@ const keepPayloads = () =>
 
 const textOf = async (query: string) => JSON.stringify((await t.owner.query(query)).rows)
 const tablesOf = (columns: string[]) => Map.groupBy(columns, (column) => column.split('.')[0]!)
-// A long text would bury what was found.
+// Only the surroundings, since a long text would hide what was found.
 const around = (text: string, at: number) => text.slice(Math.max(0, at - 60), at + 80)
 function assertClean(text: string, place: string) {
   const found = [...markersIn(text).map((word) => text.toLowerCase().indexOf(word)), ...said.map((word) => text.indexOf(word))]
@@ -47,7 +47,7 @@ test('the markers are really there, and the answers to their owners carry them',
   assert.ok(markersIn(text).length > 0)
 })
 
-/** Whether a column of a table that has rows carries markers; one without them fails. */
+/** Whether the rows of a column carry markers; a column that has rows and no marker fails. */
 async function columnIsMarked(column: string): Promise<boolean> {
   const table = column.split('.')[0]
   const text = await textOf(`select ${column} from app.${table} where ${column} is not null`)
@@ -70,7 +70,7 @@ test('after a tour of all calls and jobs, nothing personal is where it does not 
   assertClean(t.logged.join('\n'), 'the log')
 })
 
-/** Keys and what is kept of them stay in their own columns; tokens as people hold them are nowhere. */
+/** Keys, and what is stored of them, stay in their own columns; tokens in the form that people hold are stored nowhere. */
 async function noSecrets(visited: readonly Visited[]) {
   const plain = [t.logged.join('\n'), await textOf('select * from app.canary_job')]
   for (const [table, columns] of tablesOf(columnsOf('plain'))) plain.push(await textOf(`select ${columns.join(', ')} from app.${table}`))
@@ -91,7 +91,10 @@ async function noSecrets(visited: readonly Visited[]) {
   assert.doesNotMatch(plain.join('\n'), /eyJ[\w-]+\.|::::|sorrel_refresh/)
 }
 
-/** Every token that an answer handed out: of sessions, cookies, holds and calendar addresses; and those that calls of the tour carried. */
+/**
+ * Every token that an answer gave out (of sessions, cookies, holds and calendar addresses), and every token that a call of the tour
+ * carried.
+ */
 function tokensIn(visited: readonly Visited[]): string[] {
   return visited.flatMap(({ line, given, answer }) => {
     const text = `${answer.text} ${answer.headers['set-cookie'] ?? ''} ${line} ${JSON.stringify(given?.query ?? {})}`
@@ -100,7 +103,7 @@ function tokensIn(visited: readonly Visited[]): string[] {
   })
 }
 
-/** Personal words where a careless or curious person puts them: in addresses, queries, headers and fields that do not exist. */
+/** Puts personal words where a careless or curious person might: into addresses, queries, headers and unknown fields. */
 async function strayWords() {
   const word = 'Zqvabcdefabcdef'
   const headers = { 'user-agent': word, 'x-device-id': `device-${word}`, cookie: `sorrel_refresh=${word}`, referer: `https://x/${word}` }
@@ -135,7 +138,7 @@ test('a database error that quotes the row, and a carrier that quotes the number
   assertClean(await textOf('select last_error, payload from graphile_worker._private_jobs'), 'the queue')
 })
 
-/** Lets a real worker meet a carrier that answers with the number it was given. */
+/** Runs a real worker against a carrier whose errors quote the number. */
 async function failingJobs() {
   t.house.integrations.sms.send = async ({ to }) => {
     throw Object.assign(new Error(`The 'To' number ${to} is not reachable`), { code: 30_003 })

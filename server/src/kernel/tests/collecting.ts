@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const home = join(import.meta.dirname, '../..')
 
-/** The files of this name that features bring for the tests of the whole house: `<feature>/tests/tour.ts` and its like. */
+/** The files with this name that features have for the tests of the whole house, such as `<feature>/tests/tour.ts`. */
 export function filesOfFeatures(name: string): { feature: string; path: string }[] {
   const found = globSync(`*/tests/${name}`, { cwd: home })
     .sort()
@@ -13,7 +13,7 @@ export function filesOfFeatures(name: string): { feature: string; path: string }
   return found
 }
 
-/** What the files of this name export under one name, feature by feature. */
+/** What the files of this name export under the same name, by feature. */
 export async function collectFrom<T>(name: 'tour' | 'planting' | 'samples'): Promise<{ feature: string; brought: T }[]> {
   const brought = async ({ feature, path }: { feature: string; path: string }) => {
     const found = ((await import(path)) as Record<string, T | undefined>)[name]

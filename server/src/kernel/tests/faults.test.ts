@@ -15,7 +15,7 @@ import { isOutage } from '../database/outages.ts'
 import { newId } from '../ids.ts'
 import { Tokens } from '../serving/tokens.ts'
 
-// A cluster of its own, so that it can be stopped, and one whole node on it: web, worker, listener.
+// A cluster of its own, so that the test can stop it, with one whole node on it: web, worker and listener.
 const folder = mkdtempSync(join(tmpdir(), 'sorrel-faults-'))
 const config = readConfig({
   SORREL_MODE: 'test',
@@ -30,7 +30,8 @@ let database: Database
 let port: string
 let node: Running
 const uncaught: unknown[] = []
-// What was lost with the database is expected and survived; anything else would end a real node. The runner would take both for a failure.
+// Errors from the lost database are expected, and the node survives them; any other error would end a real node. The test runner would
+// count both as failures.
 const note = (error: unknown) => {
   if (!isOutage(error)) uncaught.push(error)
 }
@@ -91,7 +92,7 @@ test('calls whose backends are killed under way are answered or refused with 503
   await recovered()
 })
 
-/** Whole again: reads, writes of the trail, live notices and jobs. Answers after how long. */
+/** Waits until reads, writes of the audit, live notices and jobs all work again; returns how long that took. */
 async function recovered(): Promise<number> {
   const begun = performance.now()
   for (;;) {
@@ -145,12 +146,12 @@ test('when the files of the database vanish under it, every call is answered 200
   await asOwner(async (owner) => {
     const endAll = (name: string) =>
       owner.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name like $1', [name])
-    // Asked once before, so that this connection has read what it will need.
+    // Called once before, so that this connection has already read what it will need.
     await endAll('nobody')
     renameSync(files, elsewhere)
     try {
       for (const ended of [false, true]) {
-        // A connection that has read a table before still holds its file; a new one finds nothing at all.
+        // A connection that has already read a table still holds its file; a new connection finds nothing.
         if (ended) await endAll('sorrel%')
         for (const { status, retry, code } of await Promise.all(paths.map(async (path) => ask(path, await maya()))))
           assert.ok(status === 200 || (status === 503 && code === 'temporarily_unavailable' && Number(retry) > 0), `${status} ${code}`)
@@ -180,7 +181,7 @@ test('after the database was away, jobs run again and browsers hear again', asyn
     return rows.length === 1
   })
   assert.ok(performance.now() - begun < 15_000)
-  // Read to the end beside the rest: a read that nobody waits for any more would swallow what it gets.
+  // Read to the end while the test goes on: a read that nobody awaits any more would swallow the next part.
   let heard = ''
   const hearing = (async () => {
     for await (const part of stream.body!) heard += new TextDecoder().decode(part)
@@ -228,7 +229,7 @@ test('a worker that loses the connection it is known by takes its place again, a
   const known =
     "select pid from pg_locks where locktype = 'advisory' and objsubid = 1 and pid in (select pid from pg_stat_activity where application_name = 'sorrel-worker')"
   const pids = async () => (await asOwner((owner) => owner.query<{ pid: number }>(known))).rows.map(({ pid }) => pid)
-  // It may have lost its place in an earlier test, and come back a second later.
+  // It may have lost its connection in an earlier test, and needs a second to come back.
   await within(5000, async () => (await pids()).length > 0)
   const [before] = await pids()
   await asOwner((owner) => owner.query('select pg_terminate_backend($1)', [before]))
@@ -271,7 +272,7 @@ async function within(milliseconds: number, holds: () => Promise<boolean>): Prom
 }
 
 const stopDatabase = () => database.stop()
-/** On the same port, as an operator would bring it back. */
+/** On the same port, as when an operator restarts it. */
 async function startAgain(): Promise<void> {
   database = await startDatabase(folder, { fast: true, port: Number(port) })
 }

@@ -9,7 +9,7 @@ export const bodies: Record<string, unknown> = Object.assign({}, ...brought.map(
 export const foreignIds = async (owner: pg.Pool): Promise<Record<string, string | null>> =>
   Object.assign({}, ...(await Promise.all(brought.map((one) => one.foreign?.(owner)))))
 
-/** Of a name that several features know ids of, all. */
+/** All existing ids by name, of every feature that knows the name. */
 export async function knownIds(owner: pg.Pool): Promise<Ids> {
   const all: Record<string, string[]> = {}
   for (const ids of await Promise.all(brought.map((one) => one.known?.(owner))))

@@ -4,7 +4,7 @@ import type { Served } from '../implement.ts'
 import { bodies } from './ids.ts'
 import { type Described, type Document, type Parameter, type Pick, pickFrom, placesIn, sampleOf, withAt } from './samples.ts'
 
-/** The API as it is described, from which inputs are made. */
+/** The API document, from which inputs are made. */
 export const document = openApiOf(served) as unknown as Document
 const described = new Map(
   Object.values(document.paths)
@@ -20,7 +20,7 @@ const describedAs = ({ name }: Served): Described => {
 export type Input = { path: Record<string, string>; query: Record<string, unknown>; headers: Record<string, string>; body: unknown }
 type Ids = Record<string, readonly string[]>
 
-/** An input that the schemas accept, with ids that exist; `whole` fills what is optional. */
+/** An input that the schemas accept, with existing ids; `whole` also fills optional fields. */
 export function inputOf(operation: Served, ids: Ids, pick: Pick, whole: boolean): Input {
   const { parameters = [], requestBody } = describedAs(operation)
   const input: Input = { path: {}, query: {}, headers: {}, body: undefined }
@@ -46,7 +46,7 @@ const parameterAt = (ref: string): Parameter =>
   (document.components as unknown as { parameters: Record<string, Parameter> }).parameters[ref.split('/').at(-1)!]!
 const existing = (value: unknown, name: string, ids: Ids, pick: Pick) => (ids[name]?.length ? ids[name][pick(ids[name].length)] : value)
 
-/** The least that the operation accepts, so that the row is looked for. */
+/** The smallest input that the operation accepts, so that it gets as far as reading the row. */
 export function leastInputOf(operation: Served): { query: Record<string, unknown>; body?: unknown } {
   const { query, body } = inputOf(operation, {}, pickFrom(7), false)
   return { query, ...(body === undefined ? {} : { body: bodies[operation.name] ?? body }) }

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 after(close)
 
-/** A browser's end of the stream, over a real connection. */
+/** The browser's end of the stream, over a real connection. */
 async function listen(headers: Record<string, string>, from?: string): Promise<Listener> {
   const away = new AbortController()
   const answer = await fetch(`${address}/api${listenLive.path}`, {
@@ -68,7 +68,7 @@ function eventIn(block: string): Told[] {
 
 const namesOf = ({ told }: Listener) => told.map(({ data }) => data?.name)
 const hears = (listener: Listener, name: string) => eventually(async () => namesOf(listener).includes(name))
-// So far apart that one booked does not take the next.
+// So far apart that one booked visit does not block the next.
 const free = async () =>
   (await freeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z' })).filter(
     (start) => Date.parse(start) % 7_200_000 === 0,
@@ -127,7 +127,7 @@ test('a reader who comes back with the last id gets what was missed, their own a
   assert.ok(!namesOf(again).includes('waiting_list.joined'))
   const later = await book(three!)
   await eventually(async () => again.told.some(({ data }) => data?.ids?.subject_id === later))
-  // Fresh readers are told of nothing that was.
+  // A new reader gets no old events.
   const fresh = await listen(headers)
   await pause(150)
   assert.deepEqual(fresh.told, [])
@@ -168,7 +168,7 @@ test('a stream ends with its session, wherever that is ended', async () => {
   await hears(kept, 'appointment.booked')
   assert.equal(stream.told.length, heard)
   assert.equal((await fetch(`${address}/api${listenLive.path}`, { headers: maya.headers })).status, 401)
-  // Another node says no more than this.
+  // Another node sends only this.
   await t.owner.query("select pg_notify('session_ended', $1)", [other.session_id])
   await eventually(async () => kept.hasEnded())
 })

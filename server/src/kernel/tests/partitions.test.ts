@@ -100,7 +100,7 @@ test('an event is looked up in the month that its id names, and in no other part
   assert.equal(momentOf(id), inMay2030)
   const looked = await transaction(app.context(), async (ctx) => {
     await eventOf(ctx, id)
-    // What a statement could not leave out stays locked until its transaction ends.
+    // Partitions that a statement could not exclude stay locked until its transaction ends.
     const { rows } = await sql<{ name: string }>`
       select c.relname as name from pg_locks l join pg_class c on c.oid = l.relation
       where l.pid = pg_backend_pid() and c.relkind = 'r' and c.relname like 'event%'`.execute(ctx.db)

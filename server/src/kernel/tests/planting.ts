@@ -22,7 +22,7 @@ export const columnsOf = (kind: Kind): string[] =>
     ),
   )
 
-/** The text columns of the database that nobody has put into a kind, those put into one that are gone, and those put into two. */
+/** The text columns that have no kind, the classified columns that do not exist, and the columns with two kinds. */
 export async function unclassified(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select c.table_name || '.' || c.column_name as name from information_schema.columns c
@@ -38,17 +38,17 @@ export async function unclassified(owner: pg.Pool): Promise<string[]> {
   ]
 }
 
-/** What a marker looks like wherever it turns up: in a word, an address, a number. */
+/** The form of a marker wherever it appears: in a word, an address or a number. */
 export const marker = /zqv[0-9a-f]{12}|\+?1?312557\d{4}/i
 const everyMarker = new RegExp(marker, 'gi')
 export const markersIn = (text: string): string[] => [
   ...new Set((text.match(everyMarker) ?? []).map((found) => found.toLowerCase().slice(-10))),
 ]
 
-/** The columns that got markers, and where the cast is reachable after it. */
+/** The columns that got markers, and how the cast can be reached now. */
 export type Planted = { columns: string[]; reach: Reach }
 
-/** Puts a marker of its own into every personal column of every row. */
+/** Puts a different marker into every personal column of every row. */
 export async function plant(owner: pg.Pool): Promise<Planted> {
   const leftAlone = new Set(plantings.flatMap(({ left_alone }) => left_alone ?? []))
   const isPlanted = (column: string) => !leftAlone.has(column.split('.')[0]!)
@@ -71,7 +71,7 @@ const columnsWhere = async (owner: pg.Pool, condition: string): Promise<string[]
     )
   ).rows.map(({ name }) => name)
 
-/** One number and one address a person, wherever they stand: in their identity and in each table that names it. */
+/** Gives each person one number and one address, the same in their identity and in every table that has it. */
 async function plantReach(owner: pg.Pool, columns: readonly string[]): Promise<void> {
   await owner.query(`
     create sequence app.canary start 1000;
@@ -94,7 +94,7 @@ async function reachOfCast(owner: pg.Pool): Promise<Reach> {
   return Object.fromEntries(Object.entries(cast).map(([name, { identity_id }]) => [name, byIdentity.get(identity_id)])) as Reach
 }
 
-/** The markers of patients, of providers and of administrators, each with whose they are. */
+/** The markers of patients, providers and administrators, each with its owner. */
 export async function whose(owner: pg.Pool): Promise<Map<string, string>> {
   const selects = plantings.flatMap(({ owners }) => owners ?? [])
   const { rows } = await owner.query<{ owner: string; text: string }>(selects.join(' union all '))

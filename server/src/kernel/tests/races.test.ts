@@ -14,7 +14,7 @@ before(async () => {
   t = await testApp()
   await t.owner.query('update availability_rules set max_per_day = null, max_per_week = null')
   const free = await freeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-09T00:00:00Z', days: 60 })
-  // So far apart that no buffer joins them.
+  // So far apart that no buffer connects them.
   starts = free.filter((start, at) => at === 0 || Date.parse(start) % 7_200_000 === 0)
 })
 after(() => t.close())
@@ -30,7 +30,7 @@ const visit = (starts_at: string) => ({
 const atOnce = (call: (at: number) => Promise<Answered>, many = crowd) => Promise.all(Array.from({ length: many }, (_, at) => call(at)))
 const count = async (text: string, values: unknown[] = []) => (await t.owner.query(text, values)).rows[0].count as number
 
-/** How often each outcome came: `201`, `409 slot_not_available`. */
+/** How often each outcome came, such as `201` or `409 slot_not_available`. */
 function tally(answers: Answered[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const answer of answers) {
@@ -109,7 +109,7 @@ const complete = (challenge_id: string, code: string) => t.call('POST /auth/logi
 
 test('of fifty wrong codes at once exactly five are tried, and then the right one is too late', async () => {
   const people = [cast.maya, cast.ruben, cast.lucia, cast.ines]
-  // What the rounds before have to tell must not come after the codes.
+  // Messages of earlier rounds must not arrive after the codes.
   await t.runJobs({ twice: false })
   for (const person of people) {
     const { challenge_id }: Begun = await begin(t, person)

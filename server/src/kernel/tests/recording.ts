@@ -9,7 +9,7 @@ const escaped = (path: string) =>
     .replace(/\/$/, '')
     .replaceAll(/[.]/g, '\\$&')
     .replaceAll(/\{\w+\}/g, '[^/]+')
-// Paths without parameters first, as the router would.
+// Paths without parameters come first, as in the router.
 const lines: Line[] = [...served]
   .sort((a, b) => a.description.path.split('{').length - b.description.path.split('{').length)
   .map((operation) => ({
@@ -25,7 +25,7 @@ export const operationOf = (line: string): Served | undefined => {
 }
 
 export type Visited = { operation: Served; line: string; given: Anything | undefined; answer: Answered }
-/** The same app, noting which operation answered what. */
+/** The same app, which also records the operation of every answer. */
 export function recording(t: TestApp): { t: TestApp; visited: Visited[] } {
   const visited: Visited[] = []
   const send: Send = async (line, given) => {

@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => t.close())
 
-/** What the server says to bytes that no client library would send. */
+/** The server's answer to bytes that no client library would send. */
 function raw(bytes: string): Promise<{ status: number; headers: Record<string, string>; text: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(bytes))

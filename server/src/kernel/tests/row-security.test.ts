@@ -16,7 +16,7 @@ const rows = async <T>(text: string, values: unknown[] = []) => (await app.owner
 test('every table of the product has row-level security, forced, partitions included', async () => {
   const open = await rows<{ name: string }>(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'app' and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)`)
-  // Written and read by the migration runner alone; no role of the server has a grant on it.
+  // Only the migration runner reads and writes it; no role of the server has a grant on it.
   assert.deepEqual(
     open.map(({ name }) => name).filter((name) => name !== 'migration'),
     [],
@@ -64,7 +64,7 @@ test('no role but the owner may change or delete what the audit holds', async ()
 
 const personal = ['patient', 'appointment', 'care', 'coverage', 'consent', 'waiting_list_entry'] as const
 
-/** Everybody waits for Aisha, and Maya for Hannah as well. */
+/** Puts everybody on Aisha's waiting list, and Maya on Hannah's as well. */
 const letPeopleWait = () =>
   app.owner.query(
     `insert into waiting_list_entry (id, provider_id, patient_id, type, visit_mode, from_date, to_date, created_at)
@@ -81,7 +81,7 @@ test('a query that forgets its filter shows each person only their own rows', as
     )
     return rows.map(({ patient_id }) => patient_id)
   }
-  // Everybody waits for Aisha, and Maya for Hannah as well.
+  // Everybody is on Aisha's waiting list, and Maya on Hannah's as well.
   await letPeopleWait()
   const [hannahs] = await rows<{ ids: string[] }>('select array_agg(patient_id) as ids from care where provider_id = $1', [
     cast.hannah.provider_id,

@@ -31,7 +31,7 @@ export type Described = {
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: JsonSchema }> }>
 }
 
-/** Picks by number, so that a run can be repeated by its seed. */
+/** Picks by number, so that a run can be repeated from its seed. */
 export type Pick = (below: number) => number
 export const pickFrom = (seed: number): Pick => {
   let state = seed >>> 0
@@ -53,7 +53,7 @@ const texts: Record<string, string> = {
   email: 'someone@example.com',
 }
 
-/** A value that the schema accepts; `whole` fills optional fields, too. */
+/** A value that the schema accepts; `whole` also fills optional fields. */
 export function sampleOf(document: Document, given: JsonSchema, pick: Pick, whole = false): unknown {
   const schema = resolve(document, given)
   if (schema.const !== undefined) return schema.const
@@ -85,7 +85,7 @@ export function sampleOf(document: Document, given: JsonSchema, pick: Pick, whol
   }
 }
 
-// Patterns are few and known by an example that fits them; a feature brings those of its own.
+// There are few patterns, so each has an example that matches it; features add examples for their own.
 const fitting = [
   '10:00',
   '60614',
@@ -107,7 +107,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema)
   return fitting.find(fits) ?? 'x'.repeat(Math.max(minLength, 1))
 }
 
-/** Values that no schema asked for: wrong types, hostile texts, extremes. */
+/** Values that no schema expects: wrong types, hostile texts, extremes. */
 export const hostile: readonly unknown[] = [
   null,
   true,
@@ -138,7 +138,7 @@ export const hostile: readonly unknown[] = [
   'javascript:alert(1)',
   '{{7*7}}',
   'a\r\nset-cookie: x=1',
-  // What every object of the machine has by itself.
+  // Names of properties that every JavaScript object has.
   'constructor',
   '__proto__',
 ]
@@ -146,7 +146,7 @@ export const hostile: readonly unknown[] = [
 export type Broken = { what: string; value: unknown }
 type Place = (string | number)[]
 
-/** The value with one thing wrong: each field in turn replaced by each hostile value, left out, or joined by one that nobody asked for. */
+/** The value with one mistake at a time: each field is replaced by each hostile value, left out, or joined by an unknown field. */
 export function* broken(valid: unknown): Generator<Broken> {
   for (const place of placesIn(valid)) {
     const at = place.join('.') || 'top'
@@ -162,12 +162,12 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export function* placesIn(value: unknown, place: Place = []): Generator<Place> {
   yield place
   if (typeof value !== 'object' || value === null) return
-  // The third of many is like the second.
+  // The third element of a list is like the second.
   for (const [step, inner] of Object.entries(value).slice(0, Array.isArray(value) ? 2 : undefined))
     yield* placesIn(inner, [...place, Array.isArray(value) ? Number(step) : step])
 }
 
-/** A copy in which one place holds something else. */
+/** A copy with a changed value in one place. */
 export function withAt(value: unknown, [step, ...rest]: Place, change: (old: unknown) => unknown): unknown {
   if (step === undefined) return change(value)
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>

@@ -8,10 +8,11 @@ import { testDatabase } from '../database/test-database.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** A column as PostgreSQL knows it; `may_be_left_out` where an insert need not give it a value. */
+/** A column of the database; `may_be_left_out` if an insert does not need a value for it. */
 type Column = { table_name: string; column_name: string; udt_name: string; is_null: boolean; may_be_left_out: boolean }
 
-// What our parsers (see doors/values.ts) make of a type of PostgreSQL. A type that is not listed here fails the test.
+// The TypeScript type that our parsers (see doors/values.ts) give to each type of PostgreSQL. A type that is not listed here fails the
+// test.
 const read: Record<string, string> = {
   ...Object.fromEntries(
     ['uuid', 'text', 'citext', 'date', 'time', 'timestamptz', 'tstzrange', 'xid8', 'inet'].map((type) => [type, 'string']),
@@ -22,7 +23,7 @@ const read: Record<string, string> = {
   jsonb: 'object',
 }
 
-// Partitions are left out, since they have the columns of their table; views are not.
+// Without partitions, since they have the columns of their table; with views.
 const columnsOfApp = `
   select c.table_name, c.column_name, c.udt_name, c.is_nullable = 'YES' as is_null,
     c.is_nullable = 'YES' or c.column_default is not null or c.is_identity = 'YES' or c.is_generated = 'ALWAYS' as may_be_left_out
@@ -45,7 +46,7 @@ async function readColumns(): Promise<Column[]> {
   }
 }
 
-// `Tables` is a type, so it is the compiler that compares it: each line below claims one thing, and a claim that does not hold is an error there.
+// `Tables` is only a type, so the compiler compares it: each line below claims one thing, and a false claim is a compile error.
 const claims = `
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '${join(root, 'server/src/tables.ts')}'
@@ -60,12 +61,12 @@ type Nulls<Read, Stored> =
   : Stored extends true ? 'may be null in the database' : true
 type Writes<Row, Name, Stored> =
   Name extends keyof Row ? object extends Pick<Row, Name> ? Stored extends true ? true : 'has no default in the database' : true : true
-// What is not declared at all is told once, by its name.
+// A table that is not declared at all is reported once, by its name.
 type Table<Name> = Name extends keyof Tables ? Tables[Name] : unknown
 type Read<Row, Name> = Name extends keyof Row ? Row[Name] : unknown
 `
 
-/** What the declared tables and these columns do not agree on. */
+/** Where the declared tables and these columns differ. */
 function disagreements(stored: readonly Column[]): string[] {
   const byTable = Map.groupBy(stored, ({ table_name }) => table_name)
   const lines = [claim('tables', `Names<keyof Tables, ${union([...byTable.keys()])}>`)]

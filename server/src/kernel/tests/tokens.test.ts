@@ -20,7 +20,7 @@ const actor = { kind: 'patient', patient_id: cast.maya.patient_id, identity_id: 
 const ask = (token: string, line = 'GET /appointments') => t.send(line, { headers: { authorization: `client::::${token}` } })
 
 type Changes = { typ?: string | undefined; aud?: string; exp?: number; alg?: string; claims?: object; key?: Parameters<SignJWT['sign']>[0] }
-/** A token like ours, but for one thing. */
+/** A token like ours with one thing changed. */
 const forged = ({
   typ = 'identity+jwt',
   aud = 'sorrel-api',

@@ -7,8 +7,8 @@ const tours = await collectFrom<Tour>('tour')
 export const said: readonly string[] = tours.flatMap(({ brought }) => brought.said ?? [])
 
 /**
- * Walks through every feature, or through those that are named. An operation that is served and not called here is one that no hostile value reaches beyond its schema, either.
- * `reach` says where the cast is reachable if a test planted other numbers and addresses.
+ * Walks through every feature, or through the named ones. If an operation is missing from the tour, hostile values never get beyond its
+ * schema. `reach` says how to reach the cast if a test planted other numbers and addresses.
  */
 export async function tour(t: TestApp, reach: Reach = cast, features?: ReadonlySet<string>): Promise<void> {
   for (const { feature, brought } of tours) if (!features || features.has(feature)) await brought.walk(t, reach)

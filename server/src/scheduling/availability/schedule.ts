@@ -72,10 +72,10 @@ export async function updateSchedule(ctx: Context, schedule: ScheduleIn): Promis
   return { ...(await scheduleOf(ctx, provider_id)), touched: await touchedVisits(ctx, provider_id, 'hours') }
 }
 
-/** Rolls the transaction of a save back whose result equals what was there. */
+/** Rolls back a save that has changed nothing. */
 class NothingChanged extends Error {}
 
-/** What a provider decides in a schedule, in an order that does not depend on how its rows were written. */
+/** The content of a schedule, in an order that does not depend on how its rows were written. */
 function contentOf({ time_zone, windows, overrides, rules }: Schedule) {
   const decided = Object.keys(defaultRules).map((name) => [name, Object.entries(rules).find(([key]) => key === name)?.[1]])
   const inOrder = (rows: readonly object[]) => rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()

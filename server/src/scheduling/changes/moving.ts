@@ -67,7 +67,7 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
   })
 }
 
-/** The consents that a patient gives with a move. Throws `consent_required` where the new mode needs one that is not on record. */
+/** The consents that a patient gives with a move. Throws `consent_required` if the new mode needs a consent that the patient has not given. */
 async function findAgreedConsents(ctx: Context, { patient_id, visit_mode }: AppointmentView, { consents = [], ...move }: Move) {
   const given = consents.filter(isCurrent)
   if (!asStaff(ctx) && move.visit_mode && move.visit_mode !== visit_mode) await refuseUnlessAgreed(ctx, patient_id, move.visit_mode, given)

@@ -32,7 +32,7 @@ let visited: Visited[]
 let callers: Caller[]
 let ids: Record<string, readonly string[]>
 
-/** Tries out one shard of the operations; called by each of the `abuse-<n>.test.ts`. */
+/** Tries out one shard of the operations; each `abuse-<n>.test.ts` calls it. */
 export function abuse(file: string): void {
   before(() => open(file))
   after(() => t.close())
@@ -52,7 +52,7 @@ async function open(file: string): Promise<void> {
   ids = await knownIds(t.owner)
 }
 
-/** Each caller, and whose markers may be in what they read. */
+/** The callers, each with the owners whose markers may be in what they read. */
 async function callersOf(): Promise<Caller[]> {
   const owners = await whose(t.owner)
   const { rows } = await t.owner.query<{ patient_id: string }>('select patient_id from app.care where provider_id = $1', [
@@ -81,7 +81,7 @@ async function checkTour(): Promise<void> {
   assert.deepEqual(wrong, [])
 }
 
-/** A stream needs a real connection: inside of one process it never ends. */
+/** A stream needs a real connection: within one process it would never end. */
 async function hearFrom({ description }: Served): Promise<void> {
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
   const authorization = `client::::${await t.tokenOf(cast.maya)}`
@@ -94,7 +94,7 @@ async function hearFrom({ description }: Served): Promise<void> {
   leaving.abort()
 }
 
-/** What the tour sent when the operation succeeded. */
+/** The input with which the tour called the operation successfully. */
 function known(operation: Served): Input | undefined {
   const found = visited.find(({ operation: { name }, answer }) => name === operation.name && answer.status < 300)
   return found && { path: parametersIn(operation, found.line), query: found.given?.query ?? {}, headers: {}, body: found.given?.body }
@@ -116,7 +116,7 @@ async function send(
   return t.send(`${operation.description.method} ${line}`, {
     query: listed,
     headers: { ...token, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers, ...more },
-    // As text: a replaced body may be a number or nothing at all.
+    // As text, because a replaced body may be a number or missing.
     ...(body === undefined ? {} : { body: more['content-type'] ? body : JSON.stringify(body) }),
   })
 }
@@ -150,7 +150,7 @@ async function tryOut(operation: Served, caller: Caller, what: string, call: Pro
 const seeds = [11, 23, 47]
 
 async function tryInputs(): Promise<void> {
-  // Fields mean nothing to a webhook before its signature is good; what arrives unsigned is tried below.
+  // A webhook checks the signature before the fields; unsigned requests are tried below.
   const tried = mine.filter((operation) => !streams(operation) && operation.description.access !== 'webhook')
   for (const operation of tried) {
     const letIn = callers.filter((caller) => isLetIn(operation, caller))
@@ -168,12 +168,12 @@ async function tryInputs(): Promise<void> {
   assert.ok(calls > 40 * tried.length, `only ${calls} calls of ${tried.length} operations`)
 }
 
-/** New sessions: a call may have ended the ones before. */
+/** Makes new sessions, since a call may have ended the old ones. */
 async function renew(): Promise<void> {
   for (const caller of callers) if (caller.as !== 'nobody') caller.token = await signedIn(t, caller.as)
 }
 
-/** Every field with every hostile value, once over the samples and once over what is known to succeed; the callers take turns. */
+/** Tries every hostile value in every field, once in the samples and once in an input that is known to succeed. The callers take turns. */
 async function breakBody(operation: Served, valid: Input, by: Caller[], at: number): Promise<void> {
   if (valid.body === undefined) return
   let turn = 0

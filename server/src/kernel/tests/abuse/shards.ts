@@ -2,13 +2,13 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Served } from '../../implement.ts'
 
-// More of one feature in one shard would make that shard the one that everybody waits for.
+// A larger part of one feature would make its shard the slowest.
 const atMost = 14
 const shards = globSync('abuse-*.test.ts', { cwd: import.meta.dirname }).sort()
 
 /**
- * Which operations the test file tries out. They are dealt out in parts of one feature, the largest first, each to the file that has fewest,
- * so that a file walks the tours of few features. One more `abuse-<n>.test.ts` makes every shard smaller.
+ * The operations that the test file tries out. Each feature is split into parts; the largest part goes first, to the file with the
+ * fewest operations, so that a file walks the tours of few features. Another `abuse-<n>.test.ts` makes every shard smaller.
  */
 export const operationsOf = (file: string, served: readonly Served[]): Served[] =>
   dealOut(served, shards.length)[shards.indexOf(basename(file))] ?? []

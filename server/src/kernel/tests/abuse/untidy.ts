@@ -1,5 +1,5 @@
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
-/** What is no body of JSON, or not the one it says: type, text, and what is wrong with it. */
+/** Bodies that are not the JSON that they claim to be: type, text and what is wrong. */
 export const untidyBodies: [string, string, string][] = [
   ['application/json', '{"a":', 'half a JSON'],
   ['application/json', '{"__proto__":{"admin":true}}', '__proto__'],
@@ -17,7 +17,7 @@ export const untidyBodies: [string, string, string][] = [
   ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--', 'parts'],
   ['application/json\u00e9', '{}', 'a type that is none'],
 ]
-/** Headers that no client of ours sends. */
+/** Headers that none of our clients sends. */
 export const untidyHeaders: Record<string, string>[] = [
   { 'x-http-method-override': 'DELETE', 'x-method-override': 'PUT' },
   { 'idempotency-key': 'short' },
