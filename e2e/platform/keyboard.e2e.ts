@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { signInAs } from '../people.ts'
-import { expectAccessible, expectReachableScrolling, test } from '../screen.ts'
+import { complaintsOf, expectAccessible, expectReachableScrolling, test } from '../screen.ts'
 
 /** Opens a screen and waits for its heading and for the end of loading. */
 async function visit(page: Page, path: string): Promise<void> {
@@ -59,6 +59,7 @@ test('With the keyboard alone: Dana opens a visit of her calendar and finds the 
 })
 
 test('Ctrl K finds what can be done by any of its words, and begins it on its screen @laptop', async ({ page }) => {
+  const complaints = complaintsOf(page)
   await signInAs(page, cast.dana)
   await visit(page, '/provider')
   await page.keyboard.press('Control+k')
@@ -66,7 +67,13 @@ test('Ctrl K finds what can be done by any of its words, and begins it on its sc
   await expect(field).toBeFocused()
   await expect(page.getByRole('option', { name: 'Sign out' })).toBeVisible()
   await expectAccessible(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/palette.png` })
+  // Choosing another one, and closing, leave the screen as it is.
+  await page.keyboard.press('ArrowDown')
+  await expect(field).toHaveAttribute('aria-activedescendant', 'palette-hit-1')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.keyboard.press('Control+k')
   await page.keyboard.type('vacation')
   const block = page.getByRole('option', { name: 'Block time' })
   await expect(block).toHaveAttribute('aria-selected', 'true')
@@ -74,6 +81,7 @@ test('Ctrl K finds what can be done by any of its words, and begins it on its sc
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/provider\/calendar/)
   await expect(page.getByRole('dialog', { name: /Block/ })).toBeVisible()
+  expect(complaints).toEqual([])
 })
 
 test('With the keyboard alone: Dana reaches the hours of a day without an entry @laptop', async ({ page }) => {

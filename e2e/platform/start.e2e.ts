@@ -9,7 +9,6 @@ test('A page with a configuration that is none says so in both languages, over w
   await page.goto('/find')
   await expect(page.getByRole('alert')).toContainText('invalid app configuration')
   await expect(page.getByRole('alert')).toContainText('configuración no válida')
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/configuration.png` })
 })
 
 test.describe('in Spanish', () => {
@@ -28,12 +27,10 @@ test.describe('in Spanish', () => {
     expect((await asked).headers().authorization).toBe('client::::')
     await expect(page.getByRole('status').filter({ hasText: 'Termina lo que estás haciendo' })).toBeVisible()
     await expect(page.getByLabel('Celular', { exact: true })).toHaveValue(/312/)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/update-waits.png` })
     await expectAccessible(page)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: 'Hay una versión más nueva de Sorrel' })).toBeVisible()
     await expectAccessible(page)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/update-blocks.png` })
     await page.unroute('**/api/app-update?*')
     await page.getByRole('button', { name: 'Volver a cargar' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Hay una versión más nueva de Sorrel' })).toBeHidden()
