@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pagesOf, readPages, findStaleStatements } from '../../../../scripts/sql/pages.ts'
+import { findStaleStatements, pagesOf, readPages } from '../../../../scripts/sql/pages.ts'
 import { listenToStatements } from '../../../../scripts/sql/statements.ts'
 import { testApp } from '../testing.ts'
 import { tour } from './tour.ts'

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { served } from '../../features.ts'
 import { signatureOf } from '../../integrations/sms/fake.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
-import { wrongWith } from '../../kernel/tests/answers.ts'
+import { wrongWith } from '../../kernel/tests/abuse/answers.ts'
 import { readAnswer } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { type ErrorCode, errors, impliedErrors } from '@sorrel/contract/kernel/errors'
 import type { z } from 'zod'
-import type { Served } from '../implement.ts'
-import type { Answered } from '../testing.ts'
-import { markersIn } from './planting.ts'
+import type { Served } from '../../implement.ts'
+import type { Answered } from '../../testing.ts'
+import { markersIn } from '../planting.ts'
 
 // Frames of a stack, errors of the database, paths on a disk: no answer may contain any of them.
 const inside =
