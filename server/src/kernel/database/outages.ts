@@ -1,8 +1,9 @@
 import type { Log } from '../log.ts'
 
 // Serialization failures, deadlocks, time-outs of locks and statements, lack of resources, shutdown, a lost connection; a failing disk or
-// missing files (58); and 3D000, which a new connection gets when the folder of the database is missing.
-const awayCodes = /^(40001|40P01|55P03|53...|57...|58...|3D000|08...|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+// missing files (58); a server that only reads, such as a replica that is not promoted yet (25006); and 3D000, which a new connection gets
+// when the folder of the database is missing.
+const awayCodes = /^(40001|40P01|55P03|53...|57...|58...|3D000|08...|25006|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 const isAway = (code: string, message: string) =>
   awayCodes.test(code) ||
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Query read timeout|shutting down/i.test(

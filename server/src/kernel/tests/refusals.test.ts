@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { cast } from '../../world/cast.ts'
 import { type TestApp, testApp } from '../testing.ts'
 import { signedIn } from './calls.ts'
@@ -122,3 +123,20 @@ describe('what no route ever sees', () => {
 })
 
 const count = async (table: string) => (await t.owner.query(`select count(*)::int as count from app.${table}`)).rows[0].count as number
+
+test('a database that only reads, as a replica does after a failover, is one to try again, and not a fault of ours', async () => {
+  const app = await testApp()
+  try {
+    const { rows } = await app.owner.query('select current_database() as name')
+    await app.owner.query(`alter database "${rows[0].name}" set default_transaction_read_only = on`)
+    await app.owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'sorrel'",
+    )
+    await setTimeout(200)
+    const answer = await app.call('POST /auth/login', { body: { phone_number: cast.maya.phone_number } })
+    assert.deepEqual([answer.status, answer.code], [503, 'temporarily_unavailable'])
+    assert.ok(Number(answer.headers['retry-after']) > 0)
+  } finally {
+    await app.close()
+  }
+})
