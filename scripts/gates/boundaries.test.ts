@@ -160,7 +160,7 @@ test('a check that an empty list would pass is found, in one line and in two', (
 })
 
 test('an effect without braces is found, since its value would be called when the effect ends', () => {
-  const broken = (text: string) => brokenRules({ path: 'web/src/a/A.tsx', text }).map((line) => line.replace(/^[^ ]+ /, ''))
+  const broken = (text: string) => findBrokenRules({ path: 'web/src/a/A.tsx', text }).map((line) => line.replace(/^[^ ]+ /, ''))
   const fault = 'an effect has braces, so that it returns nothing by chance'
   assert.deepEqual(broken("  useEffect(() => place.scrollIntoView({ block: 'nearest' }), [at])\n"), [fault])
   assert.deepEqual(broken('  useLayoutEffect(() => setOpen(true), [])\n'), [fault])
