@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { consentsFor } from '@sorrel/contract/patients/consents'
 import type { CastProvider, cast } from '../server/src/world/cast.ts'
-import { messagesTo, newPhone } from './screen.ts'
+import { makePhone, readMessages } from './screen.ts'
 
 type Person = { kind: 'patient' | 'provider' | 'admin'; phone_number: string; password: string | null }
 
@@ -21,7 +21,7 @@ const prefixOf = ({ kind }: Person): string => (kind === 'patient' ? 'client' : 
 async function openSession(request: APIRequestContext, person: Person): Promise<string> {
   const headers = { authorization: `${prefixOf(person)}::::` }
   const { phone_number, password } = person
-  const codes = async () => (await messagesTo(request, phone_number)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+  const codes = async () => (await readMessages(request, phone_number)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
   const before = (await codes()).length
   const begun = await request.post('/api/auth/login', { headers, data: { phone_number, ...(password ? { password } : {}) } })
   const { challenge_id } = (await begun.json()) as { challenge_id: string }
@@ -79,15 +79,15 @@ export type Visit = {
 export type NewPatient = Person & { kind: 'patient'; name: string; email: string; patient_id: string; api: Api; first: Visit }
 
 /** Makes a patient whom no other test knows, with a first visit at `at`, so that their actions disturb no other test. */
-export async function newPatient(
+export async function makePatient(
   request: APIRequestContext,
   dietitian: CastProvider,
   { at, language = 'en' }: { at: string; language?: 'en' | 'es' },
 ): Promise<NewPatient> {
-  const phone_number = `+1${newPhone()}`
+  const phone_number = `+1${makePhone()}`
   const person = { kind: 'patient', phone_number, password: null } as const
   const api = await apiAs(request, person)
-  const name = `Robin ${surname(phone_number)}`
+  const name = `Robin ${surnameOf(phone_number)}`
   const [first_name, last_name] = name.split(' ')
   const email = `robin.${phone_number.slice(2)}@example.com`
   const first = await api<Visit>('POST /appointments/setup-patient', {
@@ -114,7 +114,7 @@ export async function giveBackTimes(): Promise<void> {
 }
 
 /** A different surname for each number, so that only one patient in the calendar has it. */
-function surname(phone: string): string {
+function surnameOf(phone: string): string {
   const letters = [...phone.slice(-4)].map((digit) => 'bdfgklmnrt'[Number(digit)]).flatMap((letter, at) => [letter, 'aeiou'[at % 5]])
   return `${letters[0]?.toUpperCase()}${letters.slice(1).join('')}`
 }

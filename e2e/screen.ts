@@ -128,7 +128,7 @@ async function expectNoFindings(axe: AxeBuilder): Promise<void> {
 }
 
 /** Collects the errors of a page: failing scripts, violations of the content security policy and, unless they are expected, refusals. */
-export function complaintsOf(page: Page, { refusals = 'expected' }: { refusals?: 'expected' | 'none' } = {}): string[] {
+export function collectComplaints(page: Page, { refusals = 'expected' }: { refusals?: 'expected' | 'none' } = {}): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
@@ -141,7 +141,7 @@ export function complaintsOf(page: Page, { refusals = 'expected' }: { refusals?:
 }
 
 /** A mobile number that nobody has yet. No number repeats, neither in one run nor in two runs on one database. */
-export function newPhone(): string {
+export function makePhone(): string {
   at += 1
   const areas = ['312', '773', '630', '847', '215', '713', '210', '512']
   return `${areas[Math.floor(at / 9000) % areas.length]}555${1000 + (at % 9000)}`
@@ -151,23 +151,23 @@ let at = Math.floor(Date.now() / 1000)
 export type Message = { channel: string; to: string; subject: string; text: string; links: string[] }
 
 /** The messages to a number or an address, newest first. */
-export async function messagesTo(request: APIRequestContext, to: string): Promise<Message[]> {
+export async function readMessages(request: APIRequestContext, to: string): Promise<Message[]> {
   const answer = await request.get(`/demo/outbox?to=${encodeURIComponent(to)}`, { headers: { accept: 'application/json' } })
   return (await answer.json()) as Message[]
 }
 
 /** Waits for the newest message to a number or an address for which `passes` is true. */
-export async function messageTo(request: APIRequestContext, to: string, passes: (message: Message) => boolean): Promise<Message> {
+export async function waitForMessage(request: APIRequestContext, to: string, passes: (message: Message) => boolean): Promise<Message> {
   let found: Message | undefined
   await expect(async () => {
-    found = (await messagesTo(request, to)).find(passes)
+    found = (await readMessages(request, to)).find(passes)
     expect(found).toBeDefined()
   }).toPass({ intervals: [100, 200, 400] })
   return found as Message
 }
 
 /** The last code that was texted to a number of ten digits. */
-export async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
-  const { text } = await messageTo(request, `+1${phone}`, ({ text }) => /\b\d{6}\b/.test(text))
+export async function readCode(request: APIRequestContext, phone: string): Promise<string> {
+  const { text } = await waitForMessage(request, `+1${phone}`, ({ text }) => /\b\d{6}\b/.test(text))
   return /\b\d{6}\b/.exec(text)?.[0] ?? ''
 }

@@ -11,13 +11,13 @@ export const begin = process.env.CLOCK ?? ''
 type Asked = { from?: string; days: number; minutes?: number; type?: 'Initial Consultation' | 'Follow-up' }
 
 /** The starts that the caller is offered, as instants. */
-export async function offered(
+export async function listOffered(
   api: Api,
   { provider_id }: CastProvider,
   { from = begin, days, minutes = 45, type = 'Follow-up' }: Asked,
 ): Promise<string[]> {
   const query = new URLSearchParams({
-    ...{ provider_id, type, visit_mode: 'virtual', start_time: from, end_time: later(from, days * 1440) },
+    ...{ provider_id, type, visit_mode: 'virtual', start_time: from, end_time: addMinutes(from, days * 1440) },
     appointment_duration_in_minutes: String(minutes),
   })
   const { slots } = await api<{ slots: { starts_at: string }[] }>(`GET /availability-slots?${query}`)
@@ -25,14 +25,14 @@ export async function offered(
 }
 
 /** First visits are so far ahead that they do not touch the near times of other tests. */
-export const farAhead: Asked = { from: later(begin, 40 * 1440), days: 30, minutes: 60, type: 'Initial Consultation' }
+export const farAhead: Asked = { from: addMinutes(begin, 40 * 1440), days: 30, minutes: 60, type: 'Initial Consultation' }
 
-export function later(instant: string, minutes: number): string {
+export function addMinutes(instant: string, minutes: number): string {
   return new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 }
 
 /** Picks one of many by the name of the test, not by chance. Tests rarely pick the same time, and a failing test fails with the same one again. */
-export function oneOf<Item>(items: readonly Item[]): Item {
+export function pickOne<Item>(items: readonly Item[]): Item {
   const { testId, retry, titlePath, project } = test.info()
   const run = `${testId} ${retry}`
   drawn = drawn.run === run ? { run, count: drawn.count + 1 } : { run, count: 1 }

@@ -2,11 +2,11 @@
 //   node scripts/coverage.ts [--declared]      --declared counts what the contract declares, served or not
 import { parseArgs } from 'node:util'
 import { type Declared, declaredOperations } from '../contract/src/kernel/catalogue.ts'
-import { callOf, listedCalls } from '../contract/src/platform/calls.ts'
+import { callOf, readListedCalls } from '../contract/src/platform/calls.ts'
 
 const { values } = parseArgs({ options: { declared: { type: 'boolean' } } })
 const operations: readonly Declared[] = values.declared ? await declaredOperations() : (await import('../server/src/features.ts')).served
-const calls = listedCalls()
+const calls = readListedCalls()
 const answered = new Set(operations.flatMap(({ description }) => (description.addition ? [] : (callOf(calls, description) ?? []))))
 const additions = operations.filter(({ description }) => description.addition)
 

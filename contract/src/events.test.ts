@@ -40,21 +40,21 @@ type JsonSchema = {
   additionalProperties?: unknown
 }
 /** Whether a value of this schema can only be an id, a code, a moment, a number or a yes or no. */
-function tellsNothing(schema: JsonSchema): boolean {
-  if (schema.anyOf) return schema.anyOf.every(tellsNothing)
-  if (schema.type === 'array') return tellsNothing(schema.items ?? {})
+function holdsNoText(schema: JsonSchema): boolean {
+  if (schema.anyOf) return schema.anyOf.every(holdsNoText)
+  if (schema.type === 'array') return holdsNoText(schema.items ?? {})
   if (schema.enum || schema.const !== undefined) return true
   if (schema.type === 'string') return schema.format === 'uuid' || schema.format === 'date-time'
   return ['integer', 'number', 'boolean', 'null'].includes(schema.type ?? '')
 }
 
 test('the payload of an event has ids and codes, and nothing that somebody wrote', () => {
-  assert.equal(tellsNothing(z.toJSONSchema(z.string()) as JsonSchema), false)
+  assert.equal(holdsNoText(z.toJSONSchema(z.string()) as JsonSchema), false)
   for (const [name, { payload, about }] of Object.entries(events)) {
     assert.match(about, /^[A-Z].*\.$/, name)
     const { properties = {}, additionalProperties } = z.toJSONSchema(payload) as JsonSchema
     assert.equal(additionalProperties, false, `${name} takes fields that it does not name`)
-    for (const [field, schema] of Object.entries(properties)) assert.ok(tellsNothing(schema), `${name}: ${field}`)
+    for (const [field, schema] of Object.entries(properties)) assert.ok(holdsNoText(schema), `${name}: ${field}`)
   }
 })
 

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { apiAs, giveBackTimes, newPatient, signInAs } from '../people.ts'
-import { complaintsOf, expectAccessible, messageTo, test } from '../screen.ts'
-import { farAhead, offered, oneOf } from '../times.ts'
+import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
+import { collectComplaints, expectAccessible, test, waitForMessage } from '../screen.ts'
+import { farAhead, listOffered, pickOne } from '../times.ts'
 
 test.afterEach(giveBackTimes)
 test.use({ locale: 'en-US', timezoneId: cast.hannah.time_zone })
 
 test('Who chooses another zone and Spanish reads screens, visits and messages so @phone', async ({ page, request }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   const { hannah } = cast
-  const patient = await newPatient(request, hannah, { at: oneOf(await offered(await apiAs(request, hannah), hannah, farAhead)) })
+  const patient = await makePatient(request, hannah, { at: pickOne(await listOffered(await apiAs(request, hannah), hannah, farAhead)) })
   await signInAs(page, patient)
   await page.goto('/app/settings/account')
   await page.getByLabel('Show my visits in the time of').selectOption('Pacific/Honolulu')
@@ -38,7 +38,7 @@ test('Who chooses another zone and Spanish reads screens, visits and messages so
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await patient.api(`POST /appointment/${id}/cancel`, {})
-  const told = await messageTo(request, patient.phone_number, ({ text }) => text.includes('cancelada'))
+  const told = await waitForMessage(request, patient.phone_number, ({ text }) => text.includes('cancelada'))
   expect(told.text).toContain('HST')
   expect(complaints).toEqual([])
 })

@@ -1,34 +1,34 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { codeFor, complaintsOf, expectAccessible, newPhone, test } from '../screen.ts'
+import { collectComplaints, expectAccessible, makePhone, readCode, test } from '../screen.ts'
 
-const ten = (phone: string): string => phone.replace('+1', '')
+const tenDigitsOf = (phone: string): string => phone.replace('+1', '')
 const codeField = (page: Page) => page.getByLabel('Code', { exact: true })
 const codesIn = (sent: { text: string }[]) => sent.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).filter((code) => code !== undefined)
 
 /** The codes in the outbox for a number or an address. */
-async function codesTo(request: APIRequestContext, to: string): Promise<string[]> {
+async function readCodes(request: APIRequestContext, to: string): Promise<string[]> {
   const answer = await request.get(`/demo/outbox?to=${encodeURIComponent(to)}`, { headers: { accept: 'application/json' } })
   return codesIn((await answer.json()) as { text: string }[])
 }
 
 /** Presses and waits for the code that is sent. */
-async function newCode(request: APIRequestContext, to: string, press: () => Promise<void>): Promise<string> {
-  const before = (await codesTo(request, to)).length
+async function requestCode(request: APIRequestContext, to: string, press: () => Promise<void>): Promise<string> {
+  const before = (await readCodes(request, to)).length
   await press()
-  await expect.poll(async () => (await codesTo(request, to)).length).toBeGreaterThan(before)
-  return (await codesTo(request, to))[0] ?? ''
+  await expect.poll(async () => (await readCodes(request, to)).length).toBeGreaterThan(before)
+  return (await readCodes(request, to))[0] ?? ''
 }
 
 /** Signs in on another device, with calls only. */
-async function elsewhere(request: APIRequestContext, phone_number: string): Promise<void> {
+async function signInElsewhere(request: APIRequestContext, phone_number: string): Promise<void> {
   const headers = {
     authorization: 'client::::',
     'x-device-id': 'another-device',
     'user-agent': 'Mozilla/5.0 (iPad; CPU OS 18_0) Safari/605.1',
   }
   let challenge_id = ''
-  const code = await newCode(request, phone_number, async () => {
+  const code = await requestCode(request, phone_number, async () => {
     const begun = await request.post('/api/auth/login', { headers, data: { phone_number } })
     challenge_id = ((await begun.json()) as { challenge_id: string }).challenge_id
   })
@@ -36,12 +36,12 @@ async function elsewhere(request: APIRequestContext, phone_number: string): Prom
   expect(done.status()).toBe(200)
 }
 
-const other = (code: string): string => (code === '000000' ? '111111' : '000000')
+const otherCode = (code: string): string => (code === '000000' ? '111111' : '000000')
 
 test('Maya signs in on her phone, a wrong code is told, and she signs out another device @phone', async ({ page, request }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   const { phone_number } = cast.maya
-  await elsewhere(request, phone_number)
+  await signInElsewhere(request, phone_number)
   await page.goto('/app/settings/account')
   await expect(page).toHaveURL(/\/login\?next=/)
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
@@ -49,14 +49,14 @@ test('Maya signs in on her phone, a wrong code is told, and she signs out anothe
 
   await page.getByRole('button', { name: 'Text me a code' }).click()
   await expect(page.getByRole('alert')).toHaveText('Enter your mobile number.')
-  await page.getByLabel('Mobile phone').pressSequentially(ten(phone_number))
+  await page.getByLabel('Mobile phone').pressSequentially(tenDigitsOf(phone_number))
   await expect(page.getByLabel('Mobile phone')).toHaveValue('(312) 555-0141')
-  const code = await newCode(request, phone_number, () => page.getByRole('button', { name: 'Text me a code' }).click())
+  const code = await requestCode(request, phone_number, () => page.getByRole('button', { name: 'Text me a code' }).click())
   await expect(codeField(page)).toBeFocused()
   await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code')
   await expectAccessible(page)
 
-  await codeField(page).fill(other(code))
+  await codeField(page).fill(otherCode(code))
   await expect(page.getByRole('alert')).toContainText('That code does not match')
   await expectAccessible(page)
   await codeField(page).fill(code)
@@ -81,11 +81,11 @@ test('Dana signs in with password and code, and lands on the screen she asked fo
   await page.goto('/provider/settings')
   await expect(page).toHaveURL(/\/provider\/login\?next=/)
   await expectAccessible(page)
-  await page.getByLabel('Mobile phone').fill(ten(phone_number))
+  await page.getByLabel('Mobile phone').fill(tenDigitsOf(phone_number))
   await page.getByRole('button', { name: 'Text me a code' }).click()
   await expect(page.getByRole('alert')).toHaveText('Enter your password.')
   await page.getByLabel('Password').fill(password ?? '')
-  const code = await newCode(request, phone_number, () => page.getByRole('button', { name: 'Text me a code' }).click())
+  const code = await requestCode(request, phone_number, () => page.getByRole('button', { name: 'Text me a code' }).click())
   await expectAccessible(page)
   await codeField(page).fill(code)
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
@@ -101,11 +101,11 @@ test('Dana signs in with password and code, and lands on the screen she asked fo
 })
 
 test('A new email address is taken after the phone has confirmed who asks @phone', async ({ page, request }) => {
-  const phone = newPhone()
+  const phone = makePhone()
   await page.goto('/login?next=//elsewhere.example/')
   await page.getByLabel('Mobile phone').fill(phone)
   await page.getByRole('button', { name: 'Text me a code' }).click()
-  await codeField(page).fill(await codeFor(request, phone))
+  await codeField(page).fill(await readCode(request, phone))
   await expect(page).not.toHaveURL(/login|elsewhere/)
   await page.goto('/app/settings/account')
   await page.getByRole('button', { name: 'Change your email address' }).click()
@@ -113,32 +113,32 @@ test('A new email address is taken after the phone has confirmed who asks @phone
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('New email address').fill(email)
   await dialog.getByRole('button', { name: 'Email me a code' }).click()
-  const proof = await newCode(request, `+1${phone}`, () => dialog.getByRole('button', { name: 'Text me a code' }).click())
+  const proof = await requestCode(request, `+1${phone}`, () => dialog.getByRole('button', { name: 'Text me a code' }).click())
   await expectAccessible(page)
   await codeField(page).fill(proof)
   await expect(dialog.getByRole('button', { name: 'Confirm the change' })).toBeVisible()
-  await expect.poll(async () => (await codesTo(request, email)).length).toBe(1)
-  await codeField(page).fill((await codesTo(request, email))[0] ?? '')
+  await expect.poll(async () => (await readCodes(request, email)).length).toBe(1)
+  await codeField(page).fill((await readCodes(request, email))[0] ?? '')
   await expect(dialog).toBeHidden()
   await expect(page.getByText(email)).toBeVisible()
 })
 
 test('Who lost their phone comes in by email, and first confirms a new number @phone', async ({ page, request }) => {
   const { phone_number, email } = cast.noor
-  const phone = newPhone()
+  const phone = makePhone()
   await page.goto('/login')
   await page.getByRole('button', { name: 'I lost my phone' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in without your phone' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('The number you had').fill(ten(phone_number))
+  await page.getByLabel('The number you had').fill(tenDigitsOf(phone_number))
   await page.getByLabel('Email address').fill(email)
-  const code = await newCode(request, email, () => page.getByRole('button', { name: 'Email me a code' }).click())
+  const code = await requestCode(request, email, () => page.getByRole('button', { name: 'Email me a code' }).click())
   await codeField(page).fill(code)
   await expect(page.getByText('Confirm your new number now')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('New mobile number').fill(phone)
   await page.getByRole('button', { name: 'Text me a code' }).click()
-  await codeField(page).fill(await codeFor(request, phone))
+  await codeField(page).fill(await readCode(request, phone))
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
   await expect(page.getByText(`-${phone.slice(-4)}`)).toBeVisible()
   await expectAccessible(page)
@@ -148,9 +148,9 @@ test('Staff reset a forgotten password by email @laptop', async ({ page, request
   const { phone_number, email } = cast.ilse
   await page.goto('/provider/login')
   await page.getByRole('link', { name: 'I forgot my password' }).click()
-  await page.getByLabel('Mobile phone').fill(ten(phone_number))
+  await page.getByLabel('Mobile phone').fill(tenDigitsOf(phone_number))
   await expectAccessible(page)
-  const code = await newCode(request, email, () => page.getByRole('button', { name: 'Email me a code' }).click())
+  const code = await requestCode(request, email, () => page.getByRole('button', { name: 'Email me a code' }).click())
   await codeField(page).fill(code)
   await page.getByLabel('New password').fill('short')
   await page.getByRole('button', { name: 'Save the new password' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { codeFor, expectAccessible, newPhone, test } from '../screen.ts'
-import { oneOf } from '../times.ts'
+import { expectAccessible, makePhone, readCode, test } from '../screen.ts'
+import { pickOne } from '../times.ts'
 
 test.use({ timezoneId: 'America/Chicago' })
 
@@ -9,19 +9,19 @@ async function beginToBook(page: Page): Promise<void> {
   const { id } = (await (await page.request.get('/api/provider-profiles/by-slug/hannah-okafor/')).json()) as { id: string }
   const answer = await page.request.get(`/api/providers/${id}/availability-slots`)
   const { slots } = (await answer.json()) as { slots: { starts_at: string }[] }
-  await page.goto(`/book/hannah-okafor?state=IL&at=${oneOf(slots).starts_at}`)
-  const phone = newPhone()
+  await page.goto(`/book/hannah-okafor?state=IL&at=${pickOne(slots).starts_at}`)
+  const phone = makePhone()
   await page.getByLabel('Mobile phone', { exact: true }).fill(phone)
   await page.getByRole('button', { name: 'Text me a code' }).click()
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
-  await page.getByLabel('Code', { exact: true }).fill(await codeFor(page.request, phone))
+  await page.getByLabel('Code', { exact: true }).fill(await readCode(page.request, phone))
   await expect(page.getByText('is confirmed')).toBeVisible()
   const typed = { 'First name': 'June', 'Last name': 'Arbor', 'Date of birth': '4/17/1984', Email: 'june.arbor@example.com' }
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text)
   await page.getByLabel('ZIP code').fill('60614')
 }
 
-const toPayment = (page: Page) => page.getByRole('button', { name: /^Continue( to payment)?$/ }).click()
+const continueToPayment = (page: Page) => page.getByRole('button', { name: /^Continue( to payment)?$/ }).click()
 
 async function payAndBook(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Without insurance/ }).check()
@@ -45,7 +45,7 @@ test('A new version in the middle of a booking takes nothing that was typed, and
   })
   await beginToBook(page)
   isReplaced = true
-  await toPayment(page)
+  await continueToPayment(page)
   await payAndBook(page)
   expect(pages).toHaveLength(1)
   await page.getByRole('link', { name: 'Go to my Sorrel' }).click()
@@ -57,7 +57,7 @@ test('A step that does not load says so, keeps what was typed, and comes at the 
   let isLost = true
   await page.route(/\/static\/(PayStep|wire)[^/]*\.(js|css)$/, (route) => (isLost ? route.abort() : route.continue()))
   await beginToBook(page)
-  await toPayment(page)
+  await continueToPayment(page)
   await expect(page.getByRole('alert')).toContainText('What you entered is still here')
   await expect(page.getByRole('button', { name: 'Reload, and lose what I entered' })).toBeVisible()
   await expectAccessible(page)

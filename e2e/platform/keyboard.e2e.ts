@@ -5,14 +5,14 @@ import { signInAs } from '../people.ts'
 import { complaintsOf, expectAccessible, expectReachableScrolling, test } from '../screen.ts'
 
 /** Opens a screen and waits for its heading and for the end of loading. */
-async function visit(page: Page, path: string): Promise<void> {
+async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
 /** Presses Tab until an element with this name has the focus. Every stop on the way must show the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
+async function pressTabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab')
     const focus = await page.evaluate(() => {
@@ -40,11 +40,11 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 test('With the keyboard alone: from a profile to a time that is held @laptop', async ({ page }) => {
   const time = /^\d{1,2}:\d{2} (AM|PM)$/
-  await visit(page, '/d/hannah-okafor')
+  await openScreen(page, '/d/hannah-okafor')
   await expect(page.getByRole('radio', { name: time }).first()).toBeAttached()
-  await tabTo(page, time)
+  await pressTabTo(page, time)
   await page.keyboard.press('Space')
-  await tabTo(page, /^Continue with/)
+  await pressTabTo(page, /^Continue with/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/book\/hannah-okafor/)
   await expect(page.getByText(/Held for you/i).first()).toBeVisible()
@@ -52,8 +52,8 @@ test('With the keyboard alone: from a profile to a time that is held @laptop', a
 
 test('With the keyboard alone: Dana opens a visit of her calendar and finds the way to move it @laptop', async ({ page }) => {
   await signInAs(page, cast.dana)
-  await visit(page, '/provider/calendar')
-  await tabTo(page, /Ruth Abernathy/)
+  await openScreen(page, '/provider/calendar')
+  await pressTabTo(page, /Ruth Abernathy/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Ruth Abernathy' })).toBeVisible()
 })
@@ -61,7 +61,7 @@ test('With the keyboard alone: Dana opens a visit of her calendar and finds the 
 test('Ctrl K finds what can be done by any of its words, and begins it on its screen @laptop', async ({ page }) => {
   const complaints = complaintsOf(page)
   await signInAs(page, cast.dana)
-  await visit(page, '/provider')
+  await openScreen(page, '/provider')
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search or jump to' })
   await expect(field).toBeFocused()
@@ -88,7 +88,7 @@ test('With the keyboard alone: Dana reaches the hours of a day without an entry 
   await signInAs(page, cast.dana)
   // So low that the hours of a day do not fit.
   await page.setViewportSize({ width: 1280, height: 480 })
-  await visit(page, '/provider/calendar?view=day&day=2035-03-04')
+  await openScreen(page, '/provider/calendar?view=day&day=2035-03-04')
   const hours = page.getByRole('row', { name: 'Calendar', exact: true })
   await expectReachableScrolling(page)
   await hours.focus()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { complaintsOf, expectAccessible, test } from '../screen.ts'
+import { collectComplaints, expectAccessible, test } from '../screen.ts'
 
 const words = {
   en: {
@@ -43,7 +43,7 @@ for (const say of process.env.EVERY_MIX ? Object.values(words) : [words.es]) {
       page,
       isMobile,
     }) => {
-      const complaints = complaintsOf(page)
+      const complaints = collectComplaints(page)
       await page.goto('/find')
       if (isMobile) await page.getByRole('button', { name: say.open }).click()
       await page.getByLabel(say.place).fill('60614')
@@ -67,7 +67,7 @@ for (const say of process.env.EVERY_MIX ? Object.values(words) : [words.es]) {
     })
 
     test('A shared address of a profile opens with times, a price and reviews @laptop @phone', async ({ page }) => {
-      const complaints = complaintsOf(page)
+      const complaints = collectComplaints(page)
       await page.goto('/d/hannah-okafor?state=IL&insurance=60054')
       await expect(page.getByRole('heading', { level: 1, name: 'Hannah Okafor' })).toBeVisible()
       await expect(page.getByText('Aetna').first()).toBeVisible()

@@ -1,25 +1,25 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { codeFor, complaintsOf, expectAccessible, newPhone, test } from '../screen.ts'
-import { oneOf } from '../times.ts'
+import { collectComplaints, expectAccessible, makePhone, readCode, test } from '../screen.ts'
+import { pickOne } from '../times.ts'
 
 type Slot = { starts_at: string }
 
-async function provider(request: APIRequestContext, slug: string): Promise<{ id: string; slots: Slot[] }> {
+async function readProvider(request: APIRequestContext, slug: string): Promise<{ id: string; slots: Slot[] }> {
   const { id } = (await (await request.get(`/api/provider-profiles/by-slug/${slug}/`)).json()) as { id: string }
   const { slots } = (await (await request.get(`/api/providers/${id}/availability-slots`)).json()) as { slots: Slot[] }
   return { id, slots }
 }
 
 /** One of the many times of the week, which no other test takes. */
-const someSlot = (slots: readonly Slot[]): string => oneOf(slots).starts_at
+const pickSlot = (slots: readonly Slot[]): string => pickOne(slots).starts_at
 
 async function fillInEnglish(page: Page, request: APIRequestContext): Promise<string> {
-  const phone = newPhone()
+  const phone = makePhone()
   await page.getByLabel('Mobile phone', { exact: true }).fill(phone)
   await page.getByRole('button', { name: 'Text me a code' }).click()
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
   const signedIn = page.waitForResponse('**/auth/login/complete')
-  await page.getByLabel('Code', { exact: true }).fill(await codeFor(request, phone))
+  await page.getByLabel('Code', { exact: true }).fill(await readCode(request, phone))
   const { identity_token } = (await (await signedIn).json()) as { identity_token: string }
   await expect(page.getByText('is confirmed')).toBeVisible()
   await page.getByLabel('First name').fill('June')
@@ -45,7 +45,7 @@ test.describe('in Spanish', () => {
   test.use({ locale: 'es-US', timezoneId: 'America/Chicago' })
 
   test('A new patient books on a phone in Spanish, and every step is accessible @phone', async ({ page, request }) => {
-    const complaints = complaintsOf(page)
+    const complaints = collectComplaints(page)
     await page.goto('/find?zip=60614&insurance=60054')
     await page
       .getByRole('article')
@@ -61,12 +61,12 @@ test.describe('in Spanish', () => {
     await expect(page.getByRole('alert')).toContainText('Escribe tu nombre.')
     await expectAccessible(page)
 
-    const phone = newPhone()
+    const phone = makePhone()
     await page.getByLabel('Celular', { exact: true }).fill(phone)
     await page.getByRole('button', { name: 'Envíame un código' }).click()
     await expect(page.getByLabel('Código', { exact: true })).toBeFocused()
     await expectAccessible(page)
-    await page.getByLabel('Código', { exact: true }).fill(await codeFor(request, phone))
+    await page.getByLabel('Código', { exact: true }).fill(await readCode(request, phone))
     await expect(page.getByText('está confirmado')).toBeVisible()
     await page.getByLabel('Nombre', { exact: true }).fill('Luz')
     await page.getByLabel('Apellido').fill('Marín')
@@ -114,8 +114,8 @@ test.describe('in English', () => {
   test.use({ timezoneId: 'America/Chicago' })
 
   test('A double click books once, and the page that is left open says so after a reload @laptop', async ({ page, request }) => {
-    const { slots } = await provider(request, 'hannah-okafor')
-    await page.goto(`/book/hannah-okafor?state=IL&at=${someSlot(slots)}`)
+    const { slots } = await readProvider(request, 'hannah-okafor')
+    await page.goto(`/book/hannah-okafor?state=IL&at=${pickSlot(slots)}`)
     const token = await fillInEnglish(page, request)
     await page.getByRole('button', { name: /^Book / }).dblclick()
     await expect(page.getByRole('heading', { level: 1, name: 'You are booked, June' })).toBeVisible()
@@ -129,8 +129,8 @@ test.describe('in English', () => {
     context,
     request,
   }) => {
-    const { slots } = await provider(request, 'hannah-okafor')
-    await page.goto(`/book/hannah-okafor?state=IL&at=${someSlot(slots)}`)
+    const { slots } = await readProvider(request, 'hannah-okafor')
+    await page.goto(`/book/hannah-okafor?state=IL&at=${pickSlot(slots)}`)
     const token = await fillInEnglish(page, request)
     await context.setOffline(true)
     await page.getByRole('button', { name: /^Book/ }).click()
@@ -146,8 +146,8 @@ test.describe('in English', () => {
   })
 
   test('An answer that is lost on the way is asked for again, and books nothing twice @laptop', async ({ page, request }) => {
-    const { slots } = await provider(request, 'hannah-okafor')
-    await page.goto(`/book/hannah-okafor?state=IL&at=${someSlot(slots)}`)
+    const { slots } = await readProvider(request, 'hannah-okafor')
+    await page.goto(`/book/hannah-okafor?state=IL&at=${pickSlot(slots)}`)
     const token = await fillInEnglish(page, request)
     let lost = 0
     await page.route('**/appointments/setup-patient', async (route) => {
@@ -167,8 +167,8 @@ test.describe('in English', () => {
     page,
     request,
   }) => {
-    const { id, slots } = await provider(request, 'marisol-reyes-lund')
-    const at = someSlot(slots)
+    const { id, slots } = await readProvider(request, 'marisol-reyes-lund')
+    const at = pickSlot(slots)
     const held = await request.post('/api/appointments/reserve', {
       data: { provider_id: id, starts_at: at, duration_minutes: 60, type: 'Initial Consultation', visit_mode: 'virtual' },
       headers: { authorization: 'client::::', 'x-device-id': 'somebody-else' },

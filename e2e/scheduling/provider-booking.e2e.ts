@@ -2,16 +2,16 @@ import { expect } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { dayOf } from '../../web/src/kernel/words/format.ts'
 import { apiAs, giveBackTimes, signInAs } from '../people.ts'
-import { complaintsOf, expectAccessible, test } from '../screen.ts'
-import { later } from '../times.ts'
-import { clock, visitWithDana } from './calendar/week.ts'
+import { collectComplaints, expectAccessible, test } from '../screen.ts'
+import { addMinutes } from '../times.ts'
+import { bookVisitWithDana, clock } from './calendar/week.ts'
 
 test.afterEach(giveBackTimes)
 
 test.use({ timezoneId: 'America/Chicago' })
 
 test('A dietitian books a visit for a patient of hers from the calendar, and cancels it with a reason @laptop', async ({ page }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await signInAs(page, cast.dana)
   await page.goto('/provider/calendar')
   await page.getByRole('button', { name: 'New', exact: true }).click()
@@ -51,10 +51,10 @@ test('A dietitian books a visit for a patient of hers from the calendar, and can
 })
 
 test('She sees which date of a series is taken, and books when it is left out @laptop', async ({ page, request }) => {
-  const complaints = complaintsOf(page, { refusals: 'none' })
+  const complaints = collectComplaints(page, { refusals: 'none' })
   const week = 7 * 24 * 60
   const staff = await apiAs(request, cast.dana)
-  const { name, at, api } = await visitWithDana(request, staff, (one, free) => free.has(later(one, -week)))
+  const { name, at, api } = await bookVisitWithDana(request, staff, (one, free) => free.has(addMinutes(one, -week)))
   await signInAs(page, cast.dana)
   await page.goto('/provider/calendar')
   await page.getByRole('button', { name: 'New', exact: true }).click()
@@ -62,7 +62,7 @@ test('She sees which date of a series is taken, and books when it is left out @l
   const dialog = page.getByRole('dialog', { name: 'Book a visit' })
   await dialog.getByLabel('Patient').fill(name)
   await page.getByRole('option', { name }).click()
-  await dialog.getByLabel('Date').fill(dayOf(later(at, -week), cast.dana.time_zone))
+  await dialog.getByLabel('Date').fill(dayOf(addMinutes(at, -week), cast.dana.time_zone))
   await dialog.getByLabel('Start').fill(clock(at))
   await dialog.getByLabel('Repeats').selectOption('Weekly')
   await dialog.getByLabel('How many visits').fill('2')
@@ -74,6 +74,6 @@ test('She sees which date of a series is taken, and books when it is left out @l
   await dialog.getByRole('button', { name: 'Book 1 visit' }).click()
   await expect(page.getByText(new RegExp(`^${name} is booked: `))).toBeVisible()
   const { items } = await api<{ items: { starts_at: string }[] }>('GET /appointments?statuses=Scheduled')
-  expect(items.map(({ starts_at }) => starts_at).sort()).toEqual([later(at, -week), at])
+  expect(items.map(({ starts_at }) => starts_at).sort()).toEqual([addMinutes(at, -week), at])
   expect(complaints).toEqual([])
 })

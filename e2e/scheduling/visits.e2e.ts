@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { signInAs } from '../people.ts'
-import { complaintsOf, expectAccessible, test } from '../screen.ts'
+import { collectComplaints, expectAccessible, test } from '../screen.ts'
 
 type Visit = { id: string; starts_at: string; actions: { cancel: boolean } }
 
 /** The coming visits that the app received, soonest first. */
-async function upcoming(page: Page): Promise<Visit[]> {
+async function listUpcoming(page: Page): Promise<Visit[]> {
   const answer = page.waitForResponse((read) => /appointments\?.*Scheduled/.test(read.url()) && read.ok())
   await page.goto('/app/visits')
   return ((await (await answer).json()) as { items: Visit[] }).items.filter(({ actions }) => actions.cancel)
 }
 
 /** A free time of any other dietitian than Hannah that begins during one of these visits. */
-async function timeOfAnother(page: Page, visits: readonly Visit[]): Promise<{ slug: string; at: string }> {
+async function findTimeOfAnother(page: Page, visits: readonly Visit[]): Promise<{ slug: string; at: string }> {
   const found = await page.request.get('/api/provider-profiles?supported_us_states=IL&limit=50')
   const { items } = (await found.json()) as { items: { id: string; slug: string }[] }
   for (const { id, slug } of items.filter((one) => one.id !== cast.hannah.provider_id)) {
@@ -31,7 +31,7 @@ test.describe('in English', () => {
   test.use({ timezoneId: 'America/Chicago' })
 
   test('Maya sees her next visit, moves it, and the old one says where it went @laptop', async ({ page }) => {
-    const complaints = complaintsOf(page)
+    const complaints = collectComplaints(page)
     await signInAs(page, cast.maya)
     await page.goto('/app')
     await expect(page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Maya$/ })).toBeVisible()
@@ -69,7 +69,7 @@ test.describe('in English', () => {
 
   test('A time that is taken while Maya chooses changes nothing, and the nearest ones are offered @laptop', async ({ page }) => {
     await signInAs(page, cast.maya)
-    const visit = (await upcoming(page)).at(-1)!
+    const visit = (await listUpcoming(page)).at(-1)!
     await page.goto(`/app/visits/${visit.id}`)
     await page.getByRole('button', { name: 'Move the visit' }).click()
     const dialog = page.getByRole('dialog')
@@ -89,9 +89,9 @@ test.describe('in English', () => {
   })
 
   test('Maya is told of her other visit at that time before she books, and may keep both @laptop', async ({ page }) => {
-    const complaints = complaintsOf(page)
+    const complaints = collectComplaints(page)
     await signInAs(page, cast.maya)
-    const { slug, at } = await timeOfAnother(page, await upcoming(page))
+    const { slug, at } = await findTimeOfAnother(page, await listUpcoming(page))
     await page.goto(`/book/${slug}?state=IL&at=${at}`)
     await expect(page.getByRole('heading', { level: 1, name: 'One last look' })).toBeVisible()
     await expect(page.getByText('You already have a visit with Hannah Okafor at that time.')).toBeVisible()
@@ -104,7 +104,7 @@ test.describe('in English', () => {
   test('In the dark a dialog has the surface of a card @laptop', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await signInAs(page, cast.maya)
-    const visit = (await upcoming(page)).at(-1)!
+    const visit = (await listUpcoming(page)).at(-1)!
     await page.goto(`/app/visits/${visit.id}`)
     await page.getByRole('button', { name: 'Cancel the visit' }).click()
     const card = page.locator('main .card').first()
@@ -127,12 +127,12 @@ test.describe('in Spanish', () => {
   test.use({ locale: 'es-US', timezoneId: 'America/Chicago' })
 
   test('On a phone in Spanish Maya reads her visits and cancels one of them @phone', async ({ page }) => {
-    const complaints = complaintsOf(page)
+    const complaints = collectComplaints(page)
     await signInAs(page, cast.maya)
     await page.goto('/app')
     await expect(page.getByRole('region', { name: 'Tu próxima visita' })).toContainText('por video con Hannah Okafor')
     await expectAccessible(page)
-    const visit = (await upcoming(page)).at(-2)!
+    const visit = (await listUpcoming(page)).at(-2)!
     await expect(page.getByRole('heading', { level: 1, name: 'Tus visitas' })).toBeVisible()
     await expect(page.getByText('Realizada').first()).toBeVisible()
     await expectAccessible(page)

@@ -52,7 +52,7 @@ export function roleOf(layout: string): Role {
 const appOf = (path: string): string => (/^\/(provider|admin)(\/|$)/.test(path) ? 'provider' : 'client')
 
 /** Goes to a screen as a link would, without loading the page again. The apps of patients and of staff are two pages, so a change of app does load. */
-export async function follow(page: Page, address: string): Promise<void> {
+export async function followLink(page: Page, address: string): Promise<void> {
   if (!isOfThisApp(page, address)) await page.goto(address)
   // NOTE: not awaited, because the promise is lost when a screen redirects to another page.
   else await page.evaluate((href) => void window.__TSR_ROUTER__?.navigate({ href }), address)
@@ -62,7 +62,7 @@ export async function follow(page: Page, address: string): Promise<void> {
 export const isOfThisApp = (page: Page, address: string): boolean => appOf(new URL(page.url()).pathname) === appOf(address)
 
 /** Waits until a screen has its heading, and the router, the reads and all elements have finished loading. */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const router = window.__TSR_ROUTER__
     if (!router) return false

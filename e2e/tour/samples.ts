@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { type Api, apiAs, newPatient, type Visit } from '../people.ts'
-import { messageTo } from '../screen.ts'
-import { farAhead, offered } from '../times.ts'
+import { type Api, apiAs, makePatient, type Visit } from '../people.ts'
+import { waitForMessage } from '../screen.ts'
+import { farAhead, listOffered } from '../times.ts'
 import type { Screen } from './router.ts'
 
 /**
@@ -17,8 +17,8 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   '/reset/complete': () => '/reset/complete?challenge=0199aaaa-0000-7000-8000-00000000dead',
   '/reschedule/$token': (request) => linkOf(request, 'reschedule'),
   '/cancel/$token': (request) => linkOf(request, 'cancel'),
-  '/app/visits/$id': async (_request, api) => `/app/visits/${await someVisit(api)}`,
-  '/provider/appointments/$id': async (_request, api) => `/provider/appointments/${await someVisit(api)}`,
+  '/app/visits/$id': async (_request, api) => `/app/visits/${await findVisit(api)}`,
+  '/provider/appointments/$id': async (_request, api) => `/provider/appointments/${await findVisit(api)}`,
 }
 
 /** The address at which the tour opens a screen. `api` calls the server as the person who sees the screen. */
@@ -29,11 +29,11 @@ export async function addressOf({ path }: Screen, request: APIRequestContext, ap
 }
 
 /** Samples of screens that no longer exist. */
-export const unused = (screens: readonly Screen[]): string[] =>
+export const findUnused = (screens: readonly Screen[]): string[] =>
   Object.keys(samples).filter((path) => !screens.some((screen) => screen.path === path))
 
 /** A coming visit or, if there is none, any visit. */
-async function someVisit(api: Api | undefined): Promise<string> {
+async function findVisit(api: Api | undefined): Promise<string> {
   for (const asked of ['statuses=Scheduled&limit=1', 'limit=1']) {
     const [visit] = (await api?.<{ items: Visit[] }>(`GET /appointments?${asked}`))?.items ?? []
     if (visit) return visit.id
@@ -43,8 +43,8 @@ async function someVisit(api: Api | undefined): Promise<string> {
 
 /** A link from the message to a patient who has just booked. */
 async function linkOf(request: APIRequestContext, kind: 'reschedule' | 'cancel'): Promise<string> {
-  const [at = ''] = await offered(await apiAs(request, cast.hannah), cast.hannah, farAhead)
-  const { phone_number } = await newPatient(request, cast.hannah, { at })
-  const { links } = await messageTo(request, phone_number, (message) => message.links.some((link) => link.includes(`/${kind}/`)))
+  const [at = ''] = await listOffered(await apiAs(request, cast.hannah), cast.hannah, farAhead)
+  const { phone_number } = await makePatient(request, cast.hannah, { at })
+  const { links } = await waitForMessage(request, phone_number, (message) => message.links.some((link) => link.includes(`/${kind}/`)))
   return new URL(links.find((link) => link.includes(`/${kind}/`)) ?? '').pathname
 }

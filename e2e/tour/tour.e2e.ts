@@ -2,12 +2,12 @@
 import { expect, type Page } from '@playwright/test'
 import { type CastProvider, cast } from '../../server/src/world/cast.ts'
 import { newcomer } from '../newcomer.ts'
-import { apiAs, giveBackTimes, type NewPatient, newPatient, signInAs } from '../people.ts'
-import { complaintsOf, expectAccessible, expectReachableScrolling, expectReadable, test } from '../screen.ts'
-import { farAhead, offered } from '../times.ts'
+import { apiAs, giveBackTimes, makePatient, type NewPatient, signInAs } from '../people.ts'
+import { collectComplaints, expectAccessible, expectReachableScrolling, expectReadable, test } from '../screen.ts'
+import { farAhead, listOffered } from '../times.ts'
 import { expectNames, expectNoSidewaysScroll, expectRoomWhenEnlarged, expectStillness } from './checks.ts'
-import { failedReads, follow, forgetReads, isOfThisApp, type Role, type Screen, screensOf, settle } from './router.ts'
-import { addressOf, unused } from './samples.ts'
+import { failedReads, followLink, forgetReads, isOfThisApp, type Role, type Screen, screensOf, waitUntilSettled } from './router.ts'
+import { addressOf, findUnused } from './samples.ts'
 
 test.afterEach(giveBackTimes)
 
@@ -32,19 +32,19 @@ for (const mix of mixes) {
 
     for (const role of ['anyone', 'patient', 'provider', 'admin'] as const)
       test(`Every screen of ${role}, ${language} ${size}`, async ({ page, request }, info) => {
-        const complaints = complaintsOf(page)
+        const complaints = collectComplaints(page)
         await page.emulateMedia({ reducedMotion: 'reduce' })
         const person = people[role]
         if (person) await signInAs(page, person)
         await page.goto(doors[role])
-        await settle(page)
+        await waitUntilSettled(page)
         const screens = await screensOf(page)
-        expect(unused(screens), 'samples of screens that are no longer there').toEqual([])
+        expect(findUnused(screens), 'samples of screens that are no longer there').toEqual([])
         const api = person && (await apiAs(request, person))
         const stops = await stopsOf(screens, role, (screen) => addressOf(screen, request, api))
         const tour = { page, role, language, stops }
         const begun = performance.now()
-        for (const stop of stops) await open(tour, stop, { deeply: Boolean(isWhole(mix)) })
+        for (const stop of stops) await openScreen(tour, stop, { deeply: Boolean(isWhole(mix)) })
         if (isWhole(mix)) await walkSlowly(tour)
         expect(complaints).toEqual([])
         // Reads that fail offline appear in the console as well, so this comes last.
@@ -54,8 +54,8 @@ for (const mix of mixes) {
       })
 
     test(`Every screen of a patient without a single visit, ${language} ${size}`, async ({ page, request }) => {
-      const [at = ''] = await offered(await apiAs(request, cast.hannah), cast.hannah, farAhead)
-      const patient = await newPatient(request, cast.hannah, { at, language })
+      const [at = ''] = await listOffered(await apiAs(request, cast.hannah), cast.hannah, farAhead)
+      const patient = await makePatient(request, cast.hannah, { at, language })
       await patient.api(`POST /appointment/${patient.first.id}/cancel`, {})
       await openAllAs(page, 'patient', mix, patient, (screen) => addressOf(screen, request, patient.api))
     })
@@ -74,13 +74,13 @@ type AddressOf = (screen: Screen) => Promise<string> | undefined
 
 /** Opens all screens of a person who has no data. */
 async function openAllAs(page: Page, role: Role, mix: Mix, person: CastProvider | NewPatient, addressOf: AddressOf): Promise<void> {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAs(page, person)
   await page.goto(doors[role])
-  await settle(page)
+  await waitUntilSettled(page)
   const stops = await stopsOf(await screensOf(page), role, addressOf)
-  for (const stop of stops) await open({ page, role, language: mix.language, stops }, stop, { deeply: Boolean(isWhole(mix)) })
+  for (const stop of stops) await openScreen({ page, role, language: mix.language, stops }, stop, { deeply: Boolean(isWhole(mix)) })
   expect(complaints).toEqual([])
 }
 
@@ -95,9 +95,9 @@ async function stopsOf(screens: readonly Screen[], role: Role, addressOf: Addres
 }
 
 /** Opens a screen and runs all checks on it. */
-async function open({ page, language }: Tour, { path, address }: Stop, { deeply }: { deeply: boolean }): Promise<void> {
-  await follow(page, address)
-  await settle(page)
+async function openScreen({ page, language }: Tour, { path, address }: Stop, { deeply }: { deeply: boolean }): Promise<void> {
+  await followLink(page, address)
+  await waitUntilSettled(page)
   await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
   await expect(page.locator('html'), path).toHaveAttribute('lang', language)
   await expectNoSidewaysScroll(page, path)
@@ -123,12 +123,12 @@ async function walkSlowly({ page, stops }: Tour): Promise<void> {
   })
   for (const { path, address } of stops) {
     await forgetReads(page)
-    await follow(page, address)
+    await followLink(page, address)
     await page.waitForTimeout(120)
     const reads = await page.evaluate(() => window.__TSR_ROUTER__?.options.context.query.isFetching() ?? 0)
     if (reads > 0) await expect(page.locator('main .empty'), `${path} is called empty while it loads`).toHaveCount(0)
     await expectNoSidewaysScroll(page, `${path}, while it loads,`)
-    await settle(page)
+    await waitUntilSettled(page)
   }
   await page.unroute('**/api/**')
 }
@@ -140,8 +140,8 @@ async function walkOffline({ page, language, stops }: Tour): Promise<void> {
   for (const { path, address } of stops) {
     // Skips screens of the other app, whose page would have to load, and the screen for unknown addresses, which reads nothing.
     if (path === '/$' || !isOfThisApp(page, address)) continue
-    await follow(page, address)
-    await settle(page)
+    await followLink(page, address)
+    await waitUntilSettled(page)
     // A screen without reads looks the same offline.
     if ((await failedReads(page)) > 0) {
       await expect(page.locator('main .empty'), `${path} is called empty without a network`).toHaveCount(0)

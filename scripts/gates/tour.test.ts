@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { inBothSizes } from '../../e2e/sizes.ts'
 
 process.env.CLOCK ??= '2026-03-03T15:00:00.000Z'
-const { addressOf, unused } = await import('../../e2e/tour/samples.ts')
+const { addressOf, findUnused } = await import('../../e2e/tour/samples.ts')
 const { roleOf } = await import('../../e2e/tour/router.ts')
 const nobody = {} as Parameters<typeof addressOf>[1]
 
@@ -16,8 +16,8 @@ test('a screen with a parameter that nobody gave a sample for fails the tour, on
 })
 
 test('a sample of a screen that is gone, and a layout whose people are unknown, fail the tour', () => {
-  assert.ok(unused([{ role: 'anyone', path: '/find' }]).includes('/d/$slug'))
-  assert.ok(!unused([{ role: 'anyone', path: '/find' }]).includes('/find'))
+  assert.ok(findUnused([{ role: 'anyone', path: '/find' }]).includes('/d/$slug'))
+  assert.ok(!findUnused([{ role: 'anyone', path: '/find' }]).includes('/find'))
   assert.equal(roleOf('staff'), 'provider')
   assert.throws(() => roleOf('payers'), /whose screens stand below the layout "payers"/)
 })

@@ -54,7 +54,7 @@ export type PhoneProblem = (typeof phoneProblems)[number]
 export const codeDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, codeLength)
 
 /** `+12125550123` as `(•••) •••-0123`: enough to recognize one's own number on a screen that others may see. */
-export const maskedPhone = (phoneNumber: string): string => `(•••) •••-${phoneNumber.slice(-4)}`
+export const maskPhone = (phoneNumber: string): string => `(•••) •••-${phoneNumber.slice(-4)}`
 
 /** `maya@example.com` as `m•••@example.com`. */
-export const maskedEmail = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.indexOf('@'))}`
+export const maskEmail = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.indexOf('@'))}`

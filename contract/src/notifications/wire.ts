@@ -5,7 +5,7 @@ import { PhoneNumber, text } from '../kernel/values.ts'
 /** Form fields as carriers send them: `from`, `body` and usually an id. Capitals differ between carriers, and other fields are ignored. */
 export const receiveSms = {
   body: z.preprocess(
-    (fields) => (typeof fields === 'object' && fields !== null ? { ...fields, ...lowered(fields) } : fields),
+    (fields) => (typeof fields === 'object' && fields !== null ? { ...fields, ...lowerNames(fields) } : fields),
     z.object({
       from: PhoneNumber,
       body: text(1600, 0),
@@ -23,5 +23,5 @@ const names = new Map([
   ['Body', 'body'],
   ['MessageSid', 'message_id'],
 ])
-const lowered = (fields: object) =>
+const lowerNames = (fields: object) =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (names.has(name) ? [[names.get(name), value]] : [])))

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { declaredOperations } from '../kernel/catalogue.ts'
 import { queriesOf, requiredOf } from '../kernel/schema-walk.ts'
-import { authOf, callOf, listedCalls } from './calls.ts'
+import { authOf, callOf, readListedCalls } from './calls.ts'
 
-const calls = listedCalls()
+const calls = readListedCalls()
 const declared = (await declaredOperations()).filter(({ description }) => !description.addition)
 
 test('the list has the 198 calls of the specification, each once', () => {

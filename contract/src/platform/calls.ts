@@ -5,7 +5,7 @@ import type { Description } from '../kernel/operation.ts'
 export type Call = { method: string; path: string; auth: string; requires: string[]; optional: string[] }
 
 /** The 198 calls of the specification, read from data/calls.tsv for tests and scripts. A query parameter that ends in `!` is required. */
-export function listedCalls(): Call[] {
+export function readListedCalls(): Call[] {
   const [, ...lines] = readFileSync(new URL('data/calls.tsv', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')
@@ -24,7 +24,7 @@ export function listedCalls(): Call[] {
 
 /** The listed call with the method and path of an operation; the names of path parameters may differ. */
 export const callOf = (calls: readonly Call[], { method, path }: Description): Call | undefined =>
-  calls.find((call) => call.method === method && plain(call.path) === plain(path)) ??
+  calls.find((call) => call.method === method && normalizePath(call.path) === normalizePath(path)) ??
   calls.find((call) => call.method === method && call.path.includes('*') && patternOf(call.path).test(path))
 
 /** The class of callers in the words of the list. */
@@ -35,5 +35,5 @@ export function authOf({ access }: Description): string[] {
 }
 
 // NOTE: the specification also writes this path with underscores, and both mean the same call.
-const plain = (path: string) => path.replaceAll(/\{\w+\}/g, '{}').replace('external_facing_details', 'external-facing-details')
+const normalizePath = (path: string) => path.replaceAll(/\{\w+\}/g, '{}').replace('external_facing_details', 'external-facing-details')
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/[.{}]/g, '\\$&').replaceAll('*', '.+')}$`)

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { complaintsOf, expectAccessible, test } from '../../screen.ts'
+import { collectComplaints, expectAccessible, test } from '../../screen.ts'
 import { openCalendar, signInAsDana, zone } from './week.ts'
 
 test.use({ timezoneId: zone })
 
 test('A dietitian finds a patient by the search, accents or not @laptop', async ({ page }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await signInAsDana(page)
   await openCalendar(page, '2026-03-05')
   await page.keyboard.press('Control+K')
@@ -18,7 +18,7 @@ test('A dietitian finds a patient by the search, accents or not @laptop', async 
 })
 
 test('A time that somebody holds appears in her open calendar by itself @laptop', async ({ page, request }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await signInAsDana(page)
   await openCalendar(page, '2026-03-05')
   const { id } = (await (await request.get('/api/provider-profiles/by-slug/dana-whitfield/')).json()) as { id: string }
@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('What is opened from the sheet of an entry lies above it, and Escape closes one at a time @phone', async ({ page }) => {
-    const complaints = complaintsOf(page)
+    const complaints = collectComplaints(page)
     await signInAsDana(page)
     await page.goto('/provider/calendar?view=list&day=2026-03-05')
     await page.getByRole('button', { name: /Lunch/ }).first().click()

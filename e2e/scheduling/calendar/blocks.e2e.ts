@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { cast } from '../../../server/src/world/cast.ts'
 import { addDays, dayOf, formatter } from '../../../web/src/kernel/words/format.ts'
 import { apiAs, giveBackTimes } from '../../people.ts'
-import { complaintsOf, expectAccessible, newPhone, test } from '../../screen.ts'
-import { later, oneOf } from '../../times.ts'
+import { collectComplaints, expectAccessible, makePhone, test } from '../../screen.ts'
+import { addMinutes, pickOne } from '../../times.ts'
 import { mixes, type Say } from '../../words.ts'
-import { clock, entry, freeTimes, openCalendar, signInAsDana, visitWithDana, zone } from './week.ts'
+import { bookVisitWithDana, clock, findEntry, listFreeTimes, openCalendar, signInAsDana, zone } from './week.ts'
 
 test.afterEach(giveBackTimes)
 
@@ -16,7 +16,7 @@ const week = 7 * 1440
 /** Opens a block on a day and presses delete. */
 async function askToDelete(page: Page, say: Say, day: string, title: string) {
   await openCalendar(page, day)
-  await entry(page, title).click()
+  await findEntry(page, title).click()
   await page.getByRole('button', { name: say.remove(title) }).click()
   return page.getByRole('dialog', { name: say.removeDialog(title) })
 }
@@ -26,14 +26,14 @@ for (const say of mixes('es @laptop')) {
     test.use({ locale: say.locale })
 
     test(`She blocks a time every week, deletes one date of it, then all ${say.size}`, async ({ page, request }) => {
-      const complaints = complaintsOf(page, { refusals: 'none' })
+      const complaints = collectComplaints(page, { refusals: 'none' })
       const staff = await apiAs(request, cast.dana)
-      const isFree = async (at: string) => (await freeTimes(staff)).includes(at)
-      const free = await freeTimes(staff)
-      const at = oneOf(free.filter((one) => free.includes(later(one, week)) && free.includes(later(one, 2 * week))))
+      const isFree = async (at: string) => (await listFreeTimes(staff)).includes(at)
+      const free = await listFreeTimes(staff)
+      const at = pickOne(free.filter((one) => free.includes(addMinutes(one, week)) && free.includes(addMinutes(one, 2 * week))))
       const day = dayOf(at, zone)
       // NOTE: blocks of an earlier run have other names.
-      const title = `Supervision ${newPhone().slice(-4)}`
+      const title = `Supervision ${makePhone().slice(-4)}`
       await signInAsDana(page)
       await openCalendar(page, day)
       await page.getByRole('button', { name: say.fresh, exact: true }).click()
@@ -45,35 +45,35 @@ for (const say of mixes('es @laptop')) {
       await dialog.getByLabel(say.name).fill(title)
       await dialog.getByLabel(say.firstDate).fill(day)
       await dialog.getByLabel(say.from).fill(clock(at))
-      await dialog.getByLabel(say.until).fill(clock(later(at, 45)))
+      await dialog.getByLabel(say.until).fill(clock(addMinutes(at, 45)))
       await expectAccessible(page)
       await dialog.getByRole('button', { name: say.blockThis }).click()
-      await expect(entry(page, title)).toBeVisible()
-      for (const no of [0, 1, 2]) expect(await isFree(later(at, no * week))).toBe(false)
+      await expect(findEntry(page, title)).toBeVisible()
+      for (const no of [0, 1, 2]) expect(await isFree(addMinutes(at, no * week))).toBe(false)
 
       const one = await askToDelete(page, say, addDays(day, 7), title)
       await expectAccessible(page)
       await one.getByRole('button', { name: say.opens }).click()
-      await expect(entry(page, title)).toHaveCount(0)
-      expect(await Promise.all([0, 1, 2].map((no) => isFree(later(at, no * week))))).toEqual([false, true, false])
+      await expect(findEntry(page, title)).toHaveCount(0)
+      expect(await Promise.all([0, 1, 2].map((no) => isFree(addMinutes(at, no * week))))).toEqual([false, true, false])
 
       const rest = await askToDelete(page, say, day, title)
       await rest.getByText(say.all, { exact: true }).click()
       await rest.getByRole('button', { name: say.opens }).click()
-      await expect(entry(page, title)).toHaveCount(0)
+      await expect(findEntry(page, title)).toHaveCount(0)
       await openCalendar(page, addDays(day, 14))
-      await expect(entry(page, title)).toHaveCount(0)
-      for (const no of [0, 1, 2]) expect(await isFree(later(at, no * week))).toBe(true)
+      await expect(findEntry(page, title)).toHaveCount(0)
+      for (const no of [0, 1, 2]) expect(await isFree(addMinutes(at, no * week))).toBe(true)
       expect(complaints).toEqual([])
     })
   })
 }
 
 test('She saves open hours that leave booked visits outside, and they stay @laptop', async ({ page, request }) => {
-  const complaints = complaintsOf(page, { refusals: 'none' })
+  const complaints = collectComplaints(page, { refusals: 'none' })
   const format = formatter('en')
   const staff = await apiAs(request, cast.dana)
-  const { api, first, day } = await visitWithDana(request, staff, () => true)
+  const { api, first, day } = await bookVisitWithDana(request, staff, () => true)
   await signInAsDana(page)
   await page.goto('/provider/availability')
   await expect(page.getByText('39 hours a week')).toBeVisible()

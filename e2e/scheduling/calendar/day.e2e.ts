@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test'
 import { cast } from '../../../server/src/world/cast.ts'
 import { apiAs } from '../../people.ts'
-import { complaintsOf, expectAccessible, test } from '../../screen.ts'
-import { oneOf } from '../../times.ts'
+import { collectComplaints, expectAccessible, test } from '../../screen.ts'
+import { pickOne } from '../../times.ts'
 import { signInAsDana, zone } from './week.ts'
 
 test.use({ timezoneId: zone })
 
 // Dana Whitfield's Tuesday, March 3, 2026. The clock of the server shows 9:00 AM in her time zone.
 test('A dietitian sees her day in order and closes a visit that was never marked @laptop', async ({ page, request }) => {
-  const complaints = complaintsOf(page, { refusals: 'none' })
+  const complaints = collectComplaints(page, { refusals: 'none' })
   const staff = await apiAs(request, cast.dana)
   const { items } = await staff<{ items: { appointment: { id: string; patient_name: string } }[] }>('GET /close-out')
-  const { id, patient_name: name } = oneOf(items).appointment
+  const { id, patient_name: name } = pickOne(items).appointment
   await signInAsDana(page)
   await page.goto('/provider')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tuesday, March 3')

@@ -2,11 +2,11 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { cast } from '../../../server/src/world/cast.ts'
 import { addDays, dayOf, formatter, mondayOf } from '../../../web/src/kernel/words/format.ts'
 import { minuteOf } from '../../../web/src/scheduling/provider/wall-time.ts'
-import { apiAs, giveBackTimes, newPatient, type Visit } from '../../people.ts'
-import { complaintsOf, expectAccessible, test } from '../../screen.ts'
-import { begin, bookFor, farAhead, later, offered, oneOf } from '../../times.ts'
+import { apiAs, giveBackTimes, makePatient, type Visit } from '../../people.ts'
+import { collectComplaints, expectAccessible, test } from '../../screen.ts'
+import { addMinutes, begin, bookFor, farAhead, listOffered, pickOne } from '../../times.ts'
 import { mixes } from '../../words.ts'
-import { clock, entry, freeTimes, openCalendar, signInAsDana, visitWithDana, zone } from './week.ts'
+import { bookVisitWithDana, clock, findEntry, listFreeTimes, openCalendar, signInAsDana, zone } from './week.ts'
 
 test.afterEach(giveBackTimes)
 
@@ -16,18 +16,18 @@ const format = formatter('en')
 const weekWords = (day: string) => format.week(mondayOf(day), addDays(mondayOf(day), 6))
 
 test('A dietitian learns why a time is not offered, and what is free instead @laptop', async ({ page, request }) => {
-  const complaints = complaintsOf(page, { refusals: 'none' })
+  const complaints = collectComplaints(page, { refusals: 'none' })
   const staff = await apiAs(request, cast.dana)
-  const { name, at, day } = await visitWithDana(request, staff, (one, free) => free.has(later(one, 75)))
-  const end = format.time(later(at, 60), zone)
+  const { name, at, day } = await bookVisitWithDana(request, staff, (one, free) => free.has(addMinutes(one, 75)))
+  const end = format.time(addMinutes(at, 60), zone)
   await signInAsDana(page)
   await openCalendar(page, day)
-  const { x, bottom } = await placeOf(entry(page, name))
+  const { x, bottom } = await placeOf(findEntry(page, name))
   await page.mouse.click(x, bottom + 6)
   const why = page.getByRole('dialog', { name: `Why is ${end} on ${format.weekday(day, 'long')} not offered?` })
   await expect(why.getByText(`Too close to ${name}.`)).toBeVisible()
   await expect(why.getByText('In your open hours')).toBeVisible()
-  await expect(why.getByRole('button', { name: format.time(later(at, 75), zone) })).toBeVisible()
+  await expect(why.getByRole('button', { name: format.time(addMinutes(at, 75), zone) })).toBeVisible()
   await expectAccessible(page)
   await why.getByRole('button', { name: `Offer ${end} anyway…` }).click()
   await why.getByRole('button', { name: 'Set the rules aside' }).click()
@@ -38,14 +38,14 @@ test('A dietitian learns why a time is not offered, and what is free instead @la
 })
 
 test('She moves a visit by a dialog alone, and takes it back @laptop', async ({ page, request }) => {
-  const complaints = complaintsOf(page, { refusals: 'none' })
+  const complaints = collectComplaints(page, { refusals: 'none' })
   const staff = await apiAs(request, cast.dana)
-  const { name, at, day } = await visitWithDana(request, staff, () => true)
-  const to = oneOf((await freeTimes(staff)).filter((one) => mondayOf(dayOf(one, zone)) !== mondayOf(day)))
+  const { name, at, day } = await bookVisitWithDana(request, staff, () => true)
+  const to = pickOne((await listFreeTimes(staff)).filter((one) => mondayOf(dayOf(one, zone)) !== mondayOf(day)))
   const [newDay, time] = [dayOf(to, zone), format.time(to, zone)]
   await signInAsDana(page)
   await openCalendar(page, day)
-  await entry(page, name).click()
+  await findEntry(page, name).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Another time or length…' }).click()
@@ -56,10 +56,10 @@ test('She moves a visit by a dialog alone, and takes it back @laptop', async ({ 
   await dialog.getByRole('button', { name: `Move to ${time}, ${format.shortDay(newDay)}` }).click()
   await expect(page.getByText(`Moved. ${name}: ${format.shortDay(newDay)}, ${time}.`)).toBeVisible()
   await expect(page.getByRole('heading', { name: weekWords(newDay) })).toBeVisible()
-  await expect(entry(page, name)).toBeVisible()
+  await expect(findEntry(page, name)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { name: weekWords(day) })).toBeVisible()
-  await expect(entry(page, name)).toContainText(format.time(at, zone).slice(0, -3))
+  await expect(findEntry(page, name)).toContainText(format.time(at, zone).slice(0, -3))
   expect(complaints).toEqual([])
 })
 
@@ -75,10 +75,10 @@ for (const say of mixes('es @phone')) {
       const staff = await apiAs(request, cast.dana)
       // Near noon, so that a small screen shows both.
       const early = (one: string) => clock(one) >= '14:00' && clock(one) <= '14:15'
-      const free = new Set(await freeTimes(staff))
-      const at = oneOf([...free].filter((one) => early(one) && free.has(later(one, -60))))
-      const otherWeeks = { ...farAhead, from: later(begin, 55 * 1440), days: 14 }
-      const patient = await newPatient(request, cast.dana, { at: oneOf(await offered(staff, cast.dana, otherWeeks)) })
+      const free = new Set(await listFreeTimes(staff))
+      const at = pickOne([...free].filter((one) => early(one) && free.has(addMinutes(one, -60))))
+      const otherWeeks = { ...farAhead, from: addMinutes(begin, 55 * 1440), days: 14 }
+      const patient = await makePatient(request, cast.dana, { at: pickOne(await listOffered(staff, cast.dana, otherWeeks)) })
       await bookFor(staff, cast.dana, patient, at, 30)
       const { name, api } = patient
       const starts = async () =>
@@ -88,15 +88,15 @@ for (const say of mixes('es @phone')) {
       await signInAsDana(page)
       await openCalendar(page, dayOf(at, zone))
       // A week has five lunches; this one is in the column of the visit.
-      await entry(page, name).scrollIntoViewIfNeeded()
-      const before = await placeOf(entry(page, name))
+      await findEntry(page, name).scrollIntoViewIfNeeded()
+      const before = await placeOf(findEntry(page, name))
       // On a touch screen half an hour is as high as a fingertip.
       const height = before.bottom - (before.y - 7)
       if (say.size === '@phone') expect(height).toBeGreaterThanOrEqual(44)
-      const lunches = await Promise.all((await entry(page, 'Lunch').all()).map(placeOf))
+      const lunches = await Promise.all((await findEntry(page, 'Lunch').all()).map(placeOf))
       const lunch = lunches.find(({ x }) => Math.abs(x - before.x) < 20)
       if (!lunch) throw new Error('no lunch on this day')
-      const touch = await fingerOn(context, page)
+      const touch = await putFingerOn(context, page)
       await touch.drag(before, lunch)
       const refused = page.getByRole('dialog', { name: say.stays(name) })
       await expect(refused.getByText(say.blockedBy('Lunch'))).toBeVisible()
@@ -105,7 +105,7 @@ for (const say of mixes('es @phone')) {
       await expect(refused).toBeHidden()
       // NOTE: an element that fades out still takes touches.
       await expect(page.locator('.mantine-Modal-overlay')).toHaveCount(0)
-      await expect(async () => expect((await placeOf(entry(page, name))).y).toBeCloseTo(before.y, 0)).toPass()
+      await expect(async () => expect((await placeOf(findEntry(page, name))).y).toBeCloseTo(before.y, 0)).toPass()
       expect(await starts()).toEqual([at])
 
       // A finger that trembles while it rests moves nothing.
@@ -116,10 +116,10 @@ for (const say of mixes('es @phone')) {
       const hour = ((before.y - lunch.y) * 60) / (minuteOf(clock(at)) - 12 * 60)
       await touch.drag(before, { x: before.x, y: before.y - hour })
       await expect(page.getByText(say.hasMoved(name))).toBeVisible()
-      expect(await starts()).toEqual([later(at, -60)])
+      expect(await starts()).toEqual([addMinutes(at, -60)])
       await page.getByRole('button', { name: say.undo }).click()
       // For a moment the entry is at neither place.
-      await expect(async () => expect(Math.round((await placeOf(entry(page, name))).y)).toBe(Math.round(before.y))).toPass()
+      await expect(async () => expect(Math.round((await placeOf(findEntry(page, name))).y)).toBe(Math.round(before.y))).toPass()
       expect(await starts()).toEqual([at])
     })
   })
@@ -135,7 +135,7 @@ async function placeOf(entry: Locator): Promise<Place & { bottom: number }> {
 }
 
 /** A finger that rests until the entry is picked up, then moves and lets go. */
-async function fingerOn(context: BrowserContext, page: Page) {
+async function putFingerOn(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })

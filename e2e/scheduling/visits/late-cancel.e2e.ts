@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../../people.ts'
-import { complaintsOf, expectAccessible, messageTo, test } from '../../screen.ts'
-import { begin, bookFor, farAhead, later, offered, oneOf } from '../../times.ts'
+import { apiAs, giveBackTimes, makePatient, signInAs, type Visit } from '../../people.ts'
+import { collectComplaints, expectAccessible, test, waitForMessage } from '../../screen.ts'
+import { addMinutes, begin, bookFor, farAhead, listOffered, pickOne } from '../../times.ts'
 import { mixes } from '../../words.ts'
 
 test.afterEach(giveBackTimes)
@@ -17,10 +17,15 @@ for (const say of mixes('es @phone')) {
       browser,
       request,
     }) => {
-      const complaints = complaintsOf(page)
+      const complaints = collectComplaints(page)
       const staff = await apiAs(request, dietitian)
-      const patient = await newPatient(request, dietitian, { at: oneOf(await offered(staff, dietitian, farAhead)), language })
-      const visit = await bookFor(staff, dietitian, patient, oneOf(await offered(staff, dietitian, { from: later(begin, 45), days: 0.9 })))
+      const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)), language })
+      const visit = await bookFor(
+        staff,
+        dietitian,
+        patient,
+        pickOne(await listOffered(staff, dietitian, { from: addMinutes(begin, 45), days: 0.9 })),
+      )
 
       await signInAs(page, patient)
       await page.goto(`/app/visits/${visit.id}`)
@@ -38,10 +43,10 @@ for (const say of mixes('es @phone')) {
       await expect(page.locator(`a[href="/app/visits/${visit.id}"]`)).toContainText(say.canceledLate)
       const stored = await patient.api<Visit>(`GET /appointments/${visit.id}`)
       expect(stored).toMatchObject({ status: 'Canceled', canceled_late: true, cancel_fee_cents: 5000 })
-      await messageTo(request, patient.phone_number, ({ text }) => text.includes(say.feeInMessage))
+      await waitForMessage(request, patient.phone_number, ({ text }) => text.includes(say.feeInMessage))
 
       // The dietitian follows the link in her message.
-      const told = await messageTo(request, dietitian.email, ({ links }) => links.some((link) => link.endsWith(visit.id)))
+      const told = await waitForMessage(request, dietitian.email, ({ links }) => links.some((link) => link.endsWith(visit.id)))
       const hers = await (await browser.newContext({ locale, timezoneId: dietitian.time_zone })).newPage()
       await signInAs(hers, dietitian)
       await hers.goto(told.links.find((link) => link.endsWith(visit.id)) ?? '')
@@ -59,7 +64,7 @@ for (const say of mixes('es @phone')) {
       await expect(hers.getByText(say.waived)).toBeVisible()
       await expect(hers.getByRole('button', { name: say.waive })).toHaveCount(0)
       // Checks the e-mail, because a text message may wait until it is morning where the patient lives.
-      await messageTo(request, patient.email, ({ text }) => text.includes(say.waivedInMessage))
+      await waitForMessage(request, patient.email, ({ text }) => text.includes(say.waivedInMessage))
       await page.goto(`/app/visits/${visit.id}`)
       await expect(page.getByText(say.canceledLate, { exact: true })).toBeVisible()
       await expect(page.getByText(say.feeLine)).toHaveCount(0)

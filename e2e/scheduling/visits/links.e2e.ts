@@ -1,14 +1,14 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { apiAs, giveBackTimes, type NewPatient, newPatient, signInAs, type Visit } from '../../people.ts'
-import { complaintsOf, expectAccessible, messageTo, test } from '../../screen.ts'
-import { begin, bookFor, chooseTime, farAhead, later, offered, oneOf } from '../../times.ts'
+import { apiAs, giveBackTimes, makePatient, type NewPatient, signInAs, type Visit } from '../../people.ts'
+import { collectComplaints, expectAccessible, test, waitForMessage } from '../../screen.ts'
+import { addMinutes, begin, bookFor, chooseTime, farAhead, listOffered, pickOne } from '../../times.ts'
 import { mixes } from '../../words.ts'
 
 test.afterEach(giveBackTimes)
 
 /** The link of this kind in the message about a visit. */
-async function linkTo(request: APIRequestContext, patient: NewPatient, visit: string, kind: 'reschedule' | 'cancel'): Promise<string> {
-  const { links } = await messageTo(request, patient.phone_number, (message) => message.links.some((link) => link.endsWith(visit)))
+async function readLink(request: APIRequestContext, patient: NewPatient, visit: string, kind: 'reschedule' | 'cancel'): Promise<string> {
+  const { links } = await waitForMessage(request, patient.phone_number, (message) => message.links.some((link) => link.endsWith(visit)))
   return links.find((link) => link.includes(`/${kind}/`)) ?? ''
 }
 
@@ -23,10 +23,13 @@ for (const say of mixes('es @phone')) {
       browser,
       request,
     }) => {
-      const complaints = complaintsOf(page)
+      const complaints = collectComplaints(page)
       const staff = await apiAs(request, dietitian)
-      const patient = await newPatient(request, dietitian, { at: oneOf(await offered(staff, dietitian, farAhead)), language })
-      const [one, other] = [oneOf(await offered(patient.api, dietitian, nextWeek)), oneOf(await offered(patient.api, dietitian, weekAfter))]
+      const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)), language })
+      const [one, other] = [
+        pickOne(await listOffered(patient.api, dietitian, nextWeek)),
+        pickOne(await listOffered(patient.api, dietitian, weekAfter)),
+      ]
       await signInAs(page, patient)
       await page.goto('/app/book')
       await expect(page.getByRole('heading', { level: 1, name: say.follow(dietitian.name) })).toBeVisible()
@@ -39,8 +42,8 @@ for (const say of mixes('es @phone')) {
       await expect(page.getByText(say.booked)).toBeVisible()
 
       const stranger = await (await browser.newContext({ locale, timezoneId: dietitian.time_zone })).newPage()
-      const strangers = complaintsOf(stranger)
-      const used = await linkTo(request, patient, booked.id, 'reschedule')
+      const strangers = collectComplaints(stranger)
+      const used = await readLink(request, patient, booked.id, 'reschedule')
       await stranger.goto(used)
       await expect(stranger.getByRole('heading', { level: 1, name: say.moveYours })).toBeVisible()
       await chooseTime(stranger, say, other)
@@ -52,7 +55,7 @@ for (const say of mixes('es @phone')) {
       expect(moved.starts_at).toBe(other)
       await expectAccessible(stranger)
 
-      await stranger.goto(await linkTo(request, patient, moved.id, 'cancel'))
+      await stranger.goto(await readLink(request, patient, moved.id, 'cancel'))
       await expect(stranger.getByRole('heading', { level: 1, name: say.cancelYours })).toBeVisible()
       await expectAccessible(stranger)
       await stranger.getByRole('button', { name: say.cancelOne }).click()
@@ -73,16 +76,21 @@ for (const say of mixes('es @phone')) {
 
     test(`Who cancels late by a link reads the fee before and is told of it after ${size}`, async ({ page, request }) => {
       const staff = await apiAs(request, dietitian)
-      const patient = await newPatient(request, dietitian, { at: oneOf(await offered(staff, dietitian, farAhead)), language })
+      const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)), language })
       // NOTE: a link expires four hours before the visit.
-      const visit = await bookFor(staff, dietitian, patient, oneOf(await offered(staff, dietitian, { from: later(begin, 260), days: 0.8 })))
-      await page.goto(await linkTo(request, patient, visit.id, 'cancel'))
+      const visit = await bookFor(
+        staff,
+        dietitian,
+        patient,
+        pickOne(await listOffered(staff, dietitian, { from: addMinutes(begin, 260), days: 0.8 })),
+      )
+      await page.goto(await readLink(request, patient, visit.id, 'cancel'))
       await expect(page.getByText(say.lateByLink)).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: say.withFee }).click()
       await expect(page.getByRole('heading', { level: 1, name: say.isCanceled })).toBeVisible()
       await expect(page.getByText(say.chargedByLink)).toBeVisible()
-      await messageTo(request, patient.phone_number, ({ text }) => text.includes(say.feeInMessage))
+      await waitForMessage(request, patient.phone_number, ({ text }) => text.includes(say.feeInMessage))
       expect(await patient.api<Visit>(`GET /appointments/${visit.id}`)).toMatchObject({
         status: 'Canceled',
         canceled_late: true,
@@ -92,5 +100,5 @@ for (const say of mixes('es @phone')) {
   })
 }
 
-const nextWeek = { from: later(begin, 6 * 1440), days: 7 }
-const weekAfter = { from: later(begin, 13 * 1440), days: 7 }
+const nextWeek = { from: addMinutes(begin, 6 * 1440), days: 7 }
+const weekAfter = { from: addMinutes(begin, 13 * 1440), days: 7 }

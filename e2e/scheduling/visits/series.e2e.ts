@@ -1,24 +1,25 @@
 import { expect } from '@playwright/test'
 import { dayOf } from '../../../web/src/kernel/words/format.ts'
-import { type Api, apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../../people.ts'
-import { complaintsOf, expectAccessible, test } from '../../screen.ts'
-import { begin, chooseTime, farAhead, later, offered, oneOf } from '../../times.ts'
+import { type Api, apiAs, giveBackTimes, makePatient, signInAs, type Visit } from '../../people.ts'
+import { collectComplaints, expectAccessible, test } from '../../screen.ts'
+import { addMinutes, begin, chooseTime, farAhead, listOffered, pickOne } from '../../times.ts'
 import { english, mixes, type Say } from '../../words.ts'
 
 test.afterEach(giveBackTimes)
 
 const week = 7 * 1440
 /** After the clocks have changed, so that every week has the same length, and near enough that four weekly times can be booked. */
-const nextWeeks = { from: later(begin, 8 * 1440), days: 6 }
+const nextWeeks = { from: addMinutes(begin, 8 * 1440), days: 6 }
 
 /** The first of four weekly times that are all free. The second and the third are also free for a first visit of another patient. */
-async function firstOfFour(api: Api, { dietitian }: Say): Promise<string> {
-  const free = new Set(await offered(api, dietitian, { ...nextWeeks, days: 30 }))
-  const forFirst = new Set(await offered(api, dietitian, { ...nextWeeks, days: 30, minutes: 60, type: 'Initial Consultation' }))
-  const starts = await offered(api, dietitian, nextWeeks)
-  return oneOf(
+async function findFirstOfFour(api: Api, { dietitian }: Say): Promise<string> {
+  const free = new Set(await listOffered(api, dietitian, { ...nextWeeks, days: 30 }))
+  const forFirst = new Set(await listOffered(api, dietitian, { ...nextWeeks, days: 30, minutes: 60, type: 'Initial Consultation' }))
+  const starts = await listOffered(api, dietitian, nextWeeks)
+  return pickOne(
     starts.filter(
-      (at) => [0, 1, 2, 3].every((no) => free.has(later(at, no * week))) && [1, 2].every((no) => forFirst.has(later(at, no * week))),
+      (at) =>
+        [0, 1, 2, 3].every((no) => free.has(addMinutes(at, no * week))) && [1, 2].every((no) => forFirst.has(addMinutes(at, no * week))),
     ),
   )
 }
@@ -38,12 +39,12 @@ for (const say of mixes('es @phone')) {
       page,
       request,
     }) => {
-      const complaints = complaintsOf(page)
+      const complaints = collectComplaints(page)
       const staff = await apiAs(request, dietitian)
-      const patient = await newPatient(request, dietitian, { at: oneOf(await offered(staff, dietitian, farAhead)), language })
-      const first = await firstOfFour(staff, say)
-      const third = later(first, 2 * week)
-      await newPatient(request, dietitian, { at: third })
+      const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)), language })
+      const first = await findFirstOfFour(staff, say)
+      const third = addMinutes(first, 2 * week)
+      await makePatient(request, dietitian, { at: third })
 
       await signInAs(page, patient)
       await page.goto('/app/book')
@@ -53,16 +54,16 @@ for (const say of mixes('es @phone')) {
       const { dates } = (await (await preview).json()) as { dates: { starts_at: string; ok: boolean; nearest: string[] }[] }
       expect(dates.map(({ ok }) => ok)).toEqual([true, true, false, true])
       await expect(page.getByText(say.notFree(1))).toBeVisible()
-      const row = (no: number) => page.locator('label.check').filter({ hasText: dayAndTime(later(first, no * week)) })
+      const row = (no: number) => page.locator('label.check').filter({ hasText: dayAndTime(addMinutes(first, no * week)) })
       const near = dates[2]?.nearest[0] ?? ''
       await expect(row(2)).toContainText(say.taken(dayAndTime(near)))
       // The dot of an abbreviation also ends the sentence.
       await expect(row(2)).not.toContainText('..')
-      expect(await offered(patient.api, dietitian, { ...nextWeeks, days: 30 })).toContain(near)
+      expect(await listOffered(patient.api, dietitian, { ...nextWeeks, days: 30 })).toContain(near)
       await expectAccessible(page)
       await row(2).getByRole('checkbox').uncheck()
 
-      await newPatient(request, dietitian, { at: later(first, week) })
+      await makePatient(request, dietitian, { at: addMinutes(first, week) })
       await page.getByRole('button', { name: say.bookSeries }).click()
       await expect(page.getByRole('alert')).toContainText(say.someTaken)
       expect(await seriesOf(patient.api)).toEqual([])
@@ -71,17 +72,17 @@ for (const say of mixes('es @phone')) {
       await page.getByRole('button', { name: say.bookSeries }).click()
       await expect(page.getByText(say.seriesBooked(2))).toBeVisible()
       const booked = await seriesOf(patient.api)
-      expect(booked.map(({ starts_at }) => starts_at)).toEqual([first, later(first, 3 * week)])
+      expect(booked.map(({ starts_at }) => starts_at)).toEqual([first, addMinutes(first, 3 * week)])
       for (const { id, starts_at } of booked) await expect(page.locator(`a[href="/app/visits/${id}"]`)).toContainText(dayAndTime(starts_at))
       expect(complaints).toEqual([])
     })
 
     test(`Of a series one date is canceled, then one with all after it; the first stays ${size}`, async ({ page, request }) => {
-      const complaints = complaintsOf(page)
+      const complaints = collectComplaints(page)
       const staff = await apiAs(request, dietitian)
-      const patient = await newPatient(request, dietitian, { at: oneOf(await offered(staff, dietitian, farAhead)), language })
+      const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)), language })
       const visit = { provider_id: dietitian.provider_id, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' }
-      const starts_at = await firstOfFour(staff, say)
+      const starts_at = await findFirstOfFour(staff, say)
       await patient.api('POST /appointments', { ...visit, starts_at, series: { every: 'Weekly', count: 4 } })
       const [first, second, third, fourth] = (await seriesOf(patient.api)) as [Visit, Visit, Visit, Visit]
       await signInAs(page, patient)
@@ -118,11 +119,11 @@ test.describe('on a weekend', () => {
 
   test('A date on which the dietitian does not work is not called taken @laptop', async ({ page, request }) => {
     const staff = await apiAs(request, say.dietitian)
-    const patient = await newPatient(request, say.dietitian, { at: oneOf(await offered(staff, say.dietitian, farAhead)) })
+    const patient = await makePatient(request, say.dietitian, { at: pickOne(await listOffered(staff, say.dietitian, farAhead)) })
     await signInAs(page, patient)
     await page.goto('/app/book')
     // One month after this Wednesday is a Saturday.
-    await chooseTime(page, say, oneOf(await offered(patient.api, say.dietitian, { from: '2026-03-11T12:00:00.000Z', days: 0.5 })))
+    await chooseTime(page, say, pickOne(await listOffered(patient.api, say.dietitian, { from: '2026-03-11T12:00:00.000Z', days: 0.5 })))
     await page.getByLabel(say.repeat).selectOption('Monthly')
     await page.getByLabel(say.howMany).selectOption('2')
     await expect(page.getByText(say.notFree(1))).toBeVisible()

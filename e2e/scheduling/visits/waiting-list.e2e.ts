@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { addDays, dayOf } from '../../../web/src/kernel/words/format.ts'
-import { type Api, apiAs, giveBackTimes, newPatient, signInAs, type Visit } from '../../people.ts'
-import { complaintsOf, expectAccessible, messageTo, test } from '../../screen.ts'
-import { begin, farAhead, later, offered, oneOf } from '../../times.ts'
+import { type Api, apiAs, giveBackTimes, makePatient, signInAs, type Visit } from '../../people.ts'
+import { collectComplaints, expectAccessible, test, waitForMessage } from '../../screen.ts'
+import { addMinutes, begin, farAhead, listOffered, pickOne } from '../../times.ts'
 import { mixes, type Say } from '../../words.ts'
 
 test.afterEach(giveBackTimes)
@@ -11,13 +11,13 @@ type Entry = { id: string; status: string; reservation_token: string | null; off
 const waitingOf = async (api: Api): Promise<Entry[]> => (await api<{ items: Entry[] }>('GET /waiting-list')).items
 
 /** A visit of another patient within the week, which they will give up. */
-async function somebodysVisit(
+async function findVisitOfAnother(
   request: APIRequestContext,
   staff: Api,
   { dietitian }: Say,
 ): Promise<{ at: string; cancel: () => Promise<unknown> }> {
-  const soon = { from: later(begin, 1440), days: 5, minutes: 60, type: 'Initial Consultation' } as const
-  const { api, first } = await newPatient(request, dietitian, { at: oneOf(await offered(staff, dietitian, soon)) })
+  const soon = { from: addMinutes(begin, 1440), days: 5, minutes: 60, type: 'Initial Consultation' } as const
+  const { api, first } = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, soon)) })
   return { at: first.starts_at, cancel: () => api(`POST /appointment/${first.id}/cancel`, {}) }
 }
 
@@ -33,10 +33,10 @@ for (const say of mixes('es @phone')) {
     test.use({ locale, timezoneId: time_zone })
 
     test(`Who waits is offered a time that somebody gave up, and books it ${size}`, async ({ page, request }) => {
-      const complaints = complaintsOf(page)
+      const complaints = collectComplaints(page)
       const staff = await apiAs(request, dietitian)
-      const patient = await newPatient(request, dietitian, { at: oneOf(await offered(staff, dietitian, farAhead)), language })
-      const { at, cancel } = await somebodysVisit(request, staff, say)
+      const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)), language })
+      const { at, cancel } = await findVisitOfAnother(request, staff, say)
       await signInAs(page, patient)
       await page.goto('/app/book')
       await page.getByLabel(say.within).selectOption('1')
@@ -45,8 +45,8 @@ for (const say of mixes('es @phone')) {
       await expectAccessible(page)
 
       await cancel()
-      const { links } = await messageTo(request, patient.phone_number, ({ text }) => text.includes(say.offerMessage))
-      expect(await offered(staff, dietitian, { from: at, days: 0.02 })).toEqual([])
+      const { links } = await waitForMessage(request, patient.phone_number, ({ text }) => text.includes(say.offerMessage))
+      expect(await listOffered(staff, dietitian, { from: at, days: 0.02 })).toEqual([])
       await page.goto(links[0] ?? '')
       await expect(page.getByText(offer(at))).toBeVisible()
       await expect(page.getByText(say.keptFor)).toBeVisible()
@@ -67,12 +67,12 @@ for (const say of mixes('es @phone')) {
     })
 
     test(`An offer comes to an open screen by itself, and one that was passed on says so ${size}`, async ({ page, request }) => {
-      const complaints = complaintsOf(page)
+      const complaints = collectComplaints(page)
       const staff = await apiAs(request, dietitian)
-      const ahead = await offered(staff, dietitian, farAhead)
-      const patient = await newPatient(request, dietitian, { at: ahead[0] ?? '', language })
-      const next = await newPatient(request, dietitian, { at: ahead.at(-1) ?? '' })
-      const { at, cancel } = await somebodysVisit(request, staff, say)
+      const ahead = await listOffered(staff, dietitian, farAhead)
+      const patient = await makePatient(request, dietitian, { at: ahead[0] ?? '', language })
+      const next = await makePatient(request, dietitian, { at: ahead.at(-1) ?? '' })
+      const { at, cancel } = await findVisitOfAnother(request, staff, say)
       const mine = await patient.api<Entry>('POST /waiting-list', wish)
       await next.api('POST /waiting-list', wish)
       await signInAs(page, patient)

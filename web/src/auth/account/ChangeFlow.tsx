@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { getMe } from '@sorrel/contract/auth/operations'
-import { maskedEmail, maskedPhone } from '@sorrel/contract/auth/rules'
+import { maskEmail, maskPhone } from '@sorrel/contract/auth/rules'
 import { useState } from 'react'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { CodeForm } from '../CodeForm.tsx'
@@ -22,7 +22,7 @@ export function ChangeFlow({ what, me, onDone }: Props) {
     return (
       <CodeForm
         challenge={change.challenge}
-        sentTo={what === 'email' ? maskedEmail(address) : maskedPhone(address)}
+        sentTo={what === 'email' ? maskEmail(address) : maskPhone(address)}
         address={address}
         action={<Trans>Confirm the change</Trans>}
         busy={change.complete.isPending}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { beginStepUp, completeStepUp, type getMe } from '@sorrel/contract/auth/operations'
-import { maskedPhone } from '@sorrel/contract/auth/rules'
+import { maskPhone } from '@sorrel/contract/auth/rules'
 import { type FormEvent, useState } from 'react'
 import { ApiProblem, type OutputOf } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
@@ -23,7 +23,7 @@ export function StepUp({ me, onDone }: Props) {
     return (
       <CodeForm
         challenge={challenge}
-        sentTo={maskedPhone(me.phone_number)}
+        sentTo={maskPhone(me.phone_number)}
         address={me.phone_number}
         action={<Trans>Confirm that it is me</Trans>}
         busy={complete.isPending}

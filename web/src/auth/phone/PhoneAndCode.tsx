@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { maskedPhone } from '@sorrel/contract/auth/rules'
+import { maskPhone } from '@sorrel/contract/auth/rules'
 import type { ReactNode } from 'react'
 import { CodeForm } from '../CodeForm.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
@@ -27,7 +27,7 @@ export function PhoneAndCode({ login, action, inline, help, missing, children }:
     <CodeForm
       {...(inline && { inline, id: 'f-phone' })}
       challenge={challenge}
-      sentTo={maskedPhone(digits)}
+      sentTo={maskPhone(digits)}
       address={`+1${digits.slice(-10)}`}
       action={action}
       busy={complete.isPending}

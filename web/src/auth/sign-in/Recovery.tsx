@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { beginRecovery, completeRecovery } from '@sorrel/contract/auth/operations'
-import { maskedEmail } from '@sorrel/contract/auth/rules'
+import { maskEmail } from '@sorrel/contract/auth/rules'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -39,7 +39,7 @@ export function Recovery({ number: given, next, onBack }: { number: string; next
     return (
       <CodeForm
         challenge={challenge}
-        sentTo={maskedEmail(email.trim())}
+        sentTo={maskEmail(email.trim())}
         address={email.trim()}
         action={<Trans>Sign in</Trans>}
         busy={complete.isPending}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { maskedPhone } from '@sorrel/contract/auth/rules'
+import { maskPhone } from '@sorrel/contract/auth/rules'
 import { IconCheck } from '@tabler/icons-react'
 import { PhoneAndCode } from '../../../auth/phone/PhoneAndCode.tsx'
 import { useLogin } from '../../../auth/phone/use-login.ts'
@@ -41,7 +41,7 @@ export function PhoneChallenge({ confirmed, missing, onConfirmed }: Props) {
 }
 
 function Confirmed({ number }: { number: string }) {
-  const masked = number ? maskedPhone(number.replace(/\D/g, '')) : ''
+  const masked = number ? maskPhone(number.replace(/\D/g, '')) : ''
   return (
     <p className="mark" role="status">
       <Icon of={IconCheck} />
