@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { signInAs } from '../people.ts'
-import { complaintsOf, expectAccessible, expectReachableScrolling, test } from '../screen.ts'
+import { collectComplaints, expectAccessible, expectReachableScrolling, test } from '../screen.ts'
 
 /** Opens a screen and waits for its heading and for the end of loading. */
 async function openScreen(page: Page, path: string): Promise<void> {
@@ -59,7 +59,7 @@ test('With the keyboard alone: Dana opens a visit of her calendar and finds the 
 })
 
 test('Ctrl K finds what can be done by any of its words, and begins it on its screen @laptop', async ({ page }) => {
-  const complaints = complaintsOf(page)
+  const complaints = collectComplaints(page)
   await signInAs(page, cast.dana)
   await openScreen(page, '/provider')
   await page.keyboard.press('Control+k')
