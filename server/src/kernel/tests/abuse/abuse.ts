@@ -130,7 +130,7 @@ const isLetIn = ({ description }: Served, { as }: Caller): boolean => {
   }
 }
 
-/** Whom the link tells of that the tour used: whoever holds a link may read what it is about, as often as they like. */
+/** The owners of what the tour's link is about; anybody who holds the link may read that, as often as they like. */
 function ownersByLink(operation: Served): Set<string> {
   if (!pathParameters(operation.description.path).includes('token')) return new Set()
   const answers = visited.filter(({ operation: { name }, answer }) => name === operation.name && answer.status < 300)
