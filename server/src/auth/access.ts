@@ -34,7 +34,10 @@ export type Person = {
   confirmation_status: 'unconfirmed' | 'invited' | 'confirmed' | 'declined'
 }
 
-/** Runs `work` of signing in as the system, in one transaction: it happens before there is an actor, so its tables are open to the system only. */
+/**
+ * Runs sign-in work as the system, in one transaction: signing in happens before there is an actor, so only the system may use its
+ * tables.
+ */
 export const runSignIn = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> => asSystem(ctx, (ctx) => transaction(ctx, work))
 
 /**

@@ -267,7 +267,7 @@ async function copyToPerson(
   await sql`update app.administrator set ${sql.ref(column)} = ${value} where identity_id = ${person.identity_id}`.execute(ctx.db)
 }
 
-/** Deletes a patient who never said who they are, with their number and sessions. Returns false, and changes nothing, if other rows refer to them. */ // reads patients
+/** Deletes a patient who never said who they are. Returns false, and changes nothing, if other rows refer to them. */ // reads patients
 export async function forgetUnfinished(ctx: Context, identityId: string): Promise<boolean> {
   const { rows } =
     await sql`select id from app.patient where identity_id = ${identityId} and first_name is null and confirmation_status = 'unconfirmed' for update`.execute(

@@ -134,7 +134,10 @@ export async function movedByLink({ ctx, appointment_id }: ByLink, startsAt: str
 /** `used`: the link was revoked because its visit was moved or canceled. */
 type ByLink = { ctx: Context; appointment_id: string; expires_at: string; used: boolean }
 
-/** The appointment of a link, used or not, with a context for its patient; throws `not_found` for unknown and expired tokens, and for a deleted patient. */ // reads patients
+/**
+ * The appointment of a link, used or not, with a context for its patient. Unknown and expired tokens, and links of a deleted patient,
+ * throw `not_found`.
+ */ // reads patients
 export async function holderOfLink(ctx: Context, token: string): Promise<ByLink> {
   const link = await asSystem(ctx, (ctx) =>
     ctx.db

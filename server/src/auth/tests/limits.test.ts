@@ -201,7 +201,7 @@ describe('limits', () => {
 })
 
 describe('time', () => {
-  // Two calls right after each other meet the same busy machine, so what is compared is their difference; more rounds take noise away, a leak stays.
+  // Two calls in a row meet the same busy machine, so their difference is compared. More rounds reduce the noise, but not a leak.
   const kinds = {
     patients: ['client::::', cast.ruben.phone_number, undefined],
     staff: ['provider::::', cast.hannah.phone_number, 'wrong-password'],
