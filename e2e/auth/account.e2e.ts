@@ -42,3 +42,12 @@ test('Who chooses another zone and Spanish reads screens, visits and messages so
   expect(told.text).toContain('HST')
   expect(complaints).toEqual([])
 })
+
+test('The address of a booking is confirmed as it is, and is not called a new one @phone', async ({ page, request }) => {
+  const { hannah } = cast
+  const patient = await newPatient(request, hannah, { at: oneOf(await offered(await apiAs(request, hannah), hannah, farAhead)) })
+  await signInAs(page, patient)
+  await page.goto('/app/settings/account')
+  await page.getByRole('button', { name: 'Confirm your email address' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Email address', { exact: true })).toHaveValue(patient.email)
+})

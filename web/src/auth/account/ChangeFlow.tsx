@@ -14,7 +14,8 @@ type Props = { what: Change; me: OutputOf<typeof getMe>; onDone: () => void }
 /** The steps of one change, as far as the server wants them: what it shall be, who you are, and the code. */
 export function ChangeFlow({ what, me, onDone }: Props) {
   // An address that was never confirmed is most likely the one to confirm.
-  const [value, setValue] = useState(what === 'email' && !me.email_verified ? (me.email ?? '') : '')
+  const isUnproven = what === 'email' && me.email !== null && !me.email_verified
+  const [value, setValue] = useState(isUnproven ? (me.email ?? '') : '')
   const change = useChange(onDone)
   const address = what === 'email' ? value.trim() : what === 'phone_number' ? `+1${value.replace(/\D/g, '').slice(-10)}` : me.phone_number
   if (change.step === 'prove') return <StepUp me={me} onDone={change.again} />
@@ -42,6 +43,7 @@ export function ChangeFlow({ what, me, onDone }: Props) {
     <ChangeForm
       what={what}
       value={value}
+      isUnproven={isUnproven}
       onValue={(next) => {
         setValue(next)
         if (change.begin.error) change.begin.reset()

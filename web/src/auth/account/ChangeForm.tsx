@@ -9,10 +9,19 @@ import { usePasswordWords } from '../use-password-words.ts'
 import { usePhoneWords } from '../use-phone-words.ts'
 import type { Change } from './change.ts'
 
-type Props = { what: Change; value: string; onValue: (value: string) => void; busy: boolean; error: Error | null; onSend: () => void }
+type Props = {
+  what: Change
+  value: string
+  /** The address is already there and waits to be confirmed. */
+  isUnproven: boolean
+  onValue: (value: string) => void
+  busy: boolean
+  error: Error | null
+  onSend: () => void
+}
 
 /** What the number, address or password shall be. */
-export function ChangeForm({ what, value, onValue, busy, error, onSend }: Props) {
+export function ChangeForm({ what, value, isUnproven, onValue, busy, error, onSend }: Props) {
   const { t } = useLingui()
   const phoneWords = usePhoneWords()
   const passwordWords = usePasswordWords()
@@ -34,7 +43,15 @@ export function ChangeForm({ what, value, onValue, busy, error, onSend }: Props)
     <form className="stack" noValidate onSubmit={submit}>
       {what === 'phone_number' && <PhoneField id="f-new-phone" label={t`New mobile number`} value={value} onValue={onValue} error={mend} />}
       {what === 'new_password' && <NewPasswordField value={value} onValue={onValue} error={mend} />}
-      {what === 'email' && <EmailField id="f-new-email" label={t`New email address`} value={value} onValue={onValue} error={mend} />}
+      {what === 'email' && (
+        <EmailField
+          id="f-new-email"
+          label={isUnproven ? t`Email address` : t`New email address`}
+          value={value}
+          onValue={onValue}
+          error={mend}
+        />
+      )}
       <Button type="submit" wide busy={busy}>
         {what === 'email' ? <Trans>Email me a code</Trans> : <Trans>Text me a code</Trans>}
       </Button>
