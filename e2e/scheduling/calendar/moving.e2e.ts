@@ -50,6 +50,8 @@ test('She moves a visit by a dialog alone, and takes it back @laptop', async ({ 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Another time or length…' }).click()
   const dialog = page.getByRole('dialog', { name: `Move the visit with ${name}` })
+  // Nothing is typed yet, so there is nothing to move.
+  await expect(dialog.getByRole('button', { name: 'Move the visit', exact: true })).toBeDisabled()
   await dialog.getByLabel('Date').fill(newDay)
   await dialog.getByLabel('Start').fill(clock(to))
   await expectAccessible(page)
@@ -100,6 +102,8 @@ for (const say of mixes('es @phone')) {
       await touch.drag(before, lunch)
       const refused = page.getByRole('dialog', { name: say.stays(name) })
       await expect(refused.getByText(say.blockedBy('Lunch'))).toBeVisible()
+      // Where the visit is already is no other time.
+      await expect(refused.getByRole('button', { name: say.format.time(at, zone), exact: true })).toHaveCount(0)
       await expectAccessible(page)
       await refused.getByRole('button', { name: say.leave }).click()
       await expect(refused).toBeHidden()

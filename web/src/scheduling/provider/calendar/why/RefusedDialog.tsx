@@ -53,6 +53,7 @@ function Refused({ refused: { visit, starts_at, duration_minutes }, onClose }: {
         onPick={(to) => send(to)}
         onAnyway={(reason) => send(starts_at, { reason })}
         anyway={t`Move here anyway…`}
+        without={duration_minutes === visit.duration_minutes ? visit.starts_at : undefined}
         busy={busy}
       />
       {error && <Problem error={error} />}

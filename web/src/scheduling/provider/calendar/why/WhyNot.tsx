@@ -31,6 +31,8 @@ type Props = {
   /** The rules are set aside, with a reason. Absent where that makes no sense. */
   onAnyway?: (reason: string) => void
   anyway?: string
+  /** The time that the visit has now: it is free for the visit, but it is no other time. */
+  without?: string | undefined
   busy?: boolean
 }
 
@@ -41,7 +43,7 @@ export function useExplanation({ starts_at, duration_minutes, ...rest }: Questio
 }
 
 /** The rules that passed, the one that refused, what is free nearby, and the exception that asks for a reason. */
-export function WhyNot({ question, onPick, onAnyway, anyway, busy }: Props) {
+export function WhyNot({ question, onPick, onAnyway, anyway, without, busy }: Props) {
   const explained = useExplanation(question)
   const isNew = question.type === 'Initial Consultation'
   const { time_zone } = useSchedule()
@@ -76,7 +78,7 @@ export function WhyNot({ question, onPick, onAnyway, anyway, busy }: Props) {
       </ul>
       {refused && (
         <Instead
-          instead={explained.data.instead}
+          instead={explained.data.instead.filter((at) => at !== without)}
           from={question.starts_at}
           onPick={onPick}
           onAnyway={refused.rule === 'past' || refused.rule === 'busy_appointment' ? undefined : onAnyway}

@@ -40,6 +40,8 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
   const [tried, setTried] = useState(false)
   const { move, busy, error, reset } = useMove(onMoved)
   const starts_at = day && time ? instantAt(day, time, zone) : null
+  const isSameVisit = Number(minutes) === visit.duration_minutes && mode === visit.visit_mode
+  const isSame = isSameVisit && starts_at !== null && Date.parse(starts_at) === Date.parse(visit.starts_at)
   const theirs = starts_at && clockOf(starts_at, zone) !== clockOf(starts_at, visit.patient_time_zone)
   const send = (more: Move = {}) => {
     setTried(true)
@@ -58,7 +60,7 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
       <div className="fields fields--two">
         <TimeFields time={{ day, time, minutes, mode }} usual={visit.duration_minutes} tried={tried} onChange={change} />
       </div>
-      {starts_at && (
+      {starts_at && !isSame && (
         <p className="small quiet" aria-live="polite">
           {theirs ? (
             <Trans>{format.timeWithZone(starts_at, visit.patient_time_zone)} for your patient, who gets a message with the new time.</Trans>
@@ -73,6 +75,7 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
           onPick={(at) => move(visit, { starts_at: at, duration_minutes: Number(minutes), visit_mode: mode } as Move, { success: onClose })}
           onAnyway={(reason) => send({ override: { reason } })}
           anyway={t`Move here anyway…`}
+          without={isSameVisit ? visit.starts_at : undefined}
           busy={busy}
         />
       )}
@@ -81,8 +84,8 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
         <Button kind="quiet" onClick={onClose}>
           <Trans>Keep the time</Trans>
         </Button>
-        <Button busy={busy} onClick={() => send()}>
-          {starts_at ? (
+        <Button busy={busy} disabled={isSame} onClick={() => send()}>
+          {starts_at && !isSame ? (
             <Trans>
               Move to {format.time(starts_at, zone)}, {format.shortDay(day, dayOf(now(), zone))}
             </Trans>

@@ -28,6 +28,8 @@ export function useMove(onMoved?: (moved: Appointment) => void) {
     onSuccess: (moved) => {
       const { visit, on } = asked.current ?? {}
       if (!visit) return
+      // What is as it was before was not moved, and has no way back.
+      if (moved.id === visit.id) return on?.success?.()
       const name = visit.patient_name
       const when = dayTime(format, moved.starts_at, zone, now())
       toast(t`Moved. ${name}: ${when}.`, { label: t`Undo`, run: () => back.mutate(wayBack(visit, moved)) })
