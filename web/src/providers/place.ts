@@ -1,6 +1,6 @@
 import { stateLabels, type UsState } from '@sorrel/contract/patients/states'
 
-/** What was typed as a place: a ZIP code, a state by its name or letters, nothing, or something else (`null`). */
+/** Reads a place that somebody typed: a ZIP code, a state by name or letters, nothing, or anything else (`null`). */
 export type Place = { zip?: string; location_us_state?: string }
 
 /** Reads a place; the state by either language's name. */

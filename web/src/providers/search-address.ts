@@ -33,7 +33,7 @@ export const lists = [
 export type ListName = (typeof lists)[number]
 type TextName = (typeof texts)[number]
 
-/** The whole state of the search screen, as it stands in the address. */
+/** The whole state of the search screen, as the address contains it. */
 export type FindSearch = { [Name in TextName]?: Word } & { radius_miles?: number; page?: number }
 
 const longest = 400
@@ -41,7 +41,7 @@ export const perPage = 10
 /** The radii that are offered, in miles. */
 export const radii = [10, 25, 50, 100] as const
 
-/** Reads an address leniently: what is no part of a search is dropped. */
+/** Reads an address leniently and drops what is not part of a search. */
 export function readSearch(raw: Record<string, unknown>): FindSearch {
   const search: Record<string, Word> = {}
   for (const name of texts) {
@@ -71,14 +71,14 @@ export const textIn = (search: FindSearch, name: TextName): string => String(sea
 
 export const valuesIn = (search: FindSearch, name: ListName): string[] => textIn(search, name).split(',').filter(Boolean)
 
-/** The search with other parts; an empty one is taken out, and paging starts anew. */
+/** The search with some parts replaced. An empty part is removed, and paging begins again. */
 export function changed(search: FindSearch, changes: { [Name in keyof FindSearch]?: string | number | readonly string[] }): FindSearch {
   const next: Record<string, unknown> = { ...search, page: undefined }
   for (const [name, value] of Object.entries(changes)) next[name] = Array.isArray(value) ? value.join(',') : value
   return readSearch(next)
 }
 
-/** What the call is asked for a search. */
+/** The query of the call for a search. */
 export const queryOf = (search: FindSearch) => {
   const query: Record<string, string | string[] | number> = { limit: perPage }
   for (const [name, value] of Object.entries(readSearch(search))) {
@@ -87,7 +87,7 @@ export const queryOf = (search: FindSearch) => {
   return query
 }
 
-/** The parts of a search that say who asks, for the profile and the booking that follow: `insurance`, `state`, `zip`, `mode`. */
+/** The parts of a search that describe the person, for the profile and the booking that follow: `insurance`, `state`, `zip`, `mode`. */
 export type Asker = { insurance?: Word; state?: string; zip?: Word; mode?: 'virtual' | 'in_person' }
 export function askerOf(search: FindSearch, state: string | null): Asker {
   const [insurance] = valuesIn(search, 'insurance')
@@ -104,7 +104,7 @@ export function askerOf(search: FindSearch, state: string | null): Asker {
 export const searchOf = ({ state, payer_id }: { state?: string; payer_id?: string }): FindSearch =>
   readSearch({ location_us_state: state, insurance: payer_id })
 
-/** Reads who asks from an address. */
+/** Reads these parts from an address. */
 export function readAsker(raw: Record<string, unknown>): Asker {
   const { insurance, state, zip, mode } = raw
   const isWord = (value: unknown): value is Word =>

@@ -9,7 +9,7 @@ export const book = createRoute({
   getParentRoute: () => bareLayout,
   path: '/book/$slug',
   validateSearch: (raw: Record<string, unknown>): BookSearch => readBookSearch(raw),
-  // Who is asking decides which steps there are.
+  // The steps depend on whether the person is signed in.
   loader: async ({ context, params }) => {
     await Promise.all([
       context.query.ensureQueryData(query(getProviderProfileBySlug, { params })),

@@ -32,7 +32,7 @@ export const scheduling: SignedInPart = {
   },
   stale: {
     appointment: [getAppointment, listAppointments, listCloseOut, getCalendarDetails, ...timeReads],
-    // Each visit of a series is told of by itself.
+    // Each visit of a series has a live event of its own.
     series: [],
     calendar_block: timeReads,
     hold: timeReads,

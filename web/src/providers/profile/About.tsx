@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLabels } from '../labels.ts'
 import type { Profile } from './profile.ts'
 
-/** In their own words, what they know best, how they work and whom they see. */
+/** The dietitian in their own words: specialties, way of working, and patients. */
 export function About({ profile }: { profile: Profile }) {
   const { t } = useLingui()
   const labels = useLabels()

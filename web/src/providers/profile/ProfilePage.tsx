@@ -16,7 +16,7 @@ import { Reviews } from './Reviews.tsx'
 
 const route = getRouteApi('/public/d/$slug')
 
-/** A dietitian's page: who it is, and beside it a time to pick. */
+/** The profile of a dietitian, with a card beside it for picking a time. */
 export function ProfilePage() {
   const { t } = useLingui()
   const { slug } = route.useParams()

@@ -11,7 +11,7 @@ import type { Profile } from './profile.ts'
 
 const few = 4
 
-/** What people said after their visits: the average, how the stars spread, what they speak of, and the newest with words. */
+/** The reviews: the average, the spread of stars, the themes, and the newest reviews with text. */
 export function Reviews({ profile }: { profile: Profile }) {
   const read = useRead(getPublicReputation, { params: { provider_id: profile.id } })
   const [all, setAll] = useState(false)

@@ -1,7 +1,7 @@
 import { now } from '../../kernel/clock.ts'
 import { addDays, dayOf, mondayOf } from '../../kernel/words/format.ts'
 
-/** What to ask the server for, so that the week of a day is complete in every zone: a day more on both sides. */
+/** The span to read, so that the week of a day is complete in every time zone: one more day on both sides. */
 export function spanOfWeek(day: string): { from: string; to: string } {
   const monday = mondayOf(day)
   return { from: `${addDays(monday, -1)}T00:00:00.000Z`, to: `${addDays(monday, 9)}T00:00:00.000Z` }
@@ -22,6 +22,6 @@ export function weekOf<Slot extends { starts_at: string }>(day: string, zone: st
 
 export type Week<Slot extends { starts_at: string }> = ReturnType<typeof weekOf<Slot>>
 
-/** The day whose times are shown: the asked one when it has any, else the first of the week that has. */
+/** The day whose times are shown: the requested day if it has any, or else the first day of the week that has. */
 export const dayWithTimes = ({ days }: Pick<Week<{ starts_at: string }>, 'days'>, asked: string): string | null =>
   (days.find(({ day, count }) => day === asked && count > 0) ?? days.find(({ count }) => count > 0))?.day ?? null

@@ -2,15 +2,15 @@ import { type Asker, readAsker } from '../../providers/search-address.ts'
 import { readChoice } from '../../providers/times/read-choice.ts'
 
 /**
- * The way to a visit. NOTE: what a visit will cost and the card that pays it come between `pay` and `agree`, once they can be asked;
- * a step is a name here, its word in BookPage.tsx and its part in BookSteps.tsx.
+ * The steps of a booking by a new patient. The word of a step is in BookPage.tsx and its screen in BookSteps.tsx. NOTE: the price of the
+ * visit and the card that pays it will come between `pay` and `agree`.
  */
 export const stepsOfNew = ['time', 'about', 'pay', 'agree'] as const
-/** We know these people already: who they are and how they pay. */
+/** The steps of a patient whose details and payment we know already. */
 export const stepsOfKnown = ['time', 'agree'] as const
 export type Step = (typeof stepsOfNew)[number]
 
-/** `visit` is the one that was booked; with it the booking is over. */
+/** `visit` is the visit that was booked; with it the booking is over. */
 export type BookSearch = Asker & { at?: string; day?: string; zone?: string; step?: Step; visit?: string }
 
 /** Reads the address of a booking leniently. */

@@ -7,7 +7,10 @@ import { useLocale } from '../../kernel/words/i18n.ts'
 import { type Consent, missingIn } from './steps/use-consents.ts'
 import type { Booking } from './use-booking.ts'
 
-/** Books what is held: for a new patient with all that was entered, in one call; for one we know, the visit alone, and what they never agreed to. */
+/**
+ * Books the held time. For a new patient one call carries everything that was entered; for a known patient it carries the visit and missing
+ * consents.
+ */
 export function useBook(booking: Booking, consents: readonly Consent[], onMissing: (kinds: readonly ConsentKind[]) => void) {
   const client = useQueryClient()
   const locale = useLocale()

@@ -28,7 +28,7 @@ export type Payment =
   | { kind: 'insurance'; payer_id: string; member_id: string; relationship: 'Self' | 'Spouse' | 'Child' | 'Other' | 'Unknown' }
 export type Booking = ReturnType<typeof useBooking>
 
-/** Where somebody is on the way to a visit, what is held for them, and what they have said so far. */
+/** The state of a booking: the step, the hold, and everything entered so far. */
 export function useBooking(profile: Profile) {
   const search = dropPastTime(readBookSearch(route.useSearch()))
   const actor = useSession()?.actor
@@ -87,7 +87,7 @@ function useVisitId({ visit, step, at }: BookSearch, providerId: string) {
 
 const drafts = ['booking-about', 'booking-payment', 'booking-form-about', 'booking-form-pay', 'booking-form-agree']
 
-/** The step that is shown: the asked one, but none before what comes ahead of it is done. */
+/** The step to show: the requested one, or an earlier one that is not done. */
 function useWay(search: BookSearch, steps: readonly Step[], done: Record<Step, unknown>) {
   const navigate = route.useNavigate()
   const open = steps.findIndex((step) => done[step] === null)

@@ -6,7 +6,7 @@ import { now, useNow } from '../../kernel/clock.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
 
 type Mode = 'virtual' | 'in_person'
-/** What a person wants to hold. */
+/** The time that a person wants to hold. */
 export type Wanted = { starts_at: string; visit_mode: Mode; location_id: string | null }
 /** How the visit is meant; the same for all times that are looked at. */
 export type VisitKind = {
@@ -14,7 +14,7 @@ export type VisitKind = {
   type: 'Initial Consultation' | 'Follow-up'
   duration_minutes: Profile['first_visit_minutes']
 }
-/** A time that is kept for this person until `expires_at`. */
+/** A time that is held for this person until `expires_at`. */
 export type Hold = VisitKind & Wanted & { ends_at: string; reservation_token: string; expires_at: string; renewals_left: number }
 
 /** Holds one time, exchanges it for another, renews it, and says when it has ended. */
@@ -67,7 +67,7 @@ function storeHold(hold: Hold | null): void {
     if (hold) sessionStorage.setItem(key, JSON.stringify(hold))
     else sessionStorage.removeItem(key)
   } catch {
-    // Storage may be refused; then a reload starts anew.
+    // The browser may refuse storage; then a reload begins again.
   }
 }
 

@@ -8,11 +8,11 @@ import { ChangeActions } from './ChangeActions.tsx'
 
 export type Cancellation = { scope: Scope; reason?: string }
 type Props = {
-  /** What it costs and who is told. */
+  /** What the cancellation costs, and who gets a message. */
   children: ReactNode
   /** The visit is one of a series, of which those after it may be canceled as well. */
   repeats?: boolean
-  /** Without it nobody is asked for a reason. */
+  /** If it is missing, the form asks for no reason. */
   reason?: { help: string; required?: boolean }
   busy: boolean
   error: Error | null

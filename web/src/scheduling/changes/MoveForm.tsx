@@ -16,12 +16,12 @@ import { useLateFee } from './use-late-fee.ts'
 
 type Props = {
   visit: Appointment
-  /** The token of the link by which somebody came who is not signed in. */
+  /** The token of the link, if a person came by one without signing in. */
   token?: string
   zone: string
   /** The reads that a move makes stale. */
   refreshes?: readonly AnyOperation[]
-  /** What moving costs, and that the old time stands until then. */
+  /** Says what moving costs, and that the old time stays until then. */
   children: ReactNode
   onMoved: (moved: Appointment) => void
   onKeep?: () => void
@@ -87,7 +87,7 @@ function useMoving(refreshes: readonly AnyOperation[] | undefined, onMoved: (mov
     ...(refreshes && { refreshes }),
     onSuccess: onMoved,
     onError: (error) => {
-      // A time that was shown as free is not: the list is asked for again.
+      // A time that was shown as free is taken, so the list is read again.
       if (error instanceof ApiProblem && error.code === 'slot_not_available') {
         void client.invalidateQueries({ queryKey: [nameOf(listAvailabilitySlots)] })
       }

@@ -41,7 +41,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
       toast(appointments.length > 1 ? t`Booked: ${appointments.length} visits.` : t`Booked. A message is on its way.`)
       void navigate({ to: '/app/visits' as '/' })
     },
-    // What was shown as free is not: the times and the dates are asked for anew.
+    // A time that was shown as free is taken, so the times and dates are read again.
     onError: (error) => {
       video.hear(error)
       for (const read of [nameOf(listAvailabilitySlots), 'previewSeries']) void client.invalidateQueries({ queryKey: [read] })
@@ -57,7 +57,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
   const series = repeat === 'once' ? undefined : { every: repeat, count: Number(count) }
   const dates = useSeriesDates(visit, chosen ? series : undefined).data?.dates ?? []
   const isBlocked = dates.some(({ ok, local_date }) => !ok && !skip.includes(local_date))
-  // Whatever makes the dates others forgets which of them were left out.
+  // A change that gives other dates also forgets which dates were left out.
   const change = (set: () => void) => {
     act.reset()
     setSkip([])
@@ -97,7 +97,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
   )
 }
 
-/** What the button does, or what it waits for. */
+/** The words of the button: what it does, or what is still missing. */
 function BookWords({ time, count, isBlocked }: { time: string; count: number | undefined; isBlocked: boolean }) {
   if (!time) return <Trans>Choose a time first</Trans>
   if (isBlocked) return <Trans>Leave out what is taken first</Trans>

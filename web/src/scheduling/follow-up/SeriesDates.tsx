@@ -27,7 +27,7 @@ type Props = {
   onSkip: (skip: readonly string[]) => void
 }
 
-/** What the server answers to each date of a series; asked for nothing while `series` is undefined. */
+/** The server's answer for each date of a series. Makes no call while `series` is undefined. */
 export const useSeriesDates = (visit: SeriesVisit, series: Series | undefined) =>
   useQuery({
     queryKey: ['previewSeries', visit, series],
@@ -74,7 +74,7 @@ export function SeriesDates({ visit, series, zone, skip, onSkip }: Props) {
   )
 }
 
-/** Free with the dietitian; whether the patient is free too is said beside it. */
+/** The dietitian is free. A notice beside it says whether the patient has another visit then. */
 function DateIsFree({ starts_at, minutes, mine }: { starts_at: string; minutes: number; mine: ReturnType<typeof useMyVisits> }) {
   const ends_at = new Date(Date.parse(starts_at) + minutes * 60_000).toISOString()
   const [other] = visitsAtOnce({ starts_at, ends_at }, mine)
@@ -87,7 +87,7 @@ function DateIsFree({ starts_at, minutes, mine }: { starts_at: string; minutes: 
   )
 }
 
-/** What stands against a date when somebody or something else has it; else the dietitian does not offer it at all. */
+/** Why a date is refused: somebody or something takes the time, or the dietitian does not offer it at all. */
 const takenBy: ReadonlySet<string | null> = new Set(['busy_appointment', 'buffer', 'busy_block', 'busy_elsewhere', 'held'])
 
 type AnswerProps = {

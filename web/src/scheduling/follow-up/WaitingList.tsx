@@ -14,7 +14,7 @@ import type { LastVisit } from './last-visit.ts'
 
 type Part = 'morning' | 'afternoon' | 'evening' | ''
 
-/** When nothing fits: to be told of the next time that comes free. */
+/** Puts the patient on the waiting list if no time fits. */
 export function WaitingList({ last }: { last: LastVisit }) {
   const { t } = useLingui()
   const { data } = useRead(listWaitingList)

@@ -6,7 +6,7 @@ import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { saveCalendarFile } from './calendar-file.ts'
 
-/** What a link has done: the visit as it is now, and the fee where there is one. */
+/** The result of a link: the visit as it is now, and the fee if there is one. */
 export function ChangeDone({ visit, ics, feeCents }: { visit: Appointment; ics: string | null; feeCents: number }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -96,7 +96,7 @@ function When({ visit, ics }: { visit: Visit; ics: string }) {
   )
 }
 
-/** Until when changing the visit is free, or what it costs now. */
+/** Says until when a change is free, or what it costs now. */
 function FeeNotice({ visit }: { visit: Visit }) {
   const format = useFormat()
   const fee = useLateFee(visit)

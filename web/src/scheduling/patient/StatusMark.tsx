@@ -13,7 +13,7 @@ const icons = {
 }
 const tones = { Scheduled: 'leaf', Occurred: undefined, Canceled: undefined, 'No-show': 'warn', 'Re-scheduled': undefined } as const
 
-/** Where a visit stands, in a picture and a word. */
+/** The status of a visit as an icon and a word. */
 export function StatusMark({ status, late }: { status: AppointmentStatus; late?: boolean }) {
   const label = appointmentStatusLabels[status][useLocale()]
   const tone = tones[status]

@@ -4,7 +4,7 @@ import { ask } from './calendar/new.ts'
 
 const calendar = '/provider/calendar'
 
-/** What a dietitian can begin from anywhere. */
+/** The actions that a dietitian can begin from any screen. */
 export const actions: readonly Action[] = [
   { label: msg`Book a visit`, also: msg`new appointment, schedule a patient`, href: calendar, run: () => ask('book') },
   { label: msg`Block time`, also: msg`errand, vacation, busy, not available`, href: calendar, run: () => ask('block') },

@@ -3,7 +3,7 @@ import { addDays, hoursAhead } from '../../kernel/words/format.ts'
 
 const hour = 3_600_000
 
-/** What the clock of a zone shows at a moment, `YYYY-MM-DDTHH:MM`. */
+/** The wall-clock time in a time zone at a moment, as `YYYY-MM-DDTHH:MM`. */
 export const wallOf = (instant: string, zone: string): string =>
   new Date(Date.parse(instant) + hoursAhead(instant, zone, 'UTC') * hour).toISOString().slice(0, 16)
 
@@ -36,7 +36,7 @@ export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 
 export const timeOfMinute = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** A day of this century that there is: what stands in an address is whatever somebody typed. */
+/** Whether a text is a real day of this century. An address may contain anything that somebody typed. */
 export function isDay(day: string | undefined): day is string {
   if (!day || !/^20\d{2}-\d{2}-\d{2}$/.test(day)) return false
   const noon = new Date(`${day}T12:00:00.000Z`)

@@ -6,7 +6,7 @@ import { useMyVisits } from './use-my-visits.ts'
 
 type Props = { starts_at: string | null; minutes: number; zone: string; besides?: string }
 
-/** Said before somebody books a time at which they have a visit already; the choice stays theirs. */
+/** Warns a patient who is about to book a time at which they already have a visit. They may still book. */
 export function MeetsAnother({ starts_at, minutes, zone, besides }: Props) {
   const format = useFormat()
   const visits = useMyVisits()

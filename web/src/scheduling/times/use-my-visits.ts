@@ -7,7 +7,7 @@ import { useSession } from '../../kernel/use-session.ts'
 /** The visits that a signed-in patient still has before them; empty until they are known, and for anybody else. */
 export function useMyVisits(): readonly Appointment[] {
   const isPatient = useSession()?.actor.kind === 'patient'
-  // The same question all day, so that it is asked once.
+  // The same span all day, so that it is read once.
   const after = `${now().slice(0, 10)}T00:00:00.000Z`
   const { data } = useRead(listAppointments, isPatient ? { query: { after, statuses: ['Scheduled'], limit: 100 } } : null)
   return data?.items ?? []

@@ -16,7 +16,7 @@ import { PhoneChallenge } from './PhoneChallenge.tsx'
 
 type Values = Record<'phone' | 'first_name' | 'last_name' | 'preferred_name' | 'birth' | 'email' | 'zip' | 'state', string>
 
-/** Who comes: the phone with its code first, since we may know the person already, then the rest. */
+/** The details of the patient. The phone and its code come first, because we may know the person already. */
 export function AboutStep({ booking }: { booking: Booking }) {
   const form = useAboutForm(booking)
   const confirmed = (known: boolean) => {

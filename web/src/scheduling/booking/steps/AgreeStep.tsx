@@ -18,7 +18,7 @@ import { useConsents } from './use-consents.ts'
 
 type Agreed = Record<ConsentKind, boolean>
 
-/** What one agrees to, readable, and the one button that books. People whom we know have agreed before, to most of it: the server names what is missing. */
+/** The consent texts and the button that books. Known patients have agreed to most of them before: the server names what is missing. */
 export function AgreeStep({ booking }: { booking: Booking }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -74,7 +74,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
   )
 }
 
-/** A refusal stands below long texts, and on a phone below the bar that was pressed: it comes into view by itself. */
+/** Scrolls a refusal into view, because it appears below long texts and, on a phone, below the button. */
 function InSight({ of: error, children }: { of: Error; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new refusal, not only the first, is brought into view.
@@ -85,7 +85,7 @@ function InSight({ of: error, children }: { of: Error; children: ReactNode }) {
   return <div ref={place}>{children}</div>
 }
 
-/** What the server refused, with the way to mend it. */
+/** The server's refusal, with the way to resolve it. */
 function Refusal({ booking, book }: { booking: Booking; book: ReturnType<typeof useBook> }) {
   const { error } = book
   if (!error) return null

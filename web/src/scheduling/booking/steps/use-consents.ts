@@ -12,7 +12,7 @@ export const missingIn = (error: Error): ConsentKind[] =>
 
 type Asked = { name: string; virtual: boolean; insured: boolean; fee: string; hours: number }
 
-/** What people agree to when they book, in words that can be read. A change of their meaning is a new version in `consentVersions`. */
+/** The consent texts in plain words. If you change their meaning, change the version in `consentVersions`. */
 export function useConsents(asked: Asked): Consent[] {
   const all = [useTreatment(asked), usePrivacy(), useTelehealth(), useBilling(asked)]
   const needed = consentsFor(asked.virtual ? 'virtual' : 'in_person')

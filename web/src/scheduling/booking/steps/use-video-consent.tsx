@@ -3,16 +3,16 @@ import { ConsentCard } from './ConsentCard.tsx'
 import { missingIn, useTelehealth } from './use-consents.ts'
 
 type VideoConsent = {
-  /** Told of every refusal; the one that asks for this consent brings the card up. */
+  /** Receives every refusal; the one that asks for this consent shows the card. */
   hear: (error: Error) => void
-  /** What the next try sends along. */
+  /** The consents that the next try sends. */
   sent: { consents?: { kind: 'telehealth'; version: string }[] }
   /** Whether the card is there and waits for a yes. */
   isOpen: boolean
   card: ReactNode
 }
 
-/** For those whom we know and who only ever came in person: they agree to video before their first visit by video. The server says when. */
+/** Asks known patients who only came in person to agree to telehealth before their first virtual visit. The server decides when. */
 export function useVideoConsent(): VideoConsent {
   const consent = useTelehealth()
   const [asked, setAsked] = useState(false)

@@ -7,7 +7,7 @@ import { HoldRing } from '../../../kernel/ui/times/HoldRing.tsx'
 import type { Booking } from '../use-booking.ts'
 import { Nearest } from './Nearest.tsx'
 
-/** The minutes that are left, and what to do when they are over. Nothing that was typed depends on it. */
+/** Shows the minutes that are left of the hold, and what to do when it expires. Typed text does not depend on it. */
 export function HoldPanel({ booking }: { booking: Booking }) {
   const { hold, ended, taking, error } = booking
   if (!hold) return null

@@ -10,7 +10,7 @@ import { useFormat } from '../../../kernel/words/i18n.ts'
 import type { Booking } from '../use-booking.ts'
 import { closeSummary, useSummaryIsOpen } from './summary-sheet.ts'
 
-/** Who, when on both clocks, how and what it costs: at the side on a wide screen, a sheet on a phone. */
+/** The dietitian, the time on both clocks, the mode and the price: beside the form on a wide screen, in a sheet on a phone. */
 export function VisitSummary({ booking }: { booking: Booking }) {
   const { t } = useLingui()
   const { profile, hold, step } = booking

@@ -18,7 +18,7 @@ import { MyDietitian } from './MyDietitian.tsx'
 import { NextVisit } from './NextVisit.tsx'
 import { ToDo } from './ToDo.tsx'
 
-/** What is next: the visit that comes, what is left to do for it, and whom it is with. */
+/** The next visit, what is left to do for it, and the dietitian. */
 export function HomePage() {
   const { t } = useLingui()
   useTitle(t`Home`)

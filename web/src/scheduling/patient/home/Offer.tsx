@@ -19,10 +19,10 @@ import { useMyZone } from '../use-my-zone.ts'
 
 export type WaitingOffer = OutputOf<typeof listWaitingList>['items'][number]
 
-/** Whether the time is no longer kept for this person, so that trying again is of no use. */
+/** Whether the time is no longer held for this person, so that trying again is useless. */
 const isOver = (error: unknown) => error instanceof ApiProblem && (error.code === 'slot_not_available' || error.code === 'hold_expired')
 
-/** A time that came free and is kept for this person until it runs out. */
+/** A freed time that is held for this person until the offer expires. */
 export function Offer({ offer }: { offer: WaitingOffer }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -9,7 +9,7 @@ import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
 import { Offer } from './Offer.tsx'
 
-/** What waits for this person; nothing is drawn when there is nothing. */
+/** The tasks of this person; nothing if there are none. */
 export function ToDo({ next }: { next: Appointment | undefined }) {
   const now = useNow(20_000)
   const { data } = useRead(listWaitingList)

@@ -9,7 +9,7 @@ import { How } from '../How.tsx'
 import { StatusMark } from '../StatusMark.tsx'
 import { useMyZone } from '../use-my-zone.ts'
 
-/** One visit in a list: when in the own zone, how, and where it stands. */
+/** One visit in a list: its time in the viewer's zone, its mode and its status. */
 export function VisitRow({ visit }: { visit: Appointment }) {
   const format = useFormat()
   const zone = useMyZone()

@@ -14,7 +14,7 @@ import { useMyZone } from '../use-my-zone.ts'
 
 type Props = { visit: Appointment; open: boolean; onClose: () => void; onMoved: (moved: Appointment) => void }
 
-/** Another time for a visit. Until the new one is booked the old one stands. */
+/** Moves a visit. The old time stays until the new one is booked. */
 export function MoveDialog({ open, ...props }: Props) {
   const { t } = useLingui()
   const name = props.visit.provider_name

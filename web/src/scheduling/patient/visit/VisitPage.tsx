@@ -55,7 +55,7 @@ function Acts({ visit }: { visit: Appointment }) {
   const [asked, setAsked] = useState<'move' | 'cancel' | null>(null)
   const close = () => setAsked(null)
   const { move, cancel } = visit.actions
-  // What somebody else, or another tab, has ended meanwhile is no longer asked about.
+  // Closes a dialog about a visit that another person or tab has canceled meanwhile.
   const asking = asked !== null && visit.actions[asked] ? asked : null
   const day = format.shortDay(dayOf(visit.starts_at, zone))
   if (!move && !cancel) {

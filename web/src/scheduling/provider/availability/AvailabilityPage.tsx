@@ -16,7 +16,7 @@ import { Touched } from './Touched.tsx'
 import { useEditor } from './use-draft.ts'
 import { WeekEditor } from './WeekEditor.tsx'
 
-/** When patients can book: the week, its exceptions and the rules, with what patients would see beside them. */
+/** A dietitian's availability: the week, overrides and rules, beside a preview of what patients would see. */
 export function AvailabilityPage() {
   const { t } = useLingui()
   const editor = useEditor()

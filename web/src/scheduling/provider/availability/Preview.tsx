@@ -19,7 +19,7 @@ type Answer = OutputOf<typeof previewAvailabilitySchedule>
 const days = 14
 const timesADay = 8
 
-/** The next two weeks as a patient would see them by what is on the screen, saved or not. */
+/** The next two weeks as a patient would see them with the schedule on the screen, saved or not. */
 export function Preview({ editor, today }: { editor: Editor; today: string }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -11,7 +11,7 @@ import type { Editor } from './use-draft.ts'
 type Fields = { editor: Editor }
 const set = (editor: Editor, change: Partial<RulesDraft>) => editor.set((draft) => ({ ...draft, rules: { ...draft.rules, ...change } }))
 
-/** What holds for every visit: starts, room between, notice, caps, fees, and whether new patients may come. */
+/** The rules for every visit: grid, buffers, notice, caps, fees, and whether new patients may book. */
 export function RulesCard({ editor }: Fields) {
   const { t } = useLingui()
   return (

@@ -33,7 +33,7 @@ export const monday = '2024-01-01'
 let made = 0
 const newKey = () => `new-${made++}`
 
-/** What is saved, as the editor holds it: everything is text, so that a half-typed value is kept. */
+/** The saved schedule as the editor holds it. Every value is text, so that half-typed values survive. */
 export function draftOf(schedule: Pick<Schedule, 'windows' | 'overrides' | 'rules'>): ScheduleDraft {
   return {
     windows: schedule.windows.map((window) => ({

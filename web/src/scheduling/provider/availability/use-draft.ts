@@ -17,7 +17,7 @@ import { bodyOf, dayOfFault, draftOf, type Fault, faultsOf, monday, type Schedul
 
 export type Editor = ReturnType<typeof useEditor>
 
-/** The schedule while it is edited: what changed, what is wrong with it, and saving it. */
+/** The schedule while it is edited: its changes, its mistakes, and saving it. */
 export function useEditor() {
   const { base, draft, setDraft, start, changed } = useDraft()
   const [attempt, setAttempt] = useState(0)
@@ -64,7 +64,7 @@ function useSummary(draft: ScheduleDraft, errors: Record<string, string>): Recor
   )
 }
 
-/** What is saved and what is on the screen. Where nothing was changed here, what another tab saves is taken over. */
+/** The saved schedule and the one on the screen. If nothing was changed here, a schedule that another tab saves replaces it. */
 function useDraft() {
   const loaded = useSchedule()
   const [base, setBase] = useState<Schedule>(loaded)
@@ -88,7 +88,7 @@ function useSaving(onSaved: (schedule: Schedule) => void) {
       onSaved(schedule)
       toast(t`Your open hours are saved.`)
     },
-    // Whoever was overtaken sees what is saved now.
+    // If another tab saved first, this one now shows the saved schedule.
     onError: () => void queryClient.invalidateQueries({ queryKey: [nameOf(getAvailabilitySchedule)] }),
   })
 }

@@ -29,7 +29,7 @@ type Booking = { spot: Spot; override?: string }
 /** How long a visit is taken to be when a time is clicked, not drawn. */
 const usualMinutes = 60
 
-/** The grid or the list, and what opens over it: why not, book, block, and what a drag asks. */
+/** The grid or the list, and the dialogs over it: the reason for a refusal, booking, blocking, and questions after a drag. */
 export function CalendarBody({ view, ...rest }: Props) {
   const [spot, setSpot] = useState<{ spot: Spot; at: Place | null } | null>(null)
   const [booking, setBooking] = useState<Booking | null>(null)

@@ -17,7 +17,7 @@ type Props = {
   onChoose: (event: CalendarEvent) => void
 }
 
-/** The same two weeks as words, one heading a day: for screen readers, for phones, and for people who would rather read. */
+/** The calendar as a list with a heading for each day: for screen readers, for phones, and for people who prefer to read. */
 export function EventList({ day, events, now, chosen, onChoose }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** What the shapes of the calendar mean. */
+/** Explains the shapes of the calendar. */
 export function Legend() {
   const { t } = useLingui()
   const kinds = [

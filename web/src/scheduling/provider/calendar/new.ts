@@ -1,7 +1,7 @@
 import { now } from '../../../kernel/clock.ts'
 import type { Spot } from './grid/entries.ts'
 
-/** What the "New" menu can ask of the calendar. */
+/** What the "New" menu can open in the calendar. */
 export type Asking = 'book' | 'block' | 'why'
 
 const listeners = new Set<(what: Asking) => void>()

@@ -8,7 +8,7 @@ export const daysOf = { day: 1, week: 7, list: 14 } as const satisfies Record<Ca
 /** The first day that a view shows when it is opened on `day`. */
 export const firstDay = (view: CalendarView, day: string): string => (view === 'week' ? mondayOf(day) : day)
 
-/** What is asked of the server: a whole week for a day as well, so that paging through days asks once. */
+/** The span that is read from the server. For a single day it is the whole week, so that paging through days makes one call. */
 export function askedSpan(view: CalendarView, day: string, zone: string): { start_time: string; end_time: string } {
   const from = view === 'list' ? day : mondayOf(day)
   const days = view === 'list' ? daysOf.list : 7

@@ -8,7 +8,7 @@ import { useChangeBlock } from './block/use-change-block.ts'
 import type { Drag } from './grid/CalendarGrid.tsx'
 import type { RefusedMove } from './why/RefusedDialog.tsx'
 
-/** What a drop does: a visit is moved at once and put back when refused, a block that repeats asks which dates are meant. */
+/** Handles a drop. A visit moves at once and goes back if the server refuses; for a recurring block a dialog asks which dates to change. */
 export function useDrags() {
   const phraseFor = usePhrase()
   const [refused, setRefused] = useState<RefusedMove | null>(null)

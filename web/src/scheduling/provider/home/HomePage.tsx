@@ -18,7 +18,7 @@ import { DayRibbon } from './DayRibbon.tsx'
 import { type DayItem, dayCount, dayItems } from './day.ts'
 import { NoVisits } from './NoVisits.tsx'
 
-/** A dietitian's day: where it stands, what comes next, and what is left to close. */
+/** A dietitian's day: its progress, the next visit, and the visits to close out. */
 export function HomePage() {
   const { t } = useLingui()
   const format = useFormat()

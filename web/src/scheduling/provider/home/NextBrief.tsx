@@ -4,7 +4,7 @@ import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { usePastVisits } from '../visit/use-past-visits.ts'
 
-/** What is worth knowing before the next visit, from what is on record: which visit it is, when the last was, and who pays. */
+/** What a dietitian should know before the next visit: which visit it is, when the last one was, and who pays. */
 export function NextBrief({ visit, zone }: { visit: Appointment; zone: string }) {
   const format = useFormat()
   const past = usePastVisits(visit)

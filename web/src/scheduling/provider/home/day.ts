@@ -3,7 +3,7 @@ import type { Appointment, CalendarEvent } from '@sorrel/contract/scheduling/sch
 /** One row of the day: a visit, or time that is blocked. */
 export type DayItem = { key: string; starts_at: string; ends_at: string; visit: Appointment | null; title: string }
 
-/** What stands in a day's list: visits and what lies between them. Whole days off and others' holds are not rows. */
+/** The rows in the list of a day: visits, and the breaks between them. Whole days off and holds of others are no rows. */
 export const dayItems = (events: readonly CalendarEvent[]): DayItem[] =>
   events
     .filter(({ kind, all_day }) => kind === 'appointment' || (!all_day && (kind === 'block' || kind === 'external_busy')))
@@ -21,7 +21,7 @@ export function dayCount(items: readonly DayItem[], now: string): { all: number;
   return { all: visits.length, behind: ends.filter((end) => end <= now).length, last_ends_at: ends.at(-1) ?? null }
 }
 
-/** The first row that begins after now: the line of the present stands above it. -1 when the day has none left. */
+/** The first row that begins after now, above which the line of the present is drawn. -1 if the day has no such row. */
 export const nowBefore = (items: readonly DayItem[], now: string): number => items.findIndex(({ ends_at }) => ends_at > now)
 
 /** The hours that a ribbon shows: whole ones around everything, at least eight. */

@@ -9,7 +9,7 @@ import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../use-schedule.ts'
 import { usePastVisits } from './use-past-visits.ts'
 
-/** Who comes, as far as it is on record. */
+/** The patient of the visit, as far as we have details. */
 export function PatientCard({ visit }: { visit: Appointment }) {
   const { t } = useLingui()
   const format = useFormat()

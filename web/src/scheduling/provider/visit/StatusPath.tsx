@@ -5,7 +5,7 @@ import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../use-schedule.ts'
 import { dayTime } from '../when.ts'
 
-/** Where a visit stands: booked, confirmed, and what became of it. */
+/** The progress of a visit: booked, confirmed, and its outcome. */
 export function StatusPath({ visit, now }: { visit: Appointment; now: string }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -7,5 +7,5 @@ import {
   listCloseOut,
 } from '@sorrel/contract/scheduling/operations'
 
-/** What any change of a visit makes stale. */
+/** The reads that any change of a visit makes stale. */
 export const visitReads = [getAppointment, listAppointments, listCalendarEvents, listCloseOut, listAvailabilitySlots, explainSlot] as const

@@ -7,12 +7,12 @@ import { clockOf, instantAt, later } from '../../wall-time.ts'
 import type { Spot } from '../grid/entries.ts'
 import type { Scope } from './use-change-block.ts'
 
-/** What the form needs of a block that is there. */
+/** The parts of an existing block that the form needs. */
 export type SavedBlock = Pick<CalendarEvent, 'title' | 'all_day' | 'from_date' | 'to_date' | 'starts_at' | 'ends_at' | 'recurrence'>
 export type BlockBody = InputOf<typeof createCalendarBlock>['body']
 export type BlockKind = 'once' | 'days' | 'repeats'
 
-/** What the form of a block holds; every value is text as typed. A type alias, because the form wants a plain record. */
+/** The values in the form of a block, all as typed text. NOTE: a type alias, because the form needs a plain record. */
 export type BlockDraft = {
   kind: BlockKind
   title: string
@@ -43,7 +43,7 @@ export function draftAt(spot: Spot, zone: string): BlockDraft {
   }
 }
 
-/** A block as the form shows it. Of one that repeats, a single date is a stretch of its own. */
+/** A block as the form shows it. A single date of a recurring block is shown as one stretch. */
 export function draftOf(event: SavedBlock, zone: string, scope: Scope): BlockDraft {
   const at = draftAt({ starts_at: event.starts_at, duration_minutes: 60 }, zone)
   const rule = event.recurrence

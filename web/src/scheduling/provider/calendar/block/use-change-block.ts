@@ -14,12 +14,12 @@ type Change = InputOf<typeof updateCalendarEvent>['body']
 
 type On = { success?: () => void; error?: () => void; quiet?: boolean }
 
-/** Changes a block, and says what booked visits it now lies over: they stay. */
+/** Changes a block, and names the booked visits that it now covers. They stay. */
 export function useChangeBlock() {
   const { t } = useLingui()
   const phraseFor = usePhrase()
   const asked = useRef<On>({})
-  // Not at the call: the panel that asked may be gone before the answer.
+  // NOTE: not passed to the call itself, because the panel that made it may be closed before the answer arrives.
   const act = useAct(updateCalendarEvent, {
     refreshes: visitReads,
     onSuccess: ({ touched }) => {

@@ -96,7 +96,7 @@ export function BookForm({ at, override, patient, onClose }: Props) {
 
 type Visit = NonNullable<ReturnType<typeof visitOf>>
 
-/** Whether every chosen date of a series is free; where it could not be asked, the booking itself answers. */
+/** Whether every chosen date of a series is free. If the preview failed, the booking itself answers. */
 function useSeriesState(repeated: Parameters<typeof useSeriesPreview>[0], skip: readonly string[]): 'bookable' | 'blocked' | 'unknown' {
   const preview = useSeriesPreview(repeated)
   if (!repeated || preview.error) return 'bookable'
@@ -104,7 +104,7 @@ function useSeriesState(repeated: Parameters<typeof useSeriesPreview>[0], skip: 
   return skip.length === repeated.series.count || datesInTheWay(preview.data.dates, skip).length > 0 ? 'blocked' : 'bookable'
 }
 
-/** Whether the time is offered; nothing is said while it is. */
+/** A notice if the time is not offered, with the reason. */
 function Answer({ visit, onPick, onAnyway }: { visit: Visit; onPick: (at: string) => void; onAnyway: (reason: string) => void }) {
   const { t } = useLingui()
   const { starts_at, duration_minutes, type, visit_mode } = visit
@@ -140,7 +140,7 @@ function useBooking(onClose: () => void) {
           : t`${name} is booked: ${dayTime(format, first?.starts_at ?? now(), zone, now())}.`,
       )
     },
-    // What was shown as free is not.
+    // A time that was shown as free is taken.
     onError: forgetSeriesPreviews,
   })
   return {

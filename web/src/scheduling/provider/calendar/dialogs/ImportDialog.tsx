@@ -22,7 +22,7 @@ import { useFormat } from '../../../../kernel/words/i18n.ts'
 
 const refreshes = [listExternalCalendars, listCalendarEvents]
 
-/** Takes over busy time from a file that another calendar exported; its titles stay with the dietitian. */
+/** Imports busy time from a file of another calendar program. Only the dietitian sees its titles. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui()
   return (
@@ -98,7 +98,7 @@ function ImportForm() {
 /** The server takes no more characters than this. */
 const mostBytes = 8_000_000
 
-/** What is wrong with a file that can be seen without sending it. */
+/** The faults of a file that can be seen without sending it. */
 function useFileFault(file: File | null): string | undefined {
   const { t } = useLingui()
   if (!file) return t`Choose a file.`

@@ -31,7 +31,7 @@ type Date = OutputOf<typeof previewSeries>['dates'][number]
 const reads = 'previewSeries'
 export const forgetSeriesPreviews = () => void queryClient.invalidateQueries({ queryKey: [reads] })
 
-/** What the server answers to each date of a series; asked for nothing while there is none. */
+/** The server's answer for each date of a series. Makes no call while there is no series. */
 export function useSeriesPreview(asked: Asked | null) {
   return useQuery({
     queryKey: [reads, asked],

@@ -1,7 +1,7 @@
 import type { AppointmentType, BookingMode, Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { instantAt } from '../../wall-time.ts'
 
-/** What the booking form holds. */
+/** The values in the booking form. */
 export type BookDraft = {
   patient_id: string | null
   type: AppointmentType
@@ -13,7 +13,7 @@ export type BookDraft = {
   count: string
 }
 
-/** The visit that is asked for, null while a part is missing. */
+/** The visit in the form; null while a part is missing. */
 export function visitOf(draft: BookDraft, provider_id: string, zone: string) {
   if (!draft.patient_id || !draft.day || !draft.time) return null
   return {
@@ -26,7 +26,7 @@ export function visitOf(draft: BookDraft, provider_id: string, zone: string) {
   }
 }
 
-/** The repetition that is asked for, undefined for a single visit. */
+/** The recurrence in the form; undefined for a single visit. */
 export function seriesOf(draft: BookDraft): { every: Recurrence; count: number } | undefined {
   const count = Number(draft.count)
   return draft.repeats && Number.isInteger(count) && count >= 2 && count <= 26 ? { every: draft.repeats, count } : undefined

@@ -13,7 +13,7 @@ const mostFound = 8
 
 const everybody = queryOptions({ queryKey: ['listAppointments', 'clients'], queryFn: loadClients, staleTime: 120_000 })
 
-/** Everybody who has, or had, a visit with the calling dietitian, by name. */
+/** All patients who have or had a visit with the calling dietitian, by name. */
 export const useClients = (asked: boolean) => useQuery({ ...everybody, enabled: asked })
 
 /** Those of them whose name has a word that begins like each one typed, accents or not; each leads to their latest visit. */

@@ -17,7 +17,7 @@ import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { modeIcon } from '../../visit/mode-icon.ts'
 import { minutesBetween } from '../../wall-time.ts'
 
-/** What is written into an entry of the calendar: a name, then an icon, the time and a word or two. */
+/** The text in an entry of the calendar: a name, an icon, the time and a word or two. */
 export function EventFace({ event, short, zone }: { event: CalendarEvent; short: boolean; zone: string }) {
   const format = useFormat()
   const { name, icon, word } = useFace(event)
@@ -44,7 +44,7 @@ export function EventFace({ event, short, zone }: { event: CalendarEvent; short:
   )
 }
 
-/** The time that was asked about. */
+/** The time whose explanation is open. */
 export function SpotFace({ starts_at, zone }: { starts_at: string; zone: string }) {
   const format = useFormat()
   return (

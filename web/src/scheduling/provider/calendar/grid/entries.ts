@@ -17,7 +17,7 @@ export function lookOf(event: CalendarEvent, now: string): 'first' | 'follow-up'
   return event.appointment.type === 'Initial Consultation' ? 'first' : 'follow-up'
 }
 
-/** What the grid draws for an entry. Visits that may be moved and one's own blocks can be dragged. */
+/** An entry as the grid draws it. Movable visits and the dietitian's own blocks can be dragged. */
 export function inputOf(event: CalendarEvent, now: string, chosen: string | undefined): EventInput {
   const movable = event.kind === 'appointment' ? event.appointment?.actions.move === true : event.kind === 'block'
   const span = event.all_day
@@ -48,7 +48,7 @@ export function shutInputs(schedule: Schedule, days: readonly string[], hours: {
   )
 }
 
-/** The time that was asked about, as a dashed place. */
+/** The time whose explanation is open, as a dashed place. */
 export const spotInput = ({ starts_at, duration_minutes }: Spot): EventInput => ({
   id: 'spot',
   start: starts_at,

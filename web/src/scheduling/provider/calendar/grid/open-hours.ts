@@ -30,7 +30,7 @@ export function holdsOn(window: Window, day: string): boolean {
   return (daysBetween(mondayOf(window.anchor_date), mondayOf(day)) / 7) % 2 === 0
 }
 
-/** What is shut of a date between two hours: the rest of what is open, the night before included. */
+/** The closed parts of a date between two hours, which is everything outside the open windows, including those of the night before. */
 export function closedStretchesOn(
   schedule: Pick<Schedule, 'windows' | 'overrides'>,
   day: string,

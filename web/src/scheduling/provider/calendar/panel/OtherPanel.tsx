@@ -4,7 +4,7 @@ import { DataList } from '../../../../kernel/ui/DataList.tsx'
 import { useFace } from '../grid/EventFace.tsx'
 import { BlockTime } from './BlockPanel.tsx'
 
-/** What cannot be changed here: time busy in another calendar, or a time that somebody is booking. */
+/** An entry that cannot be changed here: time busy elsewhere, or a hold. */
 export function OtherPanel({ event, now }: { event: CalendarEvent; now: string }) {
   const { t } = useLingui()
   const { name, word } = useFace(event)

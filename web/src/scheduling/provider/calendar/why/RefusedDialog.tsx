@@ -12,7 +12,7 @@ import { WhyNot } from './WhyNot.tsx'
 
 export type RefusedMove = { visit: Appointment; starts_at: string; duration_minutes: number }
 
-/** After a drag that was refused: the visit is back where it was, here is why, and what else is possible. */
+/** Shown after a refused drag: the visit is back in its place, with the reason and what else is possible. */
 export function RefusedDialog({ refused, onClose }: { refused: RefusedMove | null; onClose: () => void }) {
   const { t } = useLingui()
   const name = refused?.visit.patient_name

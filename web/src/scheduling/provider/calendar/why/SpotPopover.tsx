@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What a time is: free to book, or refused and why, with what can be done about it. */
+/** Explains a time: free to book, or refused with the reason and what can be done about it. */
 export function SpotPopover({ spot, at, onSpot, onBook, onBlock, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()

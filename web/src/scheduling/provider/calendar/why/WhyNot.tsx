@@ -42,7 +42,7 @@ export function useExplanation({ starts_at, duration_minutes, ...rest }: Questio
   return useRead(explainSlot, { query: { starts_at, appointment_duration_in_minutes: duration_minutes, provider_id, ...rest } })
 }
 
-/** The rules that passed, the one that refused, what is free nearby, and the exception that asks for a reason. */
+/** The rules that a time passed, the rule that refused it, the free times nearby, and an override, which needs a reason. */
 export function WhyNot({ question, onPick, onAnyway, anyway, without, busy }: Props) {
   const explained = useExplanation(question)
   const isNew = question.type === 'Initial Consultation'
@@ -129,7 +129,7 @@ function Instead({
   )
 }
 
-// No form of its own: it may stand in one, and a form within a form is sent by the browser, which leaves the page.
+// NOTE: not a form element. It may be inside one, and the browser would submit a nested form and leave the page.
 function Anyway({ onAnyway, busy }: { onAnyway: (reason: string) => void; busy?: boolean }) {
   const { t } = useLingui()
   const [reason, setReason] = useState('')

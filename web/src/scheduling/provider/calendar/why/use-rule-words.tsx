@@ -8,7 +8,7 @@ import { useSchedule } from '../../use-schedule.ts'
 
 type Refusal = NonNullable<OutputOf<typeof explainSlot>['refused']>
 
-/** Rules that were kept, in words; those that go without saying when they are kept are left out. */
+/** The words for rules that a time passed. Rules that go without saying are left out. */
 export function usePassedWords(isNew: boolean): (rule: SlotRule) => string | null {
   const { t } = useLingui()
   const format = useFormat()
@@ -27,7 +27,7 @@ export function usePassedWords(isNew: boolean): (rule: SlotRule) => string | nul
   return (rule) => words[rule] ?? null
 }
 
-/** The rule that refused: what stands in the way, and why. */
+/** The words for the rule that refused: what is in the way, and why. */
 export function useRefusalWords(isNew: boolean, zone: string): (refusal: Refusal) => { head: ReactNode; text: ReactNode } {
   const format = useFormat()
   const { rules } = useSchedule()

@@ -12,7 +12,7 @@ import { visitReads } from '../refreshes.ts'
 
 type Props = { visit: Appointment; open: boolean; onClose: () => void }
 
-/** Cancels a visit, or it and those after it: a reason is asked, and the button names the consequence. */
+/** Cancels a visit, or that visit and all later ones of its series. It asks for a reason, and the button names the consequence. */
 export function CancelDialog({ visit, open, onClose }: Props) {
   const { t } = useLingui()
   const name = visit.patient_name

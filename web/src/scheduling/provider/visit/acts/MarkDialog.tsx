@@ -116,7 +116,7 @@ function MissedFields(props: {
   )
 }
 
-/** The button names what it does. */
+/** The words of the button, which name its effect. */
 function MarkWords({ kind, visit, minutes, waive }: { kind: MarkKind; visit: Appointment; minutes: string; waive: boolean }) {
   const format = useFormat()
   const fee = useSchedule().rules.no_show_fee_cents

@@ -13,7 +13,7 @@ import { visitReads } from '../refreshes.ts'
 
 type Props = { visit: Appointment; open: boolean; onClose: () => void }
 
-/** Lets a patient off the fee of a visit: a reason is asked, and the button names the amount. */
+/** Waives the fee of a visit. It asks for a reason, and the button names the amount. */
 export function WaiveDialog({ visit, open, onClose }: Props) {
   const { t } = useLingui()
   const name = visit.patient_name

@@ -22,7 +22,7 @@ export function useMove(onMoved?: (moved: Appointment) => void) {
   const zone = useMyZone()
   const asked = useRef<{ visit: Appointment; on: On } | null>(null)
   const back = useAct(changeAppointment, { refreshes: visitReads, onSuccess: (moved) => onMoved?.(moved) })
-  // Not at the call: the panel that asked may be gone before the answer, with the entry that it was about.
+  // NOTE: not passed to the call itself, because the panel that made it may be closed before the answer arrives.
   const act = useAct(changeAppointment, {
     refreshes: visitReads,
     onSuccess: (moved) => {
