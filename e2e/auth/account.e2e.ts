@@ -45,7 +45,7 @@ test('Who chooses another zone and Spanish reads screens, visits and messages so
 
 test('The address of a booking is confirmed as it is, and is not called a new one @phone', async ({ page, request }) => {
   const { hannah } = cast
-  const patient = await newPatient(request, hannah, { at: oneOf(await offered(await apiAs(request, hannah), hannah, farAhead)) })
+  const patient = await makePatient(request, hannah, { at: pickOne(await listOffered(await apiAs(request, hannah), hannah, farAhead)) })
   await signInAs(page, patient)
   await page.goto('/app/settings/account')
   await page.getByRole('button', { name: 'Confirm your email address' }).click()
