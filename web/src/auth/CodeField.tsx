@@ -9,7 +9,7 @@ type Props = {
   value: string
   onValue: (value: string) => void
   error: string
-  /** Said without a word of its own to screen readers, by forms that sum up what is missing. */
+  /** Forms that list what is missing do not announce this one to screen readers. */
   missing?: string | undefined
   help: ReactNode
 }

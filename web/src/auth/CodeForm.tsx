@@ -9,9 +9,9 @@ import { DemoOutbox } from './DemoOutbox.tsx'
 
 type Props = {
   challenge: { challenge_id: string; resend_after: string }
-  /** The number or address as it may be shown. */
+  /** The masked number or address. */
   sentTo: string
-  /** As the demo's outbox knows it. */
+  /** The name under which the demo's outbox lists it. */
   address?: string
   action?: ReactNode
   busy: boolean

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { configuration } from '../kernel/configuration.ts'
 
-/** In the demo no message leaves the house; here is where they lie. */
+/** In the demo no message is sent. This links to the outbox that shows them. */
 export function DemoOutbox({ to }: { to?: string | undefined }) {
   if (!configuration().demo) return null
   const filter = to ? `?to=${encodeURIComponent(to)}` : ''

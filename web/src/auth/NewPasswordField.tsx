@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '../kernel/ui/fields/TextInput.tsx'
 import { usePasswordWords } from './use-password-words.ts'
 
-/** A password to be; what it needs stands below. */
+/** A new password, with its requirements below. */
 export function NewPasswordField({ value, onValue, error }: { value: string; onValue: (value: string) => void; error: string }) {
   const { t } = useLingui()
   const { help } = usePasswordWords()

@@ -9,13 +9,13 @@ type Props = {
   value: string
   onValue: (value: string) => void
   error?: string
-  /** Said without a word of its own to screen readers, by forms that sum up what is missing. */
+  /** Forms that list what is missing do not announce this one to screen readers. */
   missing?: string | undefined
   help?: ReactNode
   username?: boolean
 }
 
-/** A mobile number that takes its form while it is typed. A caret in the middle is left in peace until the field is left. */
+/** A mobile number that is formatted while it is typed. If the caret stands in the middle, formatting waits until the field loses focus. */
 export function PhoneField({ id = 'f-phone', label, value, onValue, error, missing, help, username }: Props) {
   const { t } = useLingui()
   return (

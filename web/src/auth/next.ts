@@ -1,7 +1,7 @@
 const base = 'http://own.invalid'
 const isStaffPath = (path: string): boolean => /^\/(provider|admin)(\/|\?|#|$)/.test(path)
 
-/** Where to go after sign-in: a path of our own, or undefined. Whoever writes the link must not send people elsewhere. */
+/** Where to go after sign-in: a path of this site, or undefined. A link must not send people to another site. */
 export function ownPath(next: unknown): string | undefined {
   if (typeof next !== 'string' || !next.startsWith('/')) return undefined
   try {
@@ -14,7 +14,7 @@ export function ownPath(next: unknown): string | undefined {
   }
 }
 
-/** The same, where the path belongs to this app: patients' and staff's screens are signed in to apart. */
+/** The same, if the path belongs to this app. Patients and staff sign in separately. */
 export const nextFor = (staff: boolean, next: string | undefined): string | undefined =>
   next !== undefined && isStaffPath(next) === staff ? next : undefined
 
@@ -24,7 +24,7 @@ export const signInFor = (next: string | undefined): '/login' | '/provider/login
 
 type Entering = { must_update: string | null; actor: { kind: 'patient' | 'provider' | 'admin' } }
 
-/** The screen after sign-in, among those that exist. Who came in without their phone first confirms a new one. */
+/** The screen after sign-in. A person who recovered without their phone first confirms a new one. */
 export function destination({ must_update, actor }: Entering, next: string | undefined, screens: Record<string, unknown>): string {
   const staff = actor.kind !== 'patient'
   if (must_update) return '/app/settings/account'

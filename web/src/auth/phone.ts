@@ -1,4 +1,4 @@
-/** What was typed of a United States number, as people write it: `(312) 555-01`. A number with another country's prefix stays as it is. */
+/** Formats the digits of a US number typed so far: `(312) 555-01`. A number with another country's prefix stays as it is. */
 export function formattedPhone(typed: string): string {
   if (/^\s*\+(?!1)/.test(typed)) return typed
   const all = typed.replace(/\D/g, '')
@@ -7,7 +7,7 @@ export function formattedPhone(typed: string): string {
   const digits = all.length > 1 ? all.replace(/^1/, '') : all
   if (digits.length > 10) return typed
   const [area, office, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
-  // Marks come only with the digit after them, so that each can be deleted again.
+  // Punctuation appears together with the digit after it, so that backspace can delete it.
   if (line) return `(${area}) ${office}-${line}`
   if (office) return `(${area}) ${office}`
   return area && `(${area}`

@@ -5,7 +5,7 @@ import { restoreSession, sessionIsKnown } from '../kernel/session.ts'
 import { ownPath, signInFor } from './next.ts'
 
 type Next = { next?: string }
-// Named even when it is refused: what a route does not name reaches the page unchecked.
+// The key is set even when the value is refused, since a search parameter without a key reaches the page unchecked.
 const readNext = (search: Record<string, unknown>): Next => ({ next: ownPath(search.next) })
 
 export const login = createRoute({
@@ -60,7 +60,7 @@ export const adminAccount = createRoute({
   component: page(() => import('./account/ProviderAccountPage.tsx'), 'ProviderAccountPage'),
 })
 
-// The page carries one role, and what is to be seen next may belong to the other one.
+// A page serves one role, and the next screen may belong to the other.
 async function goToRightDoor(door: '/login' | '/provider/login', next: string | undefined, href: string): Promise<void> {
   const right = next === undefined ? door : signInFor(next)
   const role = door === '/login' ? 'client' : 'provider'

@@ -4,7 +4,7 @@ import { defaultPasswordPolicy, passwordMaximumLength, passwordPolicyProblem } f
 import { ApiProblem } from '../kernel/calls/api.ts'
 import { useRead } from '../kernel/calls/query.ts'
 
-/** What a new password needs, and how to mend one: by the policy before it is sent, after that by what the server says of it. */
+/** What a new password needs and how to fix it: by the policy before it is sent, by the server's answer after that. */
 export function usePasswordWords() {
   const { t } = useLingui()
   const policy = useRead(getAuthConfiguration).data?.password_policy ?? defaultPasswordPolicy

@@ -3,7 +3,7 @@ import { ApiProblem } from '../kernel/calls/api.ts'
 import { usePhrase } from '../kernel/words/use-phrase.ts'
 import { phoneDigits } from './phone.ts'
 
-/** How to mend a number: before it is sent by its digits, after that by what the server says of it. An empty answer means nothing to mend. */
+/** How to fix a number: by its digits before it is sent, by the server's answer after that. Returns an empty text if nothing is wrong. */
 export function usePhoneWords(): (what: string | Error) => string {
   const { t } = useLingui()
   const phraseFor = usePhrase()

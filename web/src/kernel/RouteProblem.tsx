@@ -10,14 +10,14 @@ import { Problem } from './ui/notices/Problem.tsx'
 import { homeOf, useSession } from './use-session.ts'
 import { usePhrase } from './words/use-phrase.ts'
 
-/** In place of a screen that could not be shown. */
+/** Stands in place of a screen that could not be shown. */
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const again = async () => {
     await router.invalidate()
     reset()
   }
-  // A new version replaced the scripts of this one: the newest page has them. What was typed and waits elsewhere in the app keeps it from that.
+  // A new version replaced the scripts of this one, so a reload helps. Input that is not sent yet prevents the reload.
   useEffect(() => {
     if (isChunkError(error)) reloadOnce()
   }, [error])
@@ -29,7 +29,7 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Asking again would find nothing either: the way on is home. */
+/** A retry would not help, so the only way on is home. */
 function Gone({ error }: { error: ApiProblem }) {
   const phraseFor = usePhrase()
   const session = useSession()

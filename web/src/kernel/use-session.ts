@@ -8,6 +8,6 @@ export const useSession = (): Session | null => useSyncExternalStore(listenToSes
 export const homeOf = (session: Session | null): string =>
   session ? { patient: '/app', provider: '/provider', admin: '/admin' }[session.actor.kind] : '/'
 
-/** How a person is called on screen. */
+/** The name of a person as screens show it. */
 export const nameOfPerson = (person: { preferred_name?: string | null; first_name?: string | null; last_name?: string | null }): string =>
   [person.preferred_name || person.first_name, person.last_name].filter(Boolean).join(' ')

@@ -7,7 +7,7 @@ import { LinkButton } from '../kernel/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../kernel/ui/notices/EmptyState.tsx'
 import { nameOfPerson, useSession } from '../kernel/use-session.ts'
 
-/** Where an administrator arrives while no screen of theirs exists: what they can do until then. */
+/** The first screen of an administrator. It says what they can do until their own screens exist. */
 export function AdminHomePage() {
   const { t } = useLingui()
   const actor = useSession()?.actor

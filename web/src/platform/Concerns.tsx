@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-/** What most people come for, one press away. The values are the specialties of the contract, letter by letter. */
+/** The most common concerns as links. The values are the specialties of the contract, letter by letter. */
 export function Concerns() {
   const { t } = useLingui()
   const concerns = [

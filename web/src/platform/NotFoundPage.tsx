@@ -3,7 +3,7 @@ import { LinkButton } from '../kernel/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../kernel/ui/notices/EmptyState.tsx'
 import { useTitle } from '../kernel/use-title.ts'
 
-/** For every address that leads nowhere. */
+/** The screen for an address that does not exist. */
 export function NotFoundPage() {
   const { t } = useLingui()
   useTitle(t`Not found`)

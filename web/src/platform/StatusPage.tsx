@@ -9,7 +9,7 @@ import { Waiting } from '../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../kernel/use-title.ts'
 import { useFormat } from '../kernel/words/i18n.ts'
 
-/** Whether everything works, asked anew every half minute. */
+/** Whether everything works; refreshed every half minute. */
 export function StatusPage() {
   const { t } = useLingui()
   const format = useFormat()

@@ -19,7 +19,7 @@ export const admin = createRoute({
   component: page(() => import('./AdminHomePage.tsx'), 'AdminHomePage'),
 })
 
-/** Every address that is none of ours. */
+/** Any address that no other route matches. */
 export const nowhere = createRoute({
   getParentRoute: () => publicLayout,
   path: '$',

@@ -16,7 +16,7 @@ import { Sessions } from './Sessions.tsx'
 import { SignInFacts } from './SignInFacts.tsx'
 import { TimeZone } from './TimeZone.tsx'
 
-/** One's own account, the same for patients and staff. Before anything else, whoever lost their phone confirms the new one. */
+/** The person's own account, the same for patients and staff. A person who lost their phone first confirms the new number. */
 export function Account() {
   const me = useRead(getMe)
   const session = useSession()

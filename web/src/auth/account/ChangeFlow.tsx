@@ -11,7 +11,7 @@ import { useChange } from './use-change.ts'
 
 type Props = { what: Change; me: OutputOf<typeof getMe>; onDone: () => void }
 
-/** The steps of one change, as far as the server wants them: what it shall be, who you are, and the code. */
+/** The steps of one change: the new value, the step-up if the server asks for one, and the code. */
 export function ChangeFlow({ what, me, onDone }: Props) {
   // An address that was never confirmed is most likely the one to confirm.
   const isUnproven = what === 'email' && me.email !== null && !me.email_verified

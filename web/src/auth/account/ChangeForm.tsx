@@ -20,7 +20,7 @@ type Props = {
   onSend: () => void
 }
 
-/** What the number, address or password shall be. */
+/** The new number, address or password. */
 export function ChangeForm({ what, value, isUnproven, onValue, busy, error, onSend }: Props) {
   const { t } = useLingui()
   const phoneWords = usePhoneWords()

@@ -15,7 +15,7 @@ import { usePhrase } from '../../kernel/words/use-phrase.ts'
 
 type Session = OutputOf<typeof listSessions>['sessions'][number]
 
-/** Where one is signed in; each place can be ended, and all but this one together. */
+/** The sessions of the person. Each can be ended, and all others at once. */
 export function Sessions() {
   const { t } = useLingui()
   const phraseFor = usePhrase()

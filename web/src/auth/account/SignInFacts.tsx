@@ -10,7 +10,7 @@ import { formattedPhone } from '../phone.ts'
 import { ChangeFlow } from './ChangeFlow.tsx'
 import type { Change } from './change.ts'
 
-/** Who is signed in and by what; each can be changed. */
+/** The number, address and password that the person signs in with. Each can be changed. */
 export function SignInFacts({ me }: { me: OutputOf<typeof getMe> }) {
   const { t } = useLingui()
   const [changing, setChanging] = useState<Change | null>(null)

@@ -6,7 +6,7 @@ import { currentSession, refreshSession } from '../../kernel/session.ts'
 
 type Body = InputOf<typeof beginIdentityUpdate>['body']
 
-/** A change of number, address or password: asked for, who it is proven where the server wants that, and confirmed by a code. */
+/** A change of number, address or password: requested, with a step-up if the server asks for one, and confirmed by a code. */
 export function useChange(onDone: () => void) {
   const [asked, setAsked] = useState<Body | null>(null)
   const [challenge, setChallenge] = useState<OutputOf<typeof beginIdentityUpdate> | null>(null)

@@ -12,7 +12,7 @@ type Props = {
   /** On one line, among the parts of a longer form. */
   inline?: boolean
   help?: ReactNode
-  /** Said when somebody wants to go on without a number. */
+  /** Shown when somebody continues without a number. */
   missing?: string | undefined
   /** Other ways in, below the code. */
   children?: ReactNode

@@ -5,7 +5,7 @@ import { useAct } from '../../kernel/calls/query.ts'
 import type { Session } from '../../kernel/session.ts'
 import { useLocale } from '../../kernel/words/i18n.ts'
 
-/** How far somebody has come with signing in by number (staff: and password) and code. */
+/** The state of signing in by number (for staff also password) and code. */
 export function useLogin(onSession: (session: Session) => void, { staff = false } = {}) {
   const locale = useLocale()
   const [number, setNumber] = useState('')

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { configuration } from '../../kernel/configuration.ts'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 
-/** Only where nothing is real: who one can be here, and where the codes arrive. */
+/** For the demo only: the people to sign in as, and where their codes arrive. */
 export function DemoNote() {
   if (!configuration().demo) return null
   return (

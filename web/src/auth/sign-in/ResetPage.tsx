@@ -9,7 +9,7 @@ import { useTitle } from '../../kernel/use-title.ts'
 import { PhoneField } from '../PhoneField.tsx'
 import { usePhoneWords } from '../use-phone-words.ts'
 
-/** Staff who forgot the password say their number; the code goes to the email address, since the phone is the other factor. */
+/** Staff who forgot the password enter their number. The code goes to their email address, since the phone is the other factor. */
 export function ResetPage() {
   const { t } = useLingui()
   useTitle(t`Reset your password`)

@@ -74,7 +74,7 @@ function useUpdate(): OutputOf<typeof getAppUpdate> | null {
     const ask = () => {
       if (document.visibilityState !== 'visible' || performance.now() - asked < quarterOfAnHour) return
       asked = performance.now()
-      // Without an answer the page goes on: whatever is wrong will be told by the next call that matters.
+      // Without an answer the page goes on. If something is wrong, the next call reports it.
       call(getAppUpdate, { query: { platform: 'web', version } }).then(setUpdate, () => null)
     }
     ask()
@@ -84,7 +84,7 @@ function useUpdate(): OutputOf<typeof getAppUpdate> | null {
   return update
 }
 
-/** Asked anew with every screen: what was unsaved on the last one may be sent or given up by now. */
+/** Checked again on every screen, since the input of the last one may be sent or discarded by now. */
 function useBlocks(mustUpdate: boolean): boolean {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const [blocks, setBlocks] = useState(false)

@@ -5,7 +5,7 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { browserIsOld } from './browser.ts'
 
-/** Said once a visit, above everything; the app goes on working as well as it can. */
+/** Shown once a visit, above everything. The app goes on working as well as it can. */
 export function OldBrowserNotice() {
   const [open, setOpen] = useState(() => browserIsOld(navigator.userAgent, navigator.maxTouchPoints))
   if (!open) return null

@@ -10,7 +10,7 @@ const sentences = {
   ],
 } as const
 
-/** Above whatever the server wrote into the page: what happened, and a way to try again. */
+/** Covers the text that the server wrote into the page: says what happened and offers a retry. */
 export function showBootFailure(place: HTMLElement, reason: keyof typeof sentences): void {
   const notice = document.createElement('div')
   notice.className = 'notice notice--error old-browser'

@@ -1,9 +1,9 @@
-/** The oldest versions that everything is promised on. */
+/** The oldest supported versions. */
 const oldest = { edge: 137, firefox: 140, chrome: 109, safari: 18.5, ios: 12 } as const
 type Family = keyof typeof oldest
 
 /**
- * Whether a browser is older than the oldest we promise to work on; of one that we do not know, nothing is said.
+ * Whether a browser is older than the oldest supported version. Unknown browsers count as supported.
  * Every browser on an iPhone or iPad draws with the system's engine, so there the system's version decides.
  */
 export function browserIsOld(userAgent: string, touchPoints = 0): boolean {
@@ -15,7 +15,7 @@ export function browserIsOld(userAgent: string, touchPoints = 0): boolean {
 export function browserOf(userAgent: string, touchPoints = 0): { family: Family; version: number } | null {
   const ios = /\b(?:iPhone|iPad|iPod)\b/.test(userAgent) && /\bOS (\d+)(?:[_.](\d+))?/.exec(userAgent)
   if (ios) return { family: 'ios', version: number(ios) }
-  // Since iPadOS 13 an iPad asks for pages of computers and calls itself one; no Mac feels a second finger.
+  // Since iPadOS 13 an iPad requests desktop pages and calls itself a Macintosh. No Mac reports more than one touch point.
   // Only Safari then tells the system's version as its own: others make one up.
   if (/\bMacintosh\b/.test(userAgent) && touchPoints > 1) {
     const safari = /\b(?:Cri|Fxi|Edgi)OS\//.test(userAgent) ? null : /\bVersion\/(\d+)(?:\.(\d+))?/.exec(userAgent)

@@ -1,4 +1,4 @@
-/** A script that did not come: lost on the way, replaced by a newer version, or slower than two minutes. */
+/** A script that failed to load: the network failed, a newer version replaced it, or it took more than two minutes. */
 export class ChunkLoadError extends Error {
   constructor(reason: unknown) {
     super(`A part of the app could not be loaded: ${reason instanceof Error ? reason.message : String(reason)}`)
@@ -35,7 +35,7 @@ export const isChunkError = (error: unknown): boolean =>
 const ahead = new Set<() => Promise<unknown>>()
 let wantsAll = false
 
-/** Names a part that what is on the screen may need later, so that `loadAhead` finds it. */
+/** Registers a part that the current screen may need later, so that `loadAhead` can load it. */
 export function mayBeNeeded(load: () => Promise<unknown>): void {
   ahead.add(load)
   if (wantsAll) load().catch(() => {})

@@ -5,7 +5,7 @@ import { somethingIsUnsaved } from './unsaved.ts'
  * the screen says what is missing, and the person decides. Not twice in a minute either: then the script is really missing.
  */
 export function reloadOnce(): boolean {
-  // Offline a reload would only put the browser's own error page in the place of the app.
+  // Offline, a reload would only replace the app by the browser's error page.
   if (!navigator.onLine || somethingIsUnsaved()) return false
   try {
     const before = Number(sessionStorage.getItem('reloaded_at') ?? 0)

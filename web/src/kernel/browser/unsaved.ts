@@ -5,7 +5,7 @@ import { loadAhead } from './chunks.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement
 const holders = new Set<object>()
 const typedInto = new Set<Field>()
-// What is chosen and not typed is quickly chosen again, and most of it takes effect at once.
+// A choice is quickly made again, and most choices take effect at once.
 const chosen = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'color', 'file'])
 
 /** Whether a reload of this page would lose something that somebody entered. */
@@ -25,7 +25,7 @@ export function useUnsaved(unsaved: boolean): void {
   }, [unsaved])
 }
 
-/** Called once at start: a field that somebody typed into counts as long as it is on the screen, whether or not its form says so. */
+/** Called once at start. A field that somebody typed into counts as unsaved while it is on the screen, even if its form does not register. */
 export function watchTyping(): void {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !chosen.has(target.type))) typedInto.add(target)

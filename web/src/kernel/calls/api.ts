@@ -70,7 +70,7 @@ export type Loose = {
 }
 export type CallOptions = {
   signal?: AbortSignal
-  /** One per intention of a person: kept over retries, so that pressing twice acts once. */
+  /** One for each intention of a person. It stays the same over retries, so that pressing twice acts once. */
   intention?: string
 }
 
@@ -93,7 +93,7 @@ export async function callLoosely<O extends AnyOperation>(operation: O, input: L
   return (type.includes('json') ? await answer.json() : await answer.blob()) as OutputOf<O>
 }
 
-/** The same, untouched: for files and streams. */
+/** The same, but returns the raw response: for files and streams. */
 export async function callRaw(operation: AnyOperation, input: Loose, options: CallOptions = {}): Promise<Response> {
   checkRequired(operation, input)
   const intention = options.intention ?? (operation.idempotent ? randomId() : undefined)
@@ -106,7 +106,7 @@ export async function callRaw(operation: AnyOperation, input: Loose, options: Ca
   return answer
 }
 
-// Another call may have met the same end a moment ago, and a refresh cookie works once.
+// Another call may have renewed the token a moment ago, and a refresh cookie works only once.
 async function renewToken(token: string): Promise<boolean> {
   const session = currentSession()
   return session !== null && (session.identity_token !== token || (await refreshSession()) !== null)
@@ -173,7 +173,7 @@ function headersFor(operation: AnyOperation, input: Loose, intention: string | u
 const sendsToken = (operation: AnyOperation, input: Loose): boolean =>
   operation.access !== 'public' && !(operation.or_token && !isAbsent(input.query?.[operation.or_token]))
 
-/** The two headers of every request. Without a token the value is empty, and the role is still told. */
+/** The two headers of every request. Without a token the value holds only the role. */
 const identityHeaders = (withToken: boolean): { authorization: string; 'x-device-id': string } => ({
   authorization: `${configuration().role}::::${(withToken && currentSession()?.identity_token) || ''}`,
   'x-device-id': deviceId(),
@@ -203,5 +203,5 @@ async function problemOf(answer: Response): Promise<ApiProblem> {
   }
 }
 
-// A proxy may say a date here, which would be read by this device's clock; then nothing is said about how long.
+// A proxy may send a date here, which this device's clock could misread. Such a header is ignored.
 const secondsOf = (header: string | null): number | null => (header && /^\d{1,6}$/.test(header) ? Number(header) : null)

@@ -16,7 +16,7 @@ export type FormOptions<Values extends Record<string, unknown>> = {
   schema?: () => Promise<Schema>
   /** The screen's fields as the operation wants them. Called before checking, and before `send`. */
   toBody?: (values: Values) => unknown
-  /** What to say when a field is refused, by its name: how to mend it. Others get a general sentence by the kind of fault. */
+  /** How to fix a refused field, by field name. Other fields get a general sentence by the kind of fault. */
   words?: Partial<Record<keyof Values & string, string>>
   /** From the path in the body to the field on the screen, where they differ: `{ 'patient.email': 'email' }`. The last part is taken by default. */
   fields?: Record<string, keyof Values & string>
@@ -53,7 +53,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   const forget = () => options.draft && forgetDraft(options.draft)
   return {
     values,
-    /** Something is entered that was not sent. */
+    /** Whether something was entered and not sent. */
     changed,
     set,
     ...controls(values, form.errors, set as (name: string, value: unknown) => void),
@@ -105,7 +105,7 @@ function controls<Values extends Record<string, unknown>>(values: Values, errors
 
 type Inner = { errors: FormErrors; setErrors: (errors: FormErrors) => void; clearErrors: () => void }
 
-/** Checking before it is sent, and placing what was refused. */
+/** Checks the form before it is sent, and places refusals beside their fields. */
 function useSending<Values extends Record<string, unknown>>(options: FormOptions<Values>, values: Values, form: Inner) {
   const { i18n } = useLingui()
   const [attempt, setAttempt] = useState(0)
@@ -146,7 +146,7 @@ function useSending<Values extends Record<string, unknown>>(options: FormOptions
   }
 }
 
-/** What the schema refuses. One that does not come keeps nobody from sending: the server checks by the same one, and what it refuses lands at its field. */
+/** The faults that the schema finds. If the schema fails to load, the form is sent anyway: the server checks with the same schema, and its refusals land beside their fields. */
 async function issuesOf(body: unknown, load: (() => Promise<Schema>) | undefined): Promise<readonly Issue[]> {
   const schema = await load?.().catch(() => undefined)
   return (schema?.safeParse(body).error?.issues ?? []) as readonly Issue[]

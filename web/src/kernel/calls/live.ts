@@ -15,7 +15,7 @@ const stale = new Map<string, readonly AnyOperation[]>()
 
 /**
  * Says which reads a change makes stale, by the noun of its name: `staleBy('appointment', [getAppointment, listAppointments])` for
- * `appointment.canceled` and its like. A noun that nobody told of makes everything stale that is on the screen.
+ * `appointment.canceled` and the like. An unregistered noun makes every read on the screen stale.
  */
 export function staleBy(noun: Noun, reads: readonly AnyOperation[]): void {
   stale.set(noun, [...(stale.get(noun) ?? []), ...reads])

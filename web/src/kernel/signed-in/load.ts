@@ -7,7 +7,7 @@ let loading: Promise<unknown> | undefined
 export function loadPartsWhenSignedIn(loadAll: () => Promise<unknown>): void {
   load = loadAll
   const follow = () => {
-    // A failure is met again by the shell, which waits for the parts.
+    // The shell waits for the parts and handles a failure.
     if (currentSession()) partsAreHere().catch(() => {})
   }
   listenToSession(follow)

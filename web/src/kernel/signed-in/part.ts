@@ -15,7 +15,7 @@ export type SignedInPart = {
   stale?: Readonly<Partial<Record<Noun, readonly AnyOperation[]>>>
   /** What the search of staff finds beside screens. */
   search?: Search
-  /** What that search can do beside finding. */
+  /** The actions that the search offers. */
   actions?: { kind: Kind; load: () => Promise<readonly Action[]> }
 }
 

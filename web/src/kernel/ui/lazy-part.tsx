@@ -6,7 +6,7 @@ import { Problem } from './notices/Problem.tsx'
 import { toast } from './notices/toast.ts'
 
 type WhileAway = {
-  /** In its place until it is there. */
+  /** Shown until the part is loaded. */
   whileLoading?: ReactNode
   /** Above the notice that it could not be loaded, where the part would have brought the heading of the screen. */
   heading?: ReactNode

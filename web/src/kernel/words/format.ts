@@ -165,7 +165,7 @@ export const daysBetween = (from: string, to: string): number =>
 /** The Monday of the week of a day. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T12:00:00.000Z`).getUTCDay() + 6) % 7))
 
-/** Under which heading a time is offered: morning until noon, evening from 5 PM. */
+/** The heading for a time: morning until noon, evening from 5 PM. */
 export function partOfDay(instant: string, zone: string): 'morning' | 'afternoon' | 'evening' {
   // Some engines call midnight 24.
   const hour = Number(dateFormat('en-US', { timeZone: zone, hour: '2-digit', hour12: false }).format(Date.parse(instant))) % 24
@@ -186,7 +186,7 @@ function wallTime(instant: string, zone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour') % 24, part('minute'))
 }
 
-// Making one costs fifty times more than using it, and a calendar shows hundreds of times.
+// Creating a formatter costs fifty times as much as using it, and a calendar shows hundreds of times.
 const formats = new Map<string, Intl.DateTimeFormat>()
 function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = tag + JSON.stringify(options)

@@ -15,11 +15,11 @@ let spoken: Locale | undefined
  */
 export function needs(feature: string): void {
   features.add(feature)
-  // A failure is met again by the screen that waits for it.
+  // The screen that waits for it handles the failure.
   if (spoken) load(feature, spoken).catch(() => {})
 }
 
-/** Waits until every word that was asked for is here; tries those again that did not come. */
+/** Waits until all requested catalogues are loaded, and retries those that failed. */
 export const wordsAreHere = (): Promise<unknown> => Promise.all(spoken ? [...features].map((feature) => load(feature, spoken!)) : [])
 
 function load(feature: string, locale: Locale): Promise<void> {

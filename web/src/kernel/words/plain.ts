@@ -1,4 +1,4 @@
-/** A text as it is searched for: accents are for reading, people type without them. */
+/** Normalizes a text for searching: accents do not count, since people type without them. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFD')

@@ -19,7 +19,7 @@ export function offerActions(kind: Kind, load: () => Promise<readonly Action[]>)
 export async function listActions(): Promise<readonly Action[]> {
   const kind = currentSession()?.actor.kind
   const own = await Promise.all(sources.filter((source) => source.kind === kind).map(({ load }) => load()))
-  // They speak with the words of their features.
+  // Their words stand in the catalogues of their features.
   await wordsAreHere()
   return [...own.flat(), { label: msg`Sign out`, also: msg`log out, leave`, run: () => void signOut() }]
 }

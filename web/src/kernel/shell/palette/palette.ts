@@ -15,7 +15,7 @@ export function searchWith(search: Search): () => void {
   return () => searches.delete(search)
 }
 
-/** Everything found. A source that fails does not hide the others; its `error` stands beside what they found. */
+/** All results. A source that fails does not hide the others; its `error` stands beside their results. */
 export async function findEverywhere(text: string, signal: AbortSignal): Promise<{ found: readonly Found[]; error: unknown }> {
   const answers = await Promise.allSettled([...searches].map((search) => search(text, signal)))
   return {

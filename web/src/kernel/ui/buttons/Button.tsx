@@ -3,7 +3,7 @@ import { Icon } from '../Icon.tsx'
 import { type ButtonLook, buttonLook } from './button-look.ts'
 
 type Own = ButtonLook & {
-  /** Shows a ring, keeps the words, and takes no second press. */
+  /** Shows a spinner, keeps the label, and ignores further presses. */
   busy?: boolean
   children: ReactNode
 }

@@ -9,7 +9,7 @@ export type InfoPopoverProps = {
 
 const Loaded = lazyPart(() => import('../../overlay/MantinePopover.tsx'), 'MantinePopover')
 
-/** A few words more beside a button, such as how a price comes about. */
+/** A short explanation behind a button, for example of a price. */
 export function InfoPopover(props: InfoPopoverProps) {
   const [pressed, setPressed] = useState(false)
   const closed = props.button(() => setPressed(true))

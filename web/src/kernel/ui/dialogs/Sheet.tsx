@@ -28,7 +28,7 @@ export function Sheet({
   const over = !useMediaQuery('(min-width: 900px)', true) && open
   const trap = useFocusTrap(over)
   useFocusReturn({ opened: over })
-  // A window that was opened from here lies above, and answers to Escape first.
+  // A dialog that was opened from here lies above and handles Escape first.
   useHotkeys(over ? [['Escape', () => !document.querySelector('.dialog-content') && onClose()]] : [], [])
   const place = useMergedRef(trap)
   return (

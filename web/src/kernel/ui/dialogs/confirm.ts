@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is asked before something that costs or cannot be undone. `action` names the object and the consequence, never a bare "OK". */
+/** The question before an action that costs money or cannot be undone. `action` names the object and the consequence, never a bare "OK". */
 export type Question = { title: ReactNode; text?: ReactNode; action: string; keep?: string; danger?: boolean }
 type Asked = Question & { answer: (yes: boolean) => void }
 

@@ -10,7 +10,7 @@ const drawings = {
   path: 'M8 54c10-2 8-14 18-16s10-12 20-14M46 24c-6-7-3-15 4-18c7 3 10 11 4 18c-2 2-6 2-8 0Z',
 } as const
 
-/** In place of an empty list: what would be here, and what to do next. */
+/** Stands in place of an empty list: says what would be here and what to do next. */
 export function EmptyState({
   drawing = 'leaf',
   heading: Heading = 'h2',

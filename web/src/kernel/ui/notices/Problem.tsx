@@ -47,7 +47,7 @@ export function Problem({ error, again, children }: { error: unknown; again?: ()
   )
 }
 
-/** Whether the time that the server asked for is not over yet, counted from when the refusal came. */
+/** Whether the wait that the server asked for is still running, counted from the arrival of the refusal. */
 function useWait(seconds: number | null, since: unknown): boolean {
   const [over, setOver] = useState<unknown>(null)
   useEffect(() => {

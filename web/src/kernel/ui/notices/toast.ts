@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 export function toast(text: string, action?: Toast['action']): void {
   const id = next++
   show([...shown.slice(-2), { id, text, action }])
-  // Longer when there is something to press, and never less than it takes to read.
+  // Longer if there is a button, and never shorter than it takes to read.
   setTimeout(() => dismissToast(id), (action ? 10_000 : 4_000) + text.length * 40)
 }
 

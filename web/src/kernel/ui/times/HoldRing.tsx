@@ -17,7 +17,7 @@ export function HoldRing({
 }) {
   const { t } = useLingui()
   const now = useNow(5_000)
-  // The server's clock may be a breath ahead of ours: never more than was promised.
+  // The server's clock may be slightly ahead of ours, so the number never exceeds the promised minutes.
   const left = Math.min(minutes, Math.max(0, Math.ceil((Date.parse(expires_at) - Date.parse(now)) / 60_000)))
   return (
     <section className="hold" aria-label={t`Your time is held`}>
@@ -25,7 +25,7 @@ export function HoldRing({
         <circle cx="13" cy="13" r="10.5" />
         {left > 0 && <circle cx="13" cy="13" r="10.5" pathLength={minutes} strokeDasharray={`${Math.min(left, minutes)} ${minutes}`} />}
       </svg>
-      {/* Said anew when the minute changes; not as an alarm. */}
+      {/* Announced when the minute changes, but not as an alert. */}
       <p role="timer" aria-live={left <= 2 ? 'polite' : 'off'}>
         {left > 0 ? (
           <>
