@@ -74,6 +74,7 @@ test('Ctrl K finds what can be done by any of its words, and begins it on its sc
   await expect(field).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
   await page.keyboard.type('vacation')
   const block = page.getByRole('option', { name: 'Block time' })
   await expect(block).toHaveAttribute('aria-selected', 'true')
