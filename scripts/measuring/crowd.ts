@@ -1,3 +1,4 @@
+import { consentsFor } from '@sorrel/contract/patients/consents'
 import { places } from '../../server/src/world/material/places.ts'
 import { asOwner } from '../../server/src/world/rows.ts'
 
@@ -12,6 +13,12 @@ const people = `
     place->>'state', place->>'zip', place->>'time_zone', 'confirmed', now(), now()
   from (select i, $2::jsonb -> (i % jsonb_array_length($2::jsonb)) as place from generate_series(1, $1::int) as i) as one`
 
+// Without these, nobody of the crowd may book.
+const consents = `
+  insert into app.consent (id, patient_id, kind, version, given_at)
+  select ${id(`'crowd consent ' || i || (one->>'kind')`)}, ${id(`'crowd patient ' || i`)}, one->>'kind', one->>'version', now()
+  from generate_series(1, $1::int) as i, jsonb_array_elements($2::jsonb) as one`
+
 // One visit every hour and a half, backwards from two days ago, so that none overlaps another.
 const visits = `
   insert into app.appointment (id, root_id, patient_id, provider_id, type, status, starts_at, ends_at, duration_minutes, patient_time_zone, visit_mode, booking_source, created_at, updated_at)
@@ -21,12 +28,13 @@ const visits = `
     lateral (select ${id(`'crowd visit ' || p.n || ' ' || k`)} as id, date_trunc('hour', now()) - interval '2 days' - k * interval '90 minutes' as at) as one
   where k <= $1::int / p.all_of_them`
 
-/** Adds patients and past visits to a world. 200,000 visits take about half a minute. */
+/** Adds patients, their consents and past visits to a world. 200,000 visits take about half a minute. */
 export async function seedCrowd(ownerUrl: string, crowd: Crowd): Promise<void> {
   await asOwner(ownerUrl, async (client) => {
     await client.query('begin')
     await client.query('set local role app_job')
     await client.query(people, [crowd.patients, JSON.stringify(places)])
+    await client.query(consents, [crowd.patients, JSON.stringify(consentsFor('virtual'))])
     await client.query(visits, [crowd.visits, crowd.patients])
     await client.query('commit')
     await client.query('vacuum analyze')
