@@ -3,7 +3,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** A running server with its own world. */
-export type House = { address: string; close: () => Promise<void> }
+export type House = {
+  address: string
+  /** Lets a visit look as if it had been booked an hour earlier than it was. */
+  ageBooking: (visitId: string) => Promise<void>
+  close: () => Promise<void>
+}
 
 /** Starts the server for one worker of the tests. Two workers share nothing. */
 export async function openHouse(worker: number): Promise<House> {
@@ -16,5 +21,10 @@ export async function openHouse(worker: number): Promise<House> {
     child.disconnect()
     await exit
   }
-  return { address, close }
+  const ageBooking = async (visitId: string) => {
+    const done = once(child, 'message')
+    child.send({ age: visitId })
+    await done
+  }
+  return { address, ageBooking, close }
 }

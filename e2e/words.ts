@@ -25,6 +25,8 @@ const en = {
   cancelDialog: (name: string) => `Cancel the visit with ${name}?`,
   cancelOne: /^Cancel .*visit/,
   costs: 'Moving or canceling costs $50.00 now',
+  feeBesideBook: 'This visit starts soon: moving or canceling is free for 10 minutes after you book, and costs $50.00 after.',
+  stillFree: /Moving or canceling is free until today/,
   charged: 'a late fee of $50.00 is charged',
   withFee: /^Cancel .*: \$50\.00 late fee$/,
   feeLine: '$50.00, for changing it late',
@@ -105,6 +107,9 @@ const es: typeof en = {
   cancelDialog: (name) => `¿Cancelar la visita con ${name}?`,
   cancelOne: /^Cancelar la visita del/,
   costs: 'Cambiarla o cancelarla ahora cuesta $50.00',
+  feeBesideBook:
+    'Esta visita empieza pronto: cambiarla o cancelarla es gratis durante 10 minutos después de reservar; luego cuesta $50.00.',
+  stillFree: /Cambiarla o cancelarla es gratis hasta: hoy/,
   charged: 'se cobra un cargo de $50.00 por cancelar tarde',
   withFee: /^Cancelar la visita del .*: cargo (tardío )?de \$50\.00/,
   feeLine: '$50.00, por cambiarla tarde',

@@ -1,6 +1,7 @@
 // A server with its own copy of the demo world, for one worker of the end-to-end tests, which starts it as a child process (e2e/house.ts).
 // It reports its address, and ends when its parent goes away for any reason.
 import { join } from 'node:path'
+import pg from 'pg'
 import { hireNewcomer } from '../e2e/newcomer.ts'
 import { readConfig } from '../server/src/kernel/config.ts'
 import { testDatabase, testNow } from '../server/src/kernel/database/test-database.ts'
@@ -29,7 +30,17 @@ const running = await start(config, database.url)
 // disconnects.
 process.on('SIGINT', () => {})
 process.once('disconnect', stop)
+process.on('message', ageBooking)
 process.send?.({ address })
+
+/** A test cannot wait for the ten minutes after a booking, so the booking is put an hour back. */
+async function ageBooking({ age }: { age: string }): Promise<void> {
+  const owner = new pg.Client({ connectionString: database.ownerUrl, options: '-c search_path=app' })
+  await owner.connect()
+  await owner.query("update appointment set created_at = created_at - interval '1 hour' where id = $1", [age])
+  await owner.end()
+  process.send?.({ aged: age })
+}
 
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), 10_000).unref()

@@ -12,7 +12,7 @@ export const consentVersions: Readonly<Record<ConsentKind, string>> = {
   treatment: '2026-11',
   privacy: '2026-11',
   telehealth: '2026-11',
-  billing: '2026-11',
+  billing: '2026-12',
 }
 
 /** The consents that a visit of this mode needs. Only a virtual visit needs the one for telehealth. */

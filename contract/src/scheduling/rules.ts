@@ -94,9 +94,18 @@ export const actionsOf = (appointment: Facts, actor: ActorKind, now: string) => 
   waive_fee: appointmentCan('waive_fee', appointment, actor, now),
 })
 
+/** For this long after a visit was booked, or got its time, changing it is free, however soon it starts. */
+export const graceMinutes = 10
+
+/** When a visit starts, when it was booked for that time, and how many hours before it changes stop being free. */
+type Booked = { starts_at: string; created_at: string; cutoff_hours: number }
+
 /** The moment up to which cancelling or moving costs nothing. */
-export const freeUntil = (starts_at: string, cutoff_hours: number): string =>
-  new Date(Date.parse(starts_at) - cutoff_hours * 60 * minute).toISOString()
+export function freeUntil({ starts_at, created_at, cutoff_hours }: Booked): string {
+  const starts = Date.parse(starts_at)
+  const graceEnds = Math.min(Date.parse(created_at) + graceMinutes * minute, starts)
+  return new Date(Math.max(starts - cutoff_hours * 60 * minute, graceEnds)).toISOString()
+}
 
 /** Whether cancelling or moving at `now` costs nothing. At the moment `free_until` itself it is still free. */
 export const changesAreFree = (free_until: string, now: string): boolean => Date.parse(now) <= Date.parse(free_until)

@@ -90,6 +90,8 @@ export const Appointment = z.object({
   /** Cancelling or moving is free up to this moment and costs the fee afterwards. */
   free_until: Instant,
   late_fee_cents: Cents,
+  /** What the patient owes for missing the visit, by the policy that held when it was booked. */
+  no_show_fee_cents: Cents,
   version: z.int(),
   created_at: Instant,
 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { apiAs, giveBackTimes, makePatient, signInAs, type Visit } from '../../people.ts'
 import { collectComplaints, expectAccessible, test, waitForMessage } from '../../screen.ts'
-import { addMinutes, begin, bookFor, farAhead, listOffered, pickOne } from '../../times.ts'
+import { addMinutes, begin, chooseTime, farAhead, listOffered, pickOne } from '../../times.ts'
 import { mixes } from '../../words.ts'
 
 test.afterEach(giveBackTimes)
@@ -12,23 +12,32 @@ for (const say of mixes('es @phone')) {
   test.describe(locale, () => {
     test.use({ locale, timezoneId: dietitian.time_zone })
 
-    test(`Who cancels within a day is told the fee first, is charged it, and both sides see it until she waives it ${size}`, async ({
+    test(`Who books for the same day reads the fee beside Book and cancels free for ten minutes; who cancels later is told the fee first, is charged it, and both sides see it until she waives it ${size}`, async ({
       page,
       browser,
       request,
+      house,
     }) => {
       const complaints = collectComplaints(page)
       const staff = await apiAs(request, dietitian)
       const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)), language })
-      const visit = await bookFor(
-        staff,
-        dietitian,
-        patient,
-        pickOne(await listOffered(staff, dietitian, { from: addMinutes(begin, 45), days: 0.9 })),
-      )
+      const [today] = await listOffered(patient.api, dietitian, { from: addMinutes(begin, 300), days: 0.75 })
+      if (!today) throw new Error('The demo world has no time left within a day.')
 
       await signInAs(page, patient)
+      await page.goto('/app/book')
+      await chooseTime(page, say, today)
+      await expect(page.getByText(say.feeBesideBook)).toBeVisible()
+      await expectAccessible(page)
+      const answer = page.waitForResponse((sent) => sent.url().endsWith('/api/appointments') && sent.request().method() === 'POST')
+      await page.getByRole('button', { name: say.book }).click()
+      const [visit] = ((await (await answer).json()) as { appointments: [Visit] }).appointments
       await page.goto(`/app/visits/${visit.id}`)
+      await expect(page.getByText(say.stillFree)).toBeVisible()
+      await page.getByRole('button', { name: say.cancelVisit }).click()
+      await expect(page.getByRole('dialog')).not.toContainText(say.charged)
+      await house.ageBooking(visit.id)
+      await page.reload()
       await expect(page.getByText(say.costs)).toBeVisible()
       await page.getByRole('button', { name: say.cancelVisit }).click()
       const dialog = page.getByRole('dialog', { name: say.cancelDialog(dietitian.name) })

@@ -74,7 +74,7 @@ for (const say of mixes('es @phone')) {
       await stranger.context().close()
     })
 
-    test(`Who cancels late by a link reads the fee before and is told of it after ${size}`, async ({ page, request }) => {
+    test(`Who cancels late by a link reads the fee before and is told of it after ${size}`, async ({ page, request, house }) => {
       const staff = await apiAs(request, dietitian)
       const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)), language })
       // NOTE: a link expires four hours before the visit.
@@ -84,6 +84,7 @@ for (const say of mixes('es @phone')) {
         patient,
         pickOne(await listOffered(staff, dietitian, { from: addMinutes(begin, 260), days: 0.8 })),
       )
+      await house.ageBooking(visit.id)
       await page.goto(await readLink(request, patient, visit.id, 'cancel'))
       await expect(page.getByText(say.lateByLink)).toBeVisible()
       await expectAccessible(page)

@@ -1,10 +1,10 @@
-import { actionsOf, defaultRules, freeUntil, lateFeeCents } from '@sorrel/contract/scheduling/rules'
+import { actionsOf, freeUntil, lateFeeCents } from '@sorrel/contract/scheduling/rules'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { z } from 'zod'
 import type { Actor, Context } from '../kernel/context.ts'
 import type { AppointmentRow } from './tables.ts'
 
-/** An appointment with the names, the place and the policy that its answer needs. */
+/** An appointment with the names and the place that its answer needs. */
 export type AppointmentView = AppointmentRow & {
   patient_first_name: string | null
   patient_last_name: string | null
@@ -19,8 +19,6 @@ export type AppointmentView = AppointmentRow & {
   location_city: string | null
   location_state: string | null
   location_zip: string | null
-  cutoff_hours: number | null
-  late_cancel_fee_cents: number | null
   paid_by: 'insurance' | 'cash' | null
 }
 
@@ -31,7 +29,6 @@ export function viewAppointments(ctx: Context) {
     .innerJoin('patient', 'patient.id', 'appointment.patient_id')
     .innerJoin('provider', 'provider.id', 'appointment.provider_id')
     .leftJoin('provider_location as location', 'location.id', 'appointment.location_id')
-    .leftJoin('availability_rules as policy', 'policy.provider_id', 'appointment.provider_id')
     .leftJoin('coverage', 'coverage.id', 'appointment.coverage_id')
     .selectAll('appointment')
     .select([
@@ -48,16 +45,9 @@ export function viewAppointments(ctx: Context) {
       'location.city as location_city',
       'location.state as location_state',
       'location.zip as location_zip',
-      'policy.cutoff_hours',
-      'policy.late_cancel_fee_cents',
       'coverage.kind as paid_by',
     ])
 }
-
-export const policyOf = (view: Pick<AppointmentView, 'cutoff_hours' | 'late_cancel_fee_cents'>) => ({
-  cutoff_hours: view.cutoff_hours ?? defaultRules.cutoff_hours,
-  late_cancel_fee_cents: view.late_cancel_fee_cents ?? defaultRules.late_cancel_fee_cents,
-})
 
 export const viewerKind = (actor: Actor): 'patient' | 'provider' | 'admin' =>
   actor.kind === 'provider' || actor.kind === 'admin' ? actor.kind : actor.kind === 'system' ? 'admin' : 'patient'
@@ -98,7 +88,4 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
 /** The late fee in cents that cancelling or moving now would cost this caller. */
 export const feeNow = (ctx: Context, view: AppointmentView): number => lateFeeCents(lateFeeOf(view), viewerKind(ctx.actor), ctx.now())
 
-function lateFeeOf(view: AppointmentView) {
-  const { cutoff_hours, late_cancel_fee_cents } = policyOf(view)
-  return { free_until: freeUntil(view.starts_at, cutoff_hours), late_fee_cents: late_cancel_fee_cents }
-}
+const lateFeeOf = (view: AppointmentView) => ({ free_until: freeUntil(view), late_fee_cents: view.late_cancel_fee_cents })

@@ -47,13 +47,18 @@ export type AppointmentRow = {
   confirmed_by_patient_at: Moment | null
   /** When the provider was reminded that this visit is not marked yet. */
   nudged_at: Moment | null
+  /** The policy that held when the visit was booked; later changes of the provider's rules do not change it. */
+  cutoff_hours: number
+  late_cancel_fee_cents: number
+  no_show_fee_cents: number
   sequence: number
   created_at: Moment
   updated_at: Moment
   created_by: string | null
   version: number
 }
-type Defaults = 'canceled_late' | 'cancel_fee_cents' | 'sequence' | 'version'
+type Policy = 'cutoff_hours' | 'late_cancel_fee_cents' | 'no_show_fee_cents'
+type Defaults = 'canceled_late' | 'cancel_fee_cents' | Policy | 'sequence' | 'version'
 type Nullable = { [K in keyof AppointmentRow]: null extends AppointmentRow[K] ? K : never }[keyof AppointmentRow]
 /** An insert may leave out columns that have a default or may be null. */
 export type AppointmentTable = {

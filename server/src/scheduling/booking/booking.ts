@@ -1,3 +1,4 @@
+import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import type { BookingSource, Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { openCare } from '../../care/cares.ts'
 import { plusMinutes } from '../../kernel/clock.ts'
@@ -73,6 +74,7 @@ export async function insertVisit(
     .insertInto('appointment')
     .values({
       ...rowOf(ctx, patient, visit, placement),
+      ...(await policyOf(ctx, visit.provider_id)),
       id,
       root_id: id,
       care_id,
@@ -93,6 +95,17 @@ export async function insertVisit(
     details: placement.override ? { overridden: true } : {},
   })
   return id
+}
+
+/** The provider's present policy, which the visit keeps. */
+async function policyOf(ctx: Context, providerId: string) {
+  const rules = await ctx.db
+    .selectFrom('availability_rules')
+    .select(['cutoff_hours', 'late_cancel_fee_cents', 'no_show_fee_cents'])
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  const { cutoff_hours, late_cancel_fee_cents, no_show_fee_cents } = rules ?? defaultRules
+  return { cutoff_hours, late_cancel_fee_cents, no_show_fee_cents }
 }
 
 const rowOf = (ctx: Context, patient: BookablePatient, visit: Visit, placement: Placement) => ({

@@ -1,4 +1,4 @@
-import { type AppointmentAction, appointmentCan, defaultRules } from '@sorrel/contract/scheduling/rules'
+import { type AppointmentAction, appointmentCan } from '@sorrel/contract/scheduling/rules'
 import type { Permitted } from '../../kernel/access.ts'
 import { actorId, type Context, transaction } from '../../kernel/context.ts'
 import { invalidValue, Problem } from '../../kernel/problem.ts'
@@ -30,7 +30,7 @@ export function markAppointment(ctx: Context, appointment: Permitted<Appointment
         marked_at: mark.status === 'Scheduled' ? null : (appointment.marked_at ?? ctx.now()),
         marked_by: actorId(ctx.actor) ?? null,
         mark_reason: mark.reason ?? null,
-        cancel_fee_cents: mark.status === 'No-show' && !mark.waive_fee ? await noShowFee(ctx, appointment) : 0,
+        cancel_fee_cents: mark.status === 'No-show' && !mark.waive_fee ? appointment.no_show_fee_cents : 0,
         fee_waived_reason: mark.status === 'No-show' && mark.waive_fee ? (mark.reason ?? null) : null,
         updated_at: ctx.now(),
         version: appointment.version + 1,
@@ -65,13 +65,4 @@ function actionFor(appointment: AppointmentView, { status }: Mark): AppointmentA
   if (appointment.status === 'Occurred' || appointment.status === 'No-show') return 'correct'
   if (status === 'Scheduled') throw new Problem('appointment_not_markable', { status: appointment.status, to: status })
   return status === 'Occurred' ? 'mark_occurred' : 'mark_no_show'
-}
-
-async function noShowFee(ctx: Context, appointment: AppointmentView): Promise<number> {
-  const rules = await ctx.db
-    .selectFrom('availability_rules')
-    .select('no_show_fee_cents')
-    .where('provider_id', '=', appointment.provider_id)
-    .executeTakeFirst()
-  return rules?.no_show_fee_cents ?? defaultRules.no_show_fee_cents
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { changesAreFree, freeUntil } from '@sorrel/contract/scheduling/rules'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { deviceZone, now } from '../../kernel/clock.ts'
 import { buttonLook } from '../../kernel/ui/buttons/button-look.ts'
@@ -8,6 +7,7 @@ import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import type { ProfileSearch } from '../routes.ts'
 import { criteriaOf } from '../times/criteria.ts'
+import { FeeTerms } from '../times/FeeTerms.tsx'
 import { type Mode, ModeSegments } from '../times/ModeSegments.tsx'
 import { TheirTime } from '../times/TheirTime.tsx'
 import { TimePicker } from '../times/TimePicker.tsx'
@@ -89,9 +89,6 @@ function Chosen({ profile, at, zone }: Part) {
 }
 
 function Continue({ profile, search, at, zone }: Part & { search: ProfileSearch }) {
-  const format = useFormat()
-  const until = at && freeUntil(at, profile.cutoff_hours)
-  const free = until && changesAreFree(until, now()) ? format.within(format.dayAndTime(until, zone, now())) : null
   return (
     <>
       {at ? (
@@ -102,7 +99,7 @@ function Continue({ profile, search, at, zone }: Part & { search: ProfileSearch 
         </p>
       )}
       <p className="small quiet">
-        <Trans>Nothing to pay today.</Trans> {free && <Trans>Move or cancel free until {free}.</Trans>}
+        <Trans>Nothing to pay today.</Trans> {at && <FeeTerms policy={profile} starts_at={at} zone={zone} />}
       </p>
     </>
   )

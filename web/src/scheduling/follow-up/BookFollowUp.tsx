@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { getProviderProfileBySlug } from '@sorrel/contract/providers/operations'
 import { bookAppointment, listAppointments, listAvailabilitySlots } from '@sorrel/contract/scheduling/operations'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { nameOf } from '../../kernel/calls/api.ts'
-import { useAct } from '../../kernel/calls/query.ts'
+import { useAct, useRead } from '../../kernel/calls/query.ts'
 import { now } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
@@ -13,6 +14,7 @@ import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { FeeTerms } from '../../providers/times/FeeTerms.tsx'
 import { useVideoConsent } from '../booking/steps/use-video-consent.tsx'
 import { useMyZone } from '../patient/use-my-zone.ts'
 import { MeetsAnother } from '../times/MeetsAnother.tsx'
@@ -85,6 +87,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
         {!series && <MeetsAnother starts_at={chosen} minutes={minutes} zone={zone} />}
         {video.card}
         {act.error && <Problem error={act.error} />}
+        {chosen && <FollowUpTerms last={last} starts_at={chosen} zone={zone} repeats={series !== undefined} />}
         <Button
           disabled={!chosen || isBlocked || video.isOpen || skip.length === series?.count}
           busy={act.isPending}
@@ -94,6 +97,19 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
         </Button>
       </div>
     </Card>
+  )
+}
+
+type TermsProps = { last: LastVisit; starts_at: string; zone: string; repeats: boolean }
+
+/** The dietitian's present terms, which the visit will keep; those of the last visit may be older. */
+function FollowUpTerms({ last, ...visit }: TermsProps) {
+  const { data } = useRead(getProviderProfileBySlug, { params: { slug: last.provider_slug } })
+  if (!data) return null
+  return (
+    <p className="small">
+      <FeeTerms policy={data} {...visit} />
+    </p>
   )
 }
 

@@ -9,6 +9,7 @@ import { ErrorSummary } from '../../../kernel/ui/fields/ErrorSummary.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { FeeTerms } from '../../../providers/times/FeeTerms.tsx'
 import { MeetsAnother } from '../../times/MeetsAnother.tsx'
 import { useBook } from '../use-book.ts'
 import type { Booking } from '../use-booking.ts'
@@ -61,6 +62,11 @@ export function AgreeStep({ booking }: { booking: Booking }) {
         <InSight of={book.error}>
           <Refusal booking={booking} book={book} />
         </InSight>
+      )}
+      {hold && (
+        <p className="small">
+          <FeeTerms policy={profile} starts_at={hold.starts_at} zone={zone} />
+        </p>
       )}
       <div className="wide-only book-go line line--apart">
         <Button kind="plain" onClick={() => booking.goTo(known ? 'time' : 'pay')}>

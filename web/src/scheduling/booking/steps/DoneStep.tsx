@@ -36,7 +36,7 @@ export function DoneStep({ profile, appointmentId, zone }: { profile: Profile; a
       </h1>
       <When appointment={read.data} zone={zone} />
       <Calendar appointmentId={appointmentId} />
-      <Next profile={profile} appointment={read.data} />
+      <Next profile={profile} appointment={read.data} zone={zone} />
       <div className="line line--wrap">
         <LinkButton to="/app">
           <Trans>Go to my Sorrel</Trans>
@@ -83,11 +83,11 @@ function Calendar({ appointmentId }: { appointmentId: string }) {
   )
 }
 
-function Next({ profile, appointment }: { profile: Profile; appointment: Appointment }) {
+function Next({ profile, appointment, zone }: { profile: Profile; appointment: Appointment; zone: string }) {
   const format = useFormat()
   const name = profile.first_name
-  const until = format.shortDay(dayOf(appointment.free_until, appointment.patient_time_zone))
-  const time = format.timeWithZone(appointment.free_until, appointment.patient_time_zone)
+  const until = format.within(format.dayAndTime(appointment.free_until, zone, now()))
+  const fee = format.money(appointment.late_fee_cents)
   return (
     <section aria-labelledby="next" className="stack">
       <h2 id="next">
@@ -104,9 +104,13 @@ function Next({ profile, appointment }: { profile: Profile; appointment: Appoint
         </li>
         <li>
           <Icon of={IconBell} />
-          <Trans>
-            Moving or canceling is free until {until}, {time}.
-          </Trans>
+          {appointment.late_fee_cents === 0 ? (
+            <Trans>Moving or canceling is free.</Trans>
+          ) : (
+            <Trans>
+              Moving or canceling is free until {until}, and costs {fee} after.
+            </Trans>
+          )}
         </li>
         {appointment.visit_mode === 'virtual' && (
           <li>

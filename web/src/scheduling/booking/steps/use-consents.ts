@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ConsentKind, consentsFor, consentVersions } from '@sorrel/contract/patients/consents'
+import { graceMinutes } from '@sorrel/contract/scheduling/rules'
 import { ApiProblem } from '../../../kernel/calls/api.ts'
 
 export type Consent = { kind: ConsentKind; version: string; title: string; agree: string; paragraphs: readonly string[] }
@@ -72,7 +73,7 @@ function useBilling({ insured, hours, fee }: Asked): Consent {
       insured
         ? t`You let us send claims to your plan, and let your plan pay us. You owe the share that your plan leaves to you.`
         : t`You pay the price shown for each visit after it took place.`,
-      t`Moving or canceling is free until ${hours} hours before the visit. After that, or if you do not come, the fee is ${fee}.`,
+      t`Moving or canceling is free until ${hours} hours before the visit, and always in the first ${graceMinutes} minutes after you book. After that, or if you do not come, the fee is ${fee}.`,
     ],
   }
 }

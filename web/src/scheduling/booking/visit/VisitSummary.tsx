@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { changesAreFree, freeUntil } from '@sorrel/contract/scheduling/rules'
 import { IconCalendar, IconMapPin, IconRefresh, IconVideo } from '@tabler/icons-react'
 import { now } from '../../../kernel/clock.ts'
 import { Avatar } from '../../../kernel/ui/Avatar.tsx'
@@ -7,6 +6,7 @@ import { Sheet } from '../../../kernel/ui/dialogs/Sheet.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { FeeTerms } from '../../../providers/times/FeeTerms.tsx'
 import type { Booking } from '../use-booking.ts'
 import { closeSummary, useSummaryIsOpen } from './summary-sheet.ts'
 
@@ -52,8 +52,6 @@ function Facts({ booking }: { booking: Booking }) {
   const { profile, hold, zone } = booking
   if (!hold) return null
   const { starts_at, ends_at, duration_minutes: minutes } = hold
-  const until = freeUntil(starts_at, profile.cutoff_hours)
-  const free = changesAreFree(until, now()) ? format.within(format.dayAndTime(until, zone, now())) : null
   const theirs = format.timeWithZone(starts_at, profile.time_zone)
   const name = profile.first_name
   const first = hold.type === 'Initial Consultation'
@@ -89,14 +87,12 @@ function Facts({ booking }: { booking: Booking }) {
           )}
         </span>
       </li>
-      {free && (
-        <li>
-          <Icon of={IconRefresh} />
-          <span>
-            <Trans>Move or cancel free until {free}</Trans>
-          </span>
-        </li>
-      )}
+      <li>
+        <Icon of={IconRefresh} />
+        <span>
+          <FeeTerms policy={profile} starts_at={starts_at} zone={zone} />
+        </span>
+      </li>
     </ul>
   )
 }

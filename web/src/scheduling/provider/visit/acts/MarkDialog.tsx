@@ -13,7 +13,6 @@ import { TextInput } from '../../../../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
-import { useSchedule } from '../../use-schedule.ts'
 import { visitReads } from '../refreshes.ts'
 
 export type MarkKind = 'Occurred' | 'No-show'
@@ -70,7 +69,9 @@ function MarkForm({ visit, onClose, first }: Props) {
           onChange={(event) => setMinutes(event.currentTarget.value)}
         />
       )}
-      {kind === 'No-show' && <MissedFields {...{ waive, setWaive, reason, setReason }} silent={tried && noReason} />}
+      {kind === 'No-show' && (
+        <MissedFields fee={visit.no_show_fee_cents} {...{ waive, setWaive, reason, setReason }} silent={tried && noReason} />
+      )}
       {mark.error && <Problem error={mark.error} />}
       <div className="dialog-actions">
         <Button busy={mark.busy} onClick={send}>
@@ -82,6 +83,7 @@ function MarkForm({ visit, onClose, first }: Props) {
 }
 
 function MissedFields(props: {
+  fee: number
   waive: boolean
   setWaive: (on: boolean) => void
   reason: string
@@ -91,7 +93,7 @@ function MissedFields(props: {
 }) {
   const { t } = useLingui()
   const format = useFormat()
-  const fee = useSchedule().rules.no_show_fee_cents
+  const { fee } = props
   return (
     <>
       {fee > 0 && (
@@ -119,7 +121,7 @@ function MissedFields(props: {
 /** The words of the button, which name its effect. */
 function MarkWords({ kind, visit, minutes, waive }: { kind: MarkKind; visit: Appointment; minutes: string; waive: boolean }) {
   const format = useFormat()
-  const fee = useSchedule().rules.no_show_fee_cents
+  const fee = visit.no_show_fee_cents
   const name = visit.patient_name
   if (kind === 'Occurred') return <Trans>Mark attended, {format.minutes(Number(minutes) || 0)}</Trans>
   if (waive || fee === 0) return <Trans>Mark missed: {name} pays nothing</Trans>

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { cast } from '../../world/cast.ts'
+import { bookForMaya, freeStarts, type Shown } from './calendar-days.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+const begin = '2026-03-03T15:00:00.000Z'
+beforeEach(() => app.clock.set(begin))
+
+const free = (from: string) => freeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 10 })
+const cancel = (id: string) => app.call(`POST /appointment/${id}/cancel`, { as: cast.maya, body: {} })
+const minutesBefore = (instant: string, minutes: number) => new Date(Date.parse(instant) - minutes * 60_000).toISOString()
+
+/** Books a visit that starts five hours after it is booked. */
+async function bookLate(): Promise<Shown> {
+  const [start] = await free('2026-03-16T00:00:00Z')
+  app.clock.set(minutesBefore(start!, 300))
+  return bookForMaya(app, start!)
+}
+
+const moments: [why: string, seconds: number, fee: number][] = [
+  ['at once', 0, 0],
+  ['ten minutes after booking', 600, 0],
+  ['a second later', 601, 5000],
+]
+for (const [why, seconds, fee] of moments)
+  test(`a visit that was booked for the same day is canceled ${why}: ${fee === 0 ? 'free' : 'for the fee'}`, async () => {
+    const visit = await bookLate()
+    assert.equal(visit.free_until, minutesBefore(app.clock(), -10))
+    app.clock.set(new Date(Date.parse(app.clock()) + seconds * 1000).toISOString())
+    const { status, body } = await cancel(visit.id)
+    assert.deepEqual([status, body.cancel_fee_cents, body.canceled_late], [200, fee, fee > 0])
+  })
+
+test('a late booking moves to another time for free within ten minutes', async () => {
+  const visit = await bookLate()
+  const [other] = await free('2026-03-23T00:00:00Z')
+  app.clock.advance(9)
+  const moved = await app.call(`PATCH /appointments/${visit.id}`, { as: cast.maya, body: { starts_at: other! } })
+  assert.equal(moved.status, 200, moved.text)
+  assert.equal((await app.call(`GET /appointments/${visit.id}`, { as: cast.maya })).body.cancel_fee_cents, 0)
+})
+
+type Rules = { cutoff_hours: number; late_cancel_fee_cents: number; no_show_fee_cents: number }
+async function changeRules(rules: Rules): Promise<void> {
+  const before = (await app.call('GET /availability-schedule', { as: cast.hannah })).body
+  const body = { windows: before.windows, overrides: before.overrides, rules, version: before.version }
+  const changed = await app.call('POST /availability-schedule', { as: cast.hannah, body: body as never })
+  assert.equal(changed.status, 200, changed.text)
+}
+
+test('a booked visit keeps the policy of its booking, also when it moves; the next booking gets the new one', async () => {
+  const usual = { cutoff_hours: 24, late_cancel_fee_cents: 5000, no_show_fee_cents: 5000 }
+  const starts = await free('2026-03-16T00:00:00Z')
+  const [late, missed, moving] = [
+    await bookForMaya(app, starts[0]!),
+    await bookForMaya(app, starts[6]!),
+    await bookForMaya(app, starts[12]!),
+  ]
+  await changeRules({ cutoff_hours: 72, late_cancel_fee_cents: 9900, no_show_fee_cents: 19_900 })
+  try {
+    const read = async (id: string) => (await app.call(`GET /appointments/${id}`, { as: cast.maya })).body
+    const shown = await read(late.id)
+    assert.deepEqual([shown.free_until, shown.late_fee_cents, shown.no_show_fee_cents], [minutesBefore(late.starts_at, 1440), 5000, 5000])
+
+    const [other] = await free('2026-03-23T00:00:00Z')
+    const moved = await app.call(`PATCH /appointments/${moving.id}`, { as: cast.maya, body: { starts_at: other! } })
+    assert.deepEqual([moved.body.free_until, moved.body.late_fee_cents], [minutesBefore(other!, 1440), 5000])
+
+    const [next] = await free('2026-03-25T00:00:00Z')
+    const after = await read((await bookForMaya(app, next!)).id)
+    assert.deepEqual([after.free_until, after.late_fee_cents, after.no_show_fee_cents], [minutesBefore(next!, 72 * 60), 9900, 19_900])
+
+    app.clock.set(minutesBefore(late.starts_at, 60))
+    assert.equal((await cancel(late.id)).body.cancel_fee_cents, 5000)
+    app.clock.set(missed.ends_at)
+    const marked = await app.call(`PATCH /appointments/${missed.id}`, { as: cast.hannah, body: { status: 'No-show' } })
+    assert.equal(marked.body.cancel_fee_cents, 5000, marked.text)
+  } finally {
+    app.clock.set(begin)
+    await changeRules(usual)
+  }
+})
