@@ -38,7 +38,9 @@ export async function recordBooking(url: string, opening: Opening): Promise<Reco
   })
   await close()
   if (answer.statusCode !== 201) throw new Error(`the booking to record answered ${answer.statusCode} ${answer.body}`)
-  return { statements: statements.filter(({ text }) => !/^(commit|rollback|deallocate)/i.test(text)), of: opening, key }
+  // The read before it belongs to the token and not to the booking: the server asks once for each token whether its holder may still act.
+  const booking = statements.slice(statements.findIndex(({ text }) => text === 'begin'))
+  return { statements: booking.filter(({ text }) => !/^(commit|rollback|deallocate)/i.test(text)), of: opening, key }
 }
 
 /** The same statements for another booking, with its people and times in place of the recorded ones, and new ids for created rows. */
