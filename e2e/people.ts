@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { consentsFor } from '@sorrel/contract/patients/consents'
+import { listNeededConsents } from '@sorrel/contract/patients/consents'
 import type { CastProvider, cast } from '../server/src/world/cast.ts'
 import { makePhone, readMessages } from './screen.ts'
 
@@ -97,7 +97,7 @@ export async function makePatient(
       ...{ state: dietitian.state, zip: '60614', time_zone: dietitian.time_zone, preferred_language: language },
     },
     payment: { kind: 'cash' },
-    consents: consentsFor('virtual'),
+    consents: listNeededConsents('virtual'),
   })
   const patient = { ...person, name, email, patient_id: first.patient_id, api, first }
   made.push(patient)

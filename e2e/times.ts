@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import type { CastProvider } from '../server/src/world/cast.ts'
-import { addDays, dayOf, daysBetween, mondayOf } from '../web/src/kernel/words/format.ts'
+import { addDays, countDaysBetween, dayOf, mondayOf } from '../web/src/kernel/words/format.ts'
 import type { Api, NewPatient, Visit } from './people.ts'
 import type { Say } from './words.ts'
 
@@ -67,7 +67,7 @@ export async function chooseTime(page: Page, say: Pick<Say, 'dietitian' | 'forma
     await page.getByRole('button', { name: say.later }).click()
     await expect(shown).not.toHaveText(before ?? '')
   }
-  await page.locator('label.day').nth(daysBetween(monday, day)).click()
+  await page.locator('label.day').nth(countDaysBetween(monday, day)).click()
   const slot = page.locator('label.slot').filter({ hasText: say.format.time(at, zone) })
   const more = page.locator('.more-times')
   await expect(slot.or(more).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { cast } from '../server/src/world/cast.ts'
-import { type Formatter, formatter } from '../web/src/kernel/words/format.ts'
+import { type Formatter, makeFormatter } from '../web/src/kernel/words/format.ts'
 
 /** The words of the screens about visits, in both languages. A sentence with a name or a time is a function. */
 const en = {
@@ -176,8 +176,8 @@ type Say = typeof en & {
   dietitian: (typeof cast)['hannah']
 }
 
-export const english = { ...en, language: 'en', locale: 'en-US', format: formatter('en'), dietitian: cast.hannah } as const
-const spanish = { ...es, language: 'es', locale: 'es-US', format: formatter('es'), dietitian: cast.marisol } as const
+export const english = { ...en, language: 'en', locale: 'en-US', format: makeFormatter('en'), dietitian: cast.hannah } as const
+const spanish = { ...es, language: 'es', locale: 'es-US', format: makeFormatter('es'), dietitian: cast.marisol } as const
 
 const everyMix: readonly Say[] = [english, spanish].flatMap((say) => [
   { ...say, size: '@laptop' as const },

@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import type { Config } from '../server/src/kernel/config.ts'
 import { startDatabase } from '../server/src/kernel/database/embedded-postgres.ts'
-import { loginUrl, migrate } from '../server/src/kernel/database/migrate.ts'
+import { makeLoginUrl, migrate } from '../server/src/kernel/database/migrate.ts'
 import { root } from './steps.ts'
 
 /** The server works with `url`; `ownerUrl` may change the schema. `stop` ends a database that we started. */
@@ -20,7 +20,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     await stop()
     throw error
   }
-  return { url: loginUrl(ownerUrl), ownerUrl, embedded: true, stop }
+  return { url: makeLoginUrl(ownerUrl), ownerUrl, embedded: true, stop }
 }
 
 async function openConfigured(url: string, migrateUrl: string | undefined): Promise<OpenDatabase> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { readConfig } from '../server/src/kernel/config.ts'
 import { stopDatabase } from '../server/src/kernel/database/embedded-postgres.ts'
-import { asOwner } from '../server/src/world/rows.ts'
+import { connectAsOwner } from '../server/src/world/rows.ts'
 import { dataDir, openDatabase } from './database.ts'
 import { fillWorld } from './world.ts'
 
@@ -37,5 +37,5 @@ async function emptyConfigured(ownerUrl: string) {
   const drop = (schema: string, role: string) =>
     `if exists (select from pg_namespace where nspname = '${schema}') then set role ${role}; drop schema ${schema} cascade; reset role; end if;`
   const both = `${drop('app', 'app_owner')} ${drop('graphile_worker', 'app_worker')}`
-  await asOwner(ownerUrl, (client) => client.query(`do $$ begin ${both} end $$`))
+  await connectAsOwner(ownerUrl, (client) => client.query(`do $$ begin ${both} end $$`))
 }

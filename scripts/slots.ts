@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { writeInstant } from '../server/src/scheduling/engine/instants.ts'
-import { prepareCase, refusedOf, type SlotCase, startsBetween } from '../server/src/scheduling/engine/slots.ts'
+import { listStartsBetween, prepareCase, refusedOf, type SlotCase } from '../server/src/scheduling/engine/slots.ts'
 
 type Options = { example: boolean; explain: boolean; times: number; files: string[] }
 /** A case as text, so that timing can include parsing it, and the name that errors give it. */
@@ -91,7 +91,7 @@ function answerCase({ name, text }: CaseText, { explain, times }: Options): stri
 function writeStarts(text: string): string {
   const slotCase: SlotCase = JSON.parse(text)
   if (typeof slotCase !== 'object' || slotCase === null) throw new Error('not an object')
-  const starts = startsBetween(slotCase)
+  const starts = listStartsBetween(slotCase)
   // NOTE: joined by hand, since instants need no escaping and stringifying a list of them costs more than finding them.
   let list = ''
   for (const start of starts) list += list === '' ? `"${writeInstant(start)}"` : `,"${writeInstant(start)}"`

@@ -1,5 +1,5 @@
 import { castList } from '../server/src/world/cast.ts'
-import { isEmpty, seedWorld, worldState } from '../server/src/world/seed.ts'
+import { isEmpty, readWorldState, seedWorld } from '../server/src/world/seed.ts'
 import type { OpenDatabase } from './database.ts'
 
 const refreshAfterDays = 14
@@ -7,7 +7,7 @@ const refreshAfterDays = 14
 /** Fills an empty database with the demo world around today (or around `clock`). If a world is there already but has grown old, it prints that. */
 export async function fillWorldIfEmpty({ ownerUrl }: OpenDatabase, clock?: string): Promise<void> {
   if (await isEmpty(ownerUrl)) return fillWorld(ownerUrl, clock)
-  const world = await worldState(ownerUrl)
+  const world = await readWorldState(ownerUrl)
   const age = world ? Temporal.PlainDate.from(world.week).until(dayOf(instantOf(clock))).days : 0
   if (age > refreshAfterDays) console.log(`The demo world is ${age} days old. npm run db:reset makes a new one around today.`)
 }
@@ -24,7 +24,7 @@ export async function fillWorld(ownerUrl: string, clock?: string): Promise<void>
 
 /** Production must never run on a world whose passwords are public. */
 export async function refuseDemoWorld({ ownerUrl }: OpenDatabase): Promise<void> {
-  if (await worldState(ownerUrl))
+  if (await readWorldState(ownerUrl))
     throw new Error('This database holds the demo world: production wants one of its own (docs/operating.md).')
 }
 

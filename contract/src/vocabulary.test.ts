@@ -97,12 +97,12 @@ test('There are 62 states: fifty, the capital, three military codes and eight te
 })
 
 test('Second names of a specialty point to a first name, and a filter by either finds both.', () => {
-  const seconds = providers.specialties.filter((specialty) => providers.canonicalSpecialty(specialty) !== specialty)
+  const seconds = providers.specialties.filter((specialty) => providers.findCanonicalSpecialty(specialty) !== specialty)
   assert.deepEqual(seconds, ['Menopause', 'Pregnancy', 'Oncology'])
   assert.equal(providers.offeredSpecialties.length, 28)
-  assert.deepEqual(providers.specialtiesLike('Oncology'), ['Oncology / Cancer', 'Oncology'])
-  assert.deepEqual(providers.specialtiesLike('Oncology / Cancer'), ['Oncology / Cancer', 'Oncology'])
-  assert.deepEqual(providers.specialtiesLike('IBS'), ['IBS'])
+  assert.deepEqual(providers.listSpecialtiesLike('Oncology'), ['Oncology / Cancer', 'Oncology'])
+  assert.deepEqual(providers.listSpecialtiesLike('Oncology / Cancer'), ['Oncology / Cancer', 'Oncology'])
+  assert.deepEqual(providers.listSpecialtiesLike('IBS'), ['IBS'])
 })
 
 test('Every specialty has an address of its own and a line in everyday words.', () => {

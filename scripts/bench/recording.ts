@@ -1,4 +1,4 @@
-import { newId } from '../../server/src/kernel/ids.ts'
+import { makeId } from '../../server/src/kernel/ids.ts'
 import type { Opening } from '../measuring/openings.ts'
 import { visitOf } from '../measuring/openings.ts'
 import { openMeasuredHouse } from './house.ts'
@@ -12,7 +12,7 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 /** Books once through the whole server and records its statements, so that the yardstick is what the server really sends. */
 export async function recordBooking(url: string, opening: Opening): Promise<Recording> {
   const { house, app, close } = await openMeasuredHouse(url)
-  const key = `recorded-${newId()}`
+  const key = `recorded-${makeId()}`
   const statements: Statement[] = []
   const connect = house.pool.connect.bind(house.pool)
   house.pool.connect = (async () => {
@@ -27,7 +27,7 @@ export async function recordBooking(url: string, opening: Opening): Promise<Reco
     return Object.assign(Object.create(client) as typeof client, { query: listening, release: () => client.release() })
   }) as typeof house.pool.connect
   const { identity_token } = await house.tokens.sign(
-    { kind: 'patient', patient_id: opening.patient_id, session_id: newId(), identity_id: newId() },
+    { kind: 'patient', patient_id: opening.patient_id, session_id: makeId(), identity_id: makeId() },
     house.now(),
   )
   const answer = await app.inject({
@@ -51,7 +51,7 @@ export function adaptStatements(recording: Recording, opening: Opening): Stateme
     [recording.of.provider_id, opening.provider_id],
     [recording.of.starts_at, opening.starts_at],
     [end(recording.of.starts_at), end(opening.starts_at)],
-    [recording.key, `bare-${newId()}`],
+    [recording.key, `bare-${makeId()}`],
   ]
   const made = new Map<string, string>()
   const tell = (value: unknown): unknown => {
@@ -61,7 +61,7 @@ export function adaptStatements(recording: Recording, opening: Opening): Stateme
     for (const [from, to] of swaps) text = text.replaceAll(from, to)
     return text.replace(uuid, (id) => {
       if (id === opening.patient_id || id === opening.provider_id) return id
-      if (!made.has(id)) made.set(id, newId())
+      if (!made.has(id)) made.set(id, makeId())
       return made.get(id)!
     })
   }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { type SlotCase, startsBetween } from '../../server/src/scheduling/engine/slots.ts'
+import { listStartsBetween, type SlotCase } from '../../server/src/scheduling/engine/slots.ts'
 import { medianOf } from '../measuring/load.ts'
 import { root } from '../steps.ts'
 import { figure, type Measured, ms } from './figures.ts'
@@ -52,7 +52,7 @@ function timeEngine(text: string): number {
   const slotCase = JSON.parse(text) as SlotCase
   const taken = Array.from({ length: 1500 }, () => {
     const began = performance.now()
-    startsBetween(slotCase)
+    listStartsBetween(slotCase)
     return performance.now() - began
   })
   return medianOf(taken.slice(500))

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startDatabase, stopDatabase } from '../../server/src/kernel/database/embedded-postgres.ts'
-import { loginUrl, migrate } from '../../server/src/kernel/database/migrate.ts'
+import { makeLoginUrl, migrate } from '../../server/src/kernel/database/migrate.ts'
 import { seedBulk } from '../../server/src/world/bulk.ts'
 import { type Crowd, seedCrowd } from '../measuring/crowd.ts'
 import { root } from '../steps.ts'
@@ -38,7 +38,7 @@ export async function openStage(): Promise<Stage> {
     address.pathname = `/${name}`
     await migrate(address.href)
     await fillIt(address.href)
-    return { url: loginUrl(address.href), ownerUrl: address.href }
+    return { url: makeLoginUrl(address.href), ownerUrl: address.href }
   }
   return {
     place,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startDatabase, stopDatabase } from '../../server/src/kernel/database/embedded-postgres.ts'
-import { loginUrl } from '../../server/src/kernel/database/migrate.ts'
+import { makeLoginUrl } from '../../server/src/kernel/database/migrate.ts'
 import { Connection } from '../measuring/http.ts'
 import { type ServerProcess, startServer } from '../measuring/server-process.ts'
 import { freePort } from '../ports.ts'
@@ -27,7 +27,7 @@ export class DrillDatabase {
   }
 
   get url(): string {
-    const url = new URL(loginUrl(this.ownerUrl))
+    const url = new URL(makeLoginUrl(this.ownerUrl))
     url.port = String(this.wire.port)
     return url.href
   }

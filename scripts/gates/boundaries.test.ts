@@ -83,9 +83,9 @@ test('an import() of the web app that nothing would catch is found', () => {
     "chunk(() => load()).then(() => import('./a.ts'))",
     "const all = import.meta.glob(['/src/*.po'])",
   ])
-    assert.deepEqual(found(`\n${text}`), ['web/src/a/A.tsx:2: an import() outside of chunk(), page(), lazyPart()'], text)
+    assert.deepEqual(found(`\n${text}`), ['web/src/a/A.tsx:2: an import() outside of chunk(), page(), makeLazyPart()'], text)
   for (const text of [
-    "const A = lazyPart(() => import('./A.tsx'), 'A')",
+    "const A = makeLazyPart(() => import('./A.tsx'), 'A')",
     "page(() => import('./A.tsx'), 'A')",
     "useForm({ schema: chunk(() =>\n  import('./wire.ts').then(({ body }) => body)) })",
     "chunk<Parts>(async () => (await import('./a.ts')).a)",

@@ -67,9 +67,9 @@ const rules: Rule[] = [
   },
   { name: 'vendor SDKs only in integrations/', in: /^(contract|server|web)\/(?!src\/integrations\/)/, refuse: vendors },
   {
-    name: 'asSystem only in jobs, sign-in, held time and the kernel',
+    name: 'runAsSystem only in jobs, sign-in, held time and the kernel',
     in: /^server\/src\/(?!kernel\/|world\/|[\w-]+\/jobs\.ts$|auth\/access\.ts$|scheduling\/booking\/held-time\.ts$)/,
-    refuse: /\basSystem\(/,
+    refuse: /\brunAsSystem\(/,
     except: {
       'server/src/scheduling/access.ts': 'the holder of a link in a message is nobody until the link is looked up',
       'server/src/scheduling/links.ts': 'the hash of a link is readable to nobody who is signed in',

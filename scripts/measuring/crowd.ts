@@ -1,7 +1,7 @@
-import { consentsFor } from '@sorrel/contract/patients/consents'
+import { listNeededConsents } from '@sorrel/contract/patients/consents'
 import type pg from 'pg'
 import { places } from '../../server/src/world/material/places.ts'
-import { asOwner } from '../../server/src/world/rows.ts'
+import { connectAsOwner } from '../../server/src/world/rows.ts'
 
 /** The number of patients and past visits for a measurement. The visits are with the dietitians from `seedBulk`. */
 export type Crowd = { patients: number; visits: number }
@@ -36,11 +36,11 @@ const heldTime = `
 
 /** Adds patients, their consents and past visits to a world. 200,000 visits take about half a minute. */
 export async function seedCrowd(ownerUrl: string, crowd: Crowd): Promise<void> {
-  await asOwner(ownerUrl, async (client) => {
+  await connectAsOwner(ownerUrl, async (client) => {
     await client.query('begin')
     await client.query('set local role app_job')
     await client.query(people, [crowd.patients, JSON.stringify(places)])
-    await client.query(consents, [crowd.patients, JSON.stringify(consentsFor('virtual'))])
+    await client.query(consents, [crowd.patients, JSON.stringify(listNeededConsents('virtual'))])
     await addVisits(client, crowd)
     await client.query('commit')
     await client.query('vacuum analyze')

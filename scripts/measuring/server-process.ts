@@ -5,7 +5,7 @@ import { mkdirSync, openSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '../../server/src/kernel/config.ts'
-import { newId } from '../../server/src/kernel/ids.ts'
+import { makeId } from '../../server/src/kernel/ids.ts'
 import { type SignedInActor, Tokens } from '../../server/src/kernel/serving/tokens.ts'
 import { freePort } from '../ports.ts'
 import { root } from '../steps.ts'
@@ -19,7 +19,7 @@ const tokens = new Tokens({ ...readConfig({ SORREL_MODE: 'test' }), signing_key:
 /** The authorization header of a person who signed in just now. Every server that is started here accepts it. */
 export async function authorizationOf(actor: SignedInActor): Promise<{ authorization: string }> {
   const now = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }) as Parameters<Tokens['sign']>[1]
-  const { identity_token } = await tokens.sign({ ...actor, session_id: newId(), identity_id: newId() }, now)
+  const { identity_token } = await tokens.sign({ ...actor, session_id: makeId(), identity_id: makeId() }, now)
   return { authorization: `${actor.kind === 'patient' ? 'client' : 'provider'}::::${identity_token}` }
 }
 

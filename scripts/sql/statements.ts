@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import type { Served } from '../../server/src/kernel/implement.ts'
 import type { TestApp } from '../../server/src/kernel/testing.ts'
-import { type Send, typedCalls } from '../../server/src/kernel/tests/calls.ts'
+import { type Send, typeCalls } from '../../server/src/kernel/tests/calls.ts'
 import { operationOf } from '../../server/src/kernel/tests/recording.ts'
 
 /** A statement that the server sent, with its operation and its role. */
@@ -29,7 +29,7 @@ export function listenToStatements(t: TestApp): { t: TestApp; sent: Sent[] } {
     const operation = operationOf(line)
     return operation ? during.run(operation, () => t.send(line, given)) : t.send(line, given)
   }
-  return { t: { ...t, send, call: typedCalls(send) }, sent }
+  return { t: { ...t, send, call: typeCalls(send) }, sent }
 }
 
 function listeningClient(client: pg.PoolClient, tell: (heard: { text: string; role: string }) => void): pg.PoolClient {

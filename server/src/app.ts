@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { endStreams } from './kernel/live/stream.ts'
-import { contextOf, type House } from './kernel/serving/callers.ts'
-import { secureHeaders } from './kernel/serving/headers.ts'
+import { type House, makeContextOf } from './kernel/serving/callers.ts'
+import { addSecureHeaders } from './kernel/serving/headers.ts'
 import { servePages } from './kernel/serving/page.ts'
-import { answerRefusals, earlyRefusals } from './kernel/serving/refusals.ts'
+import { answerRefusals, makeEarlyRefusals } from './kernel/serving/refusals.ts'
 import { serveOperation } from './kernel/serving/serve.ts'
 import { Turnstile } from './kernel/serving/turnstile.ts'
 import { FormBody } from './kernel/serving/webhooks.ts'
@@ -25,17 +25,17 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 30_000,
-    ...earlyRefusals(house.config),
+    ...makeEarlyRefusals(house.config),
   })
   readBodies(app)
-  secureHeaders(app, house.config)
+  addSecureHeaders(app, house.config)
   answerRefusals(app)
   const turnstile = new Turnstile(house.config, house.log)
   turnstile.guard(app)
   logByTemplate(app, house)
   stopGracefully(app)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2048, global: true })
-  const contextFor = (request: Parameters<typeof contextOf>[1], operation: string) => contextOf(house, request, operation)
+  const contextFor = (request: Parameters<typeof makeContextOf>[1], operation: string) => makeContextOf(house, request, operation)
   await app.register(
     async (api) => {
       for (const operation of house.features.served) serveOperation(api, operation, contextFor, turnstile)

@@ -4,7 +4,7 @@ import { recallEndedSessions } from './auth/sessions.ts'
 import { assembleFeatures } from './kernel/assembly/features.ts'
 import type { OperationsOf } from './kernel/implement.ts'
 import { serveNotifications } from './notifications/handlers.ts'
-import { notificationJobs, notificationListeners } from './notifications/jobs.ts'
+import { makeNotificationJobs, makeNotificationListeners } from './notifications/jobs.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { providers } from './providers/handlers.ts'
@@ -28,8 +28,8 @@ export type Offered = OperationsOf<(typeof operations)[number]>
 /** All features put together: the table of contents of the server. */
 export const features = assembleFeatures({
   served: operations,
-  jobs: [...platformJobs, ...notificationJobs(messages, commands), ...authJobs, ...providerJobs, ...schedulingJobs],
-  listeners: [...notificationListeners(messages), ...schedulingListeners],
+  jobs: [...platformJobs, ...makeNotificationJobs(messages, commands), ...authJobs, ...providerJobs, ...schedulingJobs],
+  listeners: [...makeNotificationListeners(messages), ...schedulingListeners],
   pages: { ...providerPages },
   addresses: [listProviderAddresses],
   warmUps: [warmSearch],

@@ -1,13 +1,13 @@
 import { features } from './features.ts'
 import { openIntegrations } from './integrations/index.ts'
 import { AuditTrail } from './kernel/audit.ts'
-import { type Clock, clockFrom, realClock } from './kernel/clock.ts'
+import { type Clock, makeClockFrom, realClock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import { requireVersion } from './kernel/database/versions.ts'
 import { openPool } from './kernel/db.ts'
 import { Hub } from './kernel/live/hub.ts'
 import { type Log, openLog } from './kernel/log.ts'
-import { type House, systemContext } from './kernel/serving/callers.ts'
+import { type House, makeSystemContext } from './kernel/serving/callers.ts'
 import { Limits } from './kernel/serving/limits.ts'
 import { Tokens } from './kernel/serving/tokens.ts'
 
@@ -20,7 +20,7 @@ export async function openHouse(
   loginUrl: string,
   given: { now?: Clock; log?: Log } = {},
 ): Promise<{ house: House; closeHouse: () => Promise<void> }> {
-  const now = given.now ?? (config.clock ? clockFrom(config.clock) : realClock)
+  const now = given.now ?? (config.clock ? makeClockFrom(config.clock) : realClock)
   const pool = openPool(loginUrl, config.pool_size, config.database_doors)
   await requireVersion(pool)
   const house: House = {
@@ -37,7 +37,7 @@ export async function openHouse(
   }
   house.hub.onSessionEnd((id) => house.tokens.endSession(id))
   house.hub.onConnect(async () => {
-    for (const catchUp of features.catchUps) await catchUp(systemContext(house, 'catch_up'))
+    for (const catchUp of features.catchUps) await catchUp(makeSystemContext(house, 'catch_up'))
   })
   await house.hub.start()
   const closeHouse = async () => {

@@ -4,7 +4,7 @@ import { openHouse } from './house.ts'
 import { type Config, readConfig } from './kernel/config.ts'
 import { surviveOutages } from './kernel/database/outages.ts'
 import { listen } from './kernel/serving/acceptors.ts'
-import { contextFor } from './kernel/serving/callers.ts'
+import { makeContextFor } from './kernel/serving/callers.ts'
 import { serveMetrics } from './kernel/serving/metrics.ts'
 import { startWorker } from './worker.ts'
 
@@ -18,7 +18,7 @@ export async function start(config: Config, loginUrl: string): Promise<Running> 
   const worker = config.role === 'web' ? undefined : await startWorker(house, loginUrl)
   const app = config.role === 'worker' ? undefined : await buildApp(house)
   const door = app ? await listen(app, config) : undefined
-  const start = contextFor(house, { kind: 'anonymous' }, { request_id: 'start', operation: 'start', client: nobody })
+  const start = makeContextFor(house, { kind: 'anonymous' }, { request_id: 'start', operation: 'start', client: nobody })
   if (app) for (const warmUp of house.features.warmUps) void warmUp(start)
   const metrics = config.metrics_port === undefined ? undefined : await serveMetrics(house, config.metrics_port)
   const stop = async () => {

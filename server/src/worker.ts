@@ -2,13 +2,13 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import { type House, systemContext } from './kernel/serving/callers.ts'
+import { type House, makeSystemContext } from './kernel/serving/callers.ts'
 
 /** Runs one job as the worker would: as the system, with a parsed payload. */
 export async function runJob(house: House, name: string, payload: unknown): Promise<void> {
   const job = house.features.jobs.find((known) => known.name === name)
   if (!job) throw new Error(`no job ${name}`)
-  const ctx = systemContext(house, name)
+  const ctx = makeSystemContext(house, name)
   await job.run(ctx, job.payload.parse(payload))
 }
 

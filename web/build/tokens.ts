@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { tokensCss } from '../src/kernel/look/theme.ts'
+import { writeTokensCss } from '../src/kernel/look/theme.ts'
 
-writeFileSync(new URL('../src/kernel/ui/styles/tokens.css', import.meta.url), tokensCss())
+writeFileSync(new URL('../src/kernel/ui/styles/tokens.css', import.meta.url), writeTokensCss())

@@ -20,12 +20,12 @@ import { watchTyping } from './kernel/browser/unsaved.ts'
 import { startListening } from './kernel/calls/live.ts'
 import { queryClient } from './kernel/calls/query.ts'
 import { setClock } from './kernel/clock.ts'
-import { configuration, pageNonce } from './kernel/configuration.ts'
+import { readConfiguration, readPageNonce } from './kernel/configuration.ts'
 import { restoreAppearance } from './kernel/look/appearance.ts'
 import { restoreSession } from './kernel/session.ts'
 import { followSignOut } from './kernel/sign-out.ts'
 import { loadPartsWhenSignedIn } from './kernel/signed-in/load.ts'
-import { preferredLocale, speak } from './kernel/words/i18n.ts'
+import { findPreferredLocale, speak } from './kernel/words/i18n.ts'
 import { router } from './router.ts'
 
 const root = document.getElementById('root')
@@ -33,7 +33,7 @@ if (!root) throw new Error('The page has no #root')
 
 restoreAppearance()
 // Third parties that write a style at run time ask for the nonce here.
-Object.assign(window, { __webpack_nonce__: pageNonce() })
+Object.assign(window, { __webpack_nonce__: readPageNonce() })
 
 start(root).catch((error: unknown) => {
   // A new version may have replaced the scripts while this page was on its way.
@@ -44,14 +44,14 @@ start(root).catch((error: unknown) => {
 
 function isConfigured(): boolean {
   try {
-    return configuration() !== undefined
+    return readConfiguration() !== undefined
   } catch {
     return false
   }
 }
 
 async function start(place: HTMLElement): Promise<void> {
-  configuration()
+  readConfiguration()
   setClock()
   // A public page does not wait to learn who is signed in; what the server wrote stays in sight until the screen is ready to replace it.
   void restoreSession()
@@ -59,7 +59,7 @@ async function start(place: HTMLElement): Promise<void> {
   loadPartsWhenSignedIn(chunk(() => import('./signed-in/parts.ts')))
   watchTyping()
   followSignOut()
-  await Promise.all([speak(preferredLocale()), router.load()])
+  await Promise.all([speak(findPreferredLocale()), router.load()])
   createRoot(place).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

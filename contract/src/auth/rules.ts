@@ -26,7 +26,7 @@ export const passwordProblems = [
 export type PasswordProblem = (typeof passwordProblems)[number]
 
 /** The first rule of the policy that a new password breaks, or null. It counts characters as people see them, not UTF-16 units. */
-export function passwordPolicyProblem(policy: PasswordPolicy, password: string): PasswordProblem | null {
+export function findPasswordPolicyProblem(policy: PasswordPolicy, password: string): PasswordProblem | null {
   const length = [...password].length
   if (length < policy.minimum_length) return 'too_short'
   if (length > passwordMaximumLength) return 'too_long'
@@ -51,7 +51,7 @@ export const phoneProblems = [
 export type PhoneProblem = (typeof phoneProblems)[number]
 
 /** Reduces a code as people type or paste it (`123 456`, `123-456`) to its digits. */
-export const codeDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, codeLength)
+export const extractCodeDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, codeLength)
 
 /** `+12125550123` as `(•••) •••-0123`: enough to recognize one's own number on a screen that others may see. */
 export const maskPhone = (phoneNumber: string): string => `(•••) •••-${phoneNumber.slice(-4)}`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findPayer, offeredPayers, payerIdsFor, payerLabel, payers } from './vocabulary.ts'
+import { findPayer, findPayerIds, makePayerLabel, offeredPayers, payers } from './vocabulary.ts'
 
 const specifiedIds =
   '60054, 00621, BS001, 84980, 62308, 61101, 80840, 87726, SX107, 94135, 94134, 91617, 52095, 91051, 94123, 21313, 00910, 22099'.split(', ')
@@ -15,7 +15,7 @@ test('Every payer id of the specification is there as text, zeros included, with
 })
 
 test('Every payer name of the specification stands for at least one id.', () => {
-  for (const name of specifiedNames) assert.ok(payerIdsFor(name).length > 0, name)
+  for (const name of specifiedNames) assert.ok(findPayerIds(name).length > 0, name)
 })
 
 test('A name without an id of the clearinghouse has a slug of ours, and no claim goes out under it.', () => {
@@ -46,10 +46,10 @@ test('A filter may name an id, an exact name or a brand with all its regions.', 
     ['aetna', []],
     ['', []],
   ]
-  for (const [asked, ids] of cases) assert.deepEqual(payerIdsFor(asked), ids, asked)
+  for (const [asked, ids] of cases) assert.deepEqual(findPayerIds(asked), ids, asked)
 })
 
 test('Paying without insurance is said in words; a company keeps its name in both languages.', () => {
-  assert.deepEqual(payerLabel({ id: 'CASH_PAY', name: 'Cash Pay' }), { en: 'Pay without insurance', es: 'Pagar sin seguro' })
-  assert.deepEqual(payerLabel({ id: '60054', name: 'Aetna' }), { en: 'Aetna', es: 'Aetna' })
+  assert.deepEqual(makePayerLabel({ id: 'CASH_PAY', name: 'Cash Pay' }), { en: 'Pay without insurance', es: 'Pagar sin seguro' })
+  assert.deepEqual(makePayerLabel({ id: '60054', name: 'Aetna' }), { en: 'Aetna', es: 'Aetna' })
 })

@@ -90,7 +90,7 @@ export const payers: readonly Payer[] = [
 export const offeredPayers: readonly Payer[] = payers.filter((payer) => payer.group !== 'unlisted')
 
 /** The label of a payer. Names stay as they are on the card; only our own two entries are translated. */
-export function payerLabel(payer: Pick<Payer, 'id' | 'name'>): Label {
+export function makePayerLabel(payer: Pick<Payer, 'id' | 'name'>): Label {
   if (payer.id === 'CASH_PAY') return { en: 'Pay without insurance', es: 'Pagar sin seguro' }
   if (payer.id === '80840') return { en: 'Unknown payer', es: 'Aseguradora desconocida' }
   return { en: payer.name, es: payer.name }
@@ -100,7 +100,7 @@ export function payerLabel(payer: Pick<Payer, 'id' | 'name'>): Label {
 export const findPayer = (id: string): Payer | undefined => payers.find((payer) => payer.id === id)
 
 /** The payer ids that match an id, an exact name or a brand. A brand such as Kaiser matches all its regions. */
-export function payerIdsFor(idOrName: string): string[] {
+export function findPayerIds(idOrName: string): string[] {
   const exact = payers.find((payer) => payer.id === idOrName)
   if (exact) return [exact.id]
   return offeredPayers.filter((payer) => payer.name === idOrName || payer.brand === idOrName).map((payer) => payer.id)

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { type Declared, declaredOperations } from './catalogue.ts'
 import { errors, impliedErrors } from './errors.ts'
-import { pathParameters, type Schema } from './operation.ts'
-import { fieldsOf, isRequired, mayBeLeftOut, objectsIn, queriesOf, requiredOf } from './schema-walk.ts'
+import { listPathParameters, type Schema } from './operation.ts'
+import { fieldsOf, isRequired, listObjectsIn, mayBeLeftOut, queriesOf, requiredOf } from './schema-walk.ts'
 import { body, change, InstantIn, listOf, wholeNumber } from './values.ts'
 
 const declared = await declaredOperations()
@@ -36,7 +36,7 @@ test('what a change says besides what it changes is no change', () => {
 test('the schema of the path names the parameters of the path', () =>
   eachOperation(({ description, wire }) => {
     const named = sorted(Object.keys((wire.params && fieldsOf(wire.params)) ?? {}))
-    return named !== sorted(pathParameters(description.path)) && `${description.path} against [${named}]`
+    return named !== sorted(listPathParameters(description.path)) && `${description.path} against [${named}]`
   }))
 
 test('every error an operation lists is in the table, once, and is not implied', () =>
@@ -53,14 +53,14 @@ test('every operation has a summary that is a sentence', () =>
 test('bodies refuse unknown fields at every depth', () =>
   eachOperation(({ wire, description: { access } }) => {
     // A webhook comes from a signed sender, who may add fields that we do not know.
-    const lax = wire.body && access !== 'webhook' ? objectsIn(wire.body).filter(({ strict }) => !strict) : []
+    const lax = wire.body && access !== 'webhook' ? listObjectsIn(wire.body).filter(({ strict }) => !strict) : []
     return lax.length > 0 && `z.object at ${lax.map(({ path }) => path || 'the top').join(', ')}`
   }))
 
 test('answers drop unknown fields at every depth, so no output is strict', () =>
   eachOperation(({ wire: { output } }) => {
     if ('file' in output) return false
-    const strict = objectsIn('events' in output ? output.events : output).filter((inside) => inside.strict)
+    const strict = listObjectsIn('events' in output ? output.events : output).filter((inside) => inside.strict)
     return strict.length > 0 && `strict at ${strict.map(({ path }) => path || 'the top').join(', ')}`
   }))
 
@@ -97,11 +97,11 @@ test('the walk finds a lax object in a list, behind a choice, a default, a trans
   }
   for (const [path, schema] of Object.entries(places)) {
     assert.deepEqual(
-      objectsIn(schema).flatMap((inside) => (inside.strict ? [] : [inside.path])),
+      listObjectsIn(schema).flatMap((inside) => (inside.strict ? [] : [inside.path])),
       [path],
     )
   }
-  assert.throws(() => objectsIn(z.promise(lax)), /not known/)
+  assert.throws(() => listObjectsIn(z.promise(lax)), /not known/)
 })
 
 test('what a caller must send is read from the schemas', () => {

@@ -96,4 +96,4 @@ export type Output<W extends Wire> = W['output'] extends Schema ? Parsed<W['outp
 export type Answer<W extends Wire> = W['output'] extends Schema ? Sent<W['output']> : unknown
 
 /** The names of the path parameters, in the order of the path. */
-export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+export const listPathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)

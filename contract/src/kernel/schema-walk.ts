@@ -14,7 +14,7 @@ export function zodOf(schema: Schema): z.ZodType {
 export type ObjectInside = { path: string; strict: boolean }
 
 /** Every object at every depth, with its path (`patient.address`, `windows[]`). */
-export function objectsIn(schema: Schema): ObjectInside[] {
+export function listObjectsIn(schema: Schema): ObjectInside[] {
   const found: ObjectInside[] = []
   walk(zodOf(schema), '', found, new Set())
   return found

@@ -16,5 +16,5 @@ export const consentVersions: Readonly<Record<ConsentKind, string>> = {
 }
 
 /** The consents that a visit of this mode needs. Only a virtual visit needs the one for telehealth. */
-export const consentsFor = (visit_mode: BookingMode): { kind: ConsentKind; version: string }[] =>
+export const listNeededConsents = (visit_mode: BookingMode): { kind: ConsentKind; version: string }[] =>
   consentKinds.filter((kind) => kind !== 'telehealth' || visit_mode === 'virtual').map((kind) => ({ kind, version: consentVersions[kind] }))

@@ -2,12 +2,12 @@
 export const reviewsBeforeRating = 5
 
 /** The part of a rating that may be shown: one decimal, from five reviews on. */
-export const shownRating = (sum: number, count: number): { average: number; count: number } | null =>
+export const computeRating = (sum: number, count: number): { average: number; count: number } | null =>
   count < reviewsBeforeRating ? null : { average: Math.round((sum / count) * 10) / 10, count }
 
 type Accepting = 'open' | 'waitlist' | 'closed'
 /** Whether new patients may book. If the provider's profile says yes, the rules of their calendar decide. */
-export const takesNew = (accepting: Accepting, new_patients: Accepting | null | undefined): Accepting =>
+export const decideAccepting = (accepting: Accepting, new_patients: Accepting | null | undefined): Accepting =>
   accepting === 'open' ? (new_patients ?? 'open') : accepting
 
 /** The default duration of each type of visit, in minutes. */

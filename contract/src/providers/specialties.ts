@@ -285,12 +285,12 @@ export const specialtyDetails = {
 } as const satisfies Record<Specialty, SpecialtyDetail>
 
 /** The value behind a second name; any other value is returned as it is. */
-export const canonicalSpecialty = (specialty: Specialty): Specialty =>
+export const findCanonicalSpecialty = (specialty: Specialty): Specialty =>
   ('same_as' in specialtyDetails[specialty] && (specialtyDetails[specialty] as SpecialtyDetail).same_as) || specialty
 
 /** All values that mean the same, so that a filter finds a provider under either name. */
-export const specialtiesLike = (specialty: Specialty): Specialty[] =>
-  specialties.filter((other) => canonicalSpecialty(other) === canonicalSpecialty(specialty))
+export const listSpecialtiesLike = (specialty: Specialty): Specialty[] =>
+  specialties.filter((other) => findCanonicalSpecialty(other) === findCanonicalSpecialty(specialty))
 
 /** The specialties a picker offers: each once, second names left out. */
-export const offeredSpecialties: readonly Specialty[] = specialties.filter((specialty) => canonicalSpecialty(specialty) === specialty)
+export const offeredSpecialties: readonly Specialty[] = specialties.filter((specialty) => findCanonicalSpecialty(specialty) === specialty)

@@ -2,11 +2,11 @@ import { type Label, valuesOf } from '../kernel/label.ts'
 import { type Specialty, specialtyDetails } from './specialties.ts'
 
 export {
-  canonicalSpecialty,
+  findCanonicalSpecialty,
+  listSpecialtiesLike,
   offeredSpecialties,
   type Specialty,
   specialties,
-  specialtiesLike,
   specialtyDetails,
   specialtyGroupLabels,
   specialtyGroups,
@@ -112,5 +112,5 @@ export const ageGroupLabels = {
 } as const satisfies Record<AgeGroup, Label>
 
 /** The label of a specialty. Undefined for an unknown value, which an address or an old client may contain. */
-export const specialtyLabel = (value: string): Label | undefined =>
+export const findSpecialtyLabel = (value: string): Label | undefined =>
   Object.hasOwn(specialtyDetails, value) ? specialtyDetails[value as Specialty].label : undefined

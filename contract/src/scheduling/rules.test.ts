@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ActorKind, changesAreFree, freeUntil, lateFeeCents, visitsAtOnce } from './rules.ts'
+import { type ActorKind, changesAreFree, computeFreeUntil, computeLateFeeCents, findVisitsAtOnce } from './rules.ts'
 import type { AppointmentStatus } from './vocabulary.ts'
 
 const at = (time: string) => `2026-03-05T${time}:00.000Z`
@@ -29,7 +29,7 @@ const cases: [why: string, from: string, to: string, besides: string | undefined
 
 for (const [why, from, to, besides, found] of cases) {
   test(`Visits at once: ${why}`, () => {
-    const ids = visitsAtOnce({ starts_at: at(from), ends_at: at(to) }, mine, besides).map(({ id }) => id)
+    const ids = findVisitsAtOnce({ starts_at: at(from), ends_at: at(to) }, mine, besides).map(({ id }) => id)
     assert.deepEqual(ids, found)
   })
 }
@@ -37,14 +37,14 @@ for (const [why, from, to, besides, found] of cases) {
 test('Visits at once: instants are compared, however they are written', () => {
   const wanted = { starts_at: '2026-03-05T09:15:00-06:00', ends_at: '2026-03-05T10:00:00-06:00' }
   assert.deepEqual(
-    visitsAtOnce(wanted, mine).map(({ id }) => id),
+    findVisitsAtOnce(wanted, mine).map(({ id }) => id),
     ['morning'],
   )
 })
 
 const starts_at = '2026-03-10T15:00:00.000Z'
 const created_at = '2026-02-01T12:00:00.000Z'
-const late = { free_until: freeUntil({ starts_at, created_at, cutoff_hours: 24 }), late_fee_cents: 5000 }
+const late = { free_until: computeFreeUntil({ starts_at, created_at, cutoff_hours: 24 }), late_fee_cents: 5000 }
 const fees: [why: string, actor: ActorKind, now: string, cents: number][] = [
   ['long before', 'patient', '2026-03-01T00:00:00.000Z', 0],
   ['a millisecond before the free time ends', 'patient', '2026-03-09T14:59:59.999Z', 0],
@@ -58,15 +58,15 @@ const fees: [why: string, actor: ActorKind, now: string, cents: number][] = [
 
 for (const [why, actor, now, cents] of fees) {
   test(`The late fee: ${why}`, () => {
-    assert.equal(lateFeeCents(late, actor, now), cents)
+    assert.equal(computeLateFeeCents(late, actor, now), cents)
     if (actor === 'patient') assert.equal(changesAreFree(late.free_until, now), cents === 0)
   })
 }
 
 test('The late fee: a provider who asks for none gets none, and the hours of the cut-off count through a change of the clock', () => {
-  assert.equal(lateFeeCents({ ...late, late_fee_cents: 0 }, 'patient', starts_at), 0)
-  assert.equal(freeUntil({ starts_at: '2026-03-08T18:00:00.000Z', created_at, cutoff_hours: 24 }), '2026-03-07T18:00:00.000Z')
-  assert.equal(freeUntil({ starts_at, created_at, cutoff_hours: 0 }), starts_at)
+  assert.equal(computeLateFeeCents({ ...late, late_fee_cents: 0 }, 'patient', starts_at), 0)
+  assert.equal(computeFreeUntil({ starts_at: '2026-03-08T18:00:00.000Z', created_at, cutoff_hours: 24 }), '2026-03-07T18:00:00.000Z')
+  assert.equal(computeFreeUntil({ starts_at, created_at, cutoff_hours: 0 }), starts_at)
 })
 
 const booked: [why: string, created_at: string, cutoff_hours: number, free_until: string][] = [
@@ -84,9 +84,9 @@ const booked: [why: string, created_at: string, cutoff_hours: number, free_until
 
 for (const [why, created_at, cutoff_hours, free_until] of booked) {
   test(`Until when a change is free, if the visit was booked ${why}`, () => {
-    assert.equal(freeUntil({ starts_at, created_at, cutoff_hours }), free_until)
+    assert.equal(computeFreeUntil({ starts_at, created_at, cutoff_hours }), free_until)
     const fee = { free_until, late_fee_cents: 5000 }
     const after = new Date(Date.parse(free_until) + 1).toISOString()
-    assert.deepEqual([lateFeeCents(fee, 'patient', free_until), lateFeeCents(fee, 'patient', after)], [0, 5000])
+    assert.deepEqual([computeLateFeeCents(fee, 'patient', free_until), computeLateFeeCents(fee, 'patient', after)], [0, 5000])
   })
 }

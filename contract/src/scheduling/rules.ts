@@ -56,7 +56,7 @@ const mayBeDoneBy = {
 } as const satisfies Record<AppointmentAction, readonly ActorKind[]>
 
 /** Whether an actor of this kind may take this action at `now` (UTC ISO, milliseconds). */
-export function appointmentCan(action: AppointmentAction, appointment: Facts, actor: ActorKind, now: string): boolean {
+export function canActOn(action: AppointmentAction, appointment: Facts, actor: ActorKind, now: string): boolean {
   const from: readonly AppointmentStatus[] = startsFrom[action]
   const by: readonly ActorKind[] = mayBeDoneBy[action]
   return from.includes(appointment.status) && by.includes(actor) && nothingHinders(action, appointment, actor, Date.parse(now))
@@ -86,12 +86,12 @@ function nothingHinders(action: AppointmentAction, appointment: Facts, actor: Ac
 
 /** Every action and whether it is possible, as an appointment carries them. */
 export const actionsOf = (appointment: Facts, actor: ActorKind, now: string) => ({
-  cancel: appointmentCan('cancel', appointment, actor, now),
-  move: appointmentCan('move', appointment, actor, now),
-  mark_occurred: appointmentCan('mark_occurred', appointment, actor, now),
-  mark_no_show: appointmentCan('mark_no_show', appointment, actor, now),
-  correct: appointmentCan('correct', appointment, actor, now),
-  waive_fee: appointmentCan('waive_fee', appointment, actor, now),
+  cancel: canActOn('cancel', appointment, actor, now),
+  move: canActOn('move', appointment, actor, now),
+  mark_occurred: canActOn('mark_occurred', appointment, actor, now),
+  mark_no_show: canActOn('mark_no_show', appointment, actor, now),
+  correct: canActOn('correct', appointment, actor, now),
+  waive_fee: canActOn('waive_fee', appointment, actor, now),
 })
 
 /** For this long after a visit was booked, or got its time, changing it is free, however soon it starts. */
@@ -101,7 +101,7 @@ export const graceMinutes = 10
 type Booked = { starts_at: string; created_at: string; cutoff_hours: number }
 
 /** The moment up to which cancelling or moving costs nothing. */
-export function freeUntil({ starts_at, created_at, cutoff_hours }: Booked): string {
+export function computeFreeUntil({ starts_at, created_at, cutoff_hours }: Booked): string {
   const starts = Date.parse(starts_at)
   const graceEnds = Math.min(Date.parse(created_at) + graceMinutes * minute, starts)
   return new Date(Math.max(starts - cutoff_hours * 60 * minute, graceEnds)).toISOString()
@@ -114,7 +114,7 @@ export const changesAreFree = (free_until: string, now: string): boolean => Date
 type LateFee = { free_until: string; late_fee_cents: number }
 
 /** What a patient owes for cancelling or moving at `now`. A change by a provider or an administrator never costs the patient anything. */
-export const lateFeeCents = ({ free_until, late_fee_cents }: LateFee, actor: ActorKind, now: string): number =>
+export const computeLateFeeCents = ({ free_until, late_fee_cents }: LateFee, actor: ActorKind, now: string): number =>
   actor === 'patient' && !changesAreFree(free_until, now) ? late_fee_cents : 0
 
 type Span = { starts_at: string; ends_at: string }
@@ -124,7 +124,7 @@ type Span = { starts_at: string; ends_at: string }
  * `besides` is the visit that moves. The web app warns about an overlap before booking, and the server never refuses it:
  * see docs/decisions/0013-visits-of-one-patient.md
  */
-export function visitsAtOnce<V extends Span & { id: string; status: AppointmentStatus }>(
+export function findVisitsAtOnce<V extends Span & { id: string; status: AppointmentStatus }>(
   wanted: Span,
   visits: readonly V[],
   besides?: string,

@@ -56,7 +56,7 @@ const series = body({ every: Recurrence, count: z.int().min(2).max(26), skip: z.
 
 const visit = { provider_id: ProviderId, starts_at: InstantIn, duration_minutes: Duration, type: AppointmentType, visit_mode: BookingMode }
 
-/** The consents that a patient gives with this call. `consentsFor` in patients/consents.ts lists the kinds and versions that a visit needs. */
+/** The consents that a patient gives with this call. `listNeededConsents` in patients/consents.ts lists the kinds and versions that a visit needs. */
 const consents = z.array(body({ kind: z.enum(consentKinds), version: text(20) })).max(10)
 
 export const bookAppointment = {

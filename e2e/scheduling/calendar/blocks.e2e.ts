@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../../server/src/world/cast.ts'
-import { addDays, dayOf, formatter } from '../../../web/src/kernel/words/format.ts'
+import { addDays, dayOf, makeFormatter } from '../../../web/src/kernel/words/format.ts'
 import { apiAs, giveBackTimes } from '../../people.ts'
 import { collectComplaints, expectAccessible, makePhone, test } from '../../screen.ts'
 import { addMinutes, pickOne } from '../../times.ts'
@@ -71,7 +71,7 @@ for (const say of mixes('es @laptop')) {
 
 test('She saves open hours that leave booked visits outside, and they stay @laptop', async ({ page, request }) => {
   const complaints = collectComplaints(page, { refusals: 'none' })
-  const format = formatter('en')
+  const format = makeFormatter('en')
   const staff = await apiAs(request, cast.dana)
   const { api, first, day } = await bookVisitWithDana(request, staff, () => true)
   await signInAsDana(page)

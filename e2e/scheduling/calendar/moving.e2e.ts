@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { cast } from '../../../server/src/world/cast.ts'
-import { addDays, dayOf, formatter, mondayOf } from '../../../web/src/kernel/words/format.ts'
+import { addDays, dayOf, makeFormatter, mondayOf } from '../../../web/src/kernel/words/format.ts'
 import { minuteOf } from '../../../web/src/scheduling/provider/wall-time.ts'
 import { apiAs, giveBackTimes, makePatient, type Visit } from '../../people.ts'
 import { collectComplaints, expectAccessible, test } from '../../screen.ts'
@@ -12,7 +12,7 @@ test.afterEach(giveBackTimes)
 
 test.use({ timezoneId: zone })
 
-const format = formatter('en')
+const format = makeFormatter('en')
 const weekWords = (day: string) => format.week(mondayOf(day), addDays(mondayOf(day), 6))
 
 test('A dietitian learns why a time is not offered, and what is free instead @laptop', async ({ page, request }) => {

@@ -3,7 +3,7 @@ import type { AdminTag } from '@sorrel/contract/kernel/operation'
 import type { Instant, Language } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
-import { type Actor, asSystem, type Context, transaction } from '../kernel/context.ts'
+import { type Actor, type Context, runAsSystem, transaction } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { SignedInActor } from '../kernel/serving/tokens.ts'
 import type { SessionRow } from './tables.ts'
@@ -38,7 +38,8 @@ export type Person = {
  * Runs sign-in work as the system, in one transaction: signing in happens before there is an actor, so only the system may use its
  * tables.
  */
-export const runSignIn = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> => asSystem(ctx, (ctx) => transaction(ctx, work))
+export const runSignIn = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
+  runAsSystem(ctx, (ctx) => transaction(ctx, work))
 
 /**
  * The kind of identity that the prefix of the caller's header names; undefined without a prefix. An unknown prefix throws
@@ -57,18 +58,17 @@ export const identityKindOf = (ctx: Context, password?: string): 'patient' | 'st
   prefixKindOf(ctx) ?? (password === undefined ? 'patient' : 'staff')
 
 /** The person who signs in with this number (E.164), if there is one. */
-export const identityByPhone = (ctx: Context, phoneNumber: string, kind: 'patient' | 'staff'): Promise<Person | undefined> =>
+export const findPersonByPhone = (ctx: Context, phoneNumber: string, kind: 'patient' | 'staff'): Promise<Person | undefined> =>
   findPersonWhere(ctx, sql`i.phone_number = ${phoneNumber} and i.kind = ${kind}`)
 
-export const personOfIdentity = (ctx: Context, identityId: string): Promise<Person | undefined> =>
-  findPersonWhere(ctx, sql`i.id = ${identityId}`)
+export const findPerson = (ctx: Context, identityId: string): Promise<Person | undefined> => findPersonWhere(ctx, sql`i.id = ${identityId}`)
 
 export const canSignIn = (person: Person | undefined): person is Person =>
   Boolean(person && (person.patient_id ?? person.provider_id ?? person.admin_id))
 
 // reads patients, providers
 async function findPersonWhere(ctx: Context, condition: ReturnType<typeof sql>): Promise<Person | undefined> {
-  const { rows } = await asSystem(ctx, (ctx) =>
+  const { rows } = await runAsSystem(ctx, (ctx) =>
     sql<Person>`select i.id as identity_id, i.kind as identity_kind, i.phone_number, coalesce(p.email, a.email, c.email, i.email) as email,
         case when i.email_verified_at is not null and lower(i.email) = lower(coalesce(p.email, a.email, c.email, i.email)) then i.email end as verified_email,
         i.password_hash, i.locked_at, p.id as patient_id, v.id as provider_id, a.id as admin_id, coalesce(a.tags, '{}') as admin_tags,
@@ -86,7 +86,7 @@ async function findPersonWhere(ctx: Context, condition: ReturnType<typeof sql>):
 }
 
 /** The actor that a person's token names. Somebody who is both administrator and provider becomes an administrator. */
-export function actorFor(
+export function makeActor(
   person: Person,
   sessionId: string,
   mustUpdate: SessionRow['must_update'] = null,
@@ -108,9 +108,9 @@ export function requireCaller(actor: Actor): Whereabouts {
 }
 
 /** The caller's running session with that id, by default the current one; a session of anybody else is `not_found`. */
-export async function sessionFor(ctx: Context, sessionId?: string): Promise<Permitted<SessionRow>> {
+export async function findSession(ctx: Context, sessionId?: string): Promise<Permitted<SessionRow>> {
   const mine = requireCaller(ctx.actor)
-  const found = await asSystem(ctx, (ctx) =>
+  const found = await runAsSystem(ctx, (ctx) =>
     ctx.db
       .selectFrom('session')
       .selectAll()
@@ -135,7 +135,7 @@ export async function findIdentityInReach(
   const needed = patient_id ? 'support' : provider_id ? 'credentialing' : 'superadmin'
   if (!tags.includes(needed) && !tags.includes('superadmin')) throw new Problem('forbidden')
   // reads patients, providers
-  const { rows } = await asSystem(ctx, (ctx) =>
+  const { rows } = await runAsSystem(ctx, (ctx) =>
     sql<{ id: string }>`select identity_id as id from app.patient where id = ${patient_id ?? null} and identity_id is not null
       union select identity_id from app.provider_account where provider_id = ${provider_id ?? null} and identity_id is not null
       union select identity_id from app.administrator where id = ${admin_id ?? null} and identity_id is not null`.execute(ctx.db),
@@ -151,7 +151,7 @@ export async function findIdentityInReach(
 export async function requireStepUp(ctx: Context): Promise<{ step_up_until: Instant }> {
   const { session_id, identity_id } = requireCaller(ctx.actor)
   const { step_up_until } =
-    (await asSystem(ctx, (ctx) =>
+    (await runAsSystem(ctx, (ctx) =>
       ctx.db
         .selectFrom('session')
         .select('step_up_until')

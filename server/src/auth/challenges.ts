@@ -4,9 +4,9 @@ import { codeMinutes, resendSeconds, triesPerChallenge } from '@sorrel/contract/
 import type { Challenge } from '@sorrel/contract/auth/schemas'
 import { sql } from 'kysely'
 import { auditWrite } from '../kernel/audit.ts'
-import { plusMinutes } from '../kernel/clock.ts'
+import { addMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
-import { keyedHash, newId } from '../kernel/ids.ts'
+import { hashWithKey, makeId } from '../kernel/ids.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
@@ -55,7 +55,7 @@ export const countSignInCall = (ctx: Context): void => ctx.limits.count(callsPer
  */
 export async function openChallenge(ctx: Context, opening: Opening): Promise<Challenge> {
   return runSignIn(ctx, async (ctx) => {
-    const id = newId()
+    const id = makeId()
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const known = await findRunning(ctx, opening)
     const repeated = known && isDeepStrictEqual(known.payload, opening.payload ?? {}) ? known : undefined
@@ -103,7 +103,7 @@ const callerOf = (ctx: Context) => `${ctx.client.address}.${ctx.client.device ??
 
 async function insertChallenge(ctx: Context, id: string, opening: Opening) {
   const now = ctx.now()
-  const resend_after = plusMinutes(now, resendSeconds / 60)
+  const resend_after = addMinutes(now, resendSeconds / 60)
   const { purpose, kind, channel, identity_id } = opening
   const row = { id, purpose, kind, channel, identity_id, phone_number: opening.phone.number, email: opening.email ?? null }
   const rest = {
@@ -119,7 +119,7 @@ async function insertChallenge(ctx: Context, id: string, opening: Opening) {
     ...row,
     ...rest,
     address_hash: callerOf(ctx),
-    expires_at: plusMinutes(now, codeMinutes),
+    expires_at: addMinutes(now, codeMinutes),
     resend_after,
     created_at: now,
   }
@@ -136,7 +136,7 @@ async function insertChallenge(ctx: Context, id: string, opening: Opening) {
  */
 async function countChallenge(ctx: Context, { phone, session_id }: Opening, by: 0 | 1): Promise<void> {
   const now = Date.parse(ctx.now())
-  const number = keyedHash(ctx.config.hash_secret, phone.number)
+  const number = hashWithKey(ctx.config.hash_secret, phone.number)
   // Signed-in people have a count of their own, so that strangers cannot use it up by requesting codes for the same number.
   const who = session_id ? `${number}:signed-in` : number
   const counted = [
@@ -168,7 +168,7 @@ export async function takeBackCodes(ctx: Context, identityId: string): Promise<v
     .set({ consumed_at: ctx.now(), sealed_code: null })
     .where('identity_id', '=', identityId)
     .where('consumed_at', 'is', null)
-    .where('created_at', '>', plusMinutes(ctx.now(), -2 * codeMinutes))
+    .where('created_at', '>', addMinutes(ctx.now(), -2 * codeMinutes))
     .execute()
 }
 
@@ -178,7 +178,7 @@ type Answer = { challenge_id: string; code: string }
  * Accepts a code once and runs `work` with its challenge, in one transaction. A wrong, expired, used or foreign code throws
  * `invalid_code`, and the try stays counted. If `work` throws, the code was right and may be used again.
  */
-export async function withAnswered<T>(
+export async function runWithAnswered<T>(
   ctx: Context,
   purpose: Purpose,
   answer: Answer,
@@ -242,8 +242,8 @@ export async function countFailure(ctx: Context, identityId: string | null, chal
 async function watchForSpraying(ctx: Context, challenge: ChallengeRow, code: string): Promise<void> {
   const window = sprayed.seconds * 1000
   const start = new Date(Math.floor(Date.parse(ctx.now()) / window) * window).toISOString()
-  const subject = `${sprayed.name}:${keyedHash(ctx.config.hash_secret, `code:${code}`)}`
-  const number = keyedHash(ctx.config.hash_secret, challenge.phone_number ?? challenge.id)
+  const subject = `${sprayed.name}:${hashWithKey(ctx.config.hash_secret, `code:${code}`)}`
+  const number = hashWithKey(ctx.config.hash_secret, challenge.phone_number ?? challenge.id)
   const first = await sql`insert into app.rate_count (subject, window_start, count) values (${`${subject}:${number}`}, ${start}, 1)
     on conflict do nothing returning 1`.execute(ctx.db)
   if (first.rows.length === 0) return
@@ -256,7 +256,7 @@ async function watchForSpraying(ctx: Context, challenge: ChallengeRow, code: str
 }
 
 // The hash covers the id of the challenge, so a code answers no other challenge.
-const codeHash = (ctx: Context, challengeId: string, code: string) => keyedHash(ctx.config.hash_secret, `${challengeId}:${code}`)
+const codeHash = (ctx: Context, challengeId: string, code: string) => hashWithKey(ctx.config.hash_secret, `${challengeId}:${code}`)
 
 const sealingKey = (ctx: Context) => createHash('sha256').update(`sealed codes ${ctx.config.hash_secret}`).digest()
 

@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
  * `Firefox, Android`: enough to recognise one's own device in a list, but too little to track a person. It has names only, so it needs
  * no translation.
  */
-export function deviceName(userAgent: string | undefined): string | null {
+export function getDeviceName(userAgent: string | undefined): string | null {
   if (!userAgent) return null
   const nameIn = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(', ') || null

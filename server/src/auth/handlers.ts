@@ -2,7 +2,7 @@ import * as operations from '@sorrel/contract/auth/operations'
 import { codeLength, codeMinutes, resendSeconds } from '@sorrel/contract/auth/rules'
 import * as wire from '@sorrel/contract/auth/wire'
 import { implement } from '../kernel/implement.ts'
-import { findIdentityInReach, sessionFor } from './access.ts'
+import { findIdentityInReach, findSession } from './access.ts'
 import {
   beginIdentityUpdate,
   beginPasswordReset,
@@ -33,7 +33,7 @@ export const auth = implement(
   signOut: (ctx) => signOut(ctx),
   listSessions: async (ctx) => ({ sessions: await listSessions(ctx) }),
   endSession: async (ctx, { params }) => {
-    await endSession(ctx, await sessionFor(ctx, params.session_id), 'person')
+    await endSession(ctx, await findSession(ctx, params.session_id), 'person')
     return null
   },
   endSessionsOfPerson: async (ctx, { body }) => ({

@@ -2,18 +2,18 @@ import { stepUpMinutes } from '@sorrel/contract/auth/rules'
 import type { Challenge, Me } from '@sorrel/contract/auth/schemas'
 import type { Instant, Language } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
-import { plusMinutes } from '../kernel/clock.ts'
-import { type Context, unfinishedRecovery } from '../kernel/context.ts'
+import { addMinutes } from '../kernel/clock.ts'
+import { type Context, getUnfinishedRecovery } from '../kernel/context.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Limit } from '../kernel/serving/limits.ts'
 import { copyToPatient, deleteUnfinishedPatient } from '../patients/patients.ts'
 import { copyToProviderAccount } from '../providers/accounts.ts'
-import { canSignIn, identityByPhone, type Person, personOfIdentity, requireCaller, requireStepUp, runSignIn, sessionFor } from './access.ts'
-import { countFailure, countSignInCall, openChallenge, takeBackCodes, withAnswered } from './challenges.ts'
+import { canSignIn, findPerson, findPersonByPhone, findSession, type Person, requireCaller, requireStepUp, runSignIn } from './access.ts'
+import { countFailure, countSignInCall, openChallenge, runWithAnswered, takeBackCodes } from './challenges.ts'
 import { tellOfChange } from './job-names.ts'
-import { hashPassword, passwordProblem, verifyPassword } from './passwords.ts'
-import { phoneFor, readPhone } from './phones.ts'
+import { findPasswordProblem, hashPassword, verifyPassword } from './passwords.ts'
+import { findPhone, readPhone } from './phones.ts'
 import { actorAnswerOf, endSessionsOf, minutesOf, recordAs } from './sessions.ts'
 import type { ChallengeRow } from './tables.ts'
 
@@ -21,14 +21,14 @@ type Answer = { challenge_id: string; code: string }
 const passwordTries: Limit = { name: 'auth.step_up', count: 10, seconds: 600 }
 
 async function findCaller(ctx: Context): Promise<Person> {
-  const person = await personOfIdentity(ctx, requireCaller(ctx.actor).identity_id)
+  const person = await findPerson(ctx, requireCaller(ctx.actor).identity_id)
   if (!canSignIn(person)) throw new Problem('not_signed_in')
   return person
 }
 
 /** The signed-in person, as the shell and the account screen show them. */
 export async function getMe(ctx: Context): Promise<Me> {
-  const [person, session] = await Promise.all([findCaller(ctx), sessionFor(ctx)])
+  const [person, session] = await Promise.all([findCaller(ctx), findSession(ctx)])
   return meOf(ctx, person, session)
 }
 
@@ -77,8 +77,8 @@ function meOf(ctx: Context, person: Person, session: { id: string; step_up_until
  */
 export async function beginPasswordReset(ctx: Context, phoneNumber: string): Promise<Challenge> {
   countSignInCall(ctx)
-  const phone = await phoneFor(ctx, phoneNumber)
-  const person = await identityByPhone(ctx, phone.number, 'staff')
+  const phone = await findPhone(ctx, phoneNumber)
+  const person = await findPersonByPhone(ctx, phone.number, 'staff')
   const sends = canSignIn(person) && person.verified_email !== null
   const whom = { identity_id: sends ? person.identity_id : null, email: sends ? person.verified_email : null }
   return openChallenge(ctx, { purpose: 'reset_password', kind: 'staff', phone, channel: 'email', ...whom, sends })
@@ -89,8 +89,8 @@ export async function completePasswordReset(ctx: Context, { new_password, ...ans
   countSignInCall(ctx)
   refuseWeak(ctx, new_password)
   const hash = await hashPassword(new_password)
-  await withAnswered(ctx, 'reset_password', answer, async (ctx, challenge) => {
-    const person = challenge.identity_id ? await personOfIdentity(ctx, challenge.identity_id) : undefined
+  await runWithAnswered(ctx, 'reset_password', answer, async (ctx, challenge) => {
+    const person = challenge.identity_id ? await findPerson(ctx, challenge.identity_id) : undefined
     // The person may have changed the address after the code was sent to it.
     if (!canSignIn(person) || person.verified_email !== challenge.email) throw new Problem('invalid_code')
     refuseWeak(ctx, new_password, person.phone_number)
@@ -102,7 +102,7 @@ export async function completePasswordReset(ctx: Context, { new_password, ...ans
 }
 
 function refuseWeak(ctx: Context, password: string, phoneNumber?: string): void {
-  const reason = passwordProblem(ctx.config, password, phoneNumber)
+  const reason = findPasswordProblem(ctx.config, password, phoneNumber)
   if (reason) throw new Problem('password_too_weak', { reason, minimum_length: ctx.config.password.minimum_length })
 }
 
@@ -121,7 +121,7 @@ type StepUp = { challenge: Challenge | null; step_up_until: Instant | null }
 
 /** Begins a step-up: by the password if staff send it, else by a code to the phone. */
 export async function beginStepUp(ctx: Context, password: string | undefined): Promise<StepUp> {
-  const [person, session] = await Promise.all([findCaller(ctx), sessionFor(ctx)])
+  const [person, session] = await Promise.all([findCaller(ctx), findSession(ctx)])
   if (password === undefined || !person.password_hash) {
     const phone = await phoneOf(person)
     const whom = { kind: person.identity_kind, phone, channel: 'sms', identity_id: person.identity_id, session_id: session.id } as const
@@ -137,12 +137,12 @@ export async function beginStepUp(ctx: Context, password: string | undefined): P
 
 /** Completes a step-up with the code; for ten minutes the session may do what needs one. A wrong code is `invalid_code`. */
 export async function completeStepUp(ctx: Context, answer: Answer): Promise<{ step_up_until: Instant }> {
-  const session = await sessionFor(ctx)
-  return withAnswered(ctx, 'step_up', answer, async (ctx) => ({ step_up_until: await stepUp(ctx, session.id) }), session.id)
+  const session = await findSession(ctx)
+  return runWithAnswered(ctx, 'step_up', answer, async (ctx) => ({ step_up_until: await stepUp(ctx, session.id) }), session.id)
 }
 
 async function stepUp(ctx: Context, sessionId: string): Promise<Instant> {
-  const step_up_until = plusMinutes(ctx.now(), stepUpMinutes)
+  const step_up_until = addMinutes(ctx.now(), stepUpMinutes)
   await ctx.db.updateTable('session').set({ step_up_until }).where('id', '=', sessionId).execute()
   return step_up_until
 }
@@ -159,14 +159,14 @@ type Change = { phone_number?: string | undefined; email?: string | undefined; n
 export async function beginIdentityUpdate(ctx: Context, change: Change): Promise<Challenge> {
   await requireStepUp(ctx)
   const { session_id } = requireCaller(ctx.actor)
-  const must_update = unfinishedRecovery(ctx.actor)
+  const must_update = getUnfinishedRecovery(ctx.actor)
   if (must_update && change[must_update] === undefined) throw new Problem('forbidden', { must_update })
   const person = await findCaller(ctx)
   const mine = { purpose: 'update_identity', kind: person.identity_kind, identity_id: person.identity_id, session_id, sends: true } as const
   if (change.phone_number !== undefined) {
     return openChallenge(ctx, {
       ...mine,
-      phone: await phoneFor(ctx, change.phone_number),
+      phone: await findPhone(ctx, change.phone_number),
       channel: 'sms',
       payload: { change: 'phone_number' },
     })
@@ -187,7 +187,7 @@ export async function beginIdentityUpdate(ctx: Context, change: Change): Promise
 export async function completeIdentityUpdate(ctx: Context, answer: Answer): Promise<Me> {
   const { session_id } = requireCaller(ctx.actor)
   const person = await findCaller(ctx)
-  await withAnswered(
+  await runWithAnswered(
     ctx,
     'update_identity',
     answer,
@@ -212,14 +212,14 @@ async function makeChange(ctx: Context, person: Person, challenge: ChallengeRow)
 async function changePhone(ctx: Context, person: Person, challenge: ChallengeRow): Promise<void> {
   const now = ctx.now()
   const number = challenge.phone_number!
-  const holder = await identityByPhone(ctx, number, person.identity_kind)
+  const holder = await findPersonByPhone(ctx, number, person.identity_kind)
   // People who lose a phone often try the new number first, and that leaves an unfinished patient behind.
   if (holder && holder.identity_id !== person.identity_id && !(await forgetUnfinished(ctx, holder.identity_id)))
     throw new Problem('already_exists')
   await ctx.db.updateTable('identity').set({ phone_number: number, updated_at: now }).where('id', '=', person.identity_id).execute()
   await copyToPerson(ctx, person, 'phone_number', number)
   // The session of a recovery becomes a full session.
-  const full = plusMinutes(now, minutesOf[person.identity_kind])
+  const full = addMinutes(now, minutesOf[person.identity_kind])
   await ctx.db
     .updateTable('session')
     .set({ must_update: null, expires_at: full })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { plusMinutes } from '../kernel/clock.ts'
+import { addMinutes } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { implementJob } from '../kernel/jobs.ts'
-import { personOfIdentity } from './access.ts'
+import { findPerson } from './access.ts'
 import { unsealCode } from './challenges.ts'
 import { forgetUnfinished } from './identities.ts'
 import * as names from './job-names.ts'
-import { codeMessage } from './messages/codes.ts'
+import { writeCodeMessage } from './messages/codes.ts'
 import { notices } from './messages/notices.ts'
 import type { ChallengeRow } from './tables.ts'
 
@@ -15,7 +15,7 @@ const sendCode = implementJob(names.sendCode, async (ctx, { challenge_id }) => {
   const challenge = await challengeOf(ctx, challenge_id)
   if (!challenge?.sealed_code || challenge.expires_at <= ctx.now()) return
   const host = new URL(ctx.config.public_url).hostname
-  const { subject, text } = codeMessage(await languageOf(ctx, challenge), challenge.channel, {
+  const { subject, text } = writeCodeMessage(await languageOf(ctx, challenge), challenge.channel, {
     code: unsealCode(ctx, challenge.sealed_code),
     host,
   })
@@ -31,7 +31,7 @@ const sendCode = implementJob(names.sendCode, async (ctx, { challenge_id }) => {
 const tellOfChange = implementJob(names.tellOfChange, async (ctx, { challenge_id, notice }) => {
   const challenge = await challengeOf(ctx, challenge_id)
   if (!challenge?.identity_id || challenge.payload[notice] === 'told') return
-  const person = await personOfIdentity(ctx, challenge.identity_id)
+  const person = await findPerson(ctx, challenge.identity_id)
   if (!person) return
   const { subject, text } = notices[notice][person.preferred_language]
   const before = challenge.payload as { old_phone?: string; old_email?: string }
@@ -50,7 +50,7 @@ const tellOfChange = implementJob(names.tellOfChange, async (ctx, { challenge_id
 
 /** Deletes patients who confirmed a number but gave no name within 24 hours. A patient stays as long as another table refers to them. */
 const purgeUnfinished = implementJob(names.purgeUnfinished, async (ctx) => {
-  const dayAgo = plusMinutes(ctx.now(), -24 * 60)
+  const dayAgo = addMinutes(ctx.now(), -24 * 60)
   // reads patients
   const { rows } = await sql<{ identity_id: string }>`select identity_id from app.patient
       where first_name is null and confirmation_status = 'unconfirmed' and identity_id is not null and created_at < ${dayAgo}
@@ -60,11 +60,11 @@ const purgeUnfinished = implementJob(names.purgeUnfinished, async (ctx) => {
 
 /** Deletes challenges after two days, and refresh tokens and sessions ninety days after their end. */
 const forgetOldSignIns = implementJob(names.forgetOldSignIns, async (ctx) => {
-  const quarterAgo = plusMinutes(ctx.now(), -90 * 24 * 60)
+  const quarterAgo = addMinutes(ctx.now(), -90 * 24 * 60)
   await transaction(ctx, async (ctx) => {
     await ctx.db
       .deleteFrom('challenge')
-      .where('created_at', '<', plusMinutes(ctx.now(), -48 * 60))
+      .where('created_at', '<', addMinutes(ctx.now(), -48 * 60))
       .execute()
     const old = ctx.db
       .selectFrom('session')
@@ -80,6 +80,6 @@ export const authJobs = [sendCode, tellOfChange, purgeUnfinished, forgetOldSignI
 const challengeOf = (ctx: Context, id: string) => ctx.db.selectFrom('challenge').selectAll().where('id', '=', id).executeTakeFirst()
 
 async function languageOf(ctx: Context, challenge: ChallengeRow): Promise<'en' | 'es'> {
-  const person = challenge.identity_id ? await personOfIdentity(ctx, challenge.identity_id) : undefined
+  const person = challenge.identity_id ? await findPerson(ctx, challenge.identity_id) : undefined
   return person?.preferred_language ?? (challenge.payload.language === 'es' ? 'es' : 'en')
 }

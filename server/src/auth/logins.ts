@@ -2,19 +2,19 @@ import { codeMinutes, stepUpMinutes } from '@sorrel/contract/auth/rules'
 import type { Challenge, SignedIn } from '@sorrel/contract/auth/schemas'
 import type { Language } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
-import { plusMinutes } from '../kernel/clock.ts'
+import { addMinutes } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
-import { newId } from '../kernel/ids.ts'
+import { makeId } from '../kernel/ids.ts'
 import type { WithCookie } from '../kernel/implement.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { Problem } from '../kernel/problem.ts'
 import { addUnconfirmedPatient } from '../patients/patients.ts'
-import { canSignIn, identityByPhone, identityKindOf, type Person, personOfIdentity, prefixKindOf, runSignIn } from './access.ts'
-import { countFailure, countSignInCall, openChallenge, withAnswered } from './challenges.ts'
+import { canSignIn, findPerson, findPersonByPhone, identityKindOf, type Person, prefixKindOf, runSignIn } from './access.ts'
+import { countFailure, countSignInCall, openChallenge, runWithAnswered } from './challenges.ts'
 import { tellOfChange } from './job-names.ts'
 import { verifyPassword } from './passwords.ts'
-import { phoneFor } from './phones.ts'
-import { endSessionsOf, openSession, recordAs, withRefreshCookie } from './sessions.ts'
+import { findPhone } from './phones.ts'
+import { addRefreshCookie, endSessionsOf, openSession, recordAs } from './sessions.ts'
 import type { ChallengeRow } from './tables.ts'
 
 type Login = { phone_number: string; password?: string | undefined; preferred_language?: Language | undefined }
@@ -27,8 +27,8 @@ type Answer = { challenge_id: string; code: string }
 export async function beginLogin(ctx: Context, { phone_number, password, preferred_language }: Login): Promise<Challenge> {
   const kind = identityKindOf(ctx, password)
   countSignInCall(ctx)
-  const phone = await phoneFor(ctx, phone_number)
-  const person = await identityByPhone(ctx, phone.number, kind)
+  const phone = await findPhone(ctx, phone_number)
+  const person = await findPersonByPhone(ctx, phone.number, kind)
   const matches = kind === 'patient' || (await verifyPassword(person?.password_hash, password ?? ''))
   if (!matches && password) await runSignIn(ctx, (ctx) => countFailure(ctx, person?.identity_id ?? null, null))
   const mayEnter = kind === 'patient' || canSignIn(person)
@@ -41,16 +41,16 @@ export async function beginLogin(ctx: Context, { phone_number, password, preferr
 export async function completeLogin(ctx: Context, answer: Answer): Promise<WithCookie<SignedIn>> {
   prefixKindOf(ctx)
   countSignInCall(ctx)
-  const opened = await withAnswered(ctx, 'sign_in', answer, async (ctx, challenge) => {
+  const opened = await runWithAnswered(ctx, 'sign_in', answer, async (ctx, challenge) => {
     const person = challenge.kind === 'patient' ? await patientOf(ctx, challenge) : await staffOf(ctx, challenge)
     if (person.locked_at) throw new Problem('invalid_code')
     return openSession(ctx, person, { method: challenge.kind === 'patient' ? 'code' : 'password_and_code' })
   })
-  return withRefreshCookie(ctx, opened)
+  return addRefreshCookie(ctx, opened)
 }
 
 async function staffOf(ctx: Context, challenge: ChallengeRow): Promise<Person> {
-  const person = challenge.identity_id ? await personOfIdentity(ctx, challenge.identity_id) : undefined
+  const person = challenge.identity_id ? await findPerson(ctx, challenge.identity_id) : undefined
   // The provider was offboarded after the code was sent.
   if (!canSignIn(person)) throw new Problem('invalid_code')
   return person
@@ -59,7 +59,7 @@ async function staffOf(ctx: Context, challenge: ChallengeRow): Promise<Person> {
 /** The patient of the number, created if there is none. */
 async function patientOf(ctx: Context, challenge: ChallengeRow): Promise<Person> {
   const phone = challenge.phone_number!
-  const known = await identityByPhone(ctx, phone, 'patient')
+  const known = await findPersonByPhone(ctx, phone, 'patient')
   if (canSignIn(known)) return known
   const language = challenge.payload.language === 'es' ? 'es' : 'en'
   const identity_id = await ensureIdentity(ctx, { kind: 'patient', phone_number: phone })
@@ -69,9 +69,9 @@ async function patientOf(ctx: Context, challenge: ChallengeRow): Promise<Person>
     ctx.db,
   )
   await addUnconfirmedPatient(ctx, { identity_id, phone_number: phone, preferred_language: language })
-  const person = await identityByPhone(ctx, phone, 'patient')
+  const person = await findPersonByPhone(ctx, phone, 'patient')
   if (!canSignIn(person)) throw new Problem('invalid_code')
-  await recordAs(ctx, person, newId(), 'auth.signed_up', {})
+  await recordAs(ctx, person, makeId(), 'auth.signed_up', {})
   return person
 }
 
@@ -86,7 +86,7 @@ export async function ensureIdentity(ctx: Context, { kind, phone_number, email, 
     const now = ctx.now()
     const { rows } = await sql<{ id: string }>`
       insert into app.identity (id, kind, phone_number, email, password_hash, created_at, updated_at)
-      values (${newId()}, ${kind}, ${phone_number}, ${email ?? null}, ${password_hash ?? null}, ${now}, ${now})
+      values (${makeId()}, ${kind}, ${phone_number}, ${email ?? null}, ${password_hash ?? null}, ${now}, ${now})
       on conflict (phone_number, kind) do update set updated_at = identity.updated_at returning id`.execute(ctx.db)
     return rows[0]!.id
   })
@@ -99,8 +99,8 @@ export async function ensureIdentity(ctx: Context, { kind, phone_number, email, 
 export async function beginRecovery(ctx: Context, { phone_number, email }: { phone_number: string; email: string }): Promise<Challenge> {
   const kind = identityKindOf(ctx)
   countSignInCall(ctx)
-  const phone = await phoneFor(ctx, phone_number)
-  const person = await identityByPhone(ctx, phone.number, kind)
+  const phone = await findPhone(ctx, phone_number)
+  const person = await findPersonByPhone(ctx, phone.number, kind)
   // Staff also sign in with a password, and this would replace their other factor; an administrator helps them instead.
   const sends = canSignIn(person) && person.patient_id !== null && person.verified_email?.toLowerCase() === email
   return openChallenge(ctx, {
@@ -118,13 +118,13 @@ export async function beginRecovery(ctx: Context, { phone_number, email }: { pho
 export async function completeRecovery(ctx: Context, answer: Answer): Promise<WithCookie<SignedIn>> {
   prefixKindOf(ctx)
   countSignInCall(ctx)
-  const opened = await withAnswered(ctx, 'recover', answer, async (ctx, challenge) => {
-    const person = challenge.identity_id ? await personOfIdentity(ctx, challenge.identity_id) : undefined
+  const opened = await runWithAnswered(ctx, 'recover', answer, async (ctx, challenge) => {
+    const person = challenge.identity_id ? await findPerson(ctx, challenge.identity_id) : undefined
     // The person may have changed the address after the code was sent to it.
     if (!canSignIn(person) || person.verified_email?.toLowerCase() !== challenge.email) throw new Problem('invalid_code')
     await enqueue(ctx, tellOfChange, { challenge_id: challenge.id, notice: 'recovered' })
-    const step_up_until = plusMinutes(ctx.now(), stepUpMinutes + codeMinutes)
+    const step_up_until = addMinutes(ctx.now(), stepUpMinutes + codeMinutes)
     return openSession(ctx, person, { method: 'email_code', must_update: 'phone_number', step_up_until })
   })
-  return withRefreshCookie(ctx, opened)
+  return addRefreshCookie(ctx, opened)
 }

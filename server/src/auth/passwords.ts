@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type PasswordProblem, passwordPolicyProblem } from '@sorrel/contract/auth/rules'
+import { findPasswordPolicyProblem, type PasswordProblem } from '@sorrel/contract/auth/rules'
 import type { Config } from '../kernel/config.ts'
 
 const derive = promisify(argon2)
@@ -32,8 +32,8 @@ export async function verifyPassword(phc: string | null | undefined, password: s
 }
 
 /** The first thing wrong with a new password, or null. It checks the policy, the list of common passwords and the person's own number. */
-export function passwordProblem(config: Pick<Config, 'password'>, password: string, phoneNumber?: string): PasswordProblem | null {
-  const problem = passwordPolicyProblem(config.password, password)
+export function findPasswordProblem(config: Pick<Config, 'password'>, password: string, phoneNumber?: string): PasswordProblem | null {
+  const problem = findPasswordPolicyProblem(config.password, password)
   if (problem) return problem
   const plain = password.normalize('NFKC').toLowerCase()
   // `sunshine2026!` is refused because of `sunshine`: attackers first guess what people add to satisfy a rule.

@@ -1,7 +1,7 @@
 import type { PhoneProblem } from '@sorrel/contract/auth/rules'
 import type { Context } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
-import { personOfIdentity, requireCaller } from './access.ts'
+import { findPerson, requireCaller } from './access.ts'
 
 /** A number that can receive text messages, in E.164, and its country or territory. */
 export type Phone = { number: string; country: string }
@@ -31,7 +31,7 @@ export async function checkPhone(ctx: Context, typed: string): Promise<Checked> 
 }
 
 /** The number in E.164; throws `phone_not_supported` with the reason. */
-export async function phoneFor(ctx: Context, typed: string): Promise<Phone> {
+export async function findPhone(ctx: Context, typed: string): Promise<Phone> {
   const { phone, problem } = await checkPhone(ctx, typed)
   if (problem) throw new Problem('phone_not_supported', { reason: problem })
   return phone
@@ -68,7 +68,7 @@ export async function checkOwnOrOther(
 ): Promise<{ can_verify: boolean; reason: PhoneProblem | null }> {
   const { identity_id } = requireCaller(ctx.actor)
   ctx.limits.count(lookUps, identity_id)
-  const number = typed ?? (await personOfIdentity(ctx, identity_id))?.phone_number ?? ''
+  const number = typed ?? (await findPerson(ctx, identity_id))?.phone_number ?? ''
   const { problem } = await checkPhone(ctx, number)
   return { can_verify: problem === null, reason: problem }
 }

@@ -8,15 +8,15 @@ import type { Instant } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../kernel/access.ts'
-import { plusMinutes } from '../kernel/clock.ts'
-import { actorId, type Context } from '../kernel/context.ts'
-import { hashOfToken, newId, newToken } from '../kernel/ids.ts'
+import { addMinutes } from '../kernel/clock.ts'
+import { type Context, getActorId } from '../kernel/context.ts'
+import { hashOfToken, makeId, makeToken } from '../kernel/ids.ts'
 import { WithCookie } from '../kernel/implement.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import { identityTokenMinutes } from '../kernel/serving/tokens.ts'
-import { actorFor, canSignIn, type Person, personOfIdentity, prefixKindOf, requireCaller, runSignIn } from './access.ts'
-import { deviceName } from './devices.ts'
+import { canSignIn, findPerson, makeActor, type Person, prefixKindOf, requireCaller, runSignIn } from './access.ts'
+import { getDeviceName } from './devices.ts'
 import type { SessionRow } from './tables.ts'
 
 /** How many minutes a session lasts. */
@@ -37,21 +37,21 @@ export async function openSession(
 ): Promise<{ signed: SignedIn; refresh_token: string; session: SessionRow }> {
   const now = ctx.now()
   const session: SessionRow = {
-    id: newId(),
+    id: makeId(),
     identity_id: person.identity_id,
     kind: person.identity_kind,
-    device: deviceName(ctx.client.user_agent),
+    device: getDeviceName(ctx.client.user_agent),
     address_hash: ctx.client.address,
     created_at: now,
     seen_at: now,
-    expires_at: plusMinutes(now, start.must_update ? recoveredSessionMinutes : minutesOf[person.identity_kind]),
+    expires_at: addMinutes(now, start.must_update ? recoveredSessionMinutes : minutesOf[person.identity_kind]),
     ended_at: null,
     ended_by: null,
     step_up_until: start.step_up_until ?? null,
     must_update: start.must_update ?? null,
   }
   await ctx.db.insertInto('session').values(session).execute()
-  const refresh_token = newToken()
+  const refresh_token = makeToken()
   await insertRefreshToken(ctx, session.id, refresh_token)
   await ctx.db.updateTable('identity').set({ failures_in_row: 0, locked_at: null }).where('id', '=', person.identity_id).execute()
   await recordAs(ctx, person, session.id, 'auth.signed_in', { session_id: session.id, method: start.method })
@@ -59,7 +59,7 @@ export async function openSession(
 }
 
 /** The answer that signs a browser in: the body that scripts read, and the cookie that the browser sends only with the refresh call. */
-export function withRefreshCookie(
+export function addRefreshCookie(
   ctx: Context,
   { signed, refresh_token }: { signed: SignedIn; refresh_token: string },
 ): WithCookie<SignedIn> {
@@ -84,7 +84,7 @@ export async function refreshSession(ctx: Context, cookie: string | undefined): 
   const token = cookie && /^[\w-]{16,128}$/.test(cookie) ? cookie : undefined
   const refreshed = token ? await runSignIn(ctx, (ctx) => rotateToken(ctx, token, kind)) : undefined
   if (!refreshed) throw new Problem('not_signed_in')
-  return withRefreshCookie(ctx, refreshed)
+  return addRefreshCookie(ctx, refreshed)
 }
 
 async function rotateToken(ctx: Context, token: string, kind: 'patient' | 'staff' | undefined): Promise<Refreshed> {
@@ -100,7 +100,7 @@ async function rotateToken(ctx: Context, token: string, kind: 'patient' | 'staff
     .executeTakeFirstOrThrow()
   // A patient app and a provider app on the same address share the cookie; a call from one must not use up the cookie of the other.
   if (session.ended_at || (kind && session.kind !== kind)) return undefined
-  const person = await personOfIdentity(ctx, session.identity_id)
+  const person = await findPerson(ctx, session.identity_id)
   const over = endOf(session, now, person)
   if (over) {
     await endOneSession(ctx, session, over)
@@ -126,7 +126,7 @@ async function rotateToken(ctx: Context, token: string, kind: 'patient' | 'staff
 
 function endOf(session: SessionRow, now: Instant, person: Person | undefined): SessionEnd | undefined {
   if (session.expires_at <= now) return 'expired'
-  if (session.kind === 'staff' && session.seen_at < plusMinutes(now, -staffIdleMinutes)) return 'idle'
+  if (session.kind === 'staff' && session.seen_at < addMinutes(now, -staffIdleMinutes)) return 'idle'
   return canSignIn(person) ? undefined : 'offboarded'
 }
 
@@ -139,11 +139,11 @@ async function isWithinGrace(ctx: Context, presented: { used_at: string | null; 
 const insertRefreshToken = (ctx: Context, session_id: string, token: string) =>
   ctx.db
     .insertInto('refresh_token')
-    .values({ token_hash: hashOfToken(token), session_id, created_at: ctx.now(), used_at: null, replaced_by: null, seed: newToken() })
+    .values({ token_hash: hashOfToken(token), session_id, created_at: ctx.now(), used_at: null, replaced_by: null, seed: makeToken() })
     .execute()
 
 async function signedInAnswerOf(ctx: Context, person: Person, session: SessionRow): Promise<SignedIn> {
-  const token = await ctx.tokens.sign(actorFor(person, session.id, session.must_update), ctx.now(), session.expires_at)
+  const token = await ctx.tokens.sign(makeActor(person, session.id, session.must_update), ctx.now(), session.expires_at)
   return {
     ...token,
     session_expires_at: session.expires_at,
@@ -154,7 +154,7 @@ async function signedInAnswerOf(ctx: Context, person: Person, session: SessionRo
 
 /** A person in the form of the contract. */
 export function actorAnswerOf(person: Person, sessionId: string): SignedIn['actor'] {
-  const { kind } = actorFor(person, sessionId)
+  const { kind } = makeActor(person, sessionId)
   const { first_name, last_name, preferred_name, preferred_language, time_zone, confirmation_status } = person
   return {
     kind,
@@ -235,7 +235,7 @@ async function endOneSession(ctx: Context, session: SessionRow, by: SessionEnd):
 
 /** Stops the tokens of sessions that ended while this node was not listening. Such tokens would look valid until they expire. */
 export async function recallEndedSessions(ctx: Context): Promise<void> {
-  const lately = plusMinutes(ctx.now(), -(identityTokenMinutes + 1))
+  const lately = addMinutes(ctx.now(), -(identityTokenMinutes + 1))
   for (const { id } of await ctx.db.selectFrom('session').select('id').where('ended_at', '>', lately).execute()) ctx.tokens.endSession(id)
 }
 
@@ -247,10 +247,10 @@ export async function recordAs<Name extends EventName>(
   name: Name,
   payload: PayloadOf<Name>,
 ): Promise<void> {
-  const actor = actorFor(person, sessionId)
+  const actor = makeActor(person, sessionId)
   await record({ ...ctx, actor }, name, {
     subject_id: person.identity_id,
     payload,
-    patient_id: actor.kind === 'patient' ? (actorId(actor) ?? null) : null,
+    patient_id: actor.kind === 'patient' ? (getActorId(actor) ?? null) : null,
   })
 }

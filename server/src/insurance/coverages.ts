@@ -1,7 +1,7 @@
 import { findPayer, type RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
-import { actorId, type Context } from '../kernel/context.ts'
-import { newId } from '../kernel/ids.ts'
-import { invalidValue, Problem } from '../kernel/problem.ts'
+import { type Context, getActorId } from '../kernel/context.ts'
+import { makeId } from '../kernel/ids.ts'
+import { Problem, refuseValue } from '../kernel/problem.ts'
 
 /** How a patient pays: in cash, or by one plan of a payer. */
 export type Payment =
@@ -19,7 +19,7 @@ export type Payment =
 export async function refuseOutOfNetwork(ctx: Context, payment: Payment, { provider_id, state }: { provider_id: string; state: string }) {
   if (payment.kind === 'cash') return
   const payer = findPayer(payment.payer_id)
-  if (!payer) throw invalidValue('body', ['payment', 'payer_id'], 'invalid_value')
+  if (!payer) throw refuseValue('body', ['payment', 'payer_id'], 'invalid_value')
   const network = await ctx.db
     .selectFrom('provider_network')
     .select('payer_id')
@@ -32,7 +32,7 @@ export async function refuseOutOfNetwork(ctx: Context, payment: Payment, { provi
 
 /** Stores how a patient pays from now on, and returns the id. Runs in the caller's transaction. */
 export async function addCoverage(ctx: Context, patientId: string, payment: Payment): Promise<string> {
-  const id = newId()
+  const id = makeId()
   const plan = payment.kind === 'insurance' ? planOf(payment) : {}
   await ctx.db
     .insertInto('coverage')
@@ -43,7 +43,7 @@ export async function addCoverage(ctx: Context, patientId: string, payment: Paym
       ...plan,
       created_at: ctx.now(),
       updated_at: ctx.now(),
-      created_by: actorId(ctx.actor) ?? null,
+      created_by: getActorId(ctx.actor) ?? null,
     })
     .execute()
   return id
@@ -59,7 +59,7 @@ const planOf = ({ payer_id, member_id, group_no, plan_name, relationship }: Extr
 })
 
 /** The id of a patient's newest coverage, or null. */
-export async function newestCoverageOf(ctx: Context, patientId: string): Promise<string | null> {
+export async function findNewestCoverage(ctx: Context, patientId: string): Promise<string | null> {
   const coverage = await ctx.db
     .selectFrom('coverage')
     .select('id')

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
-import { fakeEmail } from './email/fake.ts'
+import { makeFakeEmail } from './email/fake.ts'
 import type { Email } from './email/index.ts'
-import { fakeLineType } from './line-type/fake.ts'
+import { makeFakeLineType } from './line-type/fake.ts'
 import { type LineType, noLineType } from './line-type/index.ts'
-import { fakeSms } from './sms/fake.ts'
+import { makeFakeSms } from './sms/fake.ts'
 import type { Sms } from './sms/index.ts'
 
 /** The outside services, by what they do for us. */
@@ -18,16 +18,16 @@ type Openers = { [C in keyof Integrations]: Record<Config['integrations'][C], ()
 export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock): Promise<Integrations> {
   const openers: Openers = {
     sms: {
-      fake: () => fakeSms(pool, now, config.hash_secret),
-      twilio: async () => (await import('./sms/twilio.ts')).twilioSms(config),
+      fake: () => makeFakeSms(pool, now, config.hash_secret),
+      twilio: async () => (await import('./sms/twilio.ts')).makeTwilioSms(config),
     },
     email: {
-      fake: () => fakeEmail(pool, now),
-      smtp: async () => (await import('./email/smtp.ts')).smtpEmail(config),
+      fake: () => makeFakeEmail(pool, now),
+      smtp: async () => (await import('./email/smtp.ts')).makeSmtpEmail(config),
     },
     line_type: {
-      fake: fakeLineType,
-      twilio: async () => (await import('./line-type/twilio.ts')).twilioLineType(config),
+      fake: makeFakeLineType,
+      twilio: async () => (await import('./line-type/twilio.ts')).makeTwilioLineType(config),
       off: () => noLineType,
     },
   }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { writeOnce } from '../kernel/db.ts'
-import { systemClaims } from '../kernel/doors/claims.ts'
+import { makeSystemClaims } from '../kernel/doors/claims.ts'
 
 export type Delivered = {
   channel: 'sms' | 'email' | 'push'
@@ -16,7 +16,7 @@ export type Delivered = {
 export const storeMessage = (pool: pg.Pool, m: Delivered): Promise<void> =>
   writeOnce(
     pool,
-    systemClaims('outbox'),
+    makeSystemClaims('outbox'),
     `insert into app.demo_outbox (channel, recipient, subject, text, links, sent_at, provider_key)
     values ($1, $2, $3, $4, $5, $6, $7)
     on conflict (provider_key) do nothing`,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { type Actor, actorId, type Context } from './context.ts'
+import { type Actor, type Context, getActorId } from './context.ts'
 import { writeOnce } from './db.ts'
-import { systemClaims } from './doors/claims.ts'
-import { newId } from './ids.ts'
+import { makeSystemClaims } from './doors/claims.ts'
+import { makeId } from './ids.ts'
 
 export type AuditEntry = {
   action: 'read' | 'write' | 'refused' | 'break_glass'
@@ -35,10 +35,10 @@ const columns = [
 
 function rowOf(ctx: Context, entry: AuditEntry): Row {
   return [
-    newId(),
+    makeId(),
     ctx.now(),
     ctx.actor.kind,
-    actorId(ctx.actor) ?? null,
+    getActorId(ctx.actor) ?? null,
     sessionOf(ctx.actor),
     ctx.request_id,
     ctx.operation,
@@ -78,7 +78,7 @@ export class AuditTrail {
       try {
         await writeOnce(
           this.pool,
-          systemClaims('audit'),
+          makeSystemClaims('audit'),
           insertOf(group.length),
           group.flatMap((entry) => entry.row),
         )

@@ -6,13 +6,13 @@ export type Clock = () => Instant
 export const realClock: Clock = () => new Date().toISOString()
 
 /** A clock that starts at `from` and runs on from there, for end-to-end runs whose hour must not depend on the machine. */
-export function clockFrom(from: string): Clock {
+export function makeClockFrom(from: string): Clock {
   const offset = Date.parse(from) - Date.now()
   return () => new Date(Date.now() + offset).toISOString()
 }
 
 /** A clock that stands still until a test sets it or moves it on. */
-export function fixedClock(at: string): Clock & { set: (at: string) => void; advance: (minutes: number) => void } {
+export function makeFixedClock(at: string): Clock & { set: (at: string) => void; advance: (minutes: number) => void } {
   let current = Date.parse(at)
   const clock = () => new Date(current).toISOString()
   return Object.assign(clock, {
@@ -26,7 +26,8 @@ export function fixedClock(at: string): Clock & { set: (at: string) => void; adv
 }
 
 /** The instant so many minutes after `instant`; before it where `minutes` is negative. */
-export const plusMinutes = (instant: Instant, minutes: number): Instant => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+export const addMinutes = (instant: Instant, minutes: number): Instant => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
 /** Whole minutes from `earlier` to `later`, rounded down. */
-export const minutesBetween = (earlier: Instant, later: Instant): number => Math.floor((Date.parse(later) - Date.parse(earlier)) / 60_000)
+export const countMinutesBetween = (earlier: Instant, later: Instant): number =>
+  Math.floor((Date.parse(later) - Date.parse(earlier)) / 60_000)

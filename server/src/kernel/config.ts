@@ -1,5 +1,5 @@
-import { demoSecret, unsafeSettings } from './configuration/safety.ts'
-import { misspelledNames, Variables } from './configuration/variables.ts'
+import { demoSecret, listUnsafeSettings } from './configuration/safety.ts'
+import { findMisspelledNames, Variables } from './configuration/variables.ts'
 
 export type Config = {
   port: number
@@ -34,10 +34,10 @@ export type Config = {
 
 /** Reads the environment once; throws one readable error that names every wrong, missing or misspelled variable. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const misspelled = misspelledNames(environment)
+  const misspelled = findMisspelledNames(environment)
   const parsed = Variables.safeParse(environment)
   if (!parsed.success) throw refusalOf([...misspelled, ...parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)])
-  const wrong = [...misspelled, ...unsafeSettings(parsed.data)]
+  const wrong = [...misspelled, ...listUnsafeSettings(parsed.data)]
   if (wrong.length > 0) throw refusalOf(wrong)
   return configOf(parsed.data)
 }

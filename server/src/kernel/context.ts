@@ -57,7 +57,7 @@ export type Context = {
   pool: pg.Pool
 }
 
-export const actorId = (actor: Actor): string | undefined =>
+export const getActorId = (actor: Actor): string | undefined =>
   actor.kind === 'patient'
     ? actor.patient_id
     : actor.kind === 'provider'
@@ -68,14 +68,14 @@ export const actorId = (actor: Actor): string | undefined =>
 
 /** The owner of idempotency keys: signed-in people by id, everybody else by network address and device. */
 const actorKey = (ctx: Pick<Context, 'actor' | 'client'>) =>
-  `${ctx.actor.kind}:${actorId(ctx.actor) ?? `${ctx.client.address}:${ctx.client.device ?? ''}`}`
+  `${ctx.actor.kind}:${getActorId(ctx.actor) ?? `${ctx.client.address}:${ctx.client.device ?? ''}`}`
 
 /** The claims that the doors of db.ts send for this actor. */
 export function claimsOf(ctx: Pick<Context, 'actor' | 'request_id' | 'now' | 'client'>): Claims {
   const { actor } = ctx
   return {
     role: actor.kind === 'system' ? 'app_job' : 'app_user',
-    actor_id: actorId(actor) ?? '',
+    actor_id: getActorId(actor) ?? '',
     actor_kind: actor.kind === 'anonymous' || actor.kind === 'link' ? '' : actor.kind,
     actor_tags: actor.kind === 'admin' ? actor.tags.join(',') : '',
     actor_key: actorKey(ctx),
@@ -88,7 +88,7 @@ export function claimsOf(ctx: Pick<Context, 'actor' | 'request_id' | 'now' | 'cl
 const withDoorOf = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor, db: dbFor<Tables>(ctx.pool, claimsOf({ ...ctx, actor })) })
 
 /** The same call on behalf of another actor, whom a token named. Inside a transaction the change lasts until its end. */
-export async function contextAs(ctx: Context, actor: Actor): Promise<Context> {
+export async function makeContextAs(ctx: Context, actor: Actor): Promise<Context> {
   if (!ctx.db.isTransaction) return withDoorOf(ctx, actor)
   // A retry arrives as the original caller, so its key stays that of the caller.
   const { actor_id, actor_kind, actor_tags } = claimsOf({ ...ctx, actor })
@@ -109,7 +109,7 @@ export function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>)
  * Runs `work` as the system, which row-level security does not restrict; inside the caller's transaction where there is one.
  * Only jobs, sign-in and the sweep of held time may call it (boundaries.ts lists them).
  */
-export async function asSystem<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+export async function runAsSystem<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   const actor: Actor = { kind: 'system' }
   if (ctx.actor.kind === 'system') return work(ctx)
   if (!ctx.db.isTransaction) return work(withDoorOf(ctx, actor))
@@ -121,16 +121,16 @@ export async function asSystem<T>(ctx: Context, work: (ctx: Context) => Promise<
 }
 
 /** What a person has to confirm before a recovered session may do anything else; undefined in every other session. */
-export const unfinishedRecovery = (actor: Actor): 'phone_number' | undefined => ('must_update' in actor ? actor.must_update : undefined)
+export const getUnfinishedRecovery = (actor: Actor): 'phone_number' | undefined => ('must_update' in actor ? actor.must_update : undefined)
 
 /** The actor as a patient, for operations that only patients reach; anybody else is refused. */
-export function patientActor(ctx: Context): PatientActor {
+export function requirePatientActor(ctx: Context): PatientActor {
   if (ctx.actor.kind !== 'patient') throw new Problem('forbidden')
   return ctx.actor
 }
 
 /** The actor as a provider, for operations that only providers reach; anybody else is refused. */
-export function providerActor(ctx: Context): ProviderActor {
+export function requireProviderActor(ctx: Context): ProviderActor {
   if (ctx.actor.kind !== 'provider') throw new Problem('forbidden')
   return ctx.actor
 }

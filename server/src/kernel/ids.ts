@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Instant } from '@sorrel/contract/kernel/values'
 
 /** A UUIDv7 made here, so that the id exists before the insert. */
-export const newId = (): string => writeId(Date.now(), randomBytes(16))
+export const makeId = (): string => writeId(Date.now(), randomBytes(16))
 
 let lastMoment = 0
 let countInMoment = 0
@@ -10,7 +10,7 @@ let countInMoment = 0
  * An id for a row that is stored by the month of `at`; `momentOf` reads the month back from the id. Ids of the same millisecond sort in
  * the order in which this process made them.
  */
-export function newIdAt(at: Instant): string {
+export function makeIdAt(at: Instant): string {
   const moment = Date.parse(at)
   countInMoment = moment === lastMoment ? (countInMoment + 1) % 4096 : 0
   lastMoment = moment
@@ -31,10 +31,10 @@ function writeId(moment: number, bytes: Buffer): string {
 }
 
 /** A secret of 192 random bits, safe in addresses. */
-export const newToken = (): string => randomBytes(24).toString('base64url')
+export const makeToken = (): string => randomBytes(24).toString('base64url')
 
 /** What is stored of a random token: enough to recognise it, but not to use it. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** A keyed hash for values with little entropy (codes, phone numbers, network addresses). */
-export const keyedHash = (secret: string, value: string): string => createHmac('sha256', secret).update(value).digest('base64url')
+export const hashWithKey = (secret: string, value: string): string => createHmac('sha256', secret).update(value).digest('base64url')

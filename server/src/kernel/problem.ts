@@ -24,5 +24,5 @@ type Place = 'path' | 'query' | 'header' | 'body'
 type Path = readonly (string | number)[]
 
 /** A refusal of one value that was sent, for a reason that its schema cannot express: where the value is, and what is wrong with it. */
-export const invalidValue = (place: Place, path: Path, code: string, params: object = {}): Problem =>
+export const refuseValue = (place: Place, path: Path, code: string, params: object = {}): Problem =>
   new Problem('invalid_request', { issues: [{ in: place, path, code, params }] })

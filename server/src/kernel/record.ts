@@ -1,8 +1,8 @@
 import { type EventName, events, type NewsName, type PayloadOf } from '@sorrel/contract/events'
 import { sql } from 'kysely'
 import { auditWrite } from './audit.ts'
-import { actorId, type Context } from './context.ts'
-import { newIdAt } from './ids.ts'
+import { type Context, getActorId } from './context.ts'
+import { makeIdAt } from './ids.ts'
 import { enqueue } from './jobs.ts'
 
 export type Fact<Name extends EventName> = {
@@ -21,10 +21,10 @@ export type Fact<Name extends EventName> = {
 export async function record<Name extends EventName>(ctx: Context, name: Name, fact: Fact<Name>): Promise<string> {
   if (!ctx.db.isTransaction) throw new Error(`${name} must be recorded in the transaction of its change`)
   const at = ctx.now()
-  const id = newIdAt(at)
+  const id = makeIdAt(at)
   const payload = JSON.stringify(events[name].payload.parse(fact.payload))
   await sql`insert into app.event (id, at, name, actor_kind, actor_id, request_id, patient_id, provider_id, payload)
-    values (${id}, ${at}, ${name}, ${ctx.actor.kind}, ${actorId(ctx.actor) ?? null}, ${ctx.request_id}, ${fact.patient_id ?? null}, ${fact.provider_id ?? null}, ${payload}::jsonb)`.execute(
+    values (${id}, ${at}, ${name}, ${ctx.actor.kind}, ${getActorId(ctx.actor) ?? null}, ${ctx.request_id}, ${fact.patient_id ?? null}, ${fact.provider_id ?? null}, ${payload}::jsonb)`.execute(
     ctx.db,
   )
   const [subjectKind] = name.split('.')

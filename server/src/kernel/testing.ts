@@ -3,15 +3,15 @@ import pg from 'pg'
 import { buildApp } from '../app.ts'
 import { openHouse } from '../house.ts'
 import { runJob } from '../worker.ts'
-import { fixedClock } from './clock.ts'
+import { makeFixedClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Actor, Context } from './context.ts'
 import { testDatabase, testNow } from './database/test-database.ts'
-import { newId } from './ids.ts'
+import { makeId } from './ids.ts'
 import { openLog } from './log.ts'
-import { contextFor, type House } from './serving/callers.ts'
+import { type House, makeContextFor } from './serving/callers.ts'
 import type { SignedInActor } from './serving/tokens.ts'
-import { type CallInTest, callsInto, type Person, type Send, typedCalls } from './tests/calls.ts'
+import { type CallInTest, makeCallsInto, type Person, type Send, typeCalls } from './tests/calls.ts'
 
 export type { Answered } from './tests/calls.ts'
 export { testNow }
@@ -19,7 +19,7 @@ export { testNow }
 export type TestApp = {
   app: FastifyInstance
   house: House
-  clock: ReturnType<typeof fixedClock>
+  clock: ReturnType<typeof makeFixedClock>
   call: CallInTest
   /** Sends any call, including one that a test wants to see refused. */
   send: Send
@@ -53,7 +53,7 @@ const configOf = (overrides: Partial<Config>): Config => ({
 /** The whole server on a clone of the seeded test database, with a clock that stands still. */
 export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
   const database = await testDatabase()
-  const clock = fixedClock(testNow)
+  const clock = makeFixedClock(testNow)
   const logged: string[] = []
   const config = configOf(overrides)
   const log = openLog(config, { write: (line) => logged.push(line) })
@@ -62,7 +62,7 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 3, options: '-c search_path=app,public' })
   owner.on('error', () => {})
   const tokenOf = (person: Person) => tokenFor(house, person)
-  const send = callsInto(app, tokenOf)
+  const send = makeCallsInto(app, tokenOf)
   const close = async () => {
     await app.close()
     await closeHouse()
@@ -77,16 +77,16 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
     owner,
     tokenOf,
     close,
-    call: typedCalls(send),
+    call: typeCalls(send),
     send,
-    context: (actor = { kind: 'system' }) => contextFor(house, actor, { ...aCall, request_id: newId() }),
+    context: (actor = { kind: 'system' }) => makeContextFor(house, actor, { ...aCall, request_id: makeId() }),
     runJob: (name, payload = {}) => runJob(house, name, payload),
     runJobs: (options) => runDue(house, owner, options?.twice ?? true),
   }
 }
 
 async function tokenFor(house: House, person: Person): Promise<string> {
-  const actor = { ...actorFor(person), session_id: newId(), identity_id: newId() }
+  const actor = { ...actorFor(person), session_id: makeId(), identity_id: makeId() }
   return (await house.tokens.sign(actor, house.now())).identity_token
 }
 

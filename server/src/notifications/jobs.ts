@@ -9,13 +9,13 @@ import { sendOne } from './sending.ts'
 import { queueMessagesOf } from './telling.ts'
 
 /** A listener for every event that a message follows; it puts the message into the outbox. */
-export function notificationListeners(messages: readonly Message[]): Listener[] {
+export function makeNotificationListeners(messages: readonly Message[]): Listener[] {
   refuseSameNames(messages)
   const followed = new Set(messages.map(({ follows }) => follows).filter((name): name is EventName => name !== null))
   return [listenTo('notifications.tell', [...followed], (ctx, event) => queueMessagesOf(ctx, messages, event))]
 }
 
-export const notificationJobs = (messages: readonly Message[], commands: readonly TextCommand[]): AnyJob[] => [
+export const makeNotificationJobs = (messages: readonly Message[], commands: readonly TextCommand[]): AnyJob[] => [
   implementJob(names.sendNotification, (ctx, { notification_id }) => sendOne(ctx, messages, notification_id)),
   implementJob(names.answerSms, (ctx, { inbound_id }) => answerInbound(ctx, commands, inbound_id)),
   implementJob(names.forgetOldInbound, (ctx) => forgetInbound(ctx)),

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, transaction } from '../kernel/context.ts'
-import { newId } from '../kernel/ids.ts'
+import { makeId } from '../kernel/ids.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { sendNotification } from './job-names.ts'
 import type { Message } from './message.ts'
-import { afterQuietHours } from './quiet-hours.ts'
+import { findTimeAfterQuietHours } from './quiet-hours.ts'
 import type { Recipient } from './recipients.ts'
 
 type Occasion = {
@@ -35,8 +35,8 @@ export function queueMessage(ctx: Context, to: Recipient, message: Message, occa
   const at_once = occasion.at_once || message.at_once
   return transaction(ctx, async (ctx) => {
     for (const channel of to.channels) {
-      const send_after = channel === 'sms' && !at_once ? afterQuietHours(ctx.now(), to.time_zone) : ctx.now()
-      const id = newId()
+      const send_after = channel === 'sms' && !at_once ? findTimeAfterQuietHours(ctx.now(), to.time_zone) : ctx.now()
+      const id = makeId()
       const queued = await ctx.db
         .insertInto('notification')
         .values({

@@ -4,7 +4,7 @@ const quietFrom = 21
 const quietUntil = 8
 
 /** When a text message may go out: now, or at eight in the morning by the person's own clock (product.md section 6). */
-export function afterQuietHours(now: Instant, timeZone: string): Instant {
+export function findTimeAfterQuietHours(now: Instant, timeZone: string): Instant {
   const local = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone)
   if (local.hour >= quietUntil && local.hour < quietFrom) return now
   const day = local.hour >= quietFrom ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate()

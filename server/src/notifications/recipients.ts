@@ -6,7 +6,7 @@ import type { Channel, RecipientKind } from './message.ts'
 export type Recipient = { kind: RecipientKind; id: string; time_zone: string; channels: readonly Channel[] }
 
 /** The recipient with that id; undefined for somebody who has left or was deleted. */
-export const recipientOf = (ctx: Context, kind: RecipientKind, id: string): Promise<Recipient | undefined> =>
+export const findRecipient = (ctx: Context, kind: RecipientKind, id: string): Promise<Recipient | undefined> =>
   kind === 'patient' ? patientRecipient(ctx, id) : providerRecipient(ctx, id)
 
 async function patientRecipient(ctx: Context, id: string): Promise<Recipient | undefined> {
@@ -34,7 +34,7 @@ type Addressee = { kind: string; id: string | null; channel: string }
  * The current phone number or address of a person on this channel, and their language; undefined if the channel does not reach them, or if
  * they have left since the message was queued.
  */ // reads patients, providers
-export async function addressOf(ctx: Context, { kind, id, channel }: Addressee): Promise<{ to: string; language: Language } | undefined> {
+export async function findAddress(ctx: Context, { kind, id, channel }: Addressee): Promise<{ to: string; language: Language } | undefined> {
   const person = kind === 'patient' ? await patientAddress(ctx, id) : await providerAddress(ctx, id)
   const to = channel === 'sms' ? await findReachablePhone(ctx, person?.phone_number) : person?.email
   return to ? { to, language: person?.preferred_language === 'es' ? 'es' : 'en' } : undefined

@@ -1,8 +1,8 @@
 import type { Language } from '@sorrel/contract/kernel/values'
-import { eventOf } from '../kernel/assembly/listeners.ts'
+import { readEvent } from '../kernel/assembly/listeners.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import type { Letter, Message, Written } from './message.ts'
-import { addressOf } from './recipients.ts'
+import { findAddress } from './recipients.ts'
 
 type Row = {
   channel: string
@@ -26,7 +26,7 @@ export async function sendOne(ctx: Context, messages: readonly Message[], id: st
     .where('status', '=', 'queued')
     .executeTakeFirst()
   if (!row) return
-  const address = await addressOf(ctx, { kind: row.recipient_kind, id: row.recipient_id, channel: row.channel })
+  const address = await findAddress(ctx, { kind: row.recipient_kind, id: row.recipient_id, channel: row.channel })
   const written = address && (await writeOne(ctx, messages, row, address.language))
   await transaction(ctx, async (ctx) => {
     const mine = await ctx.db
@@ -50,7 +50,7 @@ export async function sendOne(ctx: Context, messages: readonly Message[], id: st
 /** Asks the feature to write its message. Undefined if an earlier version queued it and no feature declares it any more. */
 async function writeOne(ctx: Context, messages: readonly Message[], row: Row, language: Language): Promise<Written | undefined> {
   const message = messages.find(({ name }) => name === row.template)
-  const event = row.event_id ? await eventOf(ctx, row.event_id) : undefined
+  const event = row.event_id ? await readEvent(ctx, row.event_id) : undefined
   if (!message || message.follows !== (event?.name ?? null)) return undefined
   const recipient = { kind: row.recipient_kind, id: row.recipient_id }
   return message.write(ctx, { recipient, channel: row.channel, language, event, payload: row.payload } as Letter)

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../kernel/assembly/listeners.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Message } from './message.ts'
 import { queueMessage } from './outbox.ts'
-import { recipientOf } from './recipients.ts'
+import { findRecipient } from './recipients.ts'
 
 /** Queues the messages that follow an event, for the people concerned. */
 export async function queueMessagesOf(ctx: Context, messages: readonly Message[], event: RecordedEvent): Promise<void> {
@@ -16,7 +16,7 @@ async function queueForEvent(ctx: Context, message: Message, event: RecordedEven
   const theirOwn = event.actor_kind === message.to
   // A dietitian who caused the event gets no message about it. A patient always gets it in writing, and at once.
   if (!id || (theirOwn && message.to === 'provider')) return
-  const to = await recipientOf(ctx, message.to, id)
+  const to = await findRecipient(ctx, message.to, id)
   const payload = idsOf(event.payload)
   if (to) await queueMessage(ctx, to, message, { about: event.id, event_id: event.id, payload, at_once: theirOwn })
 }

@@ -1,7 +1,7 @@
-import { type ConsentKind, consentsFor, consentVersions } from '@sorrel/contract/patients/consents'
+import { type ConsentKind, consentVersions, listNeededConsents } from '@sorrel/contract/patients/consents'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import type { Context } from '../kernel/context.ts'
-import { newId } from '../kernel/ids.ts'
+import { makeId } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
 
 export type GivenConsent = { kind: ConsentKind; version: string }
@@ -33,14 +33,14 @@ export async function refuseUnlessAgreed(
 }
 
 function refuseMissing(visit_mode: BookingMode, isThere: (consent: GivenConsent) => boolean): void {
-  const missing = consentsFor(visit_mode).filter((consent) => !isThere(consent))
+  const missing = listNeededConsents(visit_mode).filter((consent) => !isThere(consent))
   if (missing.length > 0) throw new Problem('consent_required', { missing })
 }
 
 /** Stores the patient's consents, each version once. Runs in the caller's transaction. */
 export async function storeConsents(ctx: Context, patientId: string, consents: readonly GivenConsent[]): Promise<void> {
   if (consents.length === 0) return
-  const given = consents.map(({ kind, version }) => ({ id: newId(), patient_id: patientId, kind, version, given_at: ctx.now() }))
+  const given = consents.map(({ kind, version }) => ({ id: makeId(), patient_id: patientId, kind, version, given_at: ctx.now() }))
   await ctx.db
     .insertInto('consent')
     .values(given)

@@ -1,8 +1,8 @@
 import type { Language, LocalDate } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
-import { newId } from '../kernel/ids.ts'
-import { invalidValue, Problem } from '../kernel/problem.ts'
+import { makeId } from '../kernel/ids.ts'
+import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import type { PatientRow } from './tables.ts'
 
@@ -22,7 +22,7 @@ export type PatientDetails = {
 const neededDetails = ['first_name', 'last_name', 'birth_date', 'email', 'state', 'zip', 'time_zone'] as const
 
 /** The names of the details that a patient has not given yet. */
-export const missingDetails = (patient: Pick<PatientRow, (typeof neededDetails)[number]>): string[] =>
+export const listMissingDetails = (patient: Pick<PatientRow, (typeof neededDetails)[number]>): string[] =>
   neededDetails.filter((field) => patient[field] === null)
 
 /** Who the patient is, and the address of their account. For a confirmed patient, only operations of their own change these. */
@@ -33,7 +33,7 @@ const identityFields = ['first_name', 'last_name', 'birth_date', 'email'] as con
  * name, birth date or e-mail address is refused on its field. The first booking source stays. Runs in the caller's transaction.
  */
 export async function completePatient(ctx: Context, patientId: string, details: PatientDetails, source: string): Promise<void> {
-  if (details.birth_date > ctx.now().slice(0, 10)) throw invalidValue('body', ['patient', 'birth_date'], 'too_big')
+  if (details.birth_date > ctx.now().slice(0, 10)) throw refuseValue('body', ['patient', 'birth_date'], 'too_big')
   const known = await ctx.db
     .selectFrom('patient')
     .select([...identityFields, 'preferred_name', 'confirmation_status', 'booking_source'])
@@ -80,7 +80,7 @@ export async function addUnconfirmedPatient(ctx: Context, { identity_id, phone_n
   const now = ctx.now()
   await sql`update app.patient set identity_id = null where identity_id = ${identity_id} and deleted_at is not null`.execute(ctx.db)
   await sql`insert into app.patient (id, identity_id, phone_number, preferred_language, confirmation_status, created_at, updated_at)
-    values (${newId()}, ${identity_id}, ${phone_number}, ${preferred_language}, 'unconfirmed', ${now}, ${now})
+    values (${makeId()}, ${identity_id}, ${phone_number}, ${preferred_language}, 'unconfirmed', ${now}, ${now})
     on conflict (identity_id) do nothing`.execute(ctx.db)
 }
 

@@ -1,7 +1,7 @@
 import * as operations from '@sorrel/contract/platform/operations'
 import * as wire from '@sorrel/contract/platform/wire'
 import { z } from 'zod'
-import { databaseHealth } from '../kernel/database/health.ts'
+import { readDatabaseHealth } from '../kernel/database/health.ts'
 import { fewestMonths } from '../kernel/database/partitions.ts'
 import { version } from '../kernel/description/version.ts'
 import { Download, implement, Page } from '../kernel/implement.ts'
@@ -15,7 +15,7 @@ export const platform = implement(
   wire,
 )({
   getHealth: async (ctx) => {
-    const health = await databaseHealth(ctx)
+    const health = await readDatabaseHealth(ctx)
     return {
       status: health && health.months_ahead >= fewestMonths ? 'ok' : 'degraded',
       database: health ? 'ok' : 'away',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { sealAudit } from '../kernel/audit.ts'
-import { plusMinutes } from '../kernel/clock.ts'
+import { addMinutes } from '../kernel/clock.ts'
 import { makePartitions } from '../kernel/database/partitions.ts'
 import { implementJob } from '../kernel/jobs.ts'
 import * as names from './job-names.ts'
@@ -10,11 +10,11 @@ const sealTheAudit = implementJob(names.sealTheAudit, async (ctx) => {
 })
 
 const forgetTheOld = implementJob(names.forgetTheOld, async (ctx) => {
-  const dayAgo = plusMinutes(ctx.now(), -24 * 60)
+  const dayAgo = addMinutes(ctx.now(), -24 * 60)
   await ctx.db.transaction().execute(async (db) => {
     await db.deleteFrom('idempotency').where('created_at', '<', dayAgo).execute()
     await db.deleteFrom('live_event').where('at', '<', dayAgo).execute()
-    await sql`delete from app.rate_count where window_start < ${plusMinutes(ctx.now(), -48 * 60)}`.execute(db)
+    await sql`delete from app.rate_count where window_start < ${addMinutes(ctx.now(), -48 * 60)}`.execute(db)
   })
 })
 

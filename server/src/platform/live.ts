@@ -1,4 +1,4 @@
-import { actorId, type Context } from '../kernel/context.ts'
+import { type Context, getActorId } from '../kernel/context.ts'
 import type { EventStream, StreamEvent } from '../kernel/implement.ts'
 import type { LiveNotice } from '../kernel/live/hub.ts'
 
@@ -7,7 +7,7 @@ export function openLiveStream(ctx: Context): EventStream {
   return {
     isOver: () => ctx.tokens.isOver(ctx.actor, ctx.now()),
     start(send, from, end) {
-      const isMine = (notice: LiveNotice) => notice.kind === ctx.actor.kind && (notice.to === null || notice.to === actorId(ctx.actor))
+      const isMine = (notice: LiveNotice) => notice.kind === ctx.actor.kind && (notice.to === null || notice.to === getActorId(ctx.actor))
       const stops = [
         ctx.hub.hear((notice) => {
           if (isMine(notice)) send({ id: String(notice.id), event: 'change', data: { name: notice.name, ids: notice.ids } })

@@ -6,14 +6,14 @@ import type { ProviderTables } from './tables.ts'
 export type ProviderRow = ProviderTables['provider']
 
 /** The public view of a provider. Only active providers have one; a provider who has left gets the same answer as one who never existed. */
-export async function activeProviderFor(ctx: Context, id: string): Promise<Permitted<ProviderRow>> {
+export async function findActiveProvider(ctx: Context, id: string): Promise<Permitted<ProviderRow>> {
   const row = await ctx.db.selectFrom('provider').selectAll().where('id', '=', id).where('status', '=', 'active').executeTakeFirst()
   if (!row) throw new Problem('not_found')
   return permit(row)
 }
 
 /** The rates that the caller may see: a provider their own, a patient those of the plans they have, an administrator all. */ // reads insurance
-export async function ratesFor(ctx: Context, provider: Permitted<ProviderRow>): Promise<Permitted<ProviderTables['provider_rate']>[]> {
+export async function findRates(ctx: Context, provider: Permitted<ProviderRow>): Promise<Permitted<ProviderTables['provider_rate']>[]> {
   const { actor } = ctx
   let rates = ctx.db.selectFrom('provider_rate').selectAll().where('provider_id', '=', provider.id)
   if (actor.kind === 'patient') rates = rates.where('payer_id', 'in', plansOf(ctx, actor.patient_id))
@@ -32,7 +32,7 @@ const plansOf = (ctx: Context, patientId: string) =>
     .where((eb) => eb.or([eb('effective_to', 'is', null), eb('effective_to', '>=', ctx.now().slice(0, 10))]))
 
 /** The same, found by the slug in the address of the profile. */
-export async function activeProviderBySlug(ctx: Context, slug: string): Promise<Permitted<ProviderRow>> {
+export async function findActiveProviderBySlug(ctx: Context, slug: string): Promise<Permitted<ProviderRow>> {
   const row = await ctx.db
     .selectFrom('provider')
     .selectAll()

@@ -1,4 +1,4 @@
-import { shownRating } from '@sorrel/contract/providers/rules'
+import { computeRating } from '@sorrel/contract/providers/rules'
 import type { Badge } from '@sorrel/contract/providers/schemas'
 
 const day = 86_400_000
@@ -17,7 +17,7 @@ type Standing = {
 /** The badges of a provider. Each follows from facts; nobody hands them out. */
 export function badgesOf(standing: Standing, now: string): Badge[] {
   const at = Date.parse(now)
-  const rating = shownRating(standing.rating_sum, standing.rating_count)
+  const rating = computeRating(standing.rating_sum, standing.rating_count)
   const badges: Badge[] = []
   if (rating && rating.average >= 4.8 && rating.count >= 10) badges.push('highly_rated')
   if (standing.rating_count >= 50) badges.push('many_reviews')

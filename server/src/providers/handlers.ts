@@ -1,12 +1,12 @@
 import * as operations from '@sorrel/contract/providers/operations'
-import { shownRating } from '@sorrel/contract/providers/rules'
+import { computeRating } from '@sorrel/contract/providers/rules'
 import * as wire from '@sorrel/contract/providers/wire'
 import { implement } from '../kernel/implement.ts'
-import { activeProviderBySlug, activeProviderFor } from './access.ts'
-import { profileOf, ratesOf, ratingOf, reputationOf } from './profiles.ts'
-import { referenceDataOf } from './reference-data.ts'
+import { findActiveProvider, findActiveProviderBySlug } from './access.ts'
+import { readProfile, readRates, readRating, readReputation } from './profiles.ts'
+import { readReferenceData } from './reference-data.ts'
 import { searchProviders } from './search/search.ts'
-import { slotsOf } from './slots.ts'
+import { readSlots } from './slots.ts'
 
 export const providers = implement(
   'providers',
@@ -14,16 +14,16 @@ export const providers = implement(
   wire,
 )({
   searchProviders: async (ctx, { query }) => searchProviders(ctx, query),
-  getReferenceData: async (ctx) => referenceDataOf(ctx),
-  getProviderProfileBySlug: async (ctx, { params }) => profileOf(ctx, await activeProviderBySlug(ctx, params.slug)),
-  getProviderProfile: async (ctx, { params }) => profileOf(ctx, await activeProviderFor(ctx, params.provider_id)),
-  getProviderBasic: async (ctx, { params }) => activeProviderFor(ctx, params.provider_id),
+  getReferenceData: async (ctx) => readReferenceData(ctx),
+  getProviderProfileBySlug: async (ctx, { params }) => readProfile(ctx, await findActiveProviderBySlug(ctx, params.slug)),
+  getProviderProfile: async (ctx, { params }) => readProfile(ctx, await findActiveProvider(ctx, params.provider_id)),
+  getProviderBasic: async (ctx, { params }) => findActiveProvider(ctx, params.provider_id),
   getPublicRating: async (ctx, { params }) => {
-    const { sum, count } = await ratingOf(ctx, await activeProviderFor(ctx, params.provider_id))
-    return { average: shownRating(sum, count)?.average ?? null, count }
+    const { sum, count } = await readRating(ctx, await findActiveProvider(ctx, params.provider_id))
+    return { average: computeRating(sum, count)?.average ?? null, count }
   },
-  getPublicReputation: async (ctx, { params }) => reputationOf(ctx, await activeProviderFor(ctx, params.provider_id)),
-  getProviderSlots: async (ctx, { params, query }) => slotsOf(ctx, await activeProviderFor(ctx, params.provider_id), query),
-  getProviderRates: async (ctx, { params }) => ratesOf(ctx, await activeProviderFor(ctx, params.provider_id)),
-  getGoogleReviewLink: async (ctx, { params }) => ({ url: (await activeProviderBySlug(ctx, params.provider_slug)).google_review_url }),
+  getPublicReputation: async (ctx, { params }) => readReputation(ctx, await findActiveProvider(ctx, params.provider_id)),
+  getProviderSlots: async (ctx, { params, query }) => readSlots(ctx, await findActiveProvider(ctx, params.provider_id), query),
+  getProviderRates: async (ctx, { params }) => readRates(ctx, await findActiveProvider(ctx, params.provider_id)),
+  getGoogleReviewLink: async (ctx, { params }) => ({ url: (await findActiveProviderBySlug(ctx, params.provider_slug)).google_review_url }),
 })

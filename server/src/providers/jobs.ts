@@ -2,7 +2,7 @@ import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import { sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
 import { implementJob } from '../kernel/jobs.ts'
-import { nextStartsOf } from '../scheduling/availability/next-starts.ts'
+import { readNextStarts } from '../scheduling/availability/next-starts.ts'
 import { refreshNextStarts } from './job-names.ts'
 
 export const providerJobs = [implementJob(refreshNextStarts, (ctx) => sweepNextStarts(ctx))]
@@ -27,8 +27,8 @@ export async function storeNextStarts(ctx: Context, ids: readonly string[]): Pro
   // A booking that commits during this computation clears the claim, so that the outdated answer is not stored.
   await claim(ctx, ids)
   const [virtual, in_person] = await Promise.all([
-    nextStartsOf(ctx, ids, { visit_mode: 'virtual', count: 1 }),
-    nextStartsOf(ctx, ids, { visit_mode: 'in_person', count: 1 }),
+    readNextStarts(ctx, ids, { visit_mode: 'virtual', count: 1 }),
+    readNextStarts(ctx, ids, { visit_mode: 'in_person', count: 1 }),
   ])
   const rows = ids.flatMap((provider_id) => [
     { provider_id, visit_mode: 'in_person', starts_at: in_person.get(provider_id)?.[0]?.starts_at ?? null },

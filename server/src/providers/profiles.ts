@@ -1,37 +1,37 @@
 import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import type { Answer } from '@sorrel/contract/kernel/operation'
-import { reviewsBeforeRating, shownRating, takesNew, usualMinutes } from '@sorrel/contract/providers/rules'
+import { computeRating, decideAccepting, reviewsBeforeRating, usualMinutes } from '@sorrel/contract/providers/rules'
 import type * as wire from '@sorrel/contract/providers/wire'
 import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import { type NotNull, sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
-import { nextStartsOf } from '../scheduling/availability/next-starts.ts'
-import { type ProviderRow, ratesFor } from './access.ts'
+import { readNextStarts } from '../scheduling/availability/next-starts.ts'
+import { findRates, type ProviderRow } from './access.ts'
 import { badgesOf } from './badges.ts'
 
 export type Profile = Answer<typeof wire.getProviderProfile>
 
 /** Everything public about a provider. The statements run in parallel. */
-export async function profileOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile> {
+export async function readProfile(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile> {
   const [licences, networks, locations, rules, rating, recent_reviews, starts] = await Promise.all([
     licencesOf(ctx, row),
     networksOf(ctx, row),
     ctx.db.selectFrom('provider_location').selectAll().where('provider_id', '=', row.id).orderBy('name').execute(),
-    rulesOf(ctx, row),
-    ratingOf(ctx, row),
-    reviewsOf(ctx, row),
-    nextStartsOf(ctx, [row.id], { count: 1 }),
+    readRules(ctx, row),
+    readRating(ctx, row),
+    readReviews(ctx, row),
+    readNextStarts(ctx, [row.id], { count: 1 }),
   ])
   const next = starts.get(row.id)?.[0]?.starts_at ?? null
   return {
     ...row,
     visit_modes: row.visit_modes.filter((mode) => mode === 'in_person' || mode === 'virtual'),
-    accepting: takesNew(row.accepting, rules.new_patients),
+    accepting: decideAccepting(row.accepting, rules.new_patients),
     licences,
     networks,
     locations: locations,
-    rating: shownRating(rating.sum, rating.count),
+    rating: computeRating(rating.sum, rating.count),
     review_count: rating.count,
     recent_reviews,
     badges: badgesOf({ ...row, rating_sum: rating.sum, rating_count: rating.count, next }, ctx.now()),
@@ -45,7 +45,7 @@ export async function profileOf(ctx: Context, row: Permitted<ProviderRow>): Prom
 }
 
 /** The average and number of public reviews. The average must not be shown when there are fewer than five. */
-export async function ratingOf(ctx: Context, row: Permitted<ProviderRow>): Promise<{ sum: number; count: number }> {
+export async function readRating(ctx: Context, row: Permitted<ProviderRow>): Promise<{ sum: number; count: number }> {
   const { rows } = await sql<{ sum: number; count: number }>`
     select coalesce(sum(rating), 0)::int as sum, count(rating)::int as count from app.review
     where provider_id = ${row.id} and status = 'published' and display = 'public'`.execute(ctx.db)
@@ -53,7 +53,7 @@ export async function ratingOf(ctx: Context, row: Permitted<ProviderRow>): Promi
 }
 
 /** Up to ten public reviews, newest first. */
-export async function reviewsOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile['recent_reviews']> {
+export async function readReviews(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile['recent_reviews']> {
   return ctx.db
     .selectFrom('review')
     .select(['id', 'rating', 'text', 'reviewer_name', 'themes', 'published_at'])
@@ -70,11 +70,11 @@ export async function reviewsOf(ctx: Context, row: Permitted<ProviderRow>): Prom
 }
 
 /** Badges, recent reviews, and the themes that reviews mention. */
-export async function reputationOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Answer<typeof wire.getPublicReputation>> {
+export async function readReputation(ctx: Context, row: Permitted<ProviderRow>): Promise<Answer<typeof wire.getPublicReputation>> {
   const [rating, recent, starts, themes, stars] = await Promise.all([
-    ratingOf(ctx, row),
-    reviewsOf(ctx, row),
-    nextStartsOf(ctx, [row.id], { count: 1 }),
+    readRating(ctx, row),
+    readReviews(ctx, row),
+    readNextStarts(ctx, [row.id], { count: 1 }),
     sql<{ theme: string; count: number }>`
       select theme, count(*)::int as count from app.review, unnest(themes) as theme
       where provider_id = ${row.id} and status = 'published' and display = 'public' group by theme order by 2 desc, 1 limit 12`.execute(
@@ -95,8 +95,8 @@ export async function reputationOf(ctx: Context, row: Permitted<ProviderRow>): P
 }
 
 /** What each payer pays, as far as the caller may know it, and the cash prices, which are public. */
-export async function ratesOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Answer<typeof wire.getProviderRates>> {
-  const items = await ratesFor(ctx, row)
+export async function readRates(ctx: Context, row: Permitted<ProviderRow>): Promise<Answer<typeof wire.getProviderRates>> {
+  const items = await findRates(ctx, row)
   return {
     items: items.map((item) => ({ ...item, payer_name: payerName(item.payer_id) })),
     cash_initial_cents: row.cash_initial_cents,
@@ -126,7 +126,7 @@ async function networksOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Pr
 }
 
 // reads scheduling
-export async function rulesOf(ctx: Context, row: Permitted<ProviderRow>) {
+export async function readRules(ctx: Context, row: Permitted<ProviderRow>) {
   const rules = await ctx.db
     .selectFrom('availability_rules')
     .select(['new_patients', 'cutoff_hours', 'late_cancel_fee_cents', 'no_show_fee_cents'])

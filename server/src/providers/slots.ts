@@ -1,16 +1,16 @@
-import { payerIdsFor } from '@sorrel/contract/insurance/vocabulary'
+import { findPayerIds } from '@sorrel/contract/insurance/vocabulary'
 import type { Answer, Input } from '@sorrel/contract/kernel/operation'
 import type { Instant } from '@sorrel/contract/kernel/values'
-import { readCriteria, takesNew, usualMinutes } from '@sorrel/contract/providers/rules'
+import { decideAccepting, readCriteria, usualMinutes } from '@sorrel/contract/providers/rules'
 import type * as wire from '@sorrel/contract/providers/wire'
 import type { Permitted } from '../kernel/access.ts'
-import { minutesBetween, plusMinutes } from '../kernel/clock.ts'
+import { addMinutes, countMinutesBetween } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
-import { invalidValue, Problem } from '../kernel/problem.ts'
-import { nextStartsOf, startsOfProvider } from '../scheduling/availability/next-starts.ts'
+import { Problem, refuseValue } from '../kernel/problem.ts'
+import { listStartsOfProvider, readNextStarts } from '../scheduling/availability/next-starts.ts'
 import { isLicensed } from '../scheduling/booking/standing.ts'
 import type { ProviderRow } from './access.ts'
-import { rulesOf } from './profiles.ts'
+import { readRules } from './profiles.ts'
 
 type SlotsAnswer = Answer<typeof wire.getProviderSlots>
 type Applied = SlotsAnswer['criteria_applied']
@@ -20,21 +20,24 @@ const usualDays = 14
 const mostDays = 100
 
 /** The starts that the person described by `pcrit` can book; none, with the reason, if licence, network or mode rule the provider out. */
-export async function slotsOf(
+export async function readSlots(
   ctx: Context,
   row: Permitted<ProviderRow>,
   query: Input<typeof wire.getProviderSlots>['query'],
 ): Promise<SlotsAnswer> {
   const applied = appliedOf(query.pcrit)
   const from = query.start ?? ctx.now()
-  const to = query.end ?? plusMinutes(from, usualDays * day)
+  const to = query.end ?? addMinutes(from, usualDays * day)
   checkSpan(from, to)
   const licence = applied.state ? { licensed_until: await licensedUntil(ctx, row, applied.state), time_zone: row.time_zone } : undefined
   const refused = await refusalOf(ctx, row, applied, licence?.licensed_until)
   const answer = { time_zone: row.time_zone, criteria_applied: { ...applied, refused } }
   if (refused) return { ...answer, slots: [], next_available_at: null }
   const ask = { type: applied.appointment_type, duration_minutes: applied.duration_minutes, visit_mode: applied.visit_mode }
-  const [slots, next] = await Promise.all([startsOfProvider(ctx, row.id, ask, from, to), nextStartsOf(ctx, [row.id], { ...ask, count: 1 })])
+  const [slots, next] = await Promise.all([
+    listStartsOfProvider(ctx, row.id, ask, from, to),
+    readNextStarts(ctx, [row.id], { ...ask, count: 1 }),
+  ])
   const mayBeGiven = (starts_at: string) => !licence || isLicensed(licence, starts_at)
   const first = next.get(row.id)?.[0]?.starts_at
   return {
@@ -59,15 +62,15 @@ function appliedOf(pcrit: string | undefined): Omit<Applied, 'refused'> {
 
 /** A payer may be named by its id or exactly; a brand of several regions stays as it was named, and means all of them. */
 function payerOf(idOrName: string | undefined): string | null {
-  const [id, ...more] = idOrName ? payerIdsFor(idOrName) : []
+  const [id, ...more] = idOrName ? findPayerIds(idOrName) : []
   return (more.length === 0 ? id : undefined) ?? idOrName ?? null
 }
 
 function checkSpan(from: Instant, to: Instant): void {
-  const minutes = minutesBetween(from, to)
+  const minutes = countMinutesBetween(from, to)
   if (minutes > 0 && minutes <= mostDays * day) return
   const params = minutes > 0 ? { maximum: mostDays * day, origin: 'minutes' } : { minimum: 1, origin: 'minutes' }
-  throw invalidValue('query', ['end'], minutes > 0 ? 'too_big' : 'too_small', params)
+  throw refuseValue('query', ['end'], minutes > 0 ? 'too_big' : 'too_small', params)
 }
 
 async function refusalOf(
@@ -78,10 +81,10 @@ async function refusalOf(
 ): Promise<Applied['refused']> {
   const { state, payer_id, visit_mode, appointment_type } = applied
   const isNew = appointment_type === 'Initial Consultation'
-  if (isNew && takesNew(row.accepting, (await rulesOf(ctx, row)).new_patients) === 'closed') return 'provider_not_accepting'
+  if (isNew && decideAccepting(row.accepting, (await readRules(ctx, row)).new_patients) === 'closed') return 'provider_not_accepting'
   if (visit_mode && !row.visit_modes.includes(visit_mode)) return 'visit_mode_not_offered'
   if (licensed_until === null) return 'not_licensed_in_state'
-  if (payer_id && payer_id !== 'CASH_PAY' && !(await isInNetwork(ctx, row, payerIdsFor(payer_id), state))) return 'not_in_network'
+  if (payer_id && payer_id !== 'CASH_PAY' && !(await isInNetwork(ctx, row, findPayerIds(payer_id), state))) return 'not_in_network'
   return null
 }
 

@@ -1,9 +1,9 @@
 import type { AppointmentStatus } from '@sorrel/contract/scheduling/vocabulary'
 import { sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
-import { asSystem, type Context, contextAs } from '../kernel/context.ts'
+import { type Context, makeContextAs, runAsSystem } from '../kernel/context.ts'
 import { hashOfToken } from '../kernel/ids.ts'
-import { invalidValue, Problem } from '../kernel/problem.ts'
+import { Problem, refuseValue } from '../kernel/problem.ts'
 import { type AppointmentView, viewAppointments } from './appointments.ts'
 
 /**
@@ -19,21 +19,21 @@ function ownAppointments(ctx: Context) {
 }
 
 /** The appointment with that id; `not_found` if there is none or it is not the caller's. Verbs have no other way to an appointment. */
-export async function appointmentFor(ctx: Context, id: string): Promise<Permitted<AppointmentView>> {
+export async function findAppointment(ctx: Context, id: string): Promise<Permitted<AppointmentView>> {
   const appointment = await ownAppointments(ctx).where('appointment.id', '=', id).executeTakeFirst()
   if (!appointment) throw new Problem('not_found')
   return permit(appointment)
 }
 
 /** The appointments with these ids that are the caller's, by time; other ids are left out. */
-export async function appointmentsFor(ctx: Context, ids: readonly string[]): Promise<Permitted<AppointmentView>[]> {
+export async function findAppointments(ctx: Context, ids: readonly string[]): Promise<Permitted<AppointmentView>[]> {
   if (ids.length === 0) return []
   const rows = await ownAppointments(ctx).where('appointment.id', 'in', ids).orderBy('appointment.starts_at').execute()
   return rows.map(permit)
 }
 
 /** This visit and the later booked visits of its series, by time. */
-export async function followingFor(ctx: Context, appointment: Permitted<AppointmentView>): Promise<Permitted<AppointmentView>[]> {
+export async function findFollowing(ctx: Context, appointment: Permitted<AppointmentView>): Promise<Permitted<AppointmentView>[]> {
   if (!appointment.series_id) return [appointment]
   const rows = await ownAppointments(ctx)
     .where('appointment.series_id', '=', appointment.series_id)
@@ -45,8 +45,8 @@ export async function followingFor(ctx: Context, appointment: Permitted<Appointm
 }
 
 /** The ids of the caller's visit and of all visits booked with it as a series, by time. */
-export async function idsOfSeriesWith(ctx: Context, id: string): Promise<string[]> {
-  const { series_id } = await appointmentFor(ctx, id)
+export async function listIdsOfSeriesWith(ctx: Context, id: string): Promise<string[]> {
+  const { series_id } = await findAppointment(ctx, id)
   if (!series_id) return [id]
   const rows = await ownAppointments(ctx)
     .where('appointment.series_id', '=', series_id)
@@ -106,8 +106,8 @@ function applyFilter(found: ReturnType<typeof ownAppointments>, filter: Appointm
 }
 
 /** The appointment of an unused link, with a context for its patient. Unknown, expired and revoked tokens all throw `not_found`. */
-export async function contextByLink(ctx: Context, token: string): Promise<ByLink> {
-  const link = await holderOfLink(ctx, token)
+export async function makeContextByLink(ctx: Context, token: string): Promise<ByLink> {
+  const link = await findHolderOfLink(ctx, token)
   if (link.used) throw new Problem('not_found')
   return link
 }
@@ -117,16 +117,16 @@ export async function contextByLink(ctx: Context, token: string): Promise<ByLink
  * retry. The link of a moved visit throws `not_found`: only the newest message leads to the new time.
  */
 export async function visitByLink(ctx: Context, token: string): Promise<ByLink & { visit: Permitted<AppointmentView> }> {
-  const link = await holderOfLink(ctx, token)
-  const visit = await appointmentFor(link.ctx, link.appointment_id)
+  const link = await findHolderOfLink(ctx, token)
+  const visit = await findAppointment(link.ctx, link.appointment_id)
   if (link.used && visit.status !== 'Canceled') throw new Problem('not_found')
   return { ...link, visit }
 }
 
 /** The visit to which a used link moved its own, for a retry of the same move; throws `not_found` for any other request. */
-export async function movedByLink({ ctx, appointment_id }: ByLink, startsAt: string | undefined): Promise<Permitted<AppointmentView>> {
-  const { rescheduled_to_id } = await appointmentFor(ctx, appointment_id)
-  const successor = rescheduled_to_id && (await appointmentFor(ctx, rescheduled_to_id))
+export async function findMovedByLink({ ctx, appointment_id }: ByLink, startsAt: string | undefined): Promise<Permitted<AppointmentView>> {
+  const { rescheduled_to_id } = await findAppointment(ctx, appointment_id)
+  const successor = rescheduled_to_id && (await findAppointment(ctx, rescheduled_to_id))
   if (!successor || !(successor.status === 'Scheduled' && successor.starts_at === startsAt)) throw new Problem('not_found')
   return successor
 }
@@ -138,8 +138,8 @@ type ByLink = { ctx: Context; appointment_id: string; expires_at: string; used: 
  * The appointment of a link, used or not, with a context for its patient. Unknown and expired tokens, and links of a deleted patient,
  * throw `not_found`.
  */ // reads patients
-export async function holderOfLink(ctx: Context, token: string): Promise<ByLink> {
-  const link = await asSystem(ctx, (ctx) =>
+export async function findHolderOfLink(ctx: Context, token: string): Promise<ByLink> {
+  const link = await runAsSystem(ctx, (ctx) =>
     ctx.db
       .selectFrom('appointment_link as link')
       .innerJoin('patient', 'patient.id', 'link.patient_id')
@@ -151,7 +151,7 @@ export async function holderOfLink(ctx: Context, token: string): Promise<ByLink>
   )
   if (!link) throw new Problem('not_found')
   return {
-    ctx: await contextAs(ctx, { kind: 'patient', patient_id: link.patient_id }),
+    ctx: await makeContextAs(ctx, { kind: 'patient', patient_id: link.patient_id }),
     appointment_id: link.appointment_id,
     expires_at: link.expires_at,
     used: link.revoked_at !== null,
@@ -159,7 +159,7 @@ export async function holderOfLink(ctx: Context, token: string): Promise<ByLink>
 }
 
 /** The visits on the caller's calendar that overlap [from, to), by time. Canceled visits and the old times of moved visits are left out. */
-export async function visitsBetween(ctx: Context, from: string, to: string): Promise<Permitted<AppointmentView>[]> {
+export async function findVisitsBetween(ctx: Context, from: string, to: string): Promise<Permitted<AppointmentView>[]> {
   const rows = await ownAppointments(ctx)
     .where('appointment.ends_at', '>', from)
     .where('appointment.starts_at', '<', to)
@@ -170,7 +170,7 @@ export async function visitsBetween(ctx: Context, from: string, to: string): Pro
 }
 
 /** The last visit in a line of moves. */
-export async function latestFor(ctx: Context, appointment: Permitted<AppointmentView>): Promise<Permitted<AppointmentView>> {
+export async function findLatest(ctx: Context, appointment: Permitted<AppointmentView>): Promise<Permitted<AppointmentView>> {
   const latest = await ownAppointments(ctx)
     .where('appointment.root_id', '=', appointment.root_id)
     .where('appointment.status', '!=', 'Re-scheduled')
@@ -181,7 +181,7 @@ export async function latestFor(ctx: Context, appointment: Permitted<Appointment
 }
 
 /** The calling provider's visits that are over and not marked, oldest first. */
-export async function unmarkedFor(ctx: Context): Promise<Permitted<AppointmentView>[]> {
+export async function findUnmarked(ctx: Context): Promise<Permitted<AppointmentView>[]> {
   const rows = await ownAppointments(ctx)
     .where('appointment.status', '=', 'Scheduled')
     .where('appointment.ends_at', '<=', ctx.now())
@@ -196,8 +196,8 @@ export async function unmarkedFor(ctx: Context): Promise<Permitted<AppointmentVi
  * A context for the owner of a private calendar address. Unknown and revoked addresses, and those of people who have left, throw
  * `not_found`.
  */ // reads patients, providers
-export async function contextByFeed(ctx: Context, token: string): Promise<Context> {
-  const feed = await asSystem(ctx, (ctx) =>
+export async function makeContextByFeed(ctx: Context, token: string): Promise<Context> {
+  const feed = await runAsSystem(ctx, (ctx) =>
     ctx.db
       .selectFrom('calendar_feed as feed')
       .select(['feed.owner_kind', 'feed.owner_id'])
@@ -211,13 +211,16 @@ export async function contextByFeed(ctx: Context, token: string): Promise<Contex
   )
   if (!feed) throw new Problem('not_found')
   const { owner_kind, owner_id } = feed
-  return contextAs(ctx, owner_kind === 'patient' ? { kind: 'patient', patient_id: owner_id } : { kind: 'provider', provider_id: owner_id })
+  return makeContextAs(
+    ctx,
+    owner_kind === 'patient' ? { kind: 'patient', patient_id: owner_id } : { kind: 'provider', provider_id: owner_id },
+  )
 }
 
 /** The patient for whom a visit is booked: patients book for themselves, staff for the patients whom they may see. */ // reads patients
-export async function bookableFor(ctx: Context, patientId: string | undefined) {
+export async function findBookablePatient(ctx: Context, patientId: string | undefined) {
   const id = ctx.actor.kind === 'patient' ? ctx.actor.patient_id : patientId
-  if (!id) throw invalidValue('body', ['patient_id'], 'invalid_type', { expected: 'uuid' })
+  if (!id) throw refuseValue('body', ['patient_id'], 'invalid_type', { expected: 'uuid' })
   if (ctx.actor.kind === 'patient' && patientId && patientId !== id) throw new Problem('not_found')
   const patient = await ctx.db
     .selectFrom('patient')
@@ -228,4 +231,4 @@ export async function bookableFor(ctx: Context, patientId: string | undefined) {
   if (!patient) throw new Problem('not_found')
   return permit(patient)
 }
-export type BookablePatient = Awaited<ReturnType<typeof bookableFor>>
+export type BookablePatient = Awaited<ReturnType<typeof findBookablePatient>>

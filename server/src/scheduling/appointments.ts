@@ -1,4 +1,4 @@
-import { actionsOf, freeUntil, lateFeeCents } from '@sorrel/contract/scheduling/rules'
+import { actionsOf, computeFreeUntil, computeLateFeeCents } from '@sorrel/contract/scheduling/rules'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { z } from 'zod'
 import type { Actor, Context } from '../kernel/context.ts'
@@ -49,19 +49,20 @@ export function viewAppointments(ctx: Context) {
     ])
 }
 
-export const viewerKind = (actor: Actor): 'patient' | 'provider' | 'admin' =>
+export const getViewerKind = (actor: Actor): 'patient' | 'provider' | 'admin' =>
   actor.kind === 'provider' || actor.kind === 'admin' ? actor.kind : actor.kind === 'system' ? 'admin' : 'patient'
 
 /** Whether the caller is a provider or an administrator. Staff book for others, and may override the provider's own rules. */
-export const asStaff = ({ actor }: Pick<Context, 'actor'>): boolean => actor.kind === 'provider' || actor.kind === 'admin'
+export const actsAsStaff = ({ actor }: Pick<Context, 'actor'>): boolean => actor.kind === 'provider' || actor.kind === 'admin'
 
 /** The name by which people in a visit address the patient. */
-export const patientName = (view: Pick<AppointmentView, 'patient_preferred_name' | 'patient_first_name' | 'patient_last_name'>): string =>
-  `${view.patient_preferred_name ?? view.patient_first_name ?? ''} ${view.patient_last_name ?? ''}`.trim()
+export const choosePatientName = (
+  view: Pick<AppointmentView, 'patient_preferred_name' | 'patient_first_name' | 'patient_last_name'>,
+): string => `${view.patient_preferred_name ?? view.patient_first_name ?? ''} ${view.patient_last_name ?? ''}`.trim()
 
 /** An appointment in the form of the contract, with what this viewer may see and do. */
 export function showAppointment(ctx: Context, view: AppointmentView): z.input<typeof Appointment> {
-  const viewer = viewerKind(ctx.actor)
+  const viewer = getViewerKind(ctx.actor)
   const location =
     view.location_id && view.location_name !== null
       ? {
@@ -78,7 +79,7 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
     location,
     override_reason: viewer === 'patient' ? null : view.override_reason,
     fee_waived_reason: viewer === 'patient' ? null : view.fee_waived_reason,
-    patient_name: patientName(view),
+    patient_name: choosePatientName(view),
     provider_name: `${view.provider_first_name} ${view.provider_last_name}`,
     actions: actionsOf(view, viewer, ctx.now()),
     ...lateFeeOf(view),
@@ -86,6 +87,7 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
 }
 
 /** The late fee in cents that cancelling or moving now would cost this caller. */
-export const feeNow = (ctx: Context, view: AppointmentView): number => lateFeeCents(lateFeeOf(view), viewerKind(ctx.actor), ctx.now())
+export const computeFeeNow = (ctx: Context, view: AppointmentView): number =>
+  computeLateFeeCents(lateFeeOf(view), getViewerKind(ctx.actor), ctx.now())
 
-const lateFeeOf = (view: AppointmentView) => ({ free_until: freeUntil(view), late_fee_cents: view.late_cancel_fee_cents })
+const lateFeeOf = (view: AppointmentView) => ({ free_until: computeFreeUntil(view), late_fee_cents: view.late_cancel_fee_cents })

@@ -5,18 +5,18 @@ import * as wire from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import type { Context } from '../kernel/context.ts'
 import { implement } from '../kernel/implement.ts'
-import { invalidValue, Problem } from '../kernel/problem.ts'
+import { Problem, refuseValue } from '../kernel/problem.ts'
 import {
-  appointmentFor,
-  bookableFor,
-  contextByLink,
-  followingFor,
-  holderOfLink,
+  findAppointment,
+  findBookablePatient,
+  findFollowing,
+  findHolderOfLink,
+  findMovedByLink,
   listAppointments,
-  movedByLink,
+  makeContextByLink,
   visitByLink,
 } from './access.ts'
-import { asStaff, showAppointment } from './appointments.ts'
+import { actsAsStaff, showAppointment } from './appointments.ts'
 import { previewSchedule } from './availability/preview.ts'
 import { scheduleOf, updateSchedule } from './availability/schedule.ts'
 import { explainSlot, listSlots } from './availability/slots.ts'
@@ -43,14 +43,14 @@ const ownOperations = implement(
     answerWith(ctx, await setUpAndBook(ctx, body, headers['x-booking-reservation-token'])),
 
   bookAppointment: async (ctx, { body }) => {
-    const patient = await bookableFor(ctx, body.patient_id)
+    const patient = await findBookablePatient(ctx, body.patient_id)
     refuseForeignPractice(ctx, body.provider_id)
     const ids = await bookForKnown(ctx, patient, body)
     return { appointments: await Promise.all(ids.map((id) => answerWith(ctx, id))) }
   },
 
   previewSeries: async (ctx, { body }) => {
-    const patient = await bookableFor(ctx, body.patient_id)
+    const patient = await findBookablePatient(ctx, body.patient_id)
     refuseForeignPractice(ctx, body.provider_id)
     return { dates: await previewSeries(ctx, patient, body, body.series) }
   },
@@ -69,15 +69,15 @@ const ownOperations = implement(
   },
 
   cancelAppointment: async (ctx, { params, body, headers }) => {
-    const appointment = await appointmentFor(ctx, params.appointment_id)
+    const appointment = await findAppointment(ctx, params.appointment_id)
     refuseStale(appointment, headers['if-match'])
-    const all = body.scope === 'one' ? [appointment] : await followingFor(ctx, appointment)
+    const all = body.scope === 'one' ? [appointment] : await findFollowing(ctx, appointment)
     await cancelAppointments(ctx, all.length > 0 ? all : [appointment], body)
     return answerWith(ctx, appointment.id)
   },
 
   listAvailabilitySlots: async (ctx, { query }) => {
-    const link = ctx.actor.kind === 'link' ? await contextByLink(ctx, query.rescheduling_token ?? '') : undefined
+    const link = ctx.actor.kind === 'link' ? await makeContextByLink(ctx, query.rescheduling_token ?? '') : undefined
     return listSlots(link?.ctx ?? ctx, {
       provider_id: query.provider_id,
       from: query.start_time,
@@ -112,7 +112,7 @@ const ownOperations = implement(
   cancelByLink: async (anyone, { params, body }) => {
     const { ctx, visit: before } = await visitByLink(anyone, params.token)
     if (before.status !== 'Canceled') await cancelAppointments(ctx, [before], body)
-    const visit = await appointmentFor(ctx, before.id)
+    const visit = await findAppointment(ctx, before.id)
     return { appointment: showAppointment(ctx, visit), ics: await writeInvitation(ctx, [visit]) }
   },
 
@@ -131,7 +131,7 @@ function omitOperations<All extends object, Others extends Partial<All>>(all: Al
   return Object.fromEntries(Object.entries(all).filter(([name]) => !(name in others))) as Omit<All, keyof Others>
 }
 
-const answerWith = async (ctx: Context, id: string) => showAppointment(ctx, await appointmentFor(ctx, id))
+const answerWith = async (ctx: Context, id: string) => showAppointment(ctx, await findAppointment(ctx, id))
 
 /** A provider may book and ask about their own calendar only. */
 function refuseForeignPractice({ actor }: Context, providerId: string): void {
@@ -154,26 +154,26 @@ function fieldsOfOthers(status: 'Occurred' | 'No-show' | 'Scheduled' | undefined
 
 /** A link moves its own visit once. A retry of the same move, after a lost answer, gets the moved visit. */
 async function changeByLink(anyone: Context, token: string, id: string, body: z.output<typeof changeAppointment.body>) {
-  const link = await holderOfLink(anyone, token)
+  const link = await findHolderOfLink(anyone, token)
   if (link.appointment_id !== id) throw new Problem('not_found')
   // Giving a consent takes signing in.
   if (body.status || body.override || body.consents) throw new Problem('forbidden')
   if (!link.used) return applyChange(link.ctx, id, body)
-  return showAppointment(link.ctx, await movedByLink(link, body.starts_at))
+  return showAppointment(link.ctx, await findMovedByLink(link, body.starts_at))
 }
 
 /** The body decides the verb: a move, a mark or a waiver. Two of them at once are refused. */
 async function applyChange(ctx: Context, id: string, body: z.output<typeof changeAppointment.body>) {
-  const appointment = await appointmentFor(ctx, id)
+  const appointment = await findAppointment(ctx, id)
   const moves = body.starts_at !== undefined || body.duration_minutes !== undefined || body.visit_mode !== undefined
   const { status, starts_at, ...rest } = body
   // A patient may not set a status, so any status from a patient is `forbidden`, even one that makes no sense.
-  if (!asStaff(ctx) && (status !== undefined || body.waive_fee !== undefined)) throw new Problem('forbidden')
+  if (!actsAsStaff(ctx) && (status !== undefined || body.waive_fee !== undefined)) throw new Problem('forbidden')
   // Staff cannot give a consent for a patient.
-  if (asStaff(ctx) && body.consents) throw new Problem('forbidden')
+  if (actsAsStaff(ctx) && body.consents) throw new Problem('forbidden')
   const waives = !moves && status === undefined && body.waive_fee === true
-  if (!waives && moves === (status !== undefined)) throw invalidValue('body', [], 'one_change_at_a_time')
-  for (const field of fieldsOfOthers(status, waives)) if (body[field]) throw invalidValue('body', [field], 'one_change_at_a_time')
+  if (!waives && moves === (status !== undefined)) throw refuseValue('body', [], 'one_change_at_a_time')
+  for (const field of fieldsOfOthers(status, waives)) if (body[field]) throw refuseValue('body', [field], 'one_change_at_a_time')
   refuseStale(appointment, body.version)
   if (waives) {
     await waiveFee(ctx, appointment, body.reason)

@@ -1,17 +1,17 @@
-import { asSystem, type Context, transaction } from '../kernel/context.ts'
-import { hashOfToken, newId, newToken } from '../kernel/ids.ts'
+import { type Context, runAsSystem, transaction } from '../kernel/context.ts'
+import { hashOfToken, makeId, makeToken } from '../kernel/ids.ts'
 
 /**
  * Makes a link with which its holder may move or cancel one visit until `expires_at`, and returns its token, of which only the hash is
  * stored.
  */
 export async function makeLink(ctx: Context, link: { appointment_id: string; patient_id: string; expires_at: string }): Promise<string> {
-  const token = newToken()
-  await asSystem(ctx, (ctx) =>
+  const token = makeToken()
+  await runAsSystem(ctx, (ctx) =>
     transaction(ctx, (ctx) =>
       ctx.db
         .insertInto('appointment_link')
-        .values({ id: newId(), token_hash: hashOfToken(token), ...link, revoked_at: null, created_at: ctx.now() })
+        .values({ id: makeId(), token_hash: hashOfToken(token), ...link, revoked_at: null, created_at: ctx.now() })
         .execute(),
     ),
   )
@@ -20,7 +20,7 @@ export async function makeLink(ctx: Context, link: { appointment_id: string; pat
 
 /** Revokes every link to a visit: after a cancellation or a move, old messages must no longer work. */
 export async function revokeLinks(ctx: Context, appointmentId: string): Promise<void> {
-  await asSystem(ctx, (ctx) =>
+  await runAsSystem(ctx, (ctx) =>
     ctx.db
       .updateTable('appointment_link')
       .set({ revoked_at: ctx.now() })

@@ -1,12 +1,12 @@
 import { contributions } from './contributions.ts'
-import { asOwner } from './rows.ts'
+import { connectAsOwner } from './rows.ts'
 
 /**
  * Adds this many dietitians with licences, networks, hours and reviews, for measuring. The same seed adds the same dietitians. 50,000
  * take some seconds.
  */
 export async function seedBulk(ownerUrl: string, count: number, seed = 1): Promise<void> {
-  await asOwner(ownerUrl, async (client) => {
+  await connectAsOwner(ownerUrl, async (client) => {
     await client.query('begin')
     await client.query('set local role app_job')
     for (const { text, values } of contributions.flatMap(({ bulk }) => bulk ?? [])) {

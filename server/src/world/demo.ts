@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type House, systemContext } from '../kernel/serving/callers.ts'
-import { pagePolicy } from '../kernel/serving/headers.ts'
+import { type House, makeSystemContext } from '../kernel/serving/callers.ts'
+import { writePagePolicy } from '../kernel/serving/headers.ts'
 import { escapeHtml } from '../kernel/serving/page.ts'
 import { castList } from './cast.ts'
 
@@ -9,7 +9,7 @@ export function serveDemo(app: FastifyInstance, house: House): void {
   app.get('/demo/cast', (request, reply) => sendRows(reply, wantsPage(request.headers.accept), 'The cast', castList()))
   app.get('/demo/outbox', async (request, reply) => {
     const { to } = request.query as { to?: unknown }
-    const ctx = systemContext(house, 'demo_outbox', request.id)
+    const ctx = makeSystemContext(house, 'demo_outbox', request.id)
     let find = ctx.db
       .selectFrom('demo_outbox')
       .select(['channel', 'recipient as to', 'subject', 'text', 'links', 'sent_at'])
@@ -36,7 +36,7 @@ function sendRows(reply: FastifyReply, asPage: boolean, title: string, rows: rea
   const style =
     'body{font:16px/1.5 system-ui,sans-serif;margin:24px;background:#fbfaf6;color:#1c2520}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:8px 12px;border-bottom:1px solid #e6e3da}td{white-space:pre-wrap;overflow-wrap:anywhere}'
   return reply
-    .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy('demo') })
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': writePagePolicy('demo') })
     .send(
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · Sorrel</title><style nonce="demo">${style}</style><main><h1>${title}</h1>${rows.length ? table : '<p>Nothing yet.</p>'}</main></html>`,
     )

@@ -16,10 +16,10 @@ export type Frame = {
 }
 
 /** The local date that many days later. */
-export const dateAfter = (date: string, days: number): string => writeDay(readDay(date, 'date') + days)
+export const findDateAfter = (date: string, days: number): string => writeDay(readDay(date, 'date') + days)
 
 /** Makes a function that runs `make` once for each world, no matter how many features call it. */
-export function oncePerWorld<T>(make: (frame: Frame) => T): (frame: Frame) => T {
+export function makeOncePerWorld<T>(make: (frame: Frame) => T): (frame: Frame) => T {
   const made = new WeakMap<Frame, { it: T }>()
   return (frame) => {
     const known = made.get(frame) ?? { it: make(frame) }

@@ -6,7 +6,7 @@ import type { Rows } from './contribution.ts'
  * policies bind the owner as well.
  */
 export async function insertRows(ownerUrl: string, rows: Rows): Promise<void> {
-  await asOwner(ownerUrl, async (client) => {
+  await connectAsOwner(ownerUrl, async (client) => {
     await client.query('begin')
     await client.query('set local role app_job')
     for (const [table, some] of Object.entries(rows)) if (some.length > 0) await insertInto(client, table, some)
@@ -24,7 +24,7 @@ async function insertInto(client: pg.Client, table: string, rows: readonly objec
 }
 
 /** Runs `work` on a connection of the owner, and closes it afterwards. */
-export async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function connectAsOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: ownerUrl,
     application_name: 'sorrel world',

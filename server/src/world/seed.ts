@@ -2,8 +2,8 @@ import { hashPassword } from '../auth/passwords.ts'
 import { staffPassword } from './cast.ts'
 import type { Rows } from './contribution.ts'
 import { contributions, rowsOfFeatures } from './contributions.ts'
-import { dateAfter, type Frame } from './frame.ts'
-import { asOwner, insertRows } from './rows.ts'
+import { type Frame, findDateAfter } from './frame.ts'
+import { connectAsOwner, insertRows } from './rows.ts'
 
 /** `week` is the Monday (YYYY-MM-DD) of the world's current week; everything before `now` is past in it. */
 export type WorldOptions = { seed: number; week: string; size?: 'test' | 'demo'; now?: string }
@@ -18,7 +18,7 @@ const testMoment = '2026-03-03T15:00:00.000Z'
  * passwords.
  */
 export async function seedWorld(ownerUrl: string, options: WorldOptions): Promise<void> {
-  await insertRows(ownerUrl, worldRows(options, await hashPassword(staffPassword)))
+  await insertRows(ownerUrl, makeWorldRows(options, await hashPassword(staffPassword)))
 }
 
 /** Fills the template of the tests: with the cast and a few more people, or with the whole world. Both are in the week of the tests. */
@@ -26,7 +26,7 @@ export const seed = (ownerUrl: string, extent: 'cast' | 'demo'): Promise<void> =
   seedWorld(ownerUrl, { seed: 1, week: testWeek, size: extent === 'cast' ? 'test' : 'demo', now: testMoment })
 
 /** All rows of a world, by table; each table comes after the tables that it refers to. */
-export function worldRows(options: WorldOptions, passwordHash: string): Rows {
+export function makeWorldRows(options: WorldOptions, passwordHash: string): Rows {
   const frame = frameOf(options, passwordHash)
   const value = { seed: frame.seed, week: frame.week, size: frame.size } satisfies WorldState
   return { ...rowsOfFeatures(frame), setting: [{ name: 'world', value, updated_at: frame.from }] }
@@ -34,13 +34,13 @@ export function worldRows(options: WorldOptions, passwordHash: string): Rows {
 
 function frameOf({ seed, week, size = 'demo', now = `${week}T00:00:00.000Z` }: WorldOptions, password_hash: string): Frame {
   const weeks = size === 'test' ? 4 : 26
-  const from = `${dateAfter(week, -7 * weeks)}T00:00:00.000Z`
+  const from = `${findDateAfter(week, -7 * weeks)}T00:00:00.000Z`
   return { seed, week, size, now, from, weeksBack: weeks, weeksAhead: weeks, password_hash }
 }
 
 /** Which world this database was filled with; null if none. */
-export const worldState = (ownerUrl: string): Promise<WorldState | null> =>
-  asOwner(ownerUrl, async (client) => {
+export const readWorldState = (ownerUrl: string): Promise<WorldState | null> =>
+  connectAsOwner(ownerUrl, async (client) => {
     await client.query('set role app_job')
     const { rows } = await client.query<{ value: WorldState }>(`select value from app.setting where name = 'world'`)
     return rows[0]?.value ?? null
@@ -48,7 +48,7 @@ export const worldState = (ownerUrl: string): Promise<WorldState | null> =>
 
 /** Whether all tables that a world fills are empty, so that a world may be made. */
 export const isEmpty = (ownerUrl: string): Promise<boolean> =>
-  asOwner(ownerUrl, async (client) => {
+  connectAsOwner(ownerUrl, async (client) => {
     await client.query('set role app_job')
     const filled = contributions
       .flatMap(({ tables }) => tables)

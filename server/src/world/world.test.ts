@@ -13,12 +13,12 @@ import { type TestDatabase, testDatabase } from '../kernel/database/test-databas
 import { decideStart, prepareCase } from '../scheduling/engine/slots.ts'
 import { seedBulk } from './bulk.ts'
 import { cast, castAdmins, castList, castPatients, castProviders, staffPassword } from './cast.ts'
-import { isEmpty, testWeek, worldRows, worldState } from './seed.ts'
+import { isEmpty, makeWorldRows, readWorldState, testWeek } from './seed.ts'
 
 const moment = '2026-03-05T18:00:00.000Z'
 const options = { seed: 1, week: testWeek, now: moment } as const
 type Row = Record<string, unknown> & { id: string; provider_id: string; starts_at: string; ends_at: string; status: string }
-const tablesOf = (given: Parameters<typeof worldRows>[0]) => worldRows(given, 'hash') as unknown as Record<string, Row[]>
+const tablesOf = (given: Parameters<typeof makeWorldRows>[0]) => makeWorldRows(given, 'hash') as unknown as Record<string, Row[]>
 const demo = tablesOf(options)
 const hashOf = (rows: object) => createHash('sha256').update(JSON.stringify(rows)).digest('hex')
 const byProvider = (rows: readonly Row[]) => Map.groupBy(rows, (row) => row.provider_id)
@@ -222,7 +222,7 @@ test('Noor is new: nothing of hers is there but herself.', () => {
 })
 
 test('The smaller world of the tests is in the database, which knows which world it is.', async () => {
-  assert.deepEqual(await worldState(database.ownerUrl), { seed: 1, week: testWeek, size: 'test' })
+  assert.deepEqual(await readWorldState(database.ownerUrl), { seed: 1, week: testWeek, size: 'test' })
   assert.equal(await isEmpty(database.ownerUrl), false)
   const { rows } = await owner.query(
     'select count(*)::int as n, count(*) filter (where h.live)::int as live from appointment a join held_time h on h.id = a.id',

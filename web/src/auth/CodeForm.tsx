@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { codeDigits, codeLength, codeMinutes, resendSeconds } from '@sorrel/contract/auth/rules'
+import { codeLength, codeMinutes, extractCodeDigits, resendSeconds } from '@sorrel/contract/auth/rules'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNow } from '../kernel/clock.ts'
 import { Button } from '../kernel/ui/buttons/Button.tsx'
@@ -42,12 +42,12 @@ export function CodeForm(props: Props) {
     setCode(typed)
     setShort(false)
     onTyping()
-    const digits = codeDigits(typed)
-    if (digits.length === codeLength && digits !== codeDigits(code) && !busy) onCode(digits)
+    const digits = extractCodeDigits(typed)
+    if (digits.length === codeLength && digits !== extractCodeDigits(code) && !busy) onCode(digits)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (codeDigits(code).length === codeLength) return busy ? undefined : onCode(codeDigits(code))
+    if (extractCodeDigits(code).length === codeLength) return busy ? undefined : onCode(extractCodeDigits(code))
     setShort(true)
     place.current?.querySelector('input')?.focus()
   }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { TextInput } from '../kernel/ui/fields/TextInput.tsx'
-import { formattedPhone } from './phone.ts'
+import { formatPhone } from './phone.ts'
 
 type Props = {
   id?: string
@@ -29,9 +29,9 @@ export function PhoneField({ id = 'f-phone', label, value, onValue, error, missi
       maxLength={32}
       value={value}
       onChange={({ currentTarget: { value: typed, selectionStart } }) =>
-        onValue(selectionStart === null || selectionStart === typed.length ? formattedPhone(typed) : typed)
+        onValue(selectionStart === null || selectionStart === typed.length ? formatPhone(typed) : typed)
       }
-      onBlur={() => onValue(formattedPhone(value))}
+      onBlur={() => onValue(formatPhone(value))}
       error={error ? <span role="alert">{error}</span> : missing}
       help={help}
     />

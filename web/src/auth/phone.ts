@@ -1,5 +1,5 @@
 /** Formats the digits of a US number typed so far: `(312) 555-01`. A number with another country's prefix stays as it is. */
-export function formattedPhone(typed: string): string {
+export function formatPhone(typed: string): string {
   if (/^\s*\+(?!1)/.test(typed)) return typed
   const all = typed.replace(/\D/g, '')
   if (/^\s*\+/.test(typed) && all.length < 2) return typed
@@ -14,4 +14,4 @@ export function formattedPhone(typed: string): string {
 }
 
 /** How many digits there are without the country's own prefix. */
-export const phoneDigits = (typed: string): number => typed.replace(/\D/g, '').replace(/^1(?=\d{10})/, '').length
+export const countPhoneDigits = (typed: string): number => typed.replace(/\D/g, '').replace(/^1(?=\d{10})/, '').length

@@ -1,12 +1,12 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { configuration } from '../kernel/configuration.ts'
+import { readConfiguration } from '../kernel/configuration.ts'
 import { adminLayout, bareLayout, page, patientLayout, providerLayout } from '../kernel/routing.tsx'
 import { restoreSession, sessionIsKnown } from '../kernel/session.ts'
-import { ownPath, signInFor } from './next.ts'
+import { findSignIn, readOwnPath } from './next.ts'
 
 type Next = { next?: string }
 // The key is set even when the value is refused, since a search parameter without a key reaches the page unchecked.
-const readNext = (search: Record<string, unknown>): Next => ({ next: ownPath(search.next) })
+const readNext = (search: Record<string, unknown>): Next => ({ next: readOwnPath(search.next) })
 
 export const login = createRoute({
   getParentRoute: () => bareLayout,
@@ -62,9 +62,9 @@ export const adminAccount = createRoute({
 
 // A page serves one role, and the next screen may belong to the other.
 async function goToRightDoor(door: '/login' | '/provider/login', next: string | undefined, href: string): Promise<void> {
-  const right = next === undefined ? door : signInFor(next)
+  const right = next === undefined ? door : findSignIn(next)
   const role = door === '/login' ? 'client' : 'provider'
-  if (right !== door || configuration().role !== role) {
+  if (right !== door || readConfiguration().role !== role) {
     window.location.replace(right === door ? href : `${right}?next=${encodeURIComponent(next ?? '/')}`)
     await new Promise(() => {})
   }

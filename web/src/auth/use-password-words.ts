@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { getAuthConfiguration } from '@sorrel/contract/auth/operations'
-import { defaultPasswordPolicy, passwordMaximumLength, passwordPolicyProblem } from '@sorrel/contract/auth/rules'
+import { defaultPasswordPolicy, findPasswordPolicyProblem, passwordMaximumLength } from '@sorrel/contract/auth/rules'
 import { ApiProblem } from '../kernel/calls/api.ts'
 import { useRead } from '../kernel/calls/query.ts'
 
@@ -27,7 +27,7 @@ export function usePasswordWords() {
   ]
   return {
     help: [t`At least ${least} characters.`, ...needs.filter((need) => need !== false).map((need) => t`With ${need}.`)].join(' '),
-    mend: (password: string): string => sentences[passwordPolicyProblem(policy, password) ?? ''] ?? '',
+    mend: (password: string): string => sentences[findPasswordPolicyProblem(policy, password) ?? ''] ?? '',
     refusal: (error: unknown): string =>
       error instanceof ApiProblem && error.code === 'password_too_weak' ? (sentences[String(error.details.reason)] ?? '') : '',
   }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ApiProblem } from '../kernel/calls/api.ts'
 import { usePhrase } from '../kernel/words/use-phrase.ts'
-import { phoneDigits } from './phone.ts'
+import { countPhoneDigits } from './phone.ts'
 
 /** How to fix a number: by its digits before it is sent, by the server's answer after that. Returns an empty text if nothing is wrong. */
 export function usePhoneWords(): (what: string | Error) => string {
@@ -9,7 +9,7 @@ export function usePhoneWords(): (what: string | Error) => string {
   const phraseFor = usePhrase()
   return (what) => {
     if (typeof what === 'string') {
-      const digits = phoneDigits(what)
+      const digits = countPhoneDigits(what)
       if (digits === 0) return t`Enter your mobile number.`
       if (digits === 9) return t`One digit is missing. We have 9 of 10.`
       if (digits < 10) return t`Some digits are missing. We have ${digits} of 10.`

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
-import { configuration } from './configuration.ts'
+import { readConfiguration } from './configuration.ts'
 
 // The only place of the web app that asks the device for the time, corrected by what the server said when it wrote the page.
 let ahead: number | undefined
 
 /** Call once at start, as early as possible: the difference is taken against the moment the page was written. */
 export function setClock(): void {
-  const { now } = configuration()
+  const { now } = readConfiguration()
   ahead = now === null ? 0 : Date.parse(now) - Date.now()
 }
 
 /** This moment as an instant: UTC with milliseconds. */
-export const now = (): string => new Date(Date.now() + (ahead ?? 0)).toISOString()
+export const readNow = (): string => new Date(Date.now() + (ahead ?? 0)).toISOString()
 
 /** This moment, told anew every so many milliseconds (a minute unless told). */
 export function useNow(every = 60_000): string {
-  const [instant, setInstant] = useState(now)
+  const [instant, setInstant] = useState(readNow)
   useEffect(() => {
-    const timer = setInterval(() => setInstant(now()), every)
+    const timer = setInterval(() => setInstant(readNow()), every)
     return () => clearInterval(timer)
   }, [every])
   return instant
 }
 
 /** The IANA zone of this device. */
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/New_York'
+export const getDeviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/New_York'

@@ -17,8 +17,8 @@ export type Configuration = {
 }
 
 /** Reads a configuration; throws `Invalid app configuration` when it is none, or names a role that does not exist. */
-export function readConfiguration(text: string | null | undefined): Configuration {
-  const given = parseConfiguration(text)
+export function parseConfiguration(text: string | null | undefined): Configuration {
+  const given = decodeJson(text)
   if (given?.role !== 'provider' && given?.role !== 'client') throw new Error('Invalid app configuration')
   return {
     role: given.role,
@@ -31,17 +31,17 @@ export function readConfiguration(text: string | null | undefined): Configuratio
 }
 
 /** The configuration of this page; read once, since the page that carries it never changes it. */
-export function configuration(): Configuration {
-  current ??= readConfiguration(document.getElementById('app-config')?.textContent)
+export function readConfiguration(): Configuration {
+  current ??= parseConfiguration(document.getElementById('app-config')?.textContent)
   return current
 }
 
 /** The page's nonce, for the few styles that third parties write at run time. */
-export const pageNonce = (): string | undefined => document.querySelector<HTMLElement>('#app-config')?.nonce || undefined
+export const readPageNonce = (): string | undefined => document.querySelector<HTMLElement>('#app-config')?.nonce || undefined
 
 let current: Configuration | undefined
 
-function parseConfiguration(text: string | null | undefined): Partial<Record<keyof Configuration, unknown>> | null {
+function decodeJson(text: string | null | undefined): Partial<Record<keyof Configuration, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text ?? '')
     return typeof value === 'object' && value !== null ? { ...value } : null

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether one thing of a page is open, where what opens it and what is opened stand far apart. */
-export function openable() {
+export function makeOpenable() {
   let open = false
   const listeners = new Set<() => void>()
   const show = (next: boolean) => () => {

@@ -2,7 +2,7 @@ import { getMe, updateMe } from '@sorrel/contract/auth/operations'
 import { isChunkError } from './browser/chunks.ts'
 import { call, type OutputOf } from './calls/api.ts'
 import { query, queryClient } from './calls/query.ts'
-import { currentSession, setSession } from './session.ts'
+import { getCurrentSession, setSession } from './session.ts'
 import { toast } from './ui/notices/toast.ts'
 import type { Locale } from './words/format.ts'
 import { chooseLocale } from './words/i18n.ts'
@@ -11,7 +11,7 @@ import { phraseOf } from './words/use-phrase.ts'
 /** Speaks a language on this device from now on; whoever is signed in is written to in it, too. Throws when the server could not be told. */
 export async function chooseLanguage(locale: Locale): Promise<void> {
   await chooseLocale(locale)
-  if (currentSession()) keepPreferences(await call(updateMe, { body: { preferred_language: locale } }))
+  if (getCurrentSession()) keepPreferences(await call(updateMe, { body: { preferred_language: locale } }))
 }
 
 /**
@@ -25,7 +25,7 @@ export const chooseLanguageQuietly = (locale: Locale): void =>
 
 /** What the server answered to a change of preferences is true on every screen at once. */
 export function keepPreferences(me: OutputOf<typeof updateMe>): void {
-  const session = currentSession()
+  const session = getCurrentSession()
   if (session) setSession({ ...session, actor: me.actor })
   queryClient.setQueryData(query(getMe).queryKey, me)
 }

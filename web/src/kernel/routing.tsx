@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { chunk } from './browser/chunks.ts'
-import { configuration } from './configuration.ts'
-import { currentSession, restoreSession, sessionIsKnown } from './session.ts'
+import { readConfiguration } from './configuration.ts'
+import { getCurrentSession, restoreSession, sessionIsKnown } from './session.ts'
 import { AppShell } from './shell/AppShell.tsx'
 import { BareShell } from './shell/BareShell.tsx'
 import { PublicShell } from './shell/PublicShell.tsx'
@@ -61,12 +61,12 @@ async function withTabs<T>(loading: Promise<T>): Promise<T> {
 
 async function mustBe(kinds: readonly string[], role: 'client' | 'provider', href: string): Promise<void> {
   // The page carries one role; the other app's screens come with a page of their own.
-  if (configuration().role !== role) {
+  if (readConfiguration().role !== role) {
     window.location.assign(href)
     await new Promise(() => {})
   }
   if (!sessionIsKnown()) await restoreSession()
-  const session = currentSession()
+  const session = getCurrentSession()
   if (!session) throw redirect({ to: role === 'provider' ? '/provider/login' : '/login', search: { next: href } })
   // Whoever came in without their phone first confirms a new number: the rest of the app is refused to them.
   if (session.must_update && !href.startsWith('/app/settings/account')) throw redirect({ to: '/app/settings/account' })

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@sorrel/contract/auth/schemas'
-import { configuration } from './configuration.ts'
+import { readConfiguration } from './configuration.ts'
 
 /** What the sign-in calls and the refresh answer. */
 export type Session = SignedIn
@@ -10,7 +10,7 @@ let known = false
 const listeners = new Set<() => void>()
 
 /** The session, `null` when nobody is signed in; only true after `restoreSession` has answered once. */
-export const currentSession = (): Session | null => session
+export const getCurrentSession = (): Session | null => session
 
 /** Whether we asked the server yet: until then "signed out" is a guess. */
 export const sessionIsKnown = (): boolean => known
@@ -33,7 +33,7 @@ export function setSession(next: Session | null): void {
  * Answers `null` when there is no session to continue; throws only when the server cannot be reached.
  */
 export function refreshSession(): Promise<Session | null> {
-  refreshing ??= withLock('sorrel-refresh', askForSession).finally(() => {
+  refreshing ??= runWithLock('sorrel-refresh', askForSession).finally(() => {
     refreshing = undefined
   })
   return refreshing
@@ -51,14 +51,14 @@ export async function restoreSession(): Promise<void> {
 let refreshing: Promise<Session | null> | undefined
 
 async function askForSession(): Promise<Session | null> {
-  const { api_base, role } = configuration()
+  const { api_base, role } = readConfiguration()
   // `AbortSignal.timeout` is younger than our oldest browser.
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), 15_000)
   const answer = await fetch(`${api_base}/auth/refresh`, {
     method: 'POST',
     credentials: 'same-origin',
-    headers: { authorization: `${role}::::`, 'x-device-id': deviceId() },
+    headers: { authorization: `${role}::::`, 'x-device-id': getDeviceId() },
     signal: controller.signal,
   }).finally(() => clearTimeout(timer))
   if (answer.status === 401 || answer.status === 403) {
@@ -72,26 +72,26 @@ async function askForSession(): Promise<Session | null> {
 }
 
 /** A random name for this browser, so that limits hit a device and not everyone behind one address. Says nothing about a person. */
-export function deviceId(): string {
+export function getDeviceId(): string {
   try {
     const kept = localStorage.getItem('device_id')
     if (kept) return kept
-    const made = randomId()
+    const made = makeRandomId()
     localStorage.setItem('device_id', made)
     return made
   } catch {
-    unkept ??= randomId()
+    unkept ??= makeRandomId()
     return unkept
   }
 }
 let unkept: string | undefined
 
 // `crypto.randomUUID` is younger than iOS 12 and missing without https.
-export const randomId = (): string =>
+export const makeRandomId = (): string =>
   crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Runs alone among all tabs where the browser can (Web Locks), else at once. */
-export function withLock<T>(name: string, run: () => Promise<T>): Promise<T> {
+export function runWithLock<T>(name: string, run: () => Promise<T>): Promise<T> {
   return navigator.locks ? (navigator.locks.request(name, run) as Promise<T>) : run()
 }
 
@@ -103,7 +103,7 @@ function setKnown(): void {
 // Only the fact and in which of the two apps, so that a visit of somebody else costs no call that must fail, and no sign-in of the other app is forgotten.
 function remember(signedIn: boolean): void {
   try {
-    if (signedIn) localStorage.setItem('signed_in', configuration().role)
+    if (signedIn) localStorage.setItem('signed_in', readConfiguration().role)
     else if (wasSignedIn()) localStorage.removeItem('signed_in')
   } catch {
     // Storage may be refused; then every start asks.
@@ -112,7 +112,7 @@ function remember(signedIn: boolean): void {
 function wasSignedIn(): boolean {
   try {
     const kept = localStorage.getItem('signed_in')
-    return kept === configuration().role
+    return kept === readConfiguration().role
   } catch {
     return true
   }

@@ -2,7 +2,7 @@ import { signOut as signOutOperation } from '@sorrel/contract/auth/operations'
 import { call } from './calls/api.ts'
 import { queryClient } from './calls/query.ts'
 import { forgetAllDrafts } from './drafts.ts'
-import { currentSession, setSession } from './session.ts'
+import { getCurrentSession, setSession } from './session.ts'
 
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('sorrel-session') : undefined
 
@@ -10,14 +10,14 @@ const channel = 'BroadcastChannel' in window ? new BroadcastChannel('sorrel-sess
 export async function signOut(): Promise<void> {
   // Without a connection the person still leaves this device; the server's session ends by itself.
   await call(signOutOperation).catch(() => {})
-  channel?.postMessage(currentSession()?.actor.identity_id)
+  channel?.postMessage(getCurrentSession()?.actor.identity_id)
   leave()
 }
 
 /** Called once at start: a tab left open must not go on showing what another one has signed out of. */
 export function followSignOut(): void {
   channel?.addEventListener('message', ({ data }) => {
-    if (data && data === currentSession()?.actor.identity_id) leave()
+    if (data && data === getCurrentSession()?.actor.identity_id) leave()
   })
 }
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { currentSession, listenToSession, type Session } from './session.ts'
+import { getCurrentSession, listenToSession, type Session } from './session.ts'
 
 /** The session as a screen sees it; `null` when signed out or not known yet. */
-export const useSession = (): Session | null => useSyncExternalStore(listenToSession, currentSession)
+export const useSession = (): Session | null => useSyncExternalStore(listenToSession, getCurrentSession)
 
 /** The first screen of whoever is signed in; of anybody else, the public one. */
 export const homeOf = (session: Session | null): string =>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getHealth } from '@sorrel/contract/platform/operations'
 import { useRead } from '../kernel/calls/query.ts'
-import { deviceZone } from '../kernel/clock.ts'
+import { getDeviceZone } from '../kernel/clock.ts'
 import { DataList } from '../kernel/ui/DataList.tsx'
 import { Notice } from '../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../kernel/ui/notices/Problem.tsx'
@@ -39,7 +39,7 @@ export function StatusPage() {
                 value: format.number(health.data.jobs_waiting),
               },
               { label: t`Version`, value: health.data.version },
-              { label: t`Asked`, value: format.timeWithZone(health.data.at, deviceZone()) },
+              { label: t`Asked`, value: format.timeWithZone(health.data.at, getDeviceZone()) },
             ]}
           />
         </>

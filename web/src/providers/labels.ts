@@ -1,7 +1,7 @@
-import { findPayer, payerLabel } from '@sorrel/contract/insurance/vocabulary'
+import { findPayer, makePayerLabel } from '@sorrel/contract/insurance/vocabulary'
 import type { Label } from '@sorrel/contract/kernel/label'
 import { stateLabels } from '@sorrel/contract/patients/states'
-import { ageGroupLabels, identityLabels, languageLabels, modalityLabels, specialtyLabel } from '@sorrel/contract/providers/vocabulary'
+import { ageGroupLabels, findSpecialtyLabel, identityLabels, languageLabels, modalityLabels } from '@sorrel/contract/providers/vocabulary'
 import { useLocale } from '../kernel/words/i18n.ts'
 
 type Labels = Readonly<Record<string, Label>>
@@ -11,7 +11,7 @@ export function useLabels() {
   const locale = useLocale()
   const of = (labels: Labels) => (value: string) => labels[value]?.[locale] ?? value
   return {
-    specialty: (value: string) => specialtyLabel(value)?.[locale] ?? value,
+    specialty: (value: string) => findSpecialtyLabel(value)?.[locale] ?? value,
     language: of(languageLabels),
     modality: of(modalityLabels),
     identity: of(identityLabels),
@@ -19,11 +19,11 @@ export function useLabels() {
     state: of(stateLabels),
     payer: (id: string) => {
       const payer = findPayer(id)
-      return payer ? payerLabel(payer)[locale] : id
+      return payer ? makePayerLabel(payer)[locale] : id
     },
   }
 }
 
 /** A label inside of a sentence: `diabetes`, but `PCOS` and `Crohn's disease`. */
-export const inSentence = (label: string): string =>
+export const writeInSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) && !label.startsWith('Crohn') ? label.charAt(0).toLowerCase() + label.slice(1) : label

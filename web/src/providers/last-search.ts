@@ -7,4 +7,4 @@ let last: LastSearch | null = null
 export const rememberSearch = (search: FindSearch, total: number | null): void => {
   last = { search, total }
 }
-export const lastSearch = (): LastSearch | null => last
+export const getLastSearch = (): LastSearch | null => last

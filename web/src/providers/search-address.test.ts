@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPlace } from './place.ts'
-import { askerOf, changed, queryOf, readAsker, readSearch } from './search-address.ts'
+import { askerOf, changeSearch, queryOf, readAsker, readSearch } from './search-address.ts'
 
 test('An address is read leniently: unknown parts go, lists may be repeated keys or commas, numbers and texts read the same.', () => {
   assert.deepEqual(readSearch({ zip: 60614, specialties: ['Diabetes', 'PCOS'], q: ' sugar ', page: '1', radius_miles: '25', other: 1 }), {
@@ -20,8 +20,8 @@ test('The one state of a link to the search is the state where somebody is; seve
 
 test('A change of a filter starts at the first page and takes out what is empty.', () => {
   const search = { zip: 60614, specialties: 'Diabetes', page: 3 }
-  assert.deepEqual(changed(search, { specialties: [], languages: ['es', 'en'] }), { zip: 60614, languages: 'es,en' })
-  assert.deepEqual(changed(search, { page: 2 }), { zip: 60614, specialties: 'Diabetes', page: 2 })
+  assert.deepEqual(changeSearch(search, { specialties: [], languages: ['es', 'en'] }), { zip: 60614, languages: 'es,en' })
+  assert.deepEqual(changeSearch(search, { page: 2 }), { zip: 60614, specialties: 'Diabetes', page: 2 })
 })
 
 test('The call is asked with lists as lists and words as words.', () => {

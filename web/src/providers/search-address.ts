@@ -49,7 +49,7 @@ export function readSearch(raw: Record<string, unknown>): FindSearch {
     const text = (
       Array.isArray(value) ? value.join(',') : typeof value === 'string' || typeof value === 'number' ? String(value) : ''
     ).trim()
-    if (text) search[name] = word(text.slice(0, longest))
+    if (text) search[name] = toWord(text.slice(0, longest))
   }
   // One state by licence and the state where somebody is ask the same; the second is what the rest of the screen speaks of.
   const state = search.supported_us_states
@@ -65,14 +65,17 @@ export function readSearch(raw: Record<string, unknown>): FindSearch {
 }
 
 /** A text, or the number that reads the same. */
-export const word = (text: string): Word => (String(Number(text)) === text ? Number(text) : text)
+export const toWord = (text: string): Word => (String(Number(text)) === text ? Number(text) : text)
 
-export const textIn = (search: FindSearch, name: TextName): string => String(search[name] ?? '')
+export const readTextIn = (search: FindSearch, name: TextName): string => String(search[name] ?? '')
 
-export const valuesIn = (search: FindSearch, name: ListName): string[] => textIn(search, name).split(',').filter(Boolean)
+export const listValuesIn = (search: FindSearch, name: ListName): string[] => readTextIn(search, name).split(',').filter(Boolean)
 
 /** The search with some parts replaced. An empty part is removed, and paging begins again. */
-export function changed(search: FindSearch, changes: { [Name in keyof FindSearch]?: string | number | readonly string[] }): FindSearch {
+export function changeSearch(
+  search: FindSearch,
+  changes: { [Name in keyof FindSearch]?: string | number | readonly string[] },
+): FindSearch {
   const next: Record<string, unknown> = { ...search, page: undefined }
   for (const [name, value] of Object.entries(changes)) next[name] = Array.isArray(value) ? value.join(',') : value
   return readSearch(next)
@@ -90,10 +93,10 @@ export const queryOf = (search: FindSearch) => {
 /** The parts of a search that describe the person, for the profile and the booking that follow: `insurance`, `state`, `zip`, `mode`. */
 export type Asker = { insurance?: Word; state?: string; zip?: Word; mode?: 'virtual' | 'in_person' }
 export function askerOf(search: FindSearch, state: string | null): Asker {
-  const [insurance] = valuesIn(search, 'insurance')
+  const [insurance] = listValuesIn(search, 'insurance')
   const mode = search.visit_mode === 'virtual' || search.visit_mode === 'in_person' ? search.visit_mode : undefined
   return {
-    ...(insurance && { insurance: word(insurance) }),
+    ...(insurance && { insurance: toWord(insurance) }),
     ...(state && { state }),
     ...(search.zip && { zip: search.zip }),
     ...(mode && { mode }),

@@ -12,7 +12,7 @@ import {
 } from '@sorrel/contract/scheduling/operations'
 import { IconCalendar, IconClock, IconHome } from '@tabler/icons-react'
 import { chunk } from '../kernel/browser/chunks.ts'
-import { currentSession } from '../kernel/session.ts'
+import { getCurrentSession } from '../kernel/session.ts'
 import type { SignedInPart } from '../kernel/signed-in/part.ts'
 
 const timeReads = [listAvailabilitySlots, explainSlot, listCalendarEvents]
@@ -42,7 +42,7 @@ export const scheduling: SignedInPart = {
   },
   // A provider finds clients as well as screens.
   search: async (text) => {
-    if (currentSession()?.actor.kind !== 'provider') return []
+    if (getCurrentSession()?.actor.kind !== 'provider') return []
     const { findClients } = await loadClients()
     return findClients(text)
   },

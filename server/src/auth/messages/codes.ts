@@ -22,7 +22,7 @@ const codeTexts = {
 } satisfies Record<Language, object>
 
 /** The text message or e-mail that carries a code. The last line of the text message lets a browser fill in the code by itself (WebOTP). */
-export function codeMessage(language: Language, channel: 'sms' | 'email', filled: Filled): Text {
+export function writeCodeMessage(language: Language, channel: 'sms' | 'email', filled: Filled): Text {
   const texts = codeTexts[language]
   return { subject: texts.subject, text: texts[channel](filled) }
 }

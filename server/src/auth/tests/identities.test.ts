@@ -7,14 +7,14 @@ import { cast } from '../../world/cast.ts'
 import {
   type Begun,
   begin,
-  codeSentTo,
-  eventually,
-  lastMessage,
+  readCodeSentTo,
+  readLastMessage,
+  readSignedIn,
   refresh,
   type SignedInHere,
-  signedInBy,
   signIn,
   stepUp,
+  waitUntilHolds,
 } from './testing.ts'
 
 let t: TestApp
@@ -34,7 +34,7 @@ const challengeIn = (answer: { body: Begun }) => answer.body.challenge_id
 async function changed(person: SignedInHere, body: BodyOf<'POST /auth/update-identity'>, codeTo: string) {
   const begun = await change(person, body)
   assert.equal(begun.status, 200, begun.text)
-  return finish(person, challengeIn(begun), await codeSentTo(t, codeTo))
+  return finish(person, challengeIn(begun), await readCodeSentTo(t, codeTo))
 }
 
 describe('changing phone, e-mail and password', () => {
@@ -55,11 +55,11 @@ describe('changing phone, e-mail and password', () => {
     const { phone_number, step_up_until } = done.body
     assert.equal(phone_number, '+12065550122')
     assert.equal(step_up_until, null)
-    assert.match((await lastMessage(t, cast.maya.phone_number))?.text ?? '', /was changed/)
+    assert.match((await readLastMessage(t, cast.maya.phone_number))?.text ?? '', /was changed/)
     const { rows } = await t.owner.query('select phone_number from app.patient where id = $1', [cast.maya.patient_id])
     assert.equal(rows[0].phone_number, '+12065550122')
     assert.equal((await refresh(t, elsewhere.cookie)).status, 401)
-    await eventually(async () => (await t.call('GET /auth/me', { headers: elsewhere.headers })).status === 401)
+    await waitUntilHolds(async () => (await t.call('GET /auth/me', { headers: elsewhere.headers })).status === 401)
     assert.equal((await t.call('GET /auth/me', { headers: maya.headers })).status, 200)
     assert.equal((await change(maya, { email: 'other@example.org' })).code, 'step_up_required')
     t.clock.advance(1)
@@ -82,7 +82,7 @@ describe('changing phone, e-mail and password', () => {
     await stepUp(t, lucia, cast.lucia.phone_number)
     assert.equal((await changed(lucia, { email: 'Lucia.Nueva@example.org' }, 'lucia.nueva@example.org')).status, 200)
     assert.equal((await identity(cast.lucia.identity_id)).email, 'lucia.nueva@example.org')
-    assert.match((await lastMessage(t, cast.lucia.email))?.subject ?? '', /Cambió tu correo/)
+    assert.match((await readLastMessage(t, cast.lucia.email))?.subject ?? '', /Cambió tu correo/)
   })
 
   test('Hannah changes her password with the old one as step-up; a weak one is refused with its reason', async () => {
@@ -119,7 +119,7 @@ describe('changing phone, e-mail and password', () => {
     }
     await stepUp(t, noor, cast.noor.phone_number)
     const begun = await change(noor, { phone_number: '+12065550124' })
-    const code = await codeSentTo(t, '+12065550124')
+    const code = await readCodeSentTo(t, '+12065550124')
     assert.equal((await finish(ines, challengeIn(begun), code)).code, 'invalid_code')
     assert.equal((await change(noor, { phone_number: '800 555 0100' })).code, 'phone_not_supported')
     assert.equal((await finish(noor, challengeIn(begun), code)).status, 200)
@@ -129,7 +129,7 @@ describe('changing phone, e-mail and password', () => {
     const [tomas, other] = [await signIn(t, cast.tomas), await signIn(t, cast.tomas)]
     const begun = await t.call('POST /auth/step-up', { headers: tomas.headers, body: {} })
     const { challenge } = begun.body
-    const body = { challenge_id: challenge!.challenge_id, code: await codeSentTo(t, cast.tomas.phone_number) }
+    const body = { challenge_id: challenge!.challenge_id, code: await readCodeSentTo(t, cast.tomas.phone_number) }
     assert.equal((await t.call('POST /auth/step-up/complete', { headers: other.headers, body })).code, 'invalid_code')
     const done = await t.call('POST /auth/step-up/complete', { headers: tomas.headers, body })
     assert.equal(done.status, 200)
@@ -144,14 +144,14 @@ describe('recovery', () => {
 
   test('Ruth lost her phone: a code by e-mail, an hour to confirm a new number, then a full session', async () => {
     const begun = await recover(cast.ruth.phone_number, cast.ruth.email.toUpperCase())
-    const body = { challenge_id: challengeIn(begun), code: await codeSentTo(t, cast.ruth.email) }
+    const body = { challenge_id: challengeIn(begun), code: await readCodeSentTo(t, cast.ruth.email) }
     const done = await t.call('POST /auth/recover/complete', { body })
     assert.equal(done.status, 200, done.text)
     const { must_update, session_expires_at } = done.body
     assert.equal(must_update, 'phone_number')
     assert.equal(Date.parse(session_expires_at) - Date.parse(t.clock()), 3_600_000)
-    assert.match((await lastMessage(t, cast.ruth.phone_number))?.text ?? '', /because the phone was lost/)
-    const ruth = signedInBy(done, 'patient')
+    assert.match((await readLastMessage(t, cast.ruth.phone_number))?.text ?? '', /because the phone was lost/)
+    const ruth = readSignedIn(done, 'patient')
     assert.equal((await changed(ruth, { phone_number: '+12065550125' }, '+12065550125')).status, 200)
     const next = await refresh(t, ruth.cookie)
     const { must_update: left, session_expires_at: ends } = next.body
@@ -185,13 +185,13 @@ describe('a forgotten password', () => {
   test('Dana resets hers by e-mail: sessions end, the old one is worth nothing, the new one signs in; a weak one leaves the code unused', async () => {
     const before = await signIn(t, cast.dana)
     const challenge_id = challengeIn(await reset(cast.dana.phone_number))
-    const code = await codeSentTo(t, cast.dana.email)
+    const code = await readCodeSentTo(t, cast.dana.email)
     assert.equal((await complete({ challenge_id, code, new_password: 'password' })).code, 'password_too_weak')
     assert.equal((await complete({ challenge_id, code, new_password: cast.dana.phone_number })).code, 'password_too_weak')
     assert.equal((await complete({ challenge_id, code, new_password: 'oats with pears' })).status, 204)
     assert.equal((await complete({ challenge_id, code, new_password: 'oats with plums' })).code, 'invalid_code')
     assert.equal((await refresh(t, before.cookie, 'provider')).status, 401)
-    assert.match((await lastMessage(t, cast.dana.email))?.subject ?? '', /password was changed/)
+    assert.match((await readLastMessage(t, cast.dana.email))?.subject ?? '', /password was changed/)
     t.clock.advance(1)
     assert.equal((await signIn(t, { ...cast.dana, password: 'oats with pears' })).actor.provider_id, cast.dana.provider_id)
   })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { newId } from '../../kernel/ids.ts'
+import { makeId } from '../../kernel/ids.ts'
 import { Limits } from '../../kernel/serving/limits.ts'
 import { type Answered, type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { begin, codeSentTo, lastMessage, signIn } from './testing.ts'
+import { begin, readCodeSentTo, readLastMessage, signIn } from './testing.ts'
 
 // The real ceilings; the address is told by a proxy here, so that each test can come from its own.
 let t: TestApp
@@ -125,7 +125,7 @@ describe('limits', () => {
 
   test('five tries for a challenge', async () => {
     const { challenge_id } = (await login(cast.noor.phone_number)).body
-    const code = await codeSentTo(t, cast.noor.phone_number)
+    const code = await readCodeSentTo(t, cast.noor.phone_number)
     await inTurn(5, () => complete(challenge_id, code === '555555' ? '555556' : '555555'))
     assert.equal((await complete(challenge_id, code)).code, 'invalid_code')
   })
@@ -133,20 +133,20 @@ describe('limits', () => {
   test('fifty failures in a row stop sign-in; the person is told, and recovery opens it again', async () => {
     await t.owner.query('update app.identity set failures_in_row = 49 where id = $1', [cast.harold.identity_id])
     const { challenge_id } = (await login(cast.harold.phone_number)).body
-    const code = await codeSentTo(t, cast.harold.phone_number)
+    const code = await readCodeSentTo(t, cast.harold.phone_number)
     await complete(challenge_id, code === '555557' ? '555558' : '555557')
     assert.equal((await complete(challenge_id, code)).code, 'invalid_code')
-    assert.match((await lastMessage(t, cast.harold.phone_number))?.text ?? '', /signing in was stopped/)
+    assert.match((await readLastMessage(t, cast.harold.phone_number))?.text ?? '', /signing in was stopped/)
     t.clock.advance(1)
     assert.equal((await login(cast.harold.phone_number)).status, 200)
-    assert.match((await lastMessage(t, cast.harold.phone_number))?.text ?? '', /signing in was stopped/)
+    assert.match((await readLastMessage(t, cast.harold.phone_number))?.text ?? '', /signing in was stopped/)
     const body = { phone_number: cast.harold.phone_number, email: cast.harold.email }
     const begun = (await t.call('POST /auth/recover', { body, headers: elsewhere() })).body
-    const answer = { challenge_id: begun.challenge_id, code: await codeSentTo(t, cast.harold.email) }
+    const answer = { challenge_id: begun.challenge_id, code: await readCodeSentTo(t, cast.harold.email) }
     assert.equal((await t.call('POST /auth/recover/complete', { body: answer, headers: elsewhere() })).status, 200)
     t.clock.set('2026-03-03T16:00:00.000Z')
     const again = (await login(cast.harold.phone_number)).body
-    assert.equal((await complete(again.challenge_id, await codeSentTo(t, cast.harold.phone_number))).status, 200)
+    assert.equal((await complete(again.challenge_id, await readCodeSentTo(t, cast.harold.phone_number))).status, 200)
   })
 
   test('wrong passwords count, too, and a success begins anew', async () => {
@@ -156,7 +156,7 @@ describe('limits', () => {
       (await t.owner.query('select failures_in_row as n from app.identity where id = $1', [cast.theo.identity_id])).rows[0].n
     assert.equal(await failures(), 1)
     const { challenge_id } = await begin(t, cast.theo, {}, elsewhere())
-    assert.equal((await complete(challenge_id, await codeSentTo(t, cast.theo.phone_number))).status, 200)
+    assert.equal((await complete(challenge_id, await readCodeSentTo(t, cast.theo.phone_number))).status, 200)
     assert.equal(await failures(), 0)
   })
 
@@ -180,7 +180,7 @@ describe('limits', () => {
       (turn) => (turn % 2 ? '198.51.100.202' : '::ffff:198.51.100.202'),
     ]
     for (const way of ways) {
-      const body = { challenge_id: newId(), code: '135790' }
+      const body = { challenge_id: makeId(), code: '135790' }
       const answers = await inTurn(11, (turn) =>
         t.call('POST /auth/login/complete', { body, headers: { 'x-forwarded-for': way(turn + 1) } }),
       )
@@ -188,7 +188,7 @@ describe('limits', () => {
     }
     const neighbor = { 'x-forwarded-for': '2001:db8:7:2::1' }
     assert.equal(
-      (await t.call('POST /auth/login/complete', { body: { challenge_id: newId(), code: '135790' }, headers: neighbor })).status,
+      (await t.call('POST /auth/login/complete', { body: { challenge_id: makeId(), code: '135790' }, headers: neighbor })).status,
       401,
     )
   })

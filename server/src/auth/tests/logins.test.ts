@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import type { BodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
-import { type Begun, begin, codeOf, codeSentTo, lastMessage, refresh, signedInBy, signIn } from './testing.ts'
+import { type Begun, begin, codeOf, readCodeSentTo, readLastMessage, readSignedIn, refresh, signIn } from './testing.ts'
 
 let t: TestApp
 before(async () => {
@@ -24,7 +24,7 @@ describe('signing in', () => {
     const { challenge_id, expires_at, resend_after } = await begin(t, cast.maya)
     assert.equal(expires_at, '2026-03-03T15:10:00.000Z')
     assert.equal(resend_after, '2026-03-03T15:00:30.000Z')
-    const answer = await complete({ challenge_id, code: await codeSentTo(t, cast.maya.phone_number) })
+    const answer = await complete({ challenge_id, code: await readCodeSentTo(t, cast.maya.phone_number) })
     assert.equal(answer.status, 200)
     const { actor, expires_at: ends, must_update } = answer.body
     assert.equal(actor.kind, 'patient')
@@ -33,7 +33,7 @@ describe('signing in', () => {
     assert.equal(must_update, null)
     const cookie = String(answer.headers['set-cookie'])
     assert.match(cookie, /^sorrel_refresh=[\w-]{32}; Path=\/api\/auth\/refresh; Max-Age=2592000; HttpOnly; SameSite=Strict$/)
-    const me = await t.call('GET /auth/me', { headers: signedInBy(answer, 'patient').headers })
+    const me = await t.call('GET /auth/me', { headers: readSignedIn(answer, 'patient').headers })
     assert.equal(me.body.name, 'Maya Lindqvist')
   })
 
@@ -60,7 +60,7 @@ describe('signing in', () => {
     const wrong = await begin(t, { ...cast.theo, password: 'not-his-password' })
     const right = await begin(t, cast.theo)
     assert.equal(right.challenge_id, wrong.challenge_id)
-    assert.equal((await complete({ challenge_id: right.challenge_id, code: await codeSentTo(t, cast.theo.phone_number) })).status, 200)
+    assert.equal((await complete({ challenge_id: right.challenge_id, code: await readCodeSentTo(t, cast.theo.phone_number) })).status, 200)
   })
 
   test('Gregor, who left, gets the usual answer and no code', async () => {
@@ -72,7 +72,7 @@ describe('signing in', () => {
 
   test('a provider who is offboarded between the text and the code is refused', async () => {
     const { challenge_id } = await begin(t, cast.aisha)
-    const code = await codeSentTo(t, cast.aisha.phone_number)
+    const code = await readCodeSentTo(t, cast.aisha.phone_number)
     await t.owner.query(`update app.provider set status = 'offboarded' where id = $1`, [cast.aisha.provider_id])
     assert.equal((await complete({ challenge_id, code })).code, 'invalid_code')
   })
@@ -80,9 +80,9 @@ describe('signing in', () => {
   test('an unknown number becomes an unconfirmed patient, in the language that was asked for, once', async () => {
     const stranger = { kind: 'patient', phone_number: '(206) 555-0111', password: null } as const
     const { challenge_id } = await begin(t, stranger, { preferred_language: 'es' })
-    const message = await lastMessage(t, '+12065550111')
+    const message = await readLastMessage(t, '+12065550111')
     assert.match(message?.text ?? '', /es tu código de Sorrel/)
-    const body = { challenge_id, code: await codeSentTo(t, '+12065550111') }
+    const body = { challenge_id, code: await readCodeSentTo(t, '+12065550111') }
     const first = await complete(body)
     assert.equal(first.status, 200)
     const { actor } = first.body
@@ -124,7 +124,7 @@ describe('signing in', () => {
     const bodies: { challenge_id: string; code: string }[] = []
     for (const device of ['device-one', 'device-two']) {
       const { challenge_id } = await begin(t, stranger, {}, { 'x-device-id': device })
-      bodies.push({ challenge_id, code: await codeSentTo(t, stranger.phone_number) })
+      bodies.push({ challenge_id, code: await readCodeSentTo(t, stranger.phone_number) })
     }
     const answers = await Promise.all(bodies.map((body) => complete(body)))
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
@@ -156,8 +156,8 @@ describe('the prefix', () => {
     const begun = await t.call('POST /auth/login', { body: { phone_number, password } })
     assert.equal(begun.status, 200, begun.text)
     const { challenge_id } = begun.body
-    const done = await t.call('POST /auth/login/complete', { body: { challenge_id, code: await codeSentTo(t, phone_number) } })
-    const marisol = signedInBy(done, 'provider')
+    const done = await t.call('POST /auth/login/complete', { body: { challenge_id, code: await readCodeSentTo(t, phone_number) } })
+    const marisol = readSignedIn(done, 'provider')
     assert.equal(marisol.actor.kind, 'provider')
     assert.equal((await t.call('POST /auth/refresh', { headers: { cookie: marisol.cookie } })).status, 200)
   })
@@ -175,9 +175,9 @@ describe('the prefix', () => {
 describe('codes', () => {
   test('a wrong, a used, an old and a foreign code are refused', async () => {
     const ruben = await begin(t, cast.ruben)
-    const code = await codeSentTo(t, cast.ruben.phone_number)
+    const code = await readCodeSentTo(t, cast.ruben.phone_number)
     const noor = await begin(t, cast.noor)
-    const noors = await codeSentTo(t, cast.noor.phone_number)
+    const noors = await readCodeSentTo(t, cast.noor.phone_number)
     assert.equal((await complete({ challenge_id: ruben.challenge_id, code: wrongFor(code) })).code, 'invalid_code')
     if (noors !== code) assert.equal((await complete({ challenge_id: ruben.challenge_id, code: noors })).code, 'invalid_code')
     assert.equal((await complete({ challenge_id: ruben.challenge_id, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })).status, 200)
@@ -190,14 +190,14 @@ describe('codes', () => {
 
   test('a code of one purpose answers no other', async () => {
     const { challenge_id } = await begin(t, cast.ines)
-    const body = { challenge_id, code: await codeSentTo(t, cast.ines.phone_number) }
+    const body = { challenge_id, code: await readCodeSentTo(t, cast.ines.phone_number) }
     assert.equal((await t.call('POST /auth/recover/complete', { body })).code, 'invalid_code')
     assert.equal((await complete(body)).status, 200)
   })
 
   test('of fifty tries at once exactly five are counted, and then the right code is worth nothing', async () => {
     const { challenge_id } = await begin(t, cast.harold)
-    const code = await codeSentTo(t, cast.harold.phone_number)
+    const code = await readCodeSentTo(t, cast.harold.phone_number)
     const answers = await Promise.all(Array.from({ length: 50 }, () => complete({ challenge_id, code: wrongFor(code) })))
     assert.deepEqual([...new Set(answers.map(codeOf))], ['invalid_code'])
     const { rows } = await t.owner.query(
@@ -210,7 +210,7 @@ describe('codes', () => {
 
   test('of fifty right tries at once one signs in', async () => {
     const { challenge_id } = await begin(t, cast.keola)
-    const code = await codeSentTo(t, cast.keola.phone_number)
+    const code = await readCodeSentTo(t, cast.keola.phone_number)
     const answers = await Promise.all(Array.from({ length: 50 }, () => complete({ challenge_id, code })))
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
   })
@@ -231,7 +231,7 @@ describe('codes', () => {
     const { challenge_id } = await begin(t, { ...cast.ruth, phone_number: '+12065550113' })
     const queued = await t.owner.query('select payload::text as payload from graphile_worker._private_jobs')
     assert.equal(queued.rows.at(-1).payload, JSON.stringify({ challenge_id }))
-    const code = await codeSentTo(t, '+12065550113')
+    const code = await readCodeSentTo(t, '+12065550113')
     const { rows } = await t.owner.query('select row_to_json(c)::text as text, sealed_code, sent_at from app.challenge c where id = $1', [
       challenge_id,
     ])

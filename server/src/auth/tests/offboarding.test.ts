@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { type Answered, type TestApp, testApp } from '../../kernel/testing.ts'
 import { makeLink } from '../../scheduling/links.ts'
 import { cast } from '../../world/cast.ts'
-import { eventually, refresh, signIn } from './testing.ts'
+import { refresh, signIn, waitUntilHolds } from './testing.ts'
 
 let t: TestApp
 before(async () => {
@@ -22,7 +22,7 @@ test('a dietitian who leaves loses access in that moment, on every device, and n
   for (const { headers } of [here, there, other]) assert.equal((await calendar(headers)).status, 200)
   await leave(cast.hannah.provider_id)
   for (const { headers, cookie } of [here, there]) {
-    await eventually(async () => (await calendar(headers)).status === 401)
+    await waitUntilHolds(async () => (await calendar(headers)).status === 401)
     assert.equal((await refresh(t, cookie, 'provider')).status, 401)
   }
   const { rows } = await t.owner.query('select distinct ended_by from session where identity_id = $1', [cast.hannah.identity_id])
@@ -64,7 +64,7 @@ test('a patient who is deleted loses access in that moment: session, link and ca
     Promise.all([t.send(`GET /appointment-links/${token}`), t.send(`GET ${url.slice(url.indexOf('/calendar-feeds'))}`)])
   assert.deepEqual(statuses(await byAddress()), [200, 200])
   await t.owner.query('update patient set deleted_at = $2 where id = $1', [cast.tomas.patient_id, t.clock()])
-  await eventually(async () => (await visits()).status === 401)
+  await waitUntilHolds(async () => (await visits()).status === 401)
   assert.deepEqual(statuses(await byAddress()), [404, 404])
   assert.equal((await t.call(`POST /appointment-links/${token}/cancel`, { body: {} })).status, 404)
   const { rows } = await t.owner.query('select ended_by from session where id = $1', [tomas.session_id])

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
-import { bookForMaya, freeStarts } from '../../scheduling/tests/calendar-days.ts'
+import { bookForMaya, listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
-import { lastMessage, type SignedInHere, signIn, stepUp } from './testing.ts'
+import { readLastMessage, type SignedInHere, signIn, stepUp } from './testing.ts'
 
 let t: TestApp
 before(async () => {
@@ -27,7 +27,7 @@ test('a patient, a dietitian and an administrator each choose the language of wh
     assert.equal((await me(person)).preferred_language, 'es')
     t.clock.advance(1)
     await stepUp(t, person, member.phone_number)
-    assert.match((await lastMessage(t, member.phone_number))?.text ?? '', /código/, member.first_name)
+    assert.match((await readLastMessage(t, member.phone_number))?.text ?? '', /código/, member.first_name)
     await prefer(person, { preferred_language: 'en' })
   }
 })
@@ -41,7 +41,7 @@ test('on another zone, coming visits are told on its clock, and those that are o
         [cast.maya.patient_id, t.clock()],
       )
     ).rows
-  const [start] = await freeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-12T00:00:00Z' })
+  const [start] = await listFreeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-12T00:00:00Z' })
   const visit = await bookForMaya(t, start!)
   const before = await zones()
   assert.ok(before.some(({ moved }) => moved) && before.some(({ moved }) => !moved))
@@ -56,7 +56,7 @@ test('on another zone, coming visits are told on its clock, and those that are o
   assert.equal(seen.body.patient_time_zone, 'Pacific/Honolulu')
   t.clock.set(new Date(Date.parse(start!) - 47 * 3_600_000).toISOString())
   await t.runJobs()
-  assert.match((await lastMessage(t, cast.maya.phone_number))?.text ?? '', /HST/)
+  assert.match((await readLastMessage(t, cast.maya.phone_number))?.text ?? '', /HST/)
   t.clock.set(testNow)
 })
 
@@ -96,6 +96,6 @@ test('a zone that not every part of the server knows is refused, and leaves time
     assert.equal((await t.send('PATCH /auth/me', { headers: lucia.headers, body: { time_zone } })).status, 400, time_zone)
   for (const time_zone of ['Asia/Kolkata', 'Asia/Calcutta', 'Etc/GMT+12', 'US/Pacific']) {
     await prefer(lucia, { time_zone })
-    await freeStarts(t, cast.lucia, cast.marisol.provider_id)
+    await listFreeStarts(t, cast.lucia, cast.marisol.provider_id)
   }
 })

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { served } from '../../features.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
-import { followUp, freeStarts } from '../../scheduling/tests/calendar-days.ts'
+import { followUp, listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
-import { codeSentTo, refresh, type SignedInHere, signedInBy } from './testing.ts'
+import { readCodeSentTo, readSignedIn, refresh, type SignedInHere } from './testing.ts'
 
 let t: TestApp
 let ruth: SignedInHere
@@ -12,8 +12,8 @@ before(async () => {
   t = await testApp()
   const { phone_number, email } = cast.ruth
   const { body } = await t.call('POST /auth/recover', { body: { phone_number, email } })
-  const answer = { challenge_id: body.challenge_id, code: await codeSentTo(t, email) }
-  ruth = signedInBy(await t.call('POST /auth/recover/complete', { body: answer }), 'patient')
+  const answer = { challenge_id: body.challenge_id, code: await readCodeSentTo(t, email) }
+  ruth = readSignedIn(await t.call('POST /auth/recover/complete', { body: answer }), 'patient')
 })
 after(() => t.close())
 
@@ -48,7 +48,7 @@ test('the session of a recovery may call nothing else, whatever is ever added', 
 })
 
 test('to what is open to anyone the session of a recovery is nobody', async () => {
-  const [start] = await freeStarts(t, cast.maya, cast.hannah.provider_id)
+  const [start] = await listFreeStarts(t, cast.maya, cast.hannah.provider_id)
   const headers = { ...ruth.headers, 'idempotency-key': 'held-without-a-phone' }
   assert.equal((await t.send('POST /appointments/reserve', { headers, body: followUp(start!) })).status, 201)
   const { rows } = await t.owner.query("select actor_key from idempotency where key = 'held-without-a-phone'")
@@ -62,9 +62,9 @@ test('it may confirm a new number, but change neither address nor password; then
   }
   const begun = await change({ phone_number: '+12065550195' })
   const { challenge_id } = begun.body as { challenge_id: string }
-  const body = { challenge_id, code: await codeSentTo(t, '+12065550195') }
+  const body = { challenge_id, code: await readCodeSentTo(t, '+12065550195') }
   assert.equal((await t.call('POST /auth/update-identity/complete', { headers: ruth.headers, body })).status, 200)
-  const next = signedInBy(await refresh(t, ruth.cookie), 'patient')
+  const next = readSignedIn(await refresh(t, ruth.cookie), 'patient')
   assert.equal((await t.call('GET /appointments', { headers: next.headers })).status, 200)
   assert.equal((await t.call('GET /appointments', { headers: ruth.headers })).status, 403, 'its first token stays what it was')
 })

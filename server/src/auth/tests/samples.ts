@@ -1,8 +1,8 @@
-import { type Samples, someIds } from '../../kernel/tests/bringing.ts'
+import { readSomeIds, type Samples } from '../../kernel/tests/bringing.ts'
 import { cast } from '../../world/cast.ts'
 
 export const samples: Samples = {
-  known: async (owner) => ({ session_id: await someIds(owner, 'session'), admin_id: [cast.tom.admin_id] }),
+  known: async (owner) => ({ session_id: await readSomeIds(owner, 'session'), admin_id: [cast.tom.admin_id] }),
   async foreign(owner) {
     const { rows } = await owner.query<{ id: string }>(
       `insert into app.session (id, identity_id, kind, created_at, seen_at, expires_at)

@@ -4,7 +4,7 @@ import { Tokens } from '../../kernel/serving/tokens.ts'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
 import { recallEndedSessions } from '../sessions.ts'
-import { cookieOf, eventually, refresh, signIn } from './testing.ts'
+import { cookieOf, refresh, signIn, waitUntilHolds } from './testing.ts'
 
 let t: TestApp
 before(async () => {
@@ -49,7 +49,7 @@ test('a cookie used again later ends the whole family, whoever comes first', asy
   assert.equal((await refresh(t, next)).status, 401)
   assert.equal(await endedBy(maya.session_id), 'reused')
   assert.equal(await eventsOf('auth.refresh_reused', maya.session_id), 1)
-  await eventually(async () => !(await isSignedIn(maya.headers)))
+  await waitUntilHolds(async () => !(await isSignedIn(maya.headers)))
 })
 
 test('within the pause, too, a cookie whose successor was used is taken for stolen', async () => {
@@ -116,7 +116,7 @@ test('signing out ends the session at the server and clears the cookie', async (
   assert.equal(answer.status, 204)
   assert.match(String(answer.headers['set-cookie']), /^sorrel_refresh=; Path=\/api\/auth\/refresh; Max-Age=0; /)
   assert.equal((await refresh(t, maya.cookie)).status, 401)
-  await eventually(async () => !(await isSignedIn(maya.headers)))
+  await waitUntilHolds(async () => !(await isSignedIn(maya.headers)))
 })
 
 test('Maya sees where she is signed in and ends the other session; Ruben cannot', async () => {
@@ -137,7 +137,7 @@ test('Maya sees where she is signed in and ends the other session; Ruben cannot'
   assert.equal((await end(ruben.headers, '00000000-0000-4000-8000-000000000000')).status, 404)
   assert.equal((await end(laptop.headers, phone.session_id)).status, 204)
   assert.equal((await end(laptop.headers, phone.session_id)).status, 404)
-  await eventually(async () => !(await isSignedIn(phone.headers)))
+  await waitUntilHolds(async () => !(await isSignedIn(phone.headers)))
   assert.equal((await refresh(t, phone.cookie)).status, 401)
   assert.equal(await isSignedIn(laptop.headers), true)
   assert.ok(!(await list()).some(({ session_id }) => session_id === phone.session_id))
@@ -164,7 +164,7 @@ test('administrators end the sessions of those they look after, and of nobody el
   assert.equal((await end(cast.sasha, { admin_id: cast.tom.admin_id })).status, 200)
   for (const person of [maya, hannah, tom]) {
     assert.equal(await endedBy(person.session_id), 'administrator')
-    await eventually(async () => !(await isSignedIn(person.headers)))
+    await waitUntilHolds(async () => !(await isSignedIn(person.headers)))
   }
 })
 

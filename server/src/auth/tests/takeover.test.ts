@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
-import { freeStarts, setUpWith } from '../../scheduling/tests/calendar-days.ts'
+import { listFreeStarts, setUpWith } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
-import { type Begun, begin, codeSentTo, lastMessage, refresh, type SignedInHere, signIn, stepUp } from './testing.ts'
+import { type Begun, begin, readCodeSentTo, readLastMessage, refresh, type SignedInHere, signIn, stepUp } from './testing.ts'
 
 let t: TestApp
 before(async () => {
@@ -22,7 +22,7 @@ const finish = (person: SignedInHere, { body }: { body: Begun }, code: string) =
 const rowsOf = async (patientId: string) =>
   (await t.owner.query('select p, i from app.patient p join app.identity i on i.id = p.identity_id where p.id = $1', [patientId])).rows
 const startWithHannah = async () =>
-  (await freeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-10T00:00:00Z', minutes: 60 }))[0]!
+  (await listFreeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-10T00:00:00Z', minutes: 60 }))[0]!
 async function setUp(person: SignedInHere, details: Parameters<typeof setUpWith>[0]) {
   return t.send('POST /appointments/setup-patient', { headers: person.headers, body: setUpWith(details, await startWithHannah()) })
 }
@@ -41,9 +41,9 @@ test('a thief of a session can neither rename a confirmed patient nor become the
     assert.equal((await setUp(session, { ...cast.maya, [field]: other[field] })).status, 400, field)
   assert.deepEqual(await rowsOf(cast.maya.patient_id), before)
   await recover(cast.maya.phone_number, thief)
-  assert.equal(await lastMessage(t, thief), undefined, 'no code goes to the thief')
+  assert.equal(await readLastMessage(t, thief), undefined, 'no code goes to the thief')
   const begun = await recover(cast.maya.phone_number, cast.maya.email)
-  assert.equal((await recovered(begun, await codeSentTo(t, cast.maya.email))).status, 200, 'the owner still recovers')
+  assert.equal((await recovered(begun, await readCodeSentTo(t, cast.maya.email))).status, 200, 'the owner still recovers')
 })
 
 test('a confirmed patient may set up again with what is known of them, for another state', async () => {
@@ -78,36 +78,36 @@ test('an address that was only typed recovers nothing until its code comes back'
   const me = async () => (await t.call('GET /auth/me', { headers: session.headers })).body
   assert.deepEqual([(await me()).email, (await me()).email_verified], [greta.email, false])
   await recover(phone_number, greta.email)
-  assert.doesNotMatch((await lastMessage(t, greta.email))?.text ?? '', /\b\d{6}\b/)
+  assert.doesNotMatch((await readLastMessage(t, greta.email))?.text ?? '', /\b\d{6}\b/)
   t.clock.advance(1)
   await stepUp(t, session, phone_number)
   const begun = await change(session, { email: greta.email })
-  assert.equal((await finish(session, begun, await codeSentTo(t, greta.email))).status, 200)
+  assert.equal((await finish(session, begun, await readCodeSentTo(t, greta.email))).status, 200)
   assert.deepEqual([(await me()).email, (await me()).email_verified], [greta.email, true])
-  assert.doesNotMatch((await lastMessage(t, greta.email))?.subject ?? '', /was changed/, 'nothing was changed')
+  assert.doesNotMatch((await readLastMessage(t, greta.email))?.subject ?? '', /was changed/, 'nothing was changed')
   t.clock.advance(1)
   const again = await recover(phone_number, greta.email)
-  assert.equal((await recovered(again, await codeSentTo(t, greta.email))).status, 200)
+  assert.equal((await recovered(again, await readCodeSentTo(t, greta.email))).status, 200)
 })
 
 test('a code that went to an address is worth nothing once the address is another', async () => {
   const begun = await recover(cast.lucia.phone_number, cast.lucia.email)
-  const stolen = await codeSentTo(t, cast.lucia.email)
+  const stolen = await readCodeSentTo(t, cast.lucia.email)
   const lucia = await signIn(t, cast.lucia)
   await stepUp(t, lucia, cast.lucia.phone_number)
   const changing = await change(lucia, { email: 'lucia.nueva@example.org' })
-  assert.equal((await finish(lucia, changing, await codeSentTo(t, 'lucia.nueva@example.org'))).status, 200)
-  assert.match((await lastMessage(t, cast.lucia.email))?.subject ?? '', /Cambió tu correo/, 'the old address is told')
+  assert.equal((await finish(lucia, changing, await readCodeSentTo(t, 'lucia.nueva@example.org'))).status, 200)
+  assert.match((await readLastMessage(t, cast.lucia.email))?.subject ?? '', /Cambió tu correo/, 'the old address is told')
   assert.equal((await recovered(begun, stolen)).code, 'invalid_code')
   assert.equal((await recover(cast.lucia.phone_number, cast.lucia.email)).status, 200)
-  assert.match((await lastMessage(t, cast.lucia.email))?.subject ?? '', /Cambió tu correo/, 'the old address gets no code any more')
+  assert.match((await readLastMessage(t, cast.lucia.email))?.subject ?? '', /Cambió tu correo/, 'the old address gets no code any more')
 })
 
 test('one step-up makes one change: what else was begun under it does not go on', async () => {
   const tomas = await signIn(t, cast.tomas)
   await stepUp(t, tomas, cast.tomas.phone_number)
   const [phone, email] = [await change(tomas, { phone_number: '+12065550193' }), await change(tomas, { email: thief })]
-  const codes = [await codeSentTo(t, '+12065550193'), await codeSentTo(t, thief)] as const
+  const codes = [await readCodeSentTo(t, '+12065550193'), await readCodeSentTo(t, thief)] as const
   assert.equal((await finish(tomas, phone, codes[0])).status, 200)
   assert.equal((await finish(tomas, email, codes[1])).code, 'invalid_code')
   assert.equal((await t.call('GET /auth/me', { headers: tomas.headers })).body.email, cast.tomas.email)
@@ -134,7 +134,7 @@ test('an address that was proved and then replaced in setting up recovers nothin
   const session = await signIn(t, { kind: 'patient', phone_number, password: null })
   await stepUp(t, session, phone_number)
   const proving = await change(session, { email: former })
-  assert.equal((await finish(session, proving, await codeSentTo(t, former))).status, 200)
+  assert.equal((await finish(session, proving, await readCodeSentTo(t, former))).status, 200)
   assert.equal((await setUp(session, { ...cast.noor, first_name: 'Edda', last_name: 'Brandt', email: present })).status, 201)
   t.clock.advance(1)
   await recover(phone_number, former)
@@ -150,12 +150,12 @@ test('a sign-in that began with the old number or password does not go on once i
     [cast.theo, { phone_number: '+12065550195' }, '+12065550195'],
   ] as const) {
     const pending = await begin(t, member)
-    const code = await codeSentTo(t, member.phone_number)
+    const code = await readCodeSentTo(t, member.phone_number)
     t.clock.advance(1)
     const owner = await signIn(t, member)
     assert.equal((await t.call('POST /auth/step-up', { headers: owner.headers, body: { password: member.password } })).status, 200)
     const begun = await change(owner, changed)
-    assert.equal((await finish(owner, begun, await codeSentTo(t, reachedAt))).status, 200)
+    assert.equal((await finish(owner, begun, await readCodeSentTo(t, reachedAt))).status, 200)
     assert.equal((await signsOn(pending.challenge_id, code)).code, 'invalid_code', member.name)
   }
 })
@@ -164,13 +164,13 @@ test('of a sign-in and a change of address at once nothing stays signed in but t
   for (let round = 0; round < 3; round++) {
     t.clock.advance(61)
     const pending = await begin(t, cast.aisha)
-    const code = await codeSentTo(t, cast.aisha.phone_number)
+    const code = await readCodeSentTo(t, cast.aisha.phone_number)
     t.clock.advance(1)
     const owner = await signIn(t, cast.aisha)
     assert.equal((await t.call('POST /auth/step-up', { headers: owner.headers, body: { password: cast.aisha.password } })).status, 200)
     const email = `aisha.${round}@example.org`
     const begun = await change(owner, { email })
-    const proof = await codeSentTo(t, email)
+    const proof = await readCodeSentTo(t, email)
     const [entered, changed] = await Promise.all([
       t.send('POST /auth/login/complete', {
         body: { challenge_id: pending.challenge_id, code },

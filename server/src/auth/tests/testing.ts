@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { newId } from '../../kernel/ids.ts'
+import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 
 type Member = { kind: 'patient' | 'provider' | 'admin'; phone_number: string; password: string | null }
@@ -29,7 +29,10 @@ export async function begin(
 }
 
 /** The newest message to a number or address, after all jobs have run. */
-export async function lastMessage(t: TestApp, to: string): Promise<{ text: string; subject: string | null; channel: string } | undefined> {
+export async function readLastMessage(
+  t: TestApp,
+  to: string,
+): Promise<{ text: string; subject: string | null; channel: string } | undefined> {
   await t.runJobs()
   const { rows } = await t.owner.query('select text, subject, channel from app.demo_outbox where recipient = $1 order by id desc limit 1', [
     to,
@@ -38,8 +41,8 @@ export async function lastMessage(t: TestApp, to: string): Promise<{ text: strin
 }
 
 /** The newest code that a phone or a mailbox shows. */
-export async function codeSentTo(t: TestApp, to: string): Promise<string> {
-  const message = await lastMessage(t, to)
+export async function readCodeSentTo(t: TestApp, to: string): Promise<string> {
+  const message = await readLastMessage(t, to)
   const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0]
   assert.ok(code, `no code went to ${to}`)
   return code
@@ -47,15 +50,15 @@ export async function codeSentTo(t: TestApp, to: string): Promise<string> {
 
 /** Signs in as a person would: through the challenge, with the code that their phone shows. */
 export async function signIn(t: TestApp, member: Member, headers: Record<string, string> = {}): Promise<SignedInHere> {
-  const device = { 'x-device-id': headers['x-device-id'] ?? newId() }
+  const device = { 'x-device-id': headers['x-device-id'] ?? makeId() }
   const { challenge_id } = await begin(t, member, {}, { ...headers, ...device })
-  const body = { challenge_id, code: await codeSentTo(t, member.phone_number) }
+  const body = { challenge_id, code: await readCodeSentTo(t, member.phone_number) }
   const answer = await t.call('POST /auth/login/complete', { body, headers: { ...appOf(member), ...headers } })
   assert.equal(answer.status, 200, answer.text)
-  return signedInBy(answer, member.kind)
+  return readSignedIn(answer, member.kind)
 }
 
-export function signedInBy(
+export function readSignedIn(
   answer: { body: unknown; headers: Record<string, unknown> },
   kind: 'patient' | 'provider' | 'admin',
 ): SignedInHere {
@@ -78,13 +81,13 @@ export async function stepUp(t: TestApp, person: SignedInHere, phoneNumber: stri
   const begun = await t.call('POST /auth/step-up', { headers: person.headers, body: {} })
   assert.equal(begun.status, 200, begun.text)
   const { challenge } = begun.body
-  const body = { challenge_id: challenge!.challenge_id, code: await codeSentTo(t, phoneNumber) }
+  const body = { challenge_id: challenge!.challenge_id, code: await readCodeSentTo(t, phoneNumber) }
   const done = await t.call('POST /auth/step-up/complete', { headers: person.headers, body })
   assert.equal(done.status, 200, done.text)
 }
 
 /** Waits for what a notification of the database brings: it comes a moment after the commit. */
-export async function eventually(holds: () => Promise<boolean>): Promise<void> {
+export async function waitUntilHolds(holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 50; tries++) {
     if (await holds()) return
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -5,7 +5,7 @@ import { careIdOf } from './care-ids.ts'
 const cadences = { 1: 'Weekly', 2: 'Bi-weekly', 4: 'Monthly' } as const
 
 /** A care for each patient of each dietitian, which began with their first appointment. */
-export const careRows = (frame: Frame) => coursesOf(frame).map((course) => careRow(course, frame))
+export const makeCareRows = (frame: Frame) => coursesOf(frame).map((course) => careRow(course, frame))
 
 function careRow({ provider, plan, appointments: rows }: Course, frame: Frame) {
   const { patient, ending } = plan

@@ -1,9 +1,9 @@
 import type { Contribution } from '../../world/contribution.ts'
 import type { InsuranceTables } from '../tables.ts'
-import { coverageRows } from './coverages.ts'
+import { makeCoverageRows } from './coverages.ts'
 
 /** How patients pay. */
 export const insuranceWorld: Contribution<InsuranceTables> = {
   tables: ['coverage'],
-  rowsOf: (frame) => ({ coverage: coverageRows(frame) }),
+  rowsOf: (frame) => ({ coverage: makeCoverageRows(frame) }),
 }

@@ -7,7 +7,7 @@ import type { Frame } from '../../world/frame.ts'
 export const coverageOf = (patient_id: string): string => idOf('coverage', patient_id)
 
 /** A coverage for each patient whom a dietitian looks after. */
-export const coverageRows = (frame: Frame) =>
+export const makeCoverageRows = (frame: Frame) =>
   patientsOf(frame)
     .filter((one) => one.by !== null)
     .map((one) => coverageRow(one, frame))

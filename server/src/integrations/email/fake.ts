@@ -7,7 +7,7 @@ import type { Email } from './index.ts'
  * Stores messages in the demo's outbox. Addresses that start with `bounce` bounce; addresses that start with `away` fail as if the
  * server were down.
  */
-export function fakeEmail(pool: pg.Pool, now: Clock): Email {
+export function makeFakeEmail(pool: pg.Pool, now: Clock): Email {
   return {
     async send({ to, subject, text, links = [], key }) {
       if (to.startsWith('away')) throw new Error('the mail server does not answer')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { readConfig } from '../../kernel/config.ts'
-import { smtpEmail } from './smtp.ts'
+import { makeSmtpEmail } from './smtp.ts'
 
 type Taken = { from: string[]; to: string[]; head: string; body: string }
 
@@ -48,7 +48,7 @@ function talk(socket: Socket, taken: Taken): void {
   }
 }
 
-const mailer = (url: string) => smtpEmail(readConfig({ SORREL_MODE: 'test', EMAIL: 'smtp', SMTP_URL: url }))
+const mailer = (url: string) => makeSmtpEmail(readConfig({ SORREL_MODE: 'test', EMAIL: 'smtp', SMTP_URL: url }))
 const headersOf = (head: string) => head.split(/\r\n(?!\s)/).map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
 const plain = { to: 'maya@example.org', subject: 'Your visit', text: 'It is booked.', key: 'visit:1' }
 

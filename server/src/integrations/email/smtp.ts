@@ -5,7 +5,7 @@ import type { Email } from './index.ts'
 const oneAddress = /^[^\s,;:<>()"]+@[^\s,;:<>()"]+$/
 
 /** Sends through any SMTP server with nodemailer, which refuses line breaks in headers and is loaded on first use. */
-export function smtpEmail(config: Config): Email {
+export function makeSmtpEmail(config: Config): Email {
   const transport = import('nodemailer').then(({ default: nodemailer }) =>
     nodemailer.createTransport(config.smtp_url, { from: config.mail_from }),
   )

@@ -4,7 +4,7 @@ import type { LineKind, LineType } from './index.ts'
 const kinds: Record<string, LineKind> = { mobile: 'mobile', landline: 'landline', fixedVoip: 'voip', nonFixedVoip: 'voip' }
 
 /** Twilio's look-up. An outage counts as `unknown`, so that it does not lock anybody out. */
-export function twilioLineType(config: Config): LineType {
+export function makeTwilioLineType(config: Config): LineType {
   const { account_sid, auth_token } = config.twilio!
   const client = import('twilio').then(({ default: twilio }) => twilio(account_sid, auth_token, { timeout: 4000 }))
   return {

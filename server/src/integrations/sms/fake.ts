@@ -5,7 +5,7 @@ import { storeMessage } from '../outbox.ts'
 import type { Sms } from './index.ts'
 
 /** Stores messages in the demo's outbox. Numbers that end in 0404 bounce; a number that ends in 0503 fails as if the carrier were down. */
-export function fakeSms(pool: pg.Pool, now: Clock, secret: string): Sms {
+export function makeFakeSms(pool: pg.Pool, now: Clock, secret: string): Sms {
   return {
     async send({ to, text, links = [], key }) {
       if (to.endsWith('0503')) throw new Error('the carrier does not answer')

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { readConfig } from '../../kernel/config.ts'
-import { twilioSms } from './twilio.ts'
+import { makeTwilioSms } from './twilio.ts'
 
 const token = 'a-token-of-the-account'
-const sms = twilioSms(
+const sms = makeTwilioSms(
   readConfig({
     SORREL_MODE: 'test',
     SMS: 'twilio',

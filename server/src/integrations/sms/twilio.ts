@@ -5,7 +5,7 @@ import type { Sms } from './index.ts'
 const final = new Set([21211, 21408, 21610, 21614])
 
 /** Sends through Twilio, which is loaded on first use. */
-export function twilioSms(config: Config): Sms {
+export function makeTwilioSms(config: Config): Sms {
   const { account_sid, auth_token, from } = config.twilio!
   const client = import('twilio').then(({ default: twilio }) => twilio(account_sid, auth_token, { timeout: 8000 }))
   return {

@@ -1,8 +1,8 @@
 import { type EventName, events, type PayloadOf } from '@sorrel/contract/events'
 import type { Instant } from '@sorrel/contract/kernel/values'
 import { z } from 'zod'
-import { plusMinutes } from '../clock.ts'
-import { type Actor, asSystem, type Context } from '../context.ts'
+import { addMinutes } from '../clock.ts'
+import { type Actor, type Context, runAsSystem } from '../context.ts'
 import { momentOf } from '../ids.ts'
 import { type AnyJob, type DeclaredJob, declareJob, implementJob } from '../jobs.ts'
 
@@ -37,7 +37,7 @@ export function listenTo<const Name extends EventName>(
   run: (ctx: Context, event: RecordedEvent<Name>) => Promise<void>,
 ): Listener {
   const hear = async (ctx: Context, { event_id }: Heard) => {
-    const event = await eventOf(ctx, event_id)
+    const event = await readEvent(ctx, event_id)
     // A job that an earlier version enqueued may be about an event that nobody listens to any more.
     if (event && (hears as readonly EventName[]).includes(event.name)) await run(ctx, event as RecordedEvent<Name>)
   }
@@ -50,16 +50,16 @@ export function listeningOf(listeners: readonly Listener[]): Listening {
 }
 
 /** An event by its id; undefined if its row is gone or this version does not know its name. */
-export async function eventOf(ctx: Context, id: string): Promise<RecordedEvent | undefined> {
-  const row = await asSystem(ctx, (ctx) =>
+export async function readEvent(ctx: Context, id: string): Promise<RecordedEvent | undefined> {
+  const row = await runAsSystem(ctx, (ctx) =>
     ctx.db
       .selectFrom('event')
       .select(['id', 'at', 'name', 'actor_kind', 'patient_id', 'provider_id', 'payload'])
       .where('id', '=', id)
       // The id carries the month, so that PostgreSQL reads one partition and not all. One day is added on either side, because ids of
       // earlier releases carry the machine's time.
-      .where('at', '>=', plusMinutes(momentOf(id), -24 * 60))
-      .where('at', '<=', plusMinutes(momentOf(id), 24 * 60))
+      .where('at', '>=', addMinutes(momentOf(id), -24 * 60))
+      .where('at', '<=', addMinutes(momentOf(id), 24 * 60))
       .executeTakeFirst(),
   )
   if (!row || !(row.name in events)) return undefined

@@ -1,7 +1,7 @@
 import { type Variables, vendors } from './variables.ts'
 
 /** Sentences about settings that are well formed but unsafe; each names its variable. */
-export function unsafeSettings(given: Variables): string[] {
+export function listUnsafeSettings(given: Variables): string[] {
   return [...findMissing(given), ...findForbidden(given), ...findUnused(given)]
 }
 

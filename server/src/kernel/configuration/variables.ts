@@ -57,7 +57,7 @@ const names = Object.keys(Variables.shape)
  * Variables that were meant for us but that we do not know: everything that begins with `SORREL_`, and every long name that differs from
  * one of ours by one letter or only by case. The rest of the environment belongs to other programs.
  */
-export function misspelledNames(environment: NodeJS.ProcessEnv): string[] {
+export function findMisspelledNames(environment: NodeJS.ProcessEnv): string[] {
   return Object.keys(environment).flatMap((given) => {
     if (names.includes(given)) return []
     const meant = names.find((name) => name.length >= 8 && isNear(given.toUpperCase(), name))

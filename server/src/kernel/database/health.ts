@@ -13,7 +13,7 @@ export type DatabaseHealth = {
  * What the database reports about itself; undefined while it is away. A connection that has its tables in memory answers even when the
  * files on disk are gone, so the query also reads the size of one file.
  */
-export async function databaseHealth(ctx: Context): Promise<DatabaseHealth | undefined> {
+export async function readDatabaseHealth(ctx: Context): Promise<DatabaseHealth | undefined> {
   try {
     const { rows } = await sql<DatabaseHealth & { has_files: boolean }>`
       select app.jobs_waiting() as jobs_waiting,

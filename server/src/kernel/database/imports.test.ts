@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { after, before, test } from 'node:test'
 import { importsOf } from './imports.ts'
-import { templateSources } from './test-database.ts'
+import { listTemplateSources } from './test-database.ts'
 
 let root: string
 before(() => {
@@ -31,7 +31,7 @@ test('what a file imports is found however far away, in circles as well, and typ
 })
 
 test('a change of anything that the world is made with makes a new template: contract, passwords, engine, migrations', () => {
-  const sources = templateSources()
+  const sources = listTemplateSources()
   for (const path of [
     'contract/src/patients/states.ts',
     'contract/src/insurance/vocabulary.ts',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { listMigrations, loginUrl, migrate } from './migrate.ts'
+import { listMigrations, makeLoginUrl, migrate } from './migrate.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { oldestMajor, requireVersion } from './versions.ts'
 
@@ -37,7 +37,7 @@ test('A migration that was changed after it was applied is refused by its name',
 })
 
 test('The login role by itself reads no table, and a job that is enqueued in a transaction goes with it', async () => {
-  const login = new pg.Client({ connectionString: loginUrl(database.ownerUrl) })
+  const login = new pg.Client({ connectionString: makeLoginUrl(database.ownerUrl) })
   await login.connect()
   try {
     await assert.rejects(login.query('select from app.patient'), { code: '42501' })

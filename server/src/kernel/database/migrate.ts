@@ -45,7 +45,7 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
 }
 
 /** The address under which the server logs in: a role that owns nothing and may do nothing until a door sets another. */
-export function loginUrl(ownerUrl: string): string {
+export function makeLoginUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl)
   url.username = 'app_login'
   url.password = ''

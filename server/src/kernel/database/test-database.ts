@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startDatabase, stopDatabase } from './embedded-postgres.ts'
 import { importsOf } from './imports.ts'
-import { loginUrl, migrate } from './migrate.ts'
+import { makeLoginUrl, migrate } from './migrate.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const home = join(root, '.sorrel/test')
@@ -40,7 +40,7 @@ export async function testDatabase(extent: Extent = 'cast'): Promise<TestDatabas
     cluster = undefined
     await leave()
   }
-  return { url: loginUrl(ownerUrl), ownerUrl, drop }
+  return { url: makeLoginUrl(ownerUrl), ownerUrl, drop }
 }
 
 /** Builds the template before the tests run, so that no test's time includes it. */
@@ -171,14 +171,14 @@ async function seed(ownerUrl: string, extent: Extent) {
 }
 
 /** Every file that decides what the template holds: the migrations, and all code that runs while it is migrated and filled. */
-export function templateSources(): string[] {
+export function listTemplateSources(): string[] {
   const programs = importsOf(root, ['server/src/kernel/database/test-database.ts', 'server/src/world/seed.ts'])
   return [...globSync('server/migrations/*.sql', { cwd: root }), ...programs.map((path) => relative(root, path))].sort()
 }
 
 function hashSources(): string {
   const hash = createHash('sha256')
-  for (const path of templateSources()) hash.update(path).update(readFileSync(join(root, path)))
+  for (const path of listTemplateSources()) hash.update(path).update(readFileSync(join(root, path)))
   return hash.digest('hex').slice(0, 12)
 }
 

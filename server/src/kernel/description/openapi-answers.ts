@@ -12,7 +12,7 @@ export function answersOf(call: Described, components: Components): Record<strin
 }
 
 /** The shared answers that `answersOf` refers to: one for each set of codes. */
-export function errorResponses(served: readonly Described[]): Record<string, Response> {
+export function describeErrorResponses(served: readonly Described[]): Record<string, Response> {
   const responses: Record<string, Response> = {}
   for (const call of served) {
     for (const [status, codes] of Object.entries(refusalsOf(call))) responses[responseName(codes)] = refusalResponse(Number(status), codes)

@@ -1,7 +1,7 @@
 import { errors } from '@sorrel/contract/kernel/errors'
 import type { Description } from '@sorrel/contract/kernel/operation'
 import { requiredOf } from '@sorrel/contract/kernel/schema-walk'
-import { answersOf, errorResponses } from './openapi-answers.ts'
+import { answersOf, describeErrorResponses } from './openapi-answers.ts'
 import type { Described, OpenApi, OperationObject } from './openapi-document.ts'
 import { headerParameters, parametersOf } from './openapi-parameters.ts'
 import { Components, type JsonSchema } from './openapi-schemas.ts'
@@ -44,7 +44,7 @@ function documentOf(served: readonly Described[]): OpenApi {
     components: {
       schemas: sortByName(components.schemas),
       parameters: sortByName(keepUsed(headerParameters, paths)),
-      responses: sortByName(errorResponses(ordered)),
+      responses: sortByName(describeErrorResponses(ordered)),
       securitySchemes: securitySchemesOf(ordered),
     },
   }

@@ -20,7 +20,7 @@ export const claimsSql = `select set_config('role',$1,true),
 export const readClaimsSql = `${claimsSql}, set_config('transaction_read_only','on',true)`
 
 /** The claims of the product itself, for code that has no context. */
-export const systemClaims = (request_id: string): Claims => ({
+export const makeSystemClaims = (request_id: string): Claims => ({
   role: 'app_job',
   actor_id: '',
   actor_kind: 'system',

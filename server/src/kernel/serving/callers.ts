@@ -8,9 +8,9 @@ import type { Features } from '../assembly/features.ts'
 import type { AuditTrail } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { type Actor, actorId, type Context, claimsOf } from '../context.ts'
+import { type Actor, type Context, claimsOf, getActorId } from '../context.ts'
 import { dbFor } from '../db.ts'
-import { keyedHash, newId } from '../ids.ts'
+import { hashWithKey, makeId } from '../ids.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Log } from '../log.ts'
 import { type Limits, networkOf } from './limits.ts'
@@ -33,14 +33,14 @@ export type House = {
 const flood = { name: 'requests', count: 1200, seconds: 60 }
 
 /** The context of one request. The verified token decides who is calling, never what the client claims. */
-export async function contextOf(house: House, request: FastifyRequest, operation: string): Promise<Context> {
-  const address = keyedHash(house.config.hash_secret, networkOf(request.ip)).slice(0, 22)
+export async function makeContextOf(house: House, request: FastifyRequest, operation: string): Promise<Context> {
+  const address = hashWithKey(house.config.hash_secret, networkOf(request.ip)).slice(0, 22)
   house.limits.count(flood, address)
   const device = request.headers['x-device-id']
   const known = typeof device === 'string' && /^[\w-]{8,64}$/.test(device) ? device : undefined
   const actor = await actorOf(house, request)
   const agent = request.headers['user-agent']?.slice(0, 200)
-  return contextFor(house, actor, {
+  return makeContextFor(house, actor, {
     request_id: request.id,
     operation,
     client: { address, device: known, user_agent: agent, app_role: request.headers.authorization?.split('::::')[0]?.slice(0, 32) },
@@ -48,15 +48,19 @@ export async function contextOf(house: House, request: FastifyRequest, operation
 }
 
 /** A context for any caller, jobs included. */
-export function contextFor(house: House, actor: Actor, call: Pick<Context, 'request_id' | 'operation' | 'client'>): Context {
+export function makeContextFor(house: House, actor: Actor, call: Pick<Context, 'request_id' | 'operation' | 'client'>): Context {
   const { pool, now } = house
   const db = dbFor<Tables>(pool, claimsOf({ actor, now, ...call }))
   return { ...house, db, actor, ...call }
 }
 
 /** A context for the product itself, at work on something that no request asked for or that happens before a caller is known. */
-export const systemContext = (house: House, operation: string, request_id: string = newId()): Context =>
-  contextFor(house, { kind: 'system' }, { request_id, operation, client: { address: operation, device: undefined, user_agent: undefined } })
+export const makeSystemContext = (house: House, operation: string, request_id: string = makeId()): Context =>
+  makeContextFor(
+    house,
+    { kind: 'system' },
+    { request_id, operation, client: { address: operation, device: undefined, user_agent: undefined } },
+  )
 
 /** Reads `role::::token`. The client chooses the role, so it must match the kind of actor that the token names. */
 async function actorOf(house: House, request: FastifyRequest): Promise<Actor> {
@@ -77,8 +81,8 @@ async function actorOf(house: House, request: FastifyRequest): Promise<Actor> {
 
 /** Whether the person of a token may still act: not deleted, not offboarded. */
 async function mayAct(house: House, actor: SignedInActor): Promise<boolean> {
-  const { db } = systemContext(house, 'know_caller')
-  const { rows } = await sql<{ may: boolean }>`select app.may_act(${actor.kind}, ${actorId(actor)}) as may`.execute(db)
+  const { db } = makeSystemContext(house, 'know_caller')
+  const { rows } = await sql<{ may: boolean }>`select app.may_act(${actor.kind}, ${getActorId(actor)}) as may`.execute(db)
   return rows[0]!.may
 }
 

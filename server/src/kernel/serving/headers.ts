@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** The headers that every answer carries. */
-export const headersFor = (config: Config, requestId: string): Record<string, string> => ({
+export const makeHeaders = (config: Config, requestId: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
@@ -15,9 +15,9 @@ export const headersFor = (config: Config, requestId: string): Record<string, st
 })
 
 /** Adds the headers to every answer. Pages add their own content security policy with a nonce (see page.ts). */
-export function secureHeaders(app: FastifyInstance, config: Config): void {
+export function addSecureHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headersFor(config, request.id))
+    reply.headers(makeHeaders(config, request.id))
     const origin = request.headers.origin
     if (origin && config.cors_origins.includes(origin)) allowOrigin(origin, (name, value) => reply.header(name, value))
   })
@@ -43,7 +43,7 @@ function allowOrigin(origin: string, header: (name: string, value: string) => vo
 }
 
 /** The content security policy of a page: scripts and styles must be ours or carry this page's nonce. */
-export const pagePolicy = (nonce: string): string =>
+export const writePagePolicy = (nonce: string): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { databaseHealth } from '../database/health.ts'
-import { type House, systemContext } from './callers.ts'
+import { readDatabaseHealth } from '../database/health.ts'
+import { type House, makeSystemContext } from './callers.ts'
 
 /**
  * Serves Prometheus metrics of the process, the pool and the queue on a port of their own; they say nothing about people. Returns a
@@ -31,7 +31,7 @@ type Reading = { name: string; help: string; read: () => number | undefined | Pr
 
 function gaugesOf(house: House): Reading[] {
   const { pool } = house
-  const health = () => databaseHealth(systemContext(house, 'metrics'))
+  const health = () => readDatabaseHealth(makeSystemContext(house, 'metrics'))
   return [
     { name: 'sorrel_pool_connections', help: 'Database connections that are open.', read: () => pool.totalCount },
     { name: 'sorrel_pool_waiting', help: 'Requests that wait for a database connection.', read: () => pool.waitingCount },

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { isOutage } from '../database/outages.ts'
 import { version } from '../description/version.ts'
 import { Problem } from '../problem.ts'
-import { pagePolicy } from './headers.ts'
+import { writePagePolicy } from './headers.ts'
 import type { Turnstile } from './turnstile.ts'
 
 /**
@@ -87,7 +87,7 @@ function sendPage(
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': pagePolicy(nonce),
+      'content-security-policy': writePagePolicy(nonce),
       vary: 'accept-language, cookie',
     })
     .send(pageWith(text, { nonce, config, locale }))

@@ -2,9 +2,9 @@ import type { ErrorCode } from '@sorrel/contract/kernel/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import { isOutage } from '../database/outages.ts'
-import { newId } from '../ids.ts'
+import { makeId } from '../ids.ts'
 import { Problem } from '../problem.ts'
-import { headersFor } from './headers.ts'
+import { makeHeaders } from './headers.ts'
 
 /** Sends whatever was thrown as a refusal in its one wire form; a bug becomes `internal`. */
 export function answerRefusals(app: FastifyInstance): void {
@@ -32,7 +32,7 @@ export function answerRefusals(app: FastifyInstance): void {
 }
 
 /** Refusals that happen before any route or hook runs. Fastify's own would quote the address and lack our headers. */
-export const earlyRefusals = (
+export const makeEarlyRefusals = (
   config: Config,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler' | 'return503OnClosing'> => ({
   // While the server stops, requests on open connections still get their normal answer, and the client is asked to close.
@@ -41,15 +41,15 @@ export const earlyRefusals = (
     const tooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
     reply
       .status(tooLong ? 404 : 400)
-      .headers({ ...headersFor(config, request.id), 'cache-control': 'no-store' })
+      .headers({ ...makeHeaders(config, request.id), 'cache-control': 'no-store' })
       .send(tooLong ? refusalBody('not_found', null, request.id) : refusalBody('invalid_request', { issues: [] }, request.id))
   },
   // A request that Node itself could not read: its headers are too large, it is not HTTP, or it never ended.
   clientErrorHandler: (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return socket.destroy()
-    const id = newId()
+    const id = makeId()
     const text = JSON.stringify(refusalBody('invalid_request', { issues: [] }, id))
-    const headers = { ...headersFor(config, id), 'content-type': 'application/json; charset=utf-8', 'content-length': String(text.length) }
+    const headers = { ...makeHeaders(config, id), 'content-type': 'application/json; charset=utf-8', 'content-length': String(text.length) }
     const lines = Object.entries({ ...headers, 'cache-control': 'no-store', connection: 'close' }).map(
       ([name, value]) => `${name}: ${value}`,
     )

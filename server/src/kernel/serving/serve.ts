@@ -4,11 +4,11 @@ import { type Audience, adminTags, type Description } from '@sorrel/contract/ker
 import { zodOf } from '@sorrel/contract/kernel/schema-walk'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Actor, actorId, type Context, contextAs, transaction, unfinishedRecovery } from '../context.ts'
+import { type Actor, type Context, getActorId, getUnfinishedRecovery, makeContextAs, transaction } from '../context.ts'
 import { Download, type EventStream, Page, type Served, WithCookie } from '../implement.ts'
 import { openStream } from '../live/stream.ts'
-import { invalidValue, Problem } from '../problem.ts'
-import { pagePolicy } from './headers.ts'
+import { Problem, refuseValue } from '../problem.ts'
+import { writePagePolicy } from './headers.ts'
 import { runOnce } from './idempotency.ts'
 import type { Turnstile } from './turnstile.ts'
 import { FormBody, refuseForms, verifyWebhook } from './webhooks.ts'
@@ -58,10 +58,10 @@ async function runCall(served: Served, request: FastifyRequest, contextFor: Cont
  */
 async function callerOf({ name, description }: Served, request: FastifyRequest, contextFor: ContextFor): Promise<Context> {
   const ctx = await contextFor(request, name)
-  if (description.access === 'public' && unfinishedRecovery(ctx.actor)) return contextAs(ctx, { kind: 'anonymous' })
+  if (description.access === 'public' && getUnfinishedRecovery(ctx.actor)) return makeContextAs(ctx, { kind: 'anonymous' })
   if (description.access !== 'webhook') return ctx
   await verifyWebhook(ctx, description, request)
-  return contextAs(ctx, { kind: 'machine', key_name: description.signed_by ?? name })
+  return makeContextAs(ctx, { kind: 'machine', key_name: description.signed_by ?? name })
 }
 
 /**
@@ -77,7 +77,7 @@ export function mayCall(description: Description, actor: Actor): void {
   }
   if (actor.kind === 'link' && description.or_token) return
   if (actor.kind !== 'patient' && actor.kind !== 'provider' && actor.kind !== 'admin') throw new Problem('not_signed_in')
-  const must_update = unfinishedRecovery(actor)
+  const must_update = getUnfinishedRecovery(actor)
   if (must_update && !description.finishes_recovery) throw new Problem('forbidden', { must_update })
   if (!audiencesOf(actor).some((audience) => access.includes(audience))) throw new Problem('forbidden')
 }
@@ -157,7 +157,7 @@ function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key)) {
-    throw invalidValue('header', ['idempotency-key'], 'invalid_format')
+    throw refuseValue('header', ['idempotency-key'], 'invalid_format')
   }
   return key
 }
@@ -172,7 +172,7 @@ function sendAnswer(reply: FastifyReply, status: number, answer: unknown) {
   }
   if (answer instanceof Page) {
     const nonce = randomBytes(18).toString('base64')
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy(nonce)).send(answer.write(nonce))
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', writePagePolicy(nonce)).send(answer.write(nonce))
   }
   if (answer instanceof WithCookie) return reply.status(status).header('set-cookie', answer.cookie).send(answer.answer)
   if (answer === null || answer === undefined) return reply.status(status === 200 ? 204 : status).send()
@@ -215,7 +215,7 @@ function subjectOf(ctx: Context, input: Record<string, unknown>, answer: unknown
   const answered = (answer as { patient_id?: unknown } | null | undefined)?.patient_id
   const patient_id =
     ctx.actor.kind === 'patient'
-      ? (actorId(ctx.actor) ?? null)
+      ? (getActorId(ctx.actor) ?? null)
       : typeof answered === 'string'
         ? answered
         : name === 'patient_id'

@@ -5,9 +5,9 @@ import { adminTags } from '@sorrel/contract/kernel/operation'
 import { served } from '../../features.ts'
 import { cast } from '../../world/cast.ts'
 import { type Answered, type TestApp, testApp } from '../testing.ts'
-import { signedIn } from './calls.ts'
+import { signInMember } from './calls.ts'
 import { filesOfFeatures } from './collecting.ts'
-import { foreignIds } from './ids.ts'
+import { readForeignIds } from './ids.ts'
 import { leastInputOf } from './inputs.ts'
 
 const rows = new Map(
@@ -135,14 +135,14 @@ test('who may call is let in', async () => {
     for (const operation of served.filter(
       (operation) => !streams(operation) && !needsCookie(operation) && mayCall(whoOf(operation.name), as),
     )) {
-      const { status } = await app.send(lineOf(operation), { headers: await signedIn(app, as) })
+      const { status } = await app.send(lineOf(operation), { headers: await signInMember(app, as) })
       assert.ok(status !== 401 && status !== 403 && status < 500, `${operation.name} by ${name}: ${status}`)
     }
   }
 })
 
 test('a foreign id answers exactly like a random one, and nothing has changed', async () => {
-  const foreign = await foreignIds(app.owner)
+  const foreign = await readForeignIds(app.owner)
   const before = await fingerprint()
   for (const operation of served.filter(({ description }) => Array.isArray(description.access) && /\{\w+_id\}/.test(description.path))) {
     const parameter = /\{(\w+_id)\}/.exec(operation.description.path)?.[1] ?? ''

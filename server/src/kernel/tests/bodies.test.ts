@@ -4,9 +4,9 @@ import { after, before, describe, test } from 'node:test'
 import { served } from '../../features.ts'
 import { cast } from '../../world/cast.ts'
 import { type TestApp, testApp } from '../testing.ts'
-import { signedIn } from './calls.ts'
+import { signInMember } from './calls.ts'
 import { document } from './inputs.ts'
-import { pickFrom, placesIn, sampleOf, withAt } from './samples.ts'
+import { changeAt, listPlacesIn, pickFrom, sampleOf } from './samples.ts'
 
 let t: TestApp
 before(async () => {
@@ -38,11 +38,11 @@ describe('mass assignment', () => {
       const authorization = await authorizationFor(known.description.access)
       const line = `${known.description.method} ${known.description.path.replaceAll(/\{\w*token\w*\}/g, 'x'.repeat(20)).replaceAll(/\{\w+\}/g, randomUUID())}`
       const valid = sampleOf(document, schema, pickFrom(3), true)
-      for (const place of placesIn(valid)) {
+      for (const place of listPlacesIn(valid)) {
         const inner = place.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], valid)
         if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) continue
         const name = taken.find((field) => !(field in inner))!
-        const body = withAt(valid, place, () => ({ ...inner, [name]: 'x' }))
+        const body = changeAt(valid, place, () => ({ ...inner, [name]: 'x' }))
         const { status, text } = await t.send(line, { body, headers: authorization })
         tried += 1
         assert.equal(status, 400, `${operation.operationId} takes ${[...place, name].join('.')}: ${text}`)
@@ -74,5 +74,5 @@ describe('mass assignment', () => {
 async function authorizationFor(access: unknown): Promise<Record<string, string>> {
   if (access === 'machine') return { 'x-api-key': 'machine-key-for-tests' }
   if (!Array.isArray(access)) return {}
-  return signedIn(t, access.includes('patient') ? cast.maya : access.includes('provider') ? cast.hannah : cast.sasha)
+  return signInMember(t, access.includes('patient') ? cast.maya : access.includes('provider') ? cast.hannah : cast.sasha)
 }

@@ -50,7 +50,7 @@ export type Samples = {
 }
 
 /** Up to a few ids of a table. */
-export async function someIds(owner: pg.Pool, table: string, where = 'true'): Promise<string[]> {
+export async function readSomeIds(owner: pg.Pool, table: string, where = 'true'): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(`select id from app.${table} where ${where} order by id limit 12`)
   return rows.map(({ id }) => id)
 }

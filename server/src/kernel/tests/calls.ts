@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Offered } from '../../features.ts'
 import type { cast } from '../../world/cast.ts'
 import type { Clock } from '../clock.ts'
-import { newId } from '../ids.ts'
+import { makeId } from '../ids.ts'
 import type { House } from '../serving/callers.ts'
 
 // A test writes a line such as `GET /appointments`, and the type checker finds the operation of the contract that it calls. `Offered` has
@@ -87,9 +87,9 @@ export async function bodyOf<Body>(answer: Promise<Answered<Body>>): Promise<Bod
 }
 
 /** The same door with the types of the contract. */
-export const typedCalls = (send: Send): CallInTest => send as (line: string, ...given: readonly unknown[]) => Promise<Answered<never>>
+export const typeCalls = (send: Send): CallInTest => send as (line: string, ...given: readonly unknown[]) => Promise<Answered<never>>
 
-export function callsInto(app: FastifyInstance, tokenOf: (person: Person) => Promise<string>): Send {
+export function makeCallsInto(app: FastifyInstance, tokenOf: (person: Person) => Promise<string>): Send {
   return async (line, { as = 'nobody', query, headers = {}, body } = {}) => {
     const [method, path] = line.split(' ') as ['GET', string]
     const signedIn = as === 'nobody' ? {} : { authorization: `${as.kind === 'patient' ? 'client' : 'provider'}::::${await tokenOf(as)}` }
@@ -122,8 +122,8 @@ function queryOf(query: Record<string, unknown> = {}): string {
 type Signing = { owner: Pick<pg.Pool, 'query'>; clock: Clock; house: Pick<House, 'tokens'> }
 type Member = (typeof cast)[keyof typeof cast]
 /** The authorization header of a member of the cast with a stored session, which signing out and step-ups need. */
-export async function signedIn(t: Signing, as: Member): Promise<{ authorization: string }> {
-  const session_id = newId()
+export async function signInMember(t: Signing, as: Member): Promise<{ authorization: string }> {
+  const session_id = makeId()
   await t.owner.query(
     `insert into session (id, identity_id, kind, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $4, timestamptz '2026-03-05 00:00Z')`,
     [session_id, as.identity_id, as.kind === 'patient' ? 'patient' : 'staff', t.clock()],

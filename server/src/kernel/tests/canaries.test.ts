@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { followUp, freeStarts } from '../../scheduling/tests/calendar-days.ts'
+import { followUp, listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { startWorker } from '../../worker.ts'
 import { cast } from '../../world/cast.ts'
 import { serveMetrics } from '../serving/metrics.ts'
 import { type TestApp, testApp } from '../testing.ts'
-import { columnsOf, marker, markersIn, type Planted, plant, unclassified } from './planting.ts'
-import { recording, type Visited } from './recording.ts'
+import { columnsOf, findMarkersIn, findUnclassified, marker, type Planted, plant } from './planting.ts'
+import { recordCalls, type Visited } from './recording.ts'
 import { said, tour } from './tour.ts'
 
 let t: TestApp
@@ -31,12 +31,12 @@ const tablesOf = (columns: string[]) => Map.groupBy(columns, (column) => column.
 // Only the surroundings, since a long text would hide what was found.
 const around = (text: string, at: number) => text.slice(Math.max(0, at - 60), at + 80)
 function assertClean(text: string, place: string) {
-  const found = [...markersIn(text).map((word) => text.toLowerCase().indexOf(word)), ...said.map((word) => text.indexOf(word))]
+  const found = [...findMarkersIn(text).map((word) => text.toLowerCase().indexOf(word)), ...said.map((word) => text.indexOf(word))]
   for (const at of found) assert.ok(at < 0, `${place} tells of a person: …${around(text, at)}…`)
 }
 
 test('every text column of the product is put into a kind', async () => {
-  const added = (await unclassified(t.owner)).filter((name) => !name.startsWith('canary_'))
+  const added = (await findUnclassified(t.owner)).filter((name) => !name.startsWith('canary_'))
   assert.deepEqual(added, [], 'the feature of these columns puts each into one kind, in its tests/planting.ts')
 })
 
@@ -44,7 +44,7 @@ test('the markers are really there, and the answers to their owners carry them',
   const found = await Promise.all(planted.columns.map(columnIsMarked))
   assert.ok(found.filter(Boolean).length > planted.columns.length / 2, 'most tables have rows')
   const { text } = await t.call('GET /appointments', { as: cast.hannah })
-  assert.ok(markersIn(text).length > 0)
+  assert.ok(findMarkersIn(text).length > 0)
 })
 
 /** Whether the rows of a column carry markers; a column that has rows and no marker fails. */
@@ -56,7 +56,7 @@ async function columnIsMarked(column: string): Promise<boolean> {
 }
 
 test('after a tour of all calls and jobs, nothing personal is where it does not belong', async () => {
-  const recorded = recording(t)
+  const recorded = recordCalls(t)
   await tour(recorded.t, planted.reach)
   await strayWords()
   await t.runJobs()
@@ -123,7 +123,7 @@ test('a database error that quotes the row, and a carrier that quotes the number
       if new.cancel_reason is not null then raise 'invalid reason: %', new.cancel_reason using errcode = '23514', detail = new.cancel_reason; end if;
       return new; end $$;
     create trigger canary before update on app.appointment for each row execute function app.quote_reason()`)
-  const [start] = await freeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-23T00:00:00Z' })
+  const [start] = await listFreeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-23T00:00:00Z' })
   const booked = await t.call('POST /appointments', { as: cast.maya, body: followUp(start!) })
   const { id } = booked.body.appointments[0]!
   const refused = await t.call(`POST /appointment/${id}/cancel`, { as: cast.maya, body: { reason: 'A headache' } })

@@ -10,9 +10,9 @@ import { cast } from '../../world/cast.ts'
 import { seed } from '../../world/seed.ts'
 import { readConfig } from '../config.ts'
 import { type Database, startDatabase } from '../database/embedded-postgres.ts'
-import { loginUrl, migrate } from '../database/migrate.ts'
+import { makeLoginUrl, migrate } from '../database/migrate.ts'
 import { isOutage } from '../database/outages.ts'
-import { newId } from '../ids.ts'
+import { makeId } from '../ids.ts'
 import { Tokens } from '../serving/tokens.ts'
 
 // A cluster of its own, so that the test can stop it, with one whole node on it: web, worker and listener.
@@ -45,7 +45,7 @@ before(async () => {
   port = new URL(database.url).port
   await migrate(database.url)
   await seed(database.url, 'cast')
-  node = await start(config, loginUrl(database.url))
+  node = await start(config, makeLoginUrl(database.url))
 })
 after(async () => {
   await node?.stop()
@@ -67,7 +67,7 @@ async function ask(path: string, headers: Record<string, string> = {}, init: Req
 let header: Record<string, string> | undefined
 async function maya(): Promise<Record<string, string>> {
   if (header) return header
-  const actor = { kind: 'patient', patient_id: cast.maya.patient_id, session_id: newId(), identity_id: cast.maya.identity_id } as const
+  const actor = { kind: 'patient', patient_id: cast.maya.patient_id, session_id: makeId(), identity_id: cast.maya.identity_id } as const
   const now = new Date(Date.parse('2026-03-03T15:00:05Z')).toISOString() as never
   header = { authorization: `client::::${(await new Tokens(config).sign(actor, now)).identity_token}` }
   return header
@@ -218,7 +218,7 @@ test('a job that a dead process had taken is done by the next one, not hours lat
   )
   await pause(300)
   assert.deepEqual(await queued(), ['fault-busy', 'fault-dead', 'fault-hanging'])
-  const second = await start({ ...config, role: 'worker' }, loginUrl(database.url))
+  const second = await start({ ...config, role: 'worker' }, makeLoginUrl(database.url))
   await within(5000, async () => (await queued()).length === 1)
   assert.deepEqual(await queued(), ['fault-busy'])
   await second.stop()
@@ -243,7 +243,7 @@ test('a worker that loses the connection it is known by takes its place again, a
 })
 
 test('whoever would wait for longer than a person does is told to come again, and so is whoever is one too many', async () => {
-  const impatient = await start({ ...config, role: 'web', answer_seconds: 1, most_at_once: 10 }, loginUrl(database.url))
+  const impatient = await start({ ...config, role: 'web', answer_seconds: 1, most_at_once: 10 }, makeLoginUrl(database.url))
   await asOwner(async (owner) => {
     await owner.query('begin; lock table app.appointment in access exclusive mode')
     const asked = Array.from({ length: 16 }, async () => {

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { signIn } from '../../auth/tests/testing.ts'
 import { cast } from '../../world/cast.ts'
 import { type TestApp, testApp } from '../testing.ts'
-import { signedIn } from './calls.ts'
+import { signInMember } from './calls.ts'
 import { assertSecure, type Kind } from './secure-headers.ts'
 
 const friend = 'https://app.example'
@@ -42,7 +42,7 @@ describe('other origins', () => {
 
   test('a form of another site reaches no operation, and no cookie signs a call in', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-      const headers = { ...(await signedIn(t, cast.maya)), 'content-type': type, origin: 'https://evil.example' }
+      const headers = { ...(await signInMember(t, cast.maya)), 'content-type': type, origin: 'https://evil.example' }
       assert.equal((await t.send('POST /calendar-feed', { headers, body: 'a=1' })).status, 415, type)
     }
     const maya = await signIn(t, cast.maya)
@@ -62,7 +62,7 @@ describe('headers', () => {
       'bad body': await t.send('POST /auth/login', { body: '{', headers: { 'content-type': 'application/json' } }),
       'unknown operation': await t.send('GET /nothing/here'),
       'unknown method': await t.send('DELETE /ping'),
-      'empty answer': await t.call('POST /auth/sign-out', { headers: await signedIn(t, cast.maya) }),
+      'empty answer': await t.call('POST /auth/sign-out', { headers: await signInMember(t, cast.maya) }),
       download: await t.call('GET /openapi.json'),
       reference: await t.call('GET /reference'),
       preflight: await t.send('OPTIONS /ping', { headers: { origin: friend } }),
@@ -77,7 +77,7 @@ describe('headers', () => {
     }
     for (const [what, answer] of Object.entries(kinds)) assertSecure(answer, what)
     const stream = new AbortController()
-    const live = await fetch(`${address}/api/live`, { headers: await signedIn(t, cast.maya), signal: stream.signal })
+    const live = await fetch(`${address}/api/live`, { headers: await signInMember(t, cast.maya), signal: stream.signal })
     assertSecure({ headers: Object.fromEntries(live.headers) }, 'a stream')
     stream.abort()
   })

@@ -2,7 +2,7 @@ import { served } from '../../features.ts'
 import { openApiOf } from '../description/openapi.ts'
 import type { Served } from '../implement.ts'
 import { bodies } from './ids.ts'
-import { type Described, type Document, type Parameter, type Pick, pickFrom, placesIn, sampleOf, withAt } from './samples.ts'
+import { changeAt, type Described, type Document, listPlacesIn, type Parameter, type Pick, pickFrom, sampleOf } from './samples.ts'
 
 /** The API document, from which inputs are made. */
 export const document = openApiOf(served) as unknown as Document
@@ -34,9 +34,9 @@ export function inputOf(operation: Served, ids: Ids, pick: Pick, whole: boolean)
   const schema = requestBody?.content['application/json']?.schema
   if (schema) {
     const body = sampleOf(document, schema, pick, whole)
-    input.body = [...placesIn(body)].reduce((done, place) => {
+    input.body = [...listPlacesIn(body)].reduce((done, place) => {
       const name = String(place.at(-1) ?? '')
-      return ids[name] ? withAt(done, place, (old) => existing(old, name, ids, pick)) : done
+      return ids[name] ? changeAt(done, place, (old) => existing(old, name, ids, pick)) : done
     }, body)
   }
   return input

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listenLive } from '@sorrel/contract/platform/operations'
-import { eventually, signIn } from '../../auth/tests/testing.ts'
-import { freeStarts } from '../../scheduling/tests/calendar-days.ts'
+import { signIn, waitUntilHolds } from '../../auth/tests/testing.ts'
+import { listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
 import { type TestApp, testApp } from '../testing.ts'
 import { assertEach } from './asserting.ts'
-import { signedIn } from './calls.ts'
+import { signInMember } from './calls.ts'
 
 type Told = { id?: string; event?: string; data?: { name?: string; ids?: Record<string, string>; reload?: boolean; reconnect?: boolean } }
 type Listener = { told: Told[]; ended: Promise<void>; hasEnded: () => boolean; leave: () => void; raw: () => string }
@@ -67,10 +67,10 @@ function eventIn(block: string): Told[] {
 }
 
 const namesOf = ({ told }: Listener) => told.map(({ data }) => data?.name)
-const hears = (listener: Listener, name: string) => eventually(async () => namesOf(listener).includes(name))
+const hears = (listener: Listener, name: string) => waitUntilHolds(async () => namesOf(listener).includes(name))
 // So far apart that one booked visit does not block the next.
 const free = async () =>
-  (await freeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z' })).filter(
+  (await listFreeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z' })).filter(
     (start) => Date.parse(start) % 7_200_000 === 0,
   )
 const visit = (starts_at: string) => ({
@@ -88,7 +88,7 @@ async function book(starts_at: string): Promise<string> {
 
 test('those whom a change concerns hear of it by name and id alone; nobody else does', async () => {
   const people = [cast.maya, cast.hannah, cast.ruben, cast.dana, cast.sasha]
-  const [maya, hannah, ...others] = await Promise.all(people.map(async (person) => listen(await signedIn(t, person))))
+  const [maya, hannah, ...others] = await Promise.all(people.map(async (person) => listen(await signInMember(t, person))))
   const id = await book((await free())[0]!)
   await hears(maya!, 'appointment.booked')
   await hears(hannah!, 'appointment.booked')
@@ -102,7 +102,7 @@ test('those whom a change concerns hear of it by name and id alone; nobody else 
 })
 
 test('a reader who comes back with the last id gets what was missed, their own and nothing else, and then what is new', async () => {
-  const headers = await signedIn(t, cast.maya)
+  const headers = await signInMember(t, cast.maya)
   const first = await listen(headers)
   const [one, two, three] = await free()
   await book(one!)
@@ -122,11 +122,11 @@ test('a reader who comes back with the last id gets what was missed, their own a
   })
   assert.equal(foreign.status, 201)
   const again = await listen(headers, last)
-  await eventually(async () => again.told.some(({ data }) => data?.ids?.subject_id === missed))
+  await waitUntilHolds(async () => again.told.some(({ data }) => data?.ids?.subject_id === missed))
   assertEach(again.told, ({ event }) => event === 'change')
   assert.ok(!namesOf(again).includes('waiting_list.joined'))
   const later = await book(three!)
-  await eventually(async () => again.told.some(({ data }) => data?.ids?.subject_id === later))
+  await waitUntilHolds(async () => again.told.some(({ data }) => data?.ids?.subject_id === later))
   // A new reader gets no old events.
   const fresh = await listen(headers)
   await pause(150)
@@ -134,7 +134,7 @@ test('a reader who comes back with the last id gets what was missed, their own a
 })
 
 test('who missed too much, or comes back after it was forgotten, is told to read everything again', async () => {
-  const headers = await signedIn(t, cast.maya)
+  const headers = await signInMember(t, cast.maya)
   await t.owner.query(
     `insert into live_event (at, audience_kind, audience_id, name, ids) select $1, 'patient', $2, 'appointment.booked', '{}' from generate_series(1, 500)`,
     [t.clock(), cast.maya.patient_id],
@@ -143,16 +143,16 @@ test('who missed too much, or comes back after it was forgotten, is told to read
     cast.maya.patient_id,
   ])
   const far = await listen(headers, rows[0]!.id)
-  await eventually(async () => far.told.length > 0)
+  await waitUntilHolds(async () => far.told.length > 0)
   assert.deepEqual(far.told, [{ event: 'gap', data: { reload: true } }])
   const near = await listen(headers, rows.at(-3)!.id)
-  await eventually(async () => near.told.length > 0)
+  await waitUntilHolds(async () => near.told.length > 0)
   assertEach(near.told, ({ event }) => event === 'change')
   const before = rows.at(-1)!.id
   t.clock.advance(25 * 60)
   await t.runJob('platform.forget_the_old')
-  const late = await listen(await signedIn(t, cast.maya), before)
-  await eventually(async () => late.told.length > 0)
+  const late = await listen(await signInMember(t, cast.maya), before)
+  await waitUntilHolds(async () => late.told.length > 0)
   assert.deepEqual(late.told, [{ event: 'gap', data: { reload: true } }])
 })
 
@@ -161,7 +161,7 @@ test('a stream ends with its session, wherever that is ended', async () => {
   const other = await signIn(t, cast.maya)
   const [stream, kept] = [await listen(maya.headers), await listen(other.headers)]
   assert.equal((await t.call(`DELETE /auth/sessions/${maya.session_id}`, { headers: other.headers })).status, 204)
-  await eventually(async () => stream.hasEnded())
+  await waitUntilHolds(async () => stream.hasEnded())
   assert.equal(kept.hasEnded(), false)
   const heard = stream.told.length
   await book((await free())[0]!)
@@ -170,7 +170,7 @@ test('a stream ends with its session, wherever that is ended', async () => {
   assert.equal((await fetch(`${address}/api${listenLive.path}`, { headers: maya.headers })).status, 401)
   // Another node sends only this.
   await t.owner.query("select pg_notify('session_ended', $1)", [other.session_id])
-  await eventually(async () => kept.hasEnded())
+  await waitUntilHolds(async () => kept.hasEnded())
 })
 
 test('a change that commits together with the end of a session goes nowhere and breaks nothing', async () => {
@@ -186,21 +186,21 @@ test('a change that commits together with the end of a session goes nowhere and 
 })
 
 test('a stream that came with a token ends with it, so that whoever is signed out by time stops hearing', async () => {
-  const stream = await listen(await signedIn(t, cast.hannah))
+  const stream = await listen(await signInMember(t, cast.hannah))
   const now = t.clock()
   t.clock.advance(16)
   await book((await free())[0]!)
-  await eventually(async () => stream.hasEnded())
+  await waitUntilHolds(async () => stream.hasEnded())
   assert.ok(!namesOf(stream).includes('appointment.booked'))
   t.clock.set(now)
 })
 
 test('a stopping server says bye to streams, lets a slow call have its answer, and is gone within five seconds', async () => {
-  const stream = await listen(await signedIn(t, cast.maya))
+  const stream = await listen(await signInMember(t, cast.maya))
   const blocker = await t.owner.connect()
   await blocker.query('begin; lock table app.appointment in access exclusive mode')
-  const slow = fetch(`${address}/api/appointments`, { headers: await signedIn(t, cast.maya) })
-  await eventually(async () => {
+  const slow = fetch(`${address}/api/appointments`, { headers: await signInMember(t, cast.maya) })
+  await waitUntilHolds(async () => {
     const { rows } = await t.owner.query(
       "select from pg_stat_activity where application_name = 'sorrel' and wait_event_type = 'Lock' and datname = current_database()",
     )
@@ -223,7 +223,7 @@ test('a stopping server says bye to streams, lets a slow call have its answer, a
 
 test('a reader who hangs is let go of, and the others hear on', async () => {
   const { connect } = await import('node:net')
-  const headers = await signedIn(t, cast.maya)
+  const headers = await signInMember(t, cast.maya)
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   socket.write(`GET /api/live HTTP/1.1\r\nhost: x\r\nauthorization: ${headers.authorization}\r\n\r\n`)
   await new Promise((resolve) => socket.once('data', resolve))
@@ -241,7 +241,7 @@ test('a reader who hangs is let go of, and the others hear on', async () => {
       values,
     )
   }
-  await eventually(async () => healthy.told.length >= 1500 || closed)
+  await waitUntilHolds(async () => healthy.told.length >= 1500 || closed)
   socket.resume()
-  await eventually(async () => closed)
+  await waitUntilHolds(async () => closed)
 })

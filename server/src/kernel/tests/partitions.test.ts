@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { cast } from '../../world/cast.ts'
-import { eventOf } from '../assembly/listeners.ts'
+import { readEvent } from '../assembly/listeners.ts'
 import { verifyAudit } from '../audit.ts'
 import { transaction } from '../context.ts'
-import { momentOf, newIdAt } from '../ids.ts'
+import { makeIdAt, momentOf } from '../ids.ts'
 import { record } from '../record.ts'
 import { type TestApp, testApp } from '../testing.ts'
 import { assertEach } from './asserting.ts'
@@ -48,7 +48,7 @@ test('when the partitions have ended, work goes on, health says it, and the job 
   await app.runJob('platform.make_partitions')
   assert.deepEqual(await health(), ['ok', 18])
   assert.deepEqual(await whereIs(late), ['event_203005'])
-  assert.equal((await eventOf(app.context(), late))?.name, 'auth.locked')
+  assert.equal((await readEvent(app.context(), late))?.name, 'auth.locked')
   assert.deepEqual((await app.owner.query("select count(*)::int as n from audit_other where at >= '2030-01-01'")).rows, [{ n: 0 }])
   assert.deepEqual(await verifyAudit(app.context()), { blocks: 1, broken: null })
 
@@ -80,7 +80,7 @@ test('while somebody writes in this month a partition is made, and while somebod
   const writer = await app.owner.connect()
   await writer.query('begin')
   await writer.query(
-    `insert into event (id, at, name, actor_kind, payload) values ('${newIdAt(inMay2030)}', '${inMay2030}', 'a.b', 'system', '{}')`,
+    `insert into event (id, at, name, actor_kind, payload) values ('${makeIdAt(inMay2030)}', '${inMay2030}', 'a.b', 'system', '{}')`,
   )
   await app.runJob('platform.make_partitions')
   assert.equal((await partitions('event_203201')).length, 1)
@@ -99,7 +99,7 @@ test('an event is looked up in the month that its id names, and in no other part
   const id = await tell()
   assert.equal(momentOf(id), inMay2030)
   const looked = await transaction(app.context(), async (ctx) => {
-    await eventOf(ctx, id)
+    await readEvent(ctx, id)
     // Partitions that a statement could not exclude stay locked until its transaction ends.
     const { rows } = await sql<{ name: string }>`
       select c.relname as name from pg_locks l join pg_class c on c.oid = l.relation
@@ -110,7 +110,7 @@ test('an event is looked up in the month that its id names, and in no other part
 })
 
 test('ids that are made in one moment are in the order of their making', () => {
-  const ids = Array.from({ length: 4000 }, () => newIdAt(inMay2030))
+  const ids = Array.from({ length: 4000 }, () => makeIdAt(inMay2030))
   assert.deepEqual(ids.toSorted(), ids)
   assert.equal(new Set(ids).size, ids.length)
   assertEach(ids, (id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))

@@ -23,7 +23,7 @@ export const columnsOf = (kind: Kind): string[] =>
   )
 
 /** The text columns that have no kind, the classified columns that do not exist, and the columns with two kinds. */
-export async function unclassified(owner: pg.Pool): Promise<string[]> {
+export async function findUnclassified(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select c.table_name || '.' || c.column_name as name from information_schema.columns c
      join pg_class k on k.relname = c.table_name and not k.relispartition join pg_namespace n on n.oid = k.relnamespace and n.nspname = 'app'
@@ -41,7 +41,7 @@ export async function unclassified(owner: pg.Pool): Promise<string[]> {
 /** The form of a marker wherever it appears: in a word, an address or a number. */
 export const marker = /zqv[0-9a-f]{12}|\+?1?312557\d{4}/i
 const everyMarker = new RegExp(marker, 'gi')
-export const markersIn = (text: string): string[] => [
+export const findMarkersIn = (text: string): string[] => [
   ...new Set((text.match(everyMarker) ?? []).map((found) => found.toLowerCase().slice(-10))),
 ]
 
@@ -95,8 +95,8 @@ async function reachOfCast(owner: pg.Pool): Promise<Reach> {
 }
 
 /** The markers of patients, providers and administrators, each with its owner. */
-export async function whose(owner: pg.Pool): Promise<Map<string, string>> {
+export async function readOwners(owner: pg.Pool): Promise<Map<string, string>> {
   const selects = plantings.flatMap(({ owners }) => owners ?? [])
   const { rows } = await owner.query<{ owner: string; text: string }>(selects.join(' union all '))
-  return new Map(rows.flatMap(({ owner, text }) => markersIn(text).map((found) => [found, owner] as const)))
+  return new Map(rows.flatMap(({ owner, text }) => findMarkersIn(text).map((found) => [found, owner] as const)))
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Begun, begin, codeSentTo, cookieOf, refresh, signIn } from '../../auth/tests/testing.ts'
-import { freeStarts } from '../../scheduling/tests/calendar-days.ts'
+import { type Begun, begin, cookieOf, readCodeSentTo, refresh, signIn } from '../../auth/tests/testing.ts'
+import { listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
 import { type Answered, type TestApp, testApp } from '../testing.ts'
 
@@ -13,7 +13,7 @@ let starts: string[]
 before(async () => {
   t = await testApp()
   await t.owner.query('update availability_rules set max_per_day = null, max_per_week = null')
-  const free = await freeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-09T00:00:00Z', days: 60 })
+  const free = await listFreeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-09T00:00:00Z', days: 60 })
   // So far apart that no buffer connects them.
   starts = free.filter((start, at) => at === 0 || Date.parse(start) % 7_200_000 === 0)
 })
@@ -113,7 +113,7 @@ test('of fifty wrong codes at once exactly five are tried, and then the right on
   await t.runJobs({ twice: false })
   for (const person of people) {
     const { challenge_id }: Begun = await begin(t, person)
-    const code = await codeSentTo(t, person.phone_number)
+    const code = await readCodeSentTo(t, person.phone_number)
     const failures = 'select failures_in_row as count from identity where id = $1'
     const before = await count(failures, [person.identity_id])
     const answers = await atOnce((at) => complete(challenge_id, String((Number(code) + at + 1) % 1_000_000).padStart(6, '0')))
@@ -127,7 +127,7 @@ test('of fifty wrong codes at once exactly five are tried, and then the right on
 test('a right code signs in once, however often it comes at once', async () => {
   for (const person of [cast.tomas, cast.ruth, cast.harold, cast.keola, cast.noor]) {
     const { challenge_id } = await begin(t, person)
-    const code = await codeSentTo(t, person.phone_number)
+    const code = await readCodeSentTo(t, person.phone_number)
     assert.deepEqual(tally(await atOnce(() => complete(challenge_id, code))), { 200: 1, '401 invalid_code': crowd - 1 })
     assert.equal(await count('select count(*)::int from session where identity_id = $1 and ended_at is null', [person.identity_id]), 1)
   }

@@ -1,7 +1,7 @@
 import { served } from '../../features.ts'
 import type { Served } from '../implement.ts'
 import type { Answered, TestApp } from '../testing.ts'
-import { type Anything, type Send, typedCalls } from './calls.ts'
+import { type Anything, type Send, typeCalls } from './calls.ts'
 
 type Line = { operation: Served; method: string; pattern: RegExp }
 const escaped = (path: string) =>
@@ -26,7 +26,7 @@ export const operationOf = (line: string): Served | undefined => {
 
 export type Visited = { operation: Served; line: string; given: Anything | undefined; answer: Answered }
 /** The same app, which also records the operation of every answer. */
-export function recording(t: TestApp): { t: TestApp; visited: Visited[] } {
+export function recordCalls(t: TestApp): { t: TestApp; visited: Visited[] } {
   const visited: Visited[] = []
   const send: Send = async (line, given) => {
     const answer = await t.send(line, given)
@@ -34,11 +34,11 @@ export function recording(t: TestApp): { t: TestApp; visited: Visited[] } {
     if (operation) visited.push({ operation, line, given, answer })
     return answer
   }
-  return { t: { ...t, send, call: typedCalls(send) }, visited }
+  return { t: { ...t, send, call: typeCalls(send) }, visited }
 }
 
 /** The values of an operation's path parameters in a line that called it. */
-export function parametersIn({ description }: Served, line: string): Record<string, string> {
+export function readParametersIn({ description }: Served, line: string): Record<string, string> {
   const named = new RegExp(`^\\w+ ${description.path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`)
   return { ...named.exec(line)?.groups }
 }

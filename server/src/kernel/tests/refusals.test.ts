@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { cast } from '../../world/cast.ts'
 import { type TestApp, testApp } from '../testing.ts'
-import { signedIn } from './calls.ts'
+import { signInMember } from './calls.ts'
 import { assertSecure } from './secure-headers.ts'
 
 let t: TestApp
@@ -103,7 +103,7 @@ describe('what no route ever sees', () => {
       '/d/x?%E0%A4%A=1',
     ])
       assert.ok((await injected(path)).status < 500, `${path} ${t.logged.filter((line) => line.includes('unexpected')).at(-1)}`)
-    const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE', ...(await signedIn(t, cast.hannah)) }
+    const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE', ...(await signInMember(t, cast.hannah)) }
     const before = await count('calendar_feed')
     assert.equal((await t.call('GET /calendar-feed', { headers })).status, 200)
     assert.equal((await t.send('POST /calendar-feed?_method=DELETE', { headers })).status, 201)
@@ -115,7 +115,7 @@ describe('what no route ever sees', () => {
     assert.equal(answer.status, 200)
     const live = await fetch(`${address}/api/live`, {
       method: 'HEAD',
-      headers: await signedIn(t, cast.maya),
+      headers: await signInMember(t, cast.maya),
       signal: AbortSignal.timeout(2000),
     })
     assert.equal(live.status, 404)

@@ -147,30 +147,30 @@ export type Broken = { what: string; value: unknown }
 type Place = (string | number)[]
 
 /** The value with one mistake at a time: each field is replaced by each hostile value, left out, or joined by an unknown field. */
-export function* broken(valid: unknown): Generator<Broken> {
-  for (const place of placesIn(valid)) {
+export function* breakValue(valid: unknown): Generator<Broken> {
+  for (const place of listPlacesIn(valid)) {
     const at = place.join('.') || 'top'
-    for (const [which, value] of hostile.entries()) yield { what: `${at} = hostile ${which}`, value: withAt(valid, place, () => value) }
-    if (place.length > 0) yield { what: `${at} left out`, value: withAt(valid, place, () => undefined) }
+    for (const [which, value] of hostile.entries()) yield { what: `${at} = hostile ${which}`, value: changeAt(valid, place, () => value) }
+    if (place.length > 0) yield { what: `${at} left out`, value: changeAt(valid, place, () => undefined) }
     const here = place.reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], valid)
-    if (isObject(here)) yield { what: `${at} with more`, value: withAt(valid, place, () => ({ ...here, unheard_of: 1 })) }
+    if (isObject(here)) yield { what: `${at} with more`, value: changeAt(valid, place, () => ({ ...here, unheard_of: 1 })) }
   }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export function* placesIn(value: unknown, place: Place = []): Generator<Place> {
+export function* listPlacesIn(value: unknown, place: Place = []): Generator<Place> {
   yield place
   if (typeof value !== 'object' || value === null) return
   // The third element of a list is like the second.
   for (const [step, inner] of Object.entries(value).slice(0, Array.isArray(value) ? 2 : undefined))
-    yield* placesIn(inner, [...place, Array.isArray(value) ? Number(step) : step])
+    yield* listPlacesIn(inner, [...place, Array.isArray(value) ? Number(step) : step])
 }
 
 /** A copy with a changed value in one place. */
-export function withAt(value: unknown, [step, ...rest]: Place, change: (old: unknown) => unknown): unknown {
+export function changeAt(value: unknown, [step, ...rest]: Place, change: (old: unknown) => unknown): unknown {
   if (step === undefined) return change(value)
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>
-  copy[step] = withAt(copy[step], rest, change)
+  copy[step] = changeAt(copy[step], rest, change)
   return copy
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { SignJWT } from 'jose'
-import { eventually, signIn } from '../../auth/tests/testing.ts'
+import { signIn, waitUntilHolds } from '../../auth/tests/testing.ts'
 import { cast } from '../../world/cast.ts'
 import { type TestApp, testApp } from '../testing.ts'
 
@@ -87,7 +87,7 @@ describe('tokens', () => {
     const token = await forged({ claims: { actor: { ...actor, session_id } } })
     assert.equal((await ask(token)).status, 200)
     await t.owner.query("select pg_notify('session_ended', $1)", [session_id])
-    await eventually(async () => (await ask(token)).status === 401)
+    await waitUntilHolds(async () => (await ask(token)).status === 401)
   })
 
   test('a session that ended while the connection to the database was down is over, too', async () => {
@@ -98,6 +98,6 @@ describe('tokens', () => {
     await t.owner.query('update session set ended_at = $2 where id = $1', [maya.session_id, t.clock()])
     assert.equal((await t.call('GET /appointments', { headers: maya.headers })).status, 200, 'nobody has heard of it yet')
     await new Promise((resolve) => setTimeout(resolve, 800))
-    await eventually(async () => (await t.call('GET /appointments', { headers: maya.headers })).status === 401)
+    await waitUntilHolds(async () => (await t.call('GET /appointments', { headers: maya.headers })).status === 401)
   })
 })

@@ -1,7 +1,7 @@
 import type { Language } from '@sorrel/contract/kernel/values'
-import { plusMinutes } from '../../kernel/clock.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { newId } from '../../kernel/ids.ts'
+import { makeId } from '../../kernel/ids.ts'
 import { Download } from '../../kernel/implement.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { answerSms } from '../job-names.ts'
@@ -41,7 +41,7 @@ const keywords = new Map<string, Keyword>(
 export async function receiveSms(
   ctx: Context,
   commands: readonly TextCommand[],
-  { from, body, message_id = newId() }: Received,
+  { from, body, message_id = makeId() }: Received,
 ): Promise<Download> {
   const said = body
     .trim()
@@ -61,7 +61,7 @@ export async function receiveSms(
 
 /** Deletes what was received more than ninety days ago. Who wants no more messages is stored elsewhere. */
 export async function forgetInbound(ctx: Context): Promise<void> {
-  const quarterAgo = plusMinutes(ctx.now(), -90 * 24 * 60)
+  const quarterAgo = addMinutes(ctx.now(), -90 * 24 * 60)
   await transaction(ctx, (ctx) => ctx.db.deleteFrom('inbound_sms').where('received_at', '<', quarterAgo).execute())
 }
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { served } from '../../features.ts'
 import { signatureOf } from '../../integrations/sms/fake.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
-import { wrongWith } from '../../kernel/tests/abuse/answers.ts'
+import { findFault } from '../../kernel/tests/abuse/answers.ts'
 import { readAnswer } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 
@@ -27,7 +27,7 @@ async function post(raw: string, headers: Record<string, string | string[]> = {}
     headers: { 'content-type': form, 'x-sorrel-signature': sign(raw), ...headers },
     payload: raw,
   })
-  const wrong = wrongWith(operation, readAnswer(answer))
+  const wrong = findFault(operation, readAnswer(answer))
   assert.equal(wrong, undefined, raw.slice(0, 120))
   return answer.statusCode
 }

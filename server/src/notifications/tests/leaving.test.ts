@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
-import { bookForMaya, freeStarts } from '../../scheduling/tests/calendar-days.ts'
+import { bookForMaya, listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
 
 let app: TestApp
@@ -11,7 +11,7 @@ before(async () => {
 after(() => app.close())
 
 test('a message that waits in the outbox goes to nobody who left meanwhile', async () => {
-  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-12T00:00:00Z' })
+  const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-12T00:00:00Z' })
   await app.runJobs()
   await app.owner.query('delete from demo_outbox; delete from notification')
   await bookForMaya(app, start!)

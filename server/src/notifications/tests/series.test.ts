@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import ICAL from 'ical.js'
 import type { EmailMessage } from '../../integrations/email/index.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
-import { followUp, freeStarts, type Shown } from '../../scheduling/tests/calendar-days.ts'
+import { followUp, listFreeStarts, type Shown } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
 
 let app: TestApp
@@ -47,7 +47,7 @@ const eventsNamed = async (name: string): Promise<number> =>
 type Booker = typeof cast.maya | typeof cast.hannah
 /** Weekly visits of Maya with Hannah from the first time of a week on at which they are all free. */
 async function bookSeries(count: number, from: string, as: Booker = cast.maya, skip: string[] = []): Promise<Shown[]> {
-  const starts = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 5 })
+  const starts = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 5 })
   for (const starts_at of starts) {
     const body = { ...followUp(starts_at), patient_id: cast.maya.patient_id, series: { every: 'Weekly', count, skip } } as const
     const { status, body: answer } = await app.call('POST /appointments', { as, body })
@@ -108,7 +108,7 @@ test('each visit of a series stays an event of its own, and the series is one mo
 })
 
 test('a series of which one date is left is told as the visit that it is', async () => {
-  const [first] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z', days: 5 })
+  const [first] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z', days: 5 })
   const skip = [new Date(Date.parse(first!) + 7 * 86_400_000).toISOString().slice(0, 10)]
   const [visit, ...more] = await bookSeries(2, first!, cast.maya, skip)
   assert.equal(more.length, 0)
@@ -120,7 +120,7 @@ test('a series of which one date is left is told as the visit that it is', async
 })
 
 test('a series with a date left out has no rhythm to speak of', async () => {
-  const [first] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z', days: 5 })
+  const [first] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z', days: 5 })
   const skip = [new Date(Date.parse(first!) + 7 * 86_400_000).toISOString().slice(0, 10)]
   assert.equal((await bookSeries(3, first!, cast.maya, skip)).length, 2)
   await app.runJobs()
@@ -187,7 +187,7 @@ test('what the dietitian books at night is told in the morning, and then of what
 })
 
 test('Lucía reads of her series in Spanish', async () => {
-  const starts = await freeStarts(app, cast.lucia, cast.marisol.provider_id, { from: '2026-03-12T00:00:00Z', days: 20 })
+  const starts = await listFreeStarts(app, cast.lucia, cast.marisol.provider_id, { from: '2026-03-12T00:00:00Z', days: 20 })
   const visit = { provider_id: cast.marisol.provider_id, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' } as const
   const series = { every: 'Bi-weekly', count: 2 } as const
   for (const starts_at of starts)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
-import { bookForMaya, freeStarts } from '../../scheduling/tests/calendar-days.ts'
+import { bookForMaya, listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
-import { afterQuietHours } from '../quiet-hours.ts'
+import { findTimeAfterQuietHours } from '../quiet-hours.ts'
 
 let app: TestApp
 before(async () => {
@@ -26,7 +26,7 @@ const rows = async () =>
     status: string
     reason: string | null
   }[]
-const free = (from = '2026-03-12T00:00:00Z') => freeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 20 })
+const free = (from = '2026-03-12T00:00:00Z') => listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 20 })
 const linkIn = ({ links }: Sent, path: string) =>
   links
     .find((link) => link.includes(path))
@@ -61,7 +61,7 @@ test('a visit that the dietitian books within the notice is told without links, 
 })
 
 test('Lucía reads Spanish', async () => {
-  const [start] = await freeStarts(app, cast.lucia, cast.marisol.provider_id, { from: '2026-03-12T00:00:00Z', days: 20 })
+  const [start] = await listFreeStarts(app, cast.lucia, cast.marisol.provider_id, { from: '2026-03-12T00:00:00Z', days: 20 })
   const body = {
     provider_id: cast.marisol.provider_id,
     starts_at: start!,
@@ -289,5 +289,5 @@ test('quiet hours end at eight by the person’s own clock, on the days the cloc
     ['2026-03-04T06:30:00.000Z', 'Pacific/Honolulu', '2026-03-04T06:30:00.000Z'],
     ['2026-03-04T08:00:00.000Z', 'Pacific/Honolulu', '2026-03-04T18:00:00.000Z'],
   ] as const
-  for (const [now, zone, expected] of table) assert.equal(afterQuietHours(now as never, zone), expected, `${now} ${zone}`)
+  for (const [now, zone, expected] of table) assert.equal(findTimeAfterQuietHours(now as never, zone), expected, `${now} ${zone}`)
 })

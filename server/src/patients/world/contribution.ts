@@ -1,6 +1,6 @@
 import type { Contribution } from '../../world/contribution.ts'
 import type { PatientTables } from '../tables.ts'
-import { patientRows } from './patients.ts'
+import { makePatientRows } from './patients.ts'
 
 /** Patients and their consents. */
-export const patientsWorld: Contribution<PatientTables> = { tables: ['patient', 'consent'], rowsOf: patientRows }
+export const patientsWorld: Contribution<PatientTables> = { tables: ['patient', 'consent'], rowsOf: makePatientRows }

@@ -1,9 +1,9 @@
 import { genders, howHeardAnswers } from '@sorrel/contract/patients/vocabulary'
 import { networkOf, type Provider, providersOf } from '../../providers/world/profiles.ts'
 import { type CastPatient, castPatients, emailOf, idOf } from '../../world/cast.ts'
-import { dateAfter, type Frame, oncePerWorld } from '../../world/frame.ts'
+import { type Frame, findDateAfter, makeOncePerWorld } from '../../world/frame.ts'
 import { firstNames, lastNames } from '../../world/material/names.ts'
-import { type Place, phoneNumbers, places } from '../../world/material/places.ts'
+import { makePhoneNumbers, type Place, places } from '../../world/material/places.ts'
 import { type Random, randomOf } from '../../world/random.ts'
 
 /** A patient of the world; `by` is the dietitian who looks after them. */
@@ -35,9 +35,9 @@ const danasPeople =
   )
 
 /** The patients of the cast, followed by those of each dietitian. */
-export const patientsOf = oncePerWorld((frame): readonly Patient[] => {
+export const patientsOf = makeOncePerWorld((frame): readonly Patient[] => {
   const providers = providersOf(frame)
-  const phoneNumber = phoneNumbers('patients')
+  const phoneNumber = makePhoneNumbers('patients')
   const taken = new Set<string>(castPatients.map((member) => member.name))
   const cast = castPatients.map((member): Patient => {
     const { kind: _kind, password: _password, ...traits } = member
@@ -82,7 +82,7 @@ function inventPatient(name: string, provider: Provider, frame: Frame, phoneNumb
     state: place.state,
     zip: place.zip,
     time_zone: place.time_zone,
-    birth_date: dateAfter(frame.week, -random.between(child ? 1200 : 7000, child ? 5000 : 28_000)),
+    birth_date: findDateAfter(frame.week, -random.between(child ? 1200 : 7000, child ? 5000 : 28_000)),
     gender: random.chance(0.9) ? random.pick(genders.slice(0, 2)) : random.pick(genders.slice(2)),
     pronouns: random.pick(['she/her', 'he/him', 'they/them']),
     preferred_language: provider.languages.includes('es') && random.chance(0.5) ? 'es' : 'en',
@@ -107,7 +107,7 @@ function homeFor(provider: Provider, random: Random, isNear: boolean): Place {
 }
 
 /** The rows of all patients and their consents. */
-export function patientRows(frame: Frame) {
+export function makePatientRows(frame: Frame) {
   const patients = patientsOf(frame)
   const stamps = { created_at: frame.from, updated_at: frame.from }
   return {

@@ -1,10 +1,10 @@
 import type { Context } from '../../kernel/context.ts'
 import type { PublicAddress } from '../../kernel/serving/page.ts'
-import { referenceDataOf } from '../reference-data.ts'
+import { readReferenceData } from '../reference-data.ts'
 
 /** The public screens of this feature: the search, the search for each specialty, and the profile of everybody who is active. */
 export async function listProviderAddresses(ctx: Context): Promise<PublicAddress[]> {
-  const { specialties } = await referenceDataOf(ctx)
+  const { specialties } = await readReferenceData(ctx)
   const profiles = await ctx.db
     .selectFrom('provider')
     .select(['slug', 'updated_at'])

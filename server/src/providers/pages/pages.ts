@@ -1,13 +1,13 @@
 import { stateLabels } from '@sorrel/contract/patients/states'
-import { languageLabels, specialtyLabel } from '@sorrel/contract/providers/vocabulary'
+import { findSpecialtyLabel, languageLabels } from '@sorrel/contract/providers/vocabulary'
 import * as wire from '@sorrel/contract/providers/wire'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { escapeHtml, type PageAuthor, type PageAuthors, type PageText } from '../../kernel/serving/page.ts'
-import { nextStartsOf } from '../../scheduling/availability/next-starts.ts'
-import { activeProviderBySlug } from '../access.ts'
-import { type Profile, profileOf } from '../profiles.ts'
-import { referenceDataOf } from '../reference-data.ts'
+import { readNextStarts } from '../../scheduling/availability/next-starts.ts'
+import { findActiveProviderBySlug } from '../access.ts'
+import { type Profile, readProfile } from '../profiles.ts'
+import { readReferenceData } from '../reference-data.ts'
 import type { SearchAnswer } from '../search/cards.ts'
 import type { Asked } from '../search/criteria.ts'
 import { searchProviders } from '../search/search.ts'
@@ -15,7 +15,7 @@ import { type Locale, say, sayCounted } from './page-words.ts'
 
 /** The landing page: what Sorrel is, and the concerns that bring people here. */
 export const landingPage: PageAuthor = async (ctx, { locale }) => {
-  const { specialties } = await referenceDataOf(ctx)
+  const { specialties } = await readReferenceData(ctx)
   const links = specialties.map(
     ({ value, label, label_es }) =>
       `<li><a href="/find?specialties=${encodeURIComponent(value)}">${escapeHtml(locale === 'es' ? label_es : label)}</a></li>`,
@@ -64,7 +64,7 @@ export const findPage: PageAuthor = async (ctx, { query, locale }) => {
 export const profilePage: PageAuthor = async (ctx, { params, locale }) => {
   const profile = await publicProfile(ctx, params.slug ?? '')
   if (!profile) return nobodyHere(ctx, params.slug ?? '', locale)
-  const starts = (await nextStartsOf(ctx, [profile.id as string], { count: 3 })).get(profile.id as string) ?? []
+  const starts = (await readNextStarts(ctx, [profile.id as string], { count: 3 })).get(profile.id as string) ?? []
   const name = nameOf(profile)
   const what = listed(
     profile.specialties.slice(0, 4).map((one) => specialtyName(one, locale)),
@@ -98,7 +98,7 @@ export const providerPages: PageAuthors = { '/': landingPage, '/find': findPage,
 const text = (...said: Parameters<typeof say>) => escapeHtml(say(...said))
 const nameOf = (one: { first_name: string; last_name: string }) => `${one.first_name} ${one.last_name}`
 const listed = (items: readonly string[], locale: Locale) => new Intl.ListFormat(locale).format(items)
-const specialtyName = (value: string, locale: Locale) => specialtyLabel(value)?.[locale] ?? value
+const specialtyName = (value: string, locale: Locale) => findSpecialtyLabel(value)?.[locale] ?? value
 const languageName = (value: string, locale: Locale) =>
   (languageLabels as Readonly<Record<string, Record<Locale, string>>>)[value]?.[locale] ?? value
 const stateName = (code: string, locale: Locale) =>
@@ -117,7 +117,7 @@ const moment = (instant: string, zone: string, locale: Locale) =>
 
 async function publicProfile(ctx: Context, slug: string): Promise<Profile | undefined> {
   try {
-    return await profileOf(ctx, await activeProviderBySlug(ctx, slug))
+    return await readProfile(ctx, await findActiveProviderBySlug(ctx, slug))
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found') return undefined
     throw error

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usStates } from '@sorrel/contract/patients/states'
-import { boundsAround, milesBetween, placeOf, stateOf, zipOf } from './geography.ts'
+import { computeBoundsAround, findState, measureMilesBetween, placeOf, zipOf } from './geography.ts'
 
 test('A ZIP leads to its state and time zone, at home and on the islands.', async () => {
   const cases: [zip: string, state: string, zone: string][] = [
@@ -62,19 +62,19 @@ test('Military mail says nothing about where its reader is: no point, no zone, a
 test('A ZIP that nobody knows, or that is none, has no place.', async () => {
   for (const text of ['00000', '99999', '', '6061', '606145', 'abcde', '60614-12', '60614-12345', '٦٠٦١٤', 'K1A 0B1']) {
     assert.equal(await placeOf(text), undefined, text)
-    assert.equal(await stateOf(text), undefined, text)
+    assert.equal(await findState(text), undefined, text)
   }
-  assert.equal(await stateOf('60614-1234'), 'IL')
+  assert.equal(await findState('60614-1234'), 'IL')
   assert.equal(zipOf('00901-0001'), '00901')
 })
 
 test('A ZIP that only one of the two tables lists is placed by its neighbors.', async () => {
-  assert.equal(await stateOf('75036'), 'TX')
-  assert.equal(await stateOf('72713'), 'AR')
+  assert.equal(await findState('75036'), 'TX')
+  assert.equal(await findState('72713'), 'AR')
 })
 
 const chicago = { lat: 41.8781, lng: -87.6298 }
-const distances: [Parameters<typeof milesBetween>, expected: number, within: number][] = [
+const distances: [Parameters<typeof measureMilesBetween>, expected: number, within: number][] = [
   [[chicago, { lat: 40.7128, lng: -74.006 }], 711.8, 1.5],
   [[chicago, chicago], 0, 0],
   [
@@ -120,8 +120,8 @@ const distances: [Parameters<typeof milesBetween>, expected: number, within: num
 ]
 test('Miles are those of a great circle, also over a pole, over the date line and for a few steps.', () => {
   for (const [[a, b], expected, within] of distances) {
-    assert.ok(Math.abs(milesBetween(a, b) - expected) <= within, `${JSON.stringify([a, b])} ${milesBetween(a, b)}`)
-    assert.equal(milesBetween(a, b), milesBetween(b, a))
+    assert.ok(Math.abs(measureMilesBetween(a, b) - expected) <= within, `${JSON.stringify([a, b])} ${measureMilesBetween(a, b)}`)
+    assert.equal(measureMilesBetween(a, b), measureMilesBetween(b, a))
   }
 })
 
@@ -134,17 +134,17 @@ test('The bounds of a radius hold every point of it, in two ranges over the date
     { lat: -89.99, lng: 10 },
   ]
   for (const center of centers) {
-    const { lat, lng } = boundsAround(center, 25)
+    const { lat, lng } = computeBoundsAround(center, 25)
     for (let i = 0; i < 4000; i++) {
       const point = {
         lat: Math.min(90, Math.max(-90, center.lat + ((i % 63) - 31) / 75)),
         lng: ((center.lng + (Math.floor(i / 63) - 31) / 20 + 540) % 360) - 180,
       }
-      if (milesBetween(center, point) > 25) continue
+      if (measureMilesBetween(center, point) > 25) continue
       const inside = point.lat >= lat[0] && point.lat <= lat[1] && lng.some(([west, east]) => point.lng >= west && point.lng <= east)
       assert.ok(inside, `${JSON.stringify(center)} ${JSON.stringify(point)}`)
     }
   }
-  assert.equal(boundsAround({ lat: 51.9, lng: 179.9 }, 25).lng.length, 2)
-  assert.equal(boundsAround({ lat: 41.9, lng: -87.6 }, 25).lng.length, 1)
+  assert.equal(computeBoundsAround({ lat: 51.9, lng: 179.9 }, 25).lng.length, 2)
+  assert.equal(computeBoundsAround({ lat: 41.9, lng: -87.6 }, 25).lng.length, 1)
 })

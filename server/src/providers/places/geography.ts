@@ -40,14 +40,14 @@ const westward = (state: UsState, longitude: number) =>
   state === 'AK' || state === 'HI' || (territories as readonly UsState[]).includes(state) ? longitude : -Math.abs(longitude)
 
 /** The state of a ZIP, military codes included; undefined if it is unknown. */
-export async function stateOf(text: string): Promise<UsState | undefined> {
+export async function findState(text: string): Promise<UsState | undefined> {
   return (await placeOf(text))?.state
 }
 
 const earthRadiusMiles = 3958.7613
 
 /** Great-circle distance in miles, by the haversine formula, which stays exact for near points, at the poles and across the date line. */
-export function milesBetween(a: Point, b: Point): number {
+export function measureMilesBetween(a: Point, b: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const halfLat = Math.sin(radians(b.lat - a.lat) / 2) ** 2
   const halfLng = Math.sin(radians(b.lng - a.lng) / 2) ** 2
@@ -56,7 +56,7 @@ export function milesBetween(a: Point, b: Point): number {
 }
 
 /** A box that holds every point within the radius, for a first filter in SQL. `lng` has several ranges when the box crosses the date line. */
-export function boundsAround(center: Point, miles: number): { lat: [number, number]; lng: [number, number][] } {
+export function computeBoundsAround(center: Point, miles: number): { lat: [number, number]; lng: [number, number][] } {
   const reach = (miles / earthRadiusMiles) * (180 / Math.PI)
   const lat: [number, number] = [Math.max(-90, center.lat - reach), Math.min(90, center.lat + reach)]
   const sine = Math.sin((reach * Math.PI) / 180) / Math.cos((center.lat * Math.PI) / 180)

@@ -1,4 +1,4 @@
-import { dayStart, localDayAt, offsetTableOf } from '../../scheduling/engine/offsets.ts'
+import { findDayStart, findLocalDayAt, offsetTableOf } from '../../scheduling/engine/offsets.ts'
 import { type Bits, setBit } from './bits.ts'
 import type { Criteria } from './criteria.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -15,7 +15,7 @@ export function nextOf({ columns }: SearchIndex, { visit_mode }: Pick<Criteria, 
 }
 
 /** Who has a start within four hours (`now`), before the visitor's midnight (`today`; the provider's midnight if the visitor's zone is unknown), or within seven days (`this_week`). */
-export function soonBits(index: SearchIndex, criteria: Criteria, now: number, kind: Soon): Bits {
+export function findSoonBits(index: SearchIndex, criteria: Criteria, now: number, kind: Soon): Bits {
   const key = `${kind} ${criteria.visit_mode} ${kind === 'today' ? criteria.time_zone : ''} ${now}`
   const known = kept.get(index)
   if (known?.revision === index.revision && known.sets.has(key)) return known.sets.get(key)!
@@ -40,4 +40,4 @@ function soonOf(index: SearchIndex, criteria: Criteria, now: number, kind: Soon)
   return bits
 }
 
-const midnightAfter = (zone: string, now: number): number => dayStart(offsetTableOf(zone), localDayAt(offsetTableOf(zone), now) + 1)
+const midnightAfter = (zone: string, now: number): number => findDayStart(offsetTableOf(zone), findLocalDayAt(offsetTableOf(zone), now) + 1)

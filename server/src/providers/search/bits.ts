@@ -1,8 +1,8 @@
 /** A set of ordinals, one bit each. All sets of an index have the same length. */
 export type Bits = Uint32Array
 
-export const noBits = (words: number): Bits => new Uint32Array(words)
-export const wordsFor = (count: number): number => Math.max(1, Math.ceil(count / 32))
+export const makeBits = (words: number): Bits => new Uint32Array(words)
+export const countWords = (count: number): number => Math.max(1, Math.ceil(count / 32))
 
 export const hasBit = (bits: Bits, ordinal: number): boolean => ((bits[ordinal >>> 5]! >>> (ordinal & 31)) & 1) === 1
 /** Puts an ordinal into the set. */
@@ -15,7 +15,7 @@ export function clearBit(bits: Bits, ordinal: number): void {
 }
 
 /** A new set: the intersection of both. */
-export function both(a: Bits, b: Bits): Bits {
+export function intersectBits(a: Bits, b: Bits): Bits {
   const result = new Uint32Array(a.length)
   for (let at = 0; at < a.length; at++) result[at] = a[at]! & b[at]!
   return result
@@ -45,7 +45,7 @@ export function countBoth(a: Bits, b: Bits): number {
 }
 
 /** Calls `look` with each ordinal of the set, in ascending order. */
-export function eachBit(bits: Bits, look: (ordinal: number) => void): void {
+export function visitBits(bits: Bits, look: (ordinal: number) => void): void {
   for (let at = 0; at < bits.length; at++) {
     let rest = bits[at]!
     while (rest !== 0) {

@@ -1,26 +1,26 @@
 import type { Answer } from '@sorrel/contract/kernel/operation'
-import { shownRating, usualMinutes } from '@sorrel/contract/providers/rules'
+import { computeRating, usualMinutes } from '@sorrel/contract/providers/rules'
 import type { Badge, FitReason } from '@sorrel/contract/providers/schemas'
 import type * as wire from '@sorrel/contract/providers/wire'
 import type { Context } from '../../kernel/context.ts'
-import { nextStartsOf, type Start } from '../../scheduling/availability/next-starts.ts'
+import { readNextStarts, type Start } from '../../scheduling/availability/next-starts.ts'
 import { badgesOf, soonFor } from '../badges.ts'
 import { hasBit } from './bits.ts'
 import type { Criteria } from './criteria.ts'
-import { type Entry, filedSpecialty } from './entries.ts'
-import { type Matches, milesTo } from './matching.ts'
+import { type Entry, findFiledSpecialty } from './entries.ts'
+import { type Matches, measureMilesTo } from './matching.ts'
 import type { SearchIndex } from './search-index.ts'
-import { valuesIn } from './words/text.ts'
+import { listValuesIn } from './words/text.ts'
 
 export type SearchAnswer = Answer<typeof wire.searchProviders>
 export type Found = Matches & { order: Int32Array; soonest: string | null }
 type Card = SearchAnswer['items'][number]
 
 /** The cards of one page: who each provider is, which next starts can be booked now, and why the provider is listed. */
-export async function cardsOf(ctx: Context, index: SearchIndex, criteria: Criteria, found: Found, ordinals: Int32Array): Promise<Card[]> {
+export async function readCards(ctx: Context, index: SearchIndex, criteria: Criteria, found: Found, ordinals: Int32Array): Promise<Card[]> {
   const ids = Array.from(ordinals, (ordinal) => index.entries[ordinal]!.id)
   if (ids.length === 0) return []
-  const [rows, starts] = await Promise.all([rowsOf(ctx, ids), nextStartsOf(ctx, ids, { visit_mode: criteria.visit_mode })])
+  const [rows, starts] = await Promise.all([rowsOf(ctx, ids), readNextStarts(ctx, ids, { visit_mode: criteria.visit_mode })])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const cards: Card[] = []
   for (const ordinal of ordinals) {
@@ -55,7 +55,7 @@ type Place = { index: SearchIndex; criteria: Criteria; found: Found; ordinal: nu
 function cardOf(ctx: Context, place: Place, row: Row, starts: Start[]): Card {
   const { index, criteria, ordinal } = place
   const entry = index.entries[ordinal]!
-  const miles = milesTo(index, criteria, ordinal)
+  const miles = measureMilesTo(index, criteria, ordinal)
   const insured = criteria.insurance.filter((payer) => payer !== 'CASH_PAY')
   return {
     ...row,
@@ -64,7 +64,7 @@ function cardOf(ctx: Context, place: Place, row: Row, starts: Start[]): Card {
     specialties: wantedFirst(place, row.specialties),
     visit_modes: row.visit_modes.filter((mode) => mode === 'in_person' || mode === 'virtual'),
     distance_miles: miles === undefined ? null : Math.round(miles * 10) / 10,
-    rating: shownRating(entry.rating_sum, entry.rating_count),
+    rating: computeRating(entry.rating_sum, entry.rating_count),
     review_count: entry.rating_count,
     badges: badgesOf(
       { ...entry, practising_since: row.practising_since, joined_on: row.joined_on, next: starts[0]?.starts_at ?? null },
@@ -80,12 +80,12 @@ function cardOf(ctx: Context, place: Place, row: Row, starts: Start[]): Card {
 }
 
 const said = ({ criteria, found }: Place, group: 'specialties' | 'languages' | 'modalities' | 'identities'): string[] => [
-  ...new Set([...criteria[group], ...(found.text ? valuesIn(found.text.meant, group) : [])]),
+  ...new Set([...criteria[group], ...(found.text ? listValuesIn(found.text.meant, group) : [])]),
 ]
 
 function wantedFirst(place: Place, specialties: string[]): string[] {
   const asked = new Set(said(place, 'specialties'))
-  const isAsked = (specialty: string) => asked.has(filedSpecialty(specialty))
+  const isAsked = (specialty: string) => asked.has(findFiledSpecialty(specialty))
   return [...specialties.filter(isAsked), ...specialties.filter((specialty) => !isAsked(specialty))]
 }
 
@@ -119,7 +119,7 @@ function reasonsOf(ctx: Context, place: Place, row: Row, starts: Start[], miles:
   if (miles !== undefined && miles <= criteria.radius_miles) reasons.push({ code: 'near', miles: Math.round(miles * 10) / 10 })
   const first = starts[0]?.starts_at
   if (first && Date.parse(first) - Date.parse(ctx.now()) < soonFor) reasons.push({ code: 'available_soon', starts_at: first })
-  const rating = shownRating(entry.rating_sum, entry.rating_count)
+  const rating = computeRating(entry.rating_sum, entry.rating_count)
   const badges: Badge[] = badgesOf(
     { ...entry, practising_since: row.practising_since, joined_on: row.joined_on, next: first ?? null },
     ctx.now(),

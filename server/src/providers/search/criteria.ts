@@ -1,9 +1,9 @@
-import { payerIdsFor } from '@sorrel/contract/insurance/vocabulary'
+import { findPayerIds } from '@sorrel/contract/insurance/vocabulary'
 import type { Input } from '@sorrel/contract/kernel/operation'
 import type { SearchCriteria, SearchSort } from '@sorrel/contract/providers/schemas'
 import type * as wire from '@sorrel/contract/providers/wire'
 import { placeOf } from '../places/geography.ts'
-import { filedSpecialty } from './entries.ts'
+import { findFiledSpecialty } from './entries.ts'
 
 export type Asked = Input<typeof wire.searchProviders>['query']
 /** The query in normal form: the part that the answer repeats, and what only the search needs. */
@@ -20,7 +20,7 @@ const naturalOrder: Record<SearchSort, 'asc' | 'desc'> = {
 }
 
 /** Normalizes a query: payer names become ids, a ZIP becomes a place, and the second name of a specialty becomes its first. */
-export async function criteriaOf(asked: Asked): Promise<Criteria> {
+export async function resolveCriteria(asked: Asked): Promise<Criteria> {
   const place = asked.zip ? await placeOf(asked.zip) : undefined
   const known = place && !place.military ? place : undefined
   const point = asked.location_coordinates ?? (known ? { latitude: known.lat, longitude: known.lng } : null)
@@ -29,7 +29,7 @@ export async function criteriaOf(asked: Asked): Promise<Criteria> {
   const sort = asked.sort ?? (asked.sort_order ? 'soonest' : 'best_fit')
   return {
     insurance: unique((asked.insurance ?? []).flatMap(payersMeant)),
-    specialties: unique((asked.specialties ?? []).map(filedSpecialty)),
+    specialties: unique((asked.specialties ?? []).map(findFiledSpecialty)),
     modalities: unique(asked.modalities),
     identities: unique(asked.identities),
     languages: unique(asked.languages),
@@ -58,6 +58,6 @@ export async function criteriaOf(asked: Asked): Promise<Criteria> {
 const unique = <T>(values: readonly T[] = []): T[] => [...new Set(values)]
 // An unknown payer stays in the query, so that it finds nobody instead of everybody.
 const payersMeant = (named: string): string[] => {
-  const ids = payerIdsFor(named)
+  const ids = findPayerIds(named)
   return ids.length > 0 ? ids : [named]
 }

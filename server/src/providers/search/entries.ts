@@ -1,5 +1,5 @@
-import { takesNew } from '@sorrel/contract/providers/rules'
-import { canonicalSpecialty, type Specialty, specialties } from '@sorrel/contract/providers/vocabulary'
+import { decideAccepting } from '@sorrel/contract/providers/rules'
+import { findCanonicalSpecialty, type Specialty, specialties } from '@sorrel/contract/providers/vocabulary'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { ProviderTables } from '../tables.ts'
@@ -92,7 +92,7 @@ const split = (pair: string): [string, string] => {
 }
 
 function entryOf(row: Row, changed: string): Entry {
-  const accepting = takesNew(row.accepting, row.new_patients)
+  const accepting = decideAccepting(row.accepting, row.new_patients)
   const points = row.points.map((pair) => pair.split(',').map(Number) as [number, number])
   const seesInPerson = row.visit_modes.includes('in_person')
   if (points.length === 0 && seesInPerson && row.latitude !== null && row.longitude !== null) points.push([row.latitude, row.longitude])
@@ -119,11 +119,11 @@ function entryOf(row: Row, changed: string): Entry {
 
 const isSpecialty = (value: string): value is Specialty => (specialties as readonly string[]).includes(value)
 /** The first name of a specialty. Second names of the same thing map to it. */
-export const filedSpecialty = (value: string): string => (isSpecialty(value) ? canonicalSpecialty(value) : value)
+export const findFiledSpecialty = (value: string): string => (isSpecialty(value) ? findCanonicalSpecialty(value) : value)
 
 function keysOf(row: Row): string[] {
   const lists = {
-    specialties: row.specialties.map(filedSpecialty),
+    specialties: row.specialties.map(findFiledSpecialty),
     modalities: row.modalities,
     identities: row.identities,
     languages: row.languages,

@@ -1,7 +1,7 @@
 import { type FacetName, facetNames } from '@sorrel/contract/providers/schemas'
-import { milesBetween } from '../places/geography.ts'
-import { soonBits } from './availability.ts'
-import { addAll, type Bits, both, countBits, countBoth, setBit } from './bits.ts'
+import { measureMilesBetween } from '../places/geography.ts'
+import { findSoonBits } from './availability.ts'
+import { addAll, type Bits, countBits, countBoth, intersectBits, setBit } from './bits.ts'
 import type { Criteria } from './criteria.ts'
 import type { SearchIndex } from './search-index.ts'
 import { readText, type TextMatch } from './words/text.ts'
@@ -54,9 +54,9 @@ function chosen(criteria: Criteria, name: FacetName): readonly string[] {
 function valueBits(index: SearchIndex, criteria: Criteria, now: number, name: FacetName, value: string, near: Bits | undefined): Bits {
   if (name === 'insurance') return insuredBits(index, criteria, value)
   if (name === 'supported_us_states') return licensedBits(index, criteria, value)
-  if (name === 'visit_mode' && value === 'in_person' && near) return both(index.set('visit_mode:in_person'), near)
+  if (name === 'visit_mode' && value === 'in_person' && near) return intersectBits(index.set('visit_mode:in_person'), near)
   if (name === 'availability_type' && (value === 'now' || value === 'today' || value === 'this_week')) {
-    return soonBits(index, criteria, now, value)
+    return findSoonBits(index, criteria, now, value)
   }
   return index.set(`${name}:${value}`)
 }
@@ -73,12 +73,12 @@ function insuredBits(index: SearchIndex, criteria: Criteria, payer: string): Bit
 function licensedBits(index: SearchIndex, criteria: Criteria, state: string): Bits {
   const licensed = index.set(`licence:${state}`)
   if (criteria.insurance.length === 0 || criteria.insurance.includes('CASH_PAY') || criteria.location_us_state) return licensed
-  return both(licensed, criteria.insurance.map((payer) => index.set(`network_in_${state}:${payer}`)).reduce(addAll, index.empty()))
+  return intersectBits(licensed, criteria.insurance.map((payer) => index.set(`network_in_${state}:${payer}`)).reduce(addAll, index.empty()))
 }
 
 function intersect(index: SearchIndex, sets: Iterable<Bits>): Bits {
   let bits = index.set('listed')
-  for (const set of sets) bits = both(bits, set)
+  for (const set of sets) bits = intersectBits(bits, set)
   return bits
 }
 
@@ -150,14 +150,14 @@ function together(index: SearchIndex, filters: Filters, free: readonly FilterNam
 }
 
 /** Miles to the nearest office; undefined if there is no office or no place was given. */
-export function milesTo({ columns }: SearchIndex, criteria: Criteria, ordinal: number): number | undefined {
+export function measureMilesTo({ columns }: SearchIndex, criteria: Criteria, ordinal: number): number | undefined {
   const place = criteria.location_coordinates
   const lat = columns.latitude[ordinal]!
   if (!place || Number.isNaN(lat)) return undefined
   const from = { lat: place.latitude, lng: place.longitude }
-  const first = milesBetween(from, { lat, lng: columns.longitude[ordinal]! })
+  const first = measureMilesBetween(from, { lat, lng: columns.longitude[ordinal]! })
   const more = columns.more.get(ordinal)
-  return more ? Math.min(first, ...more.map(([lat, lng]) => milesBetween(from, { lat, lng }))) : first
+  return more ? Math.min(first, ...more.map(([lat, lng]) => measureMilesBetween(from, { lat, lng }))) : first
 }
 
 function nearBits(index: SearchIndex, criteria: Criteria, radius: number): Bits | undefined {
@@ -169,7 +169,7 @@ function nearBits(index: SearchIndex, criteria: Criteria, radius: number): Bits 
   const reach = radius / 68.7
   for (let ordinal = 0; ordinal < index.entries.length; ordinal++) {
     if (!(Math.abs(latitude[ordinal]! - place.latitude) <= reach) && !more.has(ordinal)) continue
-    const miles = milesTo(index, criteria, ordinal)
+    const miles = measureMilesTo(index, criteria, ordinal)
     if (miles !== undefined && miles <= radius) setBit(bits, ordinal)
   }
   return bits

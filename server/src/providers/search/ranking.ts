@@ -1,9 +1,9 @@
-import { shownRating } from '@sorrel/contract/providers/rules'
+import { computeRating } from '@sorrel/contract/providers/rules'
 import { newFor } from '../badges.ts'
 import { nextOf } from './availability.ts'
-import { eachBit, hasBit } from './bits.ts'
+import { hasBit, visitBits } from './bits.ts'
 import type { Criteria } from './criteria.ts'
-import { type Matches, milesTo } from './matching.ts'
+import { type Matches, measureMilesTo } from './matching.ts'
 import type { SearchIndex } from './search-index.ts'
 
 const day = 86_400_000
@@ -14,11 +14,11 @@ const weights = { specialty: 3, text: 3, soon: 2, now: 1, rating: 1.5, near: 1, 
  * The ordinals of all matches, in the requested order. Each gets one whole number as its rank, so that sorting 50,000 needs no comparison
  * function. Those without a value (no office, price or time) come last in both directions.
  */
-export function ordered(index: SearchIndex, criteria: Criteria, matches: Matches, now: number): Int32Array {
+export function orderMatches(index: SearchIndex, criteria: Criteria, matches: Matches, now: number): Int32Array {
   const keys = new Float64Array(matches.total)
   const up = criteria.sort_order === 'asc'
   let at = 0
-  eachBit(matches.bits, (ordinal) => {
+  visitBits(matches.bits, (ordinal) => {
     const value = valueFor(index, criteria, matches, now, ordinal)
     const rank = value === undefined ? missing : up ? value : missing - 1 - value
     keys[at++] = Math.min(missing, Math.max(0, Math.round(rank))) * places + ordinal
@@ -38,7 +38,7 @@ function valueFor(index: SearchIndex, criteria: Criteria, matches: Matches, now:
       return Number.isFinite(next) && !columns.waitlist[ordinal] ? Math.max(0, next - startOfCounting) / 60_000 : undefined
     }
     case 'distance': {
-      const miles = milesTo(index, criteria, ordinal)
+      const miles = measureMilesTo(index, criteria, ordinal)
       return miles === undefined ? undefined : miles * 1000
     }
     case 'name':
@@ -46,7 +46,7 @@ function valueFor(index: SearchIndex, criteria: Criteria, matches: Matches, now:
     case 'price':
       return Number.isNaN(columns.cash[ordinal]) ? undefined : columns.cash[ordinal]
     case 'rating': {
-      const rating = shownRating(columns.rating_sum[ordinal]!, columns.rating_count[ordinal]!)
+      const rating = computeRating(columns.rating_sum[ordinal]!, columns.rating_count[ordinal]!)
       return rating ? rating.average * 1e6 + Math.min(999_999, rating.count) : undefined
     }
     default:
@@ -59,7 +59,7 @@ const startOfCounting = Date.parse('2020-01-01T00:00:00.000Z')
 export function soonestOf(index: SearchIndex, criteria: Criteria, matches: Matches): string | null {
   let first: number | undefined
   let least = Number.POSITIVE_INFINITY
-  eachBit(matches.bits, (ordinal) => {
+  visitBits(matches.bits, (ordinal) => {
     const next = index.columns.waitlist[ordinal] ? Number.POSITIVE_INFINITY : nextOf(index, criteria, ordinal)
     if (next < least) {
       least = next
@@ -81,7 +81,7 @@ function fitOf(index: SearchIndex, criteria: Criteria, { text }: Matches, now: n
   // Five assumed reviews of 4.5 stars keep a single review from deciding.
   fit += weights.rating * ((columns.rating_sum[ordinal]! + 22.5) / (columns.rating_count[ordinal]! + 5) - 4)
   if (now - columns.joined[ordinal]! < newFor) fit += weights.fresh
-  const miles = criteria.location_coordinates ? milesTo(index, criteria, ordinal) : undefined
+  const miles = criteria.location_coordinates ? measureMilesTo(index, criteria, ordinal) : undefined
   if (miles !== undefined && miles < criteria.radius_miles) fit += weights.near * (1 - miles / criteria.radius_miles)
   if (columns.waitlist[ordinal]) return fit + weights.waiting
   return fit + soonness(nextOf(index, criteria, ordinal) - now, criteria)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Context } from '../../kernel/context.ts'
-import { type Bits, clearBit, noBits, setBit, wordsFor } from './bits.ts'
+import { type Bits, clearBit, countWords, makeBits, setBit } from './bits.ts'
 import { Columns } from './columns.ts'
 import { type Entry, readEntries } from './entries.ts'
 import { Vocabulary } from './words/vocabulary.ts'
@@ -20,8 +20,8 @@ export class SearchIndex {
   private readonly ordinals = new Map<string, number>()
   private readonly sets = new Map<string, Bits>()
   private readonly values = new Map<string, Set<string>>()
-  private length = wordsFor(1024)
-  private nobody = noBits(wordsFor(1024))
+  private length = countWords(1024)
+  private nobody = makeBits(countWords(1024))
   private since = '0'
   private day = ''
   private running: Promise<void> | undefined
@@ -33,7 +33,7 @@ export class SearchIndex {
   }
 
   empty(): Bits {
-    return noBits(this.length)
+    return makeBits(this.length)
   }
 
   /** The values of a filter that somebody has. */
@@ -114,7 +114,7 @@ export class SearchIndex {
   private add(key: string, ordinal: number): void {
     let bits = this.sets.get(key)
     if (!bits) {
-      bits = noBits(this.length)
+      bits = makeBits(this.length)
       this.sets.set(key, bits)
       const at = key.indexOf(':')
       const group = key.slice(0, at)
@@ -148,9 +148,9 @@ export class SearchIndex {
 
   private grow(): void {
     this.length *= 2
-    this.nobody = noBits(this.length)
+    this.nobody = makeBits(this.length)
     for (const [name, bits] of this.sets) {
-      const larger = noBits(this.length)
+      const larger = makeBits(this.length)
       larger.set(bits)
       this.sets.set(name, larger)
     }

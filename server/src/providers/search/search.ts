@@ -1,22 +1,22 @@
 import type { Context } from '../../kernel/context.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { refreshNextStarts } from '../job-names.ts'
-import { cardsOf, type Found, type SearchAnswer } from './cards.ts'
-import { type Asked, type Criteria, criteriaOf } from './criteria.ts'
+import { type Found, readCards, type SearchAnswer } from './cards.ts'
+import { type Asked, type Criteria, resolveCriteria } from './criteria.ts'
 import { match } from './matching.ts'
-import { ordered, soonestOf } from './ranking.ts'
+import { orderMatches, soonestOf } from './ranking.ts'
 import { type SearchIndex, searchIndexOf } from './search-index.ts'
 
 /** Providers who may see this person, in the requested order, with everything that the results page shows. */
 export async function searchProviders(ctx: Context, asked: Asked): Promise<SearchAnswer> {
-  const criteria = await criteriaOf(asked)
+  const criteria = await resolveCriteria(asked)
   const index = await searchIndexOf(ctx)
   const found = find(index, criteria, Date.parse(ctx.now()))
   const { page, limit } = asked
   const ordinals = found.order.slice((page - 1) * limit, page * limit)
   const { time_zone: _, ...told } = criteria
   return {
-    items: await cardsOf(ctx, index, criteria, found, ordinals),
+    items: await readCards(ctx, index, criteria, found, ordinals),
     total: found.total,
     page,
     limit,
@@ -52,7 +52,7 @@ function find(index: SearchIndex, criteria: Criteria, now: number): Found {
   const before = known.get(key)
   if (before?.revision === index.revision) return before.found
   const matches = match(index, criteria, now)
-  const found = { ...matches, order: ordered(index, criteria, matches, now), soonest: soonestOf(index, criteria, matches) }
+  const found = { ...matches, order: orderMatches(index, criteria, matches, now), soonest: soonestOf(index, criteria, matches) }
   known.delete(key)
   known.set(key, { revision: index.revision, found })
   if (known.size > mostKept) known.delete(known.keys().next().value!)

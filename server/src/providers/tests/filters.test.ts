@@ -3,12 +3,12 @@ import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
 import { warmSearch } from '../search/search.ts'
-import { countOf, idOf, namesIn, plant, search } from './testing.ts'
+import { countOf, idOf, listNamesIn, plant, search } from './testing.ts'
 
 let t: TestApp
 const here = { location_us_state: 'MP' }
 const find = (query: Record<string, unknown> = {}) => search(t, { ...here, ...query })
-const names = async (query: Record<string, unknown> = {}) => namesIn(await find(query)).sort()
+const names = async (query: Record<string, unknown> = {}) => listNamesIn(await find(query)).sort()
 
 const planted: Parameters<typeof plant>[1][] = [
   {
@@ -82,7 +82,7 @@ describe('who is listed', () => {
     assert.deepEqual(await names({ insurance: 'CASH_PAY' }), ['Abel', 'Bela', 'Finn'])
     assert.deepEqual(await names({ insurance: 'no such payer' }), [])
     const wide = await search(t, { supported_us_states: ['MP', 'WA'], insurance: '60054', specialties: 'Diabetes' })
-    assert.ok(namesIn(wide).includes('Bela'))
+    assert.ok(listNamesIn(wide).includes('Bela'))
     assertEach(wide.items, (item) => item.in_network === true)
     assert.equal((await find()).items[0]!.in_network, null)
   })
@@ -206,7 +206,7 @@ describe('counts beside the filters', () => {
 })
 
 describe('order and pages', () => {
-  const order = async (query: Record<string, unknown>) => namesIn(await find(query))
+  const order = async (query: Record<string, unknown>) => listNamesIn(await find(query))
 
   test('soonest, price, rating, name and distance, in both directions, the unknown last', async () => {
     assert.deepEqual(await order({ sort: 'soonest' }), ['Abel', 'Bela', 'Finn'])

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { offeredSpecialties } from '@sorrel/contract/providers/specialties'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { everydayPhrases } from './everyday-phrases.ts'
-import { namesIn, plant, search } from './testing.ts'
+import { listNamesIn, plant, search } from './testing.ts'
 
 let t: TestApp
 const find = (q: string) => search(t, { location_us_state: 'MP', limit: 6, q })
@@ -52,7 +52,7 @@ describe('words beside a concern', () => {
     test(`"${q}"`, async () => {
       const found = await find(q)
       assert.deepEqual(found.criteria.q_specialties, specialties)
-      assert.deepEqual(namesIn(found), ['Expert'])
+      assert.deepEqual(listNamesIn(found), ['Expert'])
     })
   }
 
@@ -62,7 +62,7 @@ describe('words beside a concern', () => {
     assert.equal(found.criteria.q_partly, true)
     await plant(t, { name: 'Both Ways', specialties: ['Kidney Disease', 'Vegan & Vegetarian'] })
     const better = await find('vegan with kidney disease')
-    assert.deepEqual(namesIn(better), ['Both'])
+    assert.deepEqual(listNamesIn(better), ['Both'])
     assert.equal(better.criteria.q_partly, false)
   })
 

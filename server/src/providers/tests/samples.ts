@@ -1,10 +1,10 @@
-import { type Samples, someIds } from '../../kernel/tests/bringing.ts'
+import { readSomeIds, type Samples } from '../../kernel/tests/bringing.ts'
 import { cast } from '../../world/cast.ts'
 
 export const samples: Samples = {
   known: async (owner) => ({
     provider_id: [cast.hannah.provider_id, cast.dana.provider_id, cast.gregor.provider_id],
-    location_id: await someIds(owner, 'provider_location'),
+    location_id: await readSomeIds(owner, 'provider_location'),
   }),
   foreign: async () => ({ provider_id: null }),
   texts: [cast.hannah.slug],

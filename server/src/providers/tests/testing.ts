@@ -101,6 +101,6 @@ export async function search(t: TestApp, query: Record<string, unknown>): Promis
 }
 
 /** The first names of the planted dietitians that were found, in order. */
-export const namesIn = (found: Found): string[] => found.items.map((item) => item.first_name)
+export const listNamesIn = (found: Found): string[] => found.items.map((item) => item.first_name)
 export const countOf = (found: Found, facet: keyof Found['facets'], value: string): number =>
   found.facets[facet].find((one) => one.value === value)?.count ?? 0

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
-import { namesIn, plant, search } from './testing.ts'
+import { listNamesIn, plant, search } from './testing.ts'
 
 let t: TestApp
 const here = { location_us_state: 'MP' }
 const find = (q: string, query: Record<string, unknown> = {}) => search(t, { ...here, q, ...query })
-const names = async (q: string) => namesIn(await find(q)).sort()
+const names = async (q: string) => listNamesIn(await find(q)).sort()
 
 before(async () => {
   t = await testApp()
@@ -53,7 +53,7 @@ describe('free text', () => {
   for (const [q, expected, corrected] of slips) {
     test(`"${q}" is read as "${corrected}"`, async () => {
       const found = await find(q)
-      assert.deepEqual(namesIn(found), expected)
+      assert.deepEqual(listNamesIn(found), expected)
       assert.equal(found.criteria.q_corrected, corrected)
     })
   }

@@ -1,7 +1,7 @@
 import { payers } from '@sorrel/contract/insurance/vocabulary'
 import { type CastProvider, castProviders, emailOf, idOf, slugOf } from '../../world/cast.ts'
-import { dateAfter, type Frame, oncePerWorld } from '../../world/frame.ts'
-import { type Place, phoneNumbers, placeOf, places } from '../../world/material/places.ts'
+import { type Frame, findDateAfter, makeOncePerWorld } from '../../world/frame.ts'
+import { makePhoneNumbers, type Place, placeOf, places } from '../../world/material/places.ts'
 import { type Random, randomOf } from '../../world/random.ts'
 import { type CastProfile, profileOf } from './material/cast-profiles.ts'
 import { allFocuses } from './material/more-focuses.ts'
@@ -27,16 +27,16 @@ const licensedStates = [...new Set(places.map((place) => place.state))]
 const nationalPayers = ['60054', '62308', '61101', '87726', 'optum', 'umr']
 
 /** The dietitians of the cast, followed by as many others as the world needs. */
-export const providersOf = oncePerWorld((frame): readonly Provider[] => {
+export const providersOf = makeOncePerWorld((frame): readonly Provider[] => {
   const others = namedProviders.slice(0, frame.size === 'test' ? 6 : namedProviders.length)
-  const phoneNumber = phoneNumbers('staff')
+  const phoneNumber = makePhoneNumbers('staff')
   return [...castProviders.map((member) => providerOfCast(member, frame)), ...others.map((_, at) => inventProvider(at, frame, phoneNumber))]
 })
 
 function providerOfCast(member: CastProvider, frame: Frame): Provider {
   const { first_name, last_name, phone_number, email, identity_id, slug, provider_id: id } = member
   const profile = profileOf(member)
-  const joined_on = dateAfter(frame.week, -7 * (60 + (profile.reviews % 50)))
+  const joined_on = findDateAfter(frame.week, -7 * (60 + (profile.reviews % 50)))
   const own = { first_name, last_name, phone_number, email, identity_id, slug, id, joined_on }
   return {
     ...profile,
@@ -82,7 +82,7 @@ function inventProvider(at: number, frame: Frame, phoneNumber: (area: string) =>
     office,
     location_id: officeOf(id, office),
     offboarded: false,
-    joined_on: dateAfter(frame.week, -random.between(30, 900)),
+    joined_on: findDateAfter(frame.week, -random.between(30, 900)),
     reviews: reviewCount(random),
     rating: random.between(42, 50) / 10,
     patients: frame.size === 'test' ? 1 : random.between(1, 3),
@@ -131,7 +131,7 @@ const rateOf = (payer_id: string, type: string, minutes: number) => {
 }
 
 /** The rows of everything that a profile shows, and of the provider's account. */
-export function profileRows(frame: Frame) {
+export function makeProfileRows(frame: Frame) {
   const providers = providersOf(frame)
   const stamps = { created_at: frame.from, updated_at: frame.from }
   return {
@@ -182,7 +182,7 @@ function providerRow(one: Provider, frame: Frame) {
     longitude,
     accepting,
     status: one.offboarded ? 'offboarded' : 'active',
-    offboarded_at: one.offboarded ? `${dateAfter(frame.week, -10)}T18:00:00.000Z` : null,
+    offboarded_at: one.offboarded ? `${findDateAfter(frame.week, -10)}T18:00:00.000Z` : null,
     joined_on,
     cash_initial_cents: one.cash[0],
     cash_follow_up_cents: one.cash[1],
@@ -197,7 +197,7 @@ function licenceRow(one: Provider, state: string, at: number, frame: Frame) {
   const random = randomOf(frame.seed, 'licence', one.id, state)
   const days =
     one.first_name === 'Dana' && state === 'IA' ? -30 : at === 1 && random.chance(0.12) ? random.between(5, 28) : random.between(120, 760)
-  return { provider_id: one.id, state, number: `${state}${random.between(100_000, 999_999)}`, expires_on: dateAfter(frame.week, days) }
+  return { provider_id: one.id, state, number: `${state}${random.between(100_000, 999_999)}`, expires_on: findDateAfter(frame.week, days) }
 }
 
 function locationRow(one: Provider, frame: Frame) {

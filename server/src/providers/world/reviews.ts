@@ -1,12 +1,12 @@
 import { idOf } from '../../world/cast.ts'
-import { dateAfter, type Frame } from '../../world/frame.ts'
+import { type Frame, findDateAfter } from '../../world/frame.ts'
 import { firstNames } from '../../world/material/names.ts'
 import { type Random, randomOf } from '../../world/random.ts'
 import { blame, middling, praise, reviewThemes } from './material/review-texts.ts'
 import { type Provider, providersOf } from './profiles.ts'
 
 /** The reviews of every dietitian: as many as the profile says, around the average that it says. */
-export const reviewRows = (frame: Frame) =>
+export const makeReviewRows = (frame: Frame) =>
   providersOf(frame).flatMap((provider) => ratingsOf(provider, frame).map((rating, at) => reviewRow(provider, rating, at, frame)))
 
 /** Stars with the average of the profile, to one decimal, as far as so few stars can have that average. */
@@ -27,7 +27,7 @@ function reviewRow(provider: Provider, rating: number, at: number, frame: Frame)
   const random = randomOf(frame.seed, 'review', provider.id, at)
   const words = random.chance(0.55) ? wordsFor(rating, provider, random) : null
   const days = Math.round(random.next() ** 2 * 900) + 2
-  const published_at = `${dateAfter(frame.week, -days)}T${String(random.between(12, 23))}:${String(random.between(10, 59))}:00.000Z`
+  const published_at = `${findDateAfter(frame.week, -days)}T${String(random.between(12, 23))}:${String(random.between(10, 59))}:00.000Z`
   const hidden = random.chance(0.02)
   return {
     id: idOf('review', provider.id, at),

@@ -1,9 +1,9 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
 import { type AppointmentType, type BookingMode, bookingModes, isBookingMode } from '@sorrel/contract/scheduling/vocabulary'
-import { plusMinutes } from '../../kernel/clock.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
-import { type Offer, offersBetween } from '../engine/slots.ts'
-import { type Openings, openingsOf, slotCaseOf } from './openings.ts'
+import { listOffersBetween, type Offer } from '../engine/slots.ts'
+import { type Openings, readOpenings, slotCaseOf } from './openings.ts'
 
 export type Start = { starts_at: Instant; ends_at: Instant; visit_modes: BookingMode[]; location_id: string | null }
 /** The visit in question; by default a first visit of an hour in any mode. */
@@ -13,22 +13,22 @@ export type StartsAsk = { type?: AppointmentType; duration_minutes?: number; vis
  * The first `count` starts of each provider that a patient can book now; empty for providers who are not active or take no new patients.
  * Takes two statements for all providers together, and one more for those who are free only after two weeks.
  */
-export async function nextStartsOf(
+export async function readNextStarts(
   ctx: Context,
   providerIds: readonly string[],
   ask: StartsAsk & { count?: number } = {},
 ): Promise<Map<string, Start[]>> {
   const count = ask.count ?? 3
   const now = ctx.now()
-  const soon = plusMinutes(now, nearDays * day)
+  const soon = addMinutes(now, nearDays * day)
   const found = new Map(providerIds.map((id): [string, Start[]] => [id, []]))
   if (providerIds.length === 0) return found
-  const [practices, openings] = await Promise.all([practicesOf(ctx, providerIds), openingsOf(ctx, providerIds, now, soon)])
+  const [practices, openings] = await Promise.all([practicesOf(ctx, providerIds), readOpenings(ctx, providerIds, now, soon)])
   for (const one of openings) found.set(one.provider_id, firstStarts(ctx, one, practices, ask, now, [2, nearDays], count))
   const late = openings.filter((one) => found.get(one.provider_id)!.length < count && mayBeFreeLater(one, practices, ask))
   if (late.length === 0) return found
   const ids = late.map((one) => one.provider_id)
-  for (const one of await openingsOf(ctx, ids, soon, plusMinutes(now, furthestDays * day))) {
+  for (const one of await readOpenings(ctx, ids, soon, addMinutes(now, furthestDays * day))) {
     const before = found.get(one.provider_id)!
     const more = firstStarts(ctx, one, practices, ask, soon, [nearDays, furthestDays - nearDays], count - before.length)
     found.set(one.provider_id, [...before, ...more])
@@ -37,10 +37,10 @@ export async function nextStartsOf(
 }
 
 /** All starts of one provider with from <= start < to that a patient can book; empty if the provider is not active. */
-export async function startsOfProvider(ctx: Context, providerId: string, ask: StartsAsk, from: Instant, to: Instant): Promise<Start[]> {
+export async function listStartsOfProvider(ctx: Context, providerId: string, ask: StartsAsk, from: Instant, to: Instant): Promise<Start[]> {
   const [practices, [openings]] = await Promise.all([
     practicesOf(ctx, [providerId]),
-    openingsOf(ctx, [providerId], from, plusMinutes(to, day)),
+    readOpenings(ctx, [providerId], from, addMinutes(to, day)),
   ])
   return openings ? findOffered(ctx, openings, practices, ask, from, to) : []
 }
@@ -91,7 +91,7 @@ function firstStarts(
   const found: Start[] = []
   let looked = from
   for (const reach of reaches) {
-    const till = plusMinutes(from, reach * day)
+    const till = addMinutes(from, reach * day)
     found.push(...findOffered(ctx, openings, practices, ask, looked, till))
     if (found.length >= count) break
     looked = till
@@ -103,7 +103,7 @@ function findOffered(ctx: Context, openings: Openings, practices: Practices, ask
   const modes = modesOf(openings, practices, ask)
   if (modes.length === 0) return []
   const asking = { from, to, type: typeOf(ask), duration_minutes: ask.duration_minutes ?? 60 }
-  return offersBetween(slotCaseOf(openings, asking, ctx.now()), modes).map(startOf)
+  return listOffersBetween(slotCaseOf(openings, asking, ctx.now()), modes).map(startOf)
 }
 
 const startOf = ({ start, end, ways }: Offer): Start => ({

@@ -80,16 +80,16 @@ const usual = {
 // Caps count whole weeks, and buffers reach across the edges of the span.
 const margin = '9 days'
 /** The text of a column of moments as the contract writes it, for use inside JSON. */
-export const utcText = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+export const selectUtcText = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** Selects the blocks `b` that can overlap [from, to) or its margin. Blocks of other years become many and decide nothing. */
-export const blocksNear = (from: string, to: string) => sql<boolean>`case
+export const selectBlocksNear = (from: string, to: string) => sql<boolean>`case
   when b.every is not null then b.first_date <= ${to}::timestamptz::date + 11 and least(b.until, b.ended_before_date, 'infinity') >= ${from}::timestamptz::date - 11
   when b.all_day then b.from_date <= ${to}::timestamptz::date + 11 and coalesce(b.to_date, b.from_date) >= ${from}::timestamptz::date - 11
   else b.starts_at < ${to}::timestamptz + ${margin}::interval and b.ends_at > ${from}::timestamptz - ${margin}::interval end`
 
 /** Loads the openings of many providers in one statement; unknown ids are left out. */ // reads providers
-export async function openingsOf(ctx: Context, providerIds: readonly string[], from: string, to: string): Promise<Openings[]> {
+export async function readOpenings(ctx: Context, providerIds: readonly string[], from: string, to: string): Promise<Openings[]> {
   const { rows } = await sql<Openings>`
     select p.id as provider_id, p.time_zone, p.status,
       json_build_object('grid_minutes', coalesce(r.grid_minutes, ${usual.grid_minutes}), 'buffer_before_minutes', coalesce(r.buffer_before_minutes, ${usual.buffer_before_minutes}), 'buffer_after_minutes', coalesce(r.buffer_after_minutes, ${usual.buffer_after_minutes}),
@@ -98,12 +98,12 @@ export async function openingsOf(ctx: Context, providerIds: readonly string[], f
       coalesce((select json_agg(w) from availability_window w where w.provider_id = p.id), '[]') as windows,
       coalesce((select json_agg(json_build_object('date', o.date, 'windows', o.windows)) from availability_override o
         where o.provider_id = p.id and o.date between ${from}::timestamptz::date - 9 and ${to}::timestamptz::date + 9), '[]') as overrides,
-      coalesce((select json_agg(json_build_object('id', h.id, 'kind', h.kind, 'start', ${utcText('lower(h.span)')}, 'end', ${utcText('upper(h.span)')}, 'expires_at', ${utcText('h.expires_at')}, 'counts_as', h.counts_as))
+      coalesce((select json_agg(json_build_object('id', h.id, 'kind', h.kind, 'start', ${selectUtcText('lower(h.span)')}, 'end', ${selectUtcText('upper(h.span)')}, 'expires_at', ${selectUtcText('h.expires_at')}, 'counts_as', h.counts_as))
         from held_time h where h.provider_id = p.id and h.live
           and h.span && tstzrange(${from}::timestamptz - ${margin}::interval, ${to}::timestamptz + ${margin}::interval)), '[]') as held,
-      coalesce((select json_agg(b) from (select b.id, b.all_day, ${utcText('b.starts_at')} as starts_at, ${utcText('b.ends_at')} as ends_at, b.from_date, b.to_date, b.start_local, b.end_local,
-        b.every, b.first_date, b.until, b.count, b.removed_dates, b.ended_before_date from app.blocks_of(array[p.id]) b where ${blocksNear(from, to)}) b), '[]') as blocks,
-      coalesce((select json_agg(e) from (select e.id, ${utcText('e.starts_at')} as starts_at, ${utcText('e.ends_at')} as ends_at
+      coalesce((select json_agg(b) from (select b.id, b.all_day, ${selectUtcText('b.starts_at')} as starts_at, ${selectUtcText('b.ends_at')} as ends_at, b.from_date, b.to_date, b.start_local, b.end_local,
+        b.every, b.first_date, b.until, b.count, b.removed_dates, b.ended_before_date from app.blocks_of(array[p.id]) b where ${selectBlocksNear(from, to)}) b), '[]') as blocks,
+      coalesce((select json_agg(e) from (select e.id, ${selectUtcText('e.starts_at')} as starts_at, ${selectUtcText('e.ends_at')} as ends_at
         from app.external_busy_of(array[p.id], ${from}::timestamptz - ${margin}::interval, ${to}::timestamptz + ${margin}::interval) e) e), '[]') as external
     from provider p left join availability_rules r on r.provider_id = p.id
     where p.id = any(${providerIds}::uuid[])`.execute(ctx.db)
@@ -112,7 +112,7 @@ export async function openingsOf(ctx: Context, providerIds: readonly string[], f
 
 /** One provider's openings; undefined if the provider does not exist or has left. */
 export async function findOpenings(ctx: Context, providerId: string, from: string, to: string): Promise<Openings | undefined> {
-  const [openings] = await openingsOf(ctx, [providerId], from, to)
+  const [openings] = await readOpenings(ctx, [providerId], from, to)
   return openings?.status === 'active' ? openings : undefined
 }
 

@@ -4,16 +4,16 @@ import type { AvailabilitySchedule } from '@sorrel/contract/scheduling/schemas'
 import type { updateAvailabilitySchedule } from '@sorrel/contract/scheduling/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Context, providerActor, transaction } from '../../kernel/context.ts'
-import { newId } from '../../kernel/ids.ts'
-import { invalidValue, Problem } from '../../kernel/problem.ts'
+import { type Context, requireProviderActor, transaction } from '../../kernel/context.ts'
+import { makeId } from '../../kernel/ids.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { changeZoneOfProvider } from '../../providers/accounts.ts'
 import { lockProvider } from '../booking/held-time.ts'
-import { timeZoneOf } from '../calendar/own-zone.ts'
+import { findTimeZone } from '../calendar/own-zone.ts'
 import { writeDay } from '../engine/instants.ts'
-import { localDayAt, offsetTableOf } from '../engine/offsets.ts'
-import { touchedVisits } from './touched.ts'
+import { findLocalDayAt, offsetTableOf } from '../engine/offsets.ts'
+import { findTouchedVisits } from './touched.ts'
 
 export type ScheduleIn = z.output<typeof updateAvailabilitySchedule.body>
 type Schedule = z.input<typeof AvailabilitySchedule>
@@ -21,7 +21,7 @@ type Schedule = z.input<typeof AvailabilitySchedule>
 /** The schedule of a provider: of the caller, or for support, of the provider with that id. */
 export async function scheduleOf(ctx: Context, providerId: string | undefined): Promise<Schedule> {
   const id = ctx.actor.kind === 'provider' ? ctx.actor.provider_id : providerId
-  if (!id) throw invalidValue('query', ['provider_id'], 'invalid_type')
+  if (!id) throw refuseValue('query', ['provider_id'], 'invalid_type')
   if (providerId && providerId !== id) throw new Problem('not_found')
   const provider = await ctx.db.selectFrom('provider').select('time_zone').where('id', '=', id).executeTakeFirst()
   if (!provider) throw new Problem('not_found')
@@ -53,8 +53,8 @@ export async function scheduleOf(ctx: Context, providerId: string | undefined): 
  * schedule equal to the stored one keeps its version and records nothing.
  */
 export async function updateSchedule(ctx: Context, schedule: ScheduleIn): Promise<Schedule> {
-  const { provider_id } = providerActor(ctx)
-  refuseUnknownPlaces(schedule, await locationIds(ctx, provider_id))
+  const { provider_id } = requireProviderActor(ctx)
+  refuseUnknownPlaces(schedule, await readLocationIds(ctx, provider_id))
   await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
     const before = contentOf(await scheduleOf(ctx, provider_id))
@@ -69,7 +69,7 @@ export async function updateSchedule(ctx: Context, schedule: ScheduleIn): Promis
   }).catch((error) => {
     if (!(error instanceof NothingChanged)) throw error
   })
-  return { ...(await scheduleOf(ctx, provider_id)), touched: await touchedVisits(ctx, provider_id, 'hours') }
+  return { ...(await scheduleOf(ctx, provider_id)), touched: await findTouchedVisits(ctx, provider_id, 'hours') }
 }
 
 /** Rolls back a save that has changed nothing. */
@@ -101,12 +101,12 @@ export async function replaceSchedule(ctx: Context, providerId: string, schedule
 
 /** Replaces the windows. A window keeps its stored id if it is sent with that id, or without an id and equal to the stored one. */
 async function replaceWindows(ctx: Context, providerId: string, sent: ScheduleIn['windows']): Promise<void> {
-  const today = todayIn(ctx, await timeZoneOf(ctx))
+  const today = findTodayIn(ctx, await findTimeZone(ctx))
   const before = await ctx.db.selectFrom('availability_window').selectAll().where('provider_id', '=', providerId).execute()
   const left = new Map(before.map((window) => [window.id, window]))
   const wanted = sent.map((window) => ({ ...windowOf(window, today), id: window.id ?? null, provider_id: providerId }))
   const named = new Set(wanted.flatMap(({ id }) => (id && left.has(id) ? [id] : [])))
-  const takeId = (id: string | undefined) => (id !== undefined && left.delete(id) ? id : newId())
+  const takeId = (id: string | undefined) => (id !== undefined && left.delete(id) ? id : makeId())
   const windows = wanted.map((window) => {
     if (window.id && left.has(window.id)) return { ...window, id: takeId(window.id) }
     const equal = [...left.values()].find(({ id }) => !named.has(id) && isDeepStrictEqual({ ...window, id }, left.get(id)))
@@ -117,7 +117,8 @@ async function replaceWindows(ctx: Context, providerId: string, sent: ScheduleIn
 }
 
 /** Today's date in a time zone. */
-export const todayIn = (ctx: Context, timeZone: string): string => writeDay(localDayAt(offsetTableOf(timeZone), Date.parse(ctx.now())))
+export const findTodayIn = (ctx: Context, timeZone: string): string =>
+  writeDay(findLocalDayAt(offsetTableOf(timeZone), Date.parse(ctx.now())))
 
 /** A window as it is stored. A window of every other week without an anchor counts from today, by the provider's clock. */
 export const windowOf = (window: ScheduleIn['windows'][number], today: string) => ({
@@ -149,7 +150,7 @@ async function replaceRules(ctx: Context, providerId: string, { rules, version }
 }
 
 /** The ids of the places where a provider meets patients. */
-export const locationIds = async (ctx: Context, providerId: string) =>
+export const readLocationIds = async (ctx: Context, providerId: string) =>
   new Set((await ctx.db.selectFrom('provider_location').select('id').where('provider_id', '=', providerId).execute()).map(({ id }) => id)) // reads providers
 
 /**

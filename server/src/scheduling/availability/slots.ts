@@ -2,12 +2,12 @@ import type { Instant } from '@sorrel/contract/kernel/values'
 import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { bookingModes, isBookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { invalidValue, Problem } from '../../kernel/problem.ts'
-import { appointmentFor } from '../access.ts'
-import { asStaff, patientName } from '../appointments.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
+import { findAppointment } from '../access.ts'
+import { actsAsStaff, choosePatientName } from '../appointments.ts'
 import { findReservation, isOffer } from '../booking/reservations.ts'
-import { isLicensed, type Standing, standingOf } from '../booking/standing.ts'
-import { explainStart, findNearestFree, type Offer, offersBetween } from '../engine/slots.ts'
+import { isLicensed, readStanding, type Standing } from '../booking/standing.ts'
+import { explainStart, findNearestFree, listOffersBetween, type Offer } from '../engine/slots.ts'
 import { type Asking, findOpenings, type Openings, ruleNames, slotCaseOf } from './openings.ts'
 
 export type SlotQuestion = {
@@ -35,13 +35,13 @@ export async function listSlots(
   const { provider_id, from, to } = question
   const openings = await findOpenings(ctx, provider_id, from, to)
   if (!openings) throw new Problem('not_found')
-  const standing = ctx.actor.kind === 'patient' ? await standingOf(ctx, provider_id, ctx.actor.patient_id) : undefined
+  const standing = ctx.actor.kind === 'patient' ? await readStanding(ctx, provider_id, ctx.actor.patient_id) : undefined
   const asking = await askingOf(ctx, question, standing)
   const modes = question.visit_mode ? [question.visit_mode] : bookingModes
   // Patients who have not given their state yet are asked for it when they book.
   const mayHave = ({ starts_at }: SlotAnswer) => !standing?.state || isLicensed(standing, starts_at)
   const findBetween = (known: Openings, from: Instant, to: Instant) =>
-    offersBetween(slotCaseOf(known, { ...asking, from, to }, ctx.now()), modes)
+    listOffersBetween(slotCaseOf(known, { ...asking, from, to }, ctx.now()), modes)
       .map(slotOf)
       .filter(mayHave)
   const slots = findBetween(openings, from, to)
@@ -80,17 +80,17 @@ export async function explainSlot(ctx: Context, question: Omit<SlotQuestion, 'fr
 
 /** What stands in the way, by the name that its owner knows: a patient's name or a block's title. */
 async function titleOf(ctx: Context, id: string): Promise<string | null> {
-  const appointment = await appointmentFor(ctx, id).catch((error) => {
+  const appointment = await findAppointment(ctx, id).catch((error) => {
     if (error instanceof Problem) return undefined
     throw error
   })
-  if (appointment) return patientName(appointment)
+  if (appointment) return choosePatientName(appointment)
   const block = await ctx.db.selectFrom('calendar_block').select('title').where('id', '=', id).executeTakeFirst()
   return block?.title ?? null
 }
 
 async function askingOf(ctx: Context, question: SlotQuestion, standing?: Standing): Promise<Asking> {
-  const moving = question.appointment_id ? await appointmentFor(ctx, question.appointment_id) : undefined
+  const moving = question.appointment_id ? await findAppointment(ctx, question.appointment_id) : undefined
   if (moving && moving.provider_id !== question.provider_id) throw new Problem('not_found')
   const token = question.reservation_token
   const hold = token ? await transaction(ctx, (ctx) => findReservation(ctx, token)) : undefined
@@ -99,7 +99,7 @@ async function askingOf(ctx: Context, question: SlotQuestion, standing?: Standin
     to: question.to,
     duration_minutes: question.duration_minutes,
     type: question.type ?? moving?.type ?? (standing?.is_new ? 'Initial Consultation' : 'Follow-up'),
-    as_staff: asStaff(ctx),
+    as_staff: actsAsStaff(ctx),
     is_new: standing?.is_new ?? false,
     from_waiting_list: Boolean(hold && isOffer(hold)),
     rescheduling_appointment_id: moving?.id,
@@ -110,7 +110,7 @@ async function askingOf(ctx: Context, question: SlotQuestion, standing?: Standin
 export function refuseSpan(from: Instant, to: Instant): void {
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
   if (days < 0 || days > longestDays)
-    throw invalidValue('query', ['end_time'], days < 0 ? 'too_small' : 'too_big', { maximum_days: longestDays })
+    throw refuseValue('query', ['end_time'], days < 0 ? 'too_small' : 'too_big', { maximum_days: longestDays })
 }
 
 export const slotOf = ({ start, end, ways }: Offer): SlotAnswer => ({

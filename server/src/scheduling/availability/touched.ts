@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { patientName, viewAppointments } from '../appointments.ts'
+import { choosePatientName, viewAppointments } from '../appointments.ts'
 import { mayStart, type RefusalRule } from '../engine/slots.ts'
 import { findOpenings, type Openings, overridable, slotCaseOf } from './openings.ts'
 
@@ -13,7 +13,7 @@ export type Touched = { appointment_id: string; starts_at: string; ends_at: stri
  * The coming booked visits for which the provider's hours, blocks or outside calendars leave no room. They stay booked. `as` replaces
  * what is stored, by a schedule that is not saved yet or by a single block.
  */
-export async function touchedVisits(
+export async function findTouchedVisits(
   ctx: Context,
   providerId: string,
   by: keyof typeof causes,
@@ -48,6 +48,6 @@ export async function touchedVisits(
       appointment_id: visit.id,
       starts_at: visit.starts_at,
       ends_at: visit.ends_at,
-      patient_name: patientName(visit),
+      patient_name: choosePatientName(visit),
     }))
 }

@@ -1,11 +1,11 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
 import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
-import { plusMinutes } from '../../kernel/clock.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
-import { invalidValue, Problem } from '../../kernel/problem.ts'
-import { asStaff } from '../appointments.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
+import { actsAsStaff } from '../appointments.ts'
 import { type Asking, findOpenings, type Openings, overridable, ruleNames, settlePlace, slotCaseOf } from '../availability/openings.ts'
-import { locationIds } from '../availability/schedule.ts'
+import { readLocationIds } from '../availability/schedule.ts'
 import { findNearestFree, mayStart, type SlotCase } from '../engine/slots.ts'
 
 /** One start that somebody wants to hold, to book, or to move a visit to. */
@@ -30,16 +30,16 @@ export async function loadCase(
   place: string | null = null,
 ): Promise<{ openings: Openings; slotCase: SlotCase }> {
   await refuseImpossible(ctx, visit)
-  const openings = await findOpenings(ctx, visit.provider_id, visit.starts_at, plusMinutes(visit.starts_at, visit.duration_minutes))
+  const openings = await findOpenings(ctx, visit.provider_id, visit.starts_at, addMinutes(visit.starts_at, visit.duration_minutes))
   if (!openings) throw new Problem('not_found')
   const asking: Asking = {
     from: visit.starts_at,
-    to: plusMinutes(visit.starts_at, 1),
+    to: addMinutes(visit.starts_at, 1),
     duration_minutes: visit.duration_minutes,
     type: visit.type,
     visit_mode: visit.visit_mode,
     location_id: visit.location_id,
-    as_staff: asStaff(ctx),
+    as_staff: actsAsStaff(ctx),
     ...asker,
   }
   return { openings, slotCase: settlePlace(slotCaseOf(openings, asking, ctx.now()), Date.parse(visit.starts_at), place) }
@@ -48,8 +48,8 @@ export async function loadCase(
 /** Refuses a start within a minute, and a place where the provider does not meet patients. No override changes that. */
 export async function refuseImpossible(ctx: Context, { provider_id, location_id, starts_at }: Question): Promise<void> {
   if (Date.parse(starts_at) % 60_000 !== 0) throw new Problem('slot_not_available', { rule: 'off_grid' })
-  if (!location_id || (await locationIds(ctx, provider_id)).has(location_id)) return
-  throw invalidValue('body', ['location_id'], 'invalid_value')
+  if (!location_id || (await readLocationIds(ctx, provider_id)).has(location_id)) return
+  throw refuseValue('body', ['location_id'], 'invalid_value')
 }
 
 /**
@@ -57,7 +57,7 @@ export async function refuseImpossible(ctx: Context, { provider_id, location_id,
  * aside.
  */
 export function decideOrRefuse(ctx: Context, slotCase: SlotCase, visit: Pick<Question, 'starts_at' | 'override'>): void {
-  if (visit.override && !asStaff(ctx)) throw new Problem('forbidden')
+  if (visit.override && !actsAsStaff(ctx)) throw new Problem('forbidden')
   const start = Date.parse(visit.starts_at)
   const verdict = mayStart(slotCase, start, visit.override ? { overriding: overridable } : {})
   if (verdict.ok) return

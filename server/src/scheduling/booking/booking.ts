@@ -1,9 +1,9 @@
 import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import type { BookingSource, Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { openCare } from '../../care/cares.ts'
-import { plusMinutes } from '../../kernel/clock.ts'
-import { actorId, type Context, transaction } from '../../kernel/context.ts'
-import { newId } from '../../kernel/ids.ts'
+import { addMinutes } from '../../kernel/clock.ts'
+import { type Context, getActorId, transaction } from '../../kernel/context.ts'
+import { makeId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import type { BookablePatient } from '../access.ts'
@@ -11,7 +11,7 @@ import type { Openings } from '../availability/openings.ts'
 import { decideOrRefuse, loadCase, type Question } from './asking.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
 import { endReservation, findReservation, isOffer, nameSuccessor } from './reservations.ts'
-import { refuseUnlicensed, standingOf } from './standing.ts'
+import { readStanding, refuseUnlicensed } from './standing.ts'
 
 export type Visit = Question & { reservation_token?: string | undefined }
 export type Origin = { source: BookingSource; coverage_id: string | null; booking_code: string | null }
@@ -28,7 +28,7 @@ export function bookVisit(ctx: Context, patient: BookablePatient, visit: Visit, 
     const hold = visit.reservation_token ? await requireHold(ctx, visit, visit.reservation_token) : undefined
     if (hold?.appointment_id) return hold.appointment_id
     const own = hold?.live ? hold.id : null
-    const standing = await standingOf(ctx, visit.provider_id, patient.id)
+    const standing = await readStanding(ctx, visit.provider_id, patient.id)
     const { openings, slotCase } = await loadCase(ctx, visit, {
       own_reservation_id: own,
       is_new: standing.is_new,
@@ -68,7 +68,7 @@ export async function insertVisit(
   origin: Origin,
   placement: Placement,
 ): Promise<string> {
-  const id = newId()
+  const id = makeId()
   const care_id = await openCare(ctx, patient.id, visit.provider_id, origin.source)
   await ctx.db
     .insertInto('appointment')
@@ -114,7 +114,7 @@ const rowOf = (ctx: Context, patient: BookablePatient, visit: Visit, placement: 
   type: visit.type,
   status: 'Scheduled' as const,
   starts_at: visit.starts_at,
-  ends_at: plusMinutes(visit.starts_at, visit.duration_minutes),
+  ends_at: addMinutes(visit.starts_at, visit.duration_minutes),
   duration_minutes: visit.duration_minutes,
   patient_time_zone: patient.time_zone ?? placement.openings.time_zone,
   visit_mode: visit.visit_mode,
@@ -123,5 +123,5 @@ const rowOf = (ctx: Context, patient: BookablePatient, visit: Visit, placement: 
   override_reason: placement.override?.reason ?? null,
   created_at: ctx.now(),
   updated_at: ctx.now(),
-  created_by: actorId(ctx.actor) ?? null,
+  created_by: getActorId(ctx.actor) ?? null,
 })

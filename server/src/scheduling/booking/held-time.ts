@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asSystem, type Context } from '../../kernel/context.ts'
+import { type Context, runAsSystem } from '../../kernel/context.ts'
 
 /**
  * Takes the lock for changes of one provider's time. Without it, the exclusion constraint alone deadlocks under contention
@@ -11,7 +11,7 @@ export async function lockProvider(ctx: Context, providerId: string): Promise<vo
 
 /** Ends the expired holds of this provider, since a constraint cannot look at the clock. Runs in the caller's locked transaction. */
 export async function sweepExpired(ctx: Context, providerId: string): Promise<void> {
-  await asSystem(ctx, (ctx) =>
+  await runAsSystem(ctx, (ctx) =>
     ctx.db
       .updateTable('reservation')
       .set({ status: 'expired' })
@@ -36,11 +36,11 @@ export async function lockClient(ctx: Context, clientKey: string): Promise<void>
  * Counts live holds: of this device at its network address (of the whole address if the device sent no id), and of the address. Adds up
  * how many minutes of the provider's day they take.
  */
-export async function liveHoldsOf(
+export async function readLiveHolds(
   ctx: Context,
   hold: { client_key: string; device_key: string | null; provider_id: string; around: string; except: string | null },
 ): Promise<LiveHolds> {
-  return asSystem(ctx, async (ctx) => {
+  return runAsSystem(ctx, async (ctx) => {
     const { rows } = await sql<LiveHolds>`
       select count(*)::int as of_address, (count(*) filter (where ${hold.device_key}::text is null or device_key = ${hold.device_key}))::int as of_device,
         coalesce(sum(duration_minutes) filter (where provider_id = ${hold.provider_id} and starts_at between ${hold.around}::timestamptz - interval '12 hours' and ${hold.around}::timestamptz + interval '12 hours'), 0)::int as minutes_of_day

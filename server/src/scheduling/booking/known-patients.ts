@@ -1,13 +1,13 @@
 import { visitLengths } from '@sorrel/contract/scheduling/rules'
 import type { bookAppointment } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
-import { newestCoverageOf } from '../../insurance/coverages.ts'
+import { findNewestCoverage } from '../../insurance/coverages.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { invalidValue, Problem } from '../../kernel/problem.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { isCurrent, refuseUnlessAgreed, storeConsents } from '../../patients/consents.ts'
-import { missingDetails } from '../../patients/patients.ts'
+import { listMissingDetails } from '../../patients/patients.ts'
 import type { BookablePatient } from '../access.ts'
-import { asStaff } from '../appointments.ts'
+import { actsAsStaff } from '../appointments.ts'
 import { bookVisit } from './booking.ts'
 import { lockProvider } from './held-time.ts'
 import { bookSeries } from './series.ts'
@@ -19,14 +19,14 @@ type Wish = z.output<typeof bookAppointment.body>
  * also book for patients who have not set up; these give the rest before they come.
  */
 export async function bookForKnown(ctx: Context, patient: BookablePatient, { consents = [], ...wish }: Wish): Promise<string[]> {
-  const coverage_id = await newestCoverageOf(ctx, patient.id)
+  const coverage_id = await findNewestCoverage(ctx, patient.id)
   const given = consents.filter(isCurrent)
-  if (!asStaff(ctx)) {
+  if (!actsAsStaff(ctx)) {
     refuseOddLength(wish.duration_minutes)
     refuseUnlessSetUp(patient, coverage_id)
     await refuseUnlessAgreed(ctx, patient.id, wish.visit_mode, given)
   } else if (consents.length > 0) throw new Problem('forbidden')
-  const origin = { source: asStaff(ctx) ? ('provider' as const) : ('fay' as const), coverage_id, booking_code: null }
+  const origin = { source: actsAsStaff(ctx) ? ('provider' as const) : ('fay' as const), coverage_id, booking_code: null }
   return transaction(ctx, async (ctx) => {
     // Takes the provider's lock before the lock of the patient's row, in the same order as `setUpAndBook`. In opposite orders, two tabs
     // would wait for each other.
@@ -40,11 +40,11 @@ export async function bookForKnown(ctx: Context, patient: BookablePatient, { con
 
 function refuseOddLength(minutes: number): void {
   if (!visitLengths.some((length) => length === minutes))
-    throw invalidValue('body', ['duration_minutes'], 'invalid_value', { values: visitLengths })
+    throw refuseValue('body', ['duration_minutes'], 'invalid_value', { values: visitLengths })
 }
 
 /** Patients who have not set up must book by setting up, which asks for network, payment and consents. */
 function refuseUnlessSetUp(patient: BookablePatient, coverageId: string | null): void {
   if (patient.confirmation_status === 'confirmed') return
-  throw new Problem('setup_required', { missing: [...missingDetails(patient), ...(coverageId ? [] : ['payment']), 'consents'] })
+  throw new Problem('setup_required', { missing: [...listMissingDetails(patient), ...(coverageId ? [] : ['payment']), 'consents'] })
 }

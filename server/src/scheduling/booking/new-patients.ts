@@ -1,10 +1,10 @@
 import type { setUpPatientAndBook } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import { addCoverage, refuseOutOfNetwork } from '../../insurance/coverages.ts'
-import { type Context, patientActor, transaction } from '../../kernel/context.ts'
+import { type Context, requirePatientActor, transaction } from '../../kernel/context.ts'
 import { refuseUnlessAllGiven, storeConsents } from '../../patients/consents.ts'
 import { completePatient } from '../../patients/patients.ts'
-import { bookableFor } from '../access.ts'
+import { findBookablePatient } from '../access.ts'
 import { bookVisit } from './booking.ts'
 import { lockProvider } from './held-time.ts'
 import { findReservation } from './reservations.ts'
@@ -16,7 +16,7 @@ type Setup = z.output<typeof setUpPatientAndBook.body>
  * nothing. If the token's hold was already booked, it writes nothing and returns the id of that visit.
  */
 export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: string | undefined): Promise<string> {
-  const { patient_id } = patientActor(ctx)
+  const { patient_id } = requirePatientActor(ctx)
   return transaction(ctx, async (ctx) => {
     // Taken before the lock of the hold: whoever has the provider's lock may be ending expired holds.
     await lockProvider(ctx, setup.provider_id)
@@ -27,7 +27,7 @@ export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: strin
     await refuseOutOfNetwork(ctx, setup.payment, { provider_id: setup.provider_id, state: setup.patient.state })
     const coverage_id = await addCoverage(ctx, patient_id, setup.payment)
     await storeConsents(ctx, patient_id, setup.consents)
-    const patient = await bookableFor(ctx, undefined)
+    const patient = await findBookablePatient(ctx, undefined)
     const { provider_id, starts_at, duration_minutes, type, visit_mode, location_id } = setup
     const visit = { provider_id, starts_at, duration_minutes, type, visit_mode, location_id, reservation_token: reservationToken }
     return bookVisit(ctx, patient, visit, { source: setup.source, coverage_id, booking_code: setup.booking_code ?? null })

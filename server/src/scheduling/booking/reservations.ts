@@ -1,12 +1,12 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
-import { plusMinutes } from '../../kernel/clock.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { hashOfToken, newId, newToken } from '../../kernel/ids.ts'
+import { hashOfToken, makeId, makeToken } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record, tellBrowsers } from '../../kernel/record.ts'
 import { decideOrRefuse, loadCase, type Question } from './asking.ts'
-import { liveHoldsOf, lockClient, lockProvider, sweepExpired } from './held-time.ts'
+import { lockClient, lockProvider, readLiveHolds, sweepExpired } from './held-time.ts'
 
 const holdMinutes = 10
 /** How many times a hold may be exchanged for another. */
@@ -41,12 +41,12 @@ export function reserveSlot(ctx: Context, wanted: Wanted): Promise<Hold> {
 }
 
 async function placeHold(ctx: Context, wanted: Wanted, renewals: number): Promise<Hold> {
-  const reservation_token = newToken()
+  const reservation_token = makeToken()
   await knowToken(ctx, reservation_token)
   const { provider_id, starts_at, duration_minutes, type, visit_mode } = wanted
-  const ends_at = plusMinutes(starts_at, duration_minutes)
-  const expires_at = plusMinutes(ctx.now(), holdMinutes)
-  const id = newId()
+  const ends_at = addMinutes(starts_at, duration_minutes)
+  const expires_at = addMinutes(ctx.now(), holdMinutes)
+  const id = makeId()
   await ctx.db
     .insertInto('reservation')
     .values({
@@ -73,7 +73,7 @@ async function placeHold(ctx: Context, wanted: Wanted, renewals: number): Promis
 async function refuseTooMany(ctx: Context, wanted: Wanted, except: string | null): Promise<void> {
   const device_key = ctx.client.device ?? null
   await lockClient(ctx, ctx.client.address)
-  const live = await liveHoldsOf(ctx, {
+  const live = await readLiveHolds(ctx, {
     client_key: ctx.client.address,
     device_key,
     provider_id: wanted.provider_id,

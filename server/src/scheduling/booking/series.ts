@@ -1,21 +1,21 @@
 import type { Instant, LocalDate } from '@sorrel/contract/kernel/values'
 import type { SlotRule } from '@sorrel/contract/scheduling/schemas'
-import { plusMinutes } from '../../kernel/clock.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { newId } from '../../kernel/ids.ts'
+import { makeId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { type BookablePatient, idsOfSeriesWith } from '../access.ts'
-import { asStaff } from '../appointments.ts'
+import { type BookablePatient, listIdsOfSeriesWith } from '../access.ts'
+import { actsAsStaff } from '../appointments.ts'
 import { type Asking, findOpenings, type Openings, overridable, ruleNames, settlePlace, slotCaseOf } from '../availability/openings.ts'
 import { offsetTableOf } from '../engine/offsets.ts'
-import { seriesStarts } from '../engine/recurrence.ts'
+import { listSeriesStarts } from '../engine/recurrence.ts'
 import { decideStart, findNearestFree, mayStart, type Prepared, prepareCase, type SlotCase } from '../engine/slots.ts'
 import { refuseImpossible } from './asking.ts'
 import { insertVisit, type Origin, requireHold, type Series, type Visit } from './booking.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
 import { endReservation, nameSuccessor } from './reservations.ts'
-import { isLicensed, refuseUnlicensed, standingOf } from './standing.ts'
+import { isLicensed, readStanding, refuseUnlicensed } from './standing.ts'
 
 type SeriesRule = Pick<Series, 'every' | 'count'>
 export type SeriesAnswer = {
@@ -41,13 +41,13 @@ export function bookSeries(ctx: Context, patient: BookablePatient, visit: Visit,
     await lockProvider(ctx, visit.provider_id)
     await sweepExpired(ctx, visit.provider_id)
     const hold = visit.reservation_token ? await requireHold(ctx, visit, visit.reservation_token) : undefined
-    if (hold?.appointment_id) return idsOfSeriesWith(ctx, hold.appointment_id)
+    if (hold?.appointment_id) return listIdsOfSeriesWith(ctx, hold.appointment_id)
     const own = hold?.live ? hold.id : null
     const { dates, openings, slotCase } = await answerDates(ctx, patient, visit, series, own)
     const wanted = dates.filter(({ local_date }) => !series.skip.includes(local_date))
     if (wanted.length === 0 || wanted.some(({ ok }) => !ok)) throw new Problem('series_conflict', { dates })
     if (own) await endReservation(ctx, own, 'consumed')
-    const series_id = newId()
+    const series_id = makeId()
     const placement = { openings, series: { id: series_id, together: wanted.length > 1 }, override: visit.override }
     const ids: string[] = []
     for (const { starts_at } of wanted) {
@@ -70,16 +70,16 @@ export function bookSeries(ctx: Context, patient: BookablePatient, visit: Visit,
 type Answers = { dates: SeriesAnswer[]; openings: Openings; slotCase: SlotCase }
 
 async function answerDates(ctx: Context, patient: BookablePatient, visit: Visit, rule: SeriesRule, own: string | null): Promise<Answers> {
-  if (visit.override && !asStaff(ctx)) throw new Problem('forbidden')
+  if (visit.override && !actsAsStaff(ctx)) throw new Problem('forbidden')
   await refuseImpossible(ctx, visit)
   // A date of long ago fails as a whole; a date that has just passed gets its own answer.
-  if (visit.starts_at < plusMinutes(ctx.now(), -24 * 60)) throw new Problem('slot_not_available', { rule: 'past' })
-  const standing = await standingOf(ctx, visit.provider_id, patient.id)
-  const horizon = plusMinutes(visit.starts_at, 60 * 24 * 31 * rule.count)
+  if (visit.starts_at < addMinutes(ctx.now(), -24 * 60)) throw new Problem('slot_not_available', { rule: 'past' })
+  const standing = await readStanding(ctx, visit.provider_id, patient.id)
+  const horizon = addMinutes(visit.starts_at, 60 * 24 * 31 * rule.count)
   const openings = await findOpenings(ctx, visit.provider_id, visit.starts_at, horizon)
   if (!openings) throw new Problem('not_found')
   refuseUnlicensed(standing, visit.starts_at)
-  const starts = seriesStarts(Date.parse(visit.starts_at), rule.every, rule.count, offsetTableOf(openings.time_zone))
+  const starts = listSeriesStarts(Date.parse(visit.starts_at), rule.every, rule.count, offsetTableOf(openings.time_zone))
   const asker = { own_reservation_id: own, is_new: standing.is_new }
   const { first, rest } = casesOf(ctx, visit, openings, starts.at(-1)!.start, asker)
   const prepared = prepareCase(rest)
@@ -121,7 +121,7 @@ function casesOf(
   asker: Partial<Asking>,
 ): { first: SlotCase; rest: SlotCase } {
   const { starts_at: from, duration_minutes, type, visit_mode, location_id } = visit
-  const asking = { from, to: toIso(last + 1), duration_minutes, type, visit_mode, location_id, as_staff: asStaff(ctx), ...asker }
+  const asking = { from, to: toIso(last + 1), duration_minutes, type, visit_mode, location_id, as_staff: actsAsStaff(ctx), ...asker }
   const first = slotCaseOf(openings, asking, ctx.now())
   return { first, rest: { ...first, provider: { ...first.provider, rules: { ...first.provider.rules, max_days_ahead: null } } } }
 }

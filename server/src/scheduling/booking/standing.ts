@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { writeDay } from '../engine/instants.ts'
-import { localDayAt, offsetTableOf } from '../engine/offsets.ts'
+import { findLocalDayAt, offsetTableOf } from '../engine/offsets.ts'
 
 /**
  * What a patient is to a provider: whether they are new, and until which date (in `time_zone`) the provider is licensed in the patient's
@@ -11,7 +11,7 @@ import { localDayAt, offsetTableOf } from '../engine/offsets.ts'
 export type Standing = { state: string | null; is_new: boolean; licensed_until: string | null; time_zone: string }
 
 /** A patient's standing with a provider. An unknown patient is new and has no state. */ // reads patients, providers
-export async function standingOf(ctx: Context, providerId: string, patientId: string): Promise<Standing> {
+export async function readStanding(ctx: Context, providerId: string, patientId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select p.state, not exists (select from appointment a where a.patient_id = p.id and a.provider_id = ${providerId}
         and a.status in ('Scheduled', 'Occurred', 'No-show')) as is_new,
@@ -26,7 +26,7 @@ export async function standingOf(ctx: Context, providerId: string, patientId: st
  * state.
  */
 export const isLicensed = ({ licensed_until, time_zone }: Pick<Standing, 'licensed_until' | 'time_zone'>, starts_at: string): boolean =>
-  licensed_until !== null && licensed_until >= writeDay(localDayAt(offsetTableOf(time_zone), Date.parse(starts_at)))
+  licensed_until !== null && licensed_until >= writeDay(findLocalDayAt(offsetTableOf(time_zone), Date.parse(starts_at)))
 
 /** Throws `not_licensed_in_state` for a visit that the provider's licences do not cover. */
 export function refuseUnlicensed(standing: Standing, starts_at: string): void {

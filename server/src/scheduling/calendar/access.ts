@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { type Permitted, permit } from '../../kernel/access.ts'
-import { type Context, providerActor } from '../../kernel/context.ts'
-import { invalidValue, Problem } from '../../kernel/problem.ts'
-import { appointmentFor } from '../access.ts'
+import { type Context, requireProviderActor } from '../../kernel/context.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
+import { findAppointment } from '../access.ts'
 import type { SchedulingTables } from '../tables.ts'
 import { dateOfId, stemOf } from './occurrence-ids.ts'
 
@@ -14,7 +14,7 @@ export type FeedOwner = { owner_kind: 'patient' | 'provider'; owner_id: string }
  * other id.
  */
 export async function findBlock(ctx: Context, id: string): Promise<{ block: Permitted<BlockRow>; date: string | undefined } | undefined> {
-  const { provider_id } = providerActor(ctx)
+  const { provider_id } = requireProviderActor(ctx)
   const blocks = await ctx.db
     .selectFrom('calendar_block')
     .selectAll()
@@ -35,13 +35,13 @@ export async function findBlock(ctx: Context, id: string): Promise<{ block: Perm
 export async function blockFor(ctx: Context, id: string): Promise<{ block: Permitted<BlockRow>; date: string | undefined }> {
   const found = await findBlock(ctx, id)
   if (found) return found
-  const kind = (await findExternalBusy(ctx, id)) ? 'external_busy' : (await appointmentFor(ctx, id)) && 'appointment'
-  throw invalidValue('path', ['calendar_event_id'], 'not_a_block', { kind })
+  const kind = (await findExternalBusy(ctx, id)) ? 'external_busy' : (await findAppointment(ctx, id)) && 'appointment'
+  throw refuseValue('path', ['calendar_event_id'], 'not_a_block', { kind })
 }
 
 /** A stretch of the calling provider's time that is busy elsewhere. */
 export async function findExternalBusy(ctx: Context, id: string) {
-  const { provider_id } = providerActor(ctx)
+  const { provider_id } = requireProviderActor(ctx)
   const busy = await ctx.db
     .selectFrom('external_busy')
     .select(['id', 'starts_at', 'ends_at', 'title'])
@@ -52,8 +52,8 @@ export async function findExternalBusy(ctx: Context, id: string) {
 }
 
 /** One of the calling provider's external calendars; `not_found` if it is not theirs. */
-export async function externalCalendarFor(ctx: Context, id: string) {
-  const { provider_id } = providerActor(ctx)
+export async function findExternalCalendar(ctx: Context, id: string) {
+  const { provider_id } = requireProviderActor(ctx)
   const calendar = await ctx.db
     .selectFrom('external_calendar')
     .select(['id', 'name'])
@@ -68,5 +68,5 @@ export async function externalCalendarFor(ctx: Context, id: string) {
 export function feedOwnerOf(ctx: Context): FeedOwner {
   const { actor } = ctx
   if (actor.kind === 'patient') return { owner_kind: 'patient', owner_id: actor.patient_id }
-  return { owner_kind: 'provider', owner_id: providerActor(ctx).provider_id }
+  return { owner_kind: 'provider', owner_id: requireProviderActor(ctx).provider_id }
 }

@@ -1,8 +1,8 @@
 import type { createCalendarBlock } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
-import { invalidValue, Problem } from '../../kernel/problem.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { day, readDay, writeDay } from '../engine/instants.ts'
-import { localDayAt, type OffsetTable, offsetAt } from '../engine/offsets.ts'
+import { findLocalDayAt, findOffsetAt, type OffsetTable } from '../engine/offsets.ts'
 import type { BlockTime } from '../tables.ts'
 
 type Body = z.output<typeof createCalendarBlock.body>
@@ -46,19 +46,19 @@ export function readTime(time: TimeIn): BlockTime {
   if (form === 'stretch') return readStretch(time)
   if (form === 'days') return readDays(time)
   if (time.recurrence) return readRecurrence(time.recurrence)
-  throw invalidValue('body', ['starts_at'], 'invalid_type')
+  throw refuseValue('body', ['starts_at'], 'invalid_type')
 }
 
 function readStretch({ starts_at, ends_at }: TimeIn): BlockTime {
-  if (starts_at === undefined) throw invalidValue('body', ['starts_at'], 'invalid_type')
-  if (ends_at === undefined) throw invalidValue('body', ['ends_at'], 'invalid_type')
-  if (ends_at <= starts_at) throw invalidValue('body', ['ends_at'], 'too_small')
+  if (starts_at === undefined) throw refuseValue('body', ['starts_at'], 'invalid_type')
+  if (ends_at === undefined) throw refuseValue('body', ['ends_at'], 'invalid_type')
+  if (ends_at <= starts_at) throw refuseValue('body', ['ends_at'], 'too_small')
   return { ...nothing, starts_at, ends_at }
 }
 
 function readDays({ from_date, to_date }: TimeIn): BlockTime {
-  if (from_date === undefined) throw invalidValue('body', ['from_date'], 'invalid_type')
-  if (to_date !== undefined && to_date < from_date) throw invalidValue('body', ['to_date'], 'too_small')
+  if (from_date === undefined) throw refuseValue('body', ['from_date'], 'invalid_type')
+  if (to_date !== undefined && to_date < from_date) throw refuseValue('body', ['to_date'], 'too_small')
   return { ...nothing, all_day: true, from_date, to_date: to_date ?? from_date }
 }
 
@@ -67,11 +67,11 @@ function readDays({ from_date, to_date }: TimeIn): BlockTime {
  */
 function readRecurrence({ every, first_date, start_local, end_local, until, count }: NonNullable<TimeIn['recurrence']>): BlockTime {
   const pathOf = (field: string) => ['recurrence', field]
-  if (start_local === '24:00') throw invalidValue('body', pathOf('start_local'), 'invalid_value')
-  if (start_local === end_local) throw invalidValue('body', pathOf('end_local'), 'invalid_value')
-  if (until && until < first_date) throw invalidValue('body', pathOf('until'), 'too_small')
+  if (start_local === '24:00') throw refuseValue('body', pathOf('start_local'), 'invalid_value')
+  if (start_local === end_local) throw refuseValue('body', pathOf('end_local'), 'invalid_value')
+  if (until && until < first_date) throw refuseValue('body', pathOf('until'), 'too_small')
   // RFC 5545: a rule ends by a date or by a number, not by both.
-  if (until && count) throw invalidValue('body', pathOf('count'), 'one_form_only')
+  if (until && count) throw refuseValue('body', pathOf('count'), 'one_form_only')
   return { ...nothing, every, first_date, start_local, end_local, until: until ?? null, count: count ?? null }
 }
 
@@ -88,11 +88,11 @@ export function keepFrom(block: BlockTime, date: string, datesBefore: number): B
 /** A repetition after its occurrence on `date` was dragged: with the wall-clock times of the new instants, and moved by as many days. */
 export function moveRule(block: BlockTime, date: string, { starts_at, ends_at }: BlockTime, offsets: OffsetTable): BlockTime {
   const [start, end] = [Date.parse(starts_at!), Date.parse(ends_at!)]
-  if (end - start > day) throw invalidValue('body', ['ends_at'], 'too_big')
-  const days = localDayAt(offsets, start) - readDay(date, 'occurrence_date')
+  if (end - start > day) throw refuseValue('body', ['ends_at'], 'too_big')
+  const days = findLocalDayAt(offsets, start) - readDay(date, 'occurrence_date')
   const moved = <D extends string | null>(date: D): D => (date === null ? date : (writeDay(readDay(date, 'date') + days) as D))
   const [start_local, end_local] = [wallTimeAt(offsets, start), wallTimeAt(offsets, end)]
-  if (start_local === end_local) throw invalidValue('body', ['ends_at'], 'invalid_value')
+  if (start_local === end_local) throw refuseValue('body', ['ends_at'], 'invalid_value')
   return {
     ...timeOf(block),
     start_local,
@@ -104,7 +104,7 @@ export function moveRule(block: BlockTime, date: string, { starts_at, ends_at }:
   }
 }
 
-const wallTimeAt = (offsets: OffsetTable, at: number): string => new Date(at + offsetAt(offsets, at)).toISOString().slice(11, 16)
+const wallTimeAt = (offsets: OffsetTable, at: number): string => new Date(at + findOffsetAt(offsets, at)).toISOString().slice(11, 16)
 
 /** Only the columns of a row that say when the block is. */
 export function timeOf(block: BlockTime): BlockTime {

@@ -2,20 +2,20 @@ import { isDeepStrictEqual } from 'node:util'
 import type { createCalendarBlock, updateCalendarEvent } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
-import { actorId, type Context, providerActor, transaction } from '../../kernel/context.ts'
-import { newId } from '../../kernel/ids.ts'
-import { invalidValue, Problem } from '../../kernel/problem.ts'
+import { type Context, getActorId, requireProviderActor, transaction } from '../../kernel/context.ts'
+import { makeId } from '../../kernel/ids.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { touchedVisits } from '../availability/touched.ts'
+import { findTouchedVisits } from '../availability/touched.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { readDay, writeWireInstant } from '../engine/instants.ts'
 import { type OffsetTable, offsetTableOf } from '../engine/offsets.ts'
-import { type Occurrence, occurrenceDays } from '../engine/recurrence.ts'
+import { listOccurrenceDays, type Occurrence } from '../engine/recurrence.ts'
 import type { BlockTime } from '../tables.ts'
 import { type BlockRow, blockFor } from './access.ts'
 import { formOf, keepFrom, moveRule, readTime, timeOf } from './block-times.ts'
-import { findOccurrence, firstEventOf, firstOccurrence } from './events.ts'
-import { timeZoneOf } from './own-zone.ts'
+import { findFirstOccurrence, findOccurrence, firstEventOf } from './events.ts'
+import { findTimeZone } from './own-zone.ts'
 
 type Change = z.output<typeof updateCalendarEvent.body>
 
@@ -52,7 +52,7 @@ async function applyChange(ctx: Context, block: Permitted<BlockRow>, change: Cha
   const occurrence = occurrenceOn(block, change.occurrence_date, offsets)
   if (change.scope === 'one') {
     const time = formOf(change) ? readTime(change) : stretchOf(occurrence)
-    if (time.every) throw invalidValue('body', ['recurrence'], 'one_form_only')
+    if (time.every) throw refuseValue('body', ['recurrence'], 'one_form_only')
     if (title === block.title && isSameTime(time, stretchOf(occurrence))) return block
     await removeDate(ctx, block, occurrence.date, offsets)
     return insertBlock(ctx, title, time)
@@ -60,7 +60,7 @@ async function applyChange(ctx: Context, block: Permitted<BlockRow>, change: Cha
   const rest = keepFrom(block, occurrence.date, countDatesBefore(block, occurrence.date))
   const time = changeWholeRule(rest, change, offsets)
   if (title === block.title && isSameTime(time, timeOf(rest))) return block
-  if (occurrence.date === firstOccurrence(block, offsets)?.date) return replaceBlock(ctx, block, { title, ...time })
+  if (occurrence.date === findFirstOccurrence(block, offsets)?.date) return replaceBlock(ctx, block, { title, ...time })
   await replaceBlock(ctx, block, { title: block.title, ...timeOf(block), ended_before_date: occurrence.date })
   return insertBlock(ctx, title, time)
 }
@@ -71,8 +71,8 @@ function changeWholeRule(rule: BlockTime, change: Change, offsets: OffsetTable):
   if (!form) return timeOf(rule)
   const time = readTime(change)
   if (form === 'recurring') return { ...time, removed_dates: rule.removed_dates }
-  if (form === 'days') throw invalidValue('body', ['from_date'], 'one_form_only')
-  if (!change.occurrence_date) throw invalidValue('body', ['occurrence_date'], 'invalid_type')
+  if (form === 'days') throw refuseValue('body', ['from_date'], 'one_form_only')
+  if (!change.occurrence_date) throw refuseValue('body', ['occurrence_date'], 'invalid_type')
   return moveRule(rule, change.occurrence_date, time, offsets)
 }
 
@@ -81,8 +81,8 @@ function changeWholeRule(rule: BlockTime, change: Change, offsets: OffsetTable):
  * later dates. From the first date on, or without a date, the whole block goes. A date that the block does not have throws `not_found`.
  */
 export async function deleteBlock(ctx: Context, id: string, subsequent: boolean, occurrence_date: string | undefined): Promise<void> {
-  const { provider_id } = providerActor(ctx)
-  const offsets = offsetTableOf(await timeZoneOf(ctx))
+  const { provider_id } = requireProviderActor(ctx)
+  const offsets = offsetTableOf(await findTimeZone(ctx))
   await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
     const found = await blockFor(ctx, id)
@@ -90,11 +90,11 @@ export async function deleteBlock(ctx: Context, id: string, subsequent: boolean,
     const date = occurrence_date ?? found.date
     if (!block.every || (subsequent && (!date || date <= block.first_date!))) await dropBlock(ctx, block)
     else {
-      if (!date) throw invalidValue('query', ['occurrence_date'], 'invalid_type')
+      if (!date) throw refuseValue('query', ['occurrence_date'], 'invalid_type')
       const occurrence = findOccurrence(block, date, offsets)
       if (!occurrence) throw new Problem('not_found')
       if (!subsequent) await removeDate(ctx, block, date, offsets)
-      else if (date === firstOccurrence(block, offsets)?.date) await dropBlock(ctx, block)
+      else if (date === findFirstOccurrence(block, offsets)?.date) await dropBlock(ctx, block)
       else await replaceBlock(ctx, block, { title: block.title, ...timeOf(block), ended_before_date: date })
     }
     await recordBlock(ctx, 'calendar_block.deleted', block, { subsequent, one_date: Boolean(date) })
@@ -103,16 +103,16 @@ export async function deleteBlock(ctx: Context, id: string, subsequent: boolean,
 
 /** Runs a change under the provider's lock, and returns the block with the booked visits that it overlaps. */
 async function runChange(ctx: Context, change: (ctx: Context, offsets: OffsetTable) => Promise<BlockRow>) {
-  const { provider_id } = providerActor(ctx)
-  const offsets = offsetTableOf(await timeZoneOf(ctx))
+  const { provider_id } = requireProviderActor(ctx)
+  const offsets = offsetTableOf(await findTimeZone(ctx))
   const block = await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
     const block = await change(ctx, offsets)
     // All of its dates were removed, or the clock skips its time on its only date.
-    if (!firstOccurrence(block, offsets)) throw invalidValue('body', ['recurrence'], 'no_dates')
+    if (!findFirstOccurrence(block, offsets)) throw refuseValue('body', ['recurrence'], 'no_dates')
     return block
   })
-  const touched = await touchedVisits(ctx, provider_id, 'blocks', (stored) => ({
+  const touched = await findTouchedVisits(ctx, provider_id, 'blocks', (stored) => ({
     ...stored,
     blocks: stored.blocks.filter(({ id }) => id === block.id),
   }))
@@ -120,9 +120,9 @@ async function runChange(ctx: Context, change: (ctx: Context, offsets: OffsetTab
 }
 
 async function insertBlock(ctx: Context, title: string, time: BlockTime): Promise<BlockRow> {
-  const { provider_id } = providerActor(ctx)
-  const id = newId()
-  const stamps = { created_at: ctx.now(), updated_at: ctx.now(), created_by: actorId(ctx.actor) ?? null }
+  const { provider_id } = requireProviderActor(ctx)
+  const id = makeId()
+  const stamps = { created_at: ctx.now(), updated_at: ctx.now(), created_by: getActorId(ctx.actor) ?? null }
   return ctx.db
     .insertInto('calendar_block')
     .values({ id, provider_id, series_id: id, title, ...time, ...stamps })
@@ -145,7 +145,7 @@ const isSameTime = (one: BlockTime, other: BlockTime): boolean => isDeepStrictEq
 /** Removes one date; a block that has no date left is deleted. */
 async function removeDate(ctx: Context, block: Permitted<BlockRow>, date: string, offsets: OffsetTable): Promise<void> {
   const removed_dates = [...block.removed_dates, date].sort()
-  if (!firstOccurrence({ ...block, removed_dates }, offsets)) return dropBlock(ctx, block)
+  if (!findFirstOccurrence({ ...block, removed_dates }, offsets)) return dropBlock(ctx, block)
   await replaceBlock(ctx, block, { title: block.title, ...timeOf(block), removed_dates })
 }
 
@@ -154,16 +154,16 @@ async function dropBlock(ctx: Context, block: Permitted<BlockRow>): Promise<void
 }
 
 function occurrenceOn(block: BlockRow, date: string | undefined, offsets: OffsetTable): Occurrence {
-  if (!date) throw invalidValue('body', ['occurrence_date'], 'invalid_type')
+  if (!date) throw refuseValue('body', ['occurrence_date'], 'invalid_type')
   const occurrence = findOccurrence(block, date, offsets)
-  if (!occurrence) throw invalidValue('body', ['occurrence_date'], 'invalid_value')
+  if (!occurrence) throw refuseValue('body', ['occurrence_date'], 'invalid_value')
   return occurrence
 }
 
 /** How many dates the rule has before one of its own dates. Removed dates count as well, because `count` includes them. */
 function countDatesBefore({ every, first_date }: BlockRow, date: string): number {
   const first = readDay(first_date, 'first_date')
-  return occurrenceDays({ every: every!, first }, first, readDay(date, 'occurrence_date') - 1).length
+  return listOccurrenceDays({ every: every!, first }, first, readDay(date, 'occurrence_date') - 1).length
 }
 
 const stretchOf = ({ start, end }: Occurrence): BlockTime =>

@@ -1,10 +1,10 @@
-import { plusMinutes } from '../../kernel/clock.ts'
-import { type Context, providerActor, transaction } from '../../kernel/context.ts'
+import { addMinutes } from '../../kernel/clock.ts'
+import { type Context, requireProviderActor, transaction } from '../../kernel/context.ts'
 import { record } from '../../kernel/record.ts'
-import { unmarkedFor } from '../access.ts'
+import { findUnmarked } from '../access.ts'
 import { showAppointment } from '../appointments.ts'
-import { dayStart, localDayAt, offsetTableOf } from '../engine/offsets.ts'
-import { timeZoneOf } from './own-zone.ts'
+import { findDayStart, findLocalDayAt, offsetTableOf } from '../engine/offsets.ts'
+import { findTimeZone } from './own-zone.ts'
 
 /** A visit should be marked within a day of its end. */
 const overdueMinutes = 24 * 60
@@ -12,10 +12,10 @@ const nudgesAtOnce = 500
 
 /** The calling provider's visits that are over and not marked, oldest first, and how many visits they have marked today. */
 export async function listCloseOut(ctx: Context) {
-  const { provider_id } = providerActor(ctx)
-  const [visits, time_zone] = await Promise.all([unmarkedFor(ctx), timeZoneOf(ctx)])
+  const { provider_id } = requireProviderActor(ctx)
+  const [visits, time_zone] = await Promise.all([findUnmarked(ctx), findTimeZone(ctx)])
   const offsets = offsetTableOf(time_zone)
-  const today = new Date(dayStart(offsets, localDayAt(offsets, Date.parse(ctx.now())))).toISOString()
+  const today = new Date(findDayStart(offsets, findLocalDayAt(offsets, Date.parse(ctx.now())))).toISOString()
   const marked = await ctx.db
     .selectFrom('appointment')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -23,7 +23,7 @@ export async function listCloseOut(ctx: Context) {
     .where('marked_at', '>=', today)
     .where('status', 'in', ['Occurred', 'No-show'])
     .executeTakeFirstOrThrow()
-  const late = plusMinutes(ctx.now(), -overdueMinutes)
+  const late = addMinutes(ctx.now(), -overdueMinutes)
   return {
     items: visits.map((visit) => ({ appointment: showAppointment(ctx, visit), overdue: visit.ends_at < late })),
     closed_today: marked.count,
@@ -41,7 +41,7 @@ export async function nudgeUnmarked(ctx: Context): Promise<void> {
           .selectFrom('appointment as late')
           .select('late.id')
           .where('late.status', '=', 'Scheduled')
-          .where('late.ends_at', '<', plusMinutes(ctx.now(), -overdueMinutes))
+          .where('late.ends_at', '<', addMinutes(ctx.now(), -overdueMinutes))
           .where('late.nudged_at', 'is', null)
           .orderBy('late.ends_at')
           .limit(nudgesAtOnce),

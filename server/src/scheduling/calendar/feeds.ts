@@ -1,17 +1,17 @@
 import type { Instant, Language } from '@sorrel/contract/kernel/values'
-import { plusMinutes } from '../../kernel/clock.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { hashOfToken, newId, newToken } from '../../kernel/ids.ts'
+import { hashOfToken, makeId, makeToken } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
-import { contextByFeed, visitsBetween } from '../access.ts'
+import { findVisitsBetween, makeContextByFeed } from '../access.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { writeWireInstant } from '../engine/instants.ts'
 import { type OffsetTable, offsetTableOf } from '../engine/offsets.ts'
 import { type BlockRow, feedOwnerOf } from './access.ts'
 import { occurrencesOf } from './events.ts'
 import { type Entry, writeCalendar } from './ics.ts'
-import { entryOf, viewerOf } from './invitation.ts'
-import { timeZoneOf } from './own-zone.ts'
+import { entryOf, findViewer } from './invitation.ts'
+import { findTimeZone } from './own-zone.ts'
 
 const day = 24 * 60
 const daysBack = 30
@@ -20,8 +20,8 @@ const names = { en: 'Sorrel visits', es: 'Visitas de Sorrel' } satisfies Record<
 
 /** Makes a new private address for the caller's calendar and revokes the old one. Only its hash is stored. */
 export async function createFeed(ctx: Context): Promise<{ url: string }> {
-  const token = newToken()
-  const id = newId()
+  const token = makeToken()
+  const id = makeId()
   const owner = feedOwnerOf(ctx)
   await transaction(ctx, async (ctx) => {
     // If two tabs do this at once, the later address is the one that works.
@@ -37,7 +37,7 @@ export async function createFeed(ctx: Context): Promise<{ url: string }> {
 }
 
 /** Whether the caller has a private address, and since when. The address itself cannot be shown again. */
-export async function feedOf(ctx: Context): Promise<{ active: boolean; created_at: Instant | null }> {
+export async function readFeedState(ctx: Context): Promise<{ active: boolean; created_at: Instant | null }> {
   const { owner_kind, owner_id } = feedOwnerOf(ctx)
   const feed = await ctx.db
     .selectFrom('calendar_feed')
@@ -80,10 +80,10 @@ function audienceOf(ctx: Context): { patient_id?: string; provider_id?: string }
  * calendar program has only the address, so every read enters the audit as a read by the owner.
  */
 export async function readFeed(anyone: Context, token: string): Promise<string> {
-  const ctx = await contextByFeed(anyone, token)
-  const from = plusMinutes(ctx.now(), -daysBack * day)
-  const to = plusMinutes(ctx.now(), daysAhead * day)
-  const [viewer, visits, blocks] = await Promise.all([viewerOf(ctx), visitsBetween(ctx, from, to), entriesOfBlocks(ctx, from, to)])
+  const ctx = await makeContextByFeed(anyone, token)
+  const from = addMinutes(ctx.now(), -daysBack * day)
+  const to = addMinutes(ctx.now(), daysAhead * day)
+  const [viewer, visits, blocks] = await Promise.all([findViewer(ctx), findVisitsBetween(ctx, from, to), entriesOfBlocks(ctx, from, to)])
   const { patient_id = null } = audienceOf(ctx)
   await ctx.audit.note(ctx, { action: 'read', outcome: 'ok', subject_kind: 'calendar_feed', patient_id })
   return writeCalendar('PUBLISH', [...visits.map((visit) => entryOf(ctx, visit, viewer)), ...blocks], names[viewer.language])
@@ -92,7 +92,7 @@ export async function readFeed(anyone: Context, token: string): Promise<string> 
 async function entriesOfBlocks(ctx: Context, from: Instant, to: Instant): Promise<Entry[]> {
   if (ctx.actor.kind !== 'provider') return []
   const [time_zone, blocks] = await Promise.all([
-    timeZoneOf(ctx),
+    findTimeZone(ctx),
     ctx.db.selectFrom('calendar_block').selectAll().where('provider_id', '=', ctx.actor.provider_id).execute(),
   ])
   return blocks.flatMap((block) => entriesOf(block, offsetTableOf(time_zone), Date.parse(from), Date.parse(to)))

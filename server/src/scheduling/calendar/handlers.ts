@@ -1,12 +1,12 @@
 import * as operations from '@sorrel/contract/scheduling/calendar/operations'
 import * as wire from '@sorrel/contract/scheduling/calendar/wire'
 import { Download, implement } from '../../kernel/implement.ts'
-import { appointmentFor } from '../access.ts'
+import { findAppointment } from '../access.ts'
 import { deleteCalendar, importCalendar, listCalendars } from '../outside/calendars.ts'
 import { createBlock, deleteBlock, updateBlock } from './blocks.ts'
 import { listCloseOut } from './close-out.ts'
 import { getEvent, listEvents } from './events.ts'
-import { createFeed, feedOf, readFeed, revokeFeed } from './feeds.ts'
+import { createFeed, readFeed, readFeedState, revokeFeed } from './feeds.ts'
 import { detailsOf } from './invitation.ts'
 
 export const calendar = implement(
@@ -14,7 +14,7 @@ export const calendar = implement(
   operations,
   wire,
 )({
-  getCalendarDetails: async (ctx, { params }) => detailsOf(ctx, await appointmentFor(ctx, params.appointment_id)),
+  getCalendarDetails: async (ctx, { params }) => detailsOf(ctx, await findAppointment(ctx, params.appointment_id)),
 
   listCalendarEvents: (ctx, { query }) => listEvents(ctx, query.start_time, query.end_time),
   getCalendarEvent: (ctx, { params }) => getEvent(ctx, params.calendar_event_id),
@@ -29,7 +29,7 @@ export const calendar = implement(
   listCloseOut: (ctx) => listCloseOut(ctx),
 
   createCalendarFeed: (ctx) => createFeed(ctx),
-  getCalendarFeed: (ctx) => feedOf(ctx),
+  getCalendarFeed: (ctx) => readFeedState(ctx),
   revokeCalendarFeed: async (ctx) => {
     await revokeFeed(ctx)
     return { revoked: true as const }

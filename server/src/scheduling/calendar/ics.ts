@@ -1,5 +1,5 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
-import { edgeInstant, offsetAt, offsetTableOf } from '../engine/offsets.ts'
+import { findEdgeInstant, findOffsetAt, offsetTableOf } from '../engine/offsets.ts'
 import { writeTimeZone } from './vtimezone.ts'
 
 /** What a file asks a calendar program to do (RFC 5546): add or change an invitation, withdraw it, or just show the entries. */
@@ -81,8 +81,8 @@ function writeTime(time: Entry['time']): string[] {
 /** Whether the clock of a time zone shows the same reading at another instant as well. */
 function isRepeated(instant: Instant, timeZone: string): boolean {
   const zone = offsetTableOf(timeZone)
-  const reading = Date.parse(instant) + offsetAt(zone, Date.parse(instant))
-  return edgeInstant(zone, reading, 'start') !== edgeInstant(zone, reading, 'end')
+  const reading = Date.parse(instant) + findOffsetAt(zone, Date.parse(instant))
+  return findEdgeInstant(zone, reading, 'start') !== findEdgeInstant(zone, reading, 'end')
 }
 
 /** Writes `20260303T150000Z`. */
@@ -91,7 +91,7 @@ export const writeUtc = (instant: Instant): string => `${instant.slice(0, 19).re
 /** Writes the wall clock of a time zone at an instant: `20260303T100000`. */
 function writeLocal(instant: Instant, timeZone: string): string {
   const at = Date.parse(instant)
-  return writeUtc(new Date(at + offsetAt(offsetTableOf(timeZone), at)).toISOString()).slice(0, 15)
+  return writeUtc(new Date(at + findOffsetAt(offsetTableOf(timeZone), at)).toISOString()).slice(0, 15)
 }
 
 const toCompact = (date: string): string => date.replaceAll('-', '')

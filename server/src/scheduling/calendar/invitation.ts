@@ -2,8 +2,8 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import { visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
 import type { Permitted } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
-import { latestFor } from '../access.ts'
-import { type AppointmentView, patientName } from '../appointments.ts'
+import { findLatest } from '../access.ts'
+import { type AppointmentView, choosePatientName } from '../appointments.ts'
 import { type Entry, type Method, type Party, writeCalendar, writeUtc } from './ics.ts'
 
 const words = {
@@ -15,7 +15,7 @@ const words = {
 export type Viewer = { language: Language; party: Party | null }
 
 /** Language and address of the caller; administrators get English. */ // reads patients, providers
-export async function viewerOf(ctx: Context): Promise<Viewer> {
+export async function findViewer(ctx: Context): Promise<Viewer> {
   const { actor } = ctx
   if (actor.kind === 'patient') {
     const patient = await ctx.db
@@ -55,7 +55,7 @@ export function entryOf(ctx: Context, visit: AppointmentView, viewer: Viewer): E
     uid: `${visit.root_id}@sorrel`,
     sequence: visit.sequence,
     changed_at: visit.updated_at,
-    title: text.visitWith(forProvider ? patientName(visit) : provider),
+    title: text.visitWith(forProvider ? choosePatientName(visit) : provider),
     description: text.more(url),
     place: placeOf(visit, viewer.language),
     url,
@@ -85,7 +85,7 @@ const methodOf = (entry: Entry): Method => (entry.status === 'CANCELLED' ? 'CANC
  * about one identity (RFC 5546, 3.2.2 and 3.2.5), so several visits are published; a canceled visit shows by its status.
  */
 export async function writeInvitation(ctx: Context, visits: readonly Permitted<AppointmentView>[]): Promise<string> {
-  const viewer = await viewerOf(ctx)
+  const viewer = await findViewer(ctx)
   const entries = visits.map((visit) => entryOf(ctx, visit, viewer))
   const [only, ...more] = entries
   if (!only) throw new Error('a calendar file without a visit')
@@ -98,8 +98,8 @@ const inviteViewer = (entry: Entry, { party }: Viewer): Entry => (party ? { ...e
 
 /** A visit in the form that calendar programs need. For a moved visit, the answer is the visit that replaced it. */
 export async function detailsOf(ctx: Context, asked: Permitted<AppointmentView>) {
-  const visit = asked.status === 'Re-scheduled' ? await latestFor(ctx, asked) : asked
-  const viewer = await viewerOf(ctx)
+  const visit = asked.status === 'Re-scheduled' ? await findLatest(ctx, asked) : asked
+  const viewer = await findViewer(ctx)
   const entry = inviteViewer(entryOf(ctx, visit, viewer), viewer)
   const [starts_at, ends_at] = [visit.starts_at, visit.ends_at]
   const { uid, title, description = '', place = '' } = entry

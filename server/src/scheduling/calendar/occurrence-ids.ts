@@ -6,7 +6,7 @@ const shift = 200_000
 const stem = 28
 
 /** The id of one date of a recurring block. It is always the same, and differs from the id of every other entry. */
-export function occurrenceId(blockId: string, date: string): string {
+export function makeOccurrenceId(blockId: string, date: string): string {
   const mixed = (Number.parseInt(blockId.slice(stem), 16) ^ (readDay(date, 'date') + shift)) >>> 0
   return `${blockId.slice(0, stem)}${mixed.toString(16).padStart(8, '0')}`
 }

@@ -1,4 +1,4 @@
-import { calendarDateOf, daysInMonth, type Millis, weekdayOf } from '../engine/instants.ts'
+import { calendarDateOf, countDaysInMonth, type Millis, weekdayOf } from '../engine/instants.ts'
 
 type Change = { at: Millis; before: Millis; after: Millis }
 type Reading = { year: number; month: number; dayOfMonth: number; weekday: number; text: string }
@@ -87,7 +87,7 @@ function ruleOf(changes: readonly Change[]): string | undefined {
   )
   if (!same) return undefined
   const weekOf = (reading: Reading) => Math.ceil(reading.dayOfMonth / 7)
-  const isLast = (reading: Reading) => reading.dayOfMonth + 7 > daysInMonth(reading.year, reading.month)
+  const isLast = (reading: Reading) => reading.dayOfMonth + 7 > countDaysInMonth(reading.year, reading.month)
   const place = readings.every((reading) => weekOf(reading) === weekOf(first)) ? weekOf(first) : readings.every(isLast) ? -1 : undefined
   return place === undefined
     ? undefined

@@ -1,9 +1,9 @@
-import { appointmentCan } from '@sorrel/contract/scheduling/rules'
+import { canActOn } from '@sorrel/contract/scheduling/rules'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { invalidValue, Problem } from '../../kernel/problem.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { type AppointmentView, feeNow, viewerKind } from '../appointments.ts'
+import { type AppointmentView, computeFeeNow, getViewerKind } from '../appointments.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { revokeLinks } from '../links.ts'
 
@@ -18,12 +18,11 @@ export function cancelAppointments(
   appointments: readonly Permitted<AppointmentView>[],
   cancellation: Cancellation,
 ): Promise<void> {
-  const by = viewerKind(ctx.actor)
+  const by = getViewerKind(ctx.actor)
   if (by === 'patient' && cancellation.waive_fee !== undefined) throw new Problem('forbidden')
-  if (by !== 'patient' && !cancellation.reason) throw invalidValue('body', ['reason'], 'invalid_type', { expected: 'string' })
+  if (by !== 'patient' && !cancellation.reason) throw refuseValue('body', ['reason'], 'invalid_type', { expected: 'string' })
   for (const appointment of appointments) {
-    if (!appointmentCan('cancel', appointment, by, ctx.now()))
-      throw new Problem('appointment_not_cancelable', { status: appointment.status })
+    if (!canActOn('cancel', appointment, by, ctx.now())) throw new Problem('appointment_not_cancelable', { status: appointment.status })
   }
   return transaction(ctx, async (ctx) => {
     for (const providerId of new Set(appointments.map(({ provider_id }) => provider_id))) await lockProvider(ctx, providerId)
@@ -46,8 +45,8 @@ async function cancelOne(
   { reason }: Cancellation,
   together: boolean,
 ): Promise<void> {
-  const by = viewerKind(ctx.actor)
-  const fee = feeNow(ctx, appointment)
+  const by = getViewerKind(ctx.actor)
+  const fee = computeFeeNow(ctx, appointment)
   const canceled = await ctx.db
     .updateTable('appointment')
     .set({

@@ -1,9 +1,9 @@
-import { type AppointmentAction, appointmentCan } from '@sorrel/contract/scheduling/rules'
+import { type AppointmentAction, canActOn } from '@sorrel/contract/scheduling/rules'
 import type { Permitted } from '../../kernel/access.ts'
-import { actorId, type Context, transaction } from '../../kernel/context.ts'
-import { invalidValue, Problem } from '../../kernel/problem.ts'
+import { type Context, getActorId, transaction } from '../../kernel/context.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { type AppointmentView, viewerKind } from '../appointments.ts'
+import { type AppointmentView, getViewerKind } from '../appointments.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
 
 export type Mark = {
@@ -28,7 +28,7 @@ export function markAppointment(ctx: Context, appointment: Permitted<Appointment
           mark.status === 'Occurred' ? (mark.actual_minutes ?? appointment.actual_minutes ?? appointment.duration_minutes) : null,
         // The window for corrections starts with the first mark; otherwise every correction would extend it.
         marked_at: mark.status === 'Scheduled' ? null : (appointment.marked_at ?? ctx.now()),
-        marked_by: actorId(ctx.actor) ?? null,
+        marked_by: getActorId(ctx.actor) ?? null,
         mark_reason: mark.reason ?? null,
         cancel_fee_cents: mark.status === 'No-show' && !mark.waive_fee ? appointment.no_show_fee_cents : 0,
         fee_waived_reason: mark.status === 'No-show' && mark.waive_fee ? (mark.reason ?? null) : null,
@@ -52,11 +52,11 @@ export function markAppointment(ctx: Context, appointment: Permitted<Appointment
 
 function refuseMark(ctx: Context, appointment: AppointmentView, mark: Mark): void {
   const action = actionFor(appointment, mark)
-  const viewer = viewerKind(ctx.actor)
-  if (!appointmentCan(action, appointment, viewer, ctx.now()))
+  const viewer = getViewerKind(ctx.actor)
+  if (!canActOn(action, appointment, viewer, ctx.now()))
     throw new Problem('appointment_not_markable', { status: appointment.status, to: mark.status })
   const needsReason = (action === 'correct' && viewer === 'admin') || mark.waive_fee
-  if (needsReason && !mark.reason) throw invalidValue('body', ['reason'], 'invalid_type', { expected: 'string' })
+  if (needsReason && !mark.reason) throw refuseValue('body', ['reason'], 'invalid_type', { expected: 'string' })
 }
 
 const eventOf = { Occurred: 'appointment.occurred', 'No-show': 'appointment.missed', Scheduled: 'appointment.reopened' } as const

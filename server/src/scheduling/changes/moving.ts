@@ -1,17 +1,17 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
-import { appointmentCan } from '@sorrel/contract/scheduling/rules'
+import { canActOn } from '@sorrel/contract/scheduling/rules'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import type { Permitted } from '../../kernel/access.ts'
-import { plusMinutes } from '../../kernel/clock.ts'
-import { actorId, type Context, transaction } from '../../kernel/context.ts'
-import { newId } from '../../kernel/ids.ts'
+import { addMinutes } from '../../kernel/clock.ts'
+import { type Context, getActorId, transaction } from '../../kernel/context.ts'
+import { makeId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type GivenConsent, isCurrent, refuseUnlessAgreed, storeConsents } from '../../patients/consents.ts'
-import { type AppointmentView, asStaff, feeNow, viewerKind } from '../appointments.ts'
+import { type AppointmentView, actsAsStaff, computeFeeNow, getViewerKind } from '../appointments.ts'
 import { decideOrRefuse, loadCase } from '../booking/asking.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
-import { refuseUnlicensed, standingOf } from '../booking/standing.ts'
+import { readStanding, refuseUnlicensed } from '../booking/standing.ts'
 import { revokeLinks } from '../links.ts'
 
 export type Move = {
@@ -28,11 +28,11 @@ export type Move = {
  * block the move, and it stays booked if the move is refused. If a patient moves late, the old one keeps the late fee that was shown.
  */
 export async function moveAppointment(ctx: Context, appointment: Permitted<AppointmentView>, move: Move): Promise<string> {
-  if (!appointmentCan('move', appointment, viewerKind(ctx.actor), ctx.now()))
+  if (!canActOn('move', appointment, getViewerKind(ctx.actor), ctx.now()))
     throw new Problem('appointment_not_movable', { status: appointment.status })
   const duration_minutes = move.duration_minutes ?? appointment.duration_minutes
   const visit_mode = move.visit_mode ?? (appointment.visit_mode === 'unknown' ? 'virtual' : appointment.visit_mode)
-  if (!asStaff(ctx) && duration_minutes !== appointment.duration_minutes) throw new Problem('forbidden')
+  if (!actsAsStaff(ctx) && duration_minutes !== appointment.duration_minutes) throw new Problem('forbidden')
   const given = await findAgreedConsents(ctx, appointment, move)
   // Nothing changes, so nobody gets a message.
   if (isSameVisit(appointment, { starts_at: move.starts_at, duration_minutes, visit_mode })) return appointment.id
@@ -44,8 +44,8 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
     const visit = { provider_id, type, starts_at: move.starts_at, duration_minutes, visit_mode, override: move.override }
     const { slotCase } = await loadCase(ctx, visit, { rescheduling_appointment_id: appointment.id }, place)
     decideOrRefuse(ctx, slotCase, visit)
-    refuseUnlicensed(await standingOf(ctx, provider_id, appointment.patient_id), move.starts_at)
-    const id = newId()
+    refuseUnlicensed(await readStanding(ctx, provider_id, appointment.patient_id), move.starts_at)
+    const id = makeId()
     await supersedeVisit(ctx, appointment, id, move)
     await insertSuccessor(ctx, appointment, {
       id,
@@ -70,7 +70,8 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
 /** The consents that a patient gives with a move. Throws `consent_required` if the new mode needs a consent that the patient has not given. */
 async function findAgreedConsents(ctx: Context, { patient_id, visit_mode }: AppointmentView, { consents = [], ...move }: Move) {
   const given = consents.filter(isCurrent)
-  if (!asStaff(ctx) && move.visit_mode && move.visit_mode !== visit_mode) await refuseUnlessAgreed(ctx, patient_id, move.visit_mode, given)
+  if (!actsAsStaff(ctx) && move.visit_mode && move.visit_mode !== visit_mode)
+    await refuseUnlessAgreed(ctx, patient_id, move.visit_mode, given)
   return given
 }
 
@@ -79,7 +80,7 @@ const isSameVisit = (visit: Where, asked: Where): boolean =>
   visit.starts_at === asked.starts_at && visit.duration_minutes === asked.duration_minutes && visit.visit_mode === asked.visit_mode
 
 async function supersedeVisit(ctx: Context, appointment: Permitted<AppointmentView>, successorId: string, move: Move): Promise<void> {
-  const fee = feeNow(ctx, appointment)
+  const fee = computeFeeNow(ctx, appointment)
   const superseded = await ctx.db
     .updateTable('appointment')
     .set({
@@ -120,7 +121,7 @@ async function insertSuccessor(ctx: Context, old: Permitted<AppointmentView>, ne
       type: old.type,
       status: 'Scheduled',
       starts_at: next.starts_at,
-      ends_at: plusMinutes(next.starts_at, next.duration_minutes),
+      ends_at: addMinutes(next.starts_at, next.duration_minutes),
       duration_minutes: next.duration_minutes,
       patient_time_zone: old.patient_time_zone,
       visit_mode: next.visit_mode,
@@ -137,7 +138,7 @@ async function insertSuccessor(ctx: Context, old: Permitted<AppointmentView>, ne
       sequence: old.sequence + 1,
       created_at: ctx.now(),
       updated_at: ctx.now(),
-      created_by: actorId(ctx.actor) ?? null,
+      created_by: getActorId(ctx.actor) ?? null,
     })
     .execute()
 }

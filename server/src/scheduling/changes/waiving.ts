@@ -1,16 +1,16 @@
-import { appointmentCan } from '@sorrel/contract/scheduling/rules'
+import { canActOn } from '@sorrel/contract/scheduling/rules'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { invalidValue, Problem } from '../../kernel/problem.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { type AppointmentView, viewerKind } from '../appointments.ts'
+import { type AppointmentView, getViewerKind } from '../appointments.ts'
 
 /** Waives the fee of a visit that was canceled late, moved late or missed. For staff, with a reason. */
 export function waiveFee(ctx: Context, appointment: Permitted<AppointmentView>, reason: string | undefined): Promise<void> {
-  const by = viewerKind(ctx.actor)
-  if (!appointmentCan('waive_fee', appointment, by, ctx.now()))
+  const by = getViewerKind(ctx.actor)
+  if (!canActOn('waive_fee', appointment, by, ctx.now()))
     throw new Problem('appointment_not_markable', { status: appointment.status, cancel_fee_cents: appointment.cancel_fee_cents })
-  if (!reason) throw invalidValue('body', ['reason'], 'invalid_type', { expected: 'string' })
+  if (!reason) throw refuseValue('body', ['reason'], 'invalid_type', { expected: 'string' })
   const { id, patient_id, provider_id, version } = appointment
   return transaction(ctx, async (ctx) => {
     const waived = await ctx.db

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertEach } from '../../kernel/tests/asserting.ts'
-import { plainCase, startsOn, timesOn } from './cases.ts'
+import { listStartsOn, listTimesOn, makePlainCase } from './cases.ts'
 import { readInstant, writeInstant } from './instants.ts'
-import { explainStart, findNearestFree, mayStart, offersBetween, prepareCase, refusedOf, type SlotCase, startsBetween } from './slots.ts'
+import {
+  explainStart,
+  findNearestFree,
+  listOffersBetween,
+  listStartsBetween,
+  mayStart,
+  prepareCase,
+  refusedOf,
+  type SlotCase,
+} from './slots.ts'
 import type { WeeklyWindow } from './windows.ts'
 
 const june8 = (time: string) => `2026-06-08T${time}:00Z`
@@ -19,10 +28,10 @@ test('Windows are filtered by mode and place before they are merged, so no visit
     monday({ start_local: '10:00', end_local: '11:00', visit_modes: ['Video'] }),
   ]
   const service = { duration_minutes: 45, step_minutes: 30 }
-  assert.deepEqual(timesOn({ windows, service, query: { visit_mode: 'In person', location_id: 'office' } }), ['13:00'])
-  assert.deepEqual(timesOn({ windows, service, query: { visit_mode: 'Video' } }), ['14:00'])
-  assert.deepEqual(timesOn({ windows, service, query: { visit_mode: 'In person', location_id: 'clinic' } }), [])
-  assert.deepEqual(timesOn({ windows, service }), ['13:00', '13:30', '14:00'], 'who asks for any way gets the whole stretch')
+  assert.deepEqual(listTimesOn({ windows, service, query: { visit_mode: 'In person', location_id: 'office' } }), ['13:00'])
+  assert.deepEqual(listTimesOn({ windows, service, query: { visit_mode: 'Video' } }), ['14:00'])
+  assert.deepEqual(listTimesOn({ windows, service, query: { visit_mode: 'In person', location_id: 'clinic' } }), [])
+  assert.deepEqual(listTimesOn({ windows, service }), ['13:00', '13:30', '14:00'], 'who asks for any way gets the whole stretch')
 })
 
 test('Offers name each way in which a start can be booked.', () => {
@@ -31,29 +40,29 @@ test('Offers name each way in which a start can be booked.', () => {
     monday({ visit_modes: ['In person'], location_id: 'office' }),
     monday({ start_local: '10:00', end_local: '11:00', visit_modes: ['In person'], location_id: 'clinic' }),
   ]
-  const slotCase = plainCase({ windows, service: hour })
+  const slotCase = makePlainCase({ windows, service: hour })
   const video = { visit_mode: 'Video', location_id: null }
   const inPerson = (location_id: string) => ({ visit_mode: 'In person', location_id })
-  assert.deepEqual(offersBetween(slotCase, ['Video', 'In person']), [
+  assert.deepEqual(listOffersBetween(slotCase, ['Video', 'In person']), [
     { start: at('13:00'), end: at('14:00'), ways: [video, inPerson('office')] },
     { start: at('14:00'), end: at('15:00'), ways: [video, inPerson('clinic')] },
   ])
-  const anywhere = plainCase({
+  const anywhere = makePlainCase({
     windows: [...windows, monday({ start_local: '11:00', end_local: '12:00', visit_modes: ['In person'] })],
     service: hour,
   })
-  assert.deepEqual(offersBetween(anywhere, ['In person']).at(-1), {
+  assert.deepEqual(listOffersBetween(anywhere, ['In person']).at(-1), {
     start: at('15:00'),
     end: at('16:00'),
     ways: [inPerson('office'), inPerson('clinic')],
   })
   const atTheOffice: SlotCase = { ...slotCase, query: { ...slotCase.query, location_id: 'office' } }
-  assert.deepEqual(offersBetween(atTheOffice, ['In person']), [{ start: at('13:00'), end: at('14:00'), ways: [inPerson('office')] }])
+  assert.deepEqual(listOffersBetween(atTheOffice, ['In person']), [{ start: at('13:00'), end: at('14:00'), ways: [inPerson('office')] }])
 })
 
 test('A window may hold for a season, every other week, or one week of the month.', () => {
   const dates = (rest: Partial<WeeklyWindow>) =>
-    startsOn({ windows: [monday(rest)], service: hour, query: june }).map((start) => start.slice(0, 5))
+    listStartsOn({ windows: [monday(rest)], service: hour, query: june }).map((start) => start.slice(0, 5))
   assert.deepEqual(dates({}), ['06-01', '06-08', '06-15', '06-22', '06-29'])
   assert.deepEqual(dates({ effective_from: '2026-06-08', effective_to: '2026-06-22' }), ['06-08', '06-15', '06-22'])
   assert.deepEqual(dates({ every_weeks: 2, anchor_date: '2026-06-08' }), ['06-08', '06-22'])
@@ -62,32 +71,32 @@ test('A window may hold for a season, every other week, or one week of the month
   assert.deepEqual(dates({ month_week: 2 }), ['06-08'])
   assert.deepEqual(dates({ month_week: 5 }), ['06-29'])
   const july = { from: '2026-07-01T04:00:00Z', to: '2026-08-01T04:00:00Z' }
-  assert.deepEqual(startsOn({ windows: [monday({ month_week: 5 })], service: hour, query: july }), [], 'July 2026 has four Mondays')
+  assert.deepEqual(listStartsOn({ windows: [monday({ month_week: 5 })], service: hour, query: july }), [], 'July 2026 has four Mondays')
 })
 
 test('A weekday may be a name or an ISO number.', () => {
-  for (const weekday of ['mon', 'Monday', 1]) assert.deepEqual(timesOn({ windows: [monday({ weekday })], service: hour }), ['13:00'])
+  for (const weekday of ['mon', 'Monday', 1]) assert.deepEqual(listTimesOn({ windows: [monday({ weekday })], service: hour }), ['13:00'])
 })
 
 test('The horizon ends with the last local date that it names.', () => {
   const change = { windows: [monday()], service: hour, query: june, now: '2026-06-02T03:59:00Z' }
   // It is still 1 June in New York: seven days ahead is 8 June.
-  assert.deepEqual(startsOn({ ...change, rules: { max_days_ahead: 7 } }), ['06-08 13:00'])
-  assert.deepEqual(startsOn({ ...change, rules: { max_days_ahead: 6 } }), [])
+  assert.deepEqual(listStartsOn({ ...change, rules: { max_days_ahead: 7 } }), ['06-08 13:00'])
+  assert.deepEqual(listStartsOn({ ...change, rules: { max_days_ahead: 6 } }), [])
 })
 
 test('Caps count appointments and live holds of others on local dates and in weeks from Monday.', () => {
   const hours = { 'mon tue': '09:00-11:00', sun: '20:00-21:00' }
   const query = { from: '2026-06-08T04:00:00Z', to: '2026-06-16T04:00:00Z' }
   const dates = (change: object) => [
-    ...new Set(startsOn({ hours, query, now: '2026-06-01T12:00:00Z', ...change }).map((start) => start.slice(0, 5))),
+    ...new Set(listStartsOn({ hours, query, now: '2026-06-01T12:00:00Z', ...change }).map((start) => start.slice(0, 5))),
   ]
   const appointments = [busy('13:00', '13:30')]
   const reservations = [{ token: 't1', start: june8('14:00'), end: june8('14:30'), expires_at: '2026-06-01T12:10:00Z' }]
   // 20:00 on Sunday the 14th is the 15th in UTC, and still in the week of Monday the 8th.
   assert.deepEqual(dates({ appointments, rules: { max_per_day: 2 } }), ['06-08', '06-09', '06-15'])
   assert.deepEqual(dates({ appointments, reservations, rules: { max_per_day: 2 } }), ['06-09', '06-15'])
-  assert.deepEqual(startsOn({ hours, query, appointments, rules: { max_per_week: 1 } }), [
+  assert.deepEqual(listStartsOn({ hours, query, appointments, rules: { max_per_week: 1 } }), [
     '06-15 13:00',
     '06-15 13:30',
     '06-15 14:00',
@@ -95,7 +104,7 @@ test('Caps count appointments and live holds of others on local dates and in wee
   ])
   const own = { query: { ...query, reservation_token: 't1' } }
   assert.deepEqual(dates({ appointments, reservations, rules: { max_per_day: 2 }, ...own }), ['06-08', '06-09', '06-15'])
-  assert.equal(startsOn({ hours, query: { rescheduling_appointment_id: 'a1' }, appointments, rules: { max_per_day: 1 } }).length, 4)
+  assert.equal(listStartsOn({ hours, query: { rescheduling_appointment_id: 'a1' }, appointments, rules: { max_per_day: 1 } }).length, 4)
   assert.deepEqual(dates({ appointments: [busy('13:00', '13:30', { status: 'Canceled' })], rules: { max_per_day: 1 } }).length, 3)
 })
 
@@ -103,23 +112,23 @@ test('The switch and the weekly cap for new patients bind new patients only.', (
   const appointments = [busy('13:00', '13:30', { new_patient: true })]
   const isNew = { new_patient: true }
   for (const new_patients of ['waitlist', 'closed'] as const) {
-    assert.deepEqual(timesOn({ rules: { new_patients }, query: isNew }), [])
-    assert.equal(timesOn({ rules: { new_patients } }).length, 4)
+    assert.deepEqual(listTimesOn({ rules: { new_patients }, query: isNew }), [])
+    assert.equal(listTimesOn({ rules: { new_patients } }).length, 4)
   }
-  assert.deepEqual(timesOn({ appointments, rules: { new_per_week: 1 }, query: isNew }), [])
-  assert.equal(timesOn({ appointments, rules: { new_per_week: 1 } }).length, 3)
-  assert.equal(timesOn({ appointments, rules: { new_per_week: 2 }, query: isNew }).length, 3)
+  assert.deepEqual(listTimesOn({ appointments, rules: { new_per_week: 1 }, query: isNew }), [])
+  assert.equal(listTimesOn({ appointments, rules: { new_per_week: 1 } }).length, 3)
+  assert.equal(listTimesOn({ appointments, rules: { new_per_week: 2 }, query: isNew }).length, 3)
 })
 
 test('A value of the service wins over the rules of the provider, which win over the usual quarter of an hour.', () => {
-  assert.equal(timesOn({ service: { step_minutes: null }, rules: { grid_minutes: 10 } }).length, 10)
-  assert.equal(timesOn({ service: { step_minutes: null } }).length, 7)
-  assert.equal(timesOn({ service: { min_notice_minutes: 0 }, rules: { min_notice_minutes: 60 }, now: june8('13:00') }).length, 4)
+  assert.equal(listTimesOn({ service: { step_minutes: null }, rules: { grid_minutes: 10 } }).length, 10)
+  assert.equal(listTimesOn({ service: { step_minutes: null } }).length, 7)
+  assert.equal(listTimesOn({ service: { min_notice_minutes: 0 }, rules: { min_notice_minutes: 60 }, now: june8('13:00') }).length, 4)
 })
 
 test('External busy time counts like a block.', () => {
   const external_busy = [{ id: 'x1', start: june8('13:30'), end: june8('13:45') }]
-  assert.deepEqual(timesOn({ external_busy, service: { buffer_after_minutes: 30 } }), ['13:00', '14:00', '14:30'])
+  assert.deepEqual(listTimesOn({ external_busy, service: { buffer_after_minutes: 30 } }), ['13:00', '14:00', '14:30'])
 })
 
 test('A refusal names its rule and what stands in the way.', () => {
@@ -134,7 +143,7 @@ test('A refusal names its rule and what stands in the way.', () => {
     external_busy: [{ id: 'x1', start: june8('17:30'), end: june8('18:00') }],
     reservations: [{ token: 'secret', start: june8('18:30'), end: june8('19:00'), expires_at: june8('12:10') }],
   }
-  const slotCase = plainCase(change)
+  const slotCase = makePlainCase(change)
   const why = (time: string, date = '2026-06-08') => {
     const { refused } = explainStart(slotCase, readInstant(`${date}T${time}:00Z`, 'start'))
     return refused && (refused.by === null ? refused.rule : `${refused.rule} ${refused.by}`)
@@ -151,10 +160,10 @@ test('A refusal names its rule and what stands in the way.', () => {
   assert.equal(why('17:30'), 'external_busy x1')
   assert.equal(why('18:30'), 'reservation', 'the token stays secret')
   assert.equal(why('16:00'), null)
-  const moved = plainCase({ overrides: [{ date: '2026-06-08', windows: [{ start: '13:00', end: '14:00' }] }] })
+  const moved = makePlainCase({ overrides: [{ date: '2026-06-08', windows: [{ start: '13:00', end: '14:00' }] }] })
   assert.deepEqual(mayStart(moved, at('13:00')), { ok: false, rule: 'override', by: '2026-06-08' })
   assert.deepEqual(mayStart(moved, at('17:10')), { ok: false, rule: 'off_grid', by: null })
-  const late = plainCase({ ...change, now: june8('14:10') })
+  const late = makePlainCase({ ...change, now: june8('14:10') })
   assert.deepEqual(mayStart(late, at('13:30')), { ok: false, rule: 'past', by: null })
   assert.deepEqual(mayStart(late, at('13:30'), { overriding: ['past'] }), { ok: true })
   assert.deepEqual(mayStart(late, at('13:30'), { overriding: ['notice'] }), { ok: false, rule: 'past', by: null })
@@ -162,7 +171,7 @@ test('A refusal names its rule and what stands in the way.', () => {
 })
 
 test('Staff may set named rules aside, but never another appointment or a hold.', () => {
-  const slotCase = plainCase({
+  const slotCase = makePlainCase({
     appointments: [busy('14:00', '14:30')],
     service: { buffer_after_minutes: 10 },
     reservations: [{ token: 't1', start: june8('16:00'), end: june8('16:30'), expires_at: '2026-06-01T12:10:00Z' }],
@@ -179,7 +188,7 @@ test('Staff may set named rules aside, but never another appointment or a hold.'
 })
 
 test('The nearest free starts come in order of their distance, before and after.', () => {
-  const slotCase = plainCase({ appointments: [busy('13:30', '14:00')] })
+  const slotCase = makePlainCase({ appointments: [busy('13:30', '14:00')] })
   const near = (count: number, within_days?: number) => findNearestFree(slotCase, at('13:30'), count, { within_days }).map(writeInstant)
   assert.deepEqual(near(3), [june8('13:00'), june8('14:00'), june8('14:30')])
   assert.deepEqual(near(4), [june8('13:00'), june8('14:00'), june8('14:30'), '2026-06-01T14:30:00Z'])
@@ -189,15 +198,15 @@ test('The nearest free starts come in order of their distance, before and after.
 test('A provider who never closes has one grid, whatever is asked.', () => {
   const hours = { 'mon tue wed thu fri sat sun': '00:00-24:00' }
   const service = { duration_minutes: 50, step_minutes: 50 }
-  const whole = startsOn({ hours, service, query: june })
+  const whole = listStartsOn({ hours, service, query: june })
   const pieces = [1, 8, 15, 22].flatMap((day, index, days) => {
     const text = (date: number) => `2026-06-${String(date).padStart(2, '0')}T04:00:00Z`
-    return startsOn({ hours, service, query: { from: text(day), to: days[index + 1] ? text(days[index + 1]!) : june.to } })
+    return listStartsOn({ hours, service, query: { from: text(day), to: days[index + 1] ? text(days[index + 1]!) : june.to } })
   })
   assert.deepEqual(pieces, whole)
   assert.equal(whole.length, 864)
   // A closed date gives the grid a start of its own.
-  const closed = startsOn({ hours, service, query: june, overrides: [{ date: '2026-05-01', windows: [] }] })
+  const closed = listStartsOn({ hours, service, query: june, overrides: [{ date: '2026-05-01', windows: [] }] })
   assert.equal(closed[0], '06-01 04:00', '30 days are 864 steps of 50 minutes')
 })
 
@@ -208,10 +217,10 @@ test('What a case leaves out is empty, and what cannot be read is named.', () =>
     now: '2026-06-01T12:00:00Z',
     query: { from: '2026-06-08T04:00:00.000Z', to: '2026-06-09T00:00:00-04:00' },
   }
-  assert.equal(startsBetween(least).length, 3)
+  assert.equal(listStartsBetween(least).length, 3)
   const complaint = (change: object) => {
     try {
-      startsBetween(plainCase(change))
+      listStartsBetween(makePlainCase(change))
       return 'none'
     } catch (error) {
       return error instanceof Error ? error.message : 'none'

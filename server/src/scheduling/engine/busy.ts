@@ -1,5 +1,5 @@
 import { type DayNumber, type Millis, mondayOf, readInstant } from './instants.ts'
-import { localDayAt, type OffsetTable } from './offsets.ts'
+import { findLocalDayAt, type OffsetTable } from './offsets.ts'
 import { type Block, expandBlock } from './recurrence.ts'
 import { mergeStretches, readList, type Stretches } from './windows.ts'
 
@@ -97,7 +97,7 @@ export function tallyBusy(plan: BusyPlan, caps: Caps, offsets: OffsetTable): Tal
   const tally: Tally = { days: new Map(), weeks: new Map(), newInWeek: new Map() }
   for (const busy of [...plan.appointments, ...plan.others]) {
     if (busy.kind !== 'appointment' && busy.kind !== 'reservation') continue
-    const date = localDayAt(offsets, busy.start)
+    const date = findLocalDayAt(offsets, busy.start)
     const week = mondayOf(date)
     tally.days.set(date, (tally.days.get(date) ?? 0) + 1)
     tally.weeks.set(week, (tally.weeks.get(week) ?? 0) + 1)
@@ -115,7 +115,7 @@ export function findCapsReached(
   newPatient: boolean,
 ): readonly CapRule[] {
   if (tally === null) return noCaps
-  const date = localDayAt(offsets, start)
+  const date = findLocalDayAt(offsets, start)
   const week = mondayOf(date)
   const reached: CapRule[] = []
   if (caps.max_per_day != null && (tally.days.get(date) ?? 0) >= caps.max_per_day) reached.push('daily_cap')

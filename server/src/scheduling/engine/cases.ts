@@ -2,7 +2,7 @@
 import type { BookedAppointment, Reservation } from './busy.ts'
 import { writeInstant } from './instants.ts'
 import type { Block } from './recurrence.ts'
-import { type SlotCase, startsBetween } from './slots.ts'
+import { listStartsBetween, type SlotCase } from './slots.ts'
 import type { Override, WeeklyWindow, WindowTimes } from './windows.ts'
 
 /** What a test changes in the plain case. `hours` is a short form for one window on some weekdays. */
@@ -17,7 +17,7 @@ export type Change = Partial<Omit<SlotCase, 'provider' | 'service' | 'query'>> &
 }
 
 /** A dietitian in New York (UTC-4 in June) who works on Monday 8 June 2026 from 09:00 to 11:00, in visits of 30 minutes. */
-export function plainCase(change: Change = {}): SlotCase {
+export function makePlainCase(change: Change = {}): SlotCase {
   const { zone = 'America/New_York', hours = { mon: '09:00-11:00' }, windows, overrides, rules, service, query, ...rest } = change
   const weekly = Object.entries(hours).map(([weekdays, times]) => ({
     weekdays: weekdays.split(' '),
@@ -40,13 +40,13 @@ export function plainCase(change: Change = {}): SlotCase {
 }
 
 /** The starts of a changed plain case in UTC, written like `06-08 13:00`. */
-export function startsOn(change: Change = {}): string[] {
-  return startsBetween(plainCase(change)).map((start) => writeInstant(start).slice(5, 16).replace('T', ' '))
+export function listStartsOn(change: Change = {}): string[] {
+  return listStartsBetween(makePlainCase(change)).map((start) => writeInstant(start).slice(5, 16).replace('T', ' '))
 }
 
-/** Like `startsOn`, for a query within one day of UTC, written like `13:00`. */
-export function timesOn(change: Change = {}): string[] {
-  return startsOn(change).map((start) => start.slice(6))
+/** Like `listStartsOn`, for a query within one day of UTC, written like `13:00`. */
+export function listTimesOn(change: Change = {}): string[] {
+  return listStartsOn(change).map((start) => start.slice(6))
 }
 
 export type Dice = { whole(from: number, to: number): number; pick<Item>(items: readonly Item[]): Item; chance(share: number): boolean }
@@ -67,7 +67,7 @@ export function dice(seed: number): Dice {
   }
 }
 
-export function randomCase(seed: number): SlotCase {
+export function makeRandomCase(seed: number): SlotCase {
   const throws = dice(seed)
   const place = throws.pick(places)
   const from = Temporal.Instant.from(`${throws.pick(place.changes)}T00:00Z`).add({ minutes: -throws.whole(0, 3 * 1440) })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startsOn } from './cases.ts'
+import { listStartsOn } from './cases.ts'
 import { readInstant, writeInstant } from './instants.ts'
-import { dayStart, offsetTableOf } from './offsets.ts'
-import { type Block, expandBlock, seriesStarts } from './recurrence.ts'
+import { findDayStart, offsetTableOf } from './offsets.ts'
+import { type Block, expandBlock, listSeriesStarts } from './recurrence.ts'
 
 const hourly = { duration_minutes: 60, step_minutes: 60 }
 const halfHourly = { duration_minutes: 30, step_minutes: 30 }
@@ -18,7 +18,7 @@ for (const [city, behind] of Object.entries(changing)) {
     for (const date of ['03-08', '2027-03-14', '11-01', '2027-11-07']) {
       const full = date.length === 5 ? `2026-${date}` : date
       const spring = full.slice(5, 7) === '03'
-      const starts = startsOn({
+      const starts = listStartsOn({
         zone: `America/${city}`,
         hours: { sun: '00:00-06:00' },
         service: hourly,
@@ -36,7 +36,7 @@ test('Phoenix and Honolulu keep their six hours on the days when the others chan
   ] as const) {
     for (const date of ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07']) {
       const query = { from: `${date}T00:00:00Z`, to: `${date}T23:00:00Z` }
-      assert.deepEqual(startsOn({ zone, hours: { sun: '00:00-06:00' }, service: hourly, query }), clock(run(behind, 6), date.slice(5)))
+      assert.deepEqual(listStartsOn({ zone, hours: { sun: '00:00-06:00' }, service: hourly, query }), clock(run(behind, 6), date.slice(5)))
     }
   }
 })
@@ -46,31 +46,31 @@ test('Lord Howe changes by half an hour.', () => {
   const zone = 'Australia/Lord_Howe'
   const autumn = { from: '2026-04-04T00:00:00Z', to: '2026-04-05T12:00:00Z' }
   const twice = ['04-04 14:00', '04-04 14:30', '04-04 15:00', '04-04 15:30', '04-04 16:00']
-  assert.deepEqual(startsOn({ zone, hours, service: halfHourly, query: autumn }), twice)
+  assert.deepEqual(listStartsOn({ zone, hours, service: halfHourly, query: autumn }), twice)
   const spring = { from: '2026-10-03T00:00:00Z', to: '2026-10-04T12:00:00Z' }
-  assert.deepEqual(startsOn({ zone, hours, service: halfHourly, query: spring }), ['10-03 14:30', '10-03 15:00', '10-03 15:30'])
+  assert.deepEqual(listStartsOn({ zone, hours, service: halfHourly, query: spring }), ['10-03 14:30', '10-03 15:00', '10-03 15:30'])
 })
 
 test('Santiago changes at midnight: a day begins at 01:00, and an evening has its last hour twice.', () => {
   const zone = 'America/Santiago'
   const spring = { from: '2026-09-05T12:00:00Z', to: '2026-09-06T12:00:00Z' }
-  assert.deepEqual(startsOn({ zone, hours: { sun: '00:00-02:00' }, service: hourly, query: spring }), ['09-06 04:00'])
-  assert.deepEqual(startsOn({ zone, hours: { sat: '22:00-24:00' }, service: hourly, query: spring }), ['09-06 02:00', '09-06 03:00'])
+  assert.deepEqual(listStartsOn({ zone, hours: { sun: '00:00-02:00' }, service: hourly, query: spring }), ['09-06 04:00'])
+  assert.deepEqual(listStartsOn({ zone, hours: { sat: '22:00-24:00' }, service: hourly, query: spring }), ['09-06 02:00', '09-06 03:00'])
   const autumn = { from: '2026-04-04T12:00:00Z', to: '2026-04-05T12:00:00Z' }
-  const evening = startsOn({ zone, hours: { sat: '22:00-24:00' }, service: hourly, query: autumn })
+  const evening = listStartsOn({ zone, hours: { sat: '22:00-24:00' }, service: hourly, query: autumn })
   assert.deepEqual(evening, ['04-05 01:00', '04-05 02:00', '04-05 03:00'])
 })
 
 test('Havana has its first hour twice in autumn, and the day begins with the first of them.', () => {
   const zone = 'America/Havana'
   const query = { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z' }
-  assert.deepEqual(startsOn({ zone, hours: { sun: '00:00-02:00' }, service: hourly, query }), clock([4, 5, 6], '11-01'))
-  assert.equal(writeInstant(dayStart(offsetTableOf(zone), 20_758)), '2026-11-01T04:00:00Z')
+  assert.deepEqual(listStartsOn({ zone, hours: { sun: '00:00-02:00' }, service: hourly, query }), clock([4, 5, 6], '11-01'))
+  assert.equal(writeInstant(findDayStart(offsetTableOf(zone), 20_758)), '2026-11-01T04:00:00Z')
 })
 
 test('A date that Apia left out has no windows.', () => {
   const query = { from: '2011-12-29T00:00:00Z', to: '2011-12-31T10:00:00Z' }
-  const starts = startsOn({ zone: 'Pacific/Apia', hours: { 'thu fri sat': '09:00-10:00' }, service: hourly, query })
+  const starts = listStartsOn({ zone: 'Pacific/Apia', hours: { 'thu fri sat': '09:00-10:00' }, service: hourly, query })
   assert.deepEqual(starts, ['12-29 19:00', '12-30 19:00'])
 })
 
@@ -116,7 +116,7 @@ test('A recurring block without times takes whole local dates, of 23 hours where
 
 test('A series of appointments keeps its wall-clock time, skips the months without its day, and takes a missing time at the change.', () => {
   const starts = (first: string, every: 'Weekly' | 'Bi-weekly' | 'Monthly', count: number) =>
-    seriesStarts(readInstant(first, 'first'), every, count, offsetTableOf('America/New_York')).map(({ start }) => writeInstant(start))
+    listSeriesStarts(readInstant(first, 'first'), every, count, offsetTableOf('America/New_York')).map(({ start }) => writeInstant(start))
   const fortnights = ['2026-02-23T15:00:00Z', '2026-03-09T14:00:00Z', '2026-03-23T14:00:00Z']
   assert.deepEqual(starts('2026-02-23T15:00:00Z', 'Bi-weekly', 3), fortnights)
   const months = ['2026-01-31T15:00:00Z', '2026-03-31T14:00:00Z', '2026-05-31T14:00:00Z']

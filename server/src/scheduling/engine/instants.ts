@@ -92,7 +92,7 @@ export function dayOf(year: number, month: number, dayOfMonth: number): DayNumbe
   return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
 }
 
-export function daysInMonth(year: number, month: number): number {
+export function countDaysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
@@ -128,7 +128,7 @@ function readDate(text: string): DayNumber {
   const month = readTwoDigits(text, 5)
   const dayOfMonth = readTwoDigits(text, 8)
   const known = text[4] === '-' && text[7] === '-' && month >= 1 && month <= 12 && dayOfMonth >= 1 && year >= 0
-  return known && dayOfMonth <= daysInMonth(year, month) ? dayOf(year, month, dayOfMonth) : Number.NaN
+  return known && dayOfMonth <= countDaysInMonth(year, month) ? dayOf(year, month, dayOfMonth) : Number.NaN
 }
 
 function readTwoDigits(text: string, at: number): number {

@@ -25,25 +25,25 @@ export function offsetTableOf(name: unknown): OffsetTable {
 }
 
 /** Milliseconds east of UTC at an instant. */
-export function offsetAt(table: OffsetTable, instant: Millis): Millis {
+export function findOffsetAt(table: OffsetTable, instant: Millis): Millis {
   return table.offsets[segmentAt(table, instant)]!
 }
 
 /** The local date at an instant. */
-export function localDayAt(table: OffsetTable, instant: Millis): DayNumber {
-  return Math.floor((instant + offsetAt(table, instant)) / day)
+export function findLocalDayAt(table: OffsetTable, instant: Millis): DayNumber {
+  return Math.floor((instant + findOffsetAt(table, instant)) / day)
 }
 
 /** The first instant of a local date; where the clock skips midnight, that is 01:00 (R5). */
-export function dayStart(table: OffsetTable, date: DayNumber): Millis {
-  return edgeInstant(table, date * day, 'start')
+export function findDayStart(table: OffsetTable, date: DayNumber): Millis {
+  return findEdgeInstant(table, date * day, 'start')
 }
 
 /**
  * The instant of a local reading (milliseconds as if the zone were UTC), by R4. A skipped reading means the instant of the change; a
  * repeated reading means its first pass as a start, and its second pass as an end.
  */
-export function edgeInstant(table: OffsetTable, reading: Millis, edge: Edge): Millis {
+export function findEdgeInstant(table: OffsetTable, reading: Millis, edge: Edge): Millis {
   const at = segmentAt(table, reading)
   const guess = reading - table.offsets[at]!
   // No zone is two days away from UTC, so far from any change a reading has exactly one instant.

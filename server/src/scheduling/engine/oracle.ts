@@ -15,7 +15,7 @@ type Strip = { first: number; length: number; zone: string }
 /**
  * The starts as epoch milliseconds. Works for cases whose edges are whole minutes and whose open time pauses at least once in two weeks.
  */
-export function oracleStarts(slotCase: SlotCase): number[] {
+export function listOracleStarts(slotCase: SlotCase): number[] {
   const { query, provider, service } = slotCase
   const from = millisOf(query.from)
   const to = millisOf(query.to)

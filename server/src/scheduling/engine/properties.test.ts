@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { dice, randomCase } from './cases.ts'
+import { dice, makeRandomCase } from './cases.ts'
 import { type Millis, minute, readInstant, writeInstant, writeWireInstant } from './instants.ts'
-import { oracleStarts } from './oracle.ts'
-import { decideStart, explainStart, mayStart, prepareCase, refusalRules, refusedOf, type SlotCase, startsBetween } from './slots.ts'
+import { listOracleStarts } from './oracle.ts'
+import { decideStart, explainStart, listStartsBetween, mayStart, prepareCase, refusalRules, refusedOf, type SlotCase } from './slots.ts'
 
 const seeds = Array.from({ length: 300 }, (_, index) => index + 1)
 
 test('The engine agrees with a minute-by-minute reading of the rules on 300 random calendars.', () => {
   let offered = 0
   for (const seed of seeds) {
-    const slotCase = randomCase(seed)
-    const expected = oracleStarts(slotCase)
-    assert.deepEqual(startsBetween(slotCase).map(writeInstant), expected.map(writeInstant), `seed ${seed}: ${JSON.stringify(slotCase)}`)
+    const slotCase = makeRandomCase(seed)
+    const expected = listOracleStarts(slotCase)
+    assert.deepEqual(listStartsBetween(slotCase).map(writeInstant), expected.map(writeInstant), `seed ${seed}: ${JSON.stringify(slotCase)}`)
     offered += expected.length
   }
   assert.ok(offered > 5000, `only ${offered} starts were compared`)
@@ -22,8 +22,8 @@ test('The engine agrees with a minute-by-minute reading of the rules on 300 rand
 
 test('What is offered can be booked, and nothing else can.', () => {
   for (const seed of seeds.slice(0, 60)) {
-    const slotCase = randomCase(seed)
-    const offered = new Set(startsBetween(slotCase))
+    const slotCase = makeRandomCase(seed)
+    const offered = new Set(listStartsBetween(slotCase))
     const prepared = prepareCase(slotCase)
     const from = readInstant(slotCase.query.from, 'from')
     const to = readInstant(slotCase.query.to, 'to')
@@ -46,7 +46,7 @@ test('What is offered can be booked, and nothing else can.', () => {
 test('Every start that is not offered has a rule that refuses it, the same in the list, the decision and the explanation.', () => {
   const seen = new Set<string>()
   for (const seed of seeds.slice(0, 120)) {
-    const slotCase = randomCase(seed)
+    const slotCase = makeRandomCase(seed)
     const refused = refusedOf(prepareCase(slotCase))
     for (const { rule } of refused) seen.add(rule)
     for (const { start, rule, by } of refused.slice(0, 5)) {
@@ -62,24 +62,24 @@ test('Every start that is not offered has a rule that refuses it, the same in th
 
 test('The answer does not depend on the pieces in which one asks.', () => {
   for (const seed of seeds.slice(0, 150)) {
-    const slotCase = randomCase(seed)
+    const slotCase = makeRandomCase(seed)
     const from = readInstant(slotCase.query.from, 'from')
     const to = readInstant(slotCase.query.to, 'to')
     const throws = dice(seed)
     const cuts = Array.from({ length: 4 }, () => from + throws.whole(0, (to - from) / minute) * minute).sort((one, other) => one - other)
     const bounds = [from, ...cuts, to]
-    const pieces = bounds.slice(1).flatMap((end, index) => startsBetween(asked(slotCase, bounds[index]!, end)))
-    assert.deepEqual(pieces, startsBetween(slotCase), `seed ${seed}`)
+    const pieces = bounds.slice(1).flatMap((end, index) => listStartsBetween(asked(slotCase, bounds[index]!, end)))
+    assert.deepEqual(pieces, listStartsBetween(slotCase), `seed ${seed}`)
   }
 })
 
 test('Bounds, clock and busy time take starts away and never move the grid.', () => {
   let checked = 0
   for (const seed of seeds.slice(0, 150)) {
-    const slotCase = randomCase(seed)
+    const slotCase = makeRandomCase(seed)
     const free: SlotCase = { ...slotCase, blocks: [], appointments: [], reservations: [], external_busy: [], now: '2000-01-01T00:00:00Z' }
-    const grid = new Set(startsBetween({ ...free, provider: { ...free.provider, rules: {} } }))
-    const starts = startsBetween(slotCase)
+    const grid = new Set(listStartsBetween({ ...free, provider: { ...free.provider, rules: {} } }))
+    const starts = listStartsBetween(slotCase)
     assert.deepEqual(
       starts.filter((start) => !grid.has(start)),
       [],
@@ -92,24 +92,24 @@ test('Bounds, clock and busy time take starts away and never move the grid.', ()
 
 test('The zone of the patient changes no instant.', () => {
   for (const seed of seeds.slice(0, 20)) {
-    const slotCase = randomCase(seed)
+    const slotCase = makeRandomCase(seed)
     const elsewhere = { ...slotCase, query: { ...slotCase.query, patient_time_zone: 'Pacific/Kiritimati' } }
-    assert.deepEqual(startsBetween(elsewhere), startsBetween(slotCase))
+    assert.deepEqual(listStartsBetween(elsewhere), listStartsBetween(slotCase))
   }
 })
 
 test('The command answers the same bytes whatever the zone of the machine.', () => {
-  const cases = JSON.stringify(seeds.slice(0, 40).map(randomCase))
+  const cases = JSON.stringify(seeds.slice(0, 40).map(makeRandomCase))
   const answers = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia'].map((zone) => command(['--explain'], cases, zone).stdout)
   assert.equal(answers[0]!.trim().split('\n').length, 40)
   for (const answer of answers) assert.equal(answer, answers[0])
   const first: { id: string; starts: string[] } = JSON.parse(answers[0]!.split('\n')[0]!)
-  assert.deepEqual(first, { ...first, id: 'seed-1', starts: oracleStarts(randomCase(1)).map(writeInstant) })
+  assert.deepEqual(first, { ...first, id: 'seed-1', starts: listOracleStarts(makeRandomCase(1)).map(writeInstant) })
 })
 
 test('The command names a broken case on one line, answers the others, and fails.', () => {
-  const broken = { ...randomCase(2), id: 'broken', now: 'yesterday' }
-  const { stdout, stderr, status } = command([], JSON.stringify([randomCase(1), broken, randomCase(3)]), 'UTC')
+  const broken = { ...makeRandomCase(2), id: 'broken', now: 'yesterday' }
+  const { stdout, stderr, status } = command([], JSON.stringify([makeRandomCase(1), broken, makeRandomCase(3)]), 'UTC')
   assert.equal(status, 1)
   assert.equal(stderr, 'case "broken": now is not an instant: "yesterday"\n')
   assert.deepEqual(
@@ -126,7 +126,7 @@ test('The example of the command has some 2,500 starts in 90 days, and both read
   const answer: { starts: string[] } = JSON.parse(command([], JSON.stringify(example), 'UTC').stdout)
   assert.equal(example.appointments?.length, 500)
   assert.ok(answer.starts.length > 2400 && answer.starts.length < 2600, String(answer.starts.length))
-  assert.deepEqual(answer.starts, oracleStarts(example).map(writeInstant))
+  assert.deepEqual(answer.starts, listOracleStarts(example).map(writeInstant))
 })
 
 test('Instants are read in any spelling of RFC 3339 and written in one.', () => {
@@ -154,7 +154,7 @@ test('Instants are read in any spelling of RFC 3339 and written in one.', () => 
 })
 
 test('The command times whole queries when asked.', () => {
-  const { stdout, status } = command(['--time', '3', '-'], JSON.stringify(randomCase(1)), 'UTC')
+  const { stdout, status } = command(['--time', '3', '-'], JSON.stringify(makeRandomCase(1)), 'UTC')
   const answer = JSON.parse(stdout)
   assert.equal(status, 0)
   assert.deepEqual(Object.keys(answer), ['id', 'starts', 'median_ms', 'p95_ms'])

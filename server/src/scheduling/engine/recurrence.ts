@@ -1,16 +1,16 @@
 import {
   calendarDateOf,
+  countDaysInMonth,
   type DayNumber,
   day,
   dayOf,
-  daysInMonth,
   type Millis,
   readDay,
   readInstant,
   readWallTime,
   writeDay,
 } from './instants.ts'
-import { dayStart, edgeInstant, localDayAt, type OffsetTable, offsetAt } from './offsets.ts'
+import { findDayStart, findEdgeInstant, findLocalDayAt, findOffsetAt, type OffsetTable } from './offsets.ts'
 
 export type Every = 'Weekly' | 'Bi-weekly' | 'Monthly'
 
@@ -57,11 +57,11 @@ export function expandBlock(block: Block, offsets: OffsetTable, from: Millis, ti
   const id = block.id ?? null
   if (block.recurring) return expandRecurring(id, block.recurring, offsets, from, till, `${where}.recurring`)
   const { start, end } = block.all_day ? readWholeDates(block.all_day, offsets, `${where}.all_day`) : readTimed(block, where)
-  return start < end && start < till && end > from ? [{ id, date: writeDay(localDayAt(offsets, start)), start, end }] : []
+  return start < end && start < till && end > from ? [{ id, date: writeDay(findLocalDayAt(offsets, start)), start, end }] : []
 }
 
 /** The dates of a repetition from `low` to `high`, both included. A month that lacks the day is skipped (R18, RFC 7529 SKIP=OMIT). */
-export function occurrenceDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[] {
+export function listOccurrenceDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[] {
   const last = Math.min(high, rule.until ?? high)
   const found = rule.every === 'Monthly' ? monthlyDays(rule, low, last) : weeklyDays(rule, low, last)
   return rule.removed ? found.filter((date) => !rule.removed!.has(date)) : found
@@ -71,14 +71,14 @@ export function occurrenceDays(rule: DateRule, low: DayNumber, high: DayNumber):
  * The starts of a series: `count` of them from the first on, at the wall-clock time of the first in the provider's time zone. A time
  * that the clock skips becomes the instant of the change; a repeated one becomes its first pass (R4).
  */
-export function seriesStarts(first: Millis, every: Every, count: number, offsets: OffsetTable): { date: string; start: Millis }[] {
-  const reading = first + offsetAt(offsets, first)
+export function listSeriesStarts(first: Millis, every: Every, count: number, offsets: OffsetTable): { date: string; start: Millis }[] {
+  const reading = first + findOffsetAt(offsets, first)
   const firstDay = Math.floor(reading / day)
   // Two dates of a monthly series are at most 62 days apart: of two months in a row, at least one has the day.
-  const days = occurrenceDays({ every, first: firstDay, count }, firstDay, firstDay + (count + 1) * (every === 'Monthly' ? 62 : 14))
+  const days = listOccurrenceDays({ every, first: firstDay, count }, firstDay, firstDay + (count + 1) * (every === 'Monthly' ? 62 : 14))
   return days.map((date, index) => ({
     date: writeDay(date),
-    start: index === 0 ? first : edgeInstant(offsets, reading + (date - firstDay) * day, 'start'),
+    start: index === 0 ? first : findEdgeInstant(offsets, reading + (date - firstDay) * day, 'start'),
   }))
 }
 
@@ -93,7 +93,7 @@ function readWholeDates(dates: NonNullable<Block['all_day']>, offsets: OffsetTab
   const first = readDay(dates.from_date, `${where}.from_date`)
   const last = dates.to_date == null ? first : readDay(dates.to_date, `${where}.to_date`)
   if (last < first) throw new Error(`${where} ends before it starts`)
-  return { start: dayStart(offsets, first), end: dayStart(offsets, last + 1) }
+  return { start: findDayStart(offsets, first), end: findDayStart(offsets, last + 1) }
 }
 
 function expandRecurring(
@@ -113,9 +113,9 @@ function expandRecurring(
   const end = timesGiven ? (endTime > start ? endTime : endTime + day) : days * day
   const reach = Math.ceil(end / day) + 1
   const found: Occurrence[] = []
-  for (const date of occurrenceDays(rule, localDayAt(offsets, from) - reach, localDayAt(offsets, till) + 1)) {
-    const begins = timesGiven ? edgeInstant(offsets, date * day + start, 'start') : dayStart(offsets, date)
-    const ends = timesGiven ? edgeInstant(offsets, date * day + end, 'end') : dayStart(offsets, date + days)
+  for (const date of listOccurrenceDays(rule, findLocalDayAt(offsets, from) - reach, findLocalDayAt(offsets, till) + 1)) {
+    const begins = timesGiven ? findEdgeInstant(offsets, date * day + start, 'start') : findDayStart(offsets, date)
+    const ends = timesGiven ? findEdgeInstant(offsets, date * day + end, 'end') : findDayStart(offsets, date + days)
     if (begins < ends && begins < till && ends > from) found.push({ id, date: writeDay(date), start: begins, end: ends })
   }
   return found
@@ -154,7 +154,7 @@ function monthlyDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber
     const inMonth = ((month - 1 + index) % 12) + 1
     if (dayOf(inYear, inMonth, 1) > high) break
     // Each month is counted from the first date, so one short month does not pull later dates to an earlier day.
-    if (dayOfMonth > daysInMonth(inYear, inMonth)) continue
+    if (dayOfMonth > countDaysInMonth(inYear, inMonth)) continue
     counted++
     const date = dayOf(inYear, inMonth, dayOfMonth)
     if (date >= low && date <= high) found.push(date)

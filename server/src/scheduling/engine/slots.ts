@@ -12,8 +12,8 @@ import {
   tallyBusy,
 } from './busy.ts'
 import { day, type Millis, readInstant, readMinutes, writeDay } from './instants.ts'
-import { dayStart, localDayAt, type OffsetTable, offsetTableOf } from './offsets.ts'
-import { type Availability, openStretches, planWindows, type Stretches, stretchAt, type Way, type WindowPlan, waysOf } from './windows.ts'
+import { findDayStart, findLocalDayAt, type OffsetTable, offsetTableOf } from './offsets.ts'
+import { type Availability, findStretch, openStretches, planWindows, type Stretches, type Way, type WindowPlan, waysOf } from './windows.ts'
 
 /** What a provider decides besides the windows. A value of the service wins over a rule. A value that is absent sets no limit. */
 export type Rules = Caps & {
@@ -132,7 +132,7 @@ export function prepareCase(slotCase: SlotCase, range?: { from: Millis; till: Mi
     till,
     now,
     earliest: now + notice,
-    latest: rules.max_days_ahead == null ? Infinity : dayStart(offsets, localDayAt(offsets, now) + rules.max_days_ahead + 1),
+    latest: rules.max_days_ahead == null ? Infinity : findDayStart(offsets, findLocalDayAt(offsets, now) + rules.max_days_ahead + 1),
     duration,
     step,
     newPatient: query.new_patient === true,
@@ -140,7 +140,7 @@ export function prepareCase(slotCase: SlotCase, range?: { from: Millis; till: Mi
 }
 
 /** All starts that are offered, ascending: from <= start < to (R11). */
-export function startsBetween(slotCase: SlotCase): Millis[] {
+export function listStartsBetween(slotCase: SlotCase): Millis[] {
   return startsOf(prepareCase(slotCase))
 }
 
@@ -174,7 +174,7 @@ export function mayStart(slotCase: SlotCase, start: Millis, options: { overridin
 /** `mayStart` for several starts of one prepared range, such as the dates of a series. */
 export function decideStart(prepared: Prepared, start: Millis, options: { overriding?: readonly OverridableRule[] } = {}): Verdict {
   if (start < prepared.from || start >= prepared.till) throw new Error('the start lies outside of the prepared range')
-  const stretch = stretchAt(prepared.open, start)
+  const stretch = findStretch(prepared.open, start)
   if (stretch >= 0 && isOnGrid(prepared, start, stretch) && isOffered(prepared, start, stretch)) return { ok: true }
   const refusal = findFirstRefusal(prepared, start, options.overriding)
   return refusal ? { ok: false, ...refusal } : { ok: true }
@@ -202,7 +202,7 @@ export function findNearestFree(slotCase: SlotCase, start: Millis, count: number
 }
 
 /** The starts for several modes at once. Each mode and place is queried by itself, so each offer can be booked in each of its ways. */
-export function offersBetween(slotCase: SlotCase, modes: readonly string[]): Offer[] {
+export function listOffersBetween(slotCase: SlotCase, modes: readonly string[]): Offer[] {
   const offers = new Map<Millis, Offer>()
   for (const way of waysOf(slotCase.provider, modes, slotCase.query.location_id)) {
     const prepared = prepareCase({ ...slotCase, query: { ...slotCase.query, ...way } })
@@ -249,12 +249,12 @@ function findFirstRefusal(prepared: Prepared, start: Millis, overriding: readonl
 /** One check per rule: undefined if the rule lets the start pass, else the id of what refuses it, or null. */
 const refusedBy: Readonly<Record<RefusalRule, (prepared: Prepared, start: Millis) => string | null | undefined>> = {
   override: (prepared, start) => {
-    const date = localDayAt(prepared.offsets, start)
+    const date = findLocalDayAt(prepared.offsets, start)
     return !isOpen(prepared, start) && prepared.plan.overridden.has(date) ? writeDay(date) : undefined
   },
   open_hours: (prepared, start) => (isOpen(prepared, start) ? undefined : null),
   off_grid: (prepared, start) =>
-    isOpen(prepared, start) && !isOnGrid(prepared, start, stretchAt(prepared.open, start)) ? null : undefined,
+    isOpen(prepared, start) && !isOnGrid(prepared, start, findStretch(prepared.open, start)) ? null : undefined,
   past: (prepared, start) => (start < prepared.now ? null : undefined),
   notice: (prepared, start) => (start >= prepared.now && start < prepared.earliest ? null : undefined),
   horizon: (prepared, start) => (start < prepared.latest ? undefined : null),
@@ -271,7 +271,7 @@ const refusedBy: Readonly<Record<RefusalRule, (prepared: Prepared, start: Millis
 
 /** Whether the whole visit lies in one stretch of open time (R1). */
 function isOpen({ open, duration }: Prepared, start: Millis): boolean {
-  const at = stretchAt(open, start)
+  const at = findStretch(open, start)
   return at >= 0 && start + duration <= open.ends[at]!
 }
 

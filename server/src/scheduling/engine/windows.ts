@@ -1,5 +1,5 @@
 import { calendarDateOf, type DayNumber, day, dayOf, type Millis, mondayOf, readDay, readWallTime, weekdayOf } from './instants.ts'
-import { edgeInstant, localDayAt, type OffsetTable } from './offsets.ts'
+import { findEdgeInstant, findLocalDayAt, type OffsetTable } from './offsets.ts'
 
 /**
  * One weekly window. Times are wall-clock times in the provider's time zone; an end that is not after its start is on the next date
@@ -108,15 +108,15 @@ export function waysOf(availability: Availability, modes: readonly string[], pla
 export function openStretches(plan: WindowPlan, offsets: OffsetTable, from: Millis, till: Millis): Stretches {
   const edges: [Millis, Millis][] = []
   // A window reaches into the next date at most; one more date covers clocks that go back over midnight.
-  const firstDay = localDayAt(offsets, from) - 2
-  const lastDay = localDayAt(offsets, till) + 1
+  const firstDay = findLocalDayAt(offsets, from) - 2
+  const lastDay = findLocalDayAt(offsets, till) + 1
   for (let date = firstDay; date <= lastDay; date++) addEdges(edges, plan, offsets, date)
   const merged = mergeStretches(edges)
   const first = merged.ends.findIndex((end) => end > from)
   if (first < 0) return { starts: [], ends: [] }
   merged.starts.splice(0, first)
   merged.ends.splice(0, first)
-  if (localDayAt(offsets, merged.starts[0]!) <= firstDay + 1)
+  if (findLocalDayAt(offsets, merged.starts[0]!) <= firstDay + 1)
     merged.starts[0] = findStretchStart(plan, offsets, merged.starts[0]!, firstDay - 1)
   return merged
 }
@@ -139,7 +139,7 @@ export function mergeStretches(pairs: [Millis, Millis][]): Stretches {
 }
 
 /** The index of the stretch that contains an instant, or -1. */
-export function stretchAt({ starts, ends }: Stretches, instant: Millis): number {
+export function findStretch({ starts, ends }: Stretches, instant: Millis): number {
   let low = 0
   let high = starts.length
   while (low < high) {
@@ -183,8 +183,8 @@ function addEdges(edges: [Millis, Millis][], plan: WindowPlan, offsets: OffsetTa
   const overriding = plan.overridden.get(date)
   for (const window of overriding ?? plan.weekly[weekdayOf(date)]!) {
     if (!overriding && !isInForce(window, date)) continue
-    const start = edgeInstant(offsets, date * day + window.start, 'start')
-    const end = edgeInstant(offsets, date * day + window.end, 'end')
+    const start = findEdgeInstant(offsets, date * day + window.start, 'start')
+    const end = findEdgeInstant(offsets, date * day + window.end, 'end')
     if (start < end) edges.push([start, end])
   }
 }

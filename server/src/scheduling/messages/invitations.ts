@@ -1,16 +1,20 @@
-import { type Context, contextAs } from '../../kernel/context.ts'
+import { type Context, makeContextAs } from '../../kernel/context.ts'
 import type { Attachment, Letter } from '../../notifications/message.ts'
-import { appointmentsFor } from '../access.ts'
+import { findAppointments } from '../access.ts'
 import { writeInvitation } from '../calendar/invitation.ts'
 
 /** The calendar file with which the recipient's calendar program adds, moves or withdraws visits. */
-export async function invitationFor(ctx: Context, { recipient }: Pick<Letter, 'recipient'>, ids: readonly string[]): Promise<Attachment> {
+export async function attachInvitation(
+  ctx: Context,
+  { recipient }: Pick<Letter, 'recipient'>,
+  ids: readonly string[],
+): Promise<Attachment> {
   // `invitationText` writes for the caller, so the recipient becomes the caller.
   const { kind, id } = recipient
-  const asRecipient = await contextAs(ctx, kind === 'patient' ? { kind, patient_id: id } : { kind, provider_id: id })
+  const asRecipient = await makeContextAs(ctx, kind === 'patient' ? { kind, patient_id: id } : { kind, provider_id: id })
   return {
     name: 'visit.ics',
     type: 'text/calendar; charset=utf-8',
-    content: await writeInvitation(asRecipient, await appointmentsFor(asRecipient, ids)),
+    content: await writeInvitation(asRecipient, await findAppointments(asRecipient, ids)),
   }
 }

@@ -1,24 +1,24 @@
 import type { Message } from '../../notifications/message.ts'
 import { offerMessage } from './offers.ts'
 import { reminderMessages } from './reminders.ts'
-import { aboutSeries } from './series.ts'
-import { aboutVisit } from './visits.ts'
+import { declareSeriesMessage } from './series.ts'
+import { declareVisitMessage } from './visits.ts'
 
 /** Who gets which message. The texts are in visit-texts.ts, series-texts.ts and offers.ts. */
 export const schedulingMessages: readonly Message[] = [
-  aboutVisit('booked', 'appointment.booked', 'patient'),
-  aboutVisit('staff_booked', 'appointment.booked', 'provider'),
-  aboutVisit('moved', 'appointment.moved', 'patient'),
-  aboutVisit('staff_moved', 'appointment.moved', 'provider'),
-  aboutVisit('canceled', 'appointment.canceled', 'patient'),
-  aboutVisit('staff_canceled', 'appointment.canceled', 'provider'),
-  aboutSeries('series_booked', 'series.booked', 'patient'),
-  aboutSeries('staff_series_booked', 'series.booked', 'provider'),
-  aboutSeries('series_canceled', 'series.canceled', 'patient'),
-  aboutSeries('staff_series_canceled', 'series.canceled', 'provider'),
-  aboutVisit('missed', 'appointment.missed', 'patient'),
-  aboutVisit('fee_waived', 'appointment.fee_waived', 'patient'),
-  aboutVisit('staff_unmarked', 'appointment.unmarked', 'provider'),
+  declareVisitMessage('booked', 'appointment.booked', 'patient'),
+  declareVisitMessage('staff_booked', 'appointment.booked', 'provider'),
+  declareVisitMessage('moved', 'appointment.moved', 'patient'),
+  declareVisitMessage('staff_moved', 'appointment.moved', 'provider'),
+  declareVisitMessage('canceled', 'appointment.canceled', 'patient'),
+  declareVisitMessage('staff_canceled', 'appointment.canceled', 'provider'),
+  declareSeriesMessage('series_booked', 'series.booked', 'patient'),
+  declareSeriesMessage('staff_series_booked', 'series.booked', 'provider'),
+  declareSeriesMessage('series_canceled', 'series.canceled', 'patient'),
+  declareSeriesMessage('staff_series_canceled', 'series.canceled', 'provider'),
+  declareVisitMessage('missed', 'appointment.missed', 'patient'),
+  declareVisitMessage('fee_waived', 'appointment.fee_waived', 'patient'),
+  declareVisitMessage('staff_unmarked', 'appointment.unmarked', 'provider'),
   offerMessage,
   ...reminderMessages,
 ]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { plusMinutes } from '../../kernel/clock.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { declareMessage, type Message } from '../../notifications/message.ts'
 import { hasPatientMessage, queueMessage } from '../../notifications/outbox.ts'
-import { recipientOf } from '../../notifications/recipients.ts'
+import { findRecipient } from '../../notifications/recipients.ts'
 import type { VisitMessage } from './visit-texts.ts'
 import { writeVisit } from './visits.ts'
 
@@ -33,7 +33,7 @@ export const reminderMessages: readonly Message[] = reminders.map(({ message }) 
 export async function remindOfVisits(ctx: Context): Promise<void> {
   for (const { message, from, to } of reminders) {
     for (const visit of await dueFor(ctx, message, from, to)) {
-      const recipient = await recipientOf(ctx, 'patient', visit.patient_id)
+      const recipient = await findRecipient(ctx, 'patient', visit.patient_id)
       const occasion = { about: `${message.name}:${visit.id}`, payload: { appointment_id: visit.id } }
       if (recipient) await queueMessage(ctx, recipient, message, occasion)
     }
@@ -46,8 +46,8 @@ async function dueFor(ctx: Context, { name }: Message, from: number, to: number)
     .selectFrom('appointment')
     .select(['id', 'patient_id'])
     .where('status', '=', 'Scheduled')
-    .where('starts_at', '>', plusMinutes(ctx.now(), from))
-    .where('starts_at', '<=', plusMinutes(ctx.now(), to))
+    .where('starts_at', '>', addMinutes(ctx.now(), from))
+    .where('starts_at', '<=', addMinutes(ctx.now(), to))
     .where(sql<boolean>`created_at <= starts_at - make_interval(mins => ${to})`)
     .where((where) => where.not(hasPatientMessage(sql<string>`${name} || ':' || appointment.id`, sql.ref('appointment.patient_id'))))
     .execute()

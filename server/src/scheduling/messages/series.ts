@@ -4,9 +4,9 @@ import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import type { Context } from '../../kernel/context.ts'
 import { declareMessage, type Letter, type Message, type RecipientKind, type Written } from '../../notifications/message.ts'
 import { writeClockTime, writeDollars, writeMoment } from '../../notifications/wording.ts'
-import { appointmentsFor } from '../access.ts'
-import { type AppointmentView, patientName } from '../appointments.ts'
-import { invitationFor } from './invitations.ts'
+import { findAppointments } from '../access.ts'
+import { type AppointmentView, choosePatientName } from '../appointments.ts'
+import { attachInvitation } from './invitations.ts'
 import { rhythms, type SeriesFacts, type SeriesMessage, seriesTexts } from './series-texts.ts'
 import type { VisitMessage } from './visit-texts.ts'
 import { isStillTrue, writeVisit } from './visits.ts'
@@ -22,21 +22,21 @@ const messageAboutOne: Record<SeriesMessage, VisitMessage> = {
 type SeriesEvent = Extract<EventName, 'series.booked' | 'series.canceled'>
 
 /** Declares a message about several visits, which follows an event of their series. */
-export const aboutSeries = (name: SeriesMessage, follows: SeriesEvent, to: RecipientKind): Message =>
+export const declareSeriesMessage = (name: SeriesMessage, follows: SeriesEvent, to: RecipientKind): Message =>
   declareMessage({ name, follows, to, group: 'appointments', write: (ctx, letter) => writeSeries(ctx, letter, name) })
 
 /** Writes about the visits for which the message is still true. If only one is left, the text is that of a single visit. */
 async function writeSeries(ctx: Context, letter: Letter<SeriesEvent>, name: SeriesMessage): Promise<Written | undefined> {
   const ids = letter.event.payload.appointment_ids
   const every = letter.event.name === 'series.booked' ? letter.event.payload.every : null
-  const visits = (await appointmentsFor(ctx, ids)).filter((visit) => isStillTrue(ctx, messageAboutOne[name], visit))
+  const visits = (await findAppointments(ctx, ids)).filter((visit) => isStillTrue(ctx, messageAboutOne[name], visit))
   const [only, ...more] = visits
   if (!only) return undefined
   if (more.length === 0) return writeVisit(ctx, letter, messageAboutOne[name], only.id)
   const facts = factsOf(ctx, letter, name, visits, visits.length === ids.length ? every : null)
   const { subject, text } = seriesTexts[name][letter.language]
   const kept = visits.map(({ id }) => id)
-  const attachments = letter.channel === 'email' ? [await invitationFor(ctx, letter, kept)] : []
+  const attachments = letter.channel === 'email' ? [await attachInvitation(ctx, letter, kept)] : []
   return { subject, text: text(facts), links: [facts.open], attachments }
 }
 
@@ -50,7 +50,7 @@ function factsOf(
 ): SeriesFacts {
   const visit = visits[0]!
   const forPatient = recipient.kind === 'patient'
-  const who = forPatient ? `${visit.provider_first_name} ${visit.provider_last_name}` : patientName(visit)
+  const who = forPatient ? `${visit.provider_first_name} ${visit.provider_last_name}` : choosePatientName(visit)
   const times = visits.map((one) => timeOf(one, forPatient, language, who))
   const fee = visits.reduce((sum, { cancel_fee_cents }) => sum + cancel_fee_cents, 0)
   return {

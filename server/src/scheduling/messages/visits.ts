@@ -5,17 +5,17 @@ import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { declareMessage, type Letter, type Message, type RecipientKind, type Written } from '../../notifications/message.ts'
 import { writeClockTime, writeDollars, writeMoment } from '../../notifications/wording.ts'
-import { appointmentFor } from '../access.ts'
-import { type AppointmentView, patientName } from '../appointments.ts'
+import { findAppointment } from '../access.ts'
+import { type AppointmentView, choosePatientName } from '../appointments.ts'
 import { makeLink } from '../links.ts'
-import { invitationFor } from './invitations.ts'
+import { attachInvitation } from './invitations.ts'
 import { type Facts, type VisitMessage, visitTexts } from './visit-texts.ts'
 
 type VisitEvent = Extract<EventName, `appointment.${string}`>
 type AnyLetter = Omit<Letter, 'event'>
 
 /** Declares a message about one visit, which follows an event of that visit. */
-export const aboutVisit = (name: VisitMessage, follows: VisitEvent, to: RecipientKind): Message =>
+export const declareVisitMessage = (name: VisitMessage, follows: VisitEvent, to: RecipientKind): Message =>
   declareMessage({
     name,
     follows,
@@ -67,11 +67,11 @@ export async function writeVisit(
   name: VisitMessage,
   id: string | undefined,
 ): Promise<Written | undefined> {
-  const visit = id ? await appointmentFor(ctx, id).catch(undefinedIfGone) : undefined
+  const visit = id ? await findAppointment(ctx, id).catch(undefinedIfGone) : undefined
   if (!visit || !isStillTrue(ctx, name, visit)) return undefined
   const facts = await factsOf(ctx, letter, name, visit)
   const { subject, text } = visitTexts[name][letter.language]
-  const attachments = letter.channel === 'email' && traits[name].invitation ? [await invitationFor(ctx, letter, [visit.id])] : []
+  const attachments = letter.channel === 'email' && traits[name].invitation ? [await attachInvitation(ctx, letter, [visit.id])] : []
   const links = [facts.move, facts.cancel, facts.open].filter((link): link is string => link !== null)
   return { subject, text: text(facts), links, attachments }
 }
@@ -84,7 +84,7 @@ async function factsOf(ctx: Context, { recipient, language }: AnyLetter, name: V
   const when_for_them = writeClockTime(visit.starts_at, theirs, language)
   const fee = await feeOf(ctx, name, visit)
   return {
-    who: forPatient ? `${visit.provider_first_name} ${visit.provider_last_name}` : patientName(visit),
+    who: forPatient ? `${visit.provider_first_name} ${visit.provider_last_name}` : choosePatientName(visit),
     when: writeMoment(visit.starts_at, mine, language),
     when_for_them: writeClockTime(visit.starts_at, mine, language) === when_for_them ? null : when_for_them,
     fee: fee > 0 ? writeDollars(fee, language) : null,
@@ -107,7 +107,7 @@ function undefinedIfGone(error: unknown): undefined {
 async function feeOf(ctx: Context, name: VisitMessage, visit: AppointmentView): Promise<number> {
   if (name === 'canceled' || name === 'missed') return visit.cancel_fee_cents
   if (name !== 'moved' || !visit.rescheduled_from_id) return 0
-  const old = await appointmentFor(ctx, visit.rescheduled_from_id).catch(undefinedIfGone)
+  const old = await findAppointment(ctx, visit.rescheduled_from_id).catch(undefinedIfGone)
   return old?.cancel_fee_cents ?? 0
 }
 

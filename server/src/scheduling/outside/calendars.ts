@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads'
 import type { importExternalCalendar } from '@sorrel/contract/scheduling/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Context, providerActor, transaction } from '../../kernel/context.ts'
-import { newId } from '../../kernel/ids.ts'
-import { invalidValue, Problem } from '../../kernel/problem.ts'
+import { type Context, requireProviderActor, transaction } from '../../kernel/context.ts'
+import { makeId } from '../../kernel/ids.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { touchedVisits } from '../availability/touched.ts'
+import { findTouchedVisits } from '../availability/touched.ts'
 import { lockProvider } from '../booking/held-time.ts'
-import { externalCalendarFor } from '../calendar/access.ts'
-import { timeZoneOf } from '../calendar/own-zone.ts'
+import { findExternalCalendar } from '../calendar/access.ts'
+import { findTimeZone } from '../calendar/own-zone.ts'
 import type { BusyStretch, Reading } from './reader.ts'
 import type { Handed } from './worker.ts'
 
@@ -24,11 +24,11 @@ const readingLimit = { milliseconds: 6_000, megabytes: 512 }
  * cannot be read changes nothing. Returns the calendar, how many entries were skipped, and the booked visits that it overlaps.
  */
 export async function importCalendar(ctx: Context, { name, ics }: z.output<typeof importExternalCalendar.body>) {
-  const { provider_id } = providerActor(ctx)
+  const { provider_id } = requireProviderActor(ctx)
   ctx.limits.count(imports, provider_id)
   const now = Date.parse(ctx.now())
   const span = { from: now - dayLength, till: now + daysAhead * dayLength }
-  const reading = await readApart({ text: ics, own_zone: await timeZoneOf(ctx), span })
+  const reading = await readApart({ text: ics, own_zone: await findTimeZone(ctx), span })
   if (!reading.ok) throw new Problem('unreadable_calendar', { reason: reading.reason })
   const { busy, skipped } = reading
   const id = await transaction(ctx, async (ctx) => {
@@ -47,7 +47,7 @@ export async function importCalendar(ctx: Context, { name, ics }: z.output<typeo
   const calendar = { id, name, imported_at: ctx.now(), event_count: busy.length }
   // Only this calendar counts: visits that another one overlaps are no news.
   const external = busy.map(({ uid, start, end }) => ({ id: uid, starts_at: toIso(start), ends_at: toIso(end) }))
-  const touched = await touchedVisits(ctx, provider_id, 'elsewhere', (stored) => ({ ...stored, external }))
+  const touched = await findTouchedVisits(ctx, provider_id, 'elsewhere', (stored) => ({ ...stored, external }))
   return { calendar, touched, skipped }
 }
 
@@ -87,12 +87,12 @@ function runWorker(workerData: Handed): Promise<Reading> {
 
 async function refuseTooMany(ctx: Context, name: string): Promise<void> {
   const others = (await listCalendars(ctx)).filter((calendar) => calendar.name !== name)
-  if (others.length >= mostCalendars) throw invalidValue('body', ['name'], 'too_many')
+  if (others.length >= mostCalendars) throw refuseValue('body', ['name'], 'too_many')
 }
 
 async function replaceCalendar(ctx: Context, name: string, event_count: number): Promise<string> {
-  const { provider_id } = providerActor(ctx)
-  const values = { id: newId(), provider_id, name, source: 'ics', imported_at: ctx.now(), event_count }
+  const { provider_id } = requireProviderActor(ctx)
+  const values = { id: makeId(), provider_id, name, source: 'ics', imported_at: ctx.now(), event_count }
   const { id } = await ctx.db
     .insertInto('external_calendar')
     .values(values)
@@ -106,10 +106,10 @@ async function replaceCalendar(ctx: Context, name: string, event_count: number):
 const toIso = (at: number) => new Date(at).toISOString()
 
 async function insertBusy(ctx: Context, calendarId: string, busy: readonly BusyStretch[]): Promise<void> {
-  const { provider_id } = providerActor(ctx)
+  const { provider_id } = requireProviderActor(ctx)
   const toIsoList = (times: number[]) => times.map(toIso)
   await sql`insert into external_busy (id, calendar_id, provider_id, starts_at, ends_at, uid, title)
-    select id, ${calendarId}, ${provider_id}, starts_at, ends_at, uid, title from unnest(${busy.map(() => newId())}::uuid[],
+    select id, ${calendarId}, ${provider_id}, starts_at, ends_at, uid, title from unnest(${busy.map(() => makeId())}::uuid[],
       ${toIsoList(busy.map(({ start }) => start))}::timestamptz[], ${toIsoList(busy.map(({ end }) => end))}::timestamptz[],
       ${busy.map(({ uid }) => uid)}::text[], ${busy.map(({ title }) => title)}::text[]) as b (id, starts_at, ends_at, uid, title)`.execute(
     ctx.db,
@@ -118,7 +118,7 @@ async function insertBusy(ctx: Context, calendarId: string, busy: readonly BusyS
 
 /** The calling provider's imported calendars, by name. */
 export async function listCalendars(ctx: Context) {
-  const { provider_id } = providerActor(ctx)
+  const { provider_id } = requireProviderActor(ctx)
   return ctx.db
     .selectFrom('external_calendar')
     .select(['id', 'name', 'imported_at', 'event_count'])
@@ -129,8 +129,8 @@ export async function listCalendars(ctx: Context) {
 
 /** Deletes a calendar with all its busy time. */
 export async function deleteCalendar(ctx: Context, id: string): Promise<void> {
-  const calendar = await externalCalendarFor(ctx, id)
-  const { provider_id } = providerActor(ctx)
+  const calendar = await findExternalCalendar(ctx, id)
+  const { provider_id } = requireProviderActor(ctx)
   await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
     await ctx.db.deleteFrom('external_calendar').where('id', '=', calendar.id).execute()

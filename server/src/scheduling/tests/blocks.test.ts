@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
 import { cast } from '../../world/cast.ts'
-import { openingsOf } from '../availability/openings.ts'
-import { calendarCalls, issuesOf, lunch } from './calendar-blocks.ts'
-import { bookForMaya, freeStarts } from './calendar-days.ts'
+import { readOpenings } from '../availability/openings.ts'
+import { issuesOf, makeCalendarCalls, makeLunch } from './calendar-blocks.ts'
+import { bookForMaya, listFreeStarts } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -14,10 +14,10 @@ before(async () => {
 after(() => app.close())
 
 const hannah = cast.hannah
-const { block, made, list, ofBlock, change, remove } = calendarCalls(() => app)
+const { block, made, list, ofBlock, change, remove } = makeCalendarCalls(() => app)
 
 test('a block takes its time out of what patients are offered, and names the visits it meets', async () => {
-  const [start] = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-09T00:00:00Z' })
+  const [start] = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-09T00:00:00Z' })
   const visit = await bookForMaya(app, start!)
   const ends_at = new Date(Date.parse(start!) + 2 * 3_600_000).toISOString()
   const { event, touched } = await made({ title: 'Training', starts_at: start, ends_at })
@@ -28,7 +28,7 @@ test('a block takes its time out of what patients are offered, and names the vis
   )
   const elsewhere = await made({ title: 'Reading', starts_at: '2026-03-08T03:00:00Z', ends_at: '2026-03-08T04:00:00Z' })
   assert.deepEqual(elsewhere.touched, [], 'what another block lies over is not named again')
-  const left = await freeStarts(app, cast.maya, hannah.provider_id, { from: start!, days: 1 })
+  const left = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: start!, days: 1 })
   assertEach(left, (at) => at >= ends_at)
   assert.equal((await remove(event.id, { with_subsequent_events_in_recurrence_series: false })).status, 200)
   assert.equal((await app.call(`GET /calendar-events/${event.id}`, { as: hannah })).status, 404)
@@ -43,10 +43,10 @@ test('exactly one form of time is taken, and each mistake names its field', asyn
     [{ starts_at: at, ends_at: at }, 'ends_at too_small'],
     [{ to_date: '2026-04-01' }, 'from_date invalid_type'],
     [{ from_date: '2026-04-02', to_date: '2026-04-01' }, 'to_date too_small'],
-    [lunch('x', { end_local: '12:00' }), 'recurrence.end_local invalid_value'],
-    [lunch('x', { start_local: '24:00' }), 'recurrence.start_local invalid_value'],
-    [lunch('x', { until: '2026-03-01' }), 'recurrence.until too_small'],
-    [lunch('x', { until: '2026-05-01', count: 3 }), 'recurrence.count one_form_only'],
+    [makeLunch('x', { end_local: '12:00' }), 'recurrence.end_local invalid_value'],
+    [makeLunch('x', { start_local: '24:00' }), 'recurrence.start_local invalid_value'],
+    [makeLunch('x', { until: '2026-03-01' }), 'recurrence.until too_small'],
+    [makeLunch('x', { until: '2026-05-01', count: 3 }), 'recurrence.count one_form_only'],
   ]
   for (const [body, issue] of cases) {
     const answer = await block({ title: 'Wrong', ...body })
@@ -59,7 +59,7 @@ test('exactly one form of time is taken, and each mistake names its field', asyn
 
 test('a repetition none of whose dates happens is refused', async () => {
   // On that Sunday the clock goes from 02:00 to 03:00.
-  const skipped = await block(lunch('Never', { first_date: '2026-03-08', start_local: '02:15', end_local: '02:45', count: 1 }))
+  const skipped = await block(makeLunch('Never', { first_date: '2026-03-08', start_local: '02:15', end_local: '02:45', count: 1 }))
   assert.deepEqual([skipped.status, issuesOf(skipped.body)], [400, ['recurrence no_dates']])
   assert.equal((await ofBlock('Never', '2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z')).length, 0)
 })
@@ -75,7 +75,7 @@ test('whole days are the dates of the provider, from midnight to midnight, on bo
 })
 
 test('a repetition keeps its wall clock over both changes of the clock, and may run over midnight', async () => {
-  await made(lunch('Sunday lunch', { first_date: '2026-03-01' }))
+  await made(makeLunch('Sunday lunch', { first_date: '2026-03-01' }))
   const spring = await ofBlock('Sunday lunch', '2026-03-01T00:00:00Z', '2026-03-16T00:00:00Z')
   assert.deepEqual(
     spring.map(({ starts_at }) => starts_at),
@@ -88,7 +88,7 @@ test('a repetition keeps its wall clock over both changes of the clock, and may 
     autumn.map(({ starts_at }) => starts_at),
     ['2026-10-25T16:00:00.000Z', '2026-11-01T17:00:00.000Z', '2026-11-08T17:00:00.000Z'],
   )
-  await made(lunch('Night', { every: 'Monthly', first_date: '2026-01-31', start_local: '22:00', end_local: '06:00' }))
+  await made(makeLunch('Night', { every: 'Monthly', first_date: '2026-01-31', start_local: '22:00', end_local: '06:00' }))
   const nights = await ofBlock('Night', '2026-03-01T00:00:00Z', '2026-04-30T00:00:00Z')
   assert.deepEqual(
     nights.map(({ occurrence_date, starts_at, ends_at }) => [occurrence_date, starts_at, ends_at]),
@@ -98,7 +98,7 @@ test('a repetition keeps its wall clock over both changes of the clock, and may 
 })
 
 test('the calendar lists visits, blocks and holds by time, in a span of at most a year', async () => {
-  const [start, , , , , , , , other] = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
+  const [start, , , , , , , , other] = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
   const visit = await bookForMaya(app, start!)
   const held = await app.call('POST /appointments/reserve', {
     body: { provider_id: hannah.provider_id, starts_at: other!, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' },
@@ -123,8 +123,8 @@ test('the calendar lists visits, blocks and holds by time, in a span of at most 
 })
 
 test('one entry is found by its id, whatever it is, by its own provider alone', async () => {
-  const { event } = await made(lunch('Own lunch'))
-  const [start] = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-23T00:00:00Z' })
+  const { event } = await made(makeLunch('Own lunch'))
+  const [start] = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-23T00:00:00Z' })
   const visit = await bookForMaya(app, start!)
   for (const id of [event.id, visit.id]) {
     const own = await app.call(`GET /calendar-events/${id}`, { as: hannah })
@@ -168,7 +168,7 @@ test('every change of a block is recorded, and tells the open browsers of its pr
 })
 
 test('what decides about a time is read without the blocks of other years', async () => {
-  const before = await openingsOf(app.context(), [hannah.provider_id], '2026-09-01T00:00:00Z', '2026-09-08T00:00:00Z')
+  const before = await readOpenings(app.context(), [hannah.provider_id], '2026-09-01T00:00:00Z', '2026-09-08T00:00:00Z')
   const recurrence = (more: object) => ({
     every: 'Weekly' as const,
     first_date: '2025-09-01',
@@ -189,7 +189,7 @@ test('what decides about a time is read without the blocks of other years', asyn
     await made({ title: 'Long away', from_date: '2026-06-01', to_date: '2026-12-01' }),
     await made({ title: 'Lunch', recurrence: recurrence({}) }),
   ]
-  const after = await openingsOf(app.context(), [hannah.provider_id], '2026-09-01T00:00:00Z', '2026-09-08T00:00:00Z')
+  const after = await readOpenings(app.context(), [hannah.provider_id], '2026-09-01T00:00:00Z', '2026-09-08T00:00:00Z')
   const added = after[0]!.blocks.map(({ id }) => id).filter((id) => !before[0]!.blocks.some((known) => known.id === id))
   assert.equal(added.length, near.length)
   const listed = await list('2026-09-01T00:00:00Z', '2026-09-08T00:00:00Z')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, code, followUp, freeStarts, setUpWith } from './calendar-days.ts'
+import { bookForMaya, followUp, listFreeStarts, readCode, setUpWith } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -13,12 +13,12 @@ after(() => app.close())
 const unknownId = '0199aaaa-0000-7000-8000-00000000dead'
 
 test('what is offered to Maya can be booked by Maya, and is then gone', async () => {
-  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
   const visit = await bookForMaya(app, start!)
   assert.equal(visit.status, 'Scheduled')
   assert.equal(visit.starts_at, start)
   assert.deepEqual([visit.patient_id, visit.paid_by], [cast.maya.patient_id, 'insurance'])
-  assert.ok(!(await freeStarts(app, cast.maya, cast.hannah.provider_id)).includes(start!))
+  assert.ok(!(await listFreeStarts(app, cast.maya, cast.hannah.provider_id)).includes(start!))
   const again = await app.call('POST /appointments', { as: cast.maya, body: followUp(start!) })
   assert.equal(again.status, 409)
   assert.equal(again.code, 'slot_not_available')
@@ -38,7 +38,7 @@ test('the past and a time inside the notice are refused', async () => {
 })
 
 test('the same idempotency key books once; another body under it is refused', async () => {
-  const [start, next] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const [start, next] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
   const headers = { 'idempotency-key': 'maya-books-once-1' }
   const one = await app.call('POST /appointments', { as: cast.maya, headers, body: followUp(start!) })
   const two = await app.call('POST /appointments', { as: cast.maya, headers, body: followUp(start!) })
@@ -50,12 +50,12 @@ test('the same idempotency key books once; another body under it is refused', as
 })
 
 test('a double click with one key at the same moment books once', async () => {
-  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
   const click = () =>
     app.call('POST /appointments', { as: cast.maya, headers: { 'idempotency-key': 'double-click-0001' }, body: followUp(start!) })
   const answers = await Promise.all([click(), click()])
   assert.equal(answers.filter(({ status }) => status === 201).length >= 1, true)
-  for (const { status, body } of answers) if (status !== 201) assert.equal(code(body), 'in_progress')
+  for (const { status, body } of answers) if (status !== 201) assert.equal(readCode(body), 'in_progress')
   const { rows } = await app.owner.query(
     'select count(*)::int as count from appointment where patient_id = $1 and starts_at = $2 and status = $3',
     [cast.maya.patient_id, start, 'Scheduled'],
@@ -64,16 +64,16 @@ test('a double click with one key at the same moment books once', async () => {
 })
 
 test('a hundred people want one time: one is booked, ninety-nine are refused, nobody sees a failure', async () => {
-  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-20T00:00:00Z' })
+  const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-20T00:00:00Z' })
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => app.call('POST /appointments', { as: cast.maya, body: followUp(start!) })),
   )
   assert.equal(answers.filter(({ status }) => status === 201).length, 1)
-  for (const { status, body } of answers) if (status !== 201) assert.deepEqual([status, code(body)], [409, 'slot_not_available'])
+  for (const { status, body } of answers) if (status !== 201) assert.deepEqual([status, readCode(body)], [409, 'slot_not_available'])
 })
 
 test('the database refuses an overlap by itself, and a canceled visit may lie anywhere but not come back', async () => {
-  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
   const visit = await bookForMaya(app, start!)
   const copy = (status: string) =>
     app.owner.query(
@@ -91,7 +91,7 @@ test('the database refuses an overlap by itself, and a canceled visit may lie an
 
 test('a new patient completes their details and books in one step; half of it is never left', async () => {
   const patient = await newcomer()
-  const starts = await freeStarts(app, cast.maya, cast.hannah.provider_id, { minutes: 60, from: '2026-03-10T00:00:00Z' })
+  const starts = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { minutes: 60, from: '2026-03-10T00:00:00Z' })
   const setup = newPatient(starts[0]!)
   const outOfNetwork = await app.call('POST /appointments/setup-patient', {
     as: patient,
@@ -144,9 +144,9 @@ test('a provider who takes no new patients says so', async () => {
 })
 
 test('strangers, foreign ids and random ids are answered alike', async () => {
-  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
   const visit = await bookForMaya(app, start!)
-  const shape = ({ status, body }: { status: number; body: unknown }) => [status, code(body)]
+  const shape = ({ status, body }: { status: number; body: unknown }) => [status, readCode(body)]
   for (const who of [cast.ruben, cast.ilse, cast.noor]) {
     assert.deepEqual(
       shape(await app.call(`GET /appointments/${visit.id}`, { as: who })),
@@ -164,7 +164,7 @@ test('strangers, foreign ids and random ids are answered alike', async () => {
 })
 
 test('a patient cannot book for another, nor override the rules', async () => {
-  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
   const other = await app.call('POST /appointments', { as: cast.maya, body: { ...followUp(start!), patient_id: cast.ruben.patient_id } })
   assert.equal(other.status, 404)
   const override = await app.call('POST /appointments', {
@@ -190,7 +190,7 @@ test('Hannah books outside of her hours with a reason, which Maya does not see',
 })
 
 test('a series is previewed and booked whole, or not at all', async () => {
-  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
+  const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
   const series = { every: 'Weekly', count: 4 } as const
   const preview = await app.call('POST /appointments/series-preview', { as: cast.maya, body: { ...followUp(start!), series } })
   assert.equal(preview.status, 200)

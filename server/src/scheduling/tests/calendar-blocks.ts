@@ -25,7 +25,7 @@ type Issues = { error: { details: { issues: { path: string[]; code: string }[] }
 const hannah = cast.hannah
 
 /** The calls of Hannah's calendar, as the tests of blocks make them. */
-export function calendarCalls(app: () => TestApp) {
+export function makeCalendarCalls(app: () => TestApp) {
   const block = async (body: object, as: typeof cast.hannah = hannah) => app().send('POST /calendar-events/blocks', { as, body })
   const made = async (body: BodyOf<'POST /calendar-events/blocks'>): Promise<Made> => {
     const { status, body: answer, text } = await block(body)
@@ -48,7 +48,7 @@ export const issuesOf = (body: unknown) => (body as Issues).error.details.issues
 
 /** A block of every week at noon. */
 type Recurrence = NonNullable<BodyOf<'POST /calendar-events/blocks'>['recurrence']>
-export const lunch = (title: string, more: Partial<Recurrence> = {}) => ({
+export const makeLunch = (title: string, more: Partial<Recurrence> = {}) => ({
   title,
   recurrence: { every: 'Weekly' as const, first_date: '2026-03-02', start_local: '12:00', end_local: '13:00', ...more },
 })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { consentsFor } from '@sorrel/contract/patients/consents'
+import { listNeededConsents } from '@sorrel/contract/patients/consents'
 import type { TestApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
 
@@ -25,7 +25,7 @@ export type Refused = { error: { code: string; details: never; request_id: strin
 type Person = (typeof cast)[keyof typeof cast]
 
 /** Free starts of a provider as this person would be offered them, from `from` for `days` days. */
-export async function freeStarts(
+export async function listFreeStarts(
   app: TestApp,
   as: Person,
   provider_id: string,
@@ -65,13 +65,13 @@ export const setUpWith = ({ first_name, last_name, birth_date, email, time_zone,
   ...{ ...followUp(starts_at), type: 'Initial Consultation' as const, duration_minutes: 60 as const, visit_mode: 'virtual' as const },
   patient: { first_name, last_name, birth_date, email, time_zone, preferred_language, state: 'IL' as const, zip: '60614' },
   payment: { kind: 'cash' as const },
-  consents: consentsFor('virtual'),
+  consents: listNeededConsents('virtual'),
 })
 
-export const code = (body: unknown): string => (body as Refused).error.code
+export const readCode = (body: unknown): string => (body as Refused).error.code
 
 /** Until some call of the server waits for a lock that the test holds. */
-export async function untilSomebodyWaits(app: TestApp): Promise<void> {
+export async function waitUntilSomebodyWaits(app: TestApp): Promise<void> {
   const waiting =
     "select from pg_stat_activity where datname = current_database() and application_name = 'sorrel' and wait_event_type = 'Lock'"
   for (let tries = 0; tries < 1000; tries++) {

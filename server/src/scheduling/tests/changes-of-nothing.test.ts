@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { calendarCalls, issuesOf, lunch } from './calendar-blocks.ts'
-import { bookForMaya, freeStarts, type Shown } from './calendar-days.ts'
+import { issuesOf, makeCalendarCalls, makeLunch } from './calendar-blocks.ts'
+import { bookForMaya, listFreeStarts, type Shown } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => app.close())
 
-const { made, change } = calendarCalls(() => app)
+const { made, change } = makeCalendarCalls(() => app)
 const events = async () => (await app.owner.query('select count(*)::int as count from event')).rows[0].count
 /** Runs a change and says how many events it recorded. */
 const recordedBy = async (work: () => Promise<unknown>): Promise<number> => {
@@ -21,7 +21,7 @@ const recordedBy = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 test('a visit that is moved to where it is stays what it was, and nobody is told', async () => {
-  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-09T00:00:00Z', days: 20 })
+  const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-09T00:00:00Z', days: 20 })
   const visit = await bookForMaya(app, start!)
   const line = `PATCH /appointments/${visit.id}` as const
   for (const body of [
@@ -56,13 +56,13 @@ test('a change without any value is refused, also where it says from which versi
 test('a block that is given the values it has keeps its version, whole or one of its dates', async () => {
   const single = { title: 'Reading', starts_at: '2026-04-09T03:00:00Z', ends_at: '2026-04-09T04:00:00Z' }
   const { event } = await made(single)
-  const { event: every } = await made(lunch('Lunch'))
+  const { event: every } = await made(makeLunch('Lunch'))
   const dragged = { starts_at: every.starts_at, ends_at: every.ends_at, occurrence_date: '2026-03-02' }
   for (const [id, body] of [
     [event.id, { title: 'Reading' }],
     [event.id, single],
     [every.id, { title: 'Lunch', scope: 'all' }],
-    [every.id, { ...lunch('Lunch'), scope: 'all' }],
+    [every.id, { ...makeLunch('Lunch'), scope: 'all' }],
     [every.id, { ...dragged, scope: 'one' }],
     [every.id, { ...dragged, scope: 'this_and_following' }],
   ] as const) {

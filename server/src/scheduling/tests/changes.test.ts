@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, code, followUp, freeStarts, type Shown } from './calendar-days.ts'
+import { bookForMaya, followUp, listFreeStarts, readCode, type Shown } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => app.close())
 
-const free = async (from = '2026-03-09T00:00:00Z') => freeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 20 })
+const free = async (from = '2026-03-09T00:00:00Z') => listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 20 })
 const change = (id: string, body: object, as: (typeof cast)[keyof typeof cast] = cast.maya) =>
   app.call(`PATCH /appointments/${id}`, { as: as as never, body })
 const cancel = (id: string, body?: object, as: (typeof cast)[keyof typeof cast] = cast.maya) =>
@@ -76,7 +76,7 @@ test('a move against a cancel: one wins, the other is told', async () => {
     const answers = await Promise.all([change(visit.id, { starts_at: starts[12] }), cancel(visit.id)])
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
     for (const { status, body } of answers)
-      if (status !== 200) assert.ok(['changed_meanwhile', 'appointment_not_cancelable', 'appointment_not_movable'].includes(code(body)))
+      if (status !== 200) assert.ok(['changed_meanwhile', 'appointment_not_cancelable', 'appointment_not_movable'].includes(readCode(body)))
     const { rows } = await app.owner.query("select count(*)::int as live from appointment where root_id = $1 and status = 'Scheduled'", [
       visit.id,
     ])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, freeStarts, type Shown, untilSomebodyWaits } from './calendar-days.ts'
+import { bookForMaya, listFreeStarts, type Shown, waitUntilSomebodyWaits } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -23,7 +23,7 @@ const nudges = async (id: string) =>
   ).rows
 
 test('visits that are over wait to be marked, oldest first; after a day they are overdue and nudged, once', async () => {
-  const starts = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-10T00:00:00Z' })
+  const starts = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-10T00:00:00Z' })
   const visits = [await bookForMaya(app, starts[0]!), await bookForMaya(app, starts.at(-1)!)]
   const ids = async () =>
     (await closeOut()).items.map(({ appointment }) => appointment.id).filter((id) => visits.some((one) => one.id === id))
@@ -58,7 +58,7 @@ test('visits that are over wait to be marked, oldest first; after a day they are
 
 test('two workers that nudge at once nudge once', async () => {
   app.clock.set('2026-03-03T15:00:00.000Z')
-  const [start] = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
+  const [start] = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
   const visit = await bookForMaya(app, start!)
   app.clock.set(visit.ends_at)
   app.clock.advance(25 * 60)
@@ -67,7 +67,7 @@ test('two workers that nudge at once nudge once', async () => {
     await other.query('begin')
     await other.query('update appointment set nudged_at = $2 where id = $1', [visit.id, app.clock()])
     const job = app.runJob('scheduling.nudge_unmarked')
-    await untilSomebodyWaits(app)
+    await waitUntilSomebodyWaits(app)
     await other.query('commit')
     await job
   } finally {

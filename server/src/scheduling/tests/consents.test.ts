@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { consentKinds, consentsFor } from '@sorrel/contract/patients/consents'
+import { consentKinds, listNeededConsents } from '@sorrel/contract/patients/consents'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
 import { makeLink } from '../links.ts'
-import { followUp, freeStarts, setUpWith } from './calendar-days.ts'
+import { followUp, listFreeStarts, setUpWith } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => app.close())
 
-const start = async () => (await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-10T00:00:00Z', minutes: 60 }))[0]!
+const start = async () => (await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-10T00:00:00Z', minutes: 60 }))[0]!
 const setUp = (body: object) => app.send('POST /appointments/setup-patient', { as: cast.noor, body })
 const book = (as: typeof cast.maya | typeof cast.noor | typeof cast.hannah, body: object) => app.send('POST /appointments', { as, body })
 const consentsOf = async (patientId: string) =>
@@ -26,13 +26,13 @@ test('setting up is refused without every consent that the visit needs, each in 
       const { status, code, details } = await setUp({ ...body, consents })
       assert.deepEqual(
         [status, code, details],
-        [409, 'consent_required', { missing: consentsFor('virtual').filter((one) => one.kind === kind) }],
+        [409, 'consent_required', { missing: listNeededConsents('virtual').filter((one) => one.kind === kind) }],
       )
     }
   }
-  assert.deepEqual((await setUp({ ...body, consents: [] })).details, { missing: consentsFor('virtual') })
+  assert.deepEqual((await setUp({ ...body, consents: [] })).details, { missing: listNeededConsents('virtual') })
   assert.deepEqual(await consentsOf(cast.noor.patient_id), [])
-  const inPerson = await setUp({ ...body, visit_mode: 'in_person', consents: consentsFor('in_person') })
+  const inPerson = await setUp({ ...body, visit_mode: 'in_person', consents: listNeededConsents('in_person') })
   assert.notEqual(inPerson.code, 'consent_required', 'a visit in person needs no word about video')
 })
 
@@ -41,7 +41,7 @@ test('who has not set up books nothing by another call, neither one visit nor a 
   const held = await app.call('POST /appointments/reserve', { body: { ...followUp(starts_at), type: 'Initial Consultation' } as never })
   const { reservation_token } = held.body
   const series = { every: 'Weekly', count: 2 }
-  for (const more of [{}, { series }, { reservation_token }, { consents: consentsFor('virtual') }]) {
+  for (const more of [{}, { series }, { reservation_token }, { consents: listNeededConsents('virtual') }]) {
     const { status, code, details } = await book(cast.noor, { ...followUp(starts_at), ...more })
     assert.deepEqual([status, code, details], [409, 'setup_required', { missing: ['payment', 'consents'] }])
   }
@@ -54,8 +54,8 @@ test('who has not set up books nothing by another call, neither one visit nor a 
 
 test('a patient in care who never agreed to video is asked for that alone, and what they agree to is kept', async () => {
   await app.owner.query("delete from consent where patient_id = $1 and kind = 'telehealth'", [cast.maya.patient_id])
-  const body = followUp((await freeStarts(app, cast.maya, cast.hannah.provider_id))[0]!)
-  const missing = consentsFor('virtual').filter(({ kind }) => kind === 'telehealth')
+  const body = followUp((await listFreeStarts(app, cast.maya, cast.hannah.provider_id))[0]!)
+  const missing = listNeededConsents('virtual').filter(({ kind }) => kind === 'telehealth')
   for (const consents of [undefined, [], [{ kind: 'telehealth', version: '2026-01' }]]) {
     const refused = await book(cast.maya, { ...body, consents })
     assert.deepEqual([refused.status, refused.code, refused.details], [409, 'consent_required', { missing }])
@@ -70,7 +70,7 @@ test('a patient in care who never agreed to video is asked for that alone, and w
 })
 
 test('patients book and wait for visits of 30, 45 and 60 minutes; staff may give one any length', async () => {
-  const [first] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
+  const [first] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
   for (const duration_minutes of [15, 90, 240]) {
     const { status, details } = await book(cast.maya, { ...followUp(first!), duration_minutes })
     assert.deepEqual([status, details.issues!.map(({ path }) => path)], [400, [['duration_minutes']]])
@@ -85,13 +85,13 @@ test('patients book and wait for visits of 30, 45 and 60 minutes; staff may give
 
 test('a visit in person becomes one by video only for who agreed to video, by whichever way it is moved', async () => {
   await app.owner.query("delete from consent where patient_id = $1 and kind = 'telehealth'", [cast.maya.patient_id])
-  const [at] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-23T00:00:00Z' })
+  const [at] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-23T00:00:00Z' })
   const wish = { ...followUp(at!), visit_mode: 'in_person' as const, patient_id: cast.maya.patient_id, override: { reason: 'At home' } }
   const { body } = await app.call('POST /appointments', { as: cast.hannah, body: wish })
   const { id } = body.appointments[0]!
   const move = (sent: object, more: object = { as: cast.maya }) =>
     app.send(`PATCH /appointments/${id}`, { ...more, body: { visit_mode: 'virtual', ...sent } })
-  const missing = consentsFor('virtual').filter(({ kind }) => kind === 'telehealth')
+  const missing = listNeededConsents('virtual').filter(({ kind }) => kind === 'telehealth')
   for (const consents of [undefined, [], [{ kind: 'telehealth', version: '2026-01' }]]) {
     const refused = await move({ consents })
     assert.deepEqual([refused.status, refused.code, refused.details], [409, 'consent_required', { missing }])

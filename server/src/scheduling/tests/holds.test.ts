@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { hashOfToken } from '../../kernel/ids.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { followUp, freeStarts } from './calendar-days.ts'
+import { followUp, listFreeStarts } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -12,7 +12,7 @@ before(async () => {
 after(() => app.close())
 
 test('a hold tells the open browsers of its dietitian, and nobody else', async () => {
-  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
   const told = async () => {
     const { rows } = await app.owner.query("select audience_kind, audience_id from live_event where name = 'hold.placed'")
     return rows
@@ -23,7 +23,7 @@ test('a hold tells the open browsers of its dietitian, and nobody else', async (
 })
 
 test('a hold is only its holder’s, is renewed twice, and books once', async () => {
-  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
   const first = await app.call('POST /appointments/reserve', { body: followUp(start!) })
   assert.equal(first.status, 201)
   const hold = first.body
@@ -49,11 +49,11 @@ test('a hold is only its holder’s, is renewed twice, and books once', async ()
 })
 
 test('a hold that is over frees its time for everybody, and its token still books while the time is free', async () => {
-  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
+  const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
   const held = await app.call('POST /appointments/reserve', { body: followUp(start!) })
   const token = held.body.reservation_token
   app.clock.advance(11)
-  assert.ok((await freeStarts(app, cast.maya, cast.hannah.provider_id)).includes(start!))
+  assert.ok((await listFreeStarts(app, cast.maya, cast.hannah.provider_id)).includes(start!))
   const unknown = await app.call('POST /appointments', {
     as: cast.maya,
     body: { ...followUp(start!), reservation_token: 'never-was-a-token-of-ours' },
@@ -67,8 +67,8 @@ test('a hold that is over frees its time for everybody, and its token still book
 })
 
 test('holds are forgotten a day after the time that they were for', async () => {
-  const [soon] = await freeStarts(app, cast.maya, cast.hannah.provider_id)
-  const [later] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-04-06T00:00:00Z' })
+  const [soon] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
+  const [later] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-04-06T00:00:00Z' })
   const hashes: string[] = []
   for (const start of [soon!, later!]) {
     const { status, body } = await app.call('POST /appointments/reserve', { body: followUp(start) })
@@ -90,9 +90,9 @@ test('holds are forgotten a day after the time that they were for', async () => 
 test('one device holds at most three times at once, and one address nine, whatever devices it tells of', async () => {
   const strict = await testApp({ rate_limit_factor: 1 })
   try {
-    const offered = await freeStarts(strict, cast.maya, cast.marisol.provider_id).catch(() => [])
+    const offered = await listFreeStarts(strict, cast.maya, cast.marisol.provider_id).catch(() => [])
     const provider_id = offered.length > 3 ? cast.marisol.provider_id : cast.hannah.provider_id
-    const days = new Map((await freeStarts(strict, cast.maya, provider_id, { days: 30 })).map((start) => [start.slice(0, 10), start]))
+    const days = new Map((await listFreeStarts(strict, cast.maya, provider_id, { days: 30 })).map((start) => [start.slice(0, 10), start]))
     const answers = []
     const starts = [...days.values()]
     assert.ok(starts.length >= 11)
@@ -142,7 +142,7 @@ test('one device that asks many providers at the same moment holds three times a
 test('nobody holds more than a visit, nor from one address more than a third of a day of one provider', async () => {
   const strict = await testApp({ rate_limit_factor: 1 })
   try {
-    const all = await freeStarts(strict, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z', minutes: 60 })
+    const all = await listFreeStarts(strict, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z', minutes: 60 })
     const starts: string[] = []
     for (const start of all) if (starts.every((one) => Date.parse(start) - Date.parse(one) >= 5_400_000)) starts.push(start)
     const [first] = starts

@@ -6,7 +6,7 @@ import { assertEach } from '../../kernel/tests/asserting.ts'
 import { cast } from '../../world/cast.ts'
 import { type Entry, writeCalendar } from '../calendar/ics.ts'
 import { makeLink } from '../links.ts'
-import { bookForMaya, freeStarts } from './calendar-days.ts'
+import { bookForMaya, listFreeStarts } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -55,7 +55,7 @@ const detailsOf = async (id: string, as: typeof cast.maya | typeof cast.hannah =
   assert.equal(status, 200, text)
   return body as Details
 }
-const free = (from: string) => freeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 10 })
+const free = (from: string) => listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 10 })
 
 test('booking invites, a move invites again with the same identity and a higher number, cancelling withdraws', async () => {
   const [first, , , , , , , , , later] = await free('2026-03-09T00:00:00Z')

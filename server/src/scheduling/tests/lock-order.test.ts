@@ -5,7 +5,7 @@ import { hashOfToken } from '../../kernel/ids.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
 import { offerToken } from '../waiting/offers.ts'
-import { followUp, freeStarts, setUpWith, untilSomebodyWaits } from './calendar-days.ts'
+import { followUp, listFreeStarts, setUpWith, waitUntilSomebodyWaits } from './calendar-days.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -23,7 +23,7 @@ async function besides<T>(call: () => Promise<T>, meanwhile: (client: pg.PoolCli
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [hannah])
     if (before) await client.query(before)
     const answering = call()
-    await untilSomebodyWaits(app)
+    await waitUntilSomebodyWaits(app)
     await meanwhile(client)
     await client.query('commit')
     return await answering
@@ -33,7 +33,7 @@ async function besides<T>(call: () => Promise<T>, meanwhile: (client: pg.PoolCli
 }
 
 test('a hold that ends while the form of a new patient is sent does not stand in the way of those who book beside them', async () => {
-  const [start] = await freeStarts(app, cast.maya, hannah, { from: '2026-03-10T00:00:00Z' })
+  const [start] = await listFreeStarts(app, cast.maya, hannah, { from: '2026-03-10T00:00:00Z' })
   await app.owner.query("update patient set state = 'IL' where id = $1", [cast.ruben.patient_id])
   const held = await app.call('POST /appointments/reserve', { body: followUp(start!) })
   const { reservation_token } = held.body
@@ -53,7 +53,7 @@ test('who leaves a waiting list in the moment of an offer lets go of the time th
   const joined = await app.call('POST /waiting-list', { as: cast.maya, body: wish })
   const { id } = joined.body
   const held = await app.call('POST /appointments/reserve', {
-    body: followUp((await freeStarts(app, cast.maya, hannah, { from: '2026-03-10T00:00:00Z' }))[0]!),
+    body: followUp((await listFreeStarts(app, cast.maya, hannah, { from: '2026-03-10T00:00:00Z' }))[0]!),
   })
   assert.equal(held.status, 201, held.text)
   const { rows: offers } = await app.owner.query(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, followUp, freeStarts } from './calendar-days.ts'
+import { bookForMaya, followUp, listFreeStarts } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => app.close())
 
-const free = async (from = '2026-03-09T00:00:00Z') => freeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 20 })
+const free = async (from = '2026-03-09T00:00:00Z') => listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 20 })
 const change = (id: string, body: object, as: (typeof cast)[keyof typeof cast] = cast.maya) =>
   app.call(`PATCH /appointments/${id}`, { as: as as never, body })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, freeStarts } from './calendar-days.ts'
+import { bookForMaya, listFreeStarts } from './calendar-days.ts'
 import { appleExport, googleExport, outlookExport } from './exported-calendars.ts'
 
 let app: TestApp
@@ -80,7 +80,7 @@ test('an export of Outlook: Windows names of zones, counted rules, and time that
 })
 
 test('busy time closes slots and stays private; visits that it meets are named and stand', async () => {
-  const [start] = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-30T00:00:00Z' })
+  const [start] = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-30T00:00:00Z' })
   const visit = await bookForMaya(app, start!)
   const at = (instant: string) => instant.slice(0, 19).replace(/[-:]/g, '').concat('Z')
   const end = new Date(Date.parse(start!) + 3 * 3_600_000).toISOString()

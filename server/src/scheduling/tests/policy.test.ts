@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, freeStarts, type Shown } from './calendar-days.ts'
+import { bookForMaya, listFreeStarts, type Shown } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -12,7 +12,7 @@ after(() => app.close())
 const begin = '2026-03-03T15:00:00.000Z'
 beforeEach(() => app.clock.set(begin))
 
-const free = (from: string) => freeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 10 })
+const free = (from: string) => listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 10 })
 const cancel = (id: string) => app.call(`POST /appointment/${id}/cancel`, { as: cast.maya, body: {} })
 const minutesBefore = (instant: string, minutes: number) => new Date(Date.parse(instant) - minutes * 60_000).toISOString()
 

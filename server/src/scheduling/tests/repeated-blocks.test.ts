@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { calendarCalls, issuesOf, lunch } from './calendar-blocks.ts'
+import { issuesOf, makeCalendarCalls, makeLunch } from './calendar-blocks.ts'
 
 let app: TestApp
 before(async () => {
@@ -11,10 +11,10 @@ before(async () => {
 after(() => app.close())
 
 const hannah = cast.hannah
-const { made, ofBlock, change, remove } = calendarCalls(() => app)
+const { made, ofBlock, change, remove } = makeCalendarCalls(() => app)
 
 test('one date of a repetition becomes a block of its own', async () => {
-  const { event } = await made(lunch('Staff meal'))
+  const { event } = await made(makeLunch('Staff meal'))
   const answer = await change(event.id, {
     scope: 'one',
     occurrence_date: '2026-03-09',
@@ -35,7 +35,7 @@ test('one date of a repetition becomes a block of its own', async () => {
   )
   for (const [body, issue] of [
     [{ scope: 'one', title: 'x', occurrence_date: '2026-03-09' }, 'occurrence_date invalid_value'],
-    [{ scope: 'one', occurrence_date: '2026-03-16', ...lunch('x') }, 'recurrence one_form_only'],
+    [{ scope: 'one', occurrence_date: '2026-03-16', ...makeLunch('x') }, 'recurrence one_form_only'],
   ] as const) {
     const wrong = await change(event.id, body)
     assert.deepEqual([wrong.status, issuesOf(wrong.body)], [400, [issue]])
@@ -43,7 +43,7 @@ test('one date of a repetition becomes a block of its own', async () => {
 })
 
 test('this date and all after it become a repetition of their own, with what is left of the count', async () => {
-  const { event } = await made(lunch('Yoga', { count: 5 }))
+  const { event } = await made(makeLunch('Yoga', { count: 5 }))
   const answer = await change(event.id, {
     scope: 'this_and_following',
     occurrence_date: '2026-03-16',
@@ -63,9 +63,9 @@ test('this date and all after it become a repetition of their own, with what is 
 })
 
 test('all dates change together; dates that were taken out stay out', async () => {
-  const { event } = await made(lunch('Reading'))
+  const { event } = await made(makeLunch('Reading'))
   assert.equal((await remove(event.id, { with_subsequent_events_in_recurrence_series: false, occurrence_date: '2026-03-09' })).status, 200)
-  const { recurrence } = lunch('Reading', { start_local: '08:00', end_local: '09:00', until: '2026-03-23' })
+  const { recurrence } = makeLunch('Reading', { start_local: '08:00', end_local: '09:00', until: '2026-03-23' })
   assert.equal((await change(event.id, { title: 'Reading early', recurrence })).status, 200)
   const dates = await ofBlock('Reading early', '2026-03-01T00:00:00Z', '2026-04-30T00:00:00Z')
   assert.deepEqual(
@@ -75,7 +75,7 @@ test('all dates change together; dates that were taken out stay out', async () =
 })
 
 test('deleting takes one date, or that and all after it, or the whole', async () => {
-  const { event } = await made(lunch('Gym', { until: '2026-03-30' }))
+  const { event } = await made(makeLunch('Gym', { until: '2026-03-30' }))
   const one = { with_subsequent_events_in_recurrence_series: false, occurrence_date: '2026-03-09' }
   assert.equal((await remove(event.id, one)).status, 200)
   assert.equal((await remove(event.id, one)).status, 404, 'that date is gone already')
@@ -89,13 +89,13 @@ test('deleting takes one date, or that and all after it, or the whole', async ()
   for (const occurrence_date of ['2026-03-16', '2026-03-02'])
     assert.equal((await remove(event.id, { with_subsequent_events_in_recurrence_series: false, occurrence_date })).status, 200)
   assert.equal((await app.call(`GET /calendar-events/${event.id}`, { as: hannah })).status, 404, 'a block without dates is none')
-  const whole = await made(lunch('Choir'))
+  const whole = await made(makeLunch('Choir'))
   assert.equal((await remove(whole.event.id, { with_subsequent_events_in_recurrence_series: true })).status, 200)
   assert.equal((await ofBlock('Choir', '2026-03-01T00:00:00Z', '2026-04-30T00:00:00Z')).length, 0)
 })
 
 test('the id of one date is enough to look at it, to delete it, or to end the repetition with it', async () => {
-  const { event } = await made(lunch('Chess', { count: 6 }))
+  const { event } = await made(makeLunch('Chess', { count: 6 }))
   const dates = () => ofBlock('Chess', '2026-03-01T00:00:00Z', '2026-05-30T00:00:00Z')
   const [first, second, third, fourth, fifth] = await dates()
   assert.equal(event.id, first!.id, 'what was made is shown by its first date')

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Samples, someIds } from '../../kernel/tests/bringing.ts'
+import { readSomeIds, type Samples } from '../../kernel/tests/bringing.ts'
 import { cast } from '../../world/cast.ts'
 
 const ofMaya = `patient_id = '${cast.maya.patient_id}'`
@@ -8,16 +8,16 @@ const withHannah = `${ofMaya} and provider_id = '${cast.hannah.provider_id}' and
 
 export const samples: Samples = {
   async known(owner) {
-    const appointments = [...(await someIds(owner, 'appointment', ofMaya)), ...(await someIds(owner, 'appointment'))]
+    const appointments = [...(await readSomeIds(owner, 'appointment', ofMaya)), ...(await readSomeIds(owner, 'appointment'))]
     return {
       appointment_id: appointments,
-      calendar_event_id: [...(await someIds(owner, 'calendar_block')), ...appointments],
-      external_calendar_id: await someIds(owner, 'external_calendar'),
-      waiting_list_entry_id: await someIds(owner, 'waiting_list_entry'),
+      calendar_event_id: [...(await readSomeIds(owner, 'calendar_block')), ...appointments],
+      external_calendar_id: await readSomeIds(owner, 'external_calendar'),
+      waiting_list_entry_id: await readSomeIds(owner, 'waiting_list_entry'),
     }
   },
   async foreign(owner) {
-    const one = async (table: string, where: string) => (await someIds(owner, table, where))[0]!
+    const one = async (table: string, where: string) => (await readSomeIds(owner, table, where))[0]!
     return {
       appointment_id: await one('appointment', withHannah),
       calendar_event_id: await one('calendar_block', ofDana),

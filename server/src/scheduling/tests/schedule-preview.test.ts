@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import type { BodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, freeStarts } from './calendar-days.ts'
+import { bookForMaya, listFreeStarts } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -96,7 +96,7 @@ test('every other week counts from the week in which the dietitian saves it, by 
 })
 
 test('it names the booked visits that it would no longer cover', async () => {
-  const [start] = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-10T00:00:00Z' })
+  const [start] = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-10T00:00:00Z' })
   const visit = await bookForMaya(app, start!)
   const open = (['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const).map((weekday) =>
     window(weekday, '00:00', '24:00', { visit_modes: ['virtual', 'in_person'] }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { freeStarts, type Shown, setUpWith } from './calendar-days.ts'
+import { listFreeStarts, type Shown, setUpWith } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -14,7 +14,7 @@ async function setUp(
   from: string,
   more: { source?: string; time_zone?: string },
 ): Promise<Shown & { patient_time_zone: string; booking_source: string }> {
-  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from, minutes: 60 })
+  const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from, minutes: 60 })
   const person = { ...cast.noor, time_zone: more.time_zone ?? cast.noor.time_zone }
   const body = { ...setUpWith(person, start!), source: more.source }
   const { status, body: answer, text } = await app.send('POST /appointments/setup-patient', { as: cast.noor, body })
@@ -41,7 +41,7 @@ test('who sets up again came from where they came from first, and their coming v
 })
 
 test('a name is one line that can be seen, and none turns the text after it around', async () => {
-  const [start] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-24T00:00:00Z', minutes: 60 })
+  const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-24T00:00:00Z', minutes: 60 })
   const nameIt = (names: object) => {
     const body = setUpWith(cast.noor, start!)
     return app.send('POST /appointments/setup-patient', { as: cast.noor, body: { ...body, patient: { ...body.patient, ...names } } })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import type { BodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, followUp, freeStarts, setUpWith } from './calendar-days.ts'
+import { bookForMaya, followUp, listFreeStarts, setUpWith } from './calendar-days.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -14,7 +14,7 @@ afterEach(() => app.close())
 const hannah = cast.hannah.provider_id
 const book = (as: typeof cast.maya | typeof cast.hannah, body: BodyOf<'POST /appointments'>) => app.call('POST /appointments', { as, body })
 const booked = <Visit>(answer: { body: { appointments: Visit[] } }) => answer.body.appointments
-const free = (as: typeof cast.maya, from: string, days = 14) => freeStarts(app, as, hannah, { from, days })
+const free = (as: typeof cast.maya, from: string, days = 14) => listFreeStarts(app, as, hannah, { from, days })
 /** Ruben lives where Hannah may treat him, and has never seen her. */
 const inIllinois = () => app.owner.query("update patient set state = 'IL' where id = $1", [cast.ruben.patient_id])
 const newPatients = (word: string) =>
@@ -203,7 +203,7 @@ test('a visit in person takes place where its time is offered; another providerâ
 })
 
 test('setting up once more with the token that booked answers the same visit, and writes nothing again', async () => {
-  const [start] = await freeStarts(app, cast.maya, hannah, { from: '2026-03-16T00:00:00Z', minutes: 60 })
+  const [start] = await listFreeStarts(app, cast.maya, hannah, { from: '2026-03-16T00:00:00Z', minutes: 60 })
   const visit = { ...followUp(start!), type: 'Initial Consultation', duration_minutes: 60 } as const
   const hold = await app.call('POST /appointments/reserve', { body: visit })
   const headers = { 'x-booking-reservation-token': hold.body.reservation_token }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { consentsFor } from '@sorrel/contract/patients/consents'
-import { lastMessage, type SignedInHere, signIn } from '../../auth/tests/testing.ts'
+import { listNeededConsents } from '@sorrel/contract/patients/consents'
+import { readLastMessage, type SignedInHere, signIn } from '../../auth/tests/testing.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import type { Reach, Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
-import { followUp, freeStarts } from './calendar-days.ts'
+import { followUp, listFreeStarts } from './calendar-days.ts'
 
 export const tour: Tour = {
   said: [
@@ -24,7 +24,7 @@ export const tour: Tour = {
   },
 }
 
-const free = (t: TestApp) => freeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z', days: 28 })
+const free = (t: TestApp) => listFreeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z', days: 28 })
 
 async function visits(t: TestApp, maya: SignedInHere, hannah: SignedInHere, selma: SignedInHere): Promise<void> {
   const [first, second, third] = await free(t)
@@ -60,7 +60,7 @@ async function marks(t: TestApp, hannah: SignedInHere, selma: SignedInHere): Pro
 
 /** The link that the newest message to somebody carries, and what is in it. */
 const linkIn = async (t: TestApp, to: string, path: string) =>
-  new RegExp(`/${path}/([\\w-]+)`).exec((await lastMessage(t, to))?.text ?? '')?.[1] ?? assert.fail(`no ${path} link went to ${to}`)
+  new RegExp(`/${path}/([\\w-]+)`).exec((await readLastMessage(t, to))?.text ?? '')?.[1] ?? assert.fail(`no ${path} link went to ${to}`)
 
 async function links(t: TestApp, maya: SignedInHere, reach: Reach): Promise<void> {
   const [start, later] = await free(t)
@@ -139,7 +139,7 @@ async function newPatient(t: TestApp): Promise<void> {
   const who = { first_name: 'Greta', last_name: 'Marlowe', birth_date: '1990-05-05', email: 'greta@example.org' }
   const where = { state: 'PA', zip: '19103', time_zone: 'America/New_York', preferred_language: 'en' } as const
   const visit = { provider_id, starts_at: slot!.starts_at, duration_minutes, type: 'Initial Consultation', visit_mode: 'virtual' } as const
-  const agreed = { payment: { kind: 'cash' }, consents: consentsFor('virtual'), source: 'fay' } as const
+  const agreed = { payment: { kind: 'cash' }, consents: listNeededConsents('virtual'), source: 'fay' } as const
   const body = { ...visit, patient: { ...who, ...where }, ...agreed }
   await bodyOf(t.send('POST /appointments/setup-patient', { headers, body }))
 }

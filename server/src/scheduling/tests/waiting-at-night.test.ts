@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, freeStarts, type Shown } from './calendar-days.ts'
+import { bookForMaya, listFreeStarts, type Shown } from './calendar-days.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -25,7 +25,7 @@ async function waits(as: typeof cast.ruben, time_zone: string): Promise<void> {
 
 /** A visit of Maya's that she gives up in the night. */
 async function givenUpAtNight(from = '2026-03-09T00:00:00Z'): Promise<Shown> {
-  const [start] = await freeStarts(app, cast.maya, hannah.provider_id, { from })
+  const [start] = await listFreeStarts(app, cast.maya, hannah.provider_id, { from })
   const visit = await bookForMaya(app, start!)
   await app.runJobs({ twice: false })
   app.clock.set(night)
@@ -54,7 +54,7 @@ test('who sleeps is offered nothing, and the time is theirs to take when their q
   assert.deepEqual(await offered(), [])
   const { rows } = await app.owner.query("select 1 from notification where template = 'offered'")
   assert.equal(rows.length, 0, 'and nothing waits to be sent')
-  assert.ok((await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-09T00:00:00Z' })).includes(visit.starts_at))
+  assert.ok((await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-09T00:00:00Z' })).includes(visit.starts_at))
   await sweepAt(eightInNewYork)
   assert.deepEqual(await offered(), [{ patient_id: cast.ruben.patient_id, at: eightInNewYork }])
   assert.deepEqual(await kept(), [])

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
 import type { BodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, followUp, freeStarts, type Shown } from './calendar-days.ts'
+import { bookForMaya, followUp, listFreeStarts, type Shown } from './calendar-days.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -44,7 +44,7 @@ const leave = (as: Patient, id: string) => app.call(`DELETE /waiting-list/${id}`
 const cancel = (visit: Shown) => app.call(`POST /appointment/${visit.id}/cancel`, { as: cast.maya })
 /** A visit of Maya's with Hannah, at the first free time from that moment on. */
 async function bookedFrom(from: string): Promise<Shown> {
-  const [start] = await freeStarts(app, cast.maya, hannah.provider_id, { from })
+  const [start] = await listFreeStarts(app, cast.maya, hannah.provider_id, { from })
   return bookForMaya(app, start!)
 }
 /** Those of the cast whom Hannah may see: the state they live in is made one of hers. */
@@ -117,7 +117,7 @@ test('a cancellation is held for the first person it suits, for fifteen minutes,
     ['offered', visit.starts_at, '2026-03-03T15:15:00.000Z'],
   )
   assertEach(await entriesOf(hannah), ({ reservation_token }) => reservation_token === null)
-  assert.ok(!(await freeStarts(app, cast.ruth, hannah.provider_id, { from: '2026-03-09T00:00:00Z' })).includes(visit.starts_at))
+  assert.ok(!(await listFreeStarts(app, cast.ruth, hannah.provider_id, { from: '2026-03-09T00:00:00Z' })).includes(visit.starts_at))
   const taken = await app.call('POST /appointments', { as: cast.ruth, body: followUp(visit.starts_at) })
   assert.equal(taken.code, 'slot_not_available')
   const { rows } = await app.owner.query('select token_hash from reservation where id = $1', [offer!.payload.reservation_id])
@@ -153,7 +153,7 @@ test('an offer that nobody takes goes to the next person, and to nobody twice', 
   app.clock.advance(15)
   await app.runJob('scheduling.sweep_holds')
   assert.equal((await offersOf()).length, 2)
-  assert.ok((await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-09T00:00:00Z' })).includes(visit.starts_at))
+  assert.ok((await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-09T00:00:00Z' })).includes(visit.starts_at))
 })
 
 test('an offer that ran out still books while nobody else has the time, and a retry finds the visit', async () => {
@@ -192,7 +192,7 @@ test('who leaves the list lets go of the time held for them, and the next person
 test('a move frees its old time for those who wait', async () => {
   await licensed(cast.ruben)
   const visit = await bookedFrom('2026-03-09T00:00:00Z')
-  const later = await freeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
+  const later = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
   await joined(cast.ruben)
   const moved = await app.call(`PATCH /appointments/${visit.id}`, { as: cast.maya, body: { starts_at: later[0] } })
   assert.equal(moved.status, 200, moved.text)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, freeStarts, type Shown } from './calendar-days.ts'
+import { bookForMaya, listFreeStarts, type Shown } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -16,7 +16,7 @@ const change = (id: string, body: object, as: Caller = cast.hannah) => app.call(
 const waive = (id: string, as: Caller = cast.hannah) => change(id, { waive_fee: true, reason: 'A storm' }, as)
 const read = async (id: string, as: Caller = cast.hannah) => (await app.call(`GET /appointments/${id}`, { as })).body
 const booked = async (from = '2026-03-16T00:00:00Z') =>
-  bookForMaya(app, (await freeStarts(app, cast.maya, cast.hannah.provider_id, { from }))[0]!)
+  bookForMaya(app, (await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from }))[0]!)
 const hoursBefore = (visit: Shown, hours: number) => app.clock.set(new Date(Date.parse(visit.starts_at) - hours * 3_600_000).toISOString())
 
 async function canceledLate(): Promise<Shown> {
@@ -76,7 +76,7 @@ test('the fees of a missed visit and of a late move are waived like it', async (
   app.clock.set('2026-03-03T15:00:00.000Z')
   const left = await booked()
   hoursBefore(left, 3)
-  const [later] = await freeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-23T00:00:00Z' })
+  const [later] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-23T00:00:00Z' })
   assert.equal((await change(left.id, { starts_at: later }, cast.maya)).status, 200)
   assert.ok((await read(left.id)).cancel_fee_cents > 0)
   assert.deepEqual([(await waive(left.id)).status, (await read(left.id)).cancel_fee_cents], [200, 0])

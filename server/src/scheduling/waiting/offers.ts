@@ -1,17 +1,17 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
 import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { sql } from 'kysely'
-import { plusMinutes } from '../../kernel/clock.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { hashOfToken, keyedHash, newId } from '../../kernel/ids.ts'
+import { hashOfToken, hashWithKey, makeId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
-import { afterQuietHours } from '../../notifications/quiet-hours.ts'
+import { findTimeAfterQuietHours } from '../../notifications/quiet-hours.ts'
 import { findOpenings, type Openings, settlePlace, slotCaseOf } from '../availability/openings.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
 import { renewalsAllowed, waitingListKey } from '../booking/reservations.ts'
-import { isLicensed, standingOf } from '../booking/standing.ts'
+import { isLicensed, readStanding } from '../booking/standing.ts'
 import { weekdayOf } from '../engine/instants.ts'
-import { localDayAt, offsetAt, offsetTableOf } from '../engine/offsets.ts'
+import { findLocalDayAt, findOffsetAt, offsetTableOf } from '../engine/offsets.ts'
 import { mayStart } from '../engine/slots.ts'
 
 const offerMinutes = 15
@@ -36,7 +36,7 @@ type Waiting = {
  * stored. So the writer of the offer's message can derive it again, but nobody who reads the database can.
  */
 export const offerToken = (ctx: Context, reservationId: string): string =>
-  keyedHash(ctx.config.hash_secret, `waiting list ${reservationId}`)
+  hashWithKey(ctx.config.hash_secret, `waiting list ${reservationId}`)
 
 /**
  * Holds a freed time for 15 minutes for the first person on the provider's waiting list who can use it and is awake, and records
@@ -51,12 +51,12 @@ export function offerTime(ctx: Context, freed: FreedTime): Promise<void> {
     await sweepExpired(ctx, freed.provider_id)
     const waiting = await findWaiting(ctx, freed)
     if (waiting.length === 0) return
-    const openings = await findOpenings(ctx, freed.provider_id, freed.starts_at, plusMinutes(freed.starts_at, 240))
+    const openings = await findOpenings(ctx, freed.provider_id, freed.starts_at, addMinutes(freed.starts_at, 240))
     if (!openings) return
     const mornings: Instant[] = []
     for (const entry of waiting) {
       if (!fitsWish(entry, freed.starts_at, openings) || !(await couldBook(ctx, entry, freed.starts_at, openings))) continue
-      const awake = afterQuietHours(ctx.now(), entry.time_zone ?? openings.time_zone)
+      const awake = findTimeAfterQuietHours(ctx.now(), entry.time_zone ?? openings.time_zone)
       if (awake <= ctx.now()) return holdFor(ctx, entry, freed)
       mornings.push(awake)
     }
@@ -104,13 +104,13 @@ const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 function fitsWish(entry: Waiting, starts_at: Instant, openings: Openings): boolean {
   const offsets = offsetTableOf(entry.time_zone ?? openings.time_zone)
   const at = Date.parse(starts_at)
-  const local = new Date(at + offsetAt(offsets, at)).toISOString()
+  const local = new Date(at + findOffsetAt(offsets, at)).toISOString()
   const [date, hour] = [local.slice(0, 10), Number(local.slice(11, 13))]
   const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
   return (
     date >= entry.from_date &&
     date <= entry.to_date &&
-    (entry.weekdays.length === 0 || entry.weekdays.includes(weekdays[weekdayOf(localDayAt(offsets, at))]!)) &&
+    (entry.weekdays.length === 0 || entry.weekdays.includes(weekdays[weekdayOf(findLocalDayAt(offsets, at))]!)) &&
     (entry.part_of_day === null || entry.part_of_day === part)
   )
 }
@@ -118,12 +118,12 @@ function fitsWish(entry: Waiting, starts_at: Instant, openings: Openings): boole
 /** Whether this person could book the time now, and still in the last minute of the offer. */
 async function couldBook(ctx: Context, entry: Waiting, starts_at: Instant, openings: Openings): Promise<boolean> {
   const { duration_minutes, type, visit_mode } = entry
-  const standing = await standingOf(ctx, openings.provider_id, entry.patient_id)
+  const standing = await readStanding(ctx, openings.provider_id, entry.patient_id)
   if (!isLicensed(standing, starts_at)) return false
   const from_waiting_list = true
   const asking = {
     from: starts_at,
-    to: plusMinutes(starts_at, 1),
+    to: addMinutes(starts_at, 1),
     duration_minutes,
     type,
     visit_mode,
@@ -131,13 +131,13 @@ async function couldBook(ctx: Context, entry: Waiting, starts_at: Instant, openi
     from_waiting_list,
   }
   const start = Date.parse(starts_at)
-  const at = [ctx.now(), plusMinutes(ctx.now(), offerMinutes)]
+  const at = [ctx.now(), addMinutes(ctx.now(), offerMinutes)]
   return at.every((now) => mayStart(settlePlace(slotCaseOf(openings, asking, now), start), start).ok)
 }
 
 async function holdFor(ctx: Context, entry: Waiting, { provider_id, starts_at }: FreedTime): Promise<void> {
-  const id = newId()
-  const expires_at = plusMinutes(ctx.now(), offerMinutes)
+  const id = makeId()
+  const expires_at = addMinutes(ctx.now(), offerMinutes)
   const { duration_minutes, type, visit_mode, patient_id } = entry
   await ctx.db
     .insertInto('reservation')
@@ -146,7 +146,7 @@ async function holdFor(ctx: Context, entry: Waiting, { provider_id, starts_at }:
       token_hash: hashOfToken(offerToken(ctx, id)),
       provider_id,
       starts_at,
-      ends_at: plusMinutes(starts_at, duration_minutes),
+      ends_at: addMinutes(starts_at, duration_minutes),
       duration_minutes,
       type,
       visit_mode,
@@ -174,7 +174,7 @@ async function holdFor(ctx: Context, entry: Waiting, { provider_id, starts_at }:
 }
 
 /** The first date that is not over everywhere: no time zone is a day behind UTC. */
-export const firstDayAlive = (ctx: Context): string => plusMinutes(ctx.now(), -24 * 60).slice(0, 10)
+export const findFirstDayAlive = (ctx: Context): string => addMinutes(ctx.now(), -24 * 60).slice(0, 10)
 
 /**
  * Ends expired holds, passes lapsed offers on to the next person, offers stored times again, and ends entries whose dates have passed.
@@ -200,7 +200,7 @@ export async function sweepHolds(ctx: Context): Promise<void> {
       .updateTable('waiting_list_entry')
       .set({ status: 'ended' })
       .where('status', '=', 'waiting')
-      .where('to_date', '<', firstDayAlive(ctx))
+      .where('to_date', '<', findFirstDayAlive(ctx))
       .execute(),
   )
 }
@@ -212,7 +212,7 @@ const forgottenAtOnce = 5000
  * system.
  */
 export async function forgetHolds(ctx: Context): Promise<void> {
-  const dayAgo = plusMinutes(ctx.now(), -24 * 60)
+  const dayAgo = addMinutes(ctx.now(), -24 * 60)
   await transaction(ctx, (ctx) =>
     sql`
       delete from app.reservation

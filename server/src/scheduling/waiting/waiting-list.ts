@@ -1,14 +1,14 @@
 import type { WaitingListEntry } from '@sorrel/contract/scheduling/schemas'
 import type { joinWaitingList } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
-import { type Context, patientActor, providerActor, transaction } from '../../kernel/context.ts'
-import { newId } from '../../kernel/ids.ts'
-import { invalidValue, Problem } from '../../kernel/problem.ts'
+import { type Context, requirePatientActor, requireProviderActor, transaction } from '../../kernel/context.ts'
+import { makeId } from '../../kernel/ids.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { endReservation, findReservation } from '../booking/reservations.ts'
-import { waitingEntryFor } from './access.ts'
-import { firstDayAlive, offerToken } from './offers.ts'
+import { findWaitingEntry } from './access.ts'
+import { findFirstDayAlive, offerToken } from './offers.ts'
 
 type Entry = z.input<typeof WaitingListEntry>
 type Wish = z.output<typeof joinWaitingList.body>
@@ -17,9 +17,9 @@ const longestDays = 366
 
 /** Puts the calling patient on a provider's waiting list. A second live entry with the same provider throws `already_exists`. */
 export async function joinList(ctx: Context, wish: Wish): Promise<Entry> {
-  const { patient_id } = patientActor(ctx)
+  const { patient_id } = requirePatientActor(ctx)
   refuseRange(ctx, wish)
-  const id = newId()
+  const id = makeId()
   const { provider_id, type, visit_mode, duration_minutes, from, to, weekdays, part_of_day } = wish
   await transaction(ctx, async (ctx) => {
     await refuseUnknown(ctx, provider_id)
@@ -52,9 +52,9 @@ export async function joinList(ctx: Context, wish: Wish): Promise<Entry> {
 
 /** Refuses a range that has passed, is in the wrong order or is longer than a year. */
 function refuseRange(ctx: Context, { from, to }: Wish): void {
-  if (to < from) throw invalidValue('body', ['to'], 'too_small')
-  if (to < firstDayAlive(ctx)) throw invalidValue('body', ['to'], 'too_small')
-  if (Date.parse(to) - Date.parse(from) > longestDays * 86_400_000) throw invalidValue('body', ['to'], 'too_big')
+  if (to < from) throw refuseValue('body', ['to'], 'too_small')
+  if (to < findFirstDayAlive(ctx)) throw refuseValue('body', ['to'], 'too_small')
+  if (Date.parse(to) - Date.parse(from) > longestDays * 86_400_000) throw refuseValue('body', ['to'], 'too_big')
 }
 
 /** Throws `not_found` for an unknown provider and for one who has left. */ // reads providers
@@ -74,10 +74,10 @@ export async function listWaiting(ctx: Context): Promise<Entry[]> {
   const mine =
     actor.kind === 'patient'
       ? selectEntries(ctx).where('entry.patient_id', '=', actor.patient_id)
-      : selectEntries(ctx).where('entry.provider_id', '=', providerActor(ctx).provider_id)
+      : selectEntries(ctx).where('entry.provider_id', '=', requireProviderActor(ctx).provider_id)
   const rows = await mine
     .where('entry.status', 'in', ['waiting', 'offered'])
-    .where('entry.to_date', '>=', firstDayAlive(ctx))
+    .where('entry.to_date', '>=', findFirstDayAlive(ctx))
     .orderBy('entry.created_at')
     .orderBy('entry.id')
     .execute()
@@ -87,9 +87,9 @@ export async function listWaiting(ctx: Context): Promise<Entry[]> {
 /** Takes an entry of the calling patient off the list. A time that is held for them becomes free for the next person. */
 export async function leaveList(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    await lockProvider(ctx, (await waitingEntryFor(ctx, id)).provider_id)
+    await lockProvider(ctx, (await findWaitingEntry(ctx, id)).provider_id)
     // Read again under the lock: in the meantime a time may have been offered or booked.
-    const entry = await waitingEntryFor(ctx, id)
+    const entry = await findWaitingEntry(ctx, id)
     await ctx.db.updateTable('waiting_list_entry').set({ status: 'ended' }).where('id', '=', id).execute()
     const offered = entry.offered_reservation_id && (await findReservation(ctx, offerToken(ctx, entry.offered_reservation_id)))
     if (offered && offered.status === 'held') await endReservation(ctx, offered.id, 'released')

@@ -1,7 +1,7 @@
 import type { Contribution } from '../../world/contribution.ts'
 import type { SchedulingTables } from '../tables.ts'
 import { bulkHours } from './bulk.ts'
-import { scheduleRows } from './schedules.ts'
+import { makeScheduleRows } from './schedules.ts'
 import { coursesOf } from './visits.ts'
 
 /** When dietitians work, and their visits. */
@@ -15,6 +15,6 @@ export const schedulingWorld: Contribution<SchedulingTables> = {
     'external_busy',
     'appointment',
   ],
-  rowsOf: (frame) => ({ ...scheduleRows(frame), appointment: coursesOf(frame).flatMap(({ appointments }) => appointments) }),
+  rowsOf: (frame) => ({ ...makeScheduleRows(frame), appointment: coursesOf(frame).flatMap(({ appointments }) => appointments) }),
   bulk: bulkHours,
 }

@@ -1,8 +1,8 @@
 import type { Provider } from '../../providers/world/profiles.ts'
 import type { Frame } from '../../world/frame.ts'
 import { day, type Millis, minute, readDay, readInstant, readWallTime, writeInstant } from '../engine/instants.ts'
-import { edgeInstant, localDayAt, offsetTableOf } from '../engine/offsets.ts'
-import { startsBetween } from '../engine/slots.ts'
+import { findEdgeInstant, findLocalDayAt, offsetTableOf } from '../engine/offsets.ts'
+import { listStartsBetween } from '../engine/slots.ts'
 import type { Schedule } from './schedules.ts'
 
 export type Mode = 'virtual' | 'in_person'
@@ -23,21 +23,21 @@ export function openDiary(provider: Provider, schedule: Schedule, frame: Frame):
   const margin = Math.max(buffer_before_minutes, buffer_after_minutes) * minute
   const offered = offersOf(provider, schedule, frame)
   const taken = new Map<number, { start: Millis; end: Millis }[]>()
-  const takenNear = (start: Millis) => [-1, 0, 1].flatMap((days) => taken.get(localDayAt(offsets, start) + days) ?? [])
+  const takenNear = (start: Millis) => [-1, 0, 1].flatMap((days) => taken.get(findLocalDayAt(offsets, start) + days) ?? [])
   const isFree = (start: Millis, end: Millis) =>
-    (taken.get(localDayAt(offsets, start))?.length ?? 0) < (max_per_day ?? 99) &&
+    (taken.get(findLocalDayAt(offsets, start))?.length ?? 0) < (max_per_day ?? 99) &&
     takenNear(start).every((other) => end + margin <= other.start || start >= other.end + margin)
   const take = (wish: Millis, minutes: number, mode: Mode, days: number): Millis | null => {
     const starts = offered(minutes, mode)
     const start = findNearest(starts, wish, days * day, (at) => isFree(at, at + minutes * minute))
     if (start === null) return null
-    const date = localDayAt(offsets, start)
+    const date = findLocalDayAt(offsets, start)
     taken.set(date, [...(taken.get(date) ?? []), { start, end: start + minutes * minute }])
     return start
   }
   const monday = readDay(frame.week, 'week')
   return {
-    instantOf: (week, weekday, time) => edgeInstant(offsets, (monday + week * 7 + weekday) * day + readWallTime(time, 'time'), 'start'),
+    instantOf: (week, weekday, time) => findEdgeInstant(offsets, (monday + week * 7 + weekday) * day + readWallTime(time, 'time'), 'start'),
     take,
     before: (start, minutes, mode, places) => {
       const starts = offered(minutes, mode)
@@ -61,7 +61,7 @@ function offersOf(provider: Provider, schedule: Schedule, frame: Frame) {
     const name = `${minutes} ${visit_mode}`
     const starts =
       known.get(name) ??
-      startsBetween({
+      listStartsBetween({
         provider: { time_zone: provider.place.time_zone, windows: schedule.windows, overrides },
         blocks,
         external_busy,

@@ -2,10 +2,10 @@ import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import type { Selectable } from 'kysely'
 import { type Provider, providersOf } from '../../providers/world/profiles.ts'
 import { idOf } from '../../world/cast.ts'
-import { dateAfter, type Frame, oncePerWorld } from '../../world/frame.ts'
+import { type Frame, findDateAfter, makeOncePerWorld } from '../../world/frame.ts'
 import { randomOf } from '../../world/random.ts'
 import { day, minute, readDay, writeInstant } from '../engine/instants.ts'
-import { edgeInstant, offsetTableOf } from '../engine/offsets.ts'
+import { findEdgeInstant, offsetTableOf } from '../engine/offsets.ts'
 import type { SchedulingTables } from '../tables.ts'
 
 export type WindowRow = Selectable<SchedulingTables['availability_window']>
@@ -67,7 +67,7 @@ function rulesWith(
 const blockTitles = ['Team meeting', 'Teaching', 'School run', 'Supervision group', 'Charting'] as const
 
 /** The schedule of every dietitian. */
-export const schedulesOf = oncePerWorld(
+export const schedulesOf = makeOncePerWorld(
   (frame): ReadonlyMap<Provider, Schedule> => new Map(providersOf(frame).map((provider) => [provider, scheduleOf(provider, frame)])),
 )
 
@@ -105,7 +105,7 @@ function scheduleOf(provider: Provider, frame: Frame): Schedule {
     return { windows, closed: [], blocks: [...lunch, ...danasBlocks(provider, frame)], busy: danasBusy(provider, frame), rules: plan.rules }
   const isCast = provider.first_name in own
   const blocks = isCast ? lunch : [...lunch, ...blocksOf(provider, frame, windows)]
-  const closed = isCast || random.chance(0.6) ? [] : [dateAfter(frame.week, random.between(8, 40))]
+  const closed = isCast || random.chance(0.6) ? [] : [findDateAfter(frame.week, random.between(8, 40))]
   return { windows, closed, blocks, busy: [], rules: plan.rules }
 }
 
@@ -123,7 +123,7 @@ function windowsIn(line: string, at: number, provider: Provider, frame: Frame): 
     effective_from: null,
     effective_to: null,
     every_weeks: rhythm?.startsWith('2') ? 2 : 1,
-    anchor_date: rhythm === '2' ? frame.week : rhythm === '2+' ? dateAfter(frame.week, 7) : null,
+    anchor_date: rhythm === '2' ? frame.week : rhythm === '2+' ? findDateAfter(frame.week, 7) : null,
     month_week: rhythm === 'm1' ? 1 : null,
   }))
 }
@@ -132,7 +132,7 @@ const weekdayNames: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sa
 
 /** The first date with this weekday, on or after the Monday `from`. */
 function firstOn(weekday: Weekday, from: string): string {
-  return dateAfter(from.slice(0, 10), weekdayNames.indexOf(weekday))
+  return findDateAfter(from.slice(0, 10), weekdayNames.indexOf(weekday))
 }
 
 function makeRecurring(
@@ -150,9 +150,9 @@ function makeRecurring(
 function danasBlocks(provider: Provider, frame: Frame): BlockRow[] {
   const weeksBefore = frame.weeksBack + (frame.weeksBack % 2)
   return [
-    makeRecurring(provider, 'Hospital clinic', 'Bi-weekly', dateAfter(frame.week, 2 - 7 * weeksBefore), '08:30', '12:00'),
-    makeRecurring(provider, 'Remote care', 'Weekly', dateAfter(frame.week, 4 - 7 * weeksBefore), '10:30', '11:00'),
-    makeHoliday(provider, 'Conference', dateAfter(frame.week, 45), 2),
+    makeRecurring(provider, 'Hospital clinic', 'Bi-weekly', findDateAfter(frame.week, 2 - 7 * weeksBefore), '08:30', '12:00'),
+    makeRecurring(provider, 'Remote care', 'Weekly', findDateAfter(frame.week, 4 - 7 * weeksBefore), '10:30', '11:00'),
+    makeHoliday(provider, 'Conference', findDateAfter(frame.week, 45), 2),
   ]
 }
 
@@ -161,7 +161,7 @@ const makeHoliday = (provider: Provider, title: string, from_date: string, days:
   title,
   all_day: true,
   from_date,
-  to_date: dateAfter(from_date, days - 1),
+  to_date: findDateAfter(from_date, days - 1),
   start_local: null,
   end_local: null,
   every: null,
@@ -170,9 +170,9 @@ const makeHoliday = (provider: Provider, title: string, from_date: string, days:
 
 const danasBusy = (provider: Provider, frame: Frame): BusyRow[] =>
   [-14, -7, 0, 7, 14].map((days) => {
-    const date = dateAfter(frame.week, 1 + days)
+    const date = findDateAfter(frame.week, 1 + days)
     const instantAt = (hour: number) =>
-      `${writeInstant(edgeInstant(offsetTableOf(provider.place.time_zone), readDay(date, 'date') * day + hour * 60 * minute, 'start')).slice(0, 19)}.000Z`
+      `${writeInstant(findEdgeInstant(offsetTableOf(provider.place.time_zone), readDay(date, 'date') * day + hour * 60 * minute, 'start')).slice(0, 19)}.000Z`
     return { id: idOf('busy', date), starts_at: instantAt(9), ends_at: instantAt(10) }
   })
 
@@ -180,7 +180,7 @@ function blocksOf(provider: Provider, frame: Frame, windows: readonly WindowRow[
   const random = randomOf(frame.seed, 'blocks', provider.id)
   const blocks: BlockRow[] = []
   if (random.chance(0.5))
-    blocks.push(makeHoliday(provider, 'Vacation', dateAfter(frame.week, random.between(14, 80)), random.between(3, 9)))
+    blocks.push(makeHoliday(provider, 'Vacation', findDateAfter(frame.week, random.between(14, 80)), random.between(3, 9)))
   const window = random.pick(windows)
   if (random.chance(0.5) && window.start_local < '20:00') {
     const hour = Number(window.start_local.slice(0, 2))
@@ -192,7 +192,7 @@ function blocksOf(provider: Provider, frame: Frame, windows: readonly WindowRow[
 }
 
 /** The rows of every schedule. */
-export function scheduleRows(frame: Frame) {
+export function makeScheduleRows(frame: Frame) {
   const all = [...schedulesOf(frame)]
   const stamps = { created_at: frame.from, updated_at: frame.from, version: 1 }
   const calendars = all.filter(([, { busy }]) => busy.length > 0)

@@ -3,7 +3,7 @@ import { coverageOf } from '../../insurance/world/coverages.ts'
 import { patientsOf } from '../../patients/world/patients.ts'
 import type { Provider } from '../../providers/world/profiles.ts'
 import { idOf } from '../../world/cast.ts'
-import { type Frame, oncePerWorld } from '../../world/frame.ts'
+import { type Frame, makeOncePerWorld } from '../../world/frame.ts'
 import { type Random, randomOf } from '../../world/random.ts'
 import { type Millis, minute, readInstant, writeInstant as writeSeconds } from '../engine/instants.ts'
 import { type Diary, openDiary } from './diary.ts'
@@ -31,7 +31,7 @@ export type Visit = {
 export type Course = { provider: Provider; plan: CarePlan; appointments: readonly AppointmentRow[] }
 
 /** The visits of all patients. No visits overlap; all lie in opening hours, with their buffers. */
-export const coursesOf = oncePerWorld((frame): readonly Course[] => {
+export const coursesOf = makeOncePerWorld((frame): readonly Course[] => {
   const now = readInstant(frame.now, 'now')
   const patients = patientsOf(frame)
   return [...schedulesOf(frame)].flatMap(([provider, schedule]) => {

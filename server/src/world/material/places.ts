@@ -99,7 +99,7 @@ export const places: readonly Place[] = lines
 export const placeOf = (city: string, state: string): Place => places.find((place) => place.city === city && place.state === state)!
 
 /** Phone numbers that nobody has: each area reserves 555-0100 to 555-0199 for fiction. Staff and patients never share a number. */
-export function phoneNumbers(whose: 'staff' | 'patients'): (area: string) => string {
+export function makePhoneNumbers(whose: 'staff' | 'patients'): (area: string) => string {
   const next = new Map<string, number>()
   // The cast has 0141 to 0188 in its areas.
   const [first, last] = whose === 'staff' ? [89, 99] : [0, 40]

@@ -6,7 +6,7 @@ import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
-import { formattedPhone } from '../phone.ts'
+import { formatPhone } from '../phone.ts'
 import { ChangeFlow } from './ChangeFlow.tsx'
 import type { Change } from './change.ts'
 
@@ -49,7 +49,7 @@ export function SignInFacts({ me }: { me: OutputOf<typeof getMe> }) {
           </div>
         </div>
       )}
-      {row('phone_number', t`Mobile phone`, formattedPhone(me.phone_number))}
+      {row('phone_number', t`Mobile phone`, formatPhone(me.phone_number))}
       {row('email', t`Email address`, me.email ?? <Trans>None yet</Trans>, unproven && <Trans>Confirm</Trans>)}
       {unproven && (
         <p className="small quiet">

@@ -2,21 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type getMe, updateMe } from '@sorrel/contract/auth/operations'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
-import { deviceZone, now } from '../../kernel/clock.ts'
+import { getDeviceZone, readNow } from '../../kernel/clock.ts'
 import { keepPreferences } from '../../kernel/preferences.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
-import { zoneCity } from '../../kernel/words/format.ts'
+import { nameZoneCity } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
-import { zonesToChoose } from '../../kernel/words/zones.ts'
+import { listZonesToChoose } from '../../kernel/words/zones.ts'
 
 /** The clock on which a patient reads their visits, here and in messages. */
 export function TimeZone({ me }: { me: OutputOf<typeof getMe> }) {
   const { t } = useLingui()
   const format = useFormat()
-  const at = now()
+  const at = readNow()
   const save = useAct(updateMe, {
     onSuccess: (next) => {
       keepPreferences(next)
@@ -34,9 +34,9 @@ export function TimeZone({ me }: { me: OutputOf<typeof getMe> }) {
           value={shown}
           disabled={save.isPending}
           {...(shown === '' ? { empty: t`This device` } : {})}
-          options={zonesToChoose(...(me.time_zone ? [me.time_zone] : []), deviceZone()).map((zone) => ({
+          options={listZonesToChoose(...(me.time_zone ? [me.time_zone] : []), getDeviceZone()).map((zone) => ({
             value: zone,
-            label: `${zoneCity(zone)} (${format.zoneName(at, zone)})`,
+            label: `${nameZoneCity(zone)} (${format.zoneName(at, zone)})`,
           }))}
           onChange={(event) => save.mutate({ body: { time_zone: event.currentTarget.value } })}
         />

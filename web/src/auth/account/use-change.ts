@@ -2,7 +2,7 @@ import { beginIdentityUpdate, completeIdentityUpdate, getMe, listSessions } from
 import { useState } from 'react'
 import { ApiProblem, type InputOf, type OutputOf } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
-import { currentSession, refreshSession } from '../../kernel/session.ts'
+import { getCurrentSession, refreshSession } from '../../kernel/session.ts'
 
 type Body = InputOf<typeof beginIdentityUpdate>['body']
 
@@ -15,7 +15,7 @@ export function useChange(onDone: () => void) {
     refreshes: [getMe, listSessions],
     onSuccess: async () => {
       // A session of a recovery becomes a full one, which its next token says.
-      if (currentSession()?.must_update) await refreshSession().catch(() => null)
+      if (getCurrentSession()?.must_update) await refreshSession().catch(() => null)
       onDone()
     },
   })

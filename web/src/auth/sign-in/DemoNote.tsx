@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { configuration } from '../../kernel/configuration.ts'
+import { readConfiguration } from '../../kernel/configuration.ts'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 
 /** For the demo only: the people to sign in as, and where their codes arrive. */
 export function DemoNote() {
-  if (!configuration().demo) return null
+  if (!readConfiguration().demo) return null
   return (
     <Notice tone="info">
       <Trans>

@@ -1,12 +1,12 @@
 import '../auth.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { completePasswordReset } from '@sorrel/contract/auth/operations'
-import { codeDigits, codeLength, codeMinutes } from '@sorrel/contract/auth/rules'
+import { codeLength, codeMinutes, extractCodeDigits } from '@sorrel/contract/auth/rules'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
-import { buttonLook } from '../../kernel/ui/buttons/button-look.ts'
+import { writeButtonLook } from '../../kernel/ui/buttons/button-look.ts'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
 import { usePhrase } from '../../kernel/words/use-phrase.ts'
@@ -29,13 +29,14 @@ export function ResetCompletePage() {
   const [tried, setTried] = useState(false)
   const complete = useAct(completePasswordReset)
   if (complete.isSuccess) return <Done />
-  const short = codeDigits(code).length < codeLength
+  const short = extractCodeDigits(code).length < codeLength
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (short) document.getElementById('f-code')?.focus()
     else if (words.mend(password)) document.getElementById('f-new-password')?.focus()
-    else if (!complete.isPending) complete.mutate({ body: { challenge_id: challenge, code: codeDigits(code), new_password: password } })
+    else if (!complete.isPending)
+      complete.mutate({ body: { challenge_id: challenge, code: extractCodeDigits(code), new_password: password } })
   }
   const refused = words.refusal(complete.error)
   const codeError =
@@ -76,7 +77,7 @@ function Done() {
       <Notice live>
         <Trans>You are signed out everywhere. Sign in with the new password.</Trans>
       </Notice>
-      <a className={buttonLook({ wide: true })} href="/provider/login">
+      <a className={writeButtonLook({ wide: true })} href="/provider/login">
         <Trans>Sign in</Trans>
       </a>
     </div>

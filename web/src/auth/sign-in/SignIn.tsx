@@ -1,7 +1,7 @@
 import '../auth.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { currentSession } from '../../kernel/session.ts'
+import { getCurrentSession } from '../../kernel/session.ts'
 import { useTitle } from '../../kernel/use-title.ts'
 import { PhoneAndCode } from '../phone/PhoneAndCode.tsx'
 import { useLogin } from '../phone/use-login.ts'
@@ -61,7 +61,7 @@ function useLeaveWhenSignedIn(next: string | undefined): void {
   // Checked on arrival only: a person who signs in on this screen is sent on by the answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
   useEffect(() => {
-    const session = currentSession()
+    const session = getCurrentSession()
     if (session) enter(session)
   }, [])
 }

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { type Session, setSession } from '../../kernel/session.ts'
-import { destination } from '../next.ts'
+import { findDestination } from '../next.ts'
 
 /** Takes the session, and goes where the person wanted to. */
 export function useEnter(next: string | undefined): (session: Session) => void {
   const router = useRouter()
   return (session) => {
     setSession(session)
-    router.history.replace(destination(session, next, router.routesByPath))
+    router.history.replace(findDestination(session, next, router.routesByPath))
   }
 }

@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call, type OutputOf } from '../calls/api.ts'
-import { configuration } from '../configuration.ts'
+import { readConfiguration } from '../configuration.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { Notice } from '../ui/notices/Notice.tsx'
@@ -19,7 +19,7 @@ const quarterOfAnHour = 900_000
 export function AppUpdate({ children }: { children: ReactNode }) {
   const update = useUpdate()
   const blocks = useBlocks(update?.must_update ?? false)
-  const isNewer = update !== null && update.latest !== configuration().version
+  const isNewer = update !== null && update.latest !== readConfiguration().version
   // The screens keep their place among the children: elsewhere React would make them anew, without what is typed.
   return (
     <>
@@ -68,7 +68,7 @@ function Reload() {
 function useUpdate(): OutputOf<typeof getAppUpdate> | null {
   const [update, setUpdate] = useState<OutputOf<typeof getAppUpdate> | null>(null)
   useEffect(() => {
-    const { version } = configuration()
+    const { version } = readConfiguration()
     if (!version) return
     let asked = Number.NEGATIVE_INFINITY
     const ask = () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, beforeEach, test } from 'node:test'
-import { readConfiguration } from '../configuration.ts'
+import { parseConfiguration } from '../configuration.ts'
 import { type Session, setSession } from '../session.ts'
 import { type AnyOperation, ApiProblem, addressOf, call, RequiredError } from './api.ts'
 
@@ -215,7 +215,7 @@ const configurations: readonly [text: string | null, ok: boolean][] = [
 ]
 for (const [text, ok] of configurations) {
   test(`${text} is ${ok ? 'a' : 'no'} configuration`, () => {
-    if (ok) assert.equal(readConfiguration(text).api_base, '/api')
-    else assert.throws(() => readConfiguration(text), { message: 'Invalid app configuration' })
+    if (ok) assert.equal(parseConfiguration(text).api_base, '/api')
+    else assert.throws(() => parseConfiguration(text), { message: 'Invalid app configuration' })
   })
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@sorrel/contract/kernel/errors'
 import type { Operation, Output, Request, WireOf } from '@sorrel/contract/kernel/operation'
-import { configuration } from '../configuration.ts'
-import { currentSession, deviceId, randomId, refreshSession } from '../session.ts'
+import { readConfiguration } from '../configuration.ts'
+import { getCurrentSession, getDeviceId, makeRandomId, refreshSession } from '../session.ts'
 
 /** Any operation of the contract; its name is written in by the build, see build/operation-facts.ts. */
 // biome-ignore lint/suspicious/noExplicitAny: `Operation<Wire>` is not a supertype of an operation whose parts are known.
@@ -96,9 +96,9 @@ export async function callLoosely<O extends AnyOperation>(operation: O, input: L
 /** The same, but returns the raw response: for files and streams. */
 export async function callRaw(operation: AnyOperation, input: Loose, options: CallOptions = {}): Promise<Response> {
   checkRequired(operation, input)
-  const intention = options.intention ?? (operation.idempotent ? randomId() : undefined)
+  const intention = options.intention ?? (operation.idempotent ? makeRandomId() : undefined)
   const send = () => fetchOnce(operation, input, intention, options.signal)
-  const token = sendsToken(operation, input) ? currentSession()?.identity_token : undefined
+  const token = sendsToken(operation, input) ? getCurrentSession()?.identity_token : undefined
   let answer = await send()
   // An identity token lives for minutes; the person should not notice when one ends.
   if (answer.status === 401 && token && (await isExpiry(answer)) && (await renewToken(token))) answer = await send()
@@ -108,7 +108,7 @@ export async function callRaw(operation: AnyOperation, input: Loose, options: Ca
 
 // Another call may have renewed the token a moment ago, and a refresh cookie works only once.
 async function renewToken(token: string): Promise<boolean> {
-  const session = currentSession()
+  const session = getCurrentSession()
   return session !== null && (session.identity_token !== token || (await refreshSession()) !== null)
 }
 
@@ -124,7 +124,7 @@ export function addressOf(operation: AnyOperation, input: Loose): string {
       if (one !== undefined && one !== null && one !== '') query.append(name, String(one))
   }
   const text = query.toString()
-  return `${configuration().api_base}${path}${text && '?'}${text}`
+  return `${readConfiguration().api_base}${path}${text && '?'}${text}`
 }
 
 /** Throws before anything is sent when a required parameter is missing. */
@@ -175,8 +175,8 @@ const sendsToken = (operation: AnyOperation, input: Loose): boolean =>
 
 /** The two headers of every request. Without a token the value holds only the role. */
 const identityHeaders = (withToken: boolean): { authorization: string; 'x-device-id': string } => ({
-  authorization: `${configuration().role}::::${(withToken && currentSession()?.identity_token) || ''}`,
-  'x-device-id': deviceId(),
+  authorization: `${readConfiguration().role}::::${(withToken && getCurrentSession()?.identity_token) || ''}`,
+  'x-device-id': getDeviceId(),
 })
 
 const isFile = (body: unknown): body is FormData | Blob => body instanceof FormData || body instanceof Blob

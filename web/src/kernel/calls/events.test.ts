@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventParser } from './events.ts'
+import { makeEventParser } from './events.ts'
 
 const table: readonly [what: string, pieces: string[], want: unknown[]][] = [
   ['one event', ['id: 7\nevent: change\ndata: {"a":1}\n\n'], [{ id: '7', event: 'change', data: '{"a":1}' }]],
@@ -28,7 +28,7 @@ const table: readonly [what: string, pieces: string[], want: unknown[]][] = [
 
 for (const [what, pieces, want] of table) {
   test(`reads ${what}`, () => {
-    const parse = eventParser()
+    const parse = makeEventParser()
     assert.deepEqual(pieces.flatMap(parse), want)
   })
 }

@@ -4,7 +4,7 @@ export type ServerEvent = { id: string; event: string; data: string }
  * Reads server-sent events out of text that arrives in any pieces: feed it and take what is complete.
  * Source: the WHATWG HTML standard, "Interpreting an event stream"; `retry` is not used here.
  */
-export function eventParser(): (text: string) => ServerEvent[] {
+export function makeEventParser(): (text: string) => ServerEvent[] {
   let rest = ''
   let id = ''
   let event = ''

@@ -1,8 +1,8 @@
 import type { NewsName } from '@sorrel/contract/events'
 import { listenLive } from '@sorrel/contract/platform/operations'
-import { currentSession, listenToSession } from '../session.ts'
+import { getCurrentSession, listenToSession } from '../session.ts'
 import { type AnyOperation, callRaw, nameOf } from './api.ts'
-import { eventParser } from './events.ts'
+import { makeEventParser } from './events.ts'
 import { queryClient } from './query.ts'
 
 type Change = { name: string; ids: Record<string, string> }
@@ -14,10 +14,10 @@ export type Noun = NewsName extends `${infer Noun}.${string}` ? Noun : never
 const stale = new Map<string, readonly AnyOperation[]>()
 
 /**
- * Says which reads a change makes stale, by the noun of its name: `staleBy('appointment', [getAppointment, listAppointments])` for
+ * Says which reads a change makes stale, by the noun of its name: `declareStale('appointment', [getAppointment, listAppointments])` for
  * `appointment.canceled` and the like. An unregistered noun makes every read on the screen stale.
  */
-export function staleBy(noun: Noun, reads: readonly AnyOperation[]): void {
+export function declareStale(noun: Noun, reads: readonly AnyOperation[]): void {
   stale.set(noun, [...(stale.get(noun) ?? []), ...reads])
 }
 
@@ -25,7 +25,7 @@ export function staleBy(noun: Noun, reads: readonly AnyOperation[]): void {
 export function startListening(): void {
   const follow = () => {
     // The server lets the session of an unfinished recovery hear nothing.
-    const session = currentSession()
+    const session = getCurrentSession()
     if (session && !session.must_update) listen()
     else stopListening()
   }
@@ -45,7 +45,7 @@ function listen(): void {
   stopping = new AbortController()
   const { signal } = stopping
   // Another person's tabs at the same browser must not hear it.
-  const session = currentSession()
+  const session = getCurrentSession()
   const name = `sorrel-live-${session?.actor.identity_id}`
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined
   channel?.addEventListener('message', ({ data }) => hear(data as News))
@@ -82,7 +82,7 @@ async function stream(signal: AbortSignal, tell: (news: News) => void): Promise<
 }
 
 async function* eventsOf(answer: Response) {
-  const parse = eventParser()
+  const parse = makeEventParser()
   const reader = answer.body?.getReader()
   const decoder = new TextDecoder()
   while (reader) {

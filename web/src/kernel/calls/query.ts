@@ -11,7 +11,7 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { randomId } from '../session.ts'
+import { makeRandomId } from '../session.ts'
 import {
   type AnyOperation,
   ApiProblem,
@@ -104,7 +104,7 @@ export function useAct<O extends AnyOperation>(
       // The headers, too: with the token of another hold it is another wish, and its key would be refused.
       const { body, headers } = input as Loose
       const text = JSON.stringify([addressOf(operation, input as Loose), body, headers])
-      if (last.current?.input !== text) last.current = { input: text, intention: randomId() }
+      if (last.current?.input !== text) last.current = { input: text, intention: makeRandomId() }
       try {
         const output = await callLoosely(operation, input as Loose, operation.idempotent && { intention: last.current.intention })
         last.current = null

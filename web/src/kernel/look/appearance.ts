@@ -46,7 +46,7 @@ export const useAppearance = (): Appearance =>
   )
 
 /** `light` or `dark`, for what cannot read our tokens. */
-export const effectiveScheme = (): 'light' | 'dark' =>
+export const findEffectiveScheme = (): 'light' | 'dark' =>
   current.scheme === 'auto' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : current.scheme
 
 const loadEasierFont = chunk(() => import('../ui/styles/easier-font.css'))

@@ -98,13 +98,13 @@ export const textPairs: readonly (readonly [text: Colour, ground: Colour])[] = [
 ]
 
 /** The contrast of two colours as WCAG 2.2 defines it, 1 to 21. */
-export function contrast(one: string, other: string): number {
+export function measureContrast(one: string, other: string): number {
   const [dim, bright] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (bright + 0.05) / (dim + 0.05)
 }
 
 /** The whole of `tokens.css`. */
-export function tokensCss(): string {
+export function writeTokensCss(): string {
   return [
     '/* Written by build/tokens.ts from kernel/look/theme.ts: change the table there. */',
     `:root {\n  color-scheme: light;\n${writeDeclarations(light)}\n${sizes}\n}`,

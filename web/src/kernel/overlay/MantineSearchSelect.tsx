@@ -6,7 +6,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { Field } from '../ui/fields/Field.tsx'
 import type { SearchSelectProps } from '../ui/fields/SearchSelect.tsx'
-import { plainText } from '../words/plain.ts'
+import { simplifyText } from '../words/plain.ts'
 import { Overlays } from './Overlays.tsx'
 
 const atOnce = 100
@@ -30,7 +30,9 @@ export function MantineSearchSelect({
   const [typed, setTyped] = useState<string | null>(null)
   const chosen = options.find((option) => option.value === value)
   const shown =
-    onSearch || !typed ? options : options.filter((option) => plainText(`${option.label} ${option.also ?? ''}`).includes(plainText(typed)))
+    onSearch || !typed
+      ? options
+      : options.filter((option) => simplifyText(`${option.label} ${option.also ?? ''}`).includes(simplifyText(typed)))
   const pick = (next: string) => {
     onChange(next)
     setTyped(null)

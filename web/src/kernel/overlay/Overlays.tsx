@@ -3,8 +3,8 @@ import '@mantine/core/styles/global.css'
 import './mantine.css'
 import { createTheme, MantineProvider } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { pageNonce } from '../configuration.ts'
-import { effectiveScheme, useAppearance } from '../look/appearance.ts'
+import { readPageNonce } from '../configuration.ts'
+import { findEffectiveScheme, useAppearance } from '../look/appearance.ts'
 
 const theme = createTheme({
   fontFamily: 'var(--sans)',
@@ -34,7 +34,7 @@ const theme = createTheme({
  */
 export function Overlays({ children }: { children: ReactNode }) {
   useAppearance()
-  const scheme = effectiveScheme()
+  const scheme = findEffectiveScheme()
   useEffect(() => {
     document.documentElement.dataset.mantineColorScheme = scheme
   }, [scheme])
@@ -44,7 +44,7 @@ export function Overlays({ children }: { children: ReactNode }) {
       forceColorScheme={scheme}
       withCssVariables={false}
       withGlobalClasses={false}
-      getStyleNonce={() => pageNonce() ?? ''}
+      getStyleNonce={() => readPageNonce() ?? ''}
     >
       {children}
     </MantineProvider>

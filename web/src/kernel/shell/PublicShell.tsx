@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, Outlet } from '@tanstack/react-router'
-import { configuration } from '../configuration.ts'
+import { readConfiguration } from '../configuration.ts'
 import { LanguageButton } from './menu/LanguageButton.tsx'
 import { MyButton } from './menu/MyButton.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -30,7 +30,7 @@ export function PublicShell() {
           <Link to="/status">
             <Trans>Status</Trans>
           </Link>
-          {configuration().demo && (
+          {readConfiguration().demo && (
             <a href="/demo/outbox">
               <Trans>Demo messages</Trans>
             </a>

@@ -4,14 +4,14 @@ import { useHotkeys } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import { Leaf } from '../ui/Leaf.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { makeLazyPart } from '../ui/lazy-part.tsx'
 import { MyMenu } from './menu/MyMenu.tsx'
 import { closePalette, openPalette, usePalette } from './palette/palette.ts'
 import { TabLinks } from './TabLinks.tsx'
 import type { Tab } from './tabs.ts'
 
-const Palette = lazyPart(() => import('./palette/Palette.tsx'), 'Palette')
-const Keys = lazyPart(() => import('./palette/Keys.tsx'), 'Keys')
+const Palette = makeLazyPart(() => import('./palette/Palette.tsx'), 'Palette')
+const Keys = makeLazyPart(() => import('./palette/Keys.tsx'), 'Keys')
 
 /** The rail and what every staff screen answers to: Cmd/Ctrl-K and `?`. The bar on top is drawn by each screen: `PageHead`. */
 export function StaffFrame({ tabs, settings }: { tabs: readonly Tab[]; settings?: string }) {

@@ -1,4 +1,4 @@
-import { currentSession, listenToSession } from '../session.ts'
+import { getCurrentSession, listenToSession } from '../session.ts'
 
 let load = async (): Promise<unknown> => undefined
 let loading: Promise<unknown> | undefined
@@ -8,7 +8,7 @@ export function loadPartsWhenSignedIn(loadAll: () => Promise<unknown>): void {
   load = loadAll
   const follow = () => {
     // The shell waits for the parts and handles a failure.
-    if (currentSession()) partsAreHere().catch(() => {})
+    if (getCurrentSession()) partsAreHere().catch(() => {})
   }
   listenToSession(follow)
   follow()

@@ -1,5 +1,5 @@
 import type { AnyOperation } from '../calls/api.ts'
-import { type Noun, staleBy } from '../calls/live.ts'
+import { declareStale, type Noun } from '../calls/live.ts'
 import { type Action, offerActions } from '../shell/palette/actions.ts'
 import { type Search, searchWith } from '../shell/palette/palette.ts'
 import { addTabs, type Kind, type Tab } from '../shell/tabs.ts'
@@ -23,7 +23,7 @@ export type SignedInPart = {
 export function addParts(parts: readonly SignedInPart[]): void {
   for (const { tabs = {}, stale = {}, search, actions } of parts) {
     for (const [kind, own] of Object.entries(tabs)) addTabs(kind as Kind, own)
-    for (const [noun, reads] of Object.entries(stale)) staleBy(noun as Noun, reads)
+    for (const [noun, reads] of Object.entries(stale)) declareStale(noun as Noun, reads)
     if (search) searchWith(search)
     if (actions) offerActions(actions.kind, actions.load)
   }

@@ -16,10 +16,13 @@ type WhileAway = {
 
 /**
  * A part of a screen that is loaded when it is first drawn, or ahead of that once somebody has entered something:
- * `const Grid = lazyPart(() => import('./CalendarGrid.tsx'), 'CalendarGrid')`. A script that does not come harms nothing around it,
+ * `const Grid = makeLazyPart(() => import('./CalendarGrid.tsx'), 'CalendarGrid')`. A script that does not come harms nothing around it,
  * least of all a form: in its place, or by a toast, the person reads what happened and can try again.
  */
-export function lazyPart<Name extends string, Props extends object>(load: () => Promise<Record<Name, ComponentType<Props>>>, name: Name) {
+export function makeLazyPart<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
   const part: Part<Props> = {
     loaded: undefined,
     fetch: chunk(async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { addDays, dayOf, daysBetween, formatter, hoursAhead, mondayOf, partOfDay, zoneCity } from './format.ts'
+import { addDays, countDaysBetween, countHoursAhead, dayOf, findPartOfDay, makeFormatter, mondayOf, nameZoneCity } from './format.ts'
 
-const en = formatter('en')
-const es = formatter('es')
+const en = makeFormatter('en')
+const es = makeFormatter('es')
 const newYork = 'America/New_York'
 const chicago = 'America/Chicago'
 const visit = '2026-12-10T15:00:00.000Z'
@@ -96,15 +96,15 @@ table('days and zones as values', [
   [dayOf('2026-12-10T05:30:00.000Z', newYork), '2026-12-10'],
   [addDays('2026-02-28', 1), '2026-03-01'],
   [addDays('2026-11-01', -1), '2026-10-31'],
-  [daysBetween('2026-10-31', '2026-11-02'), 2],
+  [countDaysBetween('2026-10-31', '2026-11-02'), 2],
   [mondayOf('2026-12-13'), '2026-12-07'],
   [mondayOf('2026-12-07'), '2026-12-07'],
-  [partOfDay('2026-12-10T16:59:00.000Z', newYork), 'morning'],
-  [partOfDay('2026-12-10T17:00:00.000Z', newYork), 'afternoon'],
-  [partOfDay('2026-12-10T22:00:00.000Z', newYork), 'evening'],
-  [partOfDay('2026-12-10T05:15:00.000Z', newYork), 'morning'],
-  [zoneCity('America/Argentina/Buenos_Aires'), 'Buenos Aires'],
-  [hoursAhead(visit, newYork, chicago), 1],
-  [hoursAhead(visit, 'Asia/Kolkata', newYork), 10.5],
-  [hoursAhead('2026-11-01T06:30:00.000Z', newYork, 'America/Phoenix'), 2],
+  [findPartOfDay('2026-12-10T16:59:00.000Z', newYork), 'morning'],
+  [findPartOfDay('2026-12-10T17:00:00.000Z', newYork), 'afternoon'],
+  [findPartOfDay('2026-12-10T22:00:00.000Z', newYork), 'evening'],
+  [findPartOfDay('2026-12-10T05:15:00.000Z', newYork), 'morning'],
+  [nameZoneCity('America/Argentina/Buenos_Aires'), 'Buenos Aires'],
+  [countHoursAhead(visit, newYork, chicago), 1],
+  [countHoursAhead(visit, 'Asia/Kolkata', newYork), 10.5],
+  [countHoursAhead('2026-11-01T06:30:00.000Z', newYork, 'America/Phoenix'), 2],
 ])

@@ -21,7 +21,7 @@ const words = {
 } as const
 
 /** Everything below, bound to a language. In a component: `const format = useFormat()`. */
-export function formatter(locale: Locale): Formatter {
+export function makeFormatter(locale: Locale): Formatter {
   made[locale] ??= make(locale)
   return made[locale]
 }
@@ -42,7 +42,7 @@ function daysIn(locale: Locale) {
   return {
     shortDay,
     /** `Today`, `Tomorrow`, `Yesterday` or `Thu, Dec 10`. `today` is the viewer's own calendar day: never another person's. */
-    dayName: (day: string, today: string) => say.days[daysBetween(today, day) + 1] ?? shortDay(day, today),
+    dayName: (day: string, today: string) => say.days[countDaysBetween(today, day) + 1] ?? shortDay(day, today),
     /** What begins with `Today`, as it stands in the middle of a sentence: `today, 9:00 AM` */
     within: (text: string) => (say.days.some((name) => text.startsWith(name)) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text),
     /** `Thursday, December 10`; with its year where that is not the one of `today` */
@@ -159,24 +159,24 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** How many days `to` is after `from`. */
-export const daysBetween = (from: string, to: string): number =>
+export const countDaysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T12:00:00.000Z`) - Date.parse(`${from}T12:00:00.000Z`)) / 86_400_000)
 
 /** The Monday of the week of a day. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T12:00:00.000Z`).getUTCDay() + 6) % 7))
 
 /** The heading for a time: morning until noon, evening from 5 PM. */
-export function partOfDay(instant: string, zone: string): 'morning' | 'afternoon' | 'evening' {
+export function findPartOfDay(instant: string, zone: string): 'morning' | 'afternoon' | 'evening' {
   // Some engines call midnight 24.
   const hour = Number(dateFormat('en-US', { timeZone: zone, hour: '2-digit', hour12: false }).format(Date.parse(instant))) % 24
   return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
 }
 
 /** `Chicago` of `America/Chicago`. */
-export const zoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+export const nameZoneCity = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** How many hours the clock in `zone` is ahead of the one in `other`, at that moment; halves are possible. */
-export const hoursAhead = (instant: string, zone: string, other: string): number =>
+export const countHoursAhead = (instant: string, zone: string, other: string): number =>
   (wallTime(instant, zone) - wallTime(instant, other)) / 3_600_000
 
 function wallTime(instant: string, zone: string): number {

@@ -1,8 +1,8 @@
 import { i18n, type Messages } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { chunk } from '../browser/chunks.ts'
-import { configuration } from '../configuration.ts'
-import { type Formatter, formatter, type Locale } from './format.ts'
+import { readConfiguration } from '../configuration.ts'
+import { type Formatter, type Locale, makeFormatter } from './format.ts'
 
 const catalogs = import.meta.glob<{ messages: Messages }>('/src/**/locales/*.po')
 const features = new Set<string>(['kernel'])
@@ -40,14 +40,14 @@ async function fetchWords(feature: string, locale: Locale): Promise<void> {
 }
 
 /** The language of this person: chosen here before, else what the server saw in the request. */
-export function preferredLocale(): Locale {
+export function findPreferredLocale(): Locale {
   try {
     const kept = localStorage.getItem('locale')
     if (kept === 'en' || kept === 'es') return kept
   } catch {
     // Storage may be refused.
   }
-  return configuration().locale
+  return readConfiguration().locale
 }
 
 /** Speaks a language from now on, without reloading; goes on in the one before when its words do not come, and throws. */
@@ -79,4 +79,4 @@ export async function chooseLocale(locale: Locale): Promise<void> {
 export const useLocale = (): Locale => (useLingui().i18n.locale === 'es' ? 'es' : 'en')
 
 /** `format.money(4400)`, `format.dayAndTime(starts_at, zone, now)`, ... in the language of the screen. */
-export const useFormat = (): Formatter => formatter(useLocale())
+export const useFormat = (): Formatter => makeFormatter(useLocale())

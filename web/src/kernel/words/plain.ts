@@ -1,5 +1,5 @@
 /** Normalizes a text for searching: accents do not count, since people type without them. */
-export const plainText = (text: string): string =>
+export const simplifyText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

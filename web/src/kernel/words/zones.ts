@@ -12,4 +12,4 @@ const usual = [
 ]
 
 /** The zones (IANA) that a list offers: those that matter here first, then the country's. */
-export const zonesToChoose = (...first: readonly string[]): string[] => [...new Set([...first, ...usual])]
+export const listZonesToChoose = (...first: readonly string[]): string[] => [...new Set([...first, ...usual])]

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { changed, type FindSearch, valuesIn } from '../search-address.ts'
-import { type ActiveFilter, activeFilters } from './active-filters.ts'
+import { changeSearch, type FindSearch, listValuesIn } from '../search-address.ts'
+import { type ActiveFilter, listActiveFilters } from './active-filters.ts'
 import { useFilterWords } from './use-filter-words.ts'
 
 /** What narrows the list, each as a chip that takes it away again. */
 export function ActiveFilters({ search }: { search: FindSearch }) {
   const { t } = useLingui()
   const { say } = useFilterWords()
-  const active = activeFilters(search)
+  const active = listActiveFilters(search)
   if (active.length === 0) return null
   const everything = Object.fromEntries(active.map(({ name }) => [name, undefined]))
   return (
@@ -31,7 +31,7 @@ export function ActiveFilters({ search }: { search: FindSearch }) {
       })}
       {active.length > 1 && (
         <li>
-          <Link className="link small" to="/find" search={changed(search, everything)} resetScroll={false}>
+          <Link className="link small" to="/find" search={changeSearch(search, everything)} resetScroll={false}>
             <Trans>Clear all</Trans>
           </Link>
         </li>
@@ -42,5 +42,5 @@ export function ActiveFilters({ search }: { search: FindSearch }) {
 
 const without = (search: FindSearch, { name, value }: ActiveFilter): FindSearch =>
   name === 'visit_mode' || name === 'age_group' || name === 'radius_miles'
-    ? changed(search, { [name]: undefined })
-    : changed(search, { [name]: valuesIn(search, name).filter((one) => one !== value) })
+    ? changeSearch(search, { [name]: undefined })
+    : changeSearch(search, { [name]: listValuesIn(search, name).filter((one) => one !== value) })

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { CheckRow } from '../../kernel/ui/fields/CheckRow.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { useLabels } from '../labels.ts'
-import { changed, type FindSearch, type ListName, radii, textIn, valuesIn } from '../search-address.ts'
+import { changeSearch, type FindSearch, type ListName, listValuesIn, radii, readTextIn } from '../search-address.ts'
 import { FilterGroup, type Option } from './FilterGroup.tsx'
 import type { Found } from './found.ts'
 import { useFilterWords } from './use-filter-words.ts'
@@ -17,12 +17,13 @@ export function Filters({ search, found }: { search: FindSearch; found: Found | 
   const router = useRouter()
   const labels = useLabels()
   const words = useFilterWords()
-  const go = (changes: Parameters<typeof changed>[1]) =>
-    void router.navigate({ to: '/find', search: changed(search, changes), resetScroll: false })
+  const go = (changes: Parameters<typeof changeSearch>[1]) =>
+    void router.navigate({ to: '/find', search: changeSearch(search, changes), resetScroll: false })
   const countsOf = (name: FacetName) => found?.facets[name] ?? []
-  const options = (name: ListName, label: (value: string) => string): Option[] => optionsOf(countsOf(name), valuesIn(search, name), label)
+  const options = (name: ListName, label: (value: string) => string): Option[] =>
+    optionsOf(countsOf(name), listValuesIn(search, name), label)
   const toggle = (name: ListName) => (value: string) => {
-    const on = valuesIn(search, name)
+    const on = listValuesIn(search, name)
     go({ [name]: on.includes(value) ? on.filter((one) => one !== value) : [...on, value] })
   }
   const free = whenFree.map((value) => ({ value, label: words.free[value] ?? value, count: countOf(countsOf('availability_type'), value) }))
@@ -32,54 +33,54 @@ export function Filters({ search, found }: { search: FindSearch; found: Found | 
         legend={t`When you are free`}
         look="chips"
         options={free}
-        on={valuesIn(search, 'availability_type')}
+        on={listValuesIn(search, 'availability_type')}
         toggle={toggle('availability_type')}
       />
       <Meeting search={search} found={found} go={go} />
       <FilterGroup
         legend={t`Experience with`}
         options={options('specialties', labels.specialty)}
-        on={valuesIn(search, 'specialties')}
+        on={listValuesIn(search, 'specialties')}
         toggle={toggle('specialties')}
       />
       <FilterGroup
         legend={t`Languages`}
         help={t`Many people find it easier to talk with someone who shares their language or background.`}
         options={options('languages', labels.language)}
-        on={valuesIn(search, 'languages')}
+        on={listValuesIn(search, 'languages')}
         toggle={toggle('languages')}
         first={3}
       />
       <FilterGroup
         legend={t`About your dietitian`}
         options={options('identities', labels.identity)}
-        on={valuesIn(search, 'identities')}
+        on={listValuesIn(search, 'identities')}
         toggle={toggle('identities')}
         first={3}
       />
       <FilterGroup
         legend={t`How they work`}
         options={options('modalities', labels.modality)}
-        on={valuesIn(search, 'modalities')}
+        on={listValuesIn(search, 'modalities')}
         toggle={toggle('modalities')}
         first={3}
       />
       <FilterGroup
         legend={t`Who it is for`}
-        options={optionsOf(countsOf('age_group'), [textIn(search, 'age_group')].filter(Boolean), labels.ageGroup, false)}
-        on={[textIn(search, 'age_group')]}
-        toggle={(value) => go({ age_group: textIn(search, 'age_group') === value ? undefined : value })}
+        options={optionsOf(countsOf('age_group'), [readTextIn(search, 'age_group')].filter(Boolean), labels.ageGroup, false)}
+        on={[readTextIn(search, 'age_group')]}
+        toggle={(value) => go({ age_group: readTextIn(search, 'age_group') === value ? undefined : value })}
       />
     </div>
   )
 }
 
-type MeetingProps = { search: FindSearch; found: Found | undefined; go: (changes: Parameters<typeof changed>[1]) => void }
+type MeetingProps = { search: FindSearch; found: Found | undefined; go: (changes: Parameters<typeof changeSearch>[1]) => void }
 
 function Meeting({ search, found, go }: MeetingProps) {
   const { t } = useLingui()
   const { modes } = useFilterWords()
-  const on = textIn(search, 'visit_mode')
+  const on = readTextIn(search, 'visit_mode')
   const placed = found?.criteria.location_coordinates !== null && found !== undefined
   return (
     <fieldset className="group">

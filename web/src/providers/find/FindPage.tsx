@@ -13,9 +13,9 @@ import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { Pager } from '../../kernel/ui/Pager.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
 import { rememberSearch } from '../last-search.ts'
-import { changed, perPage, queryOf, readSearch } from '../search-address.ts'
+import { changeSearch, perPage, queryOf, readSearch } from '../search-address.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
-import { activeFilters } from './active-filters.ts'
+import { listActiveFilters } from './active-filters.ts'
 import { ProviderCard } from './card/ProviderCard.tsx'
 import { Filters } from './Filters.tsx'
 import type { Found } from './found.ts'
@@ -36,7 +36,7 @@ export function FindPage() {
   useEffect(() => {
     rememberSearch(search, found.data?.total ?? null)
   })
-  const count = activeFilters(search).length
+  const count = listActiveFilters(search).length
   const total = found.data?.total ?? 0
   return (
     <div className="find wrap">
@@ -90,9 +90,9 @@ function Results({ found }: { found: { data?: Found | undefined; error: unknown;
   const pages = Math.ceil(data.total / perPage)
   // An address that was kept may name a page that is no longer there.
   if (data.page > pages && pages > 0 && !found.isPlaceholderData)
-    return <Navigate to="/find" search={changed(search, { page: pages })} replace />
+    return <Navigate to="/find" search={changeSearch(search, { page: pages })} replace />
   if (data.items.length === 0) return <NothingFound search={search} found={data} />
-  const turn = (page: number) => void navigate({ to: '/find', search: changed(search, { page }) })
+  const turn = (page: number) => void navigate({ to: '/find', search: changeSearch(search, { page }) })
   return (
     <>
       <ul className={found.isPlaceholderData ? 'stack is-stale' : 'stack'}>

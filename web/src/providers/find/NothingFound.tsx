@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
-import { changed, type FindSearch } from '../search-address.ts'
-import { activeFilters } from './active-filters.ts'
+import { changeSearch, type FindSearch } from '../search-address.ts'
+import { listActiveFilters } from './active-filters.ts'
 import type { Found } from './found.ts'
 
 /** Nobody fits: the filters to loosen, most useful first, each with what it would bring. */
@@ -22,7 +22,7 @@ export function NothingFound({ search, found }: { search: FindSearch; found: Fou
     radius_miles: t`Search farther away`,
     q: t`Search without your words`,
   }
-  const active = activeFilters(search)
+  const active = listActiveFilters(search)
   const cleared = Object.fromEntries(active.map(({ name }) => [name, undefined]))
   return (
     <div className="card">
@@ -46,7 +46,7 @@ export function NothingFound({ search, found }: { search: FindSearch; found: Fou
         ))}
         {found.loosen.length === 0 && (
           <li>
-            <LinkButton kind="soft" wide to="/find" search={active.length > 0 ? changed(search, cleared) : {}}>
+            <LinkButton kind="soft" wide to="/find" search={active.length > 0 ? changeSearch(search, cleared) : {}}>
               {active.length > 0 ? <Trans>Clear all filters</Trans> : <Trans>Start a new search</Trans>}
             </LinkButton>
           </li>
@@ -57,9 +57,9 @@ export function NothingFound({ search, found }: { search: FindSearch; found: Fou
 }
 
 function loosenSearch(search: FindSearch, { filter, also, radius_miles }: Found['loosen'][number]): FindSearch {
-  if (radius_miles !== null) return changed(search, { radius_miles })
+  if (radius_miles !== null) return changeSearch(search, { radius_miles })
   const gone = [filter, ...also]
   const cleared = Object.fromEntries(gone.map((name) => [name, undefined]))
   // Without a circle, a place of its own asks for nothing; a ZIP code still says the state.
-  return changed(search, gone.includes('radius_miles') ? { ...cleared, location_coordinates: undefined } : cleared)
+  return changeSearch(search, gone.includes('radius_miles') ? { ...cleared, location_coordinates: undefined } : cleared)
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { offeredPayers, payerLabel } from '@sorrel/contract/insurance/vocabulary'
+import { makePayerLabel, offeredPayers } from '@sorrel/contract/insurance/vocabulary'
 import { specialtyDetails } from '@sorrel/contract/providers/vocabulary'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -12,10 +12,12 @@ import { Icon } from '../../kernel/ui/Icon.tsx'
 import { useLocale } from '../../kernel/words/i18n.ts'
 import { useLabels } from '../labels.ts'
 import { readPlace } from '../place.ts'
-import { changed, type FindSearch, textIn, valuesIn } from '../search-address.ts'
+import { changeSearch, type FindSearch, listValuesIn, readTextIn } from '../search-address.ts'
 import { NearMe } from './NearMe.tsx'
 
 type Fields = { place: string; plan: string; concern: string }
+
+const nowhere = { zip: undefined, location_us_state: undefined, location_coordinates: undefined }
 
 /** Place, plan and concern: a bar on a wide screen; on a phone one line that opens them as a sheet. */
 export function SearchBar({ search }: { search: FindSearch }) {
@@ -32,7 +34,7 @@ export function SearchBar({ search }: { search: FindSearch }) {
     setShown(before)
     setFields(before)
   }
-  const near = textIn(search, 'location_coordinates') !== ''
+  const near = readTextIn(search, 'location_coordinates') !== ''
   const go = (next: FindSearch) => {
     setOpen(false)
     void router.navigate({ to: '/find', search: next, resetScroll: false })
@@ -43,15 +45,9 @@ export function SearchBar({ search }: { search: FindSearch }) {
     setRefused(!place)
     if (!place) return document.getElementById('search-place')?.focus()
     const moved = fields.place !== before.place
-    const where = {
-      zip: undefined,
-      location_us_state: undefined,
-      supported_us_states: undefined,
-      location_coordinates: undefined,
-      ...place,
-    }
+    const where = { ...nowhere, supported_us_states: undefined, ...place }
     go(
-      changed(search, {
+      changeSearch(search, {
         ...((moved || !near) && where),
         insurance: fields.plan,
         ...(fields.concern !== before.concern && concernOf(fields.concern, labels)),
@@ -76,10 +72,8 @@ export function SearchBar({ search }: { search: FindSearch }) {
             <SearchFields {...{ fields, setFields, refused, near }} />
             <NearMe
               on={near}
-              onFound={(coordinates) =>
-                go(changed(search, { zip: undefined, location_us_state: undefined, location_coordinates: coordinates, radius_miles: 25 }))
-              }
-              onOff={() => go(changed(search, { location_coordinates: undefined, radius_miles: undefined, sort: undefined }))}
+              onFound={(coordinates) => go(changeSearch(search, { ...nowhere, location_coordinates: coordinates, radius_miles: 25 }))}
+              onOff={() => go(changeSearch(search, { location_coordinates: undefined, radius_miles: undefined, sort: undefined }))}
             />
             <div className="go">
               <Button type="submit" icon={IconSearch} wide>
@@ -116,7 +110,9 @@ function SearchFields({ fields, setFields, refused, near }: FieldsProps) {
         id="search-plan"
         label={t`Insurance`}
         empty={t`Any, or not sure`}
-        options={offeredPayers.filter(({ id }) => id !== 'SORREL').map((payer) => ({ value: payer.id, label: payerLabel(payer)[locale] }))}
+        options={offeredPayers
+          .filter(({ id }) => id !== 'SORREL')
+          .map((payer) => ({ value: payer.id, label: makePayerLabel(payer)[locale] }))}
         {...set('plan')}
       />
       <TextInput
@@ -143,12 +139,12 @@ function SearchFields({ fields, setFields, refused, near }: FieldsProps) {
 type Labels = ReturnType<typeof useLabels>
 
 function fieldsOf(search: FindSearch, labels: Labels): Fields {
-  const state = textIn(search, 'location_us_state') || textIn(search, 'supported_us_states')
-  const specialties = valuesIn(search, 'specialties')
+  const state = readTextIn(search, 'location_us_state') || readTextIn(search, 'supported_us_states')
+  const specialties = listValuesIn(search, 'specialties')
   return {
-    place: textIn(search, 'zip') || (state && labels.state(state)),
-    plan: valuesIn(search, 'insurance')[0] ?? '',
-    concern: textIn(search, 'q') || (specialties.length === 1 ? labels.specialty(specialties[0]!) : ''),
+    place: readTextIn(search, 'zip') || (state && labels.state(state)),
+    plan: listValuesIn(search, 'insurance')[0] ?? '',
+    concern: readTextIn(search, 'q') || (specialties.length === 1 ? labels.specialty(specialties[0]!) : ''),
   }
 }
 

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { deviceZone, now } from '../../kernel/clock.ts'
+import { getDeviceZone, readNow } from '../../kernel/clock.ts'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
-import { zoneCity } from '../../kernel/words/format.ts'
+import { nameZoneCity } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
-import { inSentence, useLabels } from '../labels.ts'
-import { changed, type FindSearch, textIn } from '../search-address.ts'
+import { useLabels, writeInSentence } from '../labels.ts'
+import { changeSearch, type FindSearch, readTextIn } from '../search-address.ts'
 import type { Found } from './found.ts'
 
 /** How many there are and for what, whose clock the times are on, and the order. */
@@ -42,7 +42,7 @@ function Heading({ found: { total, criteria } }: { found: Found }) {
   const format = useFormat()
   const asked = [...new Set([...criteria.specialties, ...criteria.q_specialties])]
   const what =
-    asked.length > 0 && asked.length < 4 ? format.list(asked.map((one) => inSentence(labels.specialty(one)))) : (criteria.q ?? '')
+    asked.length > 0 && asked.length < 4 ? format.list(asked.map((one) => writeInSentence(labels.specialty(one)))) : (criteria.q ?? '')
   if (total === 0) return <Trans>Nobody fits all of this yet</Trans>
   // Words that nothing here knows do not stand in the heading as if somebody could help with them.
   if (!what || (asked.length === 0 && criteria.q_unknown.length > 0))
@@ -53,8 +53,8 @@ function Heading({ found: { total, criteria } }: { found: Found }) {
 function Conditions({ found }: { found: Found | undefined }) {
   const labels = useLabels()
   const format = useFormat()
-  const zone = deviceZone()
-  const [city, short] = [zoneCity(zone), format.zoneName(now(), zone)]
+  const zone = getDeviceZone()
+  const [city, short] = [nameZoneCity(zone), format.zoneName(readNow(), zone)]
   const code = found?.criteria.location_us_state
   const state = code ? labels.state(code) : null
   const corrected = found?.criteria.q_corrected
@@ -83,7 +83,7 @@ function Understood({ found: { total, criteria } }: { found: Found }) {
   const labels = useLabels()
   const format = useFormat()
   const unknown = criteria.q_unknown.map((word) => `“${word}”`).join(', ')
-  const all = format.list(criteria.q_specialties.map((one) => inSentence(labels.specialty(one))))
+  const all = format.list(criteria.q_specialties.map((one) => writeInSentence(labels.specialty(one))))
   return (
     <>
       {unknown && (
@@ -132,12 +132,12 @@ function Order({ search, found }: { search: FindSearch; found: Found | undefined
       </span>{' '}
       <select
         className="input small"
-        value={textIn(search, 'sort') || 'best_fit'}
+        value={readTextIn(search, 'sort') || 'best_fit'}
         onChange={(event) => {
           const { value } = event.currentTarget
           void router.navigate({
             to: '/find',
-            search: changed(search, { sort: value === 'best_fit' ? undefined : value }),
+            search: changeSearch(search, { sort: value === 'best_fit' ? undefined : value }),
             resetScroll: false,
           })
         }}

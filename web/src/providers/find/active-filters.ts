@@ -1,11 +1,11 @@
-import { type FindSearch, type ListName, lists, valuesIn } from '../search-address.ts'
+import { type FindSearch, type ListName, lists, listValuesIn } from '../search-address.ts'
 
 /** One filter that is on, beyond what the search bar holds. */
 export type ActiveFilter = { name: ListName | 'visit_mode' | 'age_group' | 'radius_miles'; value: string }
 
 /** The filters that are on, in the order of the rail. The plan and the place stand in the search bar. */
-export function activeFilters(search: FindSearch): ActiveFilter[] {
-  const many = lists.filter((name) => name !== 'insurance').flatMap((name) => valuesIn(search, name).map((value) => ({ name, value })))
+export function listActiveFilters(search: FindSearch): ActiveFilter[] {
+  const many = lists.filter((name) => name !== 'insurance').flatMap((name) => listValuesIn(search, name).map((value) => ({ name, value })))
   const one = (['visit_mode', 'age_group', 'radius_miles'] as const).flatMap((name) =>
     search[name] === undefined ? [] : [{ name, value: String(search[name]) }],
   )

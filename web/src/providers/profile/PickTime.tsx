@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { deviceZone, now } from '../../kernel/clock.ts'
-import { buttonLook } from '../../kernel/ui/buttons/button-look.ts'
+import { getDeviceZone, readNow } from '../../kernel/clock.ts'
+import { writeButtonLook } from '../../kernel/ui/buttons/button-look.ts'
 import { PricePill } from '../../kernel/ui/PricePill.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
@@ -19,11 +19,11 @@ const route = getRouteApi('/public/d/$slug')
 export function PickTime({ profile, search }: { profile: Profile; search: ProfileSearch }) {
   const { t } = useLingui()
   const navigate = route.useNavigate()
-  const zone = search.zone ?? deviceZone()
+  const zone = search.zone ?? getDeviceZone()
   const modes = profile.visit_modes as readonly Mode[]
   const mode = search.mode && modes.includes(search.mode) ? search.mode : (modes[0] ?? 'virtual')
-  const at = search.at && search.at > now() ? search.at : null
-  const day = search.day ?? dayOf(at ?? profile.next_available_at ?? now(), zone)
+  const at = search.at && search.at > readNow() ? search.at : null
+  const day = search.day ?? dayOf(at ?? profile.next_available_at ?? readNow(), zone)
   const put = (changes: Partial<ProfileSearch>) =>
     void navigate({ to: '.', search: (before: ProfileSearch) => ({ ...before, ...changes }), replace: true, resetScroll: false })
   const minutes = profile.first_visit_minutes
@@ -72,7 +72,7 @@ function Chosen({ profile, at, zone }: Part) {
       {at && end && (
         <p>
           <b>
-            {format.shortDay(dayOf(at, zone), dayOf(now(), zone))}, {format.timeRange(at, end, zone)}
+            {format.shortDay(dayOf(at, zone), dayOf(readNow(), zone))}, {format.timeRange(at, end, zone)}
           </b>
         </p>
       )}
@@ -113,7 +113,7 @@ function BookLink({ profile, search, at, wide, zone }: BookLinkProps) {
   const time = zone ? format.time(at, zone) : ''
   return (
     <Link
-      className={buttonLook({ ...(wide && { wide }) }, wide ? 'wide-only' : '')}
+      className={writeButtonLook({ ...(wide && { wide }) }, wide ? 'wide-only' : '')}
       to="/book/$slug"
       params={{ slug: profile.slug }}
       search={{ ...asker, at }}
@@ -128,7 +128,7 @@ function Fold({ profile, at, zone }: Part) {
   const price = profile.cash_initial_cents === null ? null : format.money(profile.cash_initial_cents)
   return (
     <>
-      <b>{at ? `${format.shortDay(dayOf(at, zone), dayOf(now(), zone))}, ${format.time(at, zone)}` : <Trans>Pick a time</Trans>}</b>
+      <b>{at ? `${format.shortDay(dayOf(at, zone), dayOf(readNow(), zone))}, ${format.time(at, zone)}` : <Trans>Pick a time</Trans>}</b>
       {price && (
         <small>
           <Trans>{price} without insurance</Trans>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconAward, IconLanguage, IconMapPin, IconShieldCheck, IconVideo } from '@tabler/icons-react'
-import { now } from '../../kernel/clock.ts'
+import { readNow } from '../../kernel/clock.ts'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
@@ -61,7 +61,7 @@ function Traits({ profile, asker }: { profile: Profile; asker: Asker }) {
   const { t } = useLingui()
   const labels = useLabels()
   const format = useFormat()
-  const years = profile.practising_since === null ? 0 : Number(now().slice(0, 4)) - profile.practising_since
+  const years = profile.practising_since === null ? 0 : Number(readNow().slice(0, 4)) - profile.practising_since
   const state = asker.state && profile.licences.some((one) => one.state === asker.state) ? labels.state(asker.state) : null
   const count = profile.licences.length
   return (

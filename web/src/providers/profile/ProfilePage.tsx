@@ -6,7 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useLoaded } from '../../kernel/calls/query.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
-import { lastSearch } from '../last-search.ts'
+import { getLastSearch } from '../last-search.ts'
 import { readProfileSearch } from '../routes.ts'
 import { About } from './About.tsx'
 import { Licences } from './Licences.tsx'
@@ -40,7 +40,7 @@ export function ProfilePage() {
 }
 
 function BackToSearch() {
-  const last = lastSearch()
+  const last = getLastSearch()
   const total = last?.total
   return (
     <p className="back">

@@ -1,5 +1,5 @@
 import type { PatientCriteria } from '@sorrel/contract/providers/rules'
-import { lastSearch } from '../last-search.ts'
+import { getLastSearch } from '../last-search.ts'
 import { searchOf } from '../search-address.ts'
 import { NoTimes } from './NoTimes.tsx'
 import { type Slot, useWeek } from './use-week.ts'
@@ -36,7 +36,7 @@ export function TimePicker({ criteria, held, ...props }: Props) {
           zone={zone}
           onDay={onDay}
           name={provider.first_name}
-          others={lastSearch()?.search ?? searchOf(criteria)}
+          others={getLastSearch()?.search ?? searchOf(criteria)}
         />
       }
     />

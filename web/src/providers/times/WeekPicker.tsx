@@ -9,7 +9,7 @@ import { TimeGrid } from '../../kernel/ui/times/TimeGrid.tsx'
 import { WeekStrip } from '../../kernel/ui/times/WeekStrip.tsx'
 import { addDays, dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
-import { dayWithTimes, type Week } from './week.ts'
+import { findDayWithTimes, type Week } from './week.ts'
 import { type Person, ZoneLine } from './ZoneLine.tsx'
 
 type Read = { data: unknown; error: Error | null; isFetching: boolean; refetch: () => unknown }
@@ -33,7 +33,7 @@ type Props<Slot extends { starts_at: string }> = {
 export function WeekPicker<Slot extends { starts_at: string }>(props: Props<Slot>) {
   const { week, provider, zone, onZone, day, onDay, chosen, onChoose, empty } = props
   const { read } = week
-  const shown = dayWithTimes(week, day)
+  const shown = findDayWithTimes(week, day)
   const slots = shown ? week.on(shown) : []
   return (
     <div className="stack">

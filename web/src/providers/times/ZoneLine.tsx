@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { deviceZone } from '../../kernel/clock.ts'
+import { getDeviceZone } from '../../kernel/clock.ts'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
-import { hoursAhead, zoneCity } from '../../kernel/words/format.ts'
+import { countHoursAhead, nameZoneCity } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
-import { zonesToChoose } from '../../kernel/words/zones.ts'
+import { listZonesToChoose } from '../../kernel/words/zones.ts'
 
 export type Person = { first_name: string; time_zone: string; city: string | null }
 
@@ -17,9 +17,9 @@ export function ZoneLine({ provider, zone, onZone, at }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const [changing, setChanging] = useState(false)
-  const city = zoneCity(zone)
+  const city = nameZoneCity(zone)
   const short = format.zoneName(at, zone)
-  const zones = zonesToChoose(zone, deviceZone(), provider.time_zone)
+  const zones = listZonesToChoose(zone, getDeviceZone(), provider.time_zone)
   return (
     <div className="stack stack--close">
       <p className="small quiet line line--top">
@@ -41,7 +41,7 @@ export function ZoneLine({ provider, zone, onZone, at }: Props) {
           label={t`Show times in`}
           value={zone}
           autoFocus
-          options={zones.map((one) => ({ value: one, label: `${zoneCity(one)} (${format.zoneName(at, one)})` }))}
+          options={zones.map((one) => ({ value: one, label: `${nameZoneCity(one)} (${format.zoneName(at, one)})` }))}
           onChange={(event) => {
             onZone(event.currentTarget.value)
             setChanging(false)
@@ -54,8 +54,8 @@ export function ZoneLine({ provider, zone, onZone, at }: Props) {
 
 function Elsewhere({ provider, zone, at }: { provider: Person; zone: string; at: string }) {
   const { first_name: name } = provider
-  const place = provider.city ?? zoneCity(provider.time_zone)
-  const ahead = hoursAhead(at, provider.time_zone, zone)
+  const place = provider.city ?? nameZoneCity(provider.time_zone)
+  const ahead = countHoursAhead(at, provider.time_zone, zone)
   const hours = Math.abs(ahead)
   if (ahead === 0) return null
   if (!Number.isInteger(hours))

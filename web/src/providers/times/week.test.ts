@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayWithTimes, spanOfWeek, weekOf } from './week.ts'
+import { findDayWithTimes, spanOfWeek, weekOf } from './week.ts'
 
 const slots = ['2026-03-02T07:30:00.000Z', '2026-03-05T15:00:00.000Z', '2026-03-05T16:00:00.000Z'].map((starts_at) => ({ starts_at }))
 
@@ -24,7 +24,7 @@ test('What is asked for holds the whole week, wherever on earth the viewer is', 
 
 test('The asked day is shown when it has times, else the first day that has', () => {
   const week = weekOf('2026-03-05', 'America/Denver', slots)
-  assert.equal(dayWithTimes(week, '2026-03-05'), '2026-03-05')
-  assert.equal(dayWithTimes(week, '2026-03-06'), '2026-03-02')
-  assert.equal(dayWithTimes(weekOf('2026-03-05', 'America/Denver', []), '2026-03-05'), null)
+  assert.equal(findDayWithTimes(week, '2026-03-05'), '2026-03-05')
+  assert.equal(findDayWithTimes(week, '2026-03-06'), '2026-03-02')
+  assert.equal(findDayWithTimes(weekOf('2026-03-05', 'America/Denver', []), '2026-03-05'), null)
 })

@@ -1,4 +1,4 @@
-import { now } from '../../kernel/clock.ts'
+import { readNow } from '../../kernel/clock.ts'
 import { addDays, dayOf, mondayOf } from '../../kernel/words/format.ts'
 
 /** The span to read, so that the week of a day is complete in every time zone: one more day on both sides. */
@@ -16,12 +16,12 @@ export function weekOf<Slot extends { starts_at: string }>(day: string, zone: st
     on,
     days: Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map((one) => ({ day: one, count: on(one).length })),
     /** Nothing can be booked in the weeks before this one. */
-    isFirst: monday <= mondayOf(dayOf(now(), zone)),
+    isFirst: monday <= mondayOf(dayOf(readNow(), zone)),
   }
 }
 
 export type Week<Slot extends { starts_at: string }> = ReturnType<typeof weekOf<Slot>>
 
 /** The day whose times are shown: the requested day if it has any, or else the first day of the week that has. */
-export const dayWithTimes = ({ days }: Pick<Week<{ starts_at: string }>, 'days'>, asked: string): string | null =>
+export const findDayWithTimes = ({ days }: Pick<Week<{ starts_at: string }>, 'days'>, asked: string): string | null =>
   (days.find(({ day, count }) => day === asked && count > 0) ?? days.find(({ count }) => count > 0))?.day ?? null

@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { loadAhead } from '../../kernel/browser/chunks.ts'
-import { lazyPart } from '../../kernel/ui/lazy-part.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import type { Booking } from './use-booking.ts'
 
 // A step's form comes with the step, so that the first one is on the screen sooner.
 const parts = {
-  time: lazyPart(() => import('./steps/TimeStep.tsx'), 'TimeStep'),
-  about: lazyPart(() => import('./steps/AboutStep.tsx'), 'AboutStep'),
-  pay: lazyPart(() => import('./steps/PayStep.tsx'), 'PayStep'),
-  agree: lazyPart(() => import('./steps/AgreeStep.tsx'), 'AgreeStep'),
+  time: makeLazyPart(() => import('./steps/TimeStep.tsx'), 'TimeStep'),
+  about: makeLazyPart(() => import('./steps/AboutStep.tsx'), 'AboutStep'),
+  pay: makeLazyPart(() => import('./steps/PayStep.tsx'), 'PayStep'),
+  agree: makeLazyPart(() => import('./steps/AgreeStep.tsx'), 'AgreeStep'),
 }
 
 /** The part that belongs to the step; each is a form called `booking-form`, so that the bar of a phone can send it. */

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { query, useAct } from '../../kernel/calls/query.ts'
 import { useLocale } from '../../kernel/words/i18n.ts'
-import { type Consent, missingIn } from './steps/use-consents.ts'
+import { type Consent, listMissingIn } from './steps/use-consents.ts'
 import type { Booking } from './use-booking.ts'
 
 /**
@@ -34,7 +34,7 @@ export function useBook(booking: Booking, consents: readonly Consent[], onMissin
         { body: { ...what, reservation_token, ...(agreed.length > 0 && { consents: agreed }) } },
         {
           onSuccess: ({ appointments }) => appointments[0] && done(appointments[0]),
-          onError: (error) => onMissing(missingIn(error)),
+          onError: (error) => onMissing(listMissingIn(error)),
         },
       )
       return

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '../../kernel/calls/api.ts'
 import { useRead } from '../../kernel/calls/query.ts'
-import { deviceZone, now } from '../../kernel/clock.ts'
+import { getDeviceZone, readNow } from '../../kernel/clock.ts'
 import { draftOf, forgetDraft, keepDraft } from '../../kernel/drafts.ts'
 import { refreshSession } from '../../kernel/session.ts'
 import { useSession } from '../../kernel/use-session.ts'
@@ -45,7 +45,7 @@ export function useBooking(profile: Profile) {
   return {
     profile,
     search,
-    zone: search.zone ?? deviceZone(),
+    zone: search.zone ?? getDeviceZone(),
     known,
     phoneIsKnown,
     visit: kind.visit,
@@ -73,7 +73,7 @@ export function useBooking(profile: Profile) {
 type Booked = { id: string; starts_at: string; provider_id: string }
 
 /** A link that was kept may name a time that is over: then it is one to another time, not one to a time that somebody took. */
-const dropPastTime = ({ at, ...search }: BookSearch): BookSearch => (at !== undefined && at > now() ? { ...search, at } : search)
+const dropPastTime = ({ at, ...search }: BookSearch): BookSearch => (at !== undefined && at > readNow() ? { ...search, at } : search)
 
 /**
  * The visit that came of it. The browser's back button leads to a step of a booking that is over:

@@ -2,7 +2,7 @@ import { reserveSlot } from '@sorrel/contract/scheduling/operations'
 import { useState } from 'react'
 import { ApiProblem } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
-import { now, useNow } from '../../kernel/clock.ts'
+import { readNow, useNow } from '../../kernel/clock.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
 
 type Mode = 'virtual' | 'in_person'
@@ -74,7 +74,7 @@ function storeHold(hold: Hold | null): void {
 function storedHold(providerId: string): Hold | null {
   try {
     const hold = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Hold | null
-    return hold?.provider_id === providerId && hold.expires_at > now() ? hold : null
+    return hold?.provider_id === providerId && hold.expires_at > readNow() ? hold : null
   } catch {
     return null
   }

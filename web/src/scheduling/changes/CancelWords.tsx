@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
-import { now } from '../../kernel/clock.ts'
-import { dayOf, daysBetween } from '../../kernel/words/format.ts'
+import { readNow } from '../../kernel/clock.ts'
+import { countDaysBetween, dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import type { Scope } from '../times/SeriesScope.tsx'
 
@@ -13,7 +13,7 @@ export function CancelWords({ visit, zone, fee, scope }: Props) {
   const format = useFormat()
   const date = dayOf(visit.starts_at, zone)
   // The name of a weekday alone is clear for the next seven days only.
-  const soon = daysBetween(dayOf(now(), zone), date) < 7
+  const soon = countDaysBetween(dayOf(readNow(), zone), date) < 7
   const day = soon ? format.weekday(date, 'long') : format.shortDay(date)
   const one = soon ? t`Cancel ${day}’s visit` : t`Cancel the visit of ${day}`
   const what = scope === 'one' ? one : t`${one} and all after it`

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type AnyOperation, ApiProblem, nameOf } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
-import { now } from '../../kernel/clock.ts'
+import { readNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { MeetsAnother } from '../times/MeetsAnother.tsx'
@@ -32,7 +32,7 @@ export function MoveForm({ visit, token, zone, refreshes, children, onMoved, onK
   const format = useFormat()
   const [chosen, setChosen] = useState<string | null>(null)
   const act = useMoving(refreshes, onMoved)
-  const say = (instant: string) => format.within(format.dayAndTime(instant, zone, now()))
+  const say = (instant: string) => format.within(format.dayAndTime(instant, zone, readNow()))
   const choose = (starts_at: string) => {
     act.reset()
     setChosen(starts_at)

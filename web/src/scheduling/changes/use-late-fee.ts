@@ -1,4 +1,4 @@
-import { lateFeeCents } from '@sorrel/contract/scheduling/rules'
+import { computeLateFeeCents } from '@sorrel/contract/scheduling/rules'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useNow } from '../../kernel/clock.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
@@ -6,6 +6,6 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 /** The amount that a patient would pay for moving or cancelling at this moment; null while it is free. */
 export function useLateFee(visit: Appointment): string | null {
   const format = useFormat()
-  const cents = lateFeeCents(visit, 'patient', useNow(10_000))
+  const cents = computeLateFeeCents(visit, 'patient', useNow(10_000))
   return cents > 0 ? format.money(cents) : null
 }

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { nameOf } from '../../kernel/calls/api.ts'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
-import { now } from '../../kernel/clock.ts'
+import { readNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
@@ -65,7 +65,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
     setSkip([])
     set()
   }
-  const time = chosen ? format.within(format.dayAndTime(chosen, zone, now())) : ''
+  const time = chosen ? format.within(format.dayAndTime(chosen, zone, readNow())) : ''
   return (
     <Card title={t`Pick a time`}>
       <div className="stack">

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { previewSeries } from '@sorrel/contract/scheduling/operations'
-import { visitsAtOnce } from '@sorrel/contract/scheduling/rules'
+import { findVisitsAtOnce } from '@sorrel/contract/scheduling/rules'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { call, type OutputOf } from '../../kernel/calls/api.ts'
@@ -77,7 +77,7 @@ export function SeriesDates({ visit, series, zone, skip, onSkip }: Props) {
 /** The dietitian is free. A notice beside it says whether the patient has another visit then. */
 function DateIsFree({ starts_at, minutes, mine }: { starts_at: string; minutes: number; mine: ReturnType<typeof useMyVisits> }) {
   const ends_at = new Date(Date.parse(starts_at) + minutes * 60_000).toISOString()
-  const [other] = visitsAtOnce({ starts_at, ends_at }, mine)
+  const [other] = findVisitsAtOnce({ starts_at, ends_at }, mine)
   if (!other) return <Trans>Free</Trans>
   const name = other.provider_name
   return (

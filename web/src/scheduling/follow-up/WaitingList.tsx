@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { joinWaitingList, leaveWaitingList, listWaitingList } from '@sorrel/contract/scheduling/operations'
 import { useState } from 'react'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
-import { now } from '../../kernel/clock.ts'
+import { readNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
@@ -48,7 +48,7 @@ function Join({ last }: { last: LastVisit }) {
   const [weeks, setWeeks] = useState('2')
   const [part, setPart] = useState<Part>('')
   const join = useAct(joinWaitingList, { refreshes: [listWaitingList] })
-  const today = dayOf(now(), useMyZone())
+  const today = dayOf(readNow(), useMyZone())
   const body = {
     provider_id: last.provider_id,
     type: 'Follow-up' as const,

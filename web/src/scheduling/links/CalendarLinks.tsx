@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCalendarPlus, IconDownload } from '@tabler/icons-react'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
-import { buttonLook } from '../../kernel/ui/buttons/button-look.ts'
+import { writeButtonLook } from '../../kernel/ui/buttons/button-look.ts'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { saveCalendarFile } from './calendar-file.ts'
 
@@ -20,7 +20,7 @@ export function CalendarLinks({ details }: { details: Details }) {
         <Trans>Calendar file</Trans>
       </Button>
       {programs.map(({ name, href }) => (
-        <a key={name} className={buttonLook({ kind: 'quiet' })} href={href} target="_blank" rel="noreferrer">
+        <a key={name} className={writeButtonLook({ kind: 'quiet' })} href={href} target="_blank" rel="noreferrer">
           <Icon of={IconCalendarPlus} />
           {name}
         </a>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
-import { deviceZone, now } from '../../kernel/clock.ts'
+import { getDeviceZone, readNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
@@ -10,7 +10,7 @@ import { saveCalendarFile } from './calendar-file.ts'
 export function ChangeDone({ visit, ics, feeCents }: { visit: Appointment; ics: string | null; feeCents: number }) {
   const { t } = useLingui()
   const format = useFormat()
-  const when = format.within(format.dayAndTime(visit.starts_at, deviceZone(), now()))
+  const when = format.within(format.dayAndTime(visit.starts_at, getDeviceZone(), readNow()))
   const fee = format.money(feeCents)
   return (
     <div className="wrap link-page stack stack--wide">

@@ -2,12 +2,12 @@ import '../../kernel/ui/styles/booking.css'
 import './links.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { cancelByLink, getAppointmentLink } from '@sorrel/contract/scheduling/operations'
-import { lateFeeCents } from '@sorrel/contract/scheduling/rules'
+import { computeLateFeeCents } from '@sorrel/contract/scheduling/rules'
 import { useParams } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { ApiProblem, type OutputOf } from '../../kernel/calls/api.ts'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
-import { deviceZone, now } from '../../kernel/clock.ts'
+import { getDeviceZone, readNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
@@ -77,11 +77,11 @@ const leadsNowhere: ReadonlySet<string> = new Set(['not_found', 'invalid_request
 function When({ visit, ics }: { visit: Visit; ics: string }) {
   const { t } = useLingui()
   const format = useFormat()
-  const zone = deviceZone()
+  const zone = getDeviceZone()
   const { provider_name: name, starts_at, ends_at, provider_time_zone } = visit
   return (
     <Card>
-      <p className="serif capital">{format.longDay(dayOf(starts_at, zone), dayOf(now(), zone))}</p>
+      <p className="serif capital">{format.longDay(dayOf(starts_at, zone), dayOf(readNow(), zone))}</p>
       <p>
         <b>{format.timeRange(starts_at, ends_at, zone)}</b>
       </p>
@@ -100,7 +100,7 @@ function When({ visit, ics }: { visit: Visit; ics: string }) {
 function FeeNotice({ visit }: { visit: Visit }) {
   const format = useFormat()
   const fee = useLateFee(visit)
-  const until = format.within(format.dayAndTime(visit.free_until, deviceZone(), now()))
+  const until = format.within(format.dayAndTime(visit.free_until, getDeviceZone(), readNow()))
   if (visit.late_fee_cents === 0) return null
   return fee ? (
     <Notice tone="warn">
@@ -117,7 +117,12 @@ function Move({ visit, token, onDone }: { visit: Visit; token: string; onDone: (
   const { t } = useLingui()
   return (
     <section className="stack" aria-label={t`New time`}>
-      <MoveForm visit={visit} token={token} zone={deviceZone()} onMoved={(moved) => onDone(moved, lateFeeCents(visit, 'patient', now()))}>
+      <MoveForm
+        visit={visit}
+        token={token}
+        zone={getDeviceZone()}
+        onMoved={(moved) => onDone(moved, computeLateFeeCents(visit, 'patient', readNow()))}
+      >
         <FeeNotice visit={visit} />
       </MoveForm>
       <p className="small quiet">
@@ -134,7 +139,7 @@ function Cancel({ visit, token, onDone }: { visit: Visit; token: string; onDone:
     <CancelForm
       busy={act.isPending}
       error={act.error}
-      action={(scope) => <CancelWords visit={visit} zone={deviceZone()} fee={fee} scope={scope} />}
+      action={(scope) => <CancelWords visit={visit} zone={getDeviceZone()} fee={fee} scope={scope} />}
       onSend={() => act.mutate({ params: { token }, body: {} })}
     >
       <FeeNotice visit={visit} />

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clockOf, instantAt, isDay, wallOf } from './wall-time.ts'
+import { clockOf, findInstantAt, isDay, wallOf } from './wall-time.ts'
 
 test('A wall-clock time becomes the instant of its own offset, on both sides of a change', () => {
-  assert.equal(instantAt('2026-03-07', '09:00', 'America/Chicago'), '2026-03-07T15:00:00.000Z')
-  assert.equal(instantAt('2026-03-08', '09:00', 'America/Chicago'), '2026-03-08T14:00:00.000Z')
-  assert.equal(instantAt('2026-11-01', '09:00', 'America/Chicago'), '2026-11-01T15:00:00.000Z')
-  assert.equal(instantAt('2026-06-01', '24:00', 'Asia/Kolkata'), '2026-06-01T18:30:00.000Z')
+  assert.equal(findInstantAt('2026-03-07', '09:00', 'America/Chicago'), '2026-03-07T15:00:00.000Z')
+  assert.equal(findInstantAt('2026-03-08', '09:00', 'America/Chicago'), '2026-03-08T14:00:00.000Z')
+  assert.equal(findInstantAt('2026-11-01', '09:00', 'America/Chicago'), '2026-11-01T15:00:00.000Z')
+  assert.equal(findInstantAt('2026-06-01', '24:00', 'Asia/Kolkata'), '2026-06-01T18:30:00.000Z')
 })
 
 test('A repeated hour means its first pass, and a missing one is read with the offset before it', () => {
-  assert.equal(instantAt('2026-11-01', '01:30', 'America/Chicago'), '2026-11-01T06:30:00.000Z')
-  assert.equal(instantAt('2026-03-08', '02:30', 'America/Chicago'), '2026-03-08T08:30:00.000Z')
+  assert.equal(findInstantAt('2026-11-01', '01:30', 'America/Chicago'), '2026-11-01T06:30:00.000Z')
+  assert.equal(findInstantAt('2026-03-08', '02:30', 'America/Chicago'), '2026-03-08T08:30:00.000Z')
 })
 
 test('The way back shows what the clock on the wall shows', () => {

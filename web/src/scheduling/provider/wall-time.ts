@@ -1,11 +1,11 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
-import { addDays, hoursAhead } from '../../kernel/words/format.ts'
+import { addDays, countHoursAhead } from '../../kernel/words/format.ts'
 
 const hour = 3_600_000
 
 /** The wall-clock time in a time zone at a moment, as `YYYY-MM-DDTHH:MM`. */
 export const wallOf = (instant: string, zone: string): string =>
-  new Date(Date.parse(instant) + hoursAhead(instant, zone, 'UTC') * hour).toISOString().slice(0, 16)
+  new Date(Date.parse(instant) + countHoursAhead(instant, zone, 'UTC') * hour).toISOString().slice(0, 16)
 
 /** `HH:MM` on the clock of a zone. */
 export const clockOf = (instant: string, zone: string): string => wallOf(instant, zone).slice(11)
@@ -14,26 +14,26 @@ export const clockOf = (instant: string, zone: string): string => wallOf(instant
  * The moment at which the clock of a zone shows this day (`YYYY-MM-DD`) and time (`HH:MM`, `24:00` is the next midnight).
  * A time that the change of the clocks leaves out is read with the offset before it; of a repeated one, the first pass is meant.
  */
-export function instantAt(day: string, time: string, zone: string): Instant {
-  if (time === '24:00') return instantAt(addDays(day, 1), '00:00', zone)
+export function findInstantAt(day: string, time: string, zone: string): Instant {
+  if (time === '24:00') return findInstantAt(addDays(day, 1), '00:00', zone)
   const asUtc = Date.parse(`${day}T${time}:00.000Z`)
-  const offsetAt = (at: number) => hoursAhead(new Date(at).toISOString(), zone, 'UTC') * hour
+  const offsetAt = (at: number) => countHoursAhead(new Date(at).toISOString(), zone, 'UTC') * hour
   const [before, after] = [offsetAt(asUtc - 24 * hour), offsetAt(asUtc + 24 * hour)]
   const fits = [before, after].find((offset) => offsetAt(asUtc - offset) === offset)
   return new Date(asUtc - (fits ?? before)).toISOString()
 }
 
 /** So many minutes later. */
-export const later = (instant: string, minutes: number): Instant => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+export const addMinutesTo = (instant: string, minutes: number): Instant => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
 /** Minutes from one moment to another. */
-export const minutesBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
+export const countMinutesBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
 
 /** Minutes since midnight of `HH:MM`. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** `HH:MM` of minutes since midnight, at most `24:00`. */
-export const timeOfMinute = (minute: number): string =>
+export const formatMinute = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 /** Whether a text is a real day of this century. An address may contain anything that somebody typed. */

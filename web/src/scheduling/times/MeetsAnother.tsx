@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { visitsAtOnce } from '@sorrel/contract/scheduling/rules'
+import { findVisitsAtOnce } from '@sorrel/contract/scheduling/rules'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyVisits } from './use-my-visits.ts'
@@ -12,7 +12,7 @@ export function MeetsAnother({ starts_at, minutes, zone, besides }: Props) {
   const visits = useMyVisits()
   if (!starts_at) return null
   const ends_at = new Date(Date.parse(starts_at) + minutes * 60_000).toISOString()
-  const [other] = visitsAtOnce({ starts_at, ends_at }, visits, besides)
+  const [other] = findVisitsAtOnce({ starts_at, ends_at }, visits, besides)
   if (!other) return null
   const name = other.provider_name
   const time = format.timeRange(other.starts_at, other.ends_at, zone)

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ApiProblem } from '../../kernel/calls/api.ts'
-import { now } from '../../kernel/clock.ts'
+import { readNow } from '../../kernel/clock.ts'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 
@@ -19,7 +19,7 @@ export function NearestTimes({ error, zone, busy, onPick }: Props) {
       <div className="slots nearest">
         {nearest.map((starts_at) => (
           <button type="button" className="slot" key={starts_at} disabled={busy} onClick={() => onPick(starts_at)}>
-            <small>{format.dayName(dayOf(starts_at, zone), dayOf(now(), zone))}</small>
+            <small>{format.dayName(dayOf(starts_at, zone), dayOf(readNow(), zone))}</small>
             {format.time(starts_at, zone)}
           </button>
         ))}

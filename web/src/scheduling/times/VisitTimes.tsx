@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { now } from '../../kernel/clock.ts'
+import { readNow } from '../../kernel/clock.ts'
 import { dayOf } from '../../kernel/words/format.ts'
 import { NoTimes } from '../../providers/times/NoTimes.tsx'
 import { TheirTime } from '../../providers/times/TheirTime.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 /** The open times of the patient's own dietitian, by week and day, on the patient's clock. */
 export function VisitTimes({ question, name, zone, theirs, near, chosen, onChoose }: Props) {
-  const today = dayOf(now(), zone)
+  const today = dayOf(readNow(), zone)
   const [asked, setAsked] = useState<string | null>(null)
   const begin = near && dayOf(near, zone) > today ? dayOf(near, zone) : today
   // Until somebody looks elsewhere, the first week with a time is shown.

@@ -1,14 +1,14 @@
 import { listAppointments } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useRead } from '../../kernel/calls/query.ts'
-import { now } from '../../kernel/clock.ts'
+import { readNow } from '../../kernel/clock.ts'
 import { useSession } from '../../kernel/use-session.ts'
 
 /** The visits that a signed-in patient still has before them; empty until they are known, and for anybody else. */
 export function useMyVisits(): readonly Appointment[] {
   const isPatient = useSession()?.actor.kind === 'patient'
   // The same span all day, so that it is read once.
-  const after = `${now().slice(0, 10)}T00:00:00.000Z`
+  const after = `${readNow().slice(0, 10)}T00:00:00.000Z`
   const { data } = useRead(listAppointments, isPatient ? { query: { after, statuses: ['Scheduled'], limit: 100 } } : null)
   return data?.items ?? []
 }

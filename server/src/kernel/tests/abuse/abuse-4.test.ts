@@ -1,3 +1,3 @@
-import { abuse } from './abuse.ts'
+import { abuseOperations } from './abuse.ts'
 
-abuse(import.meta.filename)
+abuseOperations(import.meta.filename)

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { pathParameters } from '@sorrel/contract/kernel/operation'
+import { listPathParameters } from '@sorrel/contract/kernel/operation'
 import { served } from '../../../features.ts'
 import { cast } from '../../../world/cast.ts'
 import type { Served } from '../../implement.ts'
 import { mayCall } from '../../serving/serve.ts'
 import { type Answered, type TestApp, testApp } from '../../testing.ts'
-import { signedIn } from '../calls.ts'
-import { knownIds } from '../ids.ts'
+import { signInMember } from '../calls.ts'
+import { readKnownIds } from '../ids.ts'
 import { type Input, inputOf } from '../inputs.ts'
-import { markersIn, plant, whose } from '../planting.ts'
-import { parametersIn, recording, type Visited } from '../recording.ts'
-import { broken, hostile, pickFrom } from '../samples.ts'
+import { findMarkersIn, plant, readOwners } from '../planting.ts'
+import { readParametersIn, recordCalls, type Visited } from '../recording.ts'
+import { breakValue, hostile, pickFrom } from '../samples.ts'
 import { tour } from '../tour.ts'
-import { type Judge, wrongWith } from './answers.ts'
+import { findFault, type Judge } from './answers.ts'
 import { operationsOf } from './shards.ts'
 import { untidyBodies, untidyHeaders } from './untidy.ts'
 
@@ -33,7 +33,7 @@ let callers: Caller[]
 let ids: Record<string, readonly string[]>
 
 /** Tries out one shard of the operations; each `abuse-<n>.test.ts` calls it. */
-export function abuse(file: string): void {
+export function abuseOperations(file: string): void {
   before(() => open(file))
   after(() => t.close())
   test('a tour reaches every operation with success, and is answered what the contract says', checkTour)
@@ -45,16 +45,16 @@ async function open(file: string): Promise<void> {
   mine = operationsOf(file, served)
   t = await testApp()
   const { reach } = await plant(t.owner)
-  const recorded = recording(t)
+  const recorded = recordCalls(t)
   visited = recorded.visited
   await tour(recorded.t, reach, new Set(mine.map(({ feature }) => feature)))
   callers = await callersOf()
-  ids = await knownIds(t.owner)
+  ids = await readKnownIds(t.owner)
 }
 
 /** The callers, each with the owners whose markers may be in what they read. */
 async function callersOf(): Promise<Caller[]> {
-  const owners = await whose(t.owner)
+  const owners = await readOwners(t.owner)
   const { rows } = await t.owner.query<{ patient_id: string }>('select patient_id from app.care where provider_id = $1', [
     cast.hannah.provider_id,
   ])
@@ -75,7 +75,7 @@ async function checkTour(): Promise<void> {
   const missing = mine.filter((operation) => !heard.includes(operation) && !reached.has(operation.name)).map(({ name }) => name)
   assert.deepEqual(missing, [], 'a tour of a feature calls each of its operations')
   const wrong = visited.flatMap(({ operation, answer }) => {
-    const found = wrongWith(operation, answer)
+    const found = findFault(operation, answer)
     return found ? [`${operation.name}: ${found}`] : []
   })
   assert.deepEqual(wrong, [])
@@ -97,7 +97,7 @@ async function hearFrom({ description }: Served): Promise<void> {
 /** The input with which the tour called the operation successfully. */
 function known(operation: Served): Input | undefined {
   const found = visited.find(({ operation: { name }, answer }) => name === operation.name && answer.status < 300)
-  return found && { path: parametersIn(operation, found.line), query: found.given?.query ?? {}, headers: {}, body: found.given?.body }
+  return found && { path: readParametersIn(operation, found.line), query: found.given?.query ?? {}, headers: {}, body: found.given?.body }
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
@@ -132,9 +132,9 @@ const isLetIn = ({ description }: Served, { as }: Caller): boolean => {
 
 /** The owners of what the tour's link is about; anybody who holds the link may read that, as often as they like. */
 function ownersByLink(operation: Served): Set<string> {
-  if (!pathParameters(operation.description.path).includes('token')) return new Set()
+  if (!listPathParameters(operation.description.path).includes('token')) return new Set()
   const answers = visited.filter(({ operation: { name }, answer }) => name === operation.name && answer.status < 300)
-  return new Set(answers.flatMap(({ answer }) => markersIn(answer.text)).flatMap((marker) => callers[0]!.judge.whose.get(marker) ?? []))
+  return new Set(answers.flatMap(({ answer }) => findMarkersIn(answer.text)).flatMap((marker) => callers[0]!.judge.whose.get(marker) ?? []))
 }
 let linked: ReadonlySet<string> = new Set()
 
@@ -143,7 +143,7 @@ let calls = 0
 async function tryOut(operation: Served, caller: Caller, what: string, call: Promise<Answered>): Promise<void> {
   calls += 1
   const { whose, may } = caller.judge
-  const found = wrongWith(operation, await call, { whose, may: (owner) => may(owner) || linked.has(owner) })
+  const found = findFault(operation, await call, { whose, may: (owner) => may(owner) || linked.has(owner) })
   if (found) wrong.push(`${operation.name} by ${caller.name}, ${what}: ${found}`)
 }
 
@@ -170,14 +170,14 @@ async function tryInputs(): Promise<void> {
 
 /** Makes new sessions, since a call may have ended the old ones. */
 async function renew(): Promise<void> {
-  for (const caller of callers) if (caller.as !== 'nobody') caller.token = await signedIn(t, caller.as)
+  for (const caller of callers) if (caller.as !== 'nobody') caller.token = await signInMember(t, caller.as)
 }
 
 /** Tries every hostile value in every field, once in the samples and once in an input that is known to succeed. The callers take turns. */
 async function breakBody(operation: Served, valid: Input, by: Caller[], at: number): Promise<void> {
   if (valid.body === undefined) return
   let turn = 0
-  for (const { what, value } of broken(valid.body)) {
+  for (const { what, value } of breakValue(valid.body)) {
     turn += 1
     if (at < 2 && turn % 2 !== at) continue
     const caller = by[turn % by.length]!

@@ -3,7 +3,7 @@ import { type ErrorCode, errors, impliedErrors } from '@sorrel/contract/kernel/e
 import type { z } from 'zod'
 import type { Served } from '../../implement.ts'
 import type { Answered } from '../../testing.ts'
-import { markersIn } from '../planting.ts'
+import { findMarkersIn } from '../planting.ts'
 
 // Frames of a stack, errors of the database, paths on a disk: no answer may contain any of them.
 const inside =
@@ -14,7 +14,7 @@ const aboutItself = new Set(['getOpenApi', 'getReference'])
 export type Judge = { may: (owner: string) => boolean; whose: Map<string, string> }
 
 /** What is wrong with an answer, whoever called and whatever the input was; undefined if nothing is. */
-export function wrongWith(operation: Served, answer: Answered, judge?: Judge): string | undefined {
+export function findFault(operation: Served, answer: Answered, judge?: Judge): string | undefined {
   try {
     if (answer.status >= 400) checkRefusal(operation, answer)
     else checkSuccess(operation, answer)
@@ -60,7 +60,7 @@ function checkHeaders({ description }: Served, { headers }: Answered): void {
 }
 
 function checkMarkers({ text }: Answered, { may, whose }: Judge): void {
-  for (const found of markersIn(text)) {
+  for (const found of findMarkersIn(text)) {
     const owner = whose.get(found)
     assert.ok(owner === undefined || may(owner), `it tells of ${owner}`)
   }

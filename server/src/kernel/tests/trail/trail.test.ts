@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { cast } from '../../../world/cast.ts'
 import { verifyAudit } from '../../audit.ts'
 import { type TestApp, testApp } from '../../testing.ts'
-import { signedIn } from '../calls.ts'
+import { signInMember } from '../calls.ts'
 import { sealWhenSettled } from './sealing.ts'
 
 let app: TestApp
@@ -105,7 +105,7 @@ test('sealed rows cannot be changed, added to or taken away without the chain te
 
 test('logs carry route templates and no name, number, address or token', async () => {
   const asked = await app.call('GET /auth/identity/can-verify-phone-number', {
-    headers: await signedIn(app, cast.maya),
+    headers: await signInMember(app, cast.maya),
     query: { phone_number: cast.maya.phone_number },
   })
   assert.equal(asked.status, 200)

@@ -8,8 +8,8 @@ import {
   specialties,
   specialtyDetails,
 } from '@sorrel/contract/providers/vocabulary'
-import { filedSpecialty } from '../entries.ts'
-import { plainWords, synonyms, vaguePhrases } from './synonyms.ts'
+import { findFiledSpecialty } from '../entries.ts'
+import { splitPlainWords, synonyms, vaguePhrases } from './synonyms.ts'
 
 /** Everyday words and labels in both languages, each with the index sets that it stands for. */
 export const concepts: ReadonlyMap<string, readonly string[]> = collect()
@@ -34,16 +34,16 @@ export const conceptWords: ReadonlySet<string> = new Set([...concepts.keys()].fl
 export const longestPhrase = Math.max(...[...concepts.keys()].map((phrase) => phrase.split(' ').length))
 
 /** The usual spelling of a word that the index holds without plural and accents. */
-export const spelled = (plain: string): string => spellings.get(plain) ?? plain
+export const spellWord = (plain: string): string => spellings.get(plain) ?? plain
 
 /** The one-word concepts that begin with `start`, for somebody who is still typing. */
-export const conceptsBeginning = (start: string): string[] =>
+export const listConceptsBeginning = (start: string): string[] =>
   start.length < 4 ? [] : singleWords.filter((word) => word.startsWith(start)).flatMap((word) => concepts.get(word) as string[])
 
 function collect(): Map<string, readonly string[]> {
   const table = new Map<string, string[]>()
   const add = (text: string, key: string) => {
-    const phrase = plainWords(text).join(' ')
+    const phrase = splitPlainWords(text).join(' ')
     if (phrase === '') return
     const keys = table.get(phrase) ?? []
     if (!keys.includes(key)) table.set(phrase, [...keys, key])
@@ -66,7 +66,7 @@ function collect(): Map<string, readonly string[]> {
 }
 
 function keyOf(specialty: Specialty): string {
-  return `specialties:${filedSpecialty(specialty)}`
+  return `specialties:${findFiledSpecialty(specialty)}`
 }
 const singleWords = [...concepts.keys()].filter((phrase) => !phrase.includes(' '))
 
@@ -75,13 +75,13 @@ for (const specialty of specialties) {
   const { label, plain } = specialtyDetails[specialty]
   for (const text of [specialty, label.en, plain.en, label.es, plain.es]) {
     for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
-      const [known] = plainWords(word)
+      const [known] = splitPlainWords(word)
       if (known && !spellings.has(known)) spellings.set(known, word)
     }
   }
 }
 
-const wordsOf = (text: string) => new Set(plainWords(text))
+const wordsOf = (text: string) => new Set(splitPlainWords(text))
 const light =
   wordsOf(`cant dont wont doesnt didnt isnt im ive ill id hes shes theyre were a an and am are at be de del el en es esta for from get got had has have he her his i in is it its la las le lo los me mi mis my
   of on or our para por se she so su sus te that the their them they this to too tu un una uno very we with y yo you your`)

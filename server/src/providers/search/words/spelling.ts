@@ -1,5 +1,5 @@
 /** The known word nearest to `word`, at most one typing error away, or two in words of eight letters; undefined if there is none. Swapping two letters is one error. */
-export function nearest(word: string, among: Iterable<string>): string | undefined {
+export function findNearest(word: string, among: Iterable<string>): string | undefined {
   const most = word.length >= 8 ? 2 : 1
   const mask = lettersOf(word)
   let best: string | undefined

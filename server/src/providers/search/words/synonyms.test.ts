@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { offeredSpecialties } from '@sorrel/contract/providers/specialties'
-import { editDistance, plainWords, specialtiesFor, synonyms } from './synonyms.ts'
+import { findSpecialties, measureEditDistance, splitPlainWords, synonyms } from './synonyms.ts'
 
 test('The table has many everyday words, and every specialty is meant by several.', () => {
   assert.ok(synonyms.size >= 500, `${synonyms.size} entries`)
@@ -40,7 +40,7 @@ test('Everyday words of both languages find what people mean.', () => {
     ['Kidney disease', 'Kidney Disease'],
     ['Alergias y sensibilidades alimentarias', 'Food Allergies & Sensitivities'],
   ]
-  for (const [text, first] of cases) assert.equal(specialtiesFor(text)[0], first, text)
+  for (const [text, first] of cases) assert.equal(findSpecialties(text)[0], first, text)
 })
 
 test('One slip is forgiven from five letters on and two from eight; a short word must be right.', () => {
@@ -57,28 +57,28 @@ test('One slip is forgiven from five letters on and two from eight; a short word
     ['guts', ['Gut Health']],
     ['hypertxxxion', []],
   ]
-  for (const [text, meant] of cases) assert.deepEqual(specialtiesFor(text), meant, text)
+  for (const [text, meant] of cases) assert.deepEqual(findSpecialties(text), meant, text)
 })
 
 test('A phrase counts as a whole, and several wishes are told apart in the order they were typed.', () => {
-  assert.deepEqual(specialtiesFor('low sugar'), ['Diabetes'])
-  assert.deepEqual(specialtiesFor('kidney transplant'), ['Transplant'])
-  assert.deepEqual(specialtiesFor('gestational diabetes'), ['Pregnancy & Postpartum', 'Diabetes'])
-  assert.deepEqual(specialtiesFor('heartburn in pregnancy'), ['GERD', 'Pregnancy & Postpartum'])
-  assert.deepEqual(specialtiesFor('vegan marathon runner'), ['Vegan & Vegetarian', 'Sports Nutrition'])
+  assert.deepEqual(findSpecialties('low sugar'), ['Diabetes'])
+  assert.deepEqual(findSpecialties('kidney transplant'), ['Transplant'])
+  assert.deepEqual(findSpecialties('gestational diabetes'), ['Pregnancy & Postpartum', 'Diabetes'])
+  assert.deepEqual(findSpecialties('heartburn in pregnancy'), ['GERD', 'Pregnancy & Postpartum'])
+  assert.deepEqual(findSpecialties('vegan marathon runner'), ['Vegan & Vegetarian', 'Sports Nutrition'])
 })
 
 test('Nothing, noise and a very long text find nothing and cost little.', () => {
   for (const text of ['', '   ', '!!!', 'xyzzy', 'health insurance', 'near me', '💥', '%_\\'])
-    assert.deepEqual(specialtiesFor(text), [], text)
+    assert.deepEqual(findSpecialties(text), [], text)
   const started = performance.now()
-  assert.deepEqual(specialtiesFor('qqqqqqqq '.repeat(100_000)), [])
+  assert.deepEqual(findSpecialties('qqqqqqqq '.repeat(100_000)), [])
   assert.ok(performance.now() - started < 250)
 })
 
 test('Words are compared without case, accents, apostrophes and plurals.', () => {
-  assert.deepEqual(plainWords("  Crohn's ALERGIAS, niños & pots "), ['crohn', 'alergia', 'nino', 'pots'])
-  assert.deepEqual(plainWords('lupus gas colitis'), ['lupus', 'gas', 'colitis'])
+  assert.deepEqual(splitPlainWords("  Crohn's ALERGIAS, niños & pots "), ['crohn', 'alergia', 'nino', 'pots'])
+  assert.deepEqual(splitPlainWords('lupus gas colitis'), ['lupus', 'gas', 'colitis'])
 })
 
 test('The distance counts one for a letter more, less, other or swapped with its neighbor.', () => {
@@ -91,6 +91,6 @@ test('The distance counts one for a letter more, less, other or swapped with its
     ['', 'ab', 2],
     ['ca', 'abc', 3],
   ]
-  for (const [a, b, distance] of cases) assert.equal(editDistance(a, b, 5), distance, `${a} ${b}`)
-  assert.ok(editDistance('sugar', 'kidney', 1) > 1)
+  for (const [a, b, distance] of cases) assert.equal(measureEditDistance(a, b, 5), distance, `${a} ${b}`)
+  assert.ok(measureEditDistance('sugar', 'kidney', 1) > 1)
 })

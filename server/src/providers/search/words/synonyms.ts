@@ -123,7 +123,7 @@ const vague =
   'diet, dieting, dieta, weight, trouble eating, problem eating, difficulty eating, hard to eat, cannot eat, cant eat, dont eat, dont want to eat, wont eat, not eating, stop eating, no puedo comer, no quiero comer, problema para comer, dificultad para comer, hormone, hormona, joint, throw up, throwing up, stool, inflammation, inflamacion, recovery, competition, period'
 
 /** The words of a text in lower case, without accents, plurals and apostrophes. Any other sign separates words. */
-export function plainWords(text: string): string[] {
+export function splitPlainWords(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]/g, '')
   return (plain.match(/[a-z0-9]+/g) ?? []).map(singular)
 }
@@ -137,7 +137,7 @@ export const synonyms: ReadonlyMap<string, readonly Specialty[]> = collect()
 function collect(): Map<string, readonly Specialty[]> {
   const table = new Map<string, readonly Specialty[]>()
   const add = (phrase: string, meant: readonly Specialty[]) => {
-    const key = plainWords(phrase).join(' ')
+    const key = splitPlainWords(phrase).join(' ')
     table.set(key, [...new Set([...(table.get(key) ?? []), ...meant])])
   }
   for (const [meant, everyday] of words) for (const phrase of everyday.split(', ')) add(phrase, meant)
@@ -150,7 +150,7 @@ function collect(): Map<string, readonly Specialty[]> {
 
 /** The vague phrases in plain words, including all phrases for general nutrition. */
 export const vaguePhrases: ReadonlySet<string> = new Set([
-  ...vague.split(', ').map((phrase) => plainWords(phrase).join(' ')),
+  ...vague.split(', ').map((phrase) => splitPlainWords(phrase).join(' ')),
   ...[...synonyms].filter(([, meant]) => meant.every((one) => one === 'General Nutrition')).map(([phrase]) => phrase),
 ])
 
@@ -164,8 +164,8 @@ const longestQuery = 24
  * The specialties that a text stands for, in the order of its words. Phrases come before single words,
  * case and accents do not count, and words of five letters may have one typing error, words of eight two. Empty if nothing is recognized.
  */
-export function specialtiesFor(text: string): Specialty[] {
-  const tokens = plainWords(text.slice(0, 400)).slice(0, longestQuery)
+export function findSpecialties(text: string): Specialty[] {
+  const tokens = splitPlainWords(text.slice(0, 400)).slice(0, longestQuery)
   const found = new Set<Specialty>()
   for (let at = 0; at < tokens.length; ) {
     const hit = bestPhrase(tokens.slice(at))
@@ -195,7 +195,7 @@ function slipsOf(typed: readonly string[], meant: readonly string[]): number | u
     if (written === word) continue
     const allowed = slipsAllowed(Math.min(written.length, word.length))
     if (allowed === 0 || written[0] !== word[0]) return undefined
-    const distance = editDistance(written, word, allowed)
+    const distance = measureEditDistance(written, word, allowed)
     if (distance > allowed) return undefined
     slips += distance
   }
@@ -205,7 +205,7 @@ function slipsOf(typed: readonly string[], meant: readonly string[]): number | u
 const slipsAllowed = (length: number): number => (length >= 8 ? 2 : length >= 5 ? 1 : 0)
 
 /** Damerau-Levenshtein distance (swapping neighbors is one step). Stops with a number above `limit` once the limit is exceeded. */
-export function editDistance(a: string, b: string, limit: number): number {
+export function measureEditDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)

@@ -1,18 +1,18 @@
-import { addAll, type Bits, both, countBoth, eachBit } from '../bits.ts'
+import { addAll, type Bits, countBoth, intersectBits, visitBits } from '../bits.ts'
 import type { SearchIndex } from '../search-index.ts'
 import {
   type Concept,
   conceptOf,
-  conceptsBeginning,
   conceptWords,
   isFiller,
   isLight,
   isProfession,
+  listConceptsBeginning,
   longestPhrase,
-  spelled,
+  spellWord,
 } from './concepts.ts'
-import { nearest } from './spelling.ts'
-import { plainWords } from './synonyms.ts'
+import { findNearest } from './spelling.ts'
+import { splitPlainWords } from './synonyms.ts'
 
 /** How a free text was understood: who matches, how well each fits, and which words counted. */
 export type TextMatch = {
@@ -39,7 +39,7 @@ type Term = { bits: Bits; weight: number; names: boolean; concern: boolean }
  */
 export function readText(index: SearchIndex, text: string, among: Bits): TextMatch | undefined {
   if (text.trim() === '') return undefined
-  const said = plainWords(text).slice(0, mostWords)
+  const said = splitPlainWords(text).slice(0, mostWords)
   const { mended, corrected } = mend(index, said)
   const segments = segmentsOf(mended)
   // A text of filler words only ("help with food") asks for nothing in particular.
@@ -49,26 +49,26 @@ export function readText(index: SearchIndex, text: string, among: Bits): TextMat
     ...combine(index, found.terms, found.weak, among),
     specialties: specialtiesIn(found.meant),
     meant: found.meant,
-    unknown: [...new Set(found.unknown)].map(spelled),
-    corrected: corrected ? mended.map(spelled).join(' ') : null,
+    unknown: [...new Set(found.unknown)].map(spellWord),
+    corrected: corrected ? mended.map(spellWord).join(' ') : null,
   }
 }
 
 const mostWords = 24
-const specialtiesIn = (keys: ReadonlySet<string>): string[] => valuesIn(keys, 'specialties')
+const specialtiesIn = (keys: ReadonlySet<string>): string[] => listValuesIn(keys, 'specialties')
 
 /** The values of one filter among the names of sets. */
-export const valuesIn = (keys: ReadonlySet<string>, group: string): string[] =>
+export const listValuesIn = (keys: ReadonlySet<string>, group: string): string[] =>
   [...keys].filter((key) => key.startsWith(`${group}:`)).map((key) => key.slice(group.length + 1))
 
 function mend(index: SearchIndex, words: string[]): { mended: string[]; corrected: boolean } {
   let corrected = false
   const mended = words.map((word) => {
-    if (word.length < 4 || isFiller(word) || conceptWords.has(word) || index.words.knows(word) || conceptsBeginning(word).length > 0)
+    if (word.length < 4 || isFiller(word) || conceptWords.has(word) || index.words.knows(word) || listConceptsBeginning(word).length > 0)
       return word
     if (index.words.named(word, index.empty())) return word
     // A short text may be a misspelled name. Beside a concern, an unknown word hardly ever is.
-    const better = nearest(word, conceptWords) ?? (words.length <= 2 ? nearest(word, index.words.names()) : undefined)
+    const better = findNearest(word, conceptWords) ?? (words.length <= 2 ? findNearest(word, index.words.names()) : undefined)
     if (better !== undefined) corrected = true
     return better ?? word
   })
@@ -104,7 +104,7 @@ function termsOf(index: SearchIndex, segments: Segment[]): { terms: Term[]; weak
   // Beside a concern, a word must be a whole name: "my sugar is high" is not about Ms. Higham.
   const whole = segments.some(({ concept }) => concept?.keys.some(isSpecialty))
   for (const { words, concept } of segments) {
-    const keys = concept?.keys ?? conceptsBeginning(words[0]!)
+    const keys = concept?.keys ?? listConceptsBeginning(words[0]!)
     for (const key of keys) meant.add(key)
     const named = words.length === 1 ? index.words.named(words[0]!, index.empty(), whole) : undefined
     if (keys.length > 0 || named) {
@@ -140,15 +140,15 @@ const mostLight = 3
  */
 function combine(index: SearchIndex, terms: Term[], weak: Term[], among: Bits): Pick<TextMatch, 'bits' | 'scores' | 'named' | 'partly'> {
   const deciding = terms.length > 0 ? terms : weak
-  const all = deciding.length === 0 ? index.empty() : deciding.map(({ bits }) => bits).reduce(both)
+  const all = deciding.length === 0 ? index.empty() : deciding.map(({ bits }) => bits).reduce(intersectBits)
   const concerns = deciding.filter(({ concern }) => concern).map(({ bits }) => bits)
   const partly = concerns.length > 1 && countBoth(all, among) === 0
   const some = () => deciding.filter(({ concern }) => !concern).map(({ bits }) => bits)
-  const bits = partly ? [concerns.reduce(addAll, index.empty()), ...some()].reduce(both) : all
+  const bits = partly ? [concerns.reduce(addAll, index.empty()), ...some()].reduce(intersectBits) : all
   const scores = new Float32Array(index.entries.length)
   const named = index.empty()
   for (const { bits: matching, weight, names } of [...terms, ...weak]) {
-    eachBit(both(matching, bits), (ordinal) => {
+    visitBits(intersectBits(matching, bits), (ordinal) => {
       scores[ordinal]! += weight
     })
     if (names) addAll(named, matching)

@@ -1,6 +1,6 @@
-import { type Bits, noBits, setBit } from '../bits.ts'
+import { type Bits, makeBits, setBit } from '../bits.ts'
 import type { Entry } from '../entries.ts'
-import { plainWords } from './synonyms.ts'
+import { splitPlainWords } from './synonyms.ts'
 
 /** The words of the providers' own texts. Names and cities are strong words; headlines and bios hold weak ones. */
 export class Vocabulary {
@@ -35,7 +35,7 @@ export class Vocabulary {
     const exact = this.strong.get(word)
     const lists = exact ? [exact] : word.length >= 3 && !whole ? this.beginningWith(word).map((found) => this.strong.get(found)!) : []
     if (lists.length === 0) return undefined
-    const bits = noBits(empty.length)
+    const bits = makeBits(empty.length)
     for (const list of lists) for (const ordinal of list) setBit(bits, ordinal)
     return bits
   }
@@ -44,7 +44,7 @@ export class Vocabulary {
   telling(word: string, empty: Bits): Bits | undefined {
     const list = this.weak.get(word)
     if (!list) return undefined
-    const bits = noBits(empty.length)
+    const bits = makeBits(empty.length)
     for (const ordinal of list) setBit(bits, ordinal)
     return bits
   }
@@ -73,8 +73,8 @@ export class Vocabulary {
 
   private tables(entry: Entry): [Set<string>, Map<string, number[]>][] {
     return [
-      [new Set(plainWords(entry.strong_text)), this.strong],
-      [new Set(plainWords(entry.weak_text)), this.weak],
+      [new Set(splitPlainWords(entry.strong_text)), this.strong],
+      [new Set(splitPlainWords(entry.weak_text)), this.weak],
     ]
   }
 }

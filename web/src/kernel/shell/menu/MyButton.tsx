@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { buttonLook } from '../../ui/buttons/button-look.ts'
+import { writeButtonLook } from '../../ui/buttons/button-look.ts'
 import { homeOf, nameOfPerson, useSession } from '../../use-session.ts'
 
 /** "Sign in", or the way back to one's own app. */
 export function MyButton() {
   const session = useSession()
-  const look = buttonLook({ kind: 'quiet', size: 'small' })
+  const look = writeButtonLook({ kind: 'quiet', size: 'small' })
   if (!session) {
     return (
       <Link className={look} to="/login">

@@ -1,7 +1,7 @@
 import { useLingui as useWords } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { allKeys } from './keys.ts'
+import { listAllKeys } from './keys.ts'
 
 /** The list behind `?`. */
 export function Keys({ onClose }: { onClose: () => void }) {
@@ -10,7 +10,7 @@ export function Keys({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={t`Keyboard shortcuts`}>
       <dl className="keys">
-        {allKeys().map(({ keys, does }) => (
+        {listAllKeys().map(({ keys, does }) => (
           <div key={keys}>
             <dt>{i18n._(does)}</dt>
             <dd>

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { TextInput } from '../../ui/fields/TextInput.tsx'
 import { Problem } from '../../ui/notices/Problem.tsx'
-import { plainText } from '../../words/plain.ts'
+import { simplifyText } from '../../words/plain.ts'
 import type { Tab } from '../tabs.ts'
 import { listActions } from './actions.ts'
 import { closePalette, findEverywhere } from './palette.ts'
@@ -109,7 +109,7 @@ function useHits(tabs: readonly Tab[], typed: string) {
     enabled: isAsked,
     staleTime: 10_000,
   })
-  const fits = (text: string) => plainText(text).includes(plainText(typed))
+  const fits = (text: string) => simplifyText(text).includes(simplifyText(typed))
   const screens = tabs.map(({ to, label }): Hit => ({ key: to, label: i18n._(label), href: to }))
   const doing = (actions.data ?? []).flatMap(({ label, also, href, run }): Hit[] => {
     const words = i18n._(label)

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { currentSession } from '../../session.ts'
+import { getCurrentSession } from '../../session.ts'
 import { signOut } from '../../sign-out.ts'
 import { wordsAreHere } from '../../words/i18n.ts'
 import type { Kind } from '../tabs.ts'
@@ -17,7 +17,7 @@ export function offerActions(kind: Kind, load: () => Promise<readonly Action[]>)
 
 /** What the signed-in person can do, from all features. */
 export async function listActions(): Promise<readonly Action[]> {
-  const kind = currentSession()?.actor.kind
+  const kind = getCurrentSession()?.actor.kind
   const own = await Promise.all(sources.filter((source) => source.kind === kind).map(({ load }) => load()))
   // Their words stand in the catalogues of their features.
   await wordsAreHere()

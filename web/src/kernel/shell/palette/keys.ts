@@ -16,4 +16,4 @@ export function showKeys(keys: readonly Key[]): () => void {
   return () => added.delete(keys)
 }
 
-export const allKeys = (): readonly Key[] => [...always, ...[...added].flat()]
+export const listAllKeys = (): readonly Key[] => [...always, ...[...added].flat()]

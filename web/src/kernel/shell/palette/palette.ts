@@ -1,11 +1,11 @@
-import { openable } from '../../opened.ts'
+import { makeOpenable } from '../../opened.ts'
 
 export type Found = { label: string; detail?: string; href: string }
 export type Search = (text: string, signal: AbortSignal) => Promise<readonly Found[]>
 
 const searches = new Set<Search>()
 
-export const { open: openPalette, close: closePalette, useIsOpen: usePalette } = openable()
+export const { open: openPalette, close: closePalette, useIsOpen: usePalette } = makeOpenable()
 
 /**
  * Lets the palette find more than screens, such as clients: called with what was typed, from two letters on. Answers how to stop.

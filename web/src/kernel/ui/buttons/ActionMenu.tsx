@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
 import type { IconDrawing } from '../Icon.tsx'
-import { lazyPart } from '../lazy-part.tsx'
+import { makeLazyPart } from '../lazy-part.tsx'
 
 export type MenuEntry =
   | { label: string; icon?: IconDrawing; onPick?: () => void; href?: string; danger?: boolean; disabled?: boolean }
@@ -14,7 +14,7 @@ export type ActionMenuProps = {
   side?: 'bottom-end' | 'bottom-start' | 'right-end' | 'top-end'
 }
 
-const Loaded = lazyPart(() => import('../../overlay/MantineMenu.tsx'), 'MantineMenu')
+const Loaded = makeLazyPart(() => import('../../overlay/MantineMenu.tsx'), 'MantineMenu')
 
 /** A list of actions behind a button; the menu itself is loaded with the first press. */
 export function ActionMenu(props: ActionMenuProps) {

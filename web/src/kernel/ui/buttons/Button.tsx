@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../Icon.tsx'
-import { type ButtonLook, buttonLook } from './button-look.ts'
+import { type ButtonLook, writeButtonLook } from './button-look.ts'
 
 type Own = ButtonLook & {
   /** Shows a spinner, keeps the label, and ignores further presses. */
@@ -25,7 +25,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={buttonLook({ kind, size, wide }, className)}
+      className={writeButtonLook({ kind, size, wide }, className)}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       {...rest}

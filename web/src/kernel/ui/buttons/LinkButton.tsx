@@ -1,11 +1,11 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { Icon } from '../Icon.tsx'
-import { type ButtonLook, buttonLook } from './button-look.ts'
+import { type ButtonLook, writeButtonLook } from './button-look.ts'
 
 function Anchor({ kind, size, wide, icon, iconAfter, children, className, ...rest }: ButtonLook & ComponentProps<'a'>) {
   return (
-    <a {...rest} className={buttonLook({ kind, size, wide }, className)}>
+    <a {...rest} className={writeButtonLook({ kind, size, wide }, className)}>
       {icon && <Icon of={icon} />}
       {children}
       {iconAfter && <Icon of={iconAfter} />}

@@ -12,8 +12,8 @@ export type ButtonLook = {
   iconAfter?: IconDrawing
 }
 
-/** The classes of a button: `<a className={buttonLook({ kind: 'quiet' })}>`. */
-export const buttonLook = ({ kind = 'main', size = 'normal', wide }: ButtonLook = {}, more = ''): string =>
+/** The classes of a button: `<a className={writeButtonLook({ kind: 'quiet' })}>`. */
+export const writeButtonLook = ({ kind = 'main', size = 'normal', wide }: ButtonLook = {}, more = ''): string =>
   ['button', kind !== 'main' && `button--${kind}`, size !== 'normal' && `button--${size}`, wide && 'button--wide', more]
     .filter(Boolean)
     .join(' ')

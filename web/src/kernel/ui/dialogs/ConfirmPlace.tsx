@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useRef, useSyncExternalStore } from 'react'
 import { Button } from '../buttons/Button.tsx'
-import { currentQuestion, listenToQuestions } from './confirm.ts'
+import { getCurrentQuestion, listenToQuestions } from './confirm.ts'
 import { Dialog } from './Dialog.tsx'
 
 /** Where `confirm` asks. */
 export function ConfirmPlace() {
-  const asked = useSyncExternalStore(listenToQuestions, currentQuestion)
+  const asked = useSyncExternalStore(listenToQuestions, getCurrentQuestion)
   // The words stay while the window closes.
   const last = useRef(asked)
   if (asked) last.current = asked

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { lazyPart } from '../lazy-part.tsx'
+import { makeLazyPart } from '../lazy-part.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -11,7 +11,7 @@ export type DialogProps = {
   actions?: ReactNode
 }
 
-const Loaded = lazyPart(() => import('../../overlay/MantineDialog.tsx'), 'MantineDialog')
+const Loaded = makeLazyPart(() => import('../../overlay/MantineDialog.tsx'), 'MantineDialog')
 
 /** A window over the screen that must be answered or closed. For yes or no take `confirm`. */
 export function Dialog(props: DialogProps) {

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { lazyPart } from '../lazy-part.tsx'
+import { makeLazyPart } from '../lazy-part.tsx'
 
 export type InfoPopoverProps = {
   /** Draws the button; give it the handler: `button={(open) => <button type="button" onClick={open}>...</button>}`. */
@@ -7,7 +7,7 @@ export type InfoPopoverProps = {
   children: ReactNode
 }
 
-const Loaded = lazyPart(() => import('../../overlay/MantinePopover.tsx'), 'MantinePopover')
+const Loaded = makeLazyPart(() => import('../../overlay/MantinePopover.tsx'), 'MantinePopover')
 
 /** A short explanation behind a button, for example of a price. */
 export function InfoPopover(props: InfoPopoverProps) {

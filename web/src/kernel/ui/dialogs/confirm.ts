@@ -20,7 +20,7 @@ export const confirm = (question: Question): Promise<boolean> =>
     })
   })
 
-export const currentQuestion = (): Asked | null => asked
+export const getCurrentQuestion = (): Asked | null => asked
 
 export function listenToQuestions(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,4 +1,4 @@
-import { lazyPart } from '../lazy-part.tsx'
+import { makeLazyPart } from '../lazy-part.tsx'
 import { Field, type FieldLook } from './Field.tsx'
 import type { Option } from './SelectInput.tsx'
 
@@ -15,7 +15,7 @@ export type SearchSelectProps = FieldLook & {
   placeholder?: string
 }
 
-const Loaded = lazyPart(() => import('../../overlay/MantineSearchSelect.tsx'), 'MantineSearchSelect')
+const Loaded = makeLazyPart(() => import('../../overlay/MantineSearchSelect.tsx'), 'MantineSearchSelect')
 
 /** One of many, found by typing: payers, diagnoses, people. Not for the first public screen. */
 export function SearchSelect(props: SearchSelectProps) {

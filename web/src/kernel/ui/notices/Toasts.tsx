@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
-import { currentToasts, dismissToast, listenToToasts } from './toast.ts'
+import { dismissToast, getCurrentToasts, listenToToasts } from './toast.ts'
 
 /** Where toasts appear; the region is always there, since a screen reader only hears changes inside one it knows. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(listenToToasts, currentToasts)
+  const toasts = useSyncExternalStore(listenToToasts, getCurrentToasts)
   return (
     <div className="toasts" role="status" aria-live="polite">
       {toasts.map(({ id, text, action }) => (

@@ -14,7 +14,7 @@ export function toast(text: string, action?: Toast['action']): void {
 
 export const dismissToast = (id: number): void => show(shown.filter((one) => one.id !== id))
 
-export const currentToasts = (): readonly Toast[] => shown
+export const getCurrentToasts = (): readonly Toast[] => shown
 
 export function listenToToasts(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,6 +1,6 @@
 import '../styles/booking.css'
 import { Trans } from '@lingui/react/macro'
-import { partOfDay } from '../../words/format.ts'
+import { findPartOfDay } from '../../words/format.ts'
 import { useFormat } from '../../words/i18n.ts'
 
 /** Times in threes under Morning, Afternoon and Evening, in `zone`: the viewer's. `Slot` is anything with a `starts_at`. */
@@ -19,7 +19,7 @@ export function TimeGrid<Slot extends { starts_at: string }>({
   const words = { morning: <Trans>Morning</Trans>, afternoon: <Trans>Afternoon</Trans>, evening: <Trans>Evening</Trans> }
   const parts = (['morning', 'afternoon', 'evening'] as const).map((part) => ({
     part,
-    of: slots.filter(({ starts_at }) => partOfDay(starts_at, zone) === part),
+    of: slots.filter(({ starts_at }) => findPartOfDay(starts_at, zone) === part),
   }))
   return (
     <div>

@@ -3,7 +3,7 @@ import type { FitReason } from '@sorrel/contract/providers/schemas'
 import { IconSparkles } from '@tabler/icons-react'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { useFormat } from '../../../kernel/words/i18n.ts'
-import { inSentence, useLabels } from '../../labels.ts'
+import { useLabels, writeInSentence } from '../../labels.ts'
 
 /** Why somebody is listed where they are. What the card says anyway (rating, network, times) is not said twice. */
 export function FitReasons({ reasons }: { reasons: readonly FitReason[] }) {
@@ -28,7 +28,7 @@ function useReasonWords() {
   return (reason: FitReason): string | null => {
     switch (reason.code) {
       case 'treats': {
-        const what = inSentence(labels.specialty(reason.specialty))
+        const what = writeInSentence(labels.specialty(reason.specialty))
         return t`helps with ${what}`
       }
       case 'speaks': {
@@ -36,11 +36,11 @@ function useReasonWords() {
         return t`speaks ${language}`
       }
       case 'works_with':
-        return inSentence(labels.modality(reason.modality))
+        return writeInSentence(labels.modality(reason.modality))
       case 'identifies_as':
-        return inSentence(labels.identity(reason.identity))
+        return writeInSentence(labels.identity(reason.identity))
       case 'sees_age_group': {
-        const age = inSentence(labels.ageGroup(reason.age_group))
+        const age = writeInSentence(labels.ageGroup(reason.age_group))
         return t`sees ${age}`
       }
       case 'name_matches':

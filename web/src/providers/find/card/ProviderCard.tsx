@@ -3,7 +3,7 @@ import type { searchProviders } from '@sorrel/contract/providers/operations'
 import { IconChevronRight, IconInfoCircle, IconMapPin, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { OutputOf } from '../../../kernel/calls/api.ts'
-import { deviceZone, now } from '../../../kernel/clock.ts'
+import { getDeviceZone, readNow } from '../../../kernel/clock.ts'
 import { Avatar } from '../../../kernel/ui/Avatar.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { PricePill } from '../../../kernel/ui/PricePill.tsx'
@@ -62,7 +62,7 @@ function Who({ provider, found, search }: Props) {
   const format = useFormat()
   const labels = useLabels()
   const name = `${provider.first_name} ${provider.last_name}`
-  const years = provider.practising_since === null ? 0 : Number(now().slice(0, 4)) - provider.practising_since
+  const years = provider.practising_since === null ? 0 : Number(readNow().slice(0, 4)) - provider.practising_since
   const miles =
     provider.distance_miles === null || provider.distance_miles > farthest
       ? null
@@ -140,10 +140,10 @@ function CashPrice() {
 
 function NextTimes({ provider, found, search }: Props) {
   const format = useFormat()
-  const zone = deviceZone()
+  const zone = getDeviceZone()
   const asker = askerOf(search, found.criteria.location_us_state)
   const soonest = provider.id === found.soonest_provider_id
-  const today = dayOf(now(), zone)
+  const today = dayOf(readNow(), zone)
   const name = `${provider.first_name} ${provider.last_name}`
   const { total } = found
   return (

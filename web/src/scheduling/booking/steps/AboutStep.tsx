@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { stateLabels, type UsState, usStates } from '@sorrel/contract/patients/states'
 import { chunk } from '../../../kernel/browser/chunks.ts'
 import { useForm } from '../../../kernel/calls/form.ts'
-import { now } from '../../../kernel/clock.ts'
+import { readNow } from '../../../kernel/clock.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { LeaveGuard } from '../../../kernel/ui/dialogs/LeaveGuard.tsx'
 import { ErrorSummary } from '../../../kernel/ui/fields/ErrorSummary.tsx'
@@ -135,7 +135,7 @@ function useAboutForm(booking: Booking) {
       const born = readBirthDate(values.birth)
       const states = format.list(licensed.slice(0, 6).map(labels.state))
       return {
-        ...(born && born > now().slice(0, 10) && { birth: t`This day is still to come. Please check the year.` }),
+        ...(born && born > readNow().slice(0, 10) && { birth: t`This day is still to come. Please check the year.` }),
         ...(values.state && !licensed.includes(values.state as UsState) && { state: t`${name} is not licensed there, but in ${states}.` }),
         ...(!phoneIsKnown && { phone: t`Confirm your mobile number with the code that we text you.` }),
       } as Partial<Record<keyof Values, string>>

@@ -3,7 +3,7 @@ import type { ConsentKind } from '@sorrel/contract/patients/consents'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../../kernel/calls/api.ts'
 import { useForm } from '../../../kernel/calls/form.ts'
-import { now } from '../../../kernel/clock.ts'
+import { readNow } from '../../../kernel/clock.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../../kernel/ui/fields/ErrorSummary.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
@@ -40,7 +40,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
     check: (values) =>
       Object.fromEntries(consents.filter(({ kind }) => !values[kind]).map(({ kind, title }) => [kind, t`Please read and agree: ${title}`])),
   })
-  const when = hold ? `${format.shortDay(dayOf(hold.starts_at, zone), dayOf(now(), zone))}, ${format.time(hold.starts_at, zone)}` : ''
+  const when = hold ? `${format.shortDay(dayOf(hold.starts_at, zone), dayOf(readNow(), zone))}, ${format.time(hold.starts_at, zone)}` : ''
   return (
     <form id="booking-form" className="stack stack--wide" noValidate onSubmit={form.submit(() => book.send())}>
       <div>

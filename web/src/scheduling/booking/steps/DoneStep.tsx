@@ -3,7 +3,7 @@ import { getAppointment, getCalendarDetails } from '@sorrel/contract/scheduling/
 import { IconBell, IconClipboardList, IconMail, IconVideo } from '@tabler/icons-react'
 import type { OutputOf } from '../../../kernel/calls/api.ts'
 import { useRead } from '../../../kernel/calls/query.ts'
-import { now } from '../../../kernel/clock.ts'
+import { readNow } from '../../../kernel/clock.ts'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { Leaf } from '../../../kernel/ui/Leaf.tsx'
@@ -54,7 +54,7 @@ function When({ appointment, zone }: { appointment: Appointment; zone: string })
   const name = appointment.provider_name
   return (
     <section className="card booked-when">
-      <p className="serif">{format.longDay(dayOf(starts_at, zone), dayOf(now(), zone))}</p>
+      <p className="serif">{format.longDay(dayOf(starts_at, zone), dayOf(readNow(), zone))}</p>
       <p>
         <b>{format.timeRange(starts_at, ends_at, zone)}</b>
       </p>
@@ -86,7 +86,7 @@ function Calendar({ appointmentId }: { appointmentId: string }) {
 function Next({ profile, appointment, zone }: { profile: Profile; appointment: Appointment; zone: string }) {
   const format = useFormat()
   const name = profile.first_name
-  const until = format.within(format.dayAndTime(appointment.free_until, zone, now()))
+  const until = format.within(format.dayAndTime(appointment.free_until, zone, readNow()))
   const fee = format.money(appointment.late_fee_cents)
   return (
     <section aria-labelledby="next" className="stack">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { ApiProblem } from '../../../kernel/calls/api.ts'
-import { now } from '../../../kernel/clock.ts'
+import { readNow } from '../../../kernel/clock.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
@@ -22,7 +22,7 @@ export function TimeStep({ booking }: { booking: Booking }) {
   const mode = search.mode && modes.includes(search.mode) ? search.mode : (modes[0] ?? 'virtual')
   const held = hold && !ended && hold.visit_mode === mode ? heldSlot(hold) : undefined
   const [picked, setPicked] = useState<Slot | null>(held ?? null)
-  const day = search.day ?? dayOf(picked?.starts_at ?? search.at ?? profile.next_available_at ?? now(), zone)
+  const day = search.day ?? dayOf(picked?.starts_at ?? search.at ?? profile.next_available_at ?? readNow(), zone)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!picked) return toast(t`Choose a time first.`)

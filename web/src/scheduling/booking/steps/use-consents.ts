@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ConsentKind, consentsFor, consentVersions } from '@sorrel/contract/patients/consents'
+import { type ConsentKind, consentVersions, listNeededConsents } from '@sorrel/contract/patients/consents'
 import { graceMinutes } from '@sorrel/contract/scheduling/rules'
 import { ApiProblem } from '../../../kernel/calls/api.ts'
 
 export type Consent = { kind: ConsentKind; version: string; title: string; agree: string; paragraphs: readonly string[] }
 
 /** The kinds that a refusal asks for. */
-export const missingIn = (error: Error): ConsentKind[] =>
+export const listMissingIn = (error: Error): ConsentKind[] =>
   error instanceof ApiProblem && error.code === 'consent_required'
     ? (error.details as { missing: { kind: ConsentKind }[] }).missing.map(({ kind }) => kind)
     : []
@@ -16,7 +16,7 @@ type Asked = { name: string; virtual: boolean; insured: boolean; fee: string; ho
 /** The consent texts in plain words. If you change their meaning, change the version in `consentVersions`. */
 export function useConsents(asked: Asked): Consent[] {
   const all = [useTreatment(asked), usePrivacy(), useTelehealth(), useBilling(asked)]
-  const needed = consentsFor(asked.virtual ? 'virtual' : 'in_person')
+  const needed = listNeededConsents(asked.virtual ? 'virtual' : 'in_person')
   return all.filter((consent) => needed.some(({ kind }) => kind === consent.kind))
 }
 

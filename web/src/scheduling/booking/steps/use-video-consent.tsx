@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ConsentCard } from './ConsentCard.tsx'
-import { missingIn, useTelehealth } from './use-consents.ts'
+import { listMissingIn, useTelehealth } from './use-consents.ts'
 
 type VideoConsent = {
   /** Receives every refusal; the one that asks for this consent shows the card. */
@@ -19,7 +19,7 @@ export function useVideoConsent(): VideoConsent {
   const [agreed, setAgreed] = useState(false)
   const check = { checked: agreed, onChange: () => setAgreed(!agreed) }
   return {
-    hear: (error) => missingIn(error).includes('telehealth') && setAsked(true),
+    hear: (error) => listMissingIn(error).includes('telehealth') && setAsked(true),
     sent: agreed ? { consents: [{ kind: 'telehealth', version: consent.version }] } : {},
     isOpen: asked && !agreed,
     card: asked && <ConsentCard consent={consent} check={check} />,

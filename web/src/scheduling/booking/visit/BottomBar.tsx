@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronUp } from '@tabler/icons-react'
 import { useIsMutating } from '@tanstack/react-query'
-import { now } from '../../../kernel/clock.ts'
+import { readNow } from '../../../kernel/clock.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
@@ -22,7 +22,7 @@ export function BottomBar({ booking }: { booking: Booking }) {
       <button type="button" className="fold" onClick={openSummary}>
         <b>
           {hold ? (
-            `${format.shortDay(dayOf(hold.starts_at, zone), dayOf(now(), zone))}, ${format.time(hold.starts_at, zone)}`
+            `${format.shortDay(dayOf(hold.starts_at, zone), dayOf(readNow(), zone))}, ${format.time(hold.starts_at, zone)}`
           ) : (
             <Trans>Your visit</Trans>
           )}

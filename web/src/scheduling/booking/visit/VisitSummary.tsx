@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconCalendar, IconMapPin, IconRefresh, IconVideo } from '@tabler/icons-react'
-import { now } from '../../../kernel/clock.ts'
+import { readNow } from '../../../kernel/clock.ts'
 import { Avatar } from '../../../kernel/ui/Avatar.tsx'
 import { Sheet } from '../../../kernel/ui/dialogs/Sheet.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
@@ -61,7 +61,7 @@ function Facts({ booking }: { booking: Booking }) {
       <li>
         <Icon of={IconCalendar} />
         <span>
-          <b>{format.longDay(dayOf(starts_at, zone), dayOf(now(), zone))}</b>
+          <b>{format.longDay(dayOf(starts_at, zone), dayOf(readNow(), zone))}</b>
           <br />
           {format.timeRange(starts_at, ends_at, zone)}
           {format.time(starts_at, zone) !== format.time(starts_at, profile.time_zone) && (

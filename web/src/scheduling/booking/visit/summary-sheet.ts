@@ -1,4 +1,4 @@
-import { openable } from '../../../kernel/opened.ts'
+import { makeOpenable } from '../../../kernel/opened.ts'
 
 // The button that opens the summary stands in the bar, the summary itself in the column beside the form.
-export const { open: openSummary, close: closeSummary, useIsOpen: useSummaryIsOpen } = openable()
+export const { open: openSummary, close: closeSummary, useIsOpen: useSummaryIsOpen } = makeOpenable()

@@ -4,14 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { listAppointments } from '@sorrel/contract/scheduling/operations'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../../kernel/calls/query.ts'
-import { now, useNow } from '../../../kernel/clock.ts'
+import { readNow, useNow } from '../../../kernel/clock.ts'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { useSession } from '../../../kernel/use-session.ts'
 import { useTitle } from '../../../kernel/use-title.ts'
-import { dayOf, partOfDay } from '../../../kernel/words/format.ts'
+import { dayOf, findPartOfDay } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../use-my-zone.ts'
 import { MyDietitian } from './MyDietitian.tsx'
@@ -23,7 +23,7 @@ export function HomePage() {
   const { t } = useLingui()
   useTitle(t`Home`)
   const moment = useNow()
-  const [opened] = useState(now)
+  const [opened] = useState(readNow)
   const coming = useRead(listAppointments, { query: { after: opened, statuses: ['Scheduled'], limit: 5 } })
   const past = useRead(listAppointments, { query: { before: opened, sort: 'desc', limit: 1 } })
   const next = coming.data?.items.find(({ ends_at }) => ends_at > moment)
@@ -57,7 +57,7 @@ function Greeting() {
   const zone = useMyZone()
   const moment = useNow()
   const name = actor?.preferred_name || actor?.first_name || ''
-  const part = partOfDay(moment, zone)
+  const part = findPartOfDay(moment, zone)
   const words = {
     morning: name ? <Trans>Good morning, {name}</Trans> : <Trans>Good morning</Trans>,
     afternoon: name ? <Trans>Good afternoon, {name}</Trans> : <Trans>Good afternoon</Trans>,

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useNow } from '../../../kernel/clock.ts'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { useFormat } from '../../../kernel/words/i18n.ts'
-import { modeIcon } from '../../provider/visit/mode-icon.ts'
+import { getModeIcon } from '../../provider/visit/mode-icon.ts'
 import { How } from '../How.tsx'
 import { StatusMark } from '../StatusMark.tsx'
 import { useMyZone } from '../use-my-zone.ts'
@@ -17,7 +17,7 @@ export function VisitRow({ visit }: { visit: Appointment }) {
   return (
     <Link className="visit-row" to="/app/visits/$id" params={{ id: visit.id }}>
       <span className="visit-row-icon">
-        <Icon of={modeIcon(visit.visit_mode)} />
+        <Icon of={getModeIcon(visit.visit_mode)} />
       </span>
       <span className="visit-row-text">
         <b className="capital">{format.dayAndTime(visit.starts_at, zone, now)}</b>

@@ -7,7 +7,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../../../kernel/calls/query.ts'
-import { now } from '../../../kernel/clock.ts'
+import { readNow } from '../../../kernel/clock.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../../kernel/ui/notices/EmptyState.tsx'
@@ -25,7 +25,7 @@ export function VisitsPage() {
   const { t } = useLingui()
   useTitle(t`Your visits`)
   // One moment for both lists, so that no visit is in neither or in both.
-  const [opened] = useState(now)
+  const [opened] = useState(readNow)
   return (
     <>
       <header className="line line--apart line--wrap">

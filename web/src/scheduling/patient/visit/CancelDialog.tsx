@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { cancelAppointment } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useAct } from '../../../kernel/calls/query.ts'
-import { now } from '../../../kernel/clock.ts'
+import { readNow } from '../../../kernel/clock.ts'
 import { Dialog } from '../../../kernel/ui/dialogs/Dialog.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
@@ -37,7 +37,7 @@ function Form({ visit, onClose }: Omit<Props, 'open'>) {
       toast(t`Canceled. We are telling ${visit.provider_name}.`)
     },
   })
-  const when = format.within(format.dayAndTime(visit.starts_at, zone, now()))
+  const when = format.within(format.dayAndTime(visit.starts_at, zone, readNow()))
   return (
     <CancelForm
       repeats={visit.series_id !== null}

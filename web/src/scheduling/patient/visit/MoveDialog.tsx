@@ -3,7 +3,7 @@ import { getAppointment } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { query } from '../../../kernel/calls/query.ts'
-import { now } from '../../../kernel/clock.ts'
+import { readNow } from '../../../kernel/clock.ts'
 import { Dialog } from '../../../kernel/ui/dialogs/Dialog.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
@@ -31,7 +31,7 @@ function Form({ visit, onClose, onMoved }: Omit<Props, 'open'>) {
   const zone = useMyZone()
   const fee = useLateFee(visit)
   const client = useQueryClient()
-  const say = (instant: string) => format.within(format.dayAndTime(instant, zone, now()))
+  const say = (instant: string) => format.within(format.dayAndTime(instant, zone, readNow()))
   const finish = (moved: Appointment) => {
     client.setQueryData(query(getAppointment, { params: { appointment_id: moved.id } }).queryKey, moved)
     const when = say(moved.starts_at)

@@ -6,14 +6,14 @@ import { TextInput } from '../../../kernel/ui/fields/TextInput.tsx'
 import { addDays } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { RangeFields } from './RangeFields.tsx'
-import { newOverride, newRange, type OverrideDraft, type RangeDraft } from './schedule-draft.ts'
+import { makeOverride, makeRange, type OverrideDraft, type RangeDraft } from './schedule-draft.ts'
 import type { Editor } from './use-draft.ts'
 
 /** Dates that differ from their weekday: other hours, or closed. */
 export function Exceptions({ editor, today }: { editor: Editor; today: string }) {
   const { overrides } = editor.draft
   const coming = overrides.filter(({ date }) => !date || date >= today)
-  const add = () => editor.set((draft) => ({ ...draft, overrides: [...draft.overrides, newOverride(addDays(today, 7))] }))
+  const add = () => editor.set((draft) => ({ ...draft, overrides: [...draft.overrides, makeOverride(addDays(today, 7))] }))
   return (
     <div className="stack">
       {coming.length === 0 && (
@@ -89,7 +89,7 @@ function Exception({ override, editor, onChange, onRemove }: Props) {
         </div>
       ))}
       <div>
-        <Button kind="plain" icon={IconPlus} onClick={() => onChange({ ranges: [...ranges, newRange(ranges.at(-1))] })}>
+        <Button kind="plain" icon={IconPlus} onClick={() => onChange({ ranges: [...ranges, makeRange(ranges.at(-1))] })}>
           <Trans>Open hours on {name}</Trans>
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { addDays, dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
-import { durationsWith } from '../visit/durations.ts'
+import { listDurationsWith } from '../visit/durations.ts'
 import { bodyOf, faultsOf, type ScheduleDraft } from './schedule-draft.ts'
 import { Touched } from './Touched.tsx'
 import type { Editor } from './use-draft.ts'
@@ -36,7 +36,7 @@ export function Preview({ editor, today }: { editor: Editor; today: string }) {
           <SelectInput
             label={t`Length`}
             value={minutes}
-            options={durationsWith(60).map((value) => ({ value: String(value), label: format.minutes(value) }))}
+            options={listDurationsWith(60).map((value) => ({ value: String(value), label: format.minutes(value) }))}
             onChange={(event) => setMinutes(event.currentTarget.value)}
           />
           <SelectInput

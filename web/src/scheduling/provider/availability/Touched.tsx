@@ -6,7 +6,7 @@ import { useNow } from '../../../kernel/clock.ts'
 import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../use-schedule.ts'
-import { dayTime } from '../when.ts'
+import { formatDayTime } from '../when.ts'
 
 /** Booked visits that the hours no longer cover. They stay, and each can be opened to move it. */
 export function Touched({ visits, saved }: { visits: readonly z.output<typeof TouchedVisit>[]; saved?: boolean }) {
@@ -32,7 +32,7 @@ export function Touched({ visits, saved }: { visits: readonly z.output<typeof To
             <Link to="/provider/appointments/$id" params={{ id: visit.appointment_id }}>
               {visit.patient_name}
             </Link>
-            , {dayTime(format, visit.starts_at, zone, now)}
+            , {formatDayTime(format, visit.starts_at, zone, now)}
           </li>
         ))}
         {visits.length > 8 && (

@@ -8,8 +8,8 @@ import { Dialog } from '../../../kernel/ui/dialogs/Dialog.tsx'
 import { ChipPicks } from '../../../kernel/ui/fields/ChipPicks.tsx'
 import { addDays, mondayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
-import { weekMinutes } from '../calendar/grid/open-hours.ts'
-import { copyDay, monday, newWindow, shapeOf, weekdays } from './schedule-draft.ts'
+import { countWeekMinutes } from '../calendar/grid/open-hours.ts'
+import { copyDay, makeWindow, monday, shapeOf, weekdays } from './schedule-draft.ts'
 import type { Editor } from './use-draft.ts'
 import { WindowRow } from './WindowRow.tsx'
 
@@ -19,8 +19,8 @@ export function WeekEditor({ editor, today }: { editor: Editor; today: string })
   const format = useFormat()
   const shape = shapeOf(editor.draft)
   const [thisWeek, nextWeek] = [
-    weekMinutes({ ...shape, overrides: [] }, today),
-    weekMinutes({ ...shape, overrides: [] }, addDays(mondayOf(today), 7)),
+    countWeekMinutes({ ...shape, overrides: [] }, today),
+    countWeekMinutes({ ...shape, overrides: [] }, addDays(mondayOf(today), 7)),
   ]
   const hours = (minutes: number) => format.number(minutes / 60, { maximumFractionDigits: 2 })
   return (
@@ -50,7 +50,7 @@ function DayHours({ editor, weekday, name }: { editor: Editor; weekday: Weekday;
   const { t } = useLingui()
   const [copying, setCopying] = useState(false)
   const windows = editor.draft.windows.filter((window) => window.weekday === weekday)
-  const add = () => editor.set((draft) => ({ ...draft, windows: [...draft.windows, newWindow(weekday, windows.at(-1))] }))
+  const add = () => editor.set((draft) => ({ ...draft, windows: [...draft.windows, makeWindow(weekday, windows.at(-1))] }))
   return (
     <li className="day-hours">
       <h3>{name}</h3>

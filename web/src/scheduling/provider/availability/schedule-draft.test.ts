@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Schedule } from '../use-schedule.ts'
-import { bodyOf, copyDay, dayOfFault, draftOf, faultsOf, newOverride, newRange, newWindow, type ScheduleDraft } from './schedule-draft.ts'
+import {
+  bodyOf,
+  copyDay,
+  dayOfFault,
+  draftOf,
+  faultsOf,
+  makeOverride,
+  makeRange,
+  makeWindow,
+  type ScheduleDraft,
+} from './schedule-draft.ts'
 
 const rules: Schedule['rules'] = {
   grid_minutes: 15,
@@ -38,7 +48,7 @@ const saved = {
   rules,
 } satisfies Parameters<typeof draftOf>[0]
 const draft = draftOf(saved)
-const withWindow = (change: object): ScheduleDraft => ({ ...draft, windows: [{ ...newWindow('mon'), key: 'w', ...change }] })
+const withWindow = (change: object): ScheduleDraft => ({ ...draft, windows: [{ ...makeWindow('mon'), key: 'w', ...change }] })
 
 test('What was saved comes back the same from the editor', () => {
   const body = bodyOf(draft)
@@ -54,7 +64,7 @@ test('A place is only sent for hours in person', () => {
 })
 
 test('Copying a day replaces the others, and leaves its own alone', () => {
-  const copied = copyDay({ ...draft, windows: [...draft.windows, { ...newWindow('wed'), start: '07:00' }] }, 'tue', ['wed', 'thu'])
+  const copied = copyDay({ ...draft, windows: [...draft.windows, { ...makeWindow('wed'), start: '07:00' }] }, 'tue', ['wed', 'thu'])
   assert.deepEqual(
     copied.windows.map(({ weekday, start }) => `${weekday} ${start}`),
     ['tue 09:00', 'wed 09:00', 'thu 09:00'],
@@ -73,12 +83,12 @@ test('Seasons end after they begin, other weeks need one to count from, a date i
     'w-to': 'order',
     'w-anchor': 'missing',
   })
-  const twice = { ...draft, overrides: [newOverride('2026-04-01'), { ...newOverride('2026-04-01'), key: 'o' }] }
+  const twice = { ...draft, overrides: [makeOverride('2026-04-01'), { ...makeOverride('2026-04-01'), key: 'o' }] }
   assert.deepEqual(faultsOf(twice), { 'o-date': 'twice' })
 })
 
 test('A fault is named by the day that it stands in', () => {
-  const override = { ...newOverride('2026-04-01'), key: 'o', ranges: [{ ...newRange(), key: 'r', start: '' }] }
+  const override = { ...makeOverride('2026-04-01'), key: 'o', ranges: [{ ...makeRange(), key: 'r', start: '' }] }
   const faulty = { ...withWindow({ end: '' }), overrides: [override] }
   assert.deepEqual(
     Object.keys(faultsOf(faulty)).map((id) => [id, dayOfFault(faulty, id)]),
@@ -88,7 +98,7 @@ test('A fault is named by the day that it stands in', () => {
     ],
   )
   assert.equal(dayOfFault(faulty, 'rule-max_per_day'), undefined)
-  const unnamed = newOverride('')
+  const unnamed = makeOverride('')
   assert.equal(dayOfFault({ ...faulty, overrides: [unnamed] }, `${unnamed.key}-date`), undefined)
 })
 
@@ -98,6 +108,6 @@ test('Rules outside of their limits are faults, an empty cap is none', () => {
 })
 
 test('A second range of a day begins an hour after the first', () => {
-  const { start, end } = newRange({ key: 'a', start: '09:00', end: '12:00', modes: ['virtual'], location_id: '' })
+  const { start, end } = makeRange({ key: 'a', start: '09:00', end: '12:00', modes: ['virtual'], location_id: '' })
   assert.equal(`${start}-${end}`, '13:00-16:00')
 })

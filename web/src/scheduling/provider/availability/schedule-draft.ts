@@ -103,8 +103,8 @@ export function shapeOf(draft: ScheduleDraft): Pick<Schedule, 'windows' | 'overr
   const { windows, overrides } = bodyOf({ ...draft, windows: draft.windows.filter(({ start, end }) => start && end) })
   return { windows: windows.map((window) => ({ ...window, id: null })), overrides }
 }
-export const newWindow = (weekday: Weekday, after?: RangeDraft): WindowDraft => ({
-  ...newRange(after),
+export const makeWindow = (weekday: Weekday, after?: RangeDraft): WindowDraft => ({
+  ...makeRange(after),
   weekday,
   rhythm: 'weekly',
   anchor: '',
@@ -114,7 +114,7 @@ export const newWindow = (weekday: Weekday, after?: RangeDraft): WindowDraft => 
 })
 
 /** A range that continues the day: an hour after the one before, or the usual day. */
-export function newRange(after?: RangeDraft): RangeDraft {
+export function makeRange(after?: RangeDraft): RangeDraft {
   const startHour = after ? Number(after.end.slice(0, 2)) + 1 : 9
   const free = after && after.end > after.start && startHour <= 20
   const at = (hour: number) => `${String(hour).padStart(2, '0')}:00`
@@ -127,7 +127,7 @@ export function newRange(after?: RangeDraft): RangeDraft {
   }
 }
 
-export const newOverride = (date: string): OverrideDraft => ({ key: newKey(), date, ranges: [], note: '' })
+export const makeOverride = (date: string): OverrideDraft => ({ key: newKey(), date, ranges: [], note: '' })
 
 /** The windows of one weekday in place of those of others. */
 export function copyDay(draft: ScheduleDraft, from: Weekday, to: readonly Weekday[]): ScheduleDraft {

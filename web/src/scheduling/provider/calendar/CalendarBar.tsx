@@ -7,8 +7,8 @@ import { Segments } from '../../../kernel/ui/fields/Segments.tsx'
 import { addDays } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import type { CalendarView } from '../routes.ts'
-import { instantAt } from '../wall-time.ts'
-import { daysOf, firstDay } from './span.ts'
+import { findInstantAt } from '../wall-time.ts'
+import { daysOf, findFirstDay } from './span.ts'
 
 type Props = {
   view: CalendarView
@@ -23,13 +23,13 @@ type Props = {
 export function CalendarBar({ view, day, today, zone, onDay, onView }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const first = firstDay(view, day)
+  const first = findFirstDay(view, day)
   const last = addDays(first, daysOf[view] - 1)
   const span = view === 'day' ? format.longDay(day) : format.week(first, last)
   const year = last.slice(0, 4)
   const range = year === today.slice(0, 4) ? span : t`${span}, ${year}`
   const step = daysOf[view]
-  const [begins, ends] = [first, last].map((one) => format.zoneName(instantAt(one, '12:00', zone), zone))
+  const [begins, ends] = [first, last].map((one) => format.zoneName(findInstantAt(one, '12:00', zone), zone))
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ')
   const words = {
     day: [t`Day before`, t`Day after`],
@@ -43,7 +43,7 @@ export function CalendarBar({ view, day, today, zone, onDay, onView }: Props) {
         <IconButton kind="quiet" icon={IconChevronLeft} name={before} onClick={() => onDay(addDays(first, -step))} />
         <IconButton kind="quiet" icon={IconChevronRight} name={after} onClick={() => onDay(addDays(first, step))} />
       </div>
-      <Button kind="quiet" onClick={() => onDay(today)} disabled={firstDay(view, today) === first}>
+      <Button kind="quiet" onClick={() => onDay(today)} disabled={findFirstDay(view, today) === first}>
         <Trans>Today</Trans>
       </Button>
       <h2 aria-live="polite">{range}</h2>

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import { useEffect, useState } from 'react'
-import { lazyPart } from '../../../kernel/ui/lazy-part.tsx'
+import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import type { CalendarView } from '../routes.ts'
 import { BlockDialog } from './block/BlockDialog.tsx'
@@ -8,12 +8,12 @@ import { MoveBlockDialog } from './block/MoveBlockDialog.tsx'
 import { BookDialog } from './dialogs/BookDialog.tsx'
 import { EventList } from './EventList.tsx'
 import type { Spot } from './grid/entries.ts'
-import { askedSpot, listenToAsking } from './new.ts'
+import { findAskedSpot, listenToAsking } from './new.ts'
 import { useDrags } from './use-drags.ts'
 import { RefusedDialog } from './why/RefusedDialog.tsx'
 import { type Place, SpotPopover } from './why/SpotPopover.tsx'
 
-const Grid = lazyPart(() => import('./grid/CalendarGrid.tsx'), 'CalendarGrid')
+const Grid = makeLazyPart(() => import('./grid/CalendarGrid.tsx'), 'CalendarGrid')
 
 type Props = {
   view: CalendarView
@@ -38,9 +38,9 @@ export function CalendarBody({ view, ...rest }: Props) {
   useEffect(
     () =>
       listenToAsking((what) => {
-        if (what === 'book') setBooking({ spot: askedSpot() })
-        if (what === 'block') setBlocking(askedSpot())
-        if (what === 'why') setSpot({ spot: askedSpot(), at: null })
+        if (what === 'book') setBooking({ spot: findAskedSpot() })
+        if (what === 'block') setBlocking(findAskedSpot())
+        if (what === 'why') setSpot({ spot: findAskedSpot(), at: null })
       }),
     [],
   )

@@ -19,7 +19,7 @@ import { CalendarBody } from './CalendarBody.tsx'
 import { Legend } from './Legend.tsx'
 import { NewMenu } from './NewMenu.tsx'
 import { SidePanel } from './panel/SidePanel.tsx'
-import { askedSpan } from './span.ts'
+import { findAskedSpan } from './span.ts'
 import { calendarKeys, useCalendarKeys } from './use-calendar-keys.ts'
 
 const route = getRouteApi('/staff/provider/calendar')
@@ -37,7 +37,7 @@ export function CalendarPage() {
   const day = search.day ?? today
   const go = (change: Partial<typeof search>) =>
     void navigate({ to: '/provider/calendar', search: { ...search, ...change }, replace: true })
-  const events = useRead(listCalendarEvents, { query: askedSpan(view, day, zone) }, { keepsPrevious: true })
+  const events = useRead(listCalendarEvents, { query: findAskedSpan(view, day, zone) }, { keepsPrevious: true })
   const items = dropEndedHolds(events.data?.items ?? none, now)
   const chosen = items.find(({ key }) => key === search.event)
   useEffect(() => {

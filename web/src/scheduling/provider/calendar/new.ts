@@ -1,4 +1,4 @@
-import { now } from '../../../kernel/clock.ts'
+import { readNow } from '../../../kernel/clock.ts'
 import type { Spot } from './grid/entries.ts'
 
 /** What the "New" menu can open in the calendar. */
@@ -21,7 +21,7 @@ export function listenToAsking(listener: (what: Asking) => void): () => void {
 }
 
 /** Where to begin when no time was clicked: the next full hour. */
-export const askedSpot = (): Spot => ({
-  starts_at: new Date(Math.ceil((Date.parse(now()) + 1) / 3_600_000) * 3_600_000).toISOString(),
+export const findAskedSpot = (): Spot => ({
+  starts_at: new Date(Math.ceil((Date.parse(readNow()) + 1) / 3_600_000) * 3_600_000).toISOString(),
   duration_minutes: 60,
 })

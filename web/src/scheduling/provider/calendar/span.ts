@@ -1,16 +1,16 @@
 import { addDays, mondayOf } from '../../../kernel/words/format.ts'
 import type { CalendarView } from '../routes.ts'
-import { instantAt } from '../wall-time.ts'
+import { findInstantAt } from '../wall-time.ts'
 
 /** How many days a view shows and moves by. */
 export const daysOf = { day: 1, week: 7, list: 14 } as const satisfies Record<CalendarView, number>
 
 /** The first day that a view shows when it is opened on `day`. */
-export const firstDay = (view: CalendarView, day: string): string => (view === 'week' ? mondayOf(day) : day)
+export const findFirstDay = (view: CalendarView, day: string): string => (view === 'week' ? mondayOf(day) : day)
 
 /** The span that is read from the server. For a single day it is the whole week, so that paging through days makes one call. */
-export function askedSpan(view: CalendarView, day: string, zone: string): { start_time: string; end_time: string } {
+export function findAskedSpan(view: CalendarView, day: string, zone: string): { start_time: string; end_time: string } {
   const from = view === 'list' ? day : mondayOf(day)
   const days = view === 'list' ? daysOf.list : 7
-  return { start_time: instantAt(from, '00:00', zone), end_time: instantAt(addDays(from, days), '00:00', zone) }
+  return { start_time: findInstantAt(from, '00:00', zone), end_time: findInstantAt(addDays(from, days), '00:00', zone) }
 }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useHotkeys } from '@mantine/hooks'
 import { addDays } from '../../../kernel/words/format.ts'
 import type { CalendarView } from '../routes.ts'
-import { daysOf, firstDay } from './span.ts'
+import { daysOf, findFirstDay } from './span.ts'
 
 /** For the list under `?`. */
 export const calendarKeys = [
@@ -24,7 +24,7 @@ export function useCalendarKeys({
   today: string
   go: (change: { day?: string; view?: CalendarView }) => void
 }): void {
-  const first = firstDay(view, day)
+  const first = findFirstDay(view, day)
   useHotkeys([
     ['J', () => go({ day: addDays(first, daysOf[view]) })],
     ['K', () => go({ day: addDays(first, -daysOf[view]) })],

@@ -3,7 +3,7 @@ import { ApiProblem } from '../../../kernel/calls/api.ts'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { usePhrase } from '../../../kernel/words/use-phrase.ts'
 import { useMove } from '../visit/acts/use-move.ts'
-import { minutesBetween } from '../wall-time.ts'
+import { countMinutesBetween } from '../wall-time.ts'
 import { useChangeBlock } from './block/use-change-block.ts'
 import type { Drag } from './grid/CalendarGrid.tsx'
 import type { RefusedMove } from './why/RefusedDialog.tsx'
@@ -18,7 +18,7 @@ export function useDrags() {
   const dragVisit = ({ event, starts_at, ends_at, revert }: Drag) => {
     const visit = event.appointment
     if (!visit) return revert()
-    const duration_minutes = minutesBetween(starts_at, ends_at)
+    const duration_minutes = countMinutesBetween(starts_at, ends_at)
     move(
       visit,
       { starts_at, duration_minutes },

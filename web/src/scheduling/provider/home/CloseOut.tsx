@@ -10,7 +10,7 @@ import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { MarkDialog } from '../visit/acts/MarkDialog.tsx'
-import { dayTime } from '../when.ts'
+import { formatDayTime } from '../when.ts'
 
 /** Visits that are over and not marked yet. It counts down to a leaf. */
 export function CloseOut({ zone, now }: { zone: string; now: string }) {
@@ -46,7 +46,7 @@ function OpenVisit({ visit, overdue, zone, now }: { visit: Appointment; overdue:
   const format = useFormat()
   const [marking, setMarking] = useState(false)
   const name = visit.patient_name
-  const when = dayTime(format, visit.starts_at, zone, now)
+  const when = formatDayTime(format, visit.starts_at, zone, now)
   return (
     <li>
       <div>

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { useFormat } from '../../../kernel/words/i18n.ts'
-import { type DayItem, nextVisit, nowBefore } from './day.ts'
+import { type DayItem, findNextVisit, findRowAfterNow } from './day.ts'
 import { VisitRow } from './VisitRow.tsx'
 
 /** The day by time, one action a row; a line for now, and the next visit opened. */
 export function DayList({ items, now, zone }: { items: readonly DayItem[]; now: string; zone: string }) {
   const format = useFormat()
-  const next = nextVisit(items, now)
-  const line = nowBefore(items, now)
+  const next = findNextVisit(items, now)
+  const line = findRowAfterNow(items, now)
   const nowLine = (
     <li className="now">
       <span>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { useFormat } from '../../../kernel/words/i18n.ts'
-import { clockOf, minuteOf, minutesBetween } from '../wall-time.ts'
-import { type DayItem, ribbonHours } from './day.ts'
+import { clockOf, countMinutesBetween, minuteOf } from '../wall-time.ts'
+import { type DayItem, findRibbonHours } from './day.ts'
 
 /** The day as one band: visits solid, time off hatched, a line for now. A sentence says the same. */
 export function DayRibbon({ items, now, zone }: { items: readonly DayItem[]; now: string; zone: string }) {
@@ -10,9 +10,9 @@ export function DayRibbon({ items, now, zone }: { items: readonly DayItem[]; now
   const format = useFormat()
   const bars = items.map((item) => {
     const from = minuteOf(clockOf(item.starts_at, zone))
-    return { key: item.key, from, to: from + minutesBetween(item.starts_at, item.ends_at), look: lookOf(item, now) }
+    return { key: item.key, from, to: from + countMinutesBetween(item.starts_at, item.ends_at), look: lookOf(item, now) }
   })
-  const { from, to } = ribbonHours(bars)
+  const { from, to } = findRibbonHours(bars)
   const at = (minute: number) => `${(Math.min(Math.max(minute / 60 - from, 0), to - from) / (to - from)) * 100}%`
   const hours = Array.from({ length: to - from + 1 }, (_, i) => from + i)
   const times = format.list(items.filter(({ visit }) => visit).map(({ starts_at }) => format.time(starts_at, zone)))

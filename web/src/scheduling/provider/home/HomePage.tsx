@@ -11,11 +11,11 @@ import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { addDays, dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../use-schedule.ts'
-import { instantAt } from '../wall-time.ts'
+import { findInstantAt } from '../wall-time.ts'
 import { CloseOut } from './CloseOut.tsx'
 import { DayList } from './DayList.tsx'
 import { DayRibbon } from './DayRibbon.tsx'
-import { type DayItem, dayCount, dayItems } from './day.ts'
+import { countDay, type DayItem, listDayItems } from './day.ts'
 import { NoVisits } from './NoVisits.tsx'
 
 /** A dietitian's day: its progress, the next visit, and the visits to close out. */
@@ -26,9 +26,9 @@ export function HomePage() {
   const now = useNow(30_000)
   const today = dayOf(now, zone)
   const events = useRead(listCalendarEvents, {
-    query: { start_time: instantAt(today, '00:00', zone), end_time: instantAt(addDays(today, 1), '00:00', zone) },
+    query: { start_time: findInstantAt(today, '00:00', zone), end_time: findInstantAt(addDays(today, 1), '00:00', zone) },
   })
-  const items = dayItems(events.data?.items ?? [])
+  const items = listDayItems(events.data?.items ?? [])
   return (
     <>
       <PageHead title={format.longDay(today)} line={events.data && <DaySentence items={items} now={now} zone={zone} />}>
@@ -52,7 +52,7 @@ export function HomePage() {
 
 function DaySentence({ items, now, zone }: { items: readonly DayItem[]; now: string; zone: string }) {
   const format = useFormat()
-  const { all, behind, last_ends_at } = dayCount(items, now)
+  const { all, behind, last_ends_at } = countDay(items, now)
   if (!last_ends_at) return <Trans>No visits today.</Trans>
   const end = format.time(last_ends_at, zone)
   const count = <Plural value={all} one="# visit" other="# visits" />

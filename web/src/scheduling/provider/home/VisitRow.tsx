@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { appointmentCan } from '@sorrel/contract/scheduling/rules'
+import { canActOn } from '@sorrel/contract/scheduling/rules'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { appointmentTypeLabels } from '@sorrel/contract/scheduling/vocabulary'
 import { IconCircleCheck, IconUserCheck, IconUserX } from '@tabler/icons-react'
@@ -8,10 +8,10 @@ import { useState } from 'react'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
-import { zoneCity } from '../../../kernel/words/format.ts'
+import { nameZoneCity } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { MarkDialog } from '../visit/acts/MarkDialog.tsx'
-import { modeIcon } from '../visit/mode-icon.ts'
+import { getModeIcon } from '../visit/mode-icon.ts'
 import { clockOf } from '../wall-time.ts'
 import { NextBrief } from './NextBrief.tsx'
 
@@ -20,7 +20,7 @@ export function VisitRow({ visit, isNext, now, zone }: { visit: Appointment; isN
   const format = useFormat()
   const differs = clockOf(visit.starts_at, zone) !== clockOf(visit.starts_at, visit.patient_time_zone)
   const theirs = format.time(visit.starts_at, visit.patient_time_zone)
-  const city = zoneCity(visit.patient_time_zone)
+  const city = nameZoneCity(visit.patient_time_zone)
   return (
     <li className={isNext ? 'next' : undefined}>
       <time dateTime={visit.starts_at}>
@@ -35,7 +35,7 @@ export function VisitRow({ visit, isNext, now, zone }: { visit: Appointment; isN
         </h3>
         <p className="meta">
           <span>
-            <Icon of={modeIcon(visit.visit_mode)} />
+            <Icon of={getModeIcon(visit.visit_mode)} />
             {appointmentTypeLabels[visit.type][format.locale]}
           </span>
           {differs && (
@@ -73,7 +73,7 @@ function RowAction({ visit, isNext, now }: { visit: Appointment; isNext: boolean
         <Trans>Missed</Trans>
       </span>
     )
-  if (visit.ends_at <= now && appointmentCan('mark_occurred', visit, 'provider', now))
+  if (visit.ends_at <= now && canActOn('mark_occurred', visit, 'provider', now))
     return (
       <>
         <Button kind="soft" icon={IconUserCheck} aria-label={t`Mark attended: ${name}`} onClick={() => setMarking(true)}>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
-import { dayCount, dayItems, nextVisit, nowBefore, ribbonHours } from './day.ts'
+import { countDay, findNextVisit, findRibbonHours, findRowAfterNow, listDayItems } from './day.ts'
 
 const event = (kind: string, from: string, to: string, status?: string) =>
   ({
@@ -14,7 +14,7 @@ const event = (kind: string, from: string, to: string, status?: string) =>
     appointment: status ? { status, starts_at: `2026-03-05T${from}:00.000Z`, ends_at: `2026-03-05T${to}:00.000Z` } : null,
   }) as CalendarEvent
 
-const day = dayItems([
+const day = listDayItems([
   event('appointment', '17:00', '17:45', 'Scheduled'),
   event('appointment', '14:00', '14:30', 'Scheduled'),
   event('appointment', '15:00', '16:00', 'Occurred'),
@@ -31,17 +31,17 @@ test('A day lists visits and blocks by time, without what others hold', () => {
 })
 
 test('The next visit is the first that is not over, even when an earlier one was never marked', () => {
-  assert.equal(nextVisit(day, now)?.starts_at, '2026-03-05T17:00:00.000Z')
-  assert.equal(nextVisit(day, '2026-03-05T17:45:00.000Z'), null)
+  assert.equal(findNextVisit(day, now)?.starts_at, '2026-03-05T17:00:00.000Z')
+  assert.equal(findNextVisit(day, '2026-03-05T17:45:00.000Z'), null)
 })
 
 test('The counts say what lies behind and when the last visit ends', () => {
-  assert.deepEqual(dayCount(day, now), { all: 3, behind: 2, last_ends_at: '2026-03-05T17:45:00.000Z' })
-  assert.equal(nowBefore(day, now), 2)
-  assert.equal(nowBefore(day, '2026-03-05T23:00:00.000Z'), -1)
+  assert.deepEqual(countDay(day, now), { all: 3, behind: 2, last_ends_at: '2026-03-05T17:45:00.000Z' })
+  assert.equal(findRowAfterNow(day, now), 2)
+  assert.equal(findRowAfterNow(day, '2026-03-05T23:00:00.000Z'), -1)
 })
 
 test('The ribbon spans the working day, and whatever lies outside of it', () => {
-  assert.deepEqual(ribbonHours([{ from: 540, to: 600 }]), { from: 8, to: 17 })
-  assert.deepEqual(ribbonHours([{ from: 390, to: 1215 }]), { from: 6, to: 21 })
+  assert.deepEqual(findRibbonHours([{ from: 540, to: 600 }]), { from: 8, to: 17 })
+  assert.deepEqual(findRibbonHours([{ from: 390, to: 1215 }]), { from: 6, to: 21 })
 })

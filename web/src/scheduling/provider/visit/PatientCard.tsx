@@ -4,7 +4,7 @@ import { appointmentTypeLabels, bookingSourceLabels, visitModeLabels } from '@so
 import { Avatar } from '../../../kernel/ui/Avatar.tsx'
 import { Card } from '../../../kernel/ui/Card.tsx'
 import { DataList } from '../../../kernel/ui/DataList.tsx'
-import { dayOf, zoneCity } from '../../../kernel/words/format.ts'
+import { dayOf, nameZoneCity } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../use-schedule.ts'
 import { usePastVisits } from './use-past-visits.ts'
@@ -36,7 +36,7 @@ export function PatientCard({ visit }: { visit: Appointment }) {
       </div>
       <DataList
         facts={[
-          { label: t`Time zone`, value: zoneCity(visit.patient_time_zone) },
+          { label: t`Time zone`, value: nameZoneCity(visit.patient_time_zone) },
           { label: t`Cover`, value: visit.paid_by === 'insurance' ? t`Insurance on file` : t`Pays without insurance` },
           past && {
             label: t`Seen last`,

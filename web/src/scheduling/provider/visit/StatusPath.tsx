@@ -3,14 +3,14 @@ import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { appointmentStatusLabels } from '@sorrel/contract/scheduling/vocabulary'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../use-schedule.ts'
-import { dayTime } from '../when.ts'
+import { formatDayTime } from '../when.ts'
 
 /** The progress of a visit: booked, confirmed, and its outcome. */
 export function StatusPath({ visit, now }: { visit: Appointment; now: string }) {
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
-  const at = (instant: string | null) => instant && dayTime(format, instant, zone, now)
+  const at = (instant: string | null) => instant && formatDayTime(format, instant, zone, now)
   const isOpen = visit.status === 'Scheduled'
   const running = isOpen && visit.starts_at <= now
   const late = visit.status === 'Canceled' && visit.canceled_late

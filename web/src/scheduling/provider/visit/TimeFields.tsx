@@ -3,7 +3,7 @@ import { type BookingMode, bookingModeLabels, bookingModes } from '@sorrel/contr
 import { SelectInput } from '../../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../../kernel/ui/fields/TextInput.tsx'
 import { useFormat } from '../../../kernel/words/i18n.ts'
-import { durationsWith } from './durations.ts'
+import { listDurationsWith } from './durations.ts'
 
 /** When and how a visit is to be, as it is typed. */
 export type TypedTime = { day: string; time: string; minutes: string; mode: BookingMode }
@@ -33,7 +33,7 @@ export function TimeFields({ time, usual, tried, onChange }: Props) {
       <SelectInput
         label={t`Length`}
         value={time.minutes}
-        options={durationsWith(usual).map((value) => ({ value: String(value), label: format.duration(value) }))}
+        options={listDurationsWith(usual).map((value) => ({ value: String(value), label: format.duration(value) }))}
         onChange={(event) => onChange({ minutes: event.currentTarget.value })}
       />
       <SelectInput

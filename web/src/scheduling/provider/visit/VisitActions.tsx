@@ -8,7 +8,7 @@ import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../use-schedule.ts'
-import { later } from '../wall-time.ts'
+import { addMinutesTo } from '../wall-time.ts'
 import { CancelDialog } from './acts/CancelDialog.tsx'
 import { MarkDialog, type MarkKind, useMark } from './acts/MarkDialog.tsx'
 import { MoveDialog } from './acts/MoveDialog.tsx'
@@ -70,7 +70,7 @@ export function VisitActions({ visit, now, onMoved }: { visit: Appointment; now:
 function Marks({ visit, now, onMark }: { visit: Appointment; now: string; onMark: (kind: MarkKind) => void }) {
   const format = useFormat()
   const zone = useMyZone()
-  const missedFrom = later(visit.starts_at, noShowAfterMinutes)
+  const missedFrom = addMinutesTo(visit.starts_at, noShowAfterMinutes)
   const [canAttend, canMiss] = [now >= visit.starts_at, now >= missedFrom]
   return (
     <>

@@ -15,8 +15,8 @@ import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { BookDialog } from '../calendar/dialogs/BookDialog.tsx'
 import { useMyZone } from '../use-schedule.ts'
-import { later } from '../wall-time.ts'
-import { dayTime } from '../when.ts'
+import { addMinutesTo } from '../wall-time.ts'
+import { formatDayTime } from '../when.ts'
 import { PatientCard } from './PatientCard.tsx'
 import { VisitActions } from './VisitActions.tsx'
 import { WhenCard } from './WhenCard.tsx'
@@ -36,7 +36,7 @@ export function VisitPage() {
   const follow = (moved: Appointment) => void navigate({ to: '/provider/appointments/$id', params: { id: moved.id }, replace: true })
   return (
     <>
-      <PageHead title={visit.patient_name} line={dayTime(format, visit.starts_at, zone, now)}>
+      <PageHead title={visit.patient_name} line={formatDayTime(format, visit.starts_at, zone, now)}>
         <LinkButton kind="quiet" to="/provider/calendar" search={{ day, event: visit.id }}>
           <Trans>Show in the calendar</Trans>
         </LinkButton>
@@ -75,7 +75,7 @@ function NextVisit({ visit, now }: { visit: Appointment; now: string }) {
           {others.map((other) => (
             <li key={other.id} className="next-visit">
               <Link to="/provider/appointments/$id" params={{ id: other.id }}>
-                {dayTime(format, other.starts_at, zone, now)}
+                {formatDayTime(format, other.starts_at, zone, now)}
               </Link>
               <span className="quiet small">{format.minutes(other.duration_minutes)}</span>
             </li>
@@ -93,7 +93,7 @@ function NextVisit({ visit, now }: { visit: Appointment; now: string }) {
         open={open}
         onClose={() => setOpen(false)}
         at={{
-          starts_at: later(
+          starts_at: addMinutesTo(
             visit.starts_at,
             7 * 1440 * Math.max(1, Math.ceil((Date.parse(now) - Date.parse(visit.starts_at)) / 604_800_000)),
           ),

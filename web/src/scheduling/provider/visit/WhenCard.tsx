@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { useRead } from '../../../kernel/calls/query.ts'
 import { Card } from '../../../kernel/ui/Card.tsx'
 import { DataList } from '../../../kernel/ui/DataList.tsx'
-import { dayOf, zoneCity } from '../../../kernel/words/format.ts'
+import { dayOf, nameZoneCity } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../use-schedule.ts'
-import { dayTime } from '../when.ts'
+import { formatDayTime } from '../when.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { StatusPath } from './StatusPath.tsx'
 
@@ -17,7 +17,7 @@ export function WhenCard({ visit, now }: { visit: Appointment; now: string }) {
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
-  const city = zoneCity(visit.patient_time_zone)
+  const city = nameZoneCity(visit.patient_time_zone)
   const day = format.dayName(dayOf(visit.starts_at, zone), dayOf(now, zone))
   const fee =
     visit.cancel_fee_cents > 0
@@ -61,7 +61,7 @@ function OtherVisit({ id, now }: { id: Appointment['id']; now: string }) {
   const other = useRead(getAppointment, { params: { appointment_id: id } }).data
   return (
     <Link to="/provider/appointments/$id" params={{ id }}>
-      {other ? dayTime(format, other.starts_at, zone, now) : <Trans>Open it</Trans>}
+      {other ? formatDayTime(format, other.starts_at, zone, now) : <Trans>Open it</Trans>}
     </Link>
   )
 }

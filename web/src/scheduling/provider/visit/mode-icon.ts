@@ -4,4 +4,4 @@ import { IconHelpCircle, IconMapPin, IconVideo } from '@tabler/icons-react'
 const icons = { virtual: IconVideo, in_person: IconMapPin, unknown: IconHelpCircle }
 
 /** The picture of how a visit takes place; a word always goes with it. */
-export const modeIcon = (mode: VisitMode) => icons[mode]
+export const getModeIcon = (mode: VisitMode) => icons[mode]

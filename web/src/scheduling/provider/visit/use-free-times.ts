@@ -3,7 +3,7 @@ import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useRead } from '../../../kernel/calls/query.ts'
 import { useNow } from '../../../kernel/clock.ts'
 import { dayOf } from '../../../kernel/words/format.ts'
-import { later } from '../wall-time.ts'
+import { addMinutesTo } from '../wall-time.ts'
 
 const days = 21
 const perDay = 4
@@ -18,7 +18,7 @@ export function useFreeTimes(visit: Appointment, asked = true): { times: readonl
       ? {
           query: {
             start_time,
-            end_time: later(start_time, days * 1440),
+            end_time: addMinutesTo(start_time, days * 1440),
             appointment_duration_in_minutes: visit.duration_minutes,
             provider_id: visit.provider_id,
             appointment_id: visit.id,

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import type { Spot } from '../grid/entries.ts'
-import { askedSpot } from '../new.ts'
+import { findAskedSpot } from '../new.ts'
 import { BlockForm } from './BlockForm.tsx'
-import { draftAt, draftOf } from './block-draft.ts'
+import { draftOf, makeDraftAt } from './block-draft.ts'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import type { Scope } from './use-change-block.ts'
 
@@ -24,7 +24,7 @@ export function BlockDialog({ open, onClose, at, event }: Props) {
           {event?.recurrence && <ScopeChoice value={scope} onChange={setScope} />}
           <BlockForm
             key={scope}
-            first={event ? draftOf(event, zone, scope) : draftAt(at ?? askedSpot(), zone)}
+            first={event ? draftOf(event, zone, scope) : makeDraftAt(at ?? findAskedSpot(), zone)}
             event={event}
             scope={scope}
             onClose={onClose}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
-import { bodyOf, draftAt, draftOf, type SavedBlock } from './block-draft.ts'
+import { bodyOf, draftOf, makeDraftAt, type SavedBlock } from './block-draft.ts'
 
 const zone = 'America/Chicago'
 const lunch = {
@@ -15,7 +15,7 @@ const lunch = {
 } satisfies SavedBlock
 
 test('A block at a clicked time is one stretch, past midnight on the next day', () => {
-  const draft = draftAt({ starts_at: '2026-03-10T17:00:00.000Z', duration_minutes: 60 }, zone)
+  const draft = makeDraftAt({ starts_at: '2026-03-10T17:00:00.000Z', duration_minutes: 60 }, zone)
   assert.deepEqual(bodyOf({ ...draft, title: ' Errand ' }, zone), {
     title: 'Errand',
     starts_at: '2026-03-10T17:00:00.000Z',

@@ -2,8 +2,8 @@ import type { createCalendarBlock } from '@sorrel/contract/scheduling/operations
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import type { InputOf } from '../../../../kernel/calls/api.ts'
-import { addDays, dayOf, daysBetween } from '../../../../kernel/words/format.ts'
-import { clockOf, instantAt, later } from '../../wall-time.ts'
+import { addDays, countDaysBetween, dayOf } from '../../../../kernel/words/format.ts'
+import { addMinutesTo, clockOf, findInstantAt } from '../../wall-time.ts'
 import type { Spot } from '../grid/entries.ts'
 import type { Scope } from './use-change-block.ts'
 
@@ -27,7 +27,7 @@ export type BlockDraft = {
 }
 
 /** A new block at a time. */
-export function draftAt(spot: Spot, zone: string): BlockDraft {
+export function makeDraftAt(spot: Spot, zone: string): BlockDraft {
   const day = dayOf(spot.starts_at, zone)
   return {
     kind: 'once',
@@ -35,7 +35,7 @@ export function draftAt(spot: Spot, zone: string): BlockDraft {
     day,
     until_day: day,
     start: clockOf(spot.starts_at, zone),
-    end: clockOf(later(spot.starts_at, spot.duration_minutes), zone),
+    end: clockOf(addMinutesTo(spot.starts_at, spot.duration_minutes), zone),
     every: 'Weekly',
     ends: 'never',
     until: '',
@@ -45,7 +45,7 @@ export function draftAt(spot: Spot, zone: string): BlockDraft {
 
 /** A block as the form shows it. A single date of a recurring block is shown as one stretch. */
 export function draftOf(event: SavedBlock, zone: string, scope: Scope): BlockDraft {
-  const at = draftAt({ starts_at: event.starts_at, duration_minutes: 60 }, zone)
+  const at = makeDraftAt({ starts_at: event.starts_at, duration_minutes: 60 }, zone)
   const rule = event.recurrence
   return {
     ...at,
@@ -63,7 +63,7 @@ export function draftOf(event: SavedBlock, zone: string, scope: Scope): BlockDra
 
 /** How many times a rule comes before one of its own dates: a month without its day has none. */
 function timesBefore({ every, first_date }: NonNullable<CalendarEvent['recurrence']>, day: string): number {
-  if (every !== 'Monthly') return daysBetween(first_date, day) / (every === 'Weekly' ? 7 : 14)
+  if (every !== 'Monthly') return countDaysBetween(first_date, day) / (every === 'Weekly' ? 7 : 14)
   const [year, month, dayOfMonth] = first_date.split('-').map(Number) as [number, number, number]
   const months = (Number(day.slice(0, 4)) - year) * 12 + Number(day.slice(5, 7)) - month
   const lengths = Array.from({ length: months }, (_, i) => new Date(Date.UTC(year, month + i, 0)).getUTCDate())
@@ -77,7 +77,10 @@ export function bodyOf(draft: BlockDraft, zone: string): BlockBody {
   if (draft.kind === 'once') {
     const endDay = draft.end > draft.start ? draft.day : addDays(draft.day || '2000-01-01', 1)
     const whole = draft.day && draft.start && draft.end
-    return { title, ...(whole && { starts_at: instantAt(draft.day, draft.start, zone), ends_at: instantAt(endDay, draft.end, zone) }) }
+    return {
+      title,
+      ...(whole && { starts_at: findInstantAt(draft.day, draft.start, zone), ends_at: findInstantAt(endDay, draft.end, zone) }),
+    }
   }
   return {
     title,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
 import type { Spot } from '../grid/entries.ts'
-import { askedSpot } from '../new.ts'
+import { findAskedSpot } from '../new.ts'
 import { BookForm } from './BookForm.tsx'
 
 type Props = {
@@ -19,7 +19,7 @@ export function BookDialog({ open, onClose, at, override, patient }: Props) {
   const { t } = useLingui()
   return (
     <Dialog open={open} onClose={onClose} title={patient ? t`Book the next visit with ${patient.name}` : t`Book a visit`} wide>
-      {open && <BookForm at={at ?? askedSpot()} override={override} patient={patient} onClose={onClose} />}
+      {open && <BookForm at={at ?? findAskedSpot()} override={override} patient={patient} onClose={onClose} />}
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useState } from 'react'
 import type { InputOf } from '../../../../kernel/calls/api.ts'
 import { useAct } from '../../../../kernel/calls/query.ts'
-import { now } from '../../../../kernel/clock.ts'
+import { readNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { Notice } from '../../../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
@@ -13,12 +13,12 @@ import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useSchedule } from '../../use-schedule.ts'
 import { visitReads } from '../../visit/refreshes.ts'
 import { clockOf, wallOf } from '../../wall-time.ts'
-import { dayTime } from '../../when.ts'
+import { formatDayTime } from '../../when.ts'
 import type { Spot } from '../grid/entries.ts'
 import { useExplanation, WhyNot } from '../why/WhyNot.tsx'
 import { BookFields } from './BookFields.tsx'
 import { type BookDraft, seriesOf, visitOf } from './book-draft.ts'
-import { datesInTheWay, forgetSeriesPreviews, SeriesPreview, useSeriesPreview } from './SeriesPreview.tsx'
+import { forgetSeriesPreviews, listDatesInTheWay, SeriesPreview, useSeriesPreview } from './SeriesPreview.tsx'
 
 type Props = { at: Spot; override?: string; patient?: { id: Appointment['patient_id']; name: string }; onClose: () => void }
 
@@ -101,7 +101,7 @@ function useSeriesState(repeated: Parameters<typeof useSeriesPreview>[0], skip: 
   const preview = useSeriesPreview(repeated)
   if (!repeated || preview.error) return 'bookable'
   if (!preview.data || preview.isPlaceholderData) return 'unknown'
-  return skip.length === repeated.series.count || datesInTheWay(preview.data.dates, skip).length > 0 ? 'blocked' : 'bookable'
+  return skip.length === repeated.series.count || listDatesInTheWay(preview.data.dates, skip).length > 0 ? 'blocked' : 'bookable'
 }
 
 /** A notice if the time is not offered, with the reason. */
@@ -121,7 +121,7 @@ function BookWords({ visit, count, blocked }: { visit: Visit | null; count: numb
   if (count === 0) return <Trans>Keep at least one date</Trans>
   if (blocked) return <Trans>Leave out what is not free first</Trans>
   if (count !== undefined) return <Plural value={count} one="Book # visit" other="Book # visits" />
-  return <Trans>Book: {dayTime(format, visit.starts_at, zone, now())}</Trans>
+  return <Trans>Book: {formatDayTime(format, visit.starts_at, zone, readNow())}</Trans>
 }
 
 function useBooking(onClose: () => void) {
@@ -137,7 +137,7 @@ function useBooking(onClose: () => void) {
       toast(
         appointments.length > 1
           ? t`${appointments.length} visits with ${name} are booked.`
-          : t`${name} is booked: ${dayTime(format, first?.starts_at ?? now(), zone, now())}.`,
+          : t`${name} is booked: ${formatDayTime(format, first?.starts_at ?? readNow(), zone, readNow())}.`,
       )
     },
     // A time that was shown as free is taken.

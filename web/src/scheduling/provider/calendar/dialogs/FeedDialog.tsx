@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from '@sorrel/contract/scheduling/operations'
 import { IconCopy } from '@tabler/icons-react'
 import { useAct, useRead } from '../../../../kernel/calls/query.ts'
-import { now } from '../../../../kernel/clock.ts'
+import { readNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
 import { TextInput } from '../../../../kernel/ui/fields/TextInput.tsx'
@@ -41,7 +41,7 @@ function Feed() {
       ) : (
         <p>
           {active && created_at ? (
-            <Trans>An address is in use since {format.relative(created_at, now())}. It was shown only once.</Trans>
+            <Trans>An address is in use since {format.relative(created_at, readNow())}. It was shown only once.</Trans>
           ) : (
             <Trans>There is no address yet.</Trans>
           )}

@@ -9,7 +9,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiProblem } from '../../../../kernel/calls/api.ts'
 import { useAct, useRead } from '../../../../kernel/calls/query.ts'
-import { now } from '../../../../kernel/clock.ts'
+import { readNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { IconButton } from '../../../../kernel/ui/buttons/IconButton.tsx'
 import { confirm } from '../../../../kernel/ui/dialogs/confirm.ts'
@@ -140,7 +140,7 @@ function Imported() {
               <b>{name}</b>{' '}
               <span className="small quiet">
                 <Trans>
-                  {event_count} times, {format.relative(imported_at, now())}
+                  {event_count} times, {format.relative(imported_at, readNow())}
                 </Trans>
               </span>
             </span>

@@ -41,7 +41,7 @@ export function useSeriesPreview(asked: Asked | null) {
 }
 
 /** Dates that cannot be booked and are not left out yet. */
-export const datesInTheWay = (dates: readonly Date[], skip: readonly string[]): string[] =>
+export const listDatesInTheWay = (dates: readonly Date[], skip: readonly string[]): string[] =>
   dates.filter(({ ok, local_date }) => !ok && !skip.includes(local_date)).map(({ local_date }) => local_date)
 
 /** Each date of a series with its answer, before anything is booked: the ones that are not free can be left out. */
@@ -52,7 +52,7 @@ export function SeriesPreview({ visit, series, skip, onSkip }: Props) {
   if (!preview.data) return <Waiting shape="text" count={4} />
   const { dates } = preview.data
   const refused = dates.filter(({ ok }) => !ok)
-  const open = datesInTheWay(dates, skip)
+  const open = listDatesInTheWay(dates, skip)
   return (
     <fieldset className="series-preview">
       <legend className="label">

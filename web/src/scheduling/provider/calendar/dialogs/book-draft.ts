@@ -1,5 +1,5 @@
 import type { AppointmentType, BookingMode, Recurrence } from '@sorrel/contract/scheduling/vocabulary'
-import { instantAt } from '../../wall-time.ts'
+import { findInstantAt } from '../../wall-time.ts'
 
 /** The values in the booking form. */
 export type BookDraft = {
@@ -19,7 +19,7 @@ export function visitOf(draft: BookDraft, provider_id: string, zone: string) {
   return {
     provider_id,
     patient_id: draft.patient_id,
-    starts_at: instantAt(draft.day, draft.time, zone),
+    starts_at: findInstantAt(draft.day, draft.time, zone),
     duration_minutes: Number(draft.minutes),
     type: draft.type,
     visit_mode: draft.mode,

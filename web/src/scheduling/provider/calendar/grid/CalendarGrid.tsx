@@ -9,10 +9,10 @@ import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { addDays, dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useSchedule } from '../../use-schedule.ts'
-import { clockOf, minuteOf, minutesBetween } from '../../wall-time.ts'
-import { daysOf, firstDay } from '../span.ts'
+import { clockOf, countMinutesBetween, minuteOf } from '../../wall-time.ts'
+import { daysOf, findFirstDay } from '../span.ts'
 import { EventFace, SpotFace } from './EventFace.tsx'
-import { gridHours, hiddenWeekend, inputOf, type Spot, shutInputs, spotInput, visitsOn } from './entries.ts'
+import { countVisitsOn, findGridHours, findHiddenWeekend, inputOf, makeShutInputs, makeSpotInput, type Spot } from './entries.ts'
 import { useDrawTime } from './use-draw-time.ts'
 import { useReachable } from './use-reachable.ts'
 
@@ -43,7 +43,7 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
   const calendar = useRef<CalendarRef>(null)
   const paper = useRef<HTMLDivElement>(null)
   const [byFinger] = useState(() => matchMedia(forFingers).matches)
-  const first = firstDay(view, day)
+  const first = findFirstDay(view, day)
   const [scrollTime] = useState(() => scrollFrom(first, view, now, zone))
   const hourText = useMemo(() => new Intl.DateTimeFormat(`${locale}-US`, { hour: 'numeric', timeZone: zone }), [locale, zone])
   const { inputs, hours, hidden } = useInputs({ view, first, events, now, chosen, spot })
@@ -84,7 +84,7 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
             weekday={weekdayText}
             number={dayNumberText}
             today={isToday}
-            count={visitsOn(events, dayOf(date.toISOString(), zone), zone)}
+            count={countVisitsOn(events, dayOf(date.toISOString(), zone), zone)}
           />
         )}
         eventClick={({ event }) => {
@@ -95,7 +95,7 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
           if (!allDay) onSpot({ starts_at: date.toISOString(), duration_minutes: 0 }, { x: jsEvent.clientX, y: jsEvent.clientY })
         }}
         select={({ start, end, allDay, jsEvent }) => {
-          const duration_minutes = Math.min(240, Math.max(15, minutesBetween(isoOf(start), isoOf(end))))
+          const duration_minutes = Math.min(240, Math.max(15, countMinutesBetween(isoOf(start), isoOf(end))))
           if (!allDay) onSpot({ starts_at: isoOf(start), duration_minutes }, { x: jsEvent?.clientX ?? 200, y: jsEvent?.clientY ?? 200 })
         }}
         eventDrop={saveDrag}
@@ -173,13 +173,13 @@ function useInputs({
   const schedule = useSchedule()
   return useMemo(() => {
     const days = Array.from({ length: view === 'day' ? 1 : 7 }, (_, i) => addDays(first, i))
-    const hours = gridHours(schedule, events, days)
+    const hours = findGridHours(schedule, events, days)
     const inputs = [
-      ...shutInputs(schedule, days, hours),
+      ...makeShutInputs(schedule, days, hours),
       ...events.map((event) => inputOf(event, now, chosen)),
-      ...(spot ? [spotInput(spot)] : []),
+      ...(spot ? [makeSpotInput(spot)] : []),
     ]
-    return { inputs, hours, hidden: hiddenWeekend(schedule, events, days) }
+    return { inputs, hours, hidden: findHiddenWeekend(schedule, events, days) }
   }, [view, first, events, now, chosen, spot, schedule])
 }
 

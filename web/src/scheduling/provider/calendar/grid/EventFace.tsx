@@ -14,8 +14,8 @@ import {
 import { useNow } from '../../../../kernel/clock.ts'
 import { Icon, type IconDrawing } from '../../../../kernel/ui/Icon.tsx'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
-import { modeIcon } from '../../visit/mode-icon.ts'
-import { minutesBetween } from '../../wall-time.ts'
+import { getModeIcon } from '../../visit/mode-icon.ts'
+import { countMinutesBetween } from '../../wall-time.ts'
 
 /** The text in an entry of the calendar: a name, an icon, the time and a word or two. */
 export function EventFace({ event, short, zone }: { event: CalendarEvent; short: boolean; zone: string }) {
@@ -72,11 +72,11 @@ export function useFace(event: CalendarEvent): Face {
   if (appointment.status === 'Occurred') return { name: title, icon: IconCircleCheck, word: t`Attended` }
   if (appointment.status === 'No-show') return { name: title, icon: IconUserX, word: t`Missed` }
   if (appointment.actions.mark_occurred && !appointment.actions.cancel) return { name: title, icon: IconUserCheck, word: t`To be marked` }
-  return { name: title, icon: modeIcon(appointment.visit_mode), word: appointmentTypeLabels[appointment.type][locale] }
+  return { name: title, icon: getModeIcon(appointment.visit_mode), word: appointmentTypeLabels[appointment.type][locale] }
 }
 
 function HeldFor({ expires_at }: { expires_at: string | null }) {
-  const left = Math.max(0, minutesBetween(useNow(20_000), expires_at ?? ''))
+  const left = Math.max(0, countMinutesBetween(useNow(20_000), expires_at ?? ''))
   if (!expires_at) return <Trans>Held</Trans>
   return <Plural value={left} one="Held, # min left" other="Held, # min left" />
 }

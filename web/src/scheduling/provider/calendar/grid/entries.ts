@@ -2,8 +2,8 @@ import type { EventInput } from '@fullcalendar/react'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import { addDays, dayOf } from '../../../../kernel/words/format.ts'
 import type { Schedule } from '../../use-schedule.ts'
-import { clockOf, instantAt, later, minuteOf, minutesBetween, timeOfMinute } from '../../wall-time.ts'
-import { closedStretchesOn, openOn } from './open-hours.ts'
+import { addMinutesTo, clockOf, countMinutesBetween, findInstantAt, formatMinute, minuteOf } from '../../wall-time.ts'
+import { listClosedStretchesOn, openOn } from './open-hours.ts'
 
 /** A time that was clicked: free, or the subject of "why not?". */
 export type Spot = { starts_at: string; duration_minutes: number }
@@ -35,10 +35,10 @@ export function inputOf(event: CalendarEvent, now: string, chosen: string | unde
 }
 
 /** The hours that are not open, drawn behind everything. */
-export function shutInputs(schedule: Schedule, days: readonly string[], hours: { from: number; to: number }): EventInput[] {
-  const at = (day: string, minute: number) => instantAt(day, timeOfMinute(minute), schedule.time_zone)
+export function makeShutInputs(schedule: Schedule, days: readonly string[], hours: { from: number; to: number }): EventInput[] {
+  const at = (day: string, minute: number) => findInstantAt(day, formatMinute(minute), schedule.time_zone)
   return days.flatMap((day) =>
-    closedStretchesOn(schedule, day, hours).map(({ from, to }) => ({
+    listClosedStretchesOn(schedule, day, hours).map(({ from, to }) => ({
       id: `shut-${day}-${from}`,
       display: 'background',
       start: at(day, from),
@@ -49,10 +49,10 @@ export function shutInputs(schedule: Schedule, days: readonly string[], hours: {
 }
 
 /** The time whose explanation is open, as a dashed place. */
-export const spotInput = ({ starts_at, duration_minutes }: Spot): EventInput => ({
+export const makeSpotInput = ({ starts_at, duration_minutes }: Spot): EventInput => ({
   id: 'spot',
   start: starts_at,
-  end: later(starts_at, duration_minutes),
+  end: addMinutesTo(starts_at, duration_minutes),
   className: 'ev ev--spot',
   editable: false,
   interactive: false,
@@ -60,14 +60,14 @@ export const spotInput = ({ starts_at, duration_minutes }: Spot): EventInput => 
 })
 
 /** The hours of the grid: everything open and everything booked is in sight, at least from 8 to 5. */
-export function gridHours(schedule: Schedule, events: readonly CalendarEvent[], days: readonly string[]): { from: number; to: number } {
+export function findGridHours(schedule: Schedule, events: readonly CalendarEvent[], days: readonly string[]): { from: number; to: number } {
   const zone = schedule.time_zone
   const open = days.flatMap((day) => openOn(schedule, day))
   const booked = events
     .filter(({ all_day, starts_at }) => !all_day && days.includes(dayOf(starts_at, zone)))
     .map(({ starts_at, ends_at }) => {
       const from = minuteOf(clockOf(starts_at, zone))
-      return { from, to: from + minutesBetween(starts_at, ends_at) }
+      return { from, to: from + countMinutesBetween(starts_at, ends_at) }
     })
   const all = [...open, ...booked]
   if (all.some(({ to }) => to > 1440)) return { from: 0, to: 24 }
@@ -78,7 +78,7 @@ export function gridHours(schedule: Schedule, events: readonly CalendarEvent[], 
 }
 
 /** Weekdays (0 is Sunday) on which nothing is open or booked; only Saturday and Sunday are ever left out. */
-export function hiddenWeekend(schedule: Schedule, events: readonly CalendarEvent[], days: readonly string[]): number[] {
+export function findHiddenWeekend(schedule: Schedule, events: readonly CalendarEvent[], days: readonly string[]): number[] {
   const isEmpty = (day: string) =>
     openOn(schedule, day).length === 0 && !events.some(({ starts_at, all_day }) => !all_day && dayOf(starts_at, schedule.time_zone) === day)
   return [
@@ -88,5 +88,5 @@ export function hiddenWeekend(schedule: Schedule, events: readonly CalendarEvent
 }
 
 /** How many visits a day has. */
-export const visitsOn = (events: readonly CalendarEvent[], day: string, zone: string): number =>
+export const countVisitsOn = (events: readonly CalendarEvent[], day: string, zone: string): number =>
   events.filter(({ kind, starts_at }) => kind === 'appointment' && dayOf(starts_at, zone) === day).length

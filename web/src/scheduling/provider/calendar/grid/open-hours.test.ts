@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Schedule } from '../../use-schedule.ts'
-import { closedStretchesOn, openOn, weekMinutes } from './open-hours.ts'
+import { countWeekMinutes, listClosedStretchesOn, openOn } from './open-hours.ts'
 
 const window = (weekday: string, start_local: string, end_local: string, more: object = {}) =>
   ({
@@ -40,12 +40,12 @@ test('The first Saturday of a month opens on that date only', () => {
 test('A night is open past midnight, and the next morning is not shut until it ends', () => {
   const night = schedule(window('mon', '22:00', '02:00'))
   assert.deepEqual(openOn(night, '2026-03-02'), [{ from: 1320, to: 1560 }])
-  assert.deepEqual(closedStretchesOn(night, '2026-03-03', { from: 0, to: 24 }), [{ from: 120, to: 1440 }])
+  assert.deepEqual(listClosedStretchesOn(night, '2026-03-03', { from: 0, to: 24 }), [{ from: 120, to: 1440 }])
 })
 
 test('An override replaces the week, and an empty one closes the date', () => {
   const closed = { ...schedule(window('tue', '09:00', '17:00')), overrides: [{ date: '2026-03-03', windows: [], note: null }] }
   assert.deepEqual(openOn(closed, '2026-03-03'), [])
-  assert.equal(weekMinutes(closed, '2026-03-03'), 0)
-  assert.equal(weekMinutes(closed, '2026-03-10'), 480)
+  assert.equal(countWeekMinutes(closed, '2026-03-03'), 0)
+  assert.equal(countWeekMinutes(closed, '2026-03-10'), 480)
 })

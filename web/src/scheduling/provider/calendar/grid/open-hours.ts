@@ -1,4 +1,4 @@
-import { addDays, daysBetween, mondayOf } from '../../../../kernel/words/format.ts'
+import { addDays, countDaysBetween, mondayOf } from '../../../../kernel/words/format.ts'
 import type { Schedule } from '../../use-schedule.ts'
 import { minuteOf } from '../../wall-time.ts'
 
@@ -8,7 +8,7 @@ type Window = Schedule['windows'][number]
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-export const weekdayOf = (day: string): (typeof weekdays)[number] => weekdays[daysBetween(mondayOf(day), day)]!
+export const weekdayOf = (day: string): (typeof weekdays)[number] => weekdays[countDaysBetween(mondayOf(day), day)]!
 
 /**
  * The open hours of one date on the wall clock, as scheduling rules R2, R3, R6 and R16 have them: an override replaces the week,
@@ -16,22 +16,22 @@ export const weekdayOf = (day: string): (typeof weekdays)[number] => weekdays[da
  */
 export function openOn(schedule: Pick<Schedule, 'windows' | 'overrides'>, day: string): Stretch[] {
   const override = schedule.overrides.find(({ date }) => date === day)
-  const windows = override ? override.windows : schedule.windows.filter((window) => holdsOn(window, day))
+  const windows = override ? override.windows : schedule.windows.filter((window) => appliesOn(window, day))
   return merge(windows.map(({ start_local, end_local }) => stretchOf(start_local, end_local)))
 }
 
 /** Whether a weekly window is in force on a date: its weekday, season, rhythm and week of the month. */
-export function holdsOn(window: Window, day: string): boolean {
+export function appliesOn(window: Window, day: string): boolean {
   if (window.weekday !== weekdayOf(day)) return false
   if (window.effective_from && day < window.effective_from) return false
   if (window.effective_to && day > window.effective_to) return false
   if (window.month_week !== null && Math.ceil(Number(day.slice(8)) / 7) !== window.month_week) return false
   if (window.every_weeks === 1 || !window.anchor_date) return true
-  return (daysBetween(mondayOf(window.anchor_date), mondayOf(day)) / 7) % 2 === 0
+  return (countDaysBetween(mondayOf(window.anchor_date), mondayOf(day)) / 7) % 2 === 0
 }
 
 /** The closed parts of a date between two hours, which is everything outside the open windows, including those of the night before. */
-export function closedStretchesOn(
+export function listClosedStretchesOn(
   schedule: Pick<Schedule, 'windows' | 'overrides'>,
   day: string,
   hours: { from: number; to: number },
@@ -49,7 +49,7 @@ export function closedStretchesOn(
 }
 
 /** Minutes that are open in the week of a day. */
-export const weekMinutes = (schedule: Pick<Schedule, 'windows' | 'overrides'>, day: string): number =>
+export const countWeekMinutes = (schedule: Pick<Schedule, 'windows' | 'overrides'>, day: string): number =>
   weekdays.reduce(
     (sum, _, i) => sum + openOn(schedule, addDays(mondayOf(day), i)).reduce((minutes, { from, to }) => minutes + to - from, 0),
     0,

@@ -7,7 +7,7 @@ import { Avatar } from '../../../../kernel/ui/Avatar.tsx'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../../../kernel/ui/buttons/LinkButton.tsx'
 import { DataList } from '../../../../kernel/ui/DataList.tsx'
-import { dayOf, zoneCity } from '../../../../kernel/words/format.ts'
+import { dayOf, nameZoneCity } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../use-schedule.ts'
 import { CancelDialog } from '../../visit/acts/CancelDialog.tsx'
@@ -90,7 +90,7 @@ function VisitFacts({ visit, now }: { visit: Appointment; now: string }) {
   const format = useFormat()
   const zone = useMyZone()
   const day = format.dayName(dayOf(visit.starts_at, zone), dayOf(now, zone))
-  const city = zoneCity(visit.patient_time_zone)
+  const city = nameZoneCity(visit.patient_time_zone)
   return (
     <DataList
       facts={[

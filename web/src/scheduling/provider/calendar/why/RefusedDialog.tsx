@@ -7,7 +7,7 @@ import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../use-schedule.ts'
 import { useMove } from '../../visit/acts/use-move.ts'
-import { dayTime } from '../../when.ts'
+import { formatDayTime } from '../../when.ts'
 import { WhyNot } from './WhyNot.tsx'
 
 export type RefusedMove = { visit: Appointment; starts_at: string; duration_minutes: number }
@@ -43,8 +43,8 @@ function Refused({ refused: { visit, starts_at, duration_minutes }, onClose }: {
           </Trans>
         ) : (
           <Trans>
-            {dayTime(format, starts_at, zone, now)} is not offered. The visit stays as it was:{' '}
-            {format.within(dayTime(format, visit.starts_at, zone, now))}.
+            {formatDayTime(format, starts_at, zone, now)} is not offered. The visit stays as it was:{' '}
+            {format.within(formatDayTime(format, visit.starts_at, zone, now))}.
           </Trans>
         )}
       </p>

@@ -8,8 +8,8 @@ import { TextInput } from '../../../../kernel/ui/fields/TextInput.tsx'
 import { dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../use-schedule.ts'
-import { durationsWith } from '../../visit/durations.ts'
-import { clockOf, instantAt, wallOf } from '../../wall-time.ts'
+import { listDurationsWith } from '../../visit/durations.ts'
+import { clockOf, findInstantAt, wallOf } from '../../wall-time.ts'
 import type { Spot } from '../grid/entries.ts'
 import { useExplanation, WhyNot } from './WhyNot.tsx'
 
@@ -89,21 +89,21 @@ function SpotFields({ spot, onSpot, typed }: { spot: Spot; onSpot: (spot: Spot) 
             label={t`Date`}
             type="date"
             value={day}
-            onChange={({ currentTarget: { value } }) => value && onSpot({ ...spot, starts_at: instantAt(value, time, zone) })}
+            onChange={({ currentTarget: { value } }) => value && onSpot({ ...spot, starts_at: findInstantAt(value, time, zone) })}
           />
           <TextInput
             label={t`Start`}
             type="time"
             step={300}
             value={clockOf(spot.starts_at, zone)}
-            onChange={({ currentTarget: { value } }) => value && onSpot({ ...spot, starts_at: instantAt(day, value, zone) })}
+            onChange={({ currentTarget: { value } }) => value && onSpot({ ...spot, starts_at: findInstantAt(day, value, zone) })}
           />
         </>
       )}
       <SelectInput
         label={t`Length`}
         value={String(spot.duration_minutes)}
-        options={durationsWith(spot.duration_minutes).map((value) => ({ value: String(value), label: format.duration(value) }))}
+        options={listDurationsWith(spot.duration_minutes).map((value) => ({ value: String(value), label: format.duration(value) }))}
         onChange={(event) => onSpot({ ...spot, duration_minutes: Number(event.currentTarget.value) })}
       />
     </div>

@@ -14,7 +14,7 @@ import { Waiting } from '../../../../kernel/ui/notices/Waiting.tsx'
 import { dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useSchedule } from '../../use-schedule.ts'
-import { dayTime } from '../../when.ts'
+import { formatDayTime } from '../../when.ts'
 import { usePassedWords, useRefusalWords } from './use-rule-words.tsx'
 
 export type Question = {
@@ -102,7 +102,7 @@ function Instead({
   const zone = useSchedule().time_zone
   const now = useNow()
   const [asking, setAsking] = useState(false)
-  const say = (at: string) => (dayOf(at, zone) === dayOf(from, zone) ? format.time(at, zone) : dayTime(format, at, zone, now))
+  const say = (at: string) => (dayOf(at, zone) === dayOf(from, zone) ? format.time(at, zone) : formatDayTime(format, at, zone, now))
   return (
     <div className="stack stack--close">
       {(instead.length > 0 || onAnyway) && (

@@ -3,7 +3,7 @@ import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { useState } from 'react'
 import { ApiProblem } from '../../../../kernel/calls/api.ts'
-import { now } from '../../../../kernel/clock.ts'
+import { readNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
 import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
@@ -11,7 +11,7 @@ import { dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { WhyNot } from '../../calendar/why/WhyNot.tsx'
 import { useMyZone } from '../../use-schedule.ts'
-import { clockOf, instantAt, wallOf } from '../../wall-time.ts'
+import { clockOf, findInstantAt, wallOf } from '../../wall-time.ts'
 import { TimeFields, type TypedTime } from '../TimeFields.tsx'
 import { type Move, useMove } from './use-move.ts'
 
@@ -39,7 +39,7 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
   const [mode, setMode] = useState<BookingMode>(visit.visit_mode === 'unknown' ? 'virtual' : visit.visit_mode)
   const [tried, setTried] = useState(false)
   const { move, busy, error, reset } = useMove(onMoved)
-  const starts_at = day && time ? instantAt(day, time, zone) : null
+  const starts_at = day && time ? findInstantAt(day, time, zone) : null
   const isSameVisit = Number(minutes) === visit.duration_minutes && mode === visit.visit_mode
   const isSame = isSameVisit && starts_at !== null && Date.parse(starts_at) === Date.parse(visit.starts_at)
   const theirs = starts_at && clockOf(starts_at, zone) !== clockOf(starts_at, visit.patient_time_zone)
@@ -87,7 +87,7 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
         <Button busy={busy} disabled={isSame} onClick={() => send()}>
           {starts_at && !isSame ? (
             <Trans>
-              Move to {format.time(starts_at, zone)}, {format.shortDay(day, dayOf(now(), zone))}
+              Move to {format.time(starts_at, zone)}, {format.shortDay(day, dayOf(readNow(), zone))}
             </Trans>
           ) : (
             <Trans>Move the visit</Trans>

@@ -8,7 +8,7 @@ import { SelectInput } from '../../../../kernel/ui/fields/SelectInput.tsx'
 import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../use-schedule.ts'
-import { dayTime } from '../../when.ts'
+import { formatDayTime } from '../../when.ts'
 import { useFreeTimes } from '../use-free-times.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { useMove } from './use-move.ts'
@@ -24,7 +24,7 @@ export function MoveForm({ visit, onMoved }: { visit: Appointment; onMoved?: (mo
   const [open, setOpen] = useState(false)
   const { move, busy, error } = useMove(onMoved)
   const to = free.times.includes(chosen) ? chosen : (free.times[0] ?? '')
-  const say = (at: string) => dayTime(format, at, zone, now)
+  const say = (at: string) => formatDayTime(format, at, zone, now)
   const when = to && format.within(say(to))
   const label = (at: string, i: number) => (i === 0 ? t`${say(at)}, next free` : say(at))
   return (

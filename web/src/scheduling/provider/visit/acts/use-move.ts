@@ -4,11 +4,11 @@ import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { useRef } from 'react'
 import { useAct } from '../../../../kernel/calls/query.ts'
-import { now } from '../../../../kernel/clock.ts'
+import { readNow } from '../../../../kernel/clock.ts'
 import { toast } from '../../../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../use-schedule.ts'
-import { dayTime } from '../../when.ts'
+import { formatDayTime } from '../../when.ts'
 import { visitReads } from '../refreshes.ts'
 
 export type Move = { starts_at?: string; duration_minutes?: number; visit_mode?: BookingMode; override?: { reason: string } }
@@ -31,7 +31,7 @@ export function useMove(onMoved?: (moved: Appointment) => void) {
       // What is as it was before was not moved, and has no way back.
       if (moved.id === visit.id) return on?.success?.()
       const name = visit.patient_name
-      const when = dayTime(format, moved.starts_at, zone, now())
+      const when = formatDayTime(format, moved.starts_at, zone, readNow())
       toast(t`Moved. ${name}: ${when}.`, { label: t`Undo`, run: () => back.mutate(wayBack(visit, moved)) })
       on?.success?.()
       onMoved?.(moved)
