@@ -91,7 +91,7 @@ async function watchPolicy(context: BrowserContext, refused: string[]): Promise<
 
 /** Fails on anything that axe finds on the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // NOTE: axe must not measure a colour in the middle of a transition.
+  // NOTE: axe must not measure a color in the middle of a transition.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -118,7 +118,7 @@ export async function expectReachableScrolling(page: Page): Promise<void> {
   expect(unreachable, 'what scrolls, but not by keyboard').toEqual([])
 }
 
-/** Fails on text with too little contrast: the only check that is needed when the same elements get other colours. */
+/** Fails on text with too little contrast: the only check that is needed when the same elements get other colors. */
 export const expectReadable = (page: Page): Promise<void> => expectNoFindings(new AxeBuilder({ page }).withRules('color-contrast'))
 
 async function expectNoFindings(axe: AxeBuilder): Promise<void> {

@@ -109,7 +109,7 @@ async function openScreen({ page, language }: Tour, { path, address }: Stop, { d
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
   await expectStillness(page, `${path} in high contrast`)
-  // A dark screen has the same elements with other colours, so only contrast is checked.
+  // A dark screen has the same elements with other colors, so only contrast is checked.
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none' })
   await expectReadable(page)
   await page.emulateMedia({ colorScheme: 'light' })

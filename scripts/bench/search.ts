@@ -34,7 +34,7 @@ const wide = (index: number, page: number): Asked => ({
   path: `/api/provider-profiles?${new URLSearchParams({ location_us_state: states[index % 14]!, languages: 'en', page: String(page), limit: '20' })}`,
 })
 
-/** Finding among 50,000 dietitians, a dozen of whose hours each are taken: licence, network, language and free text, with the next times on each card. */
+/** Finding among 50,000 dietitians, a dozen of whose hours each are taken: license, network, language and free text, with the next times on each card. */
 export async function measureSearch(stage: Stage): Promise<Measured> {
   const place = await stage.place('search', fillMany)
   const { house, close } = await openMeasuredHouse(place.url)

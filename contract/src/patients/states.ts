@@ -73,7 +73,7 @@ const beyond = {
 export const stateLabels = { ...fifty, ...beyond } as const
 export type UsState = keyof typeof stateLabels
 
-// NOTE: the Minor Outlying Islands (UM) are left out on purpose: nobody lives there, and no licence covers them.
+// NOTE: the Minor Outlying Islands (UM) are left out on purpose: nobody lives there, and no license covers them.
 /** The 62 places a patient can live in: 50 states, DC, three military codes, eight territories and associated states. */
 export const usStates = Object.keys(stateLabels) as readonly UsState[] as readonly [UsState, ...UsState[]]
 

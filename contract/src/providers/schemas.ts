@@ -104,7 +104,7 @@ export const ProviderProfile = z.object({
   modalities: z.array(z.string()),
   identities: z.array(z.string()),
   ...practice,
-  /** The licences that are in force today. */
+  /** The licenses that are in force today. */
   licences: z.array(Licence),
   networks: z.array(Network),
   locations: z.array(ProviderLocation),
@@ -116,7 +116,7 @@ export const ProviderProfile = z.object({
   cash_follow_up_cents: Cents.nullable(),
   first_visit_minutes: VisitLength,
   follow_up_minutes: VisitLength,
-  /** Hours before the start up to which moving or cancelling is free. */
+  /** Hours before the start up to which moving or canceling is free. */
   cutoff_hours: z.int(),
   late_cancel_fee_cents: Cents,
   no_show_fee_cents: Cents,

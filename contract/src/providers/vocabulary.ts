@@ -12,7 +12,7 @@ export {
   specialtyGroups,
 } from './specialties.ts'
 
-/** Counselling styles a provider may name. */
+/** Counseling styles a provider may name. */
 export const modalityLabels = {
   medical_nutrition_therapy: { en: 'Medical nutrition therapy', es: 'Terapia médica nutricional' },
   motivational_interviewing: { en: 'Motivational interviewing', es: 'Entrevista motivacional' },

@@ -100,20 +100,20 @@ export const graceMinutes = 10
 /** When a visit starts, when it was booked for that time, and how many hours before it changes stop being free. */
 type Booked = { starts_at: string; created_at: string; cutoff_hours: number }
 
-/** The moment up to which cancelling or moving costs nothing. */
+/** The moment up to which canceling or moving costs nothing. */
 export function computeFreeUntil({ starts_at, created_at, cutoff_hours }: Booked): string {
   const starts = Date.parse(starts_at)
   const graceEnds = Math.min(Date.parse(created_at) + graceMinutes * minute, starts)
   return new Date(Math.max(starts - cutoff_hours * 60 * minute, graceEnds)).toISOString()
 }
 
-/** Whether cancelling or moving at `now` costs nothing. At the moment `free_until` itself it is still free. */
+/** Whether canceling or moving at `now` costs nothing. At the moment `free_until` itself it is still free. */
 export const changesAreFree = (free_until: string, now: string): boolean => Date.parse(now) <= Date.parse(free_until)
 
 /** The fee of a late change, with the two fields that every appointment carries. */
 type LateFee = { free_until: string; late_fee_cents: number }
 
-/** What a patient owes for cancelling or moving at `now`. A change by a provider or an administrator never costs the patient anything. */
+/** What a patient owes for canceling or moving at `now`. A change by a provider or an administrator never costs the patient anything. */
 export const computeLateFeeCents = ({ free_until, late_fee_cents }: LateFee, actor: ActorKind, now: string): number =>
   actor === 'patient' && !changesAreFree(free_until, now) ? late_fee_cents : 0
 

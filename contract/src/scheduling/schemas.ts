@@ -87,7 +87,7 @@ export const Appointment = z.object({
   provider_slug: z.string(),
   provider_credentials: z.string(),
   actions: AppointmentActions,
-  /** Cancelling or moving is free up to this moment and costs the fee afterwards. */
+  /** Canceling or moving is free up to this moment and costs the fee afterwards. */
   free_until: Instant,
   late_fee_cents: Cents,
   /** What the patient owes for missing the visit, by the policy that held when it was booked. */

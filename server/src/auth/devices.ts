@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 ]
 
 /**
- * `Firefox, Android`: enough to recognise one's own device in a list, but too little to track a person. It has names only, so it needs
+ * `Firefox, Android`: enough to recognize one's own device in a list, but too little to track a person. It has names only, so it needs
  * no translation.
  */
 export function getDeviceName(userAgent: string | undefined): string | null {

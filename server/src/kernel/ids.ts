@@ -33,7 +33,7 @@ function writeId(moment: number, bytes: Buffer): string {
 /** A secret of 192 random bits, safe in addresses. */
 export const makeToken = (): string => randomBytes(24).toString('base64url')
 
-/** What is stored of a random token: enough to recognise it, but not to use it. */
+/** What is stored of a random token: enough to recognize it, but not to use it. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** A keyed hash for values with little entropy (codes, phone numbers, network addresses). */

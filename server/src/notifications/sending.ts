@@ -15,7 +15,7 @@ type Row = {
 
 /**
  * Sends one message of the outbox. The row stays locked during the call to the carrier, so that two workers never both send it. The
- * row's id is the carrier's key: if a worker dies in between, the carrier can recognise the one repetition. An outage throws, and the
+ * row's id is the carrier's key: if a worker dies in between, the carrier can recognize the one repetition. An outage throws, and the
  * job tries again with the same key.
  */
 export async function sendOne(ctx: Context, messages: readonly Message[], id: string): Promise<void> {

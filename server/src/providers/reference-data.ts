@@ -19,7 +19,7 @@ import type { Context } from '../kernel/context.ts'
 
 type ReferenceData = Answer<typeof wire.getReferenceData>
 
-/** Every choice that the search offers. A state is supported if an active provider holds a valid licence there. */
+/** Every choice that the search offers. A state is supported if an active provider holds a valid license there. */
 export async function readReferenceData(ctx: Context): Promise<ReferenceData> {
   const licensed = await ctx.db
     .selectFrom('provider_licence as l')

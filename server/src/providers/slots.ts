@@ -19,7 +19,7 @@ const day = 24 * 60
 const usualDays = 14
 const mostDays = 100
 
-/** The starts that the person described by `pcrit` can book; none, with the reason, if licence, network or mode rule the provider out. */
+/** The starts that the person described by `pcrit` can book; none, with the reason, if license, network or mode rule the provider out. */
 export async function readSlots(
   ctx: Context,
   row: Permitted<ProviderRow>,
@@ -88,7 +88,7 @@ async function refusalOf(
   return null
 }
 
-/** The last day of the licence for a state; null if there is no valid licence. */
+/** The last day of the license for a state; null if there is no valid license. */
 async function licensedUntil(ctx: Context, row: Permitted<ProviderRow>, state: string): Promise<string | null> {
   const licence = await ctx.db
     .selectFrom('provider_licence')

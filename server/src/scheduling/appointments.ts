@@ -86,7 +86,7 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
   }
 }
 
-/** The late fee in cents that cancelling or moving now would cost this caller. */
+/** The late fee in cents that canceling or moving now would cost this caller. */
 export const computeFeeNow = (ctx: Context, view: AppointmentView): number =>
   computeLateFeeCents(lateFeeOf(view), getViewerKind(ctx.actor), ctx.now())
 

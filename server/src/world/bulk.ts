@@ -2,7 +2,7 @@ import { contributions } from './contributions.ts'
 import { connectAsOwner } from './rows.ts'
 
 /**
- * Adds this many dietitians with licences, networks, hours and reviews, for measuring. The same seed adds the same dietitians. 50,000
+ * Adds this many dietitians with licenses, networks, hours and reviews, for measuring. The same seed adds the same dietitians. 50,000
  * take some seconds.
  */
 export async function seedBulk(ownerUrl: string, count: number, seed = 1): Promise<void> {

@@ -240,7 +240,7 @@ test('Staff sign in with the one password of the demo, and patients have none.',
   assert.equal(rows[1].password_hash, null)
 })
 
-test('A crowd for measuring has licences where it lives, networks and hours.', async () => {
+test('A crowd for measuring has licenses where it lives, networks and hours.', async () => {
   const count = async (sql: string) => (await owner.query(sql)).rows[0].count as string
   const before = Number(await count('select count(*) from provider'))
   await seedBulk(database.ownerUrl, 300)

@@ -6,7 +6,7 @@ import { useLocale } from '../kernel/words/i18n.ts'
 
 type Labels = Readonly<Record<string, Label>>
 
-/** What people read for the values of the vocabulary, in the language of the screen; a value that is not known stays as it is. */
+/** The labels for values of the vocabulary, in the language of the screen. An unknown value is shown as it is. */
 export function useLabels() {
   const locale = useLocale()
   const of = (labels: Labels) => (value: string) => labels[value]?.[locale] ?? value

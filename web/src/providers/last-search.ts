@@ -1,6 +1,6 @@
 import type { FindSearch } from './search-address.ts'
 
-/** The search that somebody came from, so that a profile leads back to the very same list. It lives as long as the page. */
+/** The last search, so that a profile can link back to the same list. It is kept until the page is left. */
 export type LastSearch = { search: FindSearch; total: number | null }
 
 let last: LastSearch | null = null

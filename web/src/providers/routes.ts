@@ -10,12 +10,12 @@ export const find = createRoute({
   path: '/find',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  // Not waited for: the screen has a skeleton of its own, and the filters stay while new results come.
+  // The route does not wait for this: the screen has its own skeleton, and the filters stay while new results load.
   loader: ({ context, deps }) => void context.query.prefetchQuery(query(searchProviders, { query: queryOf(deps) })),
   component: page(() => import('./find/FindPage.tsx'), 'FindPage'),
 })
 
-/** Who asks, and what was chosen so far. */
+/** The person who asks, and what they chose so far. */
 export type ProfileSearch = Asker & { at?: string; day?: string; zone?: string }
 export const readProfileSearch = (raw: Record<string, unknown>): ProfileSearch => ({ ...readAsker(raw), ...readChoice(raw) })
 

@@ -1,10 +1,10 @@
 /**
  * A text as it stands in an address.
- * NOTE: the router writes quotes around a text that would read as a number, so a ZIP code or a payer's id stays a number in between.
+ * NOTE: the router puts quotes around a text that looks like a number, so a ZIP code or a payer's id is kept as a number.
  */
 export type Word = string | number
 
-/** Texts; those of `lists` hold several values with commas between, as the API accepts them. */
+/** Names of texts. Those in `lists` hold several values separated by commas, as the API accepts them. */
 const texts = [
   'q',
   'zip',
@@ -51,7 +51,7 @@ export function readSearch(raw: Record<string, unknown>): FindSearch {
     ).trim()
     if (text) search[name] = toWord(text.slice(0, longest))
   }
-  // One state by licence and the state where somebody is ask the same; the second is what the rest of the screen speaks of.
+  // One state in `supported_us_states` asks for the same as `location_us_state`, which the rest of the screen uses.
   const state = search.supported_us_states
   if (typeof state === 'string' && /^[A-Z]{2}$/.test(state) && !search.zip && !search.location_us_state) {
     search.location_us_state = state

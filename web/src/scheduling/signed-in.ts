@@ -36,7 +36,7 @@ export const scheduling: SignedInPart = {
     series: [],
     calendar_block: timeReads,
     hold: timeReads,
-    // An offer holds a time.
+    // An offer holds a time, so a change of it changes the list of times.
     waiting_list: [listWaitingList, ...timeReads],
     availability: [getAvailabilitySchedule, ...timeReads],
   },

@@ -2,7 +2,7 @@
 export const featureSentences: Readonly<Record<string, string>> = {
   auth: 'Signing in by a code to the phone, sessions, and changing what one signs in with.',
   providers: 'Finding a dietitian, and what a dietitian says about themselves.',
-  scheduling: 'Open times, holding one, booking, moving and cancelling visits, and the calendar of a provider.',
+  scheduling: 'Open times, holding one, booking, moving and canceling visits, and the calendar of a provider.',
   patients: 'Who a patient is, what they filled in and what they agreed to.',
   care: 'The ongoing relation of one patient and one provider.',
   insurance: 'Checking a coverage and estimating a price.',

@@ -1,4 +1,4 @@
-/** The product's colours and type, as far as the reference page needs them. Every pair of colours has a contrast of at least 4.5. */
+/** The product's colors and type, as far as the reference page needs them. Every pair of colors has a contrast of at least 4.5. */
 export const referenceStyle = `
 :root { color-scheme: light dark; --paper: #fbfaf6; --card: #fff; --sunk: #f4f1e9; --line: #e6e3da; --ink: #1c2520; --ink-2: #55605a; --leaf: #1f6f50; --leaf-0: #eef6f1; --sorrel: #a8482a; --sorrel-0: #fbf0ea; --info: #23587d; --info-0: #edf4f9 }
 @media (prefers-color-scheme: dark) { :root { --paper: #121714; --card: #1a211d; --sunk: #161c18; --line: #2b342f; --ink: #ecefe9; --ink-2: #b3bcb5; --leaf: #6fc39b; --leaf-0: #16261e; --sorrel: #e08c6c; --sorrel-0: #2b1d16; --info: #8fc0e0; --info-0: #15222b } }

@@ -75,7 +75,7 @@ test('one hold is booked once, and whoever brings it again is shown the same vis
   assert.equal(new Set(answers.map(({ body }) => (body as { appointments: [{ id: string }] }).appointments[0].id)).size, 1)
 })
 
-test('a visit that some move and some cancel is either moved once or cancelled once', async () => {
+test('a visit that some move and some cancel is either moved once or canceled once', async () => {
   for (let round = 0; round < 10; round++) {
     const [from, first, second] = [next(), next(), next()]
     const booked = await t.call('POST /appointments', { as: cast.maya, body: visit(from) })

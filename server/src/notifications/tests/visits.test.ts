@@ -141,7 +141,7 @@ test('a cancellation by the dietitian at night waits for the morning by text, no
   )
 })
 
-test('reminders come two days, one day and one hour before, once each; a cancelled visit gets none', async () => {
+test('reminders come two days, one day and one hour before, once each; a canceled visit gets none', async () => {
   const [start] = await free()
   const visit = await bookForMaya(app, start!)
   await app.runJobs({ twice: false })

@@ -42,7 +42,7 @@ export async function resolveCriteria(asked: Asked): Promise<Criteria> {
     ask_state: asked.zip !== undefined && location_us_state === null,
     location_coordinates: point,
     radius_miles: asked.radius_miles ?? usualRadius,
-    // A ZIP alone only says in which state a licence is needed. A place or a radius asks for somebody near.
+    // A ZIP alone only says in which state a license is needed. A place or a radius asks for somebody near.
     within_radius:
       point !== null && (asked.location_coordinates !== undefined || asked.radius_miles !== undefined || asked.visit_mode === 'in_person'),
     visit_mode: asked.visit_mode ?? null,

@@ -69,7 +69,7 @@ function insuredBits(index: SearchIndex, criteria: Criteria, payer: string): Bit
   return states.map((state) => index.set(`network_in_${state}:${payer}`)).reduce(addAll, index.empty())
 }
 
-/** Providers licensed in this state. If a plan is asked for without a place, they must also be in its network in this state; otherwise one state could satisfy the licence and another the network. */
+/** Providers licensed in this state. If a plan is asked for without a place, they must also be in its network in this state; otherwise one state could satisfy the license and another the network. */
 function licensedBits(index: SearchIndex, criteria: Criteria, state: string): Bits {
   const licensed = index.set(`licence:${state}`)
   if (criteria.insurance.length === 0 || criteria.insurance.includes('CASH_PAY') || criteria.location_us_state) return licensed
@@ -108,7 +108,7 @@ function offeredValues(index: SearchIndex, name: FacetName): readonly string[] {
 /** Which filters to drop, most useful first. A radius is widened before it is dropped. */
 function loosen(index: SearchIndex, criteria: Criteria, now: number, filters: Filters, text: TextMatch | undefined): Loosening[] {
   const found: Loosening[] = []
-  // The person's state is never dropped, since the law requires a licence there.
+  // The person's state is never dropped, since the law requires a license there.
   const free = [...filters.keys()].filter((filter) => filter !== 'location_us_state')
   for (const filter of free.filter((name) => name !== 'radius_miles')) {
     const count = countBits(intersect(index, without(filters, filter)))

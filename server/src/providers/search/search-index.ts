@@ -124,7 +124,7 @@ export class SearchIndex {
     setBit(bits, ordinal)
   }
 
-  /** A network counts only in states where the licence is valid, since every query asks for both. */
+  /** A network counts only in states where the license is valid, since every query asks for both. */
   private addLicences(ordinal: number): void {
     const entry = this.entries[ordinal]!
     const inForce = new Set<string>()
@@ -137,7 +137,7 @@ export class SearchIndex {
     }
   }
 
-  /** Licences expire at midnight. */
+  /** Licenses expire at midnight. */
   private turnDay(day: string): void {
     if (day === this.day) return
     this.day = day

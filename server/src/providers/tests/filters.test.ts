@@ -66,7 +66,7 @@ describe('who is listed', () => {
     assert.deepEqual(await names({ location_us_state: 'WA', q: 'Late' }), ['Bela'])
   })
 
-  test('a licence counts through its last day and no longer', async () => {
+  test('a license counts through its last day and no longer', async () => {
     await t.owner.query(`update app.provider_licence set expires_on = '2026-03-03' where provider_id = $1`, [idOf('Cora Expired')])
     assert.deepEqual(await names(), ['Abel', 'Bela', 'Cora', 'Finn'])
     t.clock.set('2026-03-04T00:00:00.000Z')
@@ -169,7 +169,7 @@ describe('counts beside the filters', () => {
     }
   })
 
-  test('where nobody is found, the answer names the filters to take away, never the licence', async () => {
+  test('where nobody is found, the answer names the filters to take away, never the license', async () => {
     const found = await find({ specialties: 'PCOS', languages: 'es' })
     assert.equal(found.total, 0)
     assert.deepEqual(found.loosen, [

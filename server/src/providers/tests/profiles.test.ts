@@ -40,7 +40,7 @@ describe('public profile', () => {
     assert.ok(byId.recent_reviews.length > 0 && byId.recent_reviews.length <= 10)
   })
 
-  test('shows licences in force only, and nothing of the account', async () => {
+  test('shows licenses in force only, and nothing of the account', async () => {
     const answer = await t.call(`GET /provider-profiles/${idOf('Nell Fields')}`)
     const told = wire.getProviderProfile.output.parse(answer.body)
     assert.deepEqual(
@@ -122,7 +122,7 @@ describe('public slots', () => {
     assert.equal(followUp.slots.length, 10)
   })
 
-  test('follow licence, network and mode of the criteria', async () => {
+  test('follow license, network and mode of the criteria', async () => {
     const refused = async (criteria: Parameters<typeof writeCriteria>[0]) =>
       (await slots({ pcrit: writeCriteria(criteria) })).criteria_applied.refused
     assert.equal(await refused({ state: 'MP', payer_id: '60054' }), null)
@@ -135,7 +135,7 @@ describe('public slots', () => {
     assert.deepEqual((await slots({ pcrit: writeCriteria({ state: 'GU' }) })).slots, [])
   })
 
-  test('end with the licence of the state that the criteria name, since nothing after it could be booked', async () => {
+  test('end with the license of the state that the criteria name, since nothing after it could be booked', async () => {
     const span = { start: '2026-03-04T05:00:00Z', end: '2026-03-12T05:00:00Z', pcrit: writeCriteria({ state: 'MP' }) }
     const whole = await slots(span)
     const expires = (date: string) =>
@@ -186,7 +186,7 @@ describe('public slots', () => {
       assert.equal(answer.status, 400, pcrit)
       assert.equal(answer.code, 'invalid_criteria')
     }
-    assert.equal((await slots({ pcrit: asText({ v: 1, colour: 'green', state: null }) })).criteria_applied.state, null)
+    assert.equal((await slots({ pcrit: asText({ v: 1, color: 'green', state: null }) })).criteria_applied.state, null)
   })
 
   test('a span that ends before it begins, or is longer than 100 days, is refused', async () => {

@@ -65,7 +65,7 @@ async function plantProvider(t: TestApp, id: string, one: Planted): Promise<void
   )
 }
 
-/** Adds licences, networks, offices and hours. */
+/** Adds licenses, networks, offices and hours. */
 async function plantSurroundings(t: TestApp, id: string, one: Planted): Promise<void> {
   for (const [state, expires] of Object.entries(one.licences ?? { MP: '2030-01-01' })) {
     await t.owner.query('insert into app.provider_licence values ($1, $2, $3, $4)', [id, state, 'n', expires])

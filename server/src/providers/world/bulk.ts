@@ -8,7 +8,7 @@ import { allFocuses } from './material/more-focuses.ts'
 /** SQL for the id of a dietitian of the crowd. */
 export const bulkProvider = bulkIdOf(`'bulk dietitian ' || i`)
 
-/** Dietitians with licences, networks, offices and reviews. */
+/** Dietitians with licenses, networks, offices and reviews. */
 export const bulkProfiles: readonly BulkStatement[] = [
   {
     text: `insert into app.provider (id, slug, first_name, last_name, credentials, pronouns, headline, bio, practising_since, specialties, modalities, identities,

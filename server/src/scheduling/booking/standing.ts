@@ -22,13 +22,13 @@ export async function readStanding(ctx: Context, providerId: string, patientId: 
 }
 
 /**
- * Whether the provider may give a visit at this instant: on its date, by the patient's clock, they need a licence in the patient's
+ * Whether the provider may give a visit at this instant: on its date, by the patient's clock, they need a license in the patient's
  * state.
  */
 export const isLicensed = ({ licensed_until, time_zone }: Pick<Standing, 'licensed_until' | 'time_zone'>, starts_at: string): boolean =>
   licensed_until !== null && licensed_until >= writeDay(findLocalDayAt(offsetTableOf(time_zone), Date.parse(starts_at)))
 
-/** Throws `not_licensed_in_state` for a visit that the provider's licences do not cover. */
+/** Throws `not_licensed_in_state` for a visit that the provider's licenses do not cover. */
 export function refuseUnlicensed(standing: Standing, starts_at: string): void {
   if (!isLicensed(standing, starts_at)) throw new Problem('not_licensed_in_state', { state: standing.state })
 }

@@ -47,7 +47,7 @@ test('when the new time is taken, the old time stands', async () => {
   assert.equal((await app.call(`GET /appointments/${visit.id}`, { as: cast.maya })).body.status, 'Scheduled')
 })
 
-test('cancelling in time is free; late it costs the fee that was shown; staff give a reason and may waive', async () => {
+test('canceling in time is free; late it costs the fee that was shown; staff give a reason and may waive', async () => {
   const [early] = await free('2026-03-12T00:00:00Z')
   const visit = await bookForMaya(app, early!)
   const canceled = (await cancel(visit.id)).body
@@ -84,7 +84,7 @@ test('a move against a cancel: one wins, the other is told', async () => {
   }
 })
 
-test('this and the following of a series are cancelled together, the earlier ones stay', async () => {
+test('this and the following of a series are canceled together, the earlier ones stay', async () => {
   const [start] = await free('2026-03-16T00:00:00Z')
   const body = {
     ...followUp(start!),

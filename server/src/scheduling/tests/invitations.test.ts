@@ -57,7 +57,7 @@ const detailsOf = async (id: string, as: typeof cast.maya | typeof cast.hannah =
 }
 const free = (from: string) => listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 10 })
 
-test('booking invites, a move invites again with the same identity and a higher number, cancelling withdraws', async () => {
+test('booking invites, a move invites again with the same identity and a higher number, canceling withdraws', async () => {
   const [first, , , , , , , , , later] = await free('2026-03-09T00:00:00Z')
   const visit = await bookForMaya(app, first!)
   const booked = read((await detailsOf(visit.id)).ics)

@@ -36,7 +36,7 @@ test('an empty day names the next free time, two months away or not', async () =
   assert.equal(await next('2026-03-12T04:00:00Z'), first)
 })
 
-test('a licence that ends also ends what is offered, booked, moved to and repeated', async () => {
+test('a license that ends also ends what is offered, booked, moved to and repeated', async () => {
   const [wanted] = (await free(cast.maya, '2026-03-16T00:00:00Z')).filter((start) => start.startsWith('2026-03-23'))
   const [first] = await free(cast.maya, '2026-03-16T00:00:00Z', 1)
   const series = { every: 'Weekly', count: 2 } as const
@@ -67,7 +67,7 @@ test('a licence that ends also ends what is offered, booked, moved to and repeat
   }
 })
 
-test('the last day of a licence is that of the patient’s own clock, into its evening and not past its midnight', async () => {
+test('the last day of a license is that of the patient’s own clock, into its evening and not past its midnight', async () => {
   const windows = JSON.stringify([{ start_local: '20:00', end_local: '22:00', visit_modes: ['virtual'], location_id: null }])
   await app.owner.query("insert into availability_override (provider_id, date, windows) values ($1, '2026-03-20', $2)", [hannah, windows])
   await licensedUntil('2026-03-20')

@@ -203,7 +203,7 @@ test('a move frees its old time for those who wait', async () => {
   )
 })
 
-test('only those are asked whom the time suits: dates, weekday, part of the day by their own clock, length, mode, licence', async () => {
+test('only those are asked whom the time suits: dates, weekday, part of the day by their own clock, length, mode, license', async () => {
   const visit = await bookedFrom('2026-03-10T13:00:00Z')
   const start = new Date(visit.starts_at)
   const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']

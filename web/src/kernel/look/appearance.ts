@@ -3,7 +3,7 @@ import { chunk } from '../browser/chunks.ts'
 import { toast } from '../ui/notices/toast.ts'
 import { phraseOf } from '../words/use-phrase.ts'
 
-/** How the person wants to see it: the colours, and larger plainer letters. Kept on the device. */
+/** How the person wants to see it: the colors, and larger plainer letters. Kept on the device. */
 export type Appearance = { scheme: 'light' | 'dark' | 'auto'; reading: 'normal' | 'easier' }
 
 const key = 'appearance'

@@ -1,4 +1,4 @@
-/** The one table of colours. `tokens.css` is written from it (`node web/build/tokens.ts`); a test compares the two and measures every pair. */
+/** The one table of colors. `tokens.css` is written from it (`node web/build/tokens.ts`); a test compares the two and measures every pair. */
 export const light = {
   paper: '#fbfaf6',
   card: '#ffffff',
@@ -30,9 +30,9 @@ export const light = {
   'info-0': '#edf4f9',
 } as const
 
-export type Colour = keyof typeof light
+export type Color = keyof typeof light
 
-export const dark: Record<Colour, string> = {
+export const dark: Record<Color, string> = {
   paper: '#121714',
   card: '#1a211d',
   sunk: '#161c18',
@@ -63,7 +63,7 @@ export const dark: Record<Colour, string> = {
   'info-0': '#15222b',
 }
 
-/** Borders and tints between two colours of the table. Mixed here and not in the style: `color-mix()` is newer than Chrome 109. */
+/** Borders and tints between two colors of the table. Mixed here and not in the style: `color-mix()` is newer than Chrome 109. */
 const mixed = {
   edge: ['leaf-7', 26, 'card'],
   control: ['ink-3', 80, 'card'],
@@ -72,10 +72,10 @@ const mixed = {
   'error-line': ['error', 35, 'card'],
   'warn-line': ['warn', 38, 'card'],
   'info-line': ['info', 38, 'card'],
-} as const satisfies Record<string, readonly [Colour, number, Colour]>
+} as const satisfies Record<string, readonly [Color, number, Color]>
 
 /** Which text stands on which ground, anywhere in the product: each pair keeps 4.5:1 in both schemes. */
-export const textPairs: readonly (readonly [text: Colour, ground: Colour])[] = [
+export const textPairs: readonly (readonly [text: Color, ground: Color])[] = [
   ...(['paper', 'card', 'sunk'] as const).flatMap((ground) => (['ink', 'ink-2'] as const).map((text) => [text, ground] as const)),
   ...(['ink-3', 'leaf-7', 'leaf-8', 'sorrel-6', 'error', 'warn', 'info'] as const).flatMap((text) => [
     [text, 'paper'] as const,
@@ -97,7 +97,7 @@ export const textPairs: readonly (readonly [text: Colour, ground: Colour])[] = [
   ['leaf-7', 'sunk'],
 ]
 
-/** The contrast of two colours as WCAG 2.2 defines it, 1 to 21. */
+/** The contrast of two colors as WCAG 2.2 defines it, 1 to 21. */
 export function measureContrast(one: string, other: string): number {
   const [dim, bright] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (bright + 0.05) / (dim + 0.05)
@@ -142,7 +142,7 @@ const easier = `  --sans: "Atkinson Hyperlegible Next Variable", Figtree, system
   --text-xl: 24px;
   --text-2xl: 30px;`
 
-function writeDeclarations(table: Record<Colour, string>): string {
+function writeDeclarations(table: Record<Color, string>): string {
   const own = Object.entries(table)
   const between = Object.entries(mixed).map(([name, [over, part, under]]) => [name, mixColors(table[over], part, table[under])] as const)
   return [...own, ...between].map(([name, value]) => `  --${name}: ${value};`).join('\n')

@@ -6,7 +6,7 @@ import { changeSearch, type FindSearch, listValuesIn } from '../search-address.t
 import { type ActiveFilter, listActiveFilters } from './active-filters.ts'
 import { useFilterWords } from './use-filter-words.ts'
 
-/** What narrows the list, each as a chip that takes it away again. */
+/** The filters that are on, each as a chip that removes its filter. */
 export function ActiveFilters({ search }: { search: FindSearch }) {
   const { t } = useLingui()
   const { say } = useFilterWords()

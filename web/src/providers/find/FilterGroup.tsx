@@ -12,11 +12,11 @@ type Props = {
   options: readonly Option[]
   on: readonly string[]
   toggle: (value: string) => void
-  /** How many are in sight before "more". */
+  /** The number of choices shown before "more". */
   first?: number
 }
 
-/** Choices of one kind with their counts; a long list opens on request. */
+/** The choices of one kind, each with its count. A long list shows its first ones and a button for the rest. */
 export function FilterGroup({ legend, help, look = 'rows', options, on, toggle, first = 5 }: Props) {
   const [all, setAll] = useState(false)
   if (options.length === 0) return null

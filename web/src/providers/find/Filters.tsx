@@ -11,7 +11,7 @@ import { useFilterWords } from './use-filter-words.ts'
 
 const whenFree = ['today', 'this_week', 'mornings', 'midday', 'evenings', 'weekends'] as const
 
-/** All filters; beside each stands how many it would leave. */
+/** All filters, each with the number of dietitians that it would leave. */
 export function Filters({ search, found }: { search: FindSearch; found: Found | undefined }) {
   const { t } = useLingui()
   const router = useRouter()
@@ -116,7 +116,7 @@ function Meeting({ search, found, go }: MeetingProps) {
 const countOf = (counts: readonly { value: string; count: number }[], value: string) =>
   counts.find((one) => one.value === value)?.count ?? 0
 
-/** Those that somebody has, most first, and what is on even where nobody has it any longer. */
+/** The choices that at least one dietitian found has, most frequent first, and those that are on already. */
 function optionsOf(
   counts: readonly { value: string; count: number }[],
   on: readonly string[],

@@ -25,11 +25,11 @@ import { SearchHead } from './SearchHead.tsx'
 
 const route = getRouteApi('/public/find')
 
-/** The search: what is asked on top, filters at the side, and people with their next times. All of it stands in the address. */
+/** The search page: the search bar on top, filters at the side, and dietitians with their next times. The address holds its whole state. */
 export function FindPage() {
   const { t } = useLingui()
   useTitle(t`Find a dietitian`)
-  // The router hands on what no screen asked for, too.
+  // The router also passes on parameters that no screen declares.
   const search = readSearch(route.useSearch())
   const [filtering, setFiltering] = useState(false)
   const found = useRead(searchProviders, { query: queryOf(search) }, { keepsPrevious: true })
@@ -88,7 +88,7 @@ function Results({ found }: { found: { data?: Found | undefined; error: unknown;
   if (found.error && !data) return <Problem error={found.error} again={() => void found.refetch()} />
   if (!data) return <Waiting shape="cards" count={4} />
   const pages = Math.ceil(data.total / perPage)
-  // An address that was kept may name a page that is no longer there.
+  // A saved address may name a page that no longer exists.
   if (data.page > pages && pages > 0 && !found.isPlaceholderData)
     return <Navigate to="/find" search={changeSearch(search, { page: pages })} replace />
   if (data.items.length === 0) return <NothingFound search={search} found={data} />

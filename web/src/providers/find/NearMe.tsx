@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 
-/** Asks the device where it is, only when pressed. `onFound` gets `lat,lng` rounded to about a mile: the address of a search may be shared. */
+/** Asks the device for its position when pressed. `onFound` gets `lat,lng` rounded to about a mile, because addresses of searches are shared. */
 export function NearMe({ on, onFound, onOff }: { on: boolean; onFound: (coordinates: string) => void; onOff: () => void }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)

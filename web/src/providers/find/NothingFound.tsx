@@ -5,7 +5,7 @@ import { changeSearch, type FindSearch } from '../search-address.ts'
 import { listActiveFilters } from './active-filters.ts'
 import type { Found } from './found.ts'
 
-/** Nobody fits: the filters to loosen, most useful first, each with what it would bring. */
+/** Shown when nobody fits: the filters to remove, most useful first, each with the number of dietitians that it would bring. */
 export function NothingFound({ search, found }: { search: FindSearch; found: Found }) {
   const { t } = useLingui()
   const names: Record<Found['loosen'][number]['filter'], string> = {
@@ -60,6 +60,6 @@ function loosenSearch(search: FindSearch, { filter, also, radius_miles }: Found[
   if (radius_miles !== null) return changeSearch(search, { radius_miles })
   const gone = [filter, ...also]
   const cleared = Object.fromEntries(gone.map((name) => [name, undefined]))
-  // Without a circle, a place of its own asks for nothing; a ZIP code still says the state.
+  // A place without a radius does not filter; a ZIP code still tells the state.
   return changeSearch(search, gone.includes('radius_miles') ? { ...cleared, location_coordinates: undefined } : cleared)
 }

@@ -19,7 +19,7 @@ type Fields = { place: string; plan: string; concern: string }
 
 const nowhere = { zip: undefined, location_us_state: undefined, location_coordinates: undefined }
 
-/** Place, plan and concern: a bar on a wide screen; on a phone one line that opens them as a sheet. */
+/** The fields for place, plan and concern: a bar on a wide screen, and on a phone one line that opens them in a sheet. */
 export function SearchBar({ search }: { search: FindSearch }) {
   const { t } = useLingui()
   const router = useRouter()
@@ -29,7 +29,7 @@ export function SearchBar({ search }: { search: FindSearch }) {
   const before = fieldsOf(search, labels)
   const [fields, setFields] = useState(before)
   const [shown, setShown] = useState(before)
-  // The address has changed by something else, such as "back": the fields follow it.
+  // Something else changed the address, such as the back button. The fields follow it.
   if (JSON.stringify(shown) !== JSON.stringify(before)) {
     setShown(before)
     setFields(before)
@@ -148,7 +148,7 @@ function fieldsOf(search: FindSearch, labels: Labels): Fields {
   }
 }
 
-/** A concern that is called like a specialty is one; everything else is for the search by words. */
+/** Reads a concern: the name of a specialty filters by it, and any other text is searched for by words. */
 function concernOf(typed: string, labels: Labels): { q: string | undefined; specialties: string | undefined } {
   const wish = typed.trim().toLowerCase()
   const specialty = Object.keys(specialtyDetails).find((value) =>

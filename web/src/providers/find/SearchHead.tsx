@@ -8,7 +8,7 @@ import { useLabels, writeInSentence } from '../labels.ts'
 import { changeSearch, type FindSearch, readTextIn } from '../search-address.ts'
 import type { Found } from './found.ts'
 
-/** How many there are and for what, whose clock the times are on, and the order. */
+/** The heading: how many dietitians were found and for what, the time zone, and the order. */
 export function SearchHead({ search, found, waiting }: { search: FindSearch; found: Found | undefined; waiting: boolean }) {
   return (
     <div className="find-head">
@@ -44,7 +44,7 @@ function Heading({ found: { total, criteria } }: { found: Found }) {
   const what =
     asked.length > 0 && asked.length < 4 ? format.list(asked.map((one) => writeInSentence(labels.specialty(one)))) : (criteria.q ?? '')
   if (total === 0) return <Trans>Nobody fits all of this yet</Trans>
-  // Words that nothing here knows do not stand in the heading as if somebody could help with them.
+  // Words that the search did not understand are left out of the heading, which would otherwise promise help with them.
   if (!what || (asked.length === 0 && criteria.q_unknown.length > 0))
     return <Plural value={total} one="# dietitian for you" other="# dietitians for you" />
   return <Plural value={total} one={`# dietitian can help with ${what}`} other={`# dietitians can help with ${what}`} />
@@ -78,7 +78,7 @@ function Conditions({ found }: { found: Found | undefined }) {
   )
 }
 
-/** What of the words did not count, and that nobody treats all of them, where it is so. */
+/** Says which words the search ignored, and if so, that nobody treats all of the others together. */
 function Understood({ found: { total, criteria } }: { found: Found }) {
   const labels = useLabels()
   const format = useFormat()

@@ -1,9 +1,9 @@
 import { type FindSearch, type ListName, lists, listValuesIn } from '../search-address.ts'
 
-/** One filter that is on, beyond what the search bar holds. */
+/** One filter that is on. Those of the search bar are not among them. */
 export type ActiveFilter = { name: ListName | 'visit_mode' | 'age_group' | 'radius_miles'; value: string }
 
-/** The filters that are on, in the order of the rail. The plan and the place stand in the search bar. */
+/** The filters that are on, in the order of the filter list, without the plan and the place of the search bar. */
 export function listActiveFilters(search: FindSearch): ActiveFilter[] {
   const many = lists.filter((name) => name !== 'insurance').flatMap((name) => listValuesIn(search, name).map((value) => ({ name, value })))
   const one = (['visit_mode', 'age_group', 'radius_miles'] as const).flatMap((name) =>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLabels } from '../labels.ts'
 import type { ActiveFilter } from './active-filters.ts'
 
-/** How the search says its filters. */
+/** The words for filters and their values, in the language of the screen. */
 export function useFilterWords() {
   const { t } = useLingui()
   const labels = useLabels()

@@ -7,7 +7,7 @@ import type { Profile } from './profile.ts'
 
 const few = 4
 
-/** Licences in force, the plans that pay, and the offices. */
+/** Licenses in force, the plans that pay, and the offices. */
 export function Licences({ profile }: { profile: Profile }) {
   const labels = useLabels()
   const format = useFormat()

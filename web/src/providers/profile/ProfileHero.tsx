@@ -10,7 +10,7 @@ import { Rating } from '../Rating.tsx'
 import type { Asker } from '../search-address.ts'
 import type { Profile } from './profile.ts'
 
-/** Name, credentials, rating, and the facts that decide whether this is the right person for the one who asks. */
+/** Name, credentials, rating, and the facts by which somebody decides whether this is the right dietitian. */
 export function ProfileHero({ profile, asker }: { profile: Profile; asker: Asker }) {
   const name = `${profile.first_name} ${profile.last_name}`
   const { review_count: count } = profile
@@ -38,7 +38,7 @@ export function ProfileHero({ profile, asker }: { profile: Profile; asker: Asker
 
 function Badges({ badges }: { badges: Profile['badges'] }) {
   const { t } = useLingui()
-  // What the rating and the years say anyway is not said twice.
+  // Badges that repeat the rating or the years of practice are left out.
   const words: Partial<Record<Profile['badges'][number], string>> = {
     highly_rated: t`Highly rated`,
     fast_to_book: t`Free within two days`,

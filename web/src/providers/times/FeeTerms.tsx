@@ -8,11 +8,11 @@ type Props = {
   policy: Policy
   starts_at: string
   zone: string
-  /** Several visits are booked at once, so the line names hours and no moment. */
+  /** Whether several visits are booked at once. Then the line names a number of hours instead of a time. */
   repeats?: boolean
 }
 
-/** Until when a visit that is not booked yet could be moved or canceled for free, and what it costs after that. */
+/** Says until when the visit could be moved or canceled without a fee, and the fee after that. */
 export function FeeTerms({ policy, starts_at, zone, repeats }: Props) {
   const format = useFormat()
   const now = useNow(10_000)

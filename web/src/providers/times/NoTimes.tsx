@@ -13,11 +13,11 @@ type Props = {
   zone: string
   onDay: (day: string) => void
   name: string
-  /** Where to look for somebody else, when there is no time to wait for. */
+  /** The search for other dietitians, offered when this one has no times. */
   others?: FindSearch | undefined
 }
 
-/** A week without times: why, and where the next one is. */
+/** Shown for a week without times: the reason, and a button to the next week with times. */
 export function NoTimes({ refused, next, zone, onDay, name, others }: Props) {
   const format = useFormat()
   if (refused) {

@@ -3,7 +3,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 
 type Props = { at: string; zone: string; theirs: string; name: string }
 
-/** What the clock shows where the dietitian is, if that is not what it shows here. */
+/** The time on the dietitian's clock, if it differs from the viewer's. */
 export function TheirTime({ at, zone, theirs, name }: Props) {
   const format = useFormat()
   if (format.time(at, zone) === format.time(at, theirs)) return null

@@ -9,19 +9,19 @@ import type { Person } from './ZoneLine.tsx'
 type Props = {
   provider: Person & { id: string }
   criteria: PatientCriteria
-  /** The viewer's, in which everything is shown. */
+  /** The viewer's time zone, in which all times are shown. */
   zone: string
   onZone: (zone: string) => void
-  /** The day that is looked at. */
+  /** The day whose week is shown. */
   day: string
   onDay: (day: string) => void
   chosen: string | null
   onChoose: (slot: Slot) => void
-  /** A time that this person holds: it is free to them alone, and the list does not know. */
+  /** The time that this person holds. The list from the server does not contain it. */
   held?: Slot | undefined
 }
 
-/** The times that somebody could book with a provider, for a search as it was understood. */
+/** The times that this person could book with a provider, and what the server understood of the criteria. */
 export function TimePicker({ criteria, held, ...props }: Props) {
   const { provider, zone, day, onDay } = props
   const week = useWeek({ provider_id: provider.id, criteria, day, zone, held })

@@ -16,20 +16,20 @@ type Read = { data: unknown; error: Error | null; isFetching: boolean; refetch: 
 type Props<Slot extends { starts_at: string }> = {
   week: Week<Slot> & { read: Read }
   provider: Person
-  /** The viewer's, in which everything is shown. */
+  /** The viewer's time zone, in which all times are shown. */
   zone: string
   /** Lets the viewer choose another zone. */
   onZone?: (zone: string) => void
-  /** The day that is looked at. */
+  /** The day whose week is shown. */
   day: string
   onDay: (day: string) => void
   chosen: string | null
   onChoose: (slot: Slot) => void
-  /** Takes the place of the times in a week without any. */
+  /** Shown instead of the times if the week has none. */
   empty: ReactNode
 }
 
-/** A week, the times of one of its days, and whose clock they are on: the way in which every time of a visit is chosen. */
+/** A week, the times of one of its days, and their time zone. Every screen that asks for the time of a visit uses it. */
 export function WeekPicker<Slot extends { starts_at: string }>(props: Props<Slot>) {
   const { week, provider, zone, onZone, day, onDay, chosen, onChoose, empty } = props
   const { read } = week
@@ -62,7 +62,7 @@ export function WeekPicker<Slot extends { starts_at: string }>(props: Props<Slot
 const many = 12
 type DayTimesProps<Slot> = { slots: readonly Slot[]; zone: string; chosen: string | null; onChoose: (slot: Slot) => void }
 
-/** A day that starts every quarter of an hour shows its half hours first: people read twelve choices, but not forty. */
+/** If a day has a start every quarter of an hour, only its half hours are shown first: twelve choices can be read, forty cannot. */
 function DayTimes<Slot extends { starts_at: string }>({ slots, zone, chosen, onChoose }: DayTimesProps<Slot>) {
   const format = useFormat()
   const [all, setAll] = useState(false)

@@ -12,7 +12,7 @@ export type Person = { first_name: string; time_zone: string; city: string | nul
 
 type Props = { provider: Person; zone: string; onZone: ((zone: string) => void) | undefined; at: string }
 
-/** Whose clock the times are on, where the dietitian is, and the way to another zone where there is a choice. */
+/** Names the time zone of the times and the dietitian's place, and lets the viewer choose another zone if `onZone` is given. */
 export function ZoneLine({ provider, zone, onZone, at }: Props) {
   const { t } = useLingui()
   const format = useFormat()

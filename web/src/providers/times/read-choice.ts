@@ -1,4 +1,4 @@
-/** Reads from an address a start, the day that is looked at, and the zone in which times are shown. */
+/** Reads from an address the chosen start, the day whose week is shown, and the time zone. */
 export function readChoice({ at, day, zone }: Record<string, unknown>): { at?: string; day?: string; zone?: string } {
   const moment = typeof at === 'string' ? Date.parse(at) : Number.NaN
   return {

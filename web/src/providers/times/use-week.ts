@@ -10,18 +10,18 @@ export type WeekQuestion = {
   /** Any day of the week, on the clock of `zone`. */
   day: string
   zone: string
-  /** A time that this person holds, which the server offers to nobody. */
+  /** The time that this person holds, which the server does not list. */
   held?: Slot | undefined
 }
 
-/** The week with the times that this person could book, on the clock of their zone. */
+/** The week with the times that this person could book, in the viewer's time zone. */
 export function useWeek({ provider_id, criteria, day, zone, held }: WeekQuestion) {
   const { from, to } = spanOfWeek(day)
   const input = { params: { provider_id }, query: { start: from, end: to, pcrit: writeCriteria(criteria) } }
   const read = useRead(getProviderSlots, input, { staleTime: 15_000 })
   return {
     ...weekOf(day, zone, withHeld(read.data?.slots ?? [], held)),
-    /** The first start at all, or null; undefined until it is known. */
+    /** The first start of all, or null if there is none; undefined until it is known. */
     next: read.data?.next_available_at,
     refused: read.data?.criteria_applied.refused ?? null,
     read,

@@ -11,7 +11,7 @@ test('A week begins on Monday, and a time belongs to the day that the clock of t
     inDenver.days.map(({ count }) => count),
     [1, 0, 0, 2, 0, 0, 0],
   )
-  // Half past seven in Greenwich is still Sunday in Honolulu.
+  // At 7:30 UTC on Monday it is still Sunday in Honolulu.
   assert.equal(weekOf('2026-03-05', 'Pacific/Honolulu', slots).days[0]?.count, 0)
   assert.equal(weekOf('2026-03-01', 'Pacific/Honolulu', slots).days[6]?.count, 1)
 })

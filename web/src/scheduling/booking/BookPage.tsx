@@ -20,7 +20,7 @@ import { VisitSummary } from './visit/VisitSummary.tsx'
 
 const route = getRouteApi('/bare/book/$slug')
 
-/** The way from a time to a booked visit, with its place in the address. */
+/** The steps from a chosen time to a booked visit. The address names the current step. */
 export function BookPage() {
   const { t } = useLingui()
   const { slug } = route.useParams()
@@ -77,7 +77,7 @@ function HoldingIt() {
   )
 }
 
-/** A new step is a new page to those who listen or use the keyboard: the focus goes to its beginning. */
+/** Moves the focus to the beginning of each new step, as a new page would, for people who use a screen reader or a keyboard. */
 function useFocusOnStep(step: string) {
   const place = useRef<HTMLDivElement>(null)
   const last = useRef(step)

@@ -5,7 +5,7 @@ import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import type { Booking } from './use-booking.ts'
 
-// A step's form comes with the step, so that the first one is on the screen sooner.
+// The form of a step loads with the step, so that the first one is on the screen sooner.
 const parts = {
   time: makeLazyPart(() => import('./steps/TimeStep.tsx'), 'TimeStep'),
   about: makeLazyPart(() => import('./steps/AboutStep.tsx'), 'AboutStep'),
@@ -13,10 +13,10 @@ const parts = {
   agree: makeLazyPart(() => import('./steps/AgreeStep.tsx'), 'AgreeStep'),
 }
 
-/** The part that belongs to the step; each is a form called `booking-form`, so that the bar of a phone can send it. */
+/** The current step. Each is a form with the id `booking-form`, so that the bar on a phone can submit it. */
 export function BookSteps({ booking }: { booking: Booking }) {
   const Part = parts[booking.step]
-  // The rest comes while the first is being read: a network that is lost later costs nothing.
+  // The other steps load while the first one is read, so that losing the network later does not stop the booking.
   useEffect(() => {
     const timer = setTimeout(loadAhead, 1_500)
     return () => clearTimeout(timer)

@@ -10,7 +10,7 @@ export const stepsOfNew = ['time', 'about', 'pay', 'agree'] as const
 export const stepsOfKnown = ['time', 'agree'] as const
 export type Step = (typeof stepsOfNew)[number]
 
-/** `visit` is the visit that was booked; with it the booking is over. */
+/** `visit` is the id of the booked visit; if it is there, the booking is complete. */
 export type BookSearch = Asker & { at?: string; day?: string; zone?: string; step?: Step; visit?: string }
 
 /** Reads the address of a booking leniently. */

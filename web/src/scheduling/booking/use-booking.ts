@@ -49,7 +49,7 @@ export function useBooking(profile: Profile) {
     known,
     phoneIsKnown,
     visit: kind.visit,
-    /** The visit that came of it; with one the booking is over. */
+    /** The id of the booked visit; if it is there, the booking is complete. */
     visitId,
     waiting: search.visit === undefined && search.step !== 'time' && search.at !== undefined && !holding.hold && !holding.error,
     ...way,
@@ -59,7 +59,7 @@ export function useBooking(profile: Profile) {
     setAbout,
     payment,
     setPayment,
-    /** Nothing of it stays in memory, and the header learns the name. */
+    /** Clears the draft from memory, and reloads the account so that the header shows the name. */
     finish: ({ id, starts_at }: Pick<Booked, 'id' | 'starts_at'>) => {
       setBooked({ id, starts_at, provider_id: profile.id })
       holding.forget()
@@ -72,12 +72,12 @@ export function useBooking(profile: Profile) {
 
 type Booked = { id: string; starts_at: string; provider_id: string }
 
-/** A link that was kept may name a time that is over: then it is one to another time, not one to a time that somebody took. */
+/** A saved link may name a time in the past. The time is dropped then, so that nobody is told that it was taken. */
 const dropPastTime = ({ at, ...search }: BookSearch): BookSearch => (at !== undefined && at > readNow() ? { ...search, at } : search)
 
 /**
- * The visit that came of it. The browser's back button leads to a step of a booking that is over:
- * its time is this person's, and must not be asked for again.
+ * The id of the booked visit, also after the browser's back button has led to an earlier step:
+ * this person has the time already, and it must not be requested again.
  */
 function useVisitId({ visit, step, at }: BookSearch, providerId: string) {
   const [booked, setBooked] = useDraft<Booked>('booked', { isSent: true })
@@ -92,7 +92,7 @@ function useWay(search: BookSearch, steps: readonly Step[], done: Record<Step, u
   const navigate = route.useNavigate()
   const open = steps.findIndex((step) => done[step] === null)
   const asked = search.step ? steps.indexOf(search.step) : 1
-  // A step that these people do not have is the one after the time.
+  // A step that does not exist for this person is replaced by the one after the time.
   const at = Math.min(asked < 0 ? 1 : asked, open < 0 ? steps.length - 1 : open)
   const step = steps[at]!
   const put = (changes: Partial<BookSearch>, replace = false) =>
@@ -109,13 +109,13 @@ function useWay(search: BookSearch, steps: readonly Step[], done: Record<Step, u
     put,
     next: () => put({ step: steps[at + 1]! }),
     goTo: (to: Step) => put({ step: to }),
-    /** A time was taken: on from the choice of times, or the same step again with the other time. */
+    /** Where to go after a time is held: from the choice of times to the next step, otherwise to the same step with the new time. */
     afterHold: ({ starts_at, visit_mode }: Hold) =>
       put({ at: starts_at, mode: visit_mode, day: undefined, step: step === 'time' ? steps[1]! : step }, step !== 'time'),
   }
 }
 
-/** A first visit, unless there was or is one with this dietitian. `ready` once that is known. */
+/** The kind of visit: the first one, unless the patient has or had one with this dietitian. `ready` is true once that is known. */
 function useVisitKind(profile: Profile, known: boolean) {
   const question: InputOf<typeof listAppointments> = { query: { provider_id: profile.id, statuses: ['Scheduled', 'Occurred'], limit: 1 } }
   const earlier = useRead(listAppointments, known ? question : null)
@@ -130,7 +130,7 @@ function useVisitKind(profile: Profile, known: boolean) {
   }
 }
 
-/** A link such as those of the search names its time: it is held as soon as the page opens, once. */
+/** Holds the time that a link names (those of the search do), once, as soon as the page opens. */
 function useTakeFromAddress(search: BookSearch, holding: ReturnType<typeof useHold>, ready: boolean, take: (wanted: Wanted) => void) {
   const tried = useRef<string | null>(null)
   const { at, mode = 'virtual' } = search
@@ -143,7 +143,7 @@ function useTakeFromAddress(search: BookSearch, holding: ReturnType<typeof useHo
   })
 }
 
-/** State that outlives a look at another page, in memory only. */
+/** State that stays in memory while the person looks at another page. */
 function useDraft<T extends Record<string, unknown>>(name: string, options?: { isSent: boolean }): [T | null, (value: T) => void] {
   const [value, setValue] = useState<T | null>(() => (draftOf<T>(name) as T | undefined) ?? null)
   const set = (next: T) => {

@@ -6,9 +6,9 @@ import { readNow, useNow } from '../../kernel/clock.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
 
 type Mode = 'virtual' | 'in_person'
-/** The time that a person wants to hold. */
+/** The time that the person wants to hold. */
 export type Wanted = { starts_at: string; visit_mode: Mode; location_id: string | null }
-/** How the visit is meant; the same for all times that are looked at. */
+/** The kind of visit, which is the same for all times. */
 export type VisitKind = {
   provider_id: string
   type: 'Initial Consultation' | 'Follow-up'
@@ -25,7 +25,7 @@ export function useHold(kind: VisitKind) {
   const ended = hold !== null && hold.expires_at <= moment
   const send = (wanted: Wanted, token: string | undefined, done: (hold: Hold) => void) => {
     const { starts_at, visit_mode } = wanted
-    // A time that is held already keeps the kind of visit that it was held for.
+    // A held time keeps the kind of visit for which it was held.
     const { provider_id, type, duration_minutes } = hold?.starts_at === starts_at ? hold : kind
     const visit = { provider_id, type, duration_minutes }
     act.mutate(
@@ -38,7 +38,7 @@ export function useHold(kind: VisitKind) {
           done(next)
         },
         onError: (error) => {
-          // It has ended, by the server's clock: then it is a new one. Asked with the old one first, or it could stand in its own way.
+          // The server says that the hold has ended, so a new one is made. The old one is sent first, because it could block the new one.
           if (token && error instanceof ApiProblem && error.code === 'hold_expired') send(wanted, undefined, done)
         },
       },
@@ -59,7 +59,7 @@ export function useHold(kind: VisitKind) {
   }
 }
 
-// NOTE: unlike what people type, the hold outlives a reload: else the page would find its own time taken. It says nothing about a person.
+// NOTE: the hold survives a reload, because otherwise the page would find its own time taken. It says nothing about the person.
 const key = 'booking_hold'
 
 function storeHold(hold: Hold | null): void {
@@ -67,7 +67,7 @@ function storeHold(hold: Hold | null): void {
     if (hold) sessionStorage.setItem(key, JSON.stringify(hold))
     else sessionStorage.removeItem(key)
   } catch {
-    // The browser may refuse storage; then a reload begins again.
+    // If the browser refuses storage, the booking starts again after a reload.
   }
 }
 

@@ -10,13 +10,13 @@ export type Cancellation = { scope: Scope; reason?: string }
 type Props = {
   /** What the cancellation costs, and who gets a message. */
   children: ReactNode
-  /** The visit is one of a series, of which those after it may be canceled as well. */
+  /** Whether the visit belongs to a series, so that later visits may be canceled as well. */
   repeats?: boolean
   /** If it is missing, the form asks for no reason. */
   reason?: { help: string; required?: boolean }
   busy: boolean
   error: Error | null
-  /** The words of the button: which visits it cancels, and what that costs. */
+  /** The text of the button: which visits it cancels, and what that costs. */
   action: (scope: Scope) => ReactNode
   onSend: (cancellation: Cancellation) => void
   onKeep?: () => void

@@ -87,7 +87,7 @@ function useMoving(refreshes: readonly AnyOperation[] | undefined, onMoved: (mov
     ...(refreshes && { refreshes }),
     onSuccess: onMoved,
     onError: (error) => {
-      // A time that was shown as free is taken, so the list is read again.
+      // A listed time is taken, so the list is read again.
       if (error instanceof ApiProblem && error.code === 'slot_not_available') {
         void client.invalidateQueries({ queryKey: [nameOf(listAvailabilitySlots)] })
       }

@@ -25,7 +25,7 @@ import { SeriesDates, useSeriesDates } from './SeriesDates.tsx'
 const minutes = 45
 type Repeat = 'once' | Recurrence
 
-/** Chooses a time and, if wished, how it repeats; a series shows each date's answer before anything is booked. */
+/** Chooses a time and, if wanted, how it repeats. For a series it shows before booking which dates are available. */
 export function BookFollowUp({ last }: { last: LastVisit }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -43,7 +43,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
       toast(appointments.length > 1 ? t`Booked: ${appointments.length} visits.` : t`Booked. A message is on its way.`)
       void navigate({ to: '/app/visits' as '/' })
     },
-    // A time that was shown as free is taken, so the times and dates are read again.
+    // A listed time is taken, so the times and dates are read again.
     onError: (error) => {
       video.hear(error)
       for (const read of [nameOf(listAvailabilitySlots), 'previewSeries']) void client.invalidateQueries({ queryKey: [read] })
@@ -59,7 +59,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
   const series = repeat === 'once' ? undefined : { every: repeat, count: Number(count) }
   const dates = useSeriesDates(visit, chosen ? series : undefined).data?.dates ?? []
   const isBlocked = dates.some(({ ok, local_date }) => !ok && !skip.includes(local_date))
-  // A change that gives other dates also forgets which dates were left out.
+  // If a change leads to other dates, the choice of dates to leave out is cleared.
   const change = (set: () => void) => {
     act.reset()
     setSkip([])
@@ -113,7 +113,7 @@ function FollowUpTerms({ last, ...visit }: TermsProps) {
   )
 }
 
-/** The words of the button: what it does, or what is still missing. */
+/** The text of the button: what it does, or what is still missing. */
 function BookWords({ time, count, isBlocked }: { time: string; count: number | undefined; isBlocked: boolean }) {
   if (!time) return <Trans>Choose a time first</Trans>
   if (isBlocked) return <Trans>Leave out what is taken first</Trans>

@@ -34,7 +34,7 @@ export const useSeriesDates = (visit: SeriesVisit, series: Series | undefined) =
     queryFn: series ? ({ signal }) => call(previewSeries, { body: { ...visit, series } }, { signal }) : skipToken,
   })
 
-/** Each date of a series with its answer; the ones that are taken can be left out. */
+/** Each date of a series and whether it is available. Dates that are not can be left out. */
 export function SeriesDates({ visit, series, zone, skip, onSkip }: Props) {
   const format = useFormat()
   const mine = useMyVisits()
@@ -87,7 +87,7 @@ function DateIsFree({ starts_at, minutes, mine }: { starts_at: string; minutes: 
   )
 }
 
-/** Why a date is refused: somebody or something takes the time, or the dietitian does not offer it at all. */
+/** The rules by which somebody or something else takes the time. By any other rule the dietitian does not offer it. */
 const takenBy: ReadonlySet<string | null> = new Set(['busy_appointment', 'buffer', 'busy_block', 'busy_elsewhere', 'held'])
 
 type AnswerProps = {

@@ -7,7 +7,7 @@ import { saveCalendarFile } from './calendar-file.ts'
 
 type Details = { ics: string; google_url: string; outlook_url: string }
 
-/** A visit for a calendar program: as a file, or by a link that adds it. */
+/** Adds the visit to a calendar program, by a file or by a link. */
 export function CalendarLinks({ details }: { details: Details }) {
   const { t } = useLingui()
   const programs = [

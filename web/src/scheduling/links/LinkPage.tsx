@@ -28,12 +28,12 @@ import { saveCalendarFile } from './calendar-file.ts'
 
 type Visit = OutputOf<typeof getAppointmentLink>['appointment']
 
-/** The link of a message: the visit, and moving it, without signing in. */
+/** The page behind the move link of a message. It needs no sign-in. */
 export function MovePage() {
   return <LinkPage wish="move" />
 }
 
-/** The link of a message: the visit, and cancelling it, without signing in. */
+/** The page behind the cancel link of a message. It needs no sign-in. */
 export function CancelPage() {
   return <LinkPage wish="cancel" />
 }
@@ -71,7 +71,7 @@ function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
   )
 }
 
-/** A link that was cut on its way is no token at all, and ends like one that is unknown. */
+/** An incomplete link has an invalid token, which is treated like an unknown one. */
 const leadsNowhere: ReadonlySet<string> = new Set(['not_found', 'invalid_request'])
 
 function When({ visit, ics }: { visit: Visit; ics: string }) {
@@ -96,7 +96,7 @@ function When({ visit, ics }: { visit: Visit; ics: string }) {
   )
 }
 
-/** Says until when a change is free, or what it costs now. */
+/** Says until when a change costs nothing, or what it costs now. */
 function FeeNotice({ visit }: { visit: Visit }) {
   const format = useFormat()
   const fee = useLateFee(visit)

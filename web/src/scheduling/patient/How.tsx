@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useFormat } from '../../kernel/words/i18n.ts'
 
-/** How long, in which way and with whom, in one line. */
+/** One line with the length, the mode and the dietitian of a visit. */
 export function How({ visit }: { visit: Appointment }) {
   const length = useFormat().duration(visit.duration_minutes)
   const name = visit.provider_name

@@ -6,7 +6,7 @@ import { page, patientLayout } from '../../kernel/routing.tsx'
 export const home = createRoute({
   getParentRoute: () => patientLayout,
   path: '/app',
-  // A person who follows the link of an expired offer learns that it is over.
+  // The link of an expired offer leads here, and the page says that it has expired.
   validateSearch: (search: Record<string, unknown>): { offer?: 1 } => (search.offer ? { offer: 1 } : {}),
   component: page(() => import('./home/HomePage.tsx'), 'HomePage'),
 })

@@ -1,5 +1,5 @@
 import { getDeviceZone } from '../../kernel/clock.ts'
 import { useSession } from '../../kernel/use-session.ts'
 
-/** The zone in which this person sees every time: the one of their account, else the one of the device. */
+/** The time zone of every time that this person sees: that of their account, or else that of the device. */
 export const useMyZone = (): string => useSession()?.actor.time_zone ?? getDeviceZone()

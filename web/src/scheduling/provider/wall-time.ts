@@ -23,7 +23,7 @@ export function findInstantAt(day: string, time: string, zone: string): Instant 
   return new Date(asUtc - (fits ?? before)).toISOString()
 }
 
-/** So many minutes later. */
+/** The moment this many minutes later. */
 export const addMinutesTo = (instant: string, minutes: number): Instant => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
 /** Minutes from one moment to another. */
@@ -36,7 +36,7 @@ export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 
 export const formatMinute = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** Whether a text is a real day of this century. An address may contain anything that somebody typed. */
+/** Whether a text is a real day of this century. An address may contain any text. */
 export function isDay(day: string | undefined): day is string {
   if (!day || !/^20\d{2}-\d{2}-\d{2}$/.test(day)) return false
   const noon = new Date(`${day}T12:00:00.000Z`)

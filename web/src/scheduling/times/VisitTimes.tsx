@@ -10,20 +10,20 @@ type Props = {
   question: VisitQuestion
   name: string
   zone: string
-  /** The dietitian's own zone: what their clock shows at the chosen time is said where it differs. */
+  /** The dietitian's time zone. The chosen time is also shown in it if it differs. */
   theirs: string
-  /** The time that is to be moved: where to look first, and no choice itself. */
+  /** The time that is to be moved. Its week is shown first, and it cannot be chosen. */
   near?: string
   chosen: string | null
   onChoose: (starts_at: string) => void
 }
 
-/** The open times of the patient's own dietitian, by week and day, on the patient's clock. */
+/** The available times of the patient's dietitian, by week and day, in the patient's time zone. */
 export function VisitTimes({ question, name, zone, theirs, near, chosen, onChoose }: Props) {
   const today = dayOf(readNow(), zone)
   const [asked, setAsked] = useState<string | null>(null)
   const begin = near && dayOf(near, zone) > today ? dayOf(near, zone) : today
-  // Until somebody looks elsewhere, the first week with a time is shown.
+  // The first week with a time is shown until another is chosen.
   const first = useVisitWeek(question, begin, zone, near)
   const start = first.days.some(({ count }) => count > 0) ? begin : first.next ? dayOf(first.next, zone) : today
   const day = asked ?? start

@@ -2,7 +2,7 @@ import { listAvailabilitySlots } from '@sorrel/contract/scheduling/operations'
 import { useRead } from '../../kernel/calls/query.ts'
 import { spanOfWeek, weekOf } from '../../providers/times/week.ts'
 
-/** The visit that needs a time. One that moves names itself, so that its present time does not count as taken. */
+/** The visit that needs a time. A visit that moves gives its id, so that its present time does not count as taken. */
 export type VisitQuestion = {
   provider_id: string
   minutes: number
@@ -12,7 +12,7 @@ export type VisitQuestion = {
   rescheduling_token?: string
 }
 
-/** The week with the times that this visit could have, on the clock of `zone`; the time that it has (`besides`) is left out. */
+/** The week with the times that this visit could have, in the time zone `zone`, without its present time (`besides`). */
 export function useVisitWeek({ provider_id, minutes, ...question }: VisitQuestion, day: string, zone: string, besides?: string) {
   const { from, to } = spanOfWeek(day)
   const query = { ...question, provider_id, appointment_duration_in_minutes: minutes, start_time: from, end_time: to }

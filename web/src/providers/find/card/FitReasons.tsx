@@ -5,7 +5,7 @@ import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useLabels, writeInSentence } from '../../labels.ts'
 
-/** Why somebody is listed where they are. What the card says anyway (rating, network, times) is not said twice. */
+/** The reasons for a dietitian's rank, without those that the card shows anyway (rating, network, times). */
 export function FitReasons({ reasons }: { reasons: readonly FitReason[] }) {
   const say = useReasonWords()
   const format = useFormat()

@@ -18,10 +18,10 @@ import { FitReasons } from './FitReasons.tsx'
 type Card = OutputOf<typeof searchProviders>['items'][number]
 type Props = { provider: Card; found: Found; search: FindSearch }
 
-/** Beyond this an office is no reason to come, and its distance only noise. */
+/** In miles. The distance of an office farther away than this is not shown, because nobody would go there. */
 const farthest = 100
 
-/** One dietitian: who, in their own words, what for, what it costs, and the next three times. */
+/** One dietitian in the list: name, headline, specialties, price, and the next three times. */
 export function ProviderCard({ provider, found, search }: Props) {
   const { t } = useLingui()
   const labels = useLabels()

@@ -149,7 +149,7 @@ const aboutOf = (values: Values): About => ({
   ...(values.preferred_name.trim() && { preferred_name: values.preferred_name.trim() }),
   birth_date: readBirthDate(values.birth) ?? '',
   email: values.email.trim(),
-  // An empty choice is refused by the schema, like any other that is no state.
+  // The schema refuses an empty choice, because it is not a state.
   state: values.state as UsState,
   zip: values.zip.trim(),
 })

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { CheckRow } from '../../../kernel/ui/fields/CheckRow.tsx'
 import type { Consent } from './use-consents.ts'
 
-/** A text to read, and the box by which one agrees to it. */
+/** A text to read, and the checkbox to agree to it. */
 export function ConsentCard({ consent, check }: { consent: Consent; check: Omit<ComponentProps<typeof CheckRow>, 'children'> }) {
   const { title, agree, paragraphs } = consent
   return (

@@ -18,7 +18,7 @@ import { CalendarLinks } from '../../links/CalendarLinks.tsx'
 
 type Appointment = OutputOf<typeof getAppointment>
 
-/** Booked: when on both clocks, the calendar file, and what happens next. */
+/** Confirms the booking: the time in both time zones, the calendar file, and what happens next. */
 export function DoneStep({ profile, appointmentId, zone }: { profile: Profile; appointmentId: string; zone: string }) {
   const actor = useSession()?.actor
   const params = { appointment_id: appointmentId }

@@ -8,9 +8,9 @@ import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 
 type Props = {
-  /** Somebody is signed in: there is nothing to ask. */
+  /** Whether the person is signed in already, so that no number is needed. */
   confirmed: boolean
-  /** Said when one wants to go on without it. */
+  /** The message if the person continues without it. */
   missing?: string | undefined
   /** `known` when the number belongs to a patient whom we know already. */
   onConfirmed: (known: boolean) => void
@@ -19,7 +19,7 @@ type Props = {
 /** A number and the code that is texted to it: signs in, or makes a new patient of a stranger. Looks the same for both. */
 export function PhoneChallenge({ confirmed, missing, onConfirmed }: Props) {
   const { t } = useLingui()
-  // Signs in with the code; whom we know is greeted.
+  // Signs in with the code, and greets a person whom we know.
   const enter = (session: Session) => {
     const known = session.actor.confirmation_status === 'confirmed'
     const name = session.actor.preferred_name ?? session.actor.first_name

@@ -14,7 +14,7 @@ import type { Slot } from '../../../providers/times/use-week.ts'
 import type { Booking } from '../use-booking.ts'
 import { Nearest } from '../visit/Nearest.tsx'
 
-/** Choose a time; it is held when one goes on. */
+/** The step in which a time is chosen. It is held when the person continues. */
 export function TimeStep({ booking }: { booking: Booking }) {
   const { t } = useLingui()
   const { profile, search, zone, hold, ended, error, taking, visit } = booking

@@ -1,4 +1,4 @@
-/** Reads a birthday as it is typed (`4/17/1984`, `04-17-1984`, or what a browser fills in, `1984-04-17`); null when it is no day. */
+/** Reads a typed birthday (`4/17/1984`, `04-17-1984`, or `1984-04-17` as browsers fill it in); null if it is not a date. */
 export function readBirthDate(typed: string): string | null {
   const text = typed.replace(/\s/g, '')
   const american = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text)

@@ -5,7 +5,7 @@ import { ApiProblem } from '../../../kernel/calls/api.ts'
 
 export type Consent = { kind: ConsentKind; version: string; title: string; agree: string; paragraphs: readonly string[] }
 
-/** The kinds that a refusal asks for. */
+/** The kinds of consent that a refusal names as missing. */
 export const listMissingIn = (error: Error): ConsentKind[] =>
   error instanceof ApiProblem && error.code === 'consent_required'
     ? (error.details as { missing: { kind: ConsentKind }[] }).missing.map(({ kind }) => kind)

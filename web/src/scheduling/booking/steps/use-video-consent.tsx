@@ -3,11 +3,11 @@ import { ConsentCard } from './ConsentCard.tsx'
 import { listMissingIn, useTelehealth } from './use-consents.ts'
 
 type VideoConsent = {
-  /** Receives every refusal; the one that asks for this consent shows the card. */
+  /** Receives every refusal. If it asks for this consent, the card is shown. */
   hear: (error: Error) => void
-  /** The consents that the next try sends. */
+  /** The consents that the next attempt sends. */
   sent: { consents?: { kind: 'telehealth'; version: string }[] }
-  /** Whether the card is there and waits for a yes. */
+  /** Whether the card is shown and the person has not agreed yet. */
   isOpen: boolean
   card: ReactNode
 }

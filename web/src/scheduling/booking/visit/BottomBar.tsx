@@ -9,12 +9,12 @@ import { useFormat } from '../../../kernel/words/i18n.ts'
 import type { Booking } from '../use-booking.ts'
 import { openSummary } from './summary-sheet.ts'
 
-/** On a phone: the visit folded to two lines, and the one next step. */
+/** The bar on a phone: the visit in two lines, and the button for the next step. */
 export function BottomBar({ booking }: { booking: Booking }) {
   const { t } = useLingui()
   const format = useFormat()
   const { hold, zone, step, profile } = booking
-  // The last step sends by itself; the bar only sees that something is on its way.
+  // The last step submits itself. The bar only knows that a request is running.
   const sending = useIsMutating() > 0 && step === 'agree'
   const name = `${profile.first_name} ${profile.last_name}`
   return (

@@ -7,7 +7,7 @@ import { HoldRing } from '../../../kernel/ui/times/HoldRing.tsx'
 import type { Booking } from '../use-booking.ts'
 import { Nearest } from './Nearest.tsx'
 
-/** Shows the minutes that are left of the hold, and what to do when it expires. Typed text does not depend on it. */
+/** Shows how many minutes the hold lasts, and what to do when it has expired. Typed text is not lost then. */
 export function HoldPanel({ booking }: { booking: Booking }) {
   const { hold, ended, taking, error } = booking
   if (!hold) return null

@@ -4,7 +4,7 @@ import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
 import { NearestTimes } from '../../times/NearestTimes.tsx'
 import type { Booking } from '../use-booking.ts'
 
-/** Somebody was faster: the nearest times that are free, and the way to all of them. */
+/** Shown if somebody else took the time: the nearest available times, and a link to all times. */
 export function Nearest({ booking, error, onPick }: { booking: Booking; error: ApiProblem; onPick?: () => void }) {
   const { zone, search, hold } = booking
   const mode = hold?.visit_mode ?? search.mode ?? 'virtual'

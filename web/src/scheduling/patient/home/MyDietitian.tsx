@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../../kernel/ui/Avatar.tsx'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 
-/** Whom the visits are with, and the way to the next one. */
+/** The patient's dietitian, and a link to book the next visit. */
 export function MyDietitian({ visit }: { visit: Appointment }) {
   const { provider_name: name, provider_credentials: credentials } = visit
   return (

@@ -9,7 +9,7 @@ import { useFormat } from '../../../kernel/words/i18n.ts'
 import { How } from '../How.tsx'
 import { useMyZone } from '../use-my-zone.ts'
 
-/** The visit that comes next, on both clocks, and the one way on. */
+/** The next visit, in both time zones, and a link to it. */
 export function NextVisit({ visit }: { visit: Appointment }) {
   const { t } = useLingui()
   const format = useFormat()

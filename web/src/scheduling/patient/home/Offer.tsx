@@ -41,7 +41,7 @@ export function Offer({ offer }: { offer: WaitingOffer }) {
     onError: (error) => {
       video.hear(error)
       if (!isOver(error)) return
-      // The offer leaves the screen with the next news; why must stay.
+      // The offer disappears with the next live event, so the reason is kept here.
       toast(phraseFor(error))
       void client.invalidateQueries({ queryKey: [nameOf(listWaitingList)] })
     },
@@ -54,7 +54,7 @@ export function Offer({ offer }: { offer: WaitingOffer }) {
   const away = format.relative(offer.offer_expires_at ?? now, now)
   const take = () => {
     const { provider_id, offered_starts_at: starts_at, duration_minutes, type, visit_mode, reservation_token } = offer
-    // Only a time that is offered is shown here, and it comes with its token.
+    // Only an offered time is shown here, and an offered time always has a token.
     if (starts_at && reservation_token)
       book.mutate({ body: { provider_id, starts_at, duration_minutes, type, visit_mode, reservation_token, ...video.sent } })
   }

@@ -20,11 +20,11 @@ import { VisitRow } from './VisitRow.tsx'
 const route = getRouteApi('/patient/app/visits')
 const perPage = 10
 
-/** All visits: those that come, soonest first, and those that are over, latest first. */
+/** All visits: upcoming ones, soonest first, and past ones, latest first. */
 export function VisitsPage() {
   const { t } = useLingui()
   useTitle(t`Your visits`)
-  // One moment for both lists, so that no visit is in neither or in both.
+  // Both lists use the same moment, so that each visit is in exactly one of them.
   const [opened] = useState(readNow)
   return (
     <>

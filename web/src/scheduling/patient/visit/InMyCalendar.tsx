@@ -11,7 +11,7 @@ import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { CalendarLinks } from '../../links/CalendarLinks.tsx'
 import { FeedDialog } from '../../provider/calendar/dialogs/FeedDialog.tsx'
 
-/** The visit for a calendar program: as a file, by a link that adds it, or by an address that follows all visits. */
+/** Adds the visit to a calendar program, by a file or by a link, or adds all visits by subscribing to an address. */
 export function InMyCalendar({ visit }: { visit: Appointment }) {
   const { t } = useLingui()
   const { data, error, refetch } = useRead(getCalendarDetails, { params: { appointment_id: visit.id } })

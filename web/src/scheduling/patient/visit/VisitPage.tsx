@@ -20,7 +20,7 @@ import { VisitFacts } from './VisitFacts.tsx'
 
 const route = getRouteApi('/patient/app/visits/$id')
 
-/** One visit: all there is to know of it, the calendar, and moving or cancelling it. */
+/** One visit: its facts, the calendar links, and the buttons to move or cancel it. */
 export function VisitPage() {
   const { t } = useLingui()
   const { id } = route.useParams()

@@ -12,7 +12,7 @@ type Modes = 'virtual' | 'in_person' | 'both'
 const modesOf: Record<Modes, BookingMode[]> = { virtual: ['virtual'], in_person: ['in_person'], both: ['virtual', 'in_person'] }
 const keyOf = (modes: readonly BookingMode[]): Modes => (modes.length > 1 ? 'both' : modes[0] === 'in_person' ? 'in_person' : 'virtual')
 
-/** From, until, how, and where. An end that is not after the start is on the next day. */
+/** The fields of a range: start, end, mode and place. An end that is not after the start is on the next day. */
 export function RangeFields({ range, editor, day, onChange }: Props) {
   const { t } = useLingui()
   const id = (name: string) => `f-${range.key}-${name}`
@@ -73,7 +73,7 @@ function EndField({
           className="input"
           type="time"
           step={300}
-          // A time field knows no 24:00; midnight is the same moment.
+          // A time field does not accept 24:00; 00:00 is the same moment.
           value={range.end === '24:00' ? '00:00' : range.end}
           onChange={(event) => onChange({ end: event.currentTarget.value === '00:00' ? '24:00' : event.currentTarget.value })}
         />
@@ -82,7 +82,7 @@ function EndField({
   )
 }
 
-/** A label that is short to the eye and complete to the ear. */
+/** A label that is short on the screen and complete for screen readers. */
 function Hidden({ shown, hidden }: { shown: string; hidden: string }) {
   return (
     <>

@@ -92,7 +92,7 @@ function FeeFields({ editor }: Fields) {
 
 type Rule = Fields & { name: keyof RulesDraft; label: string }
 
-/** One of usual lengths, and the one that is saved. */
+/** A choice between usual lengths and the saved one. */
 function MinutesRule({ editor, name, label, choices, unit = 1 }: Rule & { choices: readonly number[]; unit?: number }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -134,7 +134,7 @@ function NumberRule({ editor, name, label, optional, max }: Rule & { optional?: 
   )
 }
 
-/** Dollars on screen, cents underneath. */
+/** A field in dollars whose value is stored in cents. */
 function MoneyRule({ editor, name, label }: Rule) {
   const { t } = useLingui()
   const cents = editor.draft.rules[name]

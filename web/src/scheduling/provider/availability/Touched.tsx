@@ -8,7 +8,7 @@ import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../use-schedule.ts'
 import { formatDayTime } from '../when.ts'
 
-/** Booked visits that the hours no longer cover. They stay, and each can be opened to move it. */
+/** Booked visits outside the new hours. They stay booked, and each links to its page, where it can be moved. */
 export function Touched({ visits, saved }: { visits: readonly z.output<typeof TouchedVisit>[]; saved?: boolean }) {
   const format = useFormat()
   const zone = useMyZone()

@@ -13,7 +13,7 @@ import { copyDay, makeWindow, monday, shapeOf, weekdays } from './schedule-draft
 import type { Editor } from './use-draft.ts'
 import { WindowRow } from './WindowRow.tsx'
 
-/** The hours of every week, a row for each day, with the sum on top. */
+/** The weekly hours, one row for each day, with the total on top. */
 export function WeekEditor({ editor, today }: { editor: Editor; today: string }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -17,7 +17,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One stretch of a weekday; its rhythm and its season open below. */
+/** One range of a weekday. A button opens its rhythm and its season. */
 export function WindowRow({ window, editor, day, onChange, onRemove }: Props) {
   const { t } = useLingui()
   const isSpecial = window.rhythm !== 'weekly' || window.from !== '' || window.to !== ''

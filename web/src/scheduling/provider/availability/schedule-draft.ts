@@ -27,13 +27,13 @@ export type ScheduleDraft = { windows: WindowDraft[]; overrides: OverrideDraft[]
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly Weekday[]
 
-/** A Monday, to name the weekdays by. */
+/** A Monday, from which the names of the weekdays are written. */
 export const monday = '2024-01-01'
 
 let made = 0
 const newKey = () => `new-${made++}`
 
-/** The saved schedule as the editor holds it. Every value is text, so that half-typed values survive. */
+/** The saved schedule in the form of the editor. Every value is text, so that half-typed values are kept. */
 export function draftOf(schedule: Pick<Schedule, 'windows' | 'overrides' | 'rules'>): ScheduleDraft {
   return {
     windows: schedule.windows.map((window) => ({
@@ -113,7 +113,7 @@ export const makeWindow = (weekday: Weekday, after?: RangeDraft): WindowDraft =>
   to: '',
 })
 
-/** A range that continues the day: an hour after the one before, or the usual day. */
+/** A new range: it starts an hour after the one before, or it is the usual working day. */
 export function makeRange(after?: RangeDraft): RangeDraft {
   const startHour = after ? Number(after.end.slice(0, 2)) + 1 : 9
   const free = after && after.end > after.start && startHour <= 20
@@ -129,14 +129,14 @@ export function makeRange(after?: RangeDraft): RangeDraft {
 
 export const makeOverride = (date: string): OverrideDraft => ({ key: newKey(), date, ranges: [], note: '' })
 
-/** The windows of one weekday in place of those of others. */
+/** Replaces the windows of other weekdays by those of one. */
 export function copyDay(draft: ScheduleDraft, from: Weekday, to: readonly Weekday[]): ScheduleDraft {
   const kept = draft.windows.filter(({ weekday }) => !to.includes(weekday))
   const source = draft.windows.filter(({ weekday }) => weekday === from)
   return { ...draft, windows: [...kept, ...to.flatMap((weekday) => source.map((window) => ({ ...window, key: newKey(), weekday })))] }
 }
 
-/** Why a draft cannot be saved, by the id of the field; `words` turn the kind of fault into a sentence. */
+/** Why a draft cannot be saved. `words` turn the kind of fault into a sentence. */
 export type Fault = 'missing' | 'same' | 'order' | 'modes' | 'place' | 'twice' | 'number'
 
 export function faultsOf(draft: ScheduleDraft): Record<string, Fault> {

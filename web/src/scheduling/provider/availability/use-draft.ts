@@ -51,7 +51,7 @@ export function useEditor() {
   return { draft, changed, set, save, restart, locations, time_zone, ...state }
 }
 
-/** The sentences with the day that each is true of: the same may be true of several. */
+/** The sentences about faults, each with its day, because several days may have the same fault. */
 function useSummary(draft: ScheduleDraft, errors: Record<string, string>): Record<string, string> {
   const format = useFormat()
   return Object.fromEntries(

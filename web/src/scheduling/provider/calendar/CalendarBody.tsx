@@ -26,7 +26,7 @@ type Props = {
 }
 type Booking = { spot: Spot; override?: string }
 
-/** How long a visit is taken to be when a time is clicked, not drawn. */
+/** The length of a visit, in minutes, when a time is clicked and not drawn. */
 const usualMinutes = 60
 
 /** The grid or the list, and the dialogs over it: the reason for a refusal, booking, blocking, and questions after a drag. */

@@ -76,7 +76,7 @@ export function CalendarPage() {
 
 const none: readonly CalendarEvent[] = []
 
-/** A hold ends without anybody saying so. The list stays the same one while none has, so that nothing is drawn again. */
+/** Leaves out holds that have ended, about which no event tells. The list stays the same object if none has, so that nothing is redrawn. */
 function dropEndedHolds(events: readonly CalendarEvent[], now: string): readonly CalendarEvent[] {
   const hasEnded = ({ kind, expires_at }: CalendarEvent) => kind === 'hold' && expires_at !== null && expires_at <= now
   return events.some(hasEnded) ? events.filter((event) => !hasEnded(event)) : events

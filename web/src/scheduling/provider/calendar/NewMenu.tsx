@@ -7,7 +7,7 @@ import { FeedDialog } from './dialogs/FeedDialog.tsx'
 import { ImportDialog } from './dialogs/ImportDialog.tsx'
 import { ask } from './new.ts'
 
-/** Everything that can be begun without pointing at a time. */
+/** The menu of everything that can be started without choosing a time in the grid. */
 export function NewMenu() {
   const { t } = useLingui()
   const [open, setOpen] = useState<'import' | 'feed' | null>(null)

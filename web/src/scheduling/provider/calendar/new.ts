@@ -8,7 +8,7 @@ const listeners = new Set<(what: Asking) => void>()
 
 let waiting: Asking | undefined
 
-/** Asks the calendar; where it is not open yet, it answers as soon as it is. */
+/** Opens one of these in the calendar, or as soon as the calendar is open. */
 export const ask = (what: Asking): void => {
   if (listeners.size === 0) waiting = what
   for (const listener of listeners) listener(what)
@@ -20,7 +20,7 @@ export function listenToAsking(listener: (what: Asking) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Where to begin when no time was clicked: the next full hour. */
+/** The time to begin with if none was clicked: the next full hour. */
 export const findAskedSpot = (): Spot => ({
   starts_at: new Date(Math.ceil((Date.parse(readNow()) + 1) / 3_600_000) * 3_600_000).toISOString(),
   duration_minutes: 60,

@@ -4,7 +4,7 @@ import { addDays } from '../../../kernel/words/format.ts'
 import type { CalendarView } from '../routes.ts'
 import { daysOf, findFirstDay } from './span.ts'
 
-/** For the list under `?`. */
+/** The entries for the list of keys that `?` opens. */
 export const calendarKeys = [
   { keys: 'J', does: msg`Calendar: forward` },
   { keys: 'K', does: msg`Calendar: back` },
@@ -12,7 +12,7 @@ export const calendarKeys = [
   { keys: 'D, W, L', does: msg`Calendar: day, week, list` },
 ]
 
-/** Paging and views by letters; not while somebody types. */
+/** Lets letters page and change the view, except while somebody types. */
 export function useCalendarKeys({
   view,
   day,

@@ -9,7 +9,7 @@ import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { usePhrase } from '../../../kernel/words/use-phrase.ts'
 import { saveCalendarFile } from '../../links/calendar-file.ts'
 
-/** The visit for a calendar program: as a file, or by a link that adds it. */
+/** Adds the visit to a calendar program, by a file or by a link. */
 export function AddToCalendar({ visit }: { visit: Appointment }) {
   const { t } = useLingui()
   const phraseFor = usePhrase()

@@ -5,11 +5,11 @@ import { TextInput } from '../../../kernel/ui/fields/TextInput.tsx'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { listDurationsWith } from './durations.ts'
 
-/** When and how a visit is to be, as it is typed. */
+/** The typed time, length and mode of a visit. */
 export type TypedTime = { day: string; time: string; minutes: string; mode: BookingMode }
 type Props = { time: TypedTime; usual: number; tried: boolean; onChange: (change: Partial<TypedTime>) => void }
 
-/** Date, start, length and mode of a visit; `usual` is among the lengths whatever it is. */
+/** The fields for date, start, length and mode of a visit. `usual` is always among the lengths. */
 export function TimeFields({ time, usual, tried, onChange }: Props) {
   const { t } = useLingui()
   const format = useFormat()

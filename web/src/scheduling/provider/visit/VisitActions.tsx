@@ -16,7 +16,7 @@ import { WaiveDialog } from './acts/WaiveDialog.tsx'
 
 type Open = MarkKind | 'move' | 'cancel' | 'waive' | null
 
-/** The buttons for a visit, by `appointment.actions`. A button that is not possible yet says why. */
+/** The buttons for a visit, from `appointment.actions`. A disabled button says why. */
 export function VisitActions({ visit, now, onMoved }: { visit: Appointment; now: string; onMoved?: (moved: Appointment) => void }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -57,7 +57,7 @@ export function VisitPage() {
   )
 }
 
-/** The visit after this one, or the way to book it. */
+/** The visit after this one, or a button to book it. */
 function NextVisit({ visit, now }: { visit: Appointment; now: string }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -3,5 +3,5 @@ import { IconHelpCircle, IconMapPin, IconVideo } from '@tabler/icons-react'
 
 const icons = { virtual: IconVideo, in_person: IconMapPin, unknown: IconHelpCircle }
 
-/** The picture of how a visit takes place; a word always goes with it. */
+/** The icon for the mode of a visit. It is always shown with a word. */
 export const getModeIcon = (mode: VisitMode) => icons[mode]

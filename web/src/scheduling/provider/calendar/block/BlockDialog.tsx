@@ -12,7 +12,7 @@ import type { Scope } from './use-change-block.ts'
 
 type Props = { open: boolean; onClose: () => void; at?: Spot | null; event?: CalendarEvent }
 
-/** Blocks time: once, for whole days, or recurring; and changes one, this and following, or all of it. */
+/** Blocks time once, for whole days, or recurring, and changes one date, the following ones, or all. */
 export function BlockDialog({ open, onClose, at, event }: Props) {
   const { t } = useLingui()
   const zone = useMyZone()

@@ -13,7 +13,7 @@ import type { Scope } from './use-change-block.ts'
 
 type Props = { event: CalendarEvent; open: boolean; onClose: () => void; onDeleted: () => void }
 
-/** Deletes a block; of one that repeats, the dates that are meant. */
+/** Deletes a block. If it repeats, it asks which dates. */
 export function DeleteBlockDialog({ event, open, onClose, onDeleted }: Props) {
   const { t } = useLingui()
   const title = event.title

@@ -10,7 +10,7 @@ import type { Drag } from '../grid/CalendarGrid.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
 import { type Scope, useChangeBlock } from './use-change-block.ts'
 
-/** A block that repeats was dragged: which of its dates move? */
+/** Asks which dates of a recurring block move after a drag. */
 export function MoveBlockDialog({ drag, onClose }: { drag: Drag | null; onClose: () => void }) {
   const { t } = useLingui()
   const keep = () => {

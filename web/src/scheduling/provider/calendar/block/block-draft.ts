@@ -26,7 +26,7 @@ export type BlockDraft = {
   count: string
 }
 
-/** A new block at a time. */
+/** A new block at a chosen time. */
 export function makeDraftAt(spot: Spot, zone: string): BlockDraft {
   const day = dayOf(spot.starts_at, zone)
   return {
@@ -61,7 +61,7 @@ export function draftOf(event: SavedBlock, zone: string, scope: Scope): BlockDra
   }
 }
 
-/** How many times a rule comes before one of its own dates: a month without its day has none. */
+/** The number of dates of a rule before one of them. A month that lacks the day has no date. */
 function timesBefore({ every, first_date }: NonNullable<CalendarEvent['recurrence']>, day: string): number {
   if (every !== 'Monthly') return countDaysBetween(first_date, day) / (every === 'Weekly' ? 7 : 14)
   const [year, month, dayOfMonth] = first_date.split('-').map(Number) as [number, number, number]

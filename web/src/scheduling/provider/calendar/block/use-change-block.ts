@@ -8,13 +8,13 @@ import { toast } from '../../../../kernel/ui/notices/toast.ts'
 import { usePhrase } from '../../../../kernel/words/use-phrase.ts'
 import { visitReads } from '../../visit/refreshes.ts'
 
-/** Which dates of a block that repeats are meant. */
+/** The dates of a recurring block that a change covers. */
 export type Scope = 'one' | 'this_and_following' | 'all'
 type Change = InputOf<typeof updateCalendarEvent>['body']
 
 type On = { success?: () => void; error?: () => void; quiet?: boolean }
 
-/** Changes a block, and names the booked visits that it now covers. They stay. */
+/** Changes a block, and names the booked visits that it now covers, which stay booked. */
 export function useChangeBlock() {
   const { t } = useLingui()
   const phraseFor = usePhrase()

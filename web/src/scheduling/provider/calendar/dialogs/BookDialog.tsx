@@ -9,7 +9,7 @@ type Props = {
   open: boolean
   onClose: () => void
   at: Spot | null
-  /** Why the rules are set aside for this time. */
+  /** The reason for an exception to the rules at this time. */
   override?: string
   patient?: { id: Appointment['patient_id']; name: string }
 }

@@ -11,7 +11,7 @@ import { useClients } from './use-clients.ts'
 
 type Props = { draft: BookDraft; set: (change: Partial<BookDraft>) => void; tried: boolean; fixedPatient: boolean }
 
-/** Who, what, when and how often. */
+/** The fields for patient, type, time and recurrence. */
 export function BookFields({ draft, set, tried, fixedPatient }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()

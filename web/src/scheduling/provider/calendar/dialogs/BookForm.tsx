@@ -22,7 +22,7 @@ import { forgetSeriesPreviews, listDatesInTheWay, SeriesPreview, useSeriesPrevie
 
 type Props = { at: Spot; override?: string; patient?: { id: Appointment['patient_id']; name: string }; onClose: () => void }
 
-/** Who, when, how long, how often; with the answer of the rules before it is booked. */
+/** The form for booking. It shows before booking whether the rules offer the time. */
 export function BookForm({ at, override, patient, onClose }: Props) {
   const { provider_id, time_zone: zone } = useSchedule()
   const [draft, setDraft] = useState<BookDraft>({
@@ -96,7 +96,7 @@ export function BookForm({ at, override, patient, onClose }: Props) {
 
 type Visit = NonNullable<ReturnType<typeof visitOf>>
 
-/** Whether every chosen date of a series is free. If the preview failed, the booking itself answers. */
+/** Whether every chosen date of a series is available. If the preview failed, the booking itself tells. */
 function useSeriesState(repeated: Parameters<typeof useSeriesPreview>[0], skip: readonly string[]): 'bookable' | 'blocked' | 'unknown' {
   const preview = useSeriesPreview(repeated)
   if (!repeated || preview.error) return 'bookable'
@@ -140,7 +140,7 @@ function useBooking(onClose: () => void) {
           : t`${name} is booked: ${formatDayTime(format, first?.starts_at ?? readNow(), zone, readNow())}.`,
       )
     },
-    // A time that was shown as free is taken.
+    // A listed time is taken.
     onError: forgetSeriesPreviews,
   })
   return {

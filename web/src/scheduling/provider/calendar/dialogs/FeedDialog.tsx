@@ -12,7 +12,7 @@ import { toast } from '../../../../kernel/ui/notices/toast.ts'
 import { Waiting } from '../../../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 
-/** A secret address under which another calendar program can read the visits. It is shown once. */
+/** A secret address from which another calendar program can read the visits. It is shown once. */
 export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui()
   return (

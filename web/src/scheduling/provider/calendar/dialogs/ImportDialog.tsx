@@ -95,7 +95,7 @@ function ImportForm() {
   )
 }
 
-/** The server takes no more characters than this. */
+/** The server accepts no longer file. */
 const mostBytes = 8_000_000
 
 /** The faults of a file that can be seen without sending it. */

@@ -22,7 +22,7 @@ type Asked = {
   series: { every: Recurrence; count: number }
 }
 type Props = Asked & {
-  /** Local dates that are left out. */
+  /** The local dates that are left out. */
   skip: readonly string[]
   onSkip: (skip: readonly string[]) => void
 }
@@ -44,7 +44,7 @@ export function useSeriesPreview(asked: Asked | null) {
 export const listDatesInTheWay = (dates: readonly Date[], skip: readonly string[]): string[] =>
   dates.filter(({ ok, local_date }) => !ok && !skip.includes(local_date)).map(({ local_date }) => local_date)
 
-/** Each date of a series with its answer, before anything is booked: the ones that are not free can be left out. */
+/** Each date of a series and whether it is available, before anything is booked. Dates that are not can be left out. */
 export function SeriesPreview({ visit, series, skip, onSkip }: Props) {
   const { t } = useLingui()
   const preview = useSeriesPreview({ visit, series })

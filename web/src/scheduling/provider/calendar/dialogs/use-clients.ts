@@ -16,7 +16,7 @@ const everybody = queryOptions({ queryKey: ['listAppointments', 'clients'], quer
 /** All patients who have or had a visit with the calling dietitian, by name. */
 export const useClients = (asked: boolean) => useQuery({ ...everybody, enabled: asked })
 
-/** Those of them whose name has a word that begins like each one typed, accents or not; each leads to their latest visit. */
+/** Finds the patients whose names have words beginning with each typed word, with or without accents. Each result links to the latest visit. */
 export async function findClients(text: string): Promise<Found[]> {
   const typed = wordsOf(text)
   const clients = await queryClient.fetchQuery(everybody)

@@ -107,32 +107,32 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
   )
 }
 
-/** Whether whole days are among those shown: a day is drawn from what is known of its week. */
+/** Whether a whole-day entry is among the days shown. A single day is drawn from the data of its week. */
 const overlaps = (from: string | null, to: string | null, first: string, view: Props['view']) =>
   (from ?? '') < addDays(first, daysOf[view]) && (to ?? from ?? '') >= first
 
-/** Where today is shown, what lies an hour back and all that follows is in sight at first; else the usual morning. */
+/** The time to scroll to at first: one hour before now if today is shown, otherwise the usual morning. */
 function scrollFrom(first: string, view: Props['view'], now: string, zone: string): string {
   const today = dayOf(now, zone)
   if (today < first || today >= addDays(first, daysOf[view])) return '07:45:00'
   return clockText(Math.max(0, Math.floor(minuteOf(clockOf(now, zone)) / 60) - 1))
 }
 
-/** One row for each start. Where a row has several, the library snaps by its middle, and the smallest shake of a finger moves a visit. */
+/** One row for each start. In a row with several starts the library snaps at the middle, and a trembling finger would move a visit. */
 const rowsOf = (minutes: number, byFinger: boolean) => ({
   slotDuration: { minutes },
   slotMinHeight: byFinger ? Math.ceil(minutes * fingerScale) : minutes,
 })
 
-/** Heads and all hours: paper does not scroll. */
+/** The height with headings and all hours, for printing, where nothing scrolls. */
 const heightOf = ({ from, to }: { from: number; to: number }, byFinger: boolean) => 120 + (to - from) * 60 * (byFinger ? fingerScale : 1)
 
-/** Half an hour is as high as a fingertip and holds two lines; what is shorter is drawn as high. */
+/** On touch screens half an hour is as high as a fingertip and holds two lines. Shorter entries get the same height. */
 const forFingers = '(max-width: 719px), (pointer: coarse)'
 const fingertip = 44
 const fingerScale = 1.6
 
-/** A line for each hour, a fainter one for each half, and none between. */
+/** Draws a line for each hour, a fainter one for each half hour, and none between. */
 const lineAt = (minute: number) => (minute % 60 === 0 ? 'cal-slot' : minute % 30 === 0 ? 'cal-slot cal-slot--minor' : '')
 
 function faceOf(event: EventApi, isShort: boolean, zone: string) {
@@ -161,7 +161,7 @@ function DayHead({ weekday, number, today, count }: { weekday: string; number: s
   )
 }
 
-/** Everything the grid draws, made anew only when it changes. */
+/** Everything that the grid draws, made again only when it changes. */
 function useInputs({
   view,
   first,
@@ -190,7 +190,7 @@ const habits = {
   expandRows: true,
   slotHeaderInterval: '01:00:00',
   eventShortHeight: 40,
-  // Whoever scrolled stays where they are when a visit moves, is refused, or another day is shown.
+  // The scroll position stays when a visit moves, when a move is refused, and when another day is shown.
   scrollTimeReset: false,
   slotEventOverlap: false,
   nowIndicator: true,
@@ -198,14 +198,14 @@ const habits = {
   selectable: true,
   selectMirror: true,
   selectMinDistance: 8,
-  // A finger that rests picks a visit up; one that moves scrolls.
+  // A long press picks a visit up; a moving finger scrolls.
   eventLongPressDelay: 350,
   selectLongPressDelay: 500,
   eventResizableFromStart: false,
   eventInteractive: true,
 } as const
 
-// The library brings a skeleton only: every look is a class of ours.
+// The library brings no look of its own; every class is ours.
 const looks = {
   className: 'cal-root',
   viewClass: 'cal-view',

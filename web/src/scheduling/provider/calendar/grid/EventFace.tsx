@@ -17,7 +17,7 @@ import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { getModeIcon } from '../../visit/mode-icon.ts'
 import { countMinutesBetween } from '../../wall-time.ts'
 
-/** The text in an entry of the calendar: a name, an icon, the time and a word or two. */
+/** The text in an entry of the calendar: a name, an icon, the time, and one or two words. */
 export function EventFace({ event, short, zone }: { event: CalendarEvent; short: boolean; zone: string }) {
   const format = useFormat()
   const { name, icon, word } = useFace(event)

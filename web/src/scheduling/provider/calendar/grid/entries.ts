@@ -5,7 +5,7 @@ import type { Schedule } from '../../use-schedule.ts'
 import { addMinutesTo, clockOf, countMinutesBetween, findInstantAt, formatMinute, minuteOf } from '../../wall-time.ts'
 import { listClosedStretchesOn, openOn } from './open-hours.ts'
 
-/** A time that was clicked: free, or the subject of "why not?". */
+/** A time that was clicked, to book it or to ask why it is not offered. */
 export type Spot = { starts_at: string; duration_minutes: number }
 
 /** How an entry looks; the words and the icon that go with it are in EventFace. */
@@ -34,7 +34,7 @@ export function inputOf(event: CalendarEvent, now: string, chosen: string | unde
   }
 }
 
-/** The hours that are not open, drawn behind everything. */
+/** The closed hours, drawn behind all entries. */
 export function makeShutInputs(schedule: Schedule, days: readonly string[], hours: { from: number; to: number }): EventInput[] {
   const at = (day: string, minute: number) => findInstantAt(day, formatMinute(minute), schedule.time_zone)
   return days.flatMap((day) =>
@@ -48,7 +48,7 @@ export function makeShutInputs(schedule: Schedule, days: readonly string[], hour
   )
 }
 
-/** The time whose explanation is open, as a dashed place. */
+/** The time whose explanation is open, drawn with a dashed line. */
 export const makeSpotInput = ({ starts_at, duration_minutes }: Spot): EventInput => ({
   id: 'spot',
   start: starts_at,
@@ -59,7 +59,7 @@ export const makeSpotInput = ({ starts_at, duration_minutes }: Spot): EventInput
   extendedProps: { spot: true },
 })
 
-/** The hours of the grid: everything open and everything booked is in sight, at least from 8 to 5. */
+/** The hours of the grid: all that are open or booked, and at least from 8 AM to 5 PM. */
 export function findGridHours(schedule: Schedule, events: readonly CalendarEvent[], days: readonly string[]): { from: number; to: number } {
   const zone = schedule.time_zone
   const open = days.flatMap((day) => openOn(schedule, day))

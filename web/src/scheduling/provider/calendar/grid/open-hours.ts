@@ -2,7 +2,7 @@ import { addDays, countDaysBetween, mondayOf } from '../../../../kernel/words/fo
 import type { Schedule } from '../../use-schedule.ts'
 import { minuteOf } from '../../wall-time.ts'
 
-/** A stretch of a day in minutes since its midnight; past 1440 where it reaches into the next day. */
+/** A range of a day in minutes since its midnight; above 1440 if it reaches into the next day. */
 export type Stretch = { from: number; to: number }
 type Window = Schedule['windows'][number]
 
@@ -48,7 +48,7 @@ export function listClosedStretchesOn(
   return shut.filter(({ from, to }) => to > from)
 }
 
-/** Minutes that are open in the week of a day. */
+/** The number of open minutes in the week of a day. */
 export const countWeekMinutes = (schedule: Pick<Schedule, 'windows' | 'overrides'>, day: string): number =>
   weekdays.reduce(
     (sum, _, i) => sum + openOn(schedule, addDays(mondayOf(day), i)).reduce((minutes, { from, to }) => minutes + to - from, 0),

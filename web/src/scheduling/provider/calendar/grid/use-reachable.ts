@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Lets the keyboard scroll a week without entries. Where there are some, Tab reaches them and the part that scrolls follows; where there is none,
- * its row takes the focus. The part itself cannot: it stands between a table and its rows, where only they may.
+ * Lets the keyboard scroll a week without entries. If there are entries, Tab reaches them and the part scrolls with the focus; if not, its row
+ * takes the focus. The scrolling part itself cannot, because it lies between a table and its rows, where nothing else may take the focus.
  */
 export function useReachable(paper: RefObject<HTMLElement | null>, name: string, drawn: string, entries: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn changes with the days and the entries

@@ -11,7 +11,7 @@ import { useMyZone } from '../../use-schedule.ts'
 import { BlockDialog } from '../block/BlockDialog.tsx'
 import { DeleteBlockDialog } from '../block/DeleteBlockDialog.tsx'
 
-/** Time of one's own that is blocked: when, how often, and the ways to change it. */
+/** A block of the dietitian: when, how often, and the buttons to change it. */
 export function BlockPanel({ event, now, onDeleted }: { event: CalendarEvent; now: string; onDeleted: () => void }) {
   const { t } = useLingui()
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)

@@ -16,7 +16,7 @@ type Props = {
   onMoved: (moved: Appointment) => void
 }
 
-/** The chosen entry: its facts, and everything that dragging does without dragging. */
+/** The chosen entry: its facts, and buttons for everything that dragging can do. */
 export function SidePanel({ event, now, onClose, onMoved }: Props) {
   const { t } = useLingui()
   const title = event.title || t`Details`
@@ -37,7 +37,7 @@ export function SidePanel({ event, now, onClose, onMoved }: Props) {
   )
 }
 
-/** Whoever opened the panel by keyboard is taken into it, and back to the entry when it closes; Escape closes it where no dialog is open. */
+/** Moves the keyboard focus into the panel when it opens, and back to the entry when it closes. Escape closes it unless a dialog is open. */
 function useKeyboardWay(onClose: () => void) {
   const top = useRef<HTMLDivElement>(null)
   useHotkeys([['Escape', () => !document.querySelector('[role="dialog"]') && onClose()]])

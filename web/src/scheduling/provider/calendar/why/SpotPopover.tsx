@@ -16,7 +16,7 @@ import { useExplanation, WhyNot } from './WhyNot.tsx'
 export type Place = { x: number; y: number }
 type Props = {
   spot: Spot
-  /** Where it was clicked; null when it was opened by a button, then date and time can be typed. */
+  /** The place of the click; null if a button opened it. Then date and time can be typed. */
   at: Place | null
   onSpot: (spot: Spot) => void
   onBook: (spot: Spot, override?: string) => void
@@ -120,7 +120,7 @@ function useClosing(box: RefObject<HTMLDivElement | null>, onClose: () => void):
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close.current()
     const onPress = (event: PointerEvent) => {
       const target = event.target as Element
-      // A press on the grid asks about another time; the grid says so itself.
+      // A press on the grid asks about another time, which the grid handles itself.
       if (!box.current?.contains(target) && !target.closest('.cal-root')) close.current()
     }
     document.addEventListener('keydown', onKey)
@@ -133,7 +133,7 @@ function useClosing(box: RefObject<HTMLDivElement | null>, onClose: () => void):
   }, [box])
 }
 
-/** Beside the place of the click, and always wholly in sight. */
+/** Places the box beside the click, always completely on the screen. */
 function usePlace(box: RefObject<HTMLDivElement | null>, at: Place | null): { left: number; top: number } {
   const [place, setPlace] = useState({ left: -9999, top: 0 })
   useLayoutEffect(() => {
@@ -143,7 +143,7 @@ function usePlace(box: RefObject<HTMLDivElement | null>, at: Place | null): { le
       const { offsetWidth: width, offsetHeight: height } = element
       const [wide, high] = [document.documentElement.clientWidth, window.innerHeight]
       const x = at?.x ?? (wide - width) / 2
-      // On the side with more room, clear of the time itself.
+      // On the side with more room, without covering the time.
       const left = !at ? x : x > wide / 2 ? x - width - 56 : x + 120
       const top = (at?.y ?? 96) - (at ? 60 : 0)
       setPlace({ left: Math.max(8, Math.min(left, wide - width - 8)), top: Math.max(8, Math.min(top, high - height - 12)) })

@@ -26,17 +26,17 @@ export type Question = {
 }
 type Props = {
   question: Question
-  /** A bookable time nearby was chosen. */
+  /** Called when a bookable time nearby is chosen. */
   onPick: (starts_at: string) => void
-  /** The rules are set aside, with a reason. Absent where that makes no sense. */
+  /** Called with the reason for an exception to the rules. Missing where no exception is possible. */
   onAnyway?: (reason: string) => void
   anyway?: string
-  /** The time that the visit has now: it is free for the visit, but it is no other time. */
+  /** The time that the visit has now, which must not be offered as another time. */
   without?: string | undefined
   busy?: boolean
 }
 
-/** Asks why a time is, or is not, offered. */
+/** Asks the server why a time is offered or not. */
 export function useExplanation({ starts_at, duration_minutes, ...rest }: Question) {
   const { provider_id } = useSchedule()
   return useRead(explainSlot, { query: { starts_at, appointment_duration_in_minutes: duration_minutes, provider_id, ...rest } })

@@ -8,7 +8,7 @@ import { useSchedule } from '../../use-schedule.ts'
 
 type Refusal = NonNullable<OutputOf<typeof explainSlot>['refused']>
 
-/** The words for rules that a time passed. Rules that go without saying are left out. */
+/** The words for rules that a time passed. Obvious rules are left out. */
 export function usePassedWords(isNew: boolean): (rule: SlotRule) => string | null {
   const { t } = useLingui()
   const format = useFormat()
@@ -82,7 +82,7 @@ export function useRefusalWords(isNew: boolean, zone: string): (refusal: Refusal
       case 'new_patients_cap':
         return { head: <Trans>Enough new patients this week.</Trans>, text: <Trans>You take at most {rules.new_per_week} a week.</Trans> }
       case 'licence':
-        return { head: <Trans>No licence where the patient lives.</Trans>, text: null }
+        return { head: <Trans>No license where the patient lives.</Trans>, text: null }
       default:
         return rule satisfies never
     }

@@ -88,7 +88,7 @@ function MissedFields(props: {
   setWaive: (on: boolean) => void
   reason: string
   setReason: (text: string) => void
-  /** The fee is to be waived, and nothing says why. */
+  /** The fee is waived, and the reason is missing. */
   silent: boolean
 }) {
   const { t } = useLingui()
@@ -118,7 +118,7 @@ function MissedFields(props: {
   )
 }
 
-/** The words of the button, which name its effect. */
+/** The text of the button, which names its effect. */
 function MarkWords({ kind, visit, minutes, waive }: { kind: MarkKind; visit: Appointment; minutes: string; waive: boolean }) {
   const format = useFormat()
   const fee = visit.no_show_fee_cents
@@ -134,7 +134,7 @@ function MarkWords({ kind, visit, minutes, waive }: { kind: MarkKind; visit: App
 
 type Mark = { status: MarkKind | 'Scheduled'; actual_minutes?: number; waive_fee?: boolean; reason?: string }
 
-/** Sends a mark and says that it happened, with a way back. */
+/** Sends a mark, confirms it, and offers to undo it. */
 export function useMark(visit: Appointment, onDone?: () => void) {
   const { t } = useLingui()
   const name = visit.patient_name

@@ -17,7 +17,7 @@ import { type Move, useMove } from './use-move.ts'
 
 type Props = { visit: Appointment; open: boolean; onClose: () => void; to?: Move; onMoved?: (moved: Appointment) => void }
 
-/** Moves a visit by keyboard: date, time, length and mode. A refusal says why, and offers what is free or an exception. */
+/** Moves a visit by typing date, time, length and mode. A refusal gives the reason, and offers available times or an exception. */
 export function MoveDialog(props: Props) {
   const { t } = useLingui()
   const name = props.visit.patient_name

@@ -15,7 +15,7 @@ export type Move = { starts_at?: string; duration_minutes?: number; visit_mode?:
 
 type On = { success?: () => void; error?: (error: Error) => void }
 
-/** Moves a visit, says where it is now, and offers the way back. The answer of a move is a new entry that follows the old one. */
+/** Moves a visit, says where it is now, and offers to undo it. The answer of a move is a new appointment that replaces the old one. */
 export function useMove(onMoved?: (moved: Appointment) => void) {
   const { t } = useLingui()
   const format = useFormat()
@@ -28,7 +28,7 @@ export function useMove(onMoved?: (moved: Appointment) => void) {
     onSuccess: (moved) => {
       const { visit, on } = asked.current ?? {}
       if (!visit) return
-      // What is as it was before was not moved, and has no way back.
+      // If nothing changed, there is nothing to undo.
       if (moved.id === visit.id) return on?.success?.()
       const name = visit.patient_name
       const when = formatDayTime(format, moved.starts_at, zone, readNow())
