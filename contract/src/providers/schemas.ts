@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cents, Instant, id, LocalDate } from '../kernel/values.ts'
-import { BookingMode, Location, ProviderId, Slot, VisitLength } from '../scheduling/schemas.ts'
+import { BookingMode, Location, LocationId, ProviderId, Slot, VisitLength } from '../scheduling/schemas.ts'
 import { availabilityTypes } from './vocabulary.ts'
 
 export const ReviewId = id()
@@ -16,6 +16,16 @@ export type Badge = z.infer<typeof Badge>
 
 /** Null below five reviews: so few say little about a provider, and readers could trace who wrote them. */
 export const Rating = z.object({ average: z.number().min(1).max(5), count: z.int() })
+
+/** An office in short, with its distance from the place that was searched for. */
+export const Office = z.object({
+  id: LocationId,
+  city: z.string(),
+  state: z.string(),
+  /** Null if no place was given, or if the office has no coordinates. */
+  distance_miles: z.number().nullable(),
+})
+export type Office = z.infer<typeof Office>
 
 export const ProviderLocation = Location.extend({ latitude: z.number().nullable(), longitude: z.number().nullable() })
 
@@ -70,6 +80,8 @@ export const ProviderCard = z.object({
   ...practice,
   /** The distance from the place searched for to the nearest office. Null without a place or an office. */
   distance_miles: z.number().nullable(),
+  /** The offices, the nearest first. Empty if this provider meets people by video only. */
+  offices: z.array(Office),
   rating: Rating.nullable(),
   review_count: z.int(),
   badges: z.array(Badge),
@@ -77,7 +89,10 @@ export const ProviderCard = z.object({
   /** Null if the search names no insurance. */
   in_network: z.boolean().nullable(),
   first_visit_minutes: VisitLength,
-  /** The next three starts in ascending order, for the mode searched for. */
+  /**
+   * Up to three of the next starts in ascending order, on different days if possible. They fit the mode and the times searched for. Without
+   * a mode, they are by video unless an office is near or there is no video (`listModes`).
+   */
   next_starts: z.array(Slot),
   next_available_at: Instant.nullable(),
   reasons: z.array(FitReason),
@@ -168,12 +183,17 @@ export const SearchCriteria = z.object({
   zip: z.string().nullable(),
   /** The state of the ZIP; null if we do not know it. */
   zip_state: z.string().nullable(),
+  /** The city of the ZIP, of the named place or of the coordinates. */
   zip_city: z.string().nullable(),
-  /** True if the ZIP is unknown or military, so that the screen must ask for the state. */
+  /** The named place as it was sent. */
+  place: z.string().nullable(),
+  /** Other cities of the same name. */
+  place_others: z.array(z.object({ city: z.string(), state: z.string() })),
+  /** True if the ZIP or the named place is unknown or military, so that the screen must ask for the state. */
   ask_state: z.boolean(),
   location_coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   radius_miles: z.int(),
-  /** Whether only providers with an office inside the radius are listed. */
+  /** Whether only providers with an office inside the radius are listed. Coordinates alone only say where the person is. */
   within_radius: z.boolean(),
   visit_mode: BookingMode.nullable(),
   age_group: z.string().nullable(),

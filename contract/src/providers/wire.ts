@@ -53,6 +53,8 @@ export const searchProviders = {
     disable_available_now_sorting: yesOrNo.default(false),
     q: text(200, 0).optional(),
     zip: Zip.optional(),
+    /** A city as people write it: `Chicago`, `nyc`, `Portland, ME`. A ZIP, a state or coordinates beside it win. */
+    place: text(80).optional(),
     visit_mode: BookingMode.optional(),
     languages: listOf(value).optional(),
     age_group: value.optional(),

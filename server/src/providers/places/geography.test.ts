@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usStates } from '@sorrel/contract/patients/states'
-import { computeBoundsAround, findState, measureMilesBetween, placeOf, zipOf } from './geography.ts'
+import { measureMilesBetween as measureMiles } from '@sorrel/contract/providers/meeting'
+import { computeBoundsAround, findState, type Point, placeOf, zipOf } from './geography.ts'
+
+const measureMilesBetween = (a: Point, b: Point) =>
+  measureMiles({ latitude: a.lat, longitude: a.lng }, { latitude: b.lat, longitude: b.lng })
 
 test('A ZIP leads to its state and time zone, at home and on the islands.', async () => {
   const cases: [zip: string, state: string, zone: string][] = [
@@ -68,7 +72,7 @@ test('A ZIP that nobody knows, or that is none, has no place.', async () => {
   assert.equal(zipOf('00901-0001'), '00901')
 })
 
-test('A ZIP that only one of the two tables lists is placed by its neighbors.', async () => {
+test('A ZIP that only one of the two loadTables lists is placed by its neighbors.', async () => {
   assert.equal(await findState('75036'), 'TX')
   assert.equal(await findState('72713'), 'AR')
 })

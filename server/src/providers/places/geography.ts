@@ -3,9 +3,9 @@ import { timeZoneOf } from './time-zones.ts'
 
 export type Point = { lat: number; lng: number }
 
-/** Where a ZIP lies. A military ZIP does not say where the person is, so the app must ask. */
+/** Where a ZIP lies. A military ZIP does not say where the person is, so the app must ask. `city` is null for the few ZIPs without a name. */
 export type Place =
-  | ({ zip: string; state: UsState; military: false; time_zone: string } & Point)
+  | ({ zip: string; city: string | null; state: UsState; military: false; time_zone: string } & Point)
   | { zip: string; state: UsState; military: true }
 
 /** The prefixes of military mail. A code with such a prefix is military even if the table does not list it. */
@@ -18,11 +18,11 @@ const militaryPrefixes: readonly (readonly [RegExp, UsState])[] = [
 /** The five digits of a ZIP or ZIP+4; undefined if the text is not a ZIP. */
 export const zipOf = (text: string): string | undefined => /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1]
 
-/** Where a ZIP lies, with its time zone; undefined if it is unknown. The tables are read on first use. */
+/** Where a ZIP lies, with its time zone; undefined if it is unknown. The loadTables are read on first use. */
 export async function placeOf(text: string): Promise<Place | undefined> {
   const zip = zipOf(text)
   if (!zip) return undefined
-  const { rows, points, stateByPrefix, zoneAt } = await tables()
+  const { rows, points, stateByPrefix, zoneAt } = await loadTables()
   const military = militaryPrefixes.find(([prefix]) => prefix.test(zip))?.[1]
   if (military) return { zip, state: military, military: true }
   const row = rows[zip]
@@ -31,12 +31,12 @@ export async function placeOf(text: string): Promise<Place | undefined> {
   if (!point || !state || !isState(state)) return undefined
   if ((militaryStates as readonly UsState[]).includes(state)) return { zip, state, military: true }
   const lat = point.latitude
-  const lng = westward(state, point.longitude)
-  return { zip, state, military: false, lat, lng, time_zone: timeZoneOf(zip, state, () => zoneAt(lat, lng)) }
+  const lng = turnWestward(state, point.longitude)
+  return { zip, city: row?.city ?? null, state, military: false, lat, lng, time_zone: timeZoneOf(zip, state, () => zoneAt(lat, lng)) }
 }
 
-// The table is missing the minus sign of a few longitudes. Only the Aleutians and the Pacific islands really lie east of Greenwich.
-const westward = (state: UsState, longitude: number) =>
+/** The longitude with its sign. The table is missing the minus sign of a few; only the Aleutians and the Pacific islands really lie east of Greenwich. */
+export const turnWestward = (state: UsState, longitude: number) =>
   state === 'AK' || state === 'HI' || (territories as readonly UsState[]).includes(state) ? longitude : -Math.abs(longitude)
 
 /** The state of a ZIP, military codes included; undefined if it is unknown. */
@@ -45,15 +45,6 @@ export async function findState(text: string): Promise<UsState | undefined> {
 }
 
 const earthRadiusMiles = 3958.7613
-
-/** Great-circle distance in miles, by the haversine formula, which stays exact for near points, at the poles and across the date line. */
-export function measureMilesBetween(a: Point, b: Point): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const halfLat = Math.sin(radians(b.lat - a.lat) / 2) ** 2
-  const halfLng = Math.sin(radians(b.lng - a.lng) / 2) ** 2
-  const h = halfLat + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * halfLng
-  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)))
-}
 
 /** A box that holds every point within the radius, for a first filter in SQL. `lng` has several ranges when the box crosses the date line. */
 export function computeBoundsAround(center: Point, miles: number): { lat: [number, number]; lng: [number, number][] } {
@@ -85,14 +76,15 @@ export function computeBoundsAround(center: Point, miles: number): { lat: [numbe
 
 type Coordinates = { latitude: number; longitude: number }
 type Tables = {
-  rows: Record<string, Coordinates & { state: string }>
+  rows: Record<string, Coordinates & { state: string; city: string }>
   points: Record<string, Coordinates>
   stateByPrefix: Map<string, string>
   zoneAt: (lat: number, lng: number) => string
 }
 
 let loaded: Promise<Tables> | undefined
-const tables = () => {
+/** The loadTables of all ZIPs, read on first use. */
+export const loadTables = () => {
   loaded ??= load()
   return loaded
 }
@@ -119,4 +111,5 @@ function prefixes(rows: readonly { zip: string; state: string }[]): Map<string, 
   return new Map([...states].filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-const isState = (state: string): state is UsState => Object.hasOwn(stateLabels, state)
+/** Whether this is the code of a state, a territory or military mail. */
+export const isState = (state: string): state is UsState => Object.hasOwn(stateLabels, state)

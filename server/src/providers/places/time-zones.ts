@@ -1,4 +1,4 @@
-import type { UsState } from '@sorrel/contract/patients/states'
+import { militaryStates, territories, type UsState, usStates } from '@sorrel/contract/patients/states'
 
 const eastern = 'America/New_York'
 const central = 'America/Chicago'
@@ -54,6 +54,13 @@ const zonesOfState: Partial<Record<UsState, readonly string[]>> = {
   PW: ['Pacific/Palau'],
   VI: ['America/St_Thomas'],
 }
+
+/** The zone in which most people of a state live. Null for military mail and for the territories, some of which span several zones. */
+export function findZoneOfState(state: string): string | null {
+  const known = usStates.find((one) => one === state)
+  return known && !beyond.includes(known) ? (zonesOfState[known]?.[0] ?? eastern) : null
+}
+const beyond: readonly UsState[] = [...territories, ...militaryStates]
 
 /** For states with several zones: the name on this side of the border for a zone on the other side. */
 const thisSide: Record<string, string> = {

@@ -1,15 +1,18 @@
 import type { Answer } from '@sorrel/contract/kernel/operation'
+import { listModes, measureMilesBetween } from '@sorrel/contract/providers/meeting'
 import { computeRating, usualMinutes } from '@sorrel/contract/providers/rules'
-import type { Badge, FitReason } from '@sorrel/contract/providers/schemas'
+import type { Badge, FitReason, Office } from '@sorrel/contract/providers/schemas'
 import type * as wire from '@sorrel/contract/providers/wire'
 import type { Context } from '../../kernel/context.ts'
 import { readNextStarts, type Start } from '../../scheduling/availability/next-starts.ts'
 import { badgesOf, soonFor } from '../badges.ts'
 import { hasBit } from './bits.ts'
 import type { Criteria } from './criteria.ts'
+import { measureMilesTo } from './distance.ts'
 import { type Entry, findFiledSpecialty } from './entries.ts'
-import { type Matches, measureMilesTo } from './matching.ts'
+import type { Matches } from './matching.ts'
 import type { SearchIndex } from './search-index.ts'
+import { makeFitCheck } from './times/fitting.ts'
 import { listValuesIn } from './words/text.ts'
 
 export type SearchAnswer = Answer<typeof wire.searchProviders>
@@ -20,15 +23,50 @@ type Card = SearchAnswer['items'][number]
 export async function readCards(ctx: Context, index: SearchIndex, criteria: Criteria, found: Found, ordinals: Int32Array): Promise<Card[]> {
   const ids = Array.from(ordinals, (ordinal) => index.entries[ordinal]!.id)
   if (ids.length === 0) return []
-  const [rows, starts] = await Promise.all([rowsOf(ctx, ids), readNextStarts(ctx, ids, { visit_mode: criteria.visit_mode })])
+  const [rows, starts, offices] = await Promise.all([rowsOf(ctx, ids), startsFor(ctx, index, criteria, ids), officesOf(ctx, criteria, ids)])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const cards: Card[] = []
   for (const ordinal of ordinals) {
     const row = byId.get(index.entries[ordinal]!.id)
-    if (row) cards.push(cardOf(ctx, { index, criteria, found, ordinal }, row, starts.get(row.id) ?? []))
+    if (row) cards.push(cardOf(ctx, { index, criteria, found, ordinal }, row, starts.get(row.id) ?? [], offices.get(row.id) ?? []))
   }
   return cards
 }
+
+/** The next starts for a card: in the modes that it may show, at the times that were asked for, spread over days. */
+function startsFor(ctx: Context, index: SearchIndex, criteria: Criteria, ids: readonly string[]): Promise<Map<string, Start[]>> {
+  const fits = makeFitCheck(criteria, Date.parse(ctx.now()))
+  const milesOf = (id: string) => {
+    const ordinal = index.ordinalOf(id)
+    return (ordinal === undefined ? undefined : measureMilesTo(index, criteria, ordinal)) ?? null
+  }
+  return readNextStarts(ctx, ids, {
+    listModes: (id, offered) => listModes(offered, criteria.visit_mode, milesOf(id)),
+    spread: { time_zone: criteria.time_zone },
+    ...(fits && { fits }),
+  })
+}
+
+/** The offices of these providers with their distances, the nearest first. */
+async function officesOf(ctx: Context, { location_coordinates: place }: Criteria, ids: readonly string[]): Promise<Map<string, Office[]>> {
+  const rows = await ctx.db
+    .selectFrom('provider_location')
+    .select(['id', 'provider_id', 'city', 'state', 'latitude', 'longitude'])
+    .where('provider_id', 'in', ids)
+    .orderBy('name')
+    .execute()
+  const milesOf = ({ latitude, longitude }: (typeof rows)[number]) =>
+    place && latitude !== null && longitude !== null ? roundMiles(measureMilesBetween(place, { latitude, longitude })) : null
+  const offices = new Map<string, Office[]>()
+  for (const row of rows) {
+    const { id, city, state } = row
+    offices.set(row.provider_id, [...(offices.get(row.provider_id) ?? []), { id, city, state, distance_miles: milesOf(row) }])
+  }
+  for (const list of offices.values()) list.sort((a, b) => (a.distance_miles ?? Infinity) - (b.distance_miles ?? Infinity))
+  return offices
+}
+
+const roundMiles = (miles: number): number => Math.round(miles * 10) / 10
 
 const rowsOf = (ctx: Context, ids: readonly string[]) =>
   ctx.db
@@ -52,7 +90,7 @@ const rowsOf = (ctx: Context, ids: readonly string[]) =>
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 type Place = { index: SearchIndex; criteria: Criteria; found: Found; ordinal: number }
 
-function cardOf(ctx: Context, place: Place, row: Row, starts: Start[]): Card {
+function cardOf(ctx: Context, place: Place, row: Row, starts: Start[], offices: Office[]): Card {
   const { index, criteria, ordinal } = place
   const entry = index.entries[ordinal]!
   const miles = measureMilesTo(index, criteria, ordinal)
@@ -63,7 +101,8 @@ function cardOf(ctx: Context, place: Place, row: Row, starts: Start[]): Card {
     accepting: entry.waitlist ? 'waitlist' : row.accepting,
     specialties: wantedFirst(place, row.specialties),
     visit_modes: row.visit_modes.filter((mode) => mode === 'in_person' || mode === 'virtual'),
-    distance_miles: miles === undefined ? null : Math.round(miles * 10) / 10,
+    distance_miles: miles === undefined ? null : roundMiles(miles),
+    offices: row.visit_modes.includes('in_person') ? offices : [],
     rating: computeRating(entry.rating_sum, entry.rating_count),
     review_count: entry.rating_count,
     badges: badgesOf(
@@ -116,7 +155,7 @@ function reasonsOf(ctx: Context, place: Place, row: Row, starts: Start[], miles:
   for (const modality of said(place, 'modalities')) if (has(`modalities:${modality}`)) reasons.push({ code: 'works_with', modality })
   for (const identity of said(place, 'identities')) if (has(`identities:${identity}`)) reasons.push({ code: 'identifies_as', identity })
   if (criteria.age_group) reasons.push({ code: 'sees_age_group', age_group: criteria.age_group })
-  if (miles !== undefined && miles <= criteria.radius_miles) reasons.push({ code: 'near', miles: Math.round(miles * 10) / 10 })
+  if (miles !== undefined && miles <= criteria.radius_miles) reasons.push({ code: 'near', miles: roundMiles(miles) })
   const first = starts[0]?.starts_at
   if (first && Date.parse(first) - Date.parse(ctx.now()) < soonFor) reasons.push({ code: 'available_soon', starts_at: first })
   const rating = computeRating(entry.rating_sum, entry.rating_count)

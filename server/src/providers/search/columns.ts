@@ -1,4 +1,5 @@
 import type { Entry } from './entries.ts'
+import { wordsOfWeek } from './times/hours.ts'
 
 /** The numbers that sorting and distance read, in typed arrays. Reading 50,000 objects instead would take ten times as long. */
 export class Columns {
@@ -8,6 +9,8 @@ export class Columns {
   rating_sum = new Float64Array(0)
   rating_count = new Float64Array(0)
   joined = new Float64Array(0)
+  /** The hours of a week in which visits can begin, `wordsOfWeek` words for each provider. */
+  hours = { in_person: new Uint32Array(0), virtual: new Uint32Array(0) }
   waitlist = new Uint8Array(0)
   /** Index into `zones`. */
   zone = new Uint16Array(0)
@@ -46,6 +49,7 @@ export class Columns {
     this.rating_sum[ordinal] = entry.rating_sum
     this.rating_count[ordinal] = entry.rating_count
     this.joined[ordinal] = entry.joined
+    for (const mode of ['in_person', 'virtual'] as const) this.hours[mode].set(entry.hours[mode], ordinal * wordsOfWeek)
     this.waitlist[ordinal] = entry.waitlist ? 1 : 0
     this.zone[ordinal] = this.zoneIndex(entry.time_zone)
     const [first, ...more] = entry.points
@@ -65,6 +69,11 @@ export class Columns {
       const larger = new Float64Array(length)
       larger.set(this[name])
       this[name] = larger
+    }
+    for (const mode of ['in_person', 'virtual'] as const) {
+      const larger = new Uint32Array(length * wordsOfWeek)
+      larger.set(this.hours[mode])
+      this.hours[mode] = larger
     }
     const waitlist = new Uint8Array(length)
     waitlist.set(this.waitlist)

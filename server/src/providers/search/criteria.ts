@@ -2,7 +2,9 @@ import { findPayerIds } from '@sorrel/contract/insurance/vocabulary'
 import type { Input } from '@sorrel/contract/kernel/operation'
 import type { SearchCriteria, SearchSort } from '@sorrel/contract/providers/schemas'
 import type * as wire from '@sorrel/contract/providers/wire'
+import { type City, findCity, findCityAround, type NamedCity } from '../places/cities.ts'
 import { placeOf } from '../places/geography.ts'
+import { findZoneOfState } from '../places/time-zones.ts'
 import { findFiledSpecialty } from './entries.ts'
 
 export type Asked = Input<typeof wire.searchProviders>['query']
@@ -21,8 +23,7 @@ const naturalOrder: Record<SearchSort, 'asc' | 'desc'> = {
 
 /** Normalizes a query: payer names become ids, a ZIP becomes a place, and the second name of a specialty becomes its first. */
 export async function resolveCriteria(asked: Asked): Promise<Criteria> {
-  const place = asked.zip ? await placeOf(asked.zip) : undefined
-  const known = place && !place.military ? place : undefined
+  const known = await findWhereabouts(asked)
   const point = asked.location_coordinates ?? (known ? { latitude: known.lat, longitude: known.lng } : null)
   const location_us_state = asked.location_us_state ?? known?.state ?? null
   // In the specification, `sort_order` alone sorts by availability.
@@ -38,21 +39,36 @@ export async function resolveCriteria(asked: Asked): Promise<Criteria> {
     location_us_state,
     zip: asked.zip ?? null,
     zip_state: known?.state ?? null,
-    zip_city: null,
-    ask_state: asked.zip !== undefined && location_us_state === null,
+    zip_city: known?.city ?? null,
+    place: asked.place ?? null,
+    place_others: known?.others ?? [],
+    ask_state: (asked.zip !== undefined || asked.place !== undefined) && location_us_state === null,
     location_coordinates: point,
     radius_miles: asked.radius_miles ?? usualRadius,
-    // A ZIP alone only says in which state a license is needed. A place or a radius asks for somebody near.
+    // A place alone says in which state a license is needed, and how far offices are. A radius or a visit in person asks for somebody near;
+    // for video a radius means nothing.
     within_radius:
-      point !== null && (asked.location_coordinates !== undefined || asked.radius_miles !== undefined || asked.visit_mode === 'in_person'),
+      point !== null && asked.visit_mode !== 'virtual' && (asked.radius_miles !== undefined || asked.visit_mode === 'in_person'),
     visit_mode: asked.visit_mode ?? null,
     age_group: asked.age_group ?? null,
     q: asked.q || null,
     sort,
     sort_order: asked.sort_order ?? naturalOrder[sort],
     disable_available_now_sorting: asked.disable_available_now_sorting,
-    time_zone: known?.time_zone ?? null,
+    time_zone: known?.time_zone ?? (location_us_state ? findZoneOfState(location_us_state) : null),
   }
+}
+
+type Whereabouts = Omit<City, 'city'> & { city: string | null; others?: NamedCity['others'] }
+
+/** Where the person is: by coordinates, by ZIP, or by the name of a city. A state that was sent needs none of them. */
+async function findWhereabouts(asked: Asked): Promise<Whereabouts | undefined> {
+  if (asked.location_coordinates) return findCityAround(asked.location_coordinates.latitude, asked.location_coordinates.longitude)
+  if (asked.zip) {
+    const place = await placeOf(asked.zip)
+    return place && !place.military ? place : undefined
+  }
+  return asked.place && !asked.location_us_state ? findCity(asked.place) : undefined
 }
 
 const unique = <T>(values: readonly T[] = []): T[] => [...new Set(values)]

@@ -1,8 +1,10 @@
 import { decideAccepting } from '@sorrel/contract/providers/rules'
 import { findCanonicalSpecialty, type Specialty, specialties } from '@sorrel/contract/providers/vocabulary'
+import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { ProviderTables } from '../tables.ts'
+import { readHours, type WeekHours } from './times/hours.ts'
 
 /** What the index knows about a provider. Moments are in milliseconds; Infinity means never. */
 export type Entry = {
@@ -21,6 +23,8 @@ export type Entry = {
   licences: { state: string; expires_on: string }[]
   networks: { payer_id: string; state: string }[]
   next: { in_person: number; virtual: number }
+  /** The usual hours in which a visit can begin, by the provider's clock. */
+  hours: { in_person: WeekHours; virtual: WeekHours }
   /** The sets that this provider belongs to on any day. */
   keys: string[]
   strong_text: string
@@ -35,6 +39,7 @@ type Row = {
   first_name: string
   last_name: string
   city: string | null
+  state: string | null
   headline: string
   bio: string
   time_zone: string
@@ -51,9 +56,10 @@ type Row = {
   licences: string[]
   networks: string[]
   points: string[]
+  office_states: string[]
   rating_sum: number
   rating_count: number
-  parts: string[]
+  windows: string[]
   next_in_person: string | null
   next_virtual: string | null
 }
@@ -61,12 +67,13 @@ type Row = {
 /** Reads the public facts of these providers in one statement. */ // reads scheduling: hours and rules
 export async function readEntries(ctx: Context, changes: ReadonlyMap<string, string>): Promise<Entry[]> {
   const { rows } = await sql<Row>`
-    select p.id, p.status, p.accepting, r.new_patients, p.first_name, p.last_name, p.city, p.headline, p.bio, p.time_zone, p.joined_on,
+    select p.id, p.status, p.accepting, r.new_patients, p.first_name, p.last_name, p.city, p.state, p.headline, p.bio, p.time_zone, p.joined_on,
       p.cash_initial_cents, p.latitude, p.longitude, p.specialties, p.modalities, p.identities, p.languages, p.age_groups, p.visit_modes,
       array(select state || ':' || expires_on from app.provider_licence l where l.provider_id = p.id) as licences,
       array(select state || ':' || payer_id from app.provider_network n where n.provider_id = p.id) as networks,
       array(select latitude || ',' || longitude from app.provider_location o where o.provider_id = p.id and latitude is not null and longitude is not null) as points,
-      v.rating_sum, v.rating_count, ${partsOfWeek(ctx)} as parts,
+      v.rating_sum, v.rating_count, ${windowsOf(ctx)} as windows,
+      array(select distinct state from app.provider_location o where o.provider_id = p.id) as office_states,
       (select starts_at from app.provider_next_start s where s.provider_id = p.id and s.visit_mode = 'in_person') as next_in_person,
       (select starts_at from app.provider_next_start s where s.provider_id = p.id and s.visit_mode = 'virtual') as next_virtual
     from app.provider p left join app.availability_rules r on r.provider_id = p.id
@@ -76,14 +83,10 @@ export async function readEntries(ctx: Context, changes: ReadonlyMap<string, str
   return rows.map((row) => entryOf(row, changes.get(row.id)!))
 }
 
-// The usual hours in which a one-hour visit can begin. Overrides of single dates do not count as usual.
-const partsOfWeek = (ctx: Context) => sql`array(
-  select distinct part from app.availability_window w, lateral (values
-    ('mornings', w.start_local < '11:00'),
-    ('midday', w.start_local < '13:30' and (w.end_local > '12:30' or w.end_local <= w.start_local)),
-    ('evenings', w.end_local >= '18:00' or w.end_local <= w.start_local),
-    ('weekends', w.weekday in ('sat', 'sun'))) as offered (part, yes)
-  where yes and w.provider_id = p.id and (w.effective_to is null or w.effective_to >= ${ctx.now()}::timestamptz::date))`
+// The usual windows, with their modes. Overrides of single dates do not count as usual.
+const windowsOf = (ctx: Context) => sql`array(
+  select w.weekday || ' ' || w.start_local || ' ' || w.end_local || ' ' || array_to_string(w.visit_modes, ',') from app.availability_window w
+  where w.provider_id = p.id and (w.effective_to is null or w.effective_to >= ${ctx.now()}::timestamptz::date))`
 
 const millis = (instant: string | null) => (instant === null ? Number.POSITIVE_INFINITY : Date.parse(instant))
 const split = (pair: string): [string, string] => {
@@ -111,10 +114,20 @@ function entryOf(row: Row, changed: string): Entry {
     licences: row.licences.map(split).map(([state, expires_on]) => ({ state, expires_on })),
     networks: row.networks.map(split).map(([state, payer_id]) => ({ state, payer_id })),
     next: { in_person: millis(row.next_in_person), virtual: millis(row.next_virtual) },
+    hours: { in_person: hoursIn(row, 'in_person'), virtual: hoursIn(row, 'virtual') },
     keys: keysOf(row),
     strong_text: `${row.first_name} ${row.last_name} ${row.city ?? ''}`,
     weak_text: `${row.headline} ${row.bio}`,
   }
+}
+
+const hoursIn = (row: Row, mode: BookingMode) =>
+  readHours(row.visit_modes.includes(mode) ? row.windows.filter((window) => window.split(' ')[3]?.split(',').includes(mode)) : [])
+
+/** The states with an office. A provider who sees people in person and lists no office does so in their own state. */
+function officeStates({ visit_modes, office_states, state }: Row): string[] {
+  if (!visit_modes.includes('in_person')) return []
+  return office_states.length === 0 && state ? [state] : office_states
 }
 
 const isSpecialty = (value: string): value is Specialty => (specialties as readonly string[]).includes(value)
@@ -129,7 +142,7 @@ function keysOf(row: Row): string[] {
     languages: row.languages,
     age_group: row.age_groups,
     visit_mode: row.visit_modes,
-    availability_type: row.parts,
+    office_in: officeStates(row),
   }
   return Object.entries(lists).flatMap(([group, values]) => values.map((value) => `${group}:${value}`))
 }

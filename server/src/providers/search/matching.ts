@@ -1,9 +1,10 @@
 import { type FacetName, facetNames } from '@sorrel/contract/providers/schemas'
-import { measureMilesBetween } from '../places/geography.ts'
-import { findSoonBits } from './availability.ts'
-import { addAll, type Bits, countBits, countBoth, intersectBits, setBit } from './bits.ts'
+import { addAll, type Bits, countBits, countBoth, intersectBits } from './bits.ts'
 import type { Criteria } from './criteria.ts'
+import { findNearBits } from './distance.ts'
 import type { SearchIndex } from './search-index.ts'
+import { findPartBits, findSoonBits } from './times/availability.ts'
+import { isPartOfWeek, partsOfWeek } from './times/hours.ts'
 import { readText, type TextMatch } from './words/text.ts'
 
 export type Facets = Record<FacetName, { value: string; count: number }[]>
@@ -13,7 +14,7 @@ export type Matches = { bits: Bits; total: number; text: TextMatch | undefined; 
 
 /** Who matches, how many would match with each other value of each filter, and which filter to drop if nobody matches. */
 export function match(index: SearchIndex, criteria: Criteria, now: number): Matches {
-  const near = nearBits(index, criteria, criteria.radius_miles)
+  const near = findNearBits(index, criteria, criteria.radius_miles)
   const others = filtersOf(index, criteria, now, undefined, near)
   const text = criteria.q ? readText(index, criteria.q, intersect(index, others.values())) : undefined
   const filters: Filters = text ? new Map([...others, ['q', text.bits]]) : others
@@ -54,11 +55,19 @@ function chosen(criteria: Criteria, name: FacetName): readonly string[] {
 function valueBits(index: SearchIndex, criteria: Criteria, now: number, name: FacetName, value: string, near: Bits | undefined): Bits {
   if (name === 'insurance') return insuredBits(index, criteria, value)
   if (name === 'supported_us_states') return licensedBits(index, criteria, value)
-  if (name === 'visit_mode' && value === 'in_person' && near) return intersectBits(index.set('visit_mode:in_person'), near)
-  if (name === 'availability_type' && (value === 'now' || value === 'today' || value === 'this_week')) {
-    return findSoonBits(index, criteria, now, value)
+  if (name === 'visit_mode' && value === 'in_person') return findOfficeBits(index, criteria, near)
+  if (name === 'availability_type') {
+    if (isPartOfWeek(value)) return findPartBits(index, criteria, now, value)
+    if (value === 'now' || value === 'today' || value === 'this_week') return findSoonBits(index, criteria, now, value)
   }
   return index.set(`${name}:${value}`)
+}
+
+/** Whom this person can visit: inside the radius of their place, or in their state, or anywhere if neither is known. */
+function findOfficeBits(index: SearchIndex, { location_us_state: state }: Criteria, near: Bits | undefined): Bits {
+  const offices = index.set('visit_mode:in_person')
+  if (near) return intersectBits(offices, near)
+  return state ? intersectBits(offices, index.set(`office_in:${state}`)) : offices
 }
 
 /** Providers in the payer's network in the person's state, or in any state if the state is unknown. Everybody takes people who pay themselves. */
@@ -88,7 +97,9 @@ const without = (filters: Filters, ...names: FilterName[]): Bits[] =>
 function facetsOf(index: SearchIndex, criteria: Criteria, now: number, filters: Filters, near: Bits | undefined): Facets {
   const everything = intersect(index, filters.values())
   const facets = facetNames.map((name): [FacetName, { value: string; count: number }[]] => {
-    const others = filters.has(name) ? intersect(index, without(filters, name)) : everything
+    // A radius is about offices: choosing video gives it up, and "in person" has it already.
+    const own: FilterName[] = name === 'visit_mode' ? [name, 'radius_miles'] : [name]
+    const others = own.some((one) => filters.has(one)) ? intersect(index, without(filters, ...own)) : everything
     const selected = chosen(criteria, name)
     const values = new Set([...offeredValues(index, name), ...selected])
     const counted = [...values].map((value) => ({ value, count: countBoth(others, valueBits(index, criteria, now, name, value, near)) }))
@@ -101,7 +112,7 @@ function facetsOf(index: SearchIndex, criteria: Criteria, now: number, filters: 
 function offeredValues(index: SearchIndex, name: FacetName): readonly string[] {
   if (name === 'insurance') return index.valuesOf('network')
   if (name === 'supported_us_states') return index.valuesOf('licence')
-  if (name === 'availability_type') return ['now', 'today', 'this_week', ...index.valuesOf(name)]
+  if (name === 'availability_type') return ['now', 'today', 'this_week', ...partsOfWeek]
   return index.valuesOf(name)
 }
 
@@ -115,7 +126,7 @@ function loosen(index: SearchIndex, criteria: Criteria, now: number, filters: Fi
     if (count > 0) found.push({ filter, also: [], radius_miles: null, count })
   }
   if (filters.has('radius_miles')) found.push(...widen(index, criteria, now, text))
-  // "In person" limits the distance twice, by the radius and by the mode, so only dropping both helps.
+  // "In person" limits the distance twice, by the radius and by the mode, so only dropping intersectBits helps.
   if (filters.has('radius_miles') && filters.has('visit_mode') && !found.some(({ filter }) => filter === 'visit_mode')) {
     const count = countBits(intersect(index, without(filters, 'radius_miles', 'visit_mode')))
     if (count > 0) found.push({ filter: 'visit_mode', also: ['radius_miles'], radius_miles: null, count })
@@ -129,7 +140,7 @@ const widerRadii = [50, 100, 250, 500]
 /** The first wider radius that finds somebody, or no radius at all. */
 function widen(index: SearchIndex, criteria: Criteria, now: number, text: TextMatch | undefined): Loosening[] {
   for (const radius of [...widerRadii.filter((miles) => miles > criteria.radius_miles), null]) {
-    const near = radius === null ? undefined : nearBits(index, criteria, radius)
+    const near = radius === null ? undefined : findNearBits(index, criteria, radius)
     const count = countBits(intersect(index, filtersOf(index, criteria, now, text, near).values()))
     if (count > 0) return [{ filter: 'radius_miles', also: [], radius_miles: radius, count }]
   }
@@ -147,30 +158,4 @@ function together(index: SearchIndex, filters: Filters, free: readonly FilterNam
   }
   const [filter, ...also] = gone
   return filter ? [{ filter, also, radius_miles: null, count: size(gone) }] : []
-}
-
-/** Miles to the nearest office; undefined if there is no office or no place was given. */
-export function measureMilesTo({ columns }: SearchIndex, criteria: Criteria, ordinal: number): number | undefined {
-  const place = criteria.location_coordinates
-  const lat = columns.latitude[ordinal]!
-  if (!place || Number.isNaN(lat)) return undefined
-  const from = { lat: place.latitude, lng: place.longitude }
-  const first = measureMilesBetween(from, { lat, lng: columns.longitude[ordinal]! })
-  const more = columns.more.get(ordinal)
-  return more ? Math.min(first, ...more.map(([lat, lng]) => measureMilesBetween(from, { lat, lng }))) : first
-}
-
-function nearBits(index: SearchIndex, criteria: Criteria, radius: number): Bits | undefined {
-  const place = criteria.location_coordinates
-  if (!place) return undefined
-  const bits = index.empty()
-  const { latitude, more } = index.columns
-  // A degree of latitude is 69 miles everywhere, which rules out most offices without trigonometry.
-  const reach = radius / 68.7
-  for (let ordinal = 0; ordinal < index.entries.length; ordinal++) {
-    if (!(Math.abs(latitude[ordinal]! - place.latitude) <= reach) && !more.has(ordinal)) continue
-    const miles = measureMilesTo(index, criteria, ordinal)
-    if (miles !== undefined && miles <= radius) setBit(bits, ordinal)
-  }
-  return bits
 }

@@ -1,10 +1,12 @@
 import { computeRating } from '@sorrel/contract/providers/rules'
 import { newFor } from '../badges.ts'
-import { nextOf } from './availability.ts'
 import { hasBit, visitBits } from './bits.ts'
 import type { Criteria } from './criteria.ts'
-import { type Matches, measureMilesTo } from './matching.ts'
+import { measureMilesTo } from './distance.ts'
+import type { Matches } from './matching.ts'
 import type { SearchIndex } from './search-index.ts'
+import { nextOf } from './times/availability.ts'
+import { isPartOfWeek } from './times/hours.ts'
 
 const day = 86_400_000
 /** The weight of each factor in the best fit. Everybody who is listed meets the filters already. */
@@ -12,7 +14,7 @@ const weights = { specialty: 3, text: 3, soon: 2, now: 1, rating: 1.5, near: 1, 
 
 /**
  * The ordinals of all matches, in the requested order. Each gets one whole number as its rank, so that sorting 50,000 needs no comparison
- * function. Those without a value (no office, price or time) come last in both directions.
+ * function. Those without a value (no office, price or time) come last in intersectBits directions.
  */
 export function orderMatches(index: SearchIndex, criteria: Criteria, matches: Matches, now: number): Int32Array {
   const keys = new Float64Array(matches.total)
@@ -55,8 +57,9 @@ function valueFor(index: SearchIndex, criteria: Criteria, matches: Matches, now:
 }
 const startOfCounting = Date.parse('2020-01-01T00:00:00.000Z')
 
-/** The match with the earliest start, as the last sweep found it. */
+/** The match with the earliest start, as the last sweep found it; null for a search for evenings and the like, since the sweep finds the first start of any kind. */
 export function soonestOf(index: SearchIndex, criteria: Criteria, matches: Matches): string | null {
+  if (criteria.availability_type.some(isPartOfWeek)) return null
   let first: number | undefined
   let least = Number.POSITIVE_INFINITY
   visitBits(matches.bits, (ordinal) => {

@@ -29,6 +29,7 @@ const planted: Parameters<typeof plant>[1][] = [
     identities: ['woman'],
     visit_modes: ['virtual', 'in_person'],
     office: [61.2, -149.9],
+    office_state: 'MP',
     hours: [
       ['fri', '16:00', '20:00'],
       ['sat', '09:00', '12:00'],
@@ -111,7 +112,15 @@ describe('filters', () => {
     ['mornings', { availability_type: 'mornings' }, ['Abel', 'Bela']],
     ['this week', { availability_type: 'this_week' }, ['Abel', 'Bela']],
     ['today', { availability_type: 'today' }, []],
-    ['near a place', { location_coordinates: '61.21,-149.91' }, ['Bela']],
+    ['near a place', { location_coordinates: '61.21,-149.91', radius_miles: 25 }, ['Bela']],
+    ['a place without a radius', { location_coordinates: '61.21,-149.91' }, ['Abel', 'Bela', 'Finn']],
+    ['in person near a place', { location_coordinates: '61.21,-149.91', visit_mode: 'in_person' }, ['Bela']],
+    ['in person far from a place', { location_coordinates: '64.8,-147.7', visit_mode: 'in_person' }, []],
+    [
+      'by video, whatever the radius',
+      { location_coordinates: '64.8,-147.7', radius_miles: 10, visit_mode: 'virtual' },
+      ['Abel', 'Bela', 'Finn'],
+    ],
     ['too far from a place', { location_coordinates: '64.8,-147.7', radius_miles: 100 }, []],
     ['far enough from a place', { location_coordinates: '64.8,-147.7', radius_miles: 300 }, ['Bela']],
     ['the pole', { location_coordinates: '90,0', radius_miles: 500 }, []],
@@ -183,7 +192,7 @@ describe('counts beside the filters', () => {
 
   test('a radius is widened to the first circle with somebody in it, however far it was', async () => {
     const point = { location_coordinates: '64.8,-147.7' }
-    for (const radius_miles of [undefined, 100, 250]) {
+    for (const radius_miles of [25, 100, 250]) {
       const [wider] = (await find({ ...point, radius_miles })).loosen
       assert.deepEqual(wider, { filter: 'radius_miles', also: [], radius_miles: 500, count: 1 })
       assert.equal((await find({ ...point, radius_miles: wider.radius_miles })).total, 1)
@@ -242,11 +251,17 @@ describe('order and pages', () => {
 })
 
 describe('next starts', () => {
-  test('the first three that can be booked, as the list of slots tells them', async () => {
+  test('three that can be booked, as the list of slots tells them, on three days', async () => {
     const found = await find({ q: 'Abel' })
     const slots = await t.call(`GET /providers/${idOf('Abel Early')}/availability-slots`)
     const told = slots.body.slots
-    assert.deepEqual(found.items[0]!.next_starts, told.slice(0, 3))
+    const starts = found.items[0]!.next_starts
+    assert.deepEqual(starts[0], told[0])
+    assert.deepEqual(
+      starts.map((start) => told.find(({ starts_at }) => starts_at === start.starts_at)),
+      starts,
+    )
+    assert.equal(new Set(starts.map(({ starts_at }) => starts_at.slice(0, 10))).size, 3)
     assert.equal(found.items[0]!.next_available_at, '2026-03-04T14:00:00.000Z')
   })
 

@@ -19,6 +19,7 @@ type Planted = {
   bio?: string
   cash?: number | null
   office?: [latitude: number, longitude: number]
+  office_state?: string
   licences?: Record<string, string>
   networks?: [payer_id: string, state: string][]
   hours?: [weekday: string, start: string, end: string][]
@@ -74,8 +75,8 @@ async function plantSurroundings(t: TestApp, id: string, one: Planted): Promise<
     await t.owner.query('insert into app.provider_network values ($1, $2, $3)', [id, payer, state])
   if (one.office) {
     await t.owner.query(
-      `insert into app.provider_location values (gen_random_uuid(), $1, 'Office', '1 Main', 'Boston', 'MA', '02108', $2, $3)`,
-      [id, ...one.office],
+      `insert into app.provider_location values (gen_random_uuid(), $1, 'Office', '1 Main', 'Boston', $4, '02108', $2, $3)`,
+      [id, ...one.office, one.office_state ?? 'MA'],
     )
   }
   for (const [weekday, start, end] of one.hours ?? []) {

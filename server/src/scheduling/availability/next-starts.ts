@@ -2,22 +2,30 @@ import type { Instant } from '@sorrel/contract/kernel/values'
 import { type AppointmentType, type BookingMode, bookingModes, isBookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
+import { findLocalDayAt, offsetTableOf } from '../engine/offsets.ts'
 import { listOffersBetween, type Offer } from '../engine/slots.ts'
 import { type Openings, readOpenings, slotCaseOf } from './openings.ts'
+import { spreadOverDays } from './spread.ts'
 
 export type Start = { starts_at: Instant; ends_at: Instant; visit_modes: BookingMode[]; location_id: string | null }
 /** The visit in question; by default a first visit of an hour in any mode. */
 export type StartsAsk = { type?: AppointmentType; duration_minutes?: number; visit_mode?: BookingMode | null }
+/** A few starts, and which. */
+type FewAsk = StartsAsk & {
+  count?: number
+  /** The modes to look at, of those that a provider offers. */
+  listModes?: (providerId: string, offered: readonly BookingMode[]) => readonly BookingMode[]
+  /** Whether a start fits what the person asked for. */
+  fits?: (starts_at: Instant, provider_time_zone: string) => boolean
+  /** Takes them from different days, of this zone or of the provider's, instead of the very first. */
+  spread?: { time_zone: string | null }
+}
 
 /**
  * The first `count` starts of each provider that a patient can book now; empty for providers who are not active or take no new patients.
  * Takes two statements for all providers together, and one more for those who are free only after two weeks.
  */
-export async function readNextStarts(
-  ctx: Context,
-  providerIds: readonly string[],
-  ask: StartsAsk & { count?: number } = {},
-): Promise<Map<string, Start[]>> {
+export async function readNextStarts(ctx: Context, providerIds: readonly string[], ask: FewAsk = {}): Promise<Map<string, Start[]>> {
   const count = ask.count ?? 3
   const now = ctx.now()
   const soon = addMinutes(now, nearDays * day)
@@ -65,45 +73,50 @@ async function practicesOf(ctx: Context, ids: readonly string[]): Promise<Practi
 
 const typeOf = (ask: StartsAsk): AppointmentType => ask.type ?? 'Initial Consultation'
 
-function modesOf(openings: Openings, practices: Practices, ask: StartsAsk): BookingMode[] {
+function modesOf(openings: Openings, practices: Practices, ask: FewAsk): readonly BookingMode[] {
   const practice = practices.get(openings.provider_id)
   if (!practice) return []
   if (typeOf(ask) === 'Initial Consultation' && practice.accepting !== 'open') return []
-  return bookingModes.filter((mode) => practice.visit_modes.includes(mode) && (!ask.visit_mode || ask.visit_mode === mode))
+  const offered = bookingModes.filter((mode) => practice.visit_modes.includes(mode) && (!ask.visit_mode || ask.visit_mode === mode))
+  return ask.listModes?.(openings.provider_id, offered) ?? offered
 }
 
-const mayBeFreeLater = (openings: Openings, practices: Practices, ask: StartsAsk): boolean =>
+const mayBeFreeLater = (openings: Openings, practices: Practices, ask: FewAsk): boolean =>
   openings.windows.length + openings.overrides.length > 0 &&
   openings.rules.max_days_ahead > nearDays &&
   (typeOf(ask) !== 'Initial Consultation' || openings.rules.new_patients === 'open') &&
   modesOf(openings, practices, ask).length > 0
 
-/** The first `count` starts. Searches the near days first, since most providers are free within days. `reaches` are days from `from` on. */
+/** A few starts. Searches the near days first, since most providers are free within days. `reaches` are days from `from` on. */
 function firstStarts(
   ctx: Context,
   openings: Openings,
   practices: Practices,
-  ask: StartsAsk,
+  ask: FewAsk,
   from: Instant,
   reaches: number[],
   count: number,
 ): Start[] {
+  const zone = offsetTableOf(ask.spread?.time_zone ?? openings.time_zone)
+  const dayOf = ({ starts_at }: Start) => findLocalDayAt(zone, Date.parse(starts_at))
   const found: Start[] = []
   let looked = from
   for (const reach of reaches) {
     const till = addMinutes(from, reach * day)
     found.push(...findOffered(ctx, openings, practices, ask, looked, till))
-    if (found.length >= count) break
+    if ((ask.spread ? new Set(found.map(dayOf)).size : found.length) >= count) break
     looked = till
   }
-  return found.slice(0, count)
+  return ask.spread ? spreadOverDays(found, count, dayOf) : found.slice(0, count)
 }
 
-function findOffered(ctx: Context, openings: Openings, practices: Practices, ask: StartsAsk, from: Instant, to: Instant): Start[] {
+function findOffered(ctx: Context, openings: Openings, practices: Practices, ask: FewAsk, from: Instant, to: Instant): Start[] {
   const modes = modesOf(openings, practices, ask)
   if (modes.length === 0) return []
   const asking = { from, to, type: typeOf(ask), duration_minutes: ask.duration_minutes ?? 60 }
-  return listOffersBetween(slotCaseOf(openings, asking, ctx.now()), modes).map(startOf)
+  const starts = listOffersBetween(slotCaseOf(openings, asking, ctx.now()), modes).map(startOf)
+  const { fits } = ask
+  return fits ? starts.filter(({ starts_at }) => fits(starts_at, openings.time_zone)) : starts
 }
 
 const startOf = ({ start, end, ways }: Offer): Start => ({
