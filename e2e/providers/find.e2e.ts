@@ -28,7 +28,7 @@ const words = {
     found: /dietistas pueden ayudarte con diabetes/,
     inNetwork: 'En tu red',
     licensed: /con licencia en Illinois|tienen licencia en Illinois/i,
-    pick: 'Elige una hora',
+    pick: 'Elige un horario',
     back: /^Los \d+ dietistas$/,
     reviews: 'Reseñas',
   },

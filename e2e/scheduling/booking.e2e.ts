@@ -177,7 +177,7 @@ test.describe('in English', () => {
     await page.goto(`/book/marisol-reyes-lund?state=TX&at=${at}`)
     await expect(page.getByText('That time has just been taken.')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('status').filter({ hasText: 'Nearest free times' }).getByRole('button').first().click()
+    await page.getByRole('status').filter({ hasText: 'Nearest available times' }).getByRole('button').first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'About you' })).toBeVisible()
     let reservations = 0
     page.on('request', (sent) => {

@@ -68,35 +68,44 @@ export const identities = valuesOf(identityLabels)
 /** `now` means within four hours, `this_week` within seven days. Parts of the day are read in the provider's time zone. */
 export const availabilityTypes = ['now', 'today', 'this_week', 'mornings', 'midday', 'evenings', 'weekends'] as const
 
-/** Languages of a visit, by their language tag (BCP 47). */
+/** The usual pronouns. A provider may write others, which are shown as they are. */
+export const pronounLabels = {
+  'she/her': { en: 'she/her', es: 'ella' },
+  'he/him': { en: 'he/him', es: 'él' },
+  'they/them': { en: 'they/them', es: 'elle' },
+  'she/they': { en: 'she/they', es: 'ella o elle' },
+  'he/they': { en: 'he/they', es: 'él o elle' },
+} as const satisfies Record<string, Label>
+
+/** Languages of a visit, by their language tag (BCP 47). Spanish writes them in lower case within a sentence. */
 export const languageLabels = {
-  en: { en: 'English', es: 'Inglés' },
-  es: { en: 'Spanish', es: 'Español' },
-  am: { en: 'Amharic', es: 'Amárico' },
-  ar: { en: 'Arabic', es: 'Árabe' },
-  ase: { en: 'American Sign Language', es: 'Lengua de señas americana' },
-  bn: { en: 'Bengali', es: 'Bengalí' },
-  de: { en: 'German', es: 'Alemán' },
-  fa: { en: 'Persian', es: 'Persa' },
-  fr: { en: 'French', es: 'Francés' },
-  gu: { en: 'Gujarati', es: 'Guyaratí' },
-  he: { en: 'Hebrew', es: 'Hebreo' },
-  hi: { en: 'Hindi', es: 'Hindi' },
-  ht: { en: 'Haitian Creole', es: 'Criollo haitiano' },
-  it: { en: 'Italian', es: 'Italiano' },
-  ja: { en: 'Japanese', es: 'Japonés' },
-  ko: { en: 'Korean', es: 'Coreano' },
-  pa: { en: 'Punjabi', es: 'Panyabí' },
-  pl: { en: 'Polish', es: 'Polaco' },
-  pt: { en: 'Portuguese', es: 'Portugués' },
-  ru: { en: 'Russian', es: 'Ruso' },
-  so: { en: 'Somali', es: 'Somalí' },
-  tl: { en: 'Tagalog', es: 'Tagalo' },
-  uk: { en: 'Ukrainian', es: 'Ucraniano' },
-  ur: { en: 'Urdu', es: 'Urdu' },
-  vi: { en: 'Vietnamese', es: 'Vietnamita' },
-  yue: { en: 'Cantonese', es: 'Cantonés' },
-  zh: { en: 'Mandarin Chinese', es: 'Chino mandarín' },
+  en: { en: 'English', es: 'inglés' },
+  es: { en: 'Spanish', es: 'español' },
+  am: { en: 'Amharic', es: 'amárico' },
+  ar: { en: 'Arabic', es: 'árabe' },
+  ase: { en: 'American Sign Language', es: 'lengua de señas americana' },
+  bn: { en: 'Bengali', es: 'bengalí' },
+  de: { en: 'German', es: 'alemán' },
+  fa: { en: 'Persian', es: 'persa' },
+  fr: { en: 'French', es: 'francés' },
+  gu: { en: 'Gujarati', es: 'guyaratí' },
+  he: { en: 'Hebrew', es: 'hebreo' },
+  hi: { en: 'Hindi', es: 'hindi' },
+  ht: { en: 'Haitian Creole', es: 'criollo haitiano' },
+  it: { en: 'Italian', es: 'italiano' },
+  ja: { en: 'Japanese', es: 'japonés' },
+  ko: { en: 'Korean', es: 'coreano' },
+  pa: { en: 'Punjabi', es: 'panyabí' },
+  pl: { en: 'Polish', es: 'polaco' },
+  pt: { en: 'Portuguese', es: 'portugués' },
+  ru: { en: 'Russian', es: 'ruso' },
+  so: { en: 'Somali', es: 'somalí' },
+  tl: { en: 'Tagalog', es: 'tagalo' },
+  uk: { en: 'Ukrainian', es: 'ucraniano' },
+  ur: { en: 'Urdu', es: 'urdu' },
+  vi: { en: 'Vietnamese', es: 'vietnamita' },
+  yue: { en: 'Cantonese', es: 'cantonés' },
+  zh: { en: 'Mandarin Chinese', es: 'chino mandarín' },
 } as const satisfies Record<string, Label>
 export type SpokenLanguage = keyof typeof languageLabels
 export const spokenLanguages = valuesOf(languageLabels)

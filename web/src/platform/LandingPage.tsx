@@ -20,7 +20,7 @@ export function LandingPage() {
         </span>
         <div className="hero-words">
           <h1 className="serif">
-            <Trans>A dietitian for you. In your plan, and free soon.</Trans>
+            <Trans>A dietitian for you. In your plan, and available soon.</Trans>
           </h1>
           <p>
             <Trans>

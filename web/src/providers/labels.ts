@@ -1,7 +1,14 @@
 import { findPayer, makePayerLabel } from '@sorrel/contract/insurance/vocabulary'
 import type { Label } from '@sorrel/contract/kernel/label'
 import { stateLabels } from '@sorrel/contract/patients/states'
-import { ageGroupLabels, findSpecialtyLabel, identityLabels, languageLabels, modalityLabels } from '@sorrel/contract/providers/vocabulary'
+import {
+  ageGroupLabels,
+  findSpecialtyLabel,
+  identityLabels,
+  languageLabels,
+  modalityLabels,
+  pronounLabels,
+} from '@sorrel/contract/providers/vocabulary'
 import { useLocale } from '../kernel/words/i18n.ts'
 
 type Labels = Readonly<Record<string, Label>>
@@ -14,6 +21,7 @@ export function useLabels() {
     specialty: (value: string) => findSpecialtyLabel(value)?.[locale] ?? value,
     language: of(languageLabels),
     modality: of(modalityLabels),
+    pronouns: of(pronounLabels),
     identity: of(identityLabels),
     ageGroup: of(ageGroupLabels),
     state: of(stateLabels),
@@ -27,3 +35,6 @@ export function useLabels() {
 /** A label inside of a sentence: `diabetes`, but `PCOS` and `Crohn's disease`. */
 export const writeInSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) && !label.startsWith('Crohn') ? label.charAt(0).toLowerCase() + label.slice(1) : label
+
+/** A label that begins a line: Spanish writes `inglés` in a sentence and `Inglés` at its beginning. */
+export const capitalize = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1)

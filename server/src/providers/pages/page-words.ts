@@ -2,10 +2,13 @@
 export const words = {
   landing_title: { en: 'Find a dietitian who fits you | Sorrel', es: 'Encuentra un dietista a tu medida | Sorrel' },
   landing_description: {
-    en: 'Find a registered dietitian licensed where you live, in your plan, and free soon.',
-    es: 'Encuentra un dietista con licencia donde vives, dentro de tu seguro y con horas cercanas.',
+    en: 'Find a registered dietitian licensed where you live, in your plan, and available soon.',
+    es: 'Encuentra un dietista con licencia donde vives, dentro de tu seguro y con horarios disponibles pronto.',
   },
-  landing_heading: { en: 'A dietitian for you. In your plan, and free soon.', es: 'Un dietista para ti. En tu plan y con hora pronto.' },
+  landing_heading: {
+    en: 'A dietitian for you. In your plan, and available soon.',
+    es: 'Un dietista para ti. En tu plan y disponible pronto.',
+  },
   help_with: { en: 'What would you like help with?', es: '¿En qué necesitas ayuda?' },
   find: { en: 'Find a dietitian', es: 'Buscar dietista' },
   found: {
@@ -17,8 +20,8 @@ export const words = {
     es: { one: '# dietista puede ayudarte con {what}', other: '# dietistas pueden ayudarte con {what}' },
   },
   find_description: {
-    en: 'Compare dietitians by what they treat, their next free times, price and insurance, and book online.',
-    es: 'Compara dietistas por lo que tratan, sus próximas horas libres, el precio y el seguro, y reserva en línea.',
+    en: 'Compare dietitians by what they treat, their next available times, price and insurance, and book online.',
+    es: 'Compara dietistas por lo que tratan, sus próximos horarios disponibles, el precio y el seguro, y reserva en línea.',
   },
   nobody: {
     en: 'Nobody matches all of that yet. Try taking one filter away.',
@@ -31,8 +34,8 @@ export const words = {
   },
   about: { en: 'About {name}', es: 'Sobre {name}' },
   helps_with: { en: 'Helps with', es: 'Ayuda con' },
-  next_times: { en: 'Next times', es: 'Próximas horas' },
-  no_times: { en: 'No free times right now.', es: 'Por ahora no hay horas libres.' },
+  next_times: { en: 'Next times', es: 'Próximos horarios' },
+  no_times: { en: 'No times available right now.', es: 'Por ahora no hay horarios disponibles.' },
   price: { en: 'First visit without insurance: {price}', es: 'Primera visita sin seguro: {price}' },
   licensed: { en: 'Licensed in {states}', es: 'Con licencia en {states}' },
   networks: { en: 'In network with {payers}', es: 'Dentro de la red de {payers}' },
@@ -41,8 +44,8 @@ export const words = {
   book: { en: 'Book a visit with {name}', es: 'Reservar una visita con {name}' },
   profile_title: { en: '{name}, {credentials} | Dietitian | Sorrel', es: '{name}, {credentials} | Dietista | Sorrel' },
   profile_description: {
-    en: '{name} is a dietitian who helps with {what}. See free times and prices, and book online.',
-    es: '{name} es dietista y ayuda con {what}. Mira sus horas libres y precios, y reserva en línea.',
+    en: '{name} is a dietitian who helps with {what}. See available times and prices, and book online.',
+    es: '{name} es dietista y ayuda con {what}. Mira sus horarios disponibles y precios, y reserva en línea.',
   },
 } as const
 

@@ -1,5 +1,5 @@
 import { stateLabels } from '@sorrel/contract/patients/states'
-import { findSpecialtyLabel, languageLabels } from '@sorrel/contract/providers/vocabulary'
+import { findSpecialtyLabel, languageLabels, pronounLabels } from '@sorrel/contract/providers/vocabulary'
 import * as wire from '@sorrel/contract/providers/wire'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -101,6 +101,8 @@ const listed = (items: readonly string[], locale: Locale) => new Intl.ListFormat
 const specialtyName = (value: string, locale: Locale) => findSpecialtyLabel(value)?.[locale] ?? value
 const languageName = (value: string, locale: Locale) =>
   (languageLabels as Readonly<Record<string, Record<Locale, string>>>)[value]?.[locale] ?? value
+const pronounsOf = ({ pronouns }: Pick<Profile, 'pronouns'>, locale: Locale) =>
+  pronouns && ((pronounLabels as Readonly<Record<string, Record<Locale, string>>>)[pronouns]?.[locale] ?? pronouns)
 const stateName = (code: string, locale: Locale) =>
   (stateLabels as Readonly<Record<string, Record<Locale, string>>>)[code]?.[locale] ?? code
 const dollars = (cents: number, locale: Locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(cents / 100)
@@ -156,7 +158,7 @@ function profileText(profile: Profile, starts: string[], locale: Locale): string
   const states = profile.licences.map(({ state }) => stateName(state, locale))
   const paragraphs = profile.bio.split(/\n{2,}/).map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
   const times = starts.map((start) => `<li><time datetime="${start}">${escapeHtml(moment(start, profile.time_zone, locale))}</time></li>`)
-  return `<main><h1>${escapeHtml(name)}</h1><p>${escapeHtml([profile.credentials, profile.pronouns].filter(Boolean).join(' · '))}</p>
+  return `<main><h1>${escapeHtml(name)}</h1><p>${escapeHtml([profile.credentials, pronounsOf(profile, locale)].filter(Boolean).join(' · '))}</p>
 <p>${escapeHtml(profile.headline)}</p>${ratingText(profile, locale)}
 <h2>${text(locale, 'next_times')}</h2>${times.length > 0 ? `<ul>${times.join('')}</ul><p><a href="/book/${encodeURIComponent(profile.slug)}">${text(locale, 'book', { name })}</a></p>` : `<p>${text(locale, 'no_times')}</p>`}
 ${priceText(profile, locale)}

@@ -4,7 +4,7 @@ import { declareMessage, type Letter, type Message, type Written } from '../../n
 import { writeClockTime, writeMoment } from '../../notifications/wording.ts'
 import { type Facts, type Text, writeBothClocksEn, writeBothClocksEs } from './visit-texts.ts'
 
-/** The offer of a free time to somebody on the waiting list. It goes out at once, since the time is held for only 15 minutes. */
+/** The offer of an available time to somebody on the waiting list. It goes out at once, since the time is held for only 15 minutes. */
 export const offerMessage: Message = declareMessage({
   name: 'offered',
   follows: 'waiting_list.offered',
@@ -16,12 +16,12 @@ export const offerMessage: Message = declareMessage({
 
 const texts: Record<Language, Text> = {
   en: {
-    subject: 'A time is free for you',
-    text: (f) => `${f.who} has a free time: ${writeBothClocksEn(f)}. It is held for you for 15 minutes: ${f.open}`,
+    subject: 'A time is open for you',
+    text: (f) => `${f.who} has a time for you: ${writeBothClocksEn(f)}. It is held for you for 15 minutes: ${f.open}`,
   },
   es: {
-    subject: 'Hay una hora libre para ti',
-    text: (f) => `${f.who} tiene una hora libre: ${writeBothClocksEs(f)}. Te la guardamos 15 minutos: ${f.open}`,
+    subject: 'Hay un horario disponible para ti',
+    text: (f) => `${f.who} tiene un horario para ti: ${writeBothClocksEs(f)}. Te lo apartamos 15 minutos: ${f.open}`,
   },
 }
 

@@ -60,7 +60,7 @@ test('who sleeps is offered nothing, and the time is theirs to take when their q
   assert.deepEqual(await kept(), [])
   await app.runJobs()
   const texts = await app.owner.query("select text from demo_outbox where channel = 'sms' and recipient = $1", [cast.ruben.phone_number])
-  assert.match(texts.rows.at(-1)?.text ?? '', /^Hannah Okafor has a free time: /)
+  assert.match(texts.rows.at(-1)?.text ?? '', /^Hannah Okafor has a time for you: /)
 })
 
 test('who is awake is asked before those who sleep, who keep their place for when it comes to them', async () => {

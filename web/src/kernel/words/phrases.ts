@@ -18,7 +18,7 @@ export const phrases = {
   appointment_not_cancelable: msg`This visit can no longer be canceled.`,
   appointment_not_movable: msg`This visit can no longer be moved.`,
   appointment_not_markable: msg`This visit cannot be marked yet, or was marked already.`,
-  series_conflict: msg`Some of these dates are not free. Nothing was booked. Choose which of them to leave out.`,
+  series_conflict: msg`Some of these dates are not available. Nothing was booked. Choose which of them to leave out.`,
   already_exists: msg`This exists already.`,
   provider_not_accepting: msg`This dietitian is not taking new people at the moment.`,
   setup_required: msg`Please book your first visit with your details first.`,

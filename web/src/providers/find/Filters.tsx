@@ -3,7 +3,7 @@ import type { FacetName } from '@sorrel/contract/providers/schemas'
 import { useRouter } from '@tanstack/react-router'
 import { CheckRow } from '../../kernel/ui/fields/CheckRow.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
-import { useLabels } from '../labels.ts'
+import { capitalize, useLabels } from '../labels.ts'
 import { changeSearch, type FindSearch, type ListName, listValuesIn, radii, readTextIn } from '../search-address.ts'
 import { FilterGroup, type Option } from './FilterGroup.tsx'
 import type { Found } from './found.ts'
@@ -30,7 +30,7 @@ export function Filters({ search, found }: { search: FindSearch; found: Found | 
   return (
     <div className="filter-groups">
       <FilterGroup
-        legend={t`When you are free`}
+        legend={t`When you have time`}
         look="chips"
         options={free}
         on={listValuesIn(search, 'availability_type')}
@@ -46,7 +46,7 @@ export function Filters({ search, found }: { search: FindSearch; found: Found | 
       <FilterGroup
         legend={t`Languages`}
         help={t`Many people find it easier to talk with someone who shares their language or background.`}
-        options={options('languages', labels.language)}
+        options={options('languages', (code) => capitalize(labels.language(code)))}
         on={listValuesIn(search, 'languages')}
         toggle={toggle('languages')}
         first={3}

@@ -5,7 +5,7 @@ import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
-import { useLabels } from '../labels.ts'
+import { capitalize, useLabels } from '../labels.ts'
 import { Rating } from '../Rating.tsx'
 import type { Asker } from '../search-address.ts'
 import type { Profile } from './profile.ts'
@@ -14,6 +14,7 @@ import type { Profile } from './profile.ts'
 export function ProfileHero({ profile, asker }: { profile: Profile; asker: Asker }) {
   const name = `${profile.first_name} ${profile.last_name}`
   const { review_count: count } = profile
+  const labels = useLabels()
   return (
     <section className="profile-hero" aria-labelledby="name">
       <Avatar name={name} size="large" picture={profile.photo_url} />
@@ -21,7 +22,7 @@ export function ProfileHero({ profile, asker }: { profile: Profile; asker: Asker
         <h1 className="serif" id="name">
           {name}
         </h1>
-        <p className="quiet">{[profile.credentials, profile.pronouns].filter(Boolean).join(' · ')}</p>
+        <p className="quiet">{[profile.credentials, profile.pronouns && labels.pronouns(profile.pronouns)].filter(Boolean).join(' · ')}</p>
       </div>
       <div className="hero-rating line line--wrap">
         <Rating rating={profile.rating}>
@@ -41,7 +42,7 @@ function Badges({ badges }: { badges: Profile['badges'] }) {
   // Badges that repeat the rating or the years of practice are left out.
   const words: Partial<Record<Profile['badges'][number], string>> = {
     highly_rated: t`Highly rated`,
-    fast_to_book: t`Free within two days`,
+    fast_to_book: t`Available within two days`,
     new_here: t`New here`,
   }
   const said = badges.flatMap((badge) => words[badge] ?? [])
@@ -77,7 +78,7 @@ function Traits({ profile, asker }: { profile: Profile; asker: Asker }) {
       </li>
       <li>
         <Icon of={IconLanguage} />
-        {format.list(profile.languages.map(labels.language))}
+        {capitalize(format.list(profile.languages.map(labels.language)))}
       </li>
       {years > 0 && (
         <li>

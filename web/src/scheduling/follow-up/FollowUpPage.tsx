@@ -36,7 +36,7 @@ export function FollowUpPage() {
             </LinkButton>
           }
         >
-          <Trans>Find one who is licensed where you live and free soon.</Trans>
+          <Trans>Find one who is licensed where you live and available soon.</Trans>
         </EmptyState>
       )}
     </div>

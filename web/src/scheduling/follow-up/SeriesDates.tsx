@@ -48,9 +48,9 @@ export function SeriesDates({ visit, series, zone, skip, onSkip }: Props) {
     <fieldset className="stack stack--close">
       <legend className="label">
         {refused === 0 ? (
-          <Trans>All dates are free</Trans>
+          <Trans>All dates are available</Trans>
         ) : (
-          <Plural value={refused} one="# date is not free" other="# dates are not free" />
+          <Plural value={refused} one="# date is not available" other="# dates are not available" />
         )}
       </legend>
       {refused > 0 && (
@@ -78,11 +78,11 @@ export function SeriesDates({ visit, series, zone, skip, onSkip }: Props) {
 function DateIsFree({ starts_at, minutes, mine }: { starts_at: string; minutes: number; mine: ReturnType<typeof useMyVisits> }) {
   const ends_at = new Date(Date.parse(starts_at) + minutes * 60_000).toISOString()
   const [other] = findVisitsAtOnce({ starts_at, ends_at }, mine)
-  if (!other) return <Trans>Free</Trans>
+  if (!other) return <Trans>Available</Trans>
   const name = other.provider_name
   return (
     <span className="t-warn">
-      <Trans>Free, but you have a visit with {name} then.</Trans>
+      <Trans>Available, but you have a visit with {name} then.</Trans>
     </span>
   )
 }
@@ -108,7 +108,7 @@ function Answer({ date: { ok, rule, nearest, starts_at }, zone, minutes, mine }:
     )
   return (
     <span className="small t-warn">
-      {takenBy.has(rule) ? <Trans>Taken.</Trans> : <Trans>Not offered.</Trans>} {near && <Trans>Free: {near}.</Trans>}
+      {takenBy.has(rule) ? <Trans>Taken.</Trans> : <Trans>Not offered.</Trans>} {near && <Trans>Available: {near}.</Trans>}
     </span>
   )
 }

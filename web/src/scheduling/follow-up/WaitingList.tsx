@@ -32,7 +32,7 @@ function Waits({ id, from, to }: { id: string; from: string; to: string }) {
     <div className="stack">
       <p>
         <Trans>
-          You are on the waiting list, from {first} to {until}. We text you when a time comes free and hold it for 15 minutes.
+          You are on the waiting list, from {first} to {until}. We text you when a time opens up and hold it for 15 minutes.
         </Trans>
       </p>
       {leave.error && <Problem error={leave.error} />}

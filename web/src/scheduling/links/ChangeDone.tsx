@@ -19,7 +19,7 @@ export function ChangeDone({ visit, ics, feeCents }: { visit: Appointment; ics: 
       </h1>
       <p>
         {visit.status === 'Canceled' ? (
-          <Trans>Your time, {when}, is free for others now.</Trans>
+          <Trans>Your time, {when}, is open to others now.</Trans>
         ) : (
           <Trans>The new time is {when}. A message is on its way.</Trans>
         )}

@@ -108,7 +108,7 @@ function FeeNotice({ visit }: { visit: Visit }) {
     </Notice>
   ) : (
     <p className="small quiet">
-      <Trans>Free until {until}.</Trans>
+      <Trans>Moving or canceling is free until {until}.</Trans>
     </p>
   )
 }

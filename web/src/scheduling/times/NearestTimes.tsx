@@ -14,7 +14,7 @@ export function NearestTimes({ error, zone, busy, onPick }: Props) {
   return (
     <>
       <p className="small">
-        <Trans>Nearest free times:</Trans>
+        <Trans>Nearest available times:</Trans>
       </p>
       <div className="slots nearest">
         {nearest.map((starts_at) => (

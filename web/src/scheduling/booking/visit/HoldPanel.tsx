@@ -21,7 +21,7 @@ export function HoldPanel({ booking }: { booking: Booking }) {
         <b>
           <Trans>The hold has ended, and nothing is lost.</Trans>
         </b>{' '}
-        <Trans>What you entered is still here. The time may be free still.</Trans>
+        <Trans>What you entered is still here. The time may still be available.</Trans>
       </p>
       <Button kind="quiet" size="small" busy={taking} onClick={again}>
         <Trans>Hold it again</Trans>

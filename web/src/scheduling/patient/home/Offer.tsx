@@ -75,7 +75,7 @@ export function Offer({ offer }: { offer: WaitingOffer }) {
         <span>
           <b>
             <Trans>
-              A time came free: {when} with {name}
+              A time opened up: {when} with {name}
             </Trans>
           </b>
           <span className="small quiet">

@@ -109,7 +109,7 @@ function Changes({ visit }: { visit: Appointment }) {
     </Trans>
   ) : (
     <span className="t-warn">
-      <Trans>Moving or canceling costs {fee} now: the free time ended.</Trans>
+      <Trans>Moving or canceling costs {fee} now: the time for free changes is over.</Trans>
     </span>
   )
 }

@@ -39,7 +39,7 @@ function NewPatients({ editor }: Fields) {
         onChange={(new_patients) => set(editor, { new_patients })}
         options={[
           { value: 'open', label: t`Welcome`, detail: t`Anybody can book a first visit in your open hours.` },
-          { value: 'waitlist', label: t`Waiting list`, detail: t`New people leave their name and are told when a time comes free.` },
+          { value: 'waitlist', label: t`Waiting list`, detail: t`New people leave their name and are told when a time opens up.` },
           { value: 'closed', label: t`Not now`, detail: t`Only people you already see can book.` },
         ]}
       />

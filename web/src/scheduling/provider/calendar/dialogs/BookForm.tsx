@@ -119,7 +119,7 @@ function BookWords({ visit, count, blocked }: { visit: Visit | null; count: numb
   const { time_zone: zone } = useSchedule()
   if (!visit) return <Trans>Book the visit</Trans>
   if (count === 0) return <Trans>Keep at least one date</Trans>
-  if (blocked) return <Trans>Leave out what is not free first</Trans>
+  if (blocked) return <Trans>Leave out what is not available first</Trans>
   if (count !== undefined) return <Plural value={count} one="Book # visit" other="Book # visits" />
   return <Trans>Book: {formatDayTime(format, visit.starts_at, zone, readNow())}</Trans>
 }

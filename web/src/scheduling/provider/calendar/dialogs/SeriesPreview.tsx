@@ -57,9 +57,9 @@ export function SeriesPreview({ visit, series, skip, onSkip }: Props) {
     <fieldset className="series-preview">
       <legend className="label">
         {refused.length === 0 ? (
-          t`All dates are free`
+          t`All dates are available`
         ) : (
-          <Plural value={refused.length} one="# date is not free" other="# dates are not free" />
+          <Plural value={refused.length} one="# date is not available" other="# dates are not available" />
         )}
       </legend>
       {open.length > 0 && (
@@ -69,7 +69,11 @@ export function SeriesPreview({ visit, series, skip, onSkip }: Props) {
           </p>
           <div>
             <Button kind="soft" onClick={() => onSkip([...skip, ...open])}>
-              <Plural value={open.length} one="Leave out the date that is not free" other="Leave out the # dates that are not free" />
+              <Plural
+                value={open.length}
+                one="Leave out the date that is not available"
+                other="Leave out the # dates that are not available"
+              />
             </Button>
           </div>
         </div>
@@ -106,12 +110,12 @@ function DateAnswer({ date, isNew }: { date: Date; isNew: boolean }) {
       </b>
       {date.ok ? (
         <span className="t-leaf">
-          <Icon of={IconCheck} /> <Trans>Free</Trans>
+          <Icon of={IconCheck} /> <Trans>Available</Trans>
         </span>
       ) : (
         <span className="t-warn">
           <Icon of={IconAlertTriangle} /> {date.rule && refusal({ rule: date.rule, by: null, title: null, until: null }).head}{' '}
-          {nearest && <Trans>Free: {say(nearest)}.</Trans>}
+          {nearest && <Trans>Available: {say(nearest)}.</Trans>}
         </span>
       )}
     </span>

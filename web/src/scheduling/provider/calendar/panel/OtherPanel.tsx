@@ -17,7 +17,7 @@ export function OtherPanel({ event, now }: { event: CalendarEvent; now: string }
       <DataList facts={[{ label: t`When`, value: <BlockTime event={event} now={now} /> }]} />
       <p className="small quiet">
         {event.kind === 'hold' ? (
-          <Trans>Somebody is filling in their booking. The time comes free by itself if they do not finish.</Trans>
+          <Trans>Somebody is filling in their booking. The time opens again by itself if they do not finish.</Trans>
         ) : (
           <Trans>
             This comes from a calendar that you imported. Nobody can book you then. To change it, change it there and import it again.

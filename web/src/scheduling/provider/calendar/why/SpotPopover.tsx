@@ -45,7 +45,7 @@ export function SpotPopover({ spot, at, onSpot, onBook, onBlock, onClose }: Prop
             </Trans>
           ) : offered ? (
             <Trans>
-              {day}, {time} is free
+              {day}, {time} is available
             </Trans>
           ) : (
             <Trans>

@@ -20,7 +20,7 @@ export function usePassedWords(isNew: boolean): (rule: SlotRule) => string | nul
     busy_appointment: t`No other visit at that time`,
     buffer: rules.buffer_after_minutes + rules.buffer_before_minutes > 0 ? t`Far enough from your other visits` : null,
     busy_block: t`Not blocked by you`,
-    busy_elsewhere: t`Free in your other calendars`,
+    busy_elsewhere: t`Nothing in your other calendars`,
     daily_cap: rules.max_per_day ? t`Fewer than ${rules.max_per_day} visits that day` : null,
     weekly_cap: rules.max_per_week ? t`Fewer than ${rules.max_per_week} visits that week` : null,
   }

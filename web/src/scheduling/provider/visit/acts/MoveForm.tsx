@@ -26,7 +26,7 @@ export function MoveForm({ visit, onMoved }: { visit: Appointment; onMoved?: (mo
   const to = free.times.includes(chosen) ? chosen : (free.times[0] ?? '')
   const say = (at: string) => formatDayTime(format, at, zone, now)
   const when = to && format.within(say(to))
-  const label = (at: string, i: number) => (i === 0 ? t`${say(at)}, next free` : say(at))
+  const label = (at: string, i: number) => (i === 0 ? t`${say(at)}, next available` : say(at))
   return (
     <div className="stack stack--close">
       <SelectInput
@@ -34,7 +34,13 @@ export function MoveForm({ visit, onMoved }: { visit: Appointment; onMoved?: (mo
         help={t`Or drag the visit. Your patient gets a message with the new time.`}
         value={to}
         disabled={free.times.length === 0}
-        empty={free.times.length === 0 ? (free.isPending ? t`Looking for free times` : t`Nothing free in the next three weeks`) : undefined}
+        empty={
+          free.times.length === 0
+            ? free.isPending
+              ? t`Looking for available times`
+              : t`Nothing available in the next three weeks`
+            : undefined
+        }
         options={free.times.map((at, i) => ({ value: at, label: label(at, i) }))}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
