@@ -145,8 +145,8 @@ export async function findIdentityInReach(
 }
 
 /**
- * Throws `step_up_required` unless the caller confirmed who they are within the last minutes. It guards payouts, signatures and changes
- * of contact.
+ * Throws `step_up_required` unless the caller confirmed who they are within the last minutes. It guards payouts, signatures, changes of
+ * contact, and private addresses of calendars.
  */
 export async function requireStepUp(ctx: Context): Promise<{ step_up_until: Instant }> {
   const { session_id, identity_id } = requireCaller(ctx.actor)

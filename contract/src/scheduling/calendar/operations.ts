@@ -66,9 +66,10 @@ export const createCalendarFeed = operation<typeof wire.createCalendarFeed>()({
   method: 'POST',
   path: '/calendar-feed',
   access: ['patient', 'provider'],
+  errors: ['step_up_required'],
   status: 201,
   addition: true,
-  summary: 'Creates a calendar feed and revokes the previous one. Only this answer contains the private address.',
+  summary: 'Creates a calendar feed and revokes the previous one, after a step-up. Only this answer contains the private address.',
 })
 
 export const revokeCalendarFeed = operation<typeof wire.revokeCalendarFeed>()({

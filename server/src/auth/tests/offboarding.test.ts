@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Answered, type TestApp, testApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
 import { makeLink } from '../../scheduling/links.ts'
 import { cast } from '../../world/cast.ts'
-import { refresh, signIn, waitUntilHolds } from './testing.ts'
+import { refresh, signIn, stepUp, waitUntilHolds } from './testing.ts'
 
 let t: TestApp
 before(async () => {
@@ -59,7 +60,8 @@ test('a patient who is deleted loses access in that moment: session, link and ca
   const [visit] = (await visits()).body.items
   const link = { appointment_id: visit!.id, patient_id: cast.tomas.patient_id, expires_at: visit!.starts_at }
   const token = await makeLink(t.context({ kind: 'system' }), link)
-  const { url } = (await t.call('POST /calendar-feed', { headers: tomas.headers })).body
+  await stepUp(t, tomas, cast.tomas.phone_number)
+  const { url } = await bodyOf(t.call('POST /calendar-feed', { headers: tomas.headers }))
   const byAddress = () =>
     Promise.all([t.send(`GET /appointment-links/${token}`), t.send(`GET ${url.slice(url.indexOf('/calendar-feeds'))}`)])
   assert.deepEqual(statuses(await byAddress()), [200, 200])

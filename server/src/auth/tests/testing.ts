@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import type { Actor } from '@sorrel/contract/auth/schemas'
 import { makeId } from '../../kernel/ids.ts'
-import type { TestApp } from '../../kernel/testing.ts'
+import type { Answered, TestApp } from '../../kernel/testing.ts'
+import type { AnswerOf } from '../../kernel/tests/calls.ts'
 
 type Member = { kind: 'patient' | 'provider' | 'admin'; phone_number: string; password: string | null }
 export type Begun = { challenge_id: string; expires_at: string; resend_after: string }
@@ -10,7 +12,7 @@ export type SignedInHere = {
   cookie: string
   token: string
   session_id: string
-  actor: Record<string, string | null>
+  actor: Actor
 }
 
 export const prefixOf = (kind: 'patient' | 'provider' | 'admin') => (kind === 'patient' ? 'client::::' : 'provider::::')
@@ -58,13 +60,11 @@ export async function signIn(t: TestApp, member: Member, headers: Record<string,
   return readSignedIn(answer, member.kind)
 }
 
-export function readSignedIn(
-  answer: { body: unknown; headers: Record<string, unknown> },
-  kind: 'patient' | 'provider' | 'admin',
-): SignedInHere {
-  const { identity_token, actor } = answer.body as { identity_token: string; actor: Record<string, string | null> }
+type SignedInAnswer = Pick<Answered<AnswerOf<'POST /auth/login/complete'>>, 'body' | 'headers'>
+export function readSignedIn(answer: SignedInAnswer, kind: 'patient' | 'provider' | 'admin'): SignedInHere {
+  const { identity_token, actor } = answer.body
   const headers = { authorization: `${prefixOf(kind)}${identity_token}` }
-  return { headers, cookie: cookieOf(answer), token: identity_token, session_id: actor.session_id!, actor }
+  return { headers, cookie: cookieOf(answer), token: identity_token, session_id: actor.session_id, actor }
 }
 
 /** The refresh cookie as a browser would send it back. */
@@ -76,11 +76,17 @@ export function cookieOf(answer: { headers: Record<string, unknown> }): string {
 export const refresh = (t: TestApp, cookie: string, kind: 'patient' | 'provider' | 'admin' = 'patient') =>
   t.call('POST /auth/refresh', { headers: { cookie, authorization: prefixOf(kind) } })
 
-/** Confirms again who it is, by a code to the phone. */
-export async function stepUp(t: TestApp, person: SignedInHere, phoneNumber: string): Promise<void> {
-  const begun = await t.call('POST /auth/step-up', { headers: person.headers, body: {} })
+/** Confirms again who it is: by the password, or by a code to the phone if there is none. */
+export async function stepUp(
+  t: TestApp,
+  person: Pick<SignedInHere, 'headers'>,
+  phoneNumber: string,
+  password: string | null = null,
+): Promise<void> {
+  const begun = await t.call('POST /auth/step-up', { headers: person.headers, body: password ? { password } : {} })
   assert.equal(begun.status, 200, begun.text)
   const { challenge } = begun.body
+  if (password) return assert.equal(challenge, null)
   const body = { challenge_id: challenge!.challenge_id, code: await readCodeSentTo(t, phoneNumber) }
   const done = await t.call('POST /auth/step-up/complete', { headers: person.headers, body })
   assert.equal(done.status, 200, done.text)
@@ -94,5 +100,3 @@ export async function waitUntilHolds(holds: () => Promise<boolean>): Promise<voi
   }
   assert.fail('it never came true')
 }
-
-export const codeOf = (answer: { body: unknown }): string | undefined => (answer.body as { error?: { code: string } }).error?.code

@@ -1,4 +1,5 @@
 import type { Instant, Language } from '@sorrel/contract/kernel/values'
+import { requireStepUp } from '../../auth/access.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { hashOfToken, makeId, makeToken } from '../../kernel/ids.ts'
@@ -18,8 +19,12 @@ const daysBack = 30
 const daysAhead = 180
 const names = { en: 'Sorrel visits', es: 'Visitas de Sorrel' } satisfies Record<Language, string>
 
-/** Makes a new private address for the caller's calendar and revokes the old one. Only its hash is stored. */
+/**
+ * Makes a new private address for the caller's calendar and revokes the old one. Only its hash is stored. It needs a step-up: who finds
+ * an open browser would otherwise read all future visits from elsewhere, also after the session has ended.
+ */
 export async function createFeed(ctx: Context): Promise<{ url: string }> {
+  await requireStepUp(ctx)
   const token = makeToken()
   const id = makeId()
   const owner = feedOwnerOf(ctx)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { listNeededConsents } from '@sorrel/contract/patients/consents'
-import { readLastMessage, type SignedInHere, signIn } from '../../auth/tests/testing.ts'
+import { readLastMessage, type SignedInHere, signIn, stepUp } from '../../auth/tests/testing.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import type { Reach, Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
@@ -18,7 +18,7 @@ export const tour: Tour = {
     const selma = await signIn(t, { ...cast.selma, ...reach.selma })
     await visits(t, maya, hannah, selma)
     await links(t, maya, reach)
-    await calendar(t, hannah)
+    await calendar(t, hannah, reach.hannah.phone_number)
     await waiting(t, maya)
     await newPatient(t)
   },
@@ -89,7 +89,7 @@ const ics = [
   '',
 ].join('\r\n')
 
-async function calendar(t: TestApp, { headers }: SignedInHere): Promise<void> {
+async function calendar(t: TestApp, { headers }: SignedInHere, phoneNumber: string): Promise<void> {
   const schedule = await bodyOf(t.call('GET /availability-schedule', { headers }))
   const kept = { windows: schedule.windows, rules: { ...schedule.rules, grid_minutes: 15 } } as const
   await bodyOf(t.call('POST /availability-schedule/preview', { headers, body: { schedule: kept, from: '2026-03-09', days: 3 } }))
@@ -103,6 +103,7 @@ async function calendar(t: TestApp, { headers }: SignedInHere): Promise<void> {
   const alone = { with_subsequent_events_in_recurrence_series: false }
   await bodyOf(t.call(`DELETE /calendar-events/${event.id}`, { headers, query: alone }))
   await bodyOf(t.call('GET /close-out', { headers }))
+  await stepUp(t, { headers }, phoneNumber, cast.hannah.password)
   const made = await bodyOf(t.call('POST /calendar-feed', { headers }))
   await bodyOf(t.call('GET /calendar-feed', { headers }))
   const token = new URL(made.url).pathname

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { getMe } from '@sorrel/contract/auth/operations'
 import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from '@sorrel/contract/scheduling/operations'
 import { IconCopy } from '@tabler/icons-react'
+import { StepUp } from '../../../../auth/account/StepUp.tsx'
+import { ApiProblem } from '../../../../kernel/calls/api.ts'
 import { useAct, useRead } from '../../../../kernel/calls/query.ts'
 import { readNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
@@ -30,6 +33,8 @@ function Feed() {
   if (feed.error) return <Problem error={feed.error} again={() => feed.refetch()} />
   if (!feed.data) return <Waiting shape="text" count={3} />
   const { active, created_at } = feed.data
+  if (create.error instanceof ApiProblem && create.error.code === 'step_up_required')
+    return <ProveFirst onDone={() => create.mutate({})} onBack={() => create.reset()} />
   const problem = create.error ?? revoke.error
   return (
     <div className="stack">
@@ -58,6 +63,21 @@ function Feed() {
           </Button>
         )}
       </div>
+    </div>
+  )
+}
+
+/** Asks who it is before an address is made, because whoever has the address needs no password. */
+function ProveFirst({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
+  const me = useRead(getMe)
+  if (me.error) return <Problem error={me.error} again={() => me.refetch()} />
+  if (!me.data) return <Waiting shape="text" count={2} />
+  return (
+    <div className="stack">
+      <StepUp me={me.data} onDone={onDone} />
+      <Button kind="quiet" wide onClick={onBack}>
+        <Trans>Back</Trans>
+      </Button>
     </div>
   )
 }
