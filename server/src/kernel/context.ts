@@ -27,7 +27,8 @@ export type Actor =
   | { kind: 'anonymous' }
   /** Holds a token that stands in for signing in; the feature's access.ts looks up what it gives access to. */
   | { kind: 'link'; token: string }
-  | { kind: 'machine'; key_name: string }
+  /** `delivery`: of a webhook, the hash of its signature. Who repeats a delivery repeats it. */
+  | { kind: 'machine'; key_name: string; delivery?: string }
   | { kind: 'system' }
 
 /** Everything a verb may touch. Passed first, always; there are no singletons. */

@@ -12,7 +12,9 @@ async function mailServer(work: (url: string, taken: Taken) => Promise<void>): P
   const server = createServer((socket) => talk(socket, taken))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
-    await work(`smtp://127.0.0.1:${(server.address() as { port: number }).port}`, taken)
+    const address = server.address()
+    assert.ok(address && typeof address === 'object')
+    await work(`smtp://127.0.0.1:${address.port}`, taken)
   } finally {
     server.close()
   }

@@ -13,7 +13,7 @@ export function makeFakeSms(pool: pg.Pool, now: Clock, secret: string): Sms {
       await storeMessage(pool, { channel: 'sms', to, subject: null, text, links, sent_at: now(), key })
       return { status: 'sent', ref: `fake-${key}` }
     },
-    verify: async ({ raw, headers, now }) => isSigned(secret, raw, headers['x-sorrel-signature'], now),
+    verify: async ({ raw, headers, now }) => findSignature(secret, raw, headers['x-sorrel-signature'], now),
   }
 }
 
@@ -23,8 +23,11 @@ const secondsAllowed = 300
 export const signatureOf = (secret: string, raw: string, at: number): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${raw}`).digest('hex')}`
 
-function isSigned(secret: string, raw: string, header: string | string[] | undefined, now: string): boolean {
-  const at = typeof header === 'string' ? Number(/^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(header)?.[1] ?? Number.NaN) : Number.NaN
-  if (!(Math.abs(Date.parse(now) / 1000 - at) <= secondsAllowed)) return false
-  return timingSafeEqual(Buffer.from(signatureOf(secret, raw, at)), Buffer.from(header as string))
+function findSignature(secret: string, raw: string, header: string | string[] | undefined, now: string): string | undefined {
+  if (typeof header !== 'string') return undefined
+  const at = Number(/^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(header)?.[1] ?? Number.NaN)
+  if (!(Math.abs(Date.parse(now) / 1000 - at) <= secondsAllowed)) return undefined
+  const expected = Buffer.from(signatureOf(secret, raw, at))
+  const given = Buffer.from(header)
+  return expected.length === given.length && timingSafeEqual(expected, given) ? header : undefined
 }

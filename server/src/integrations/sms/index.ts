@@ -14,6 +14,6 @@ export type SignedRequest = {
 
 export type Sms = {
   send: (message: SmsMessage) => Promise<Sent>
-  /** Whether the carrier signed this request. */
-  verify: (request: SignedRequest) => Promise<boolean>
+  /** The signature of the carrier on this request; undefined if there is none, or it is not the carrier's. */
+  verify: (request: SignedRequest) => Promise<string | undefined>
 }

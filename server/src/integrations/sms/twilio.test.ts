@@ -27,7 +27,7 @@ const signed = (key: string, address: string, sent: Record<string, string>) =>
           .join(''),
     )
     .digest('base64')
-const isGood = (signature: string | undefined, sent = fields, address = url) =>
+const verify = (signature: string | undefined, sent = fields, address = url) =>
   sms.verify({
     url: address,
     raw: '',
@@ -38,10 +38,10 @@ const isGood = (signature: string | undefined, sent = fields, address = url) =>
 
 test('only what the carrier signed with the secret of the account, for this address and these fields, is its own', async () => {
   const good = signed(token, url, fields)
-  assert.equal(await isGood(good), true)
-  assert.equal(await isGood(undefined), false)
-  assert.equal(await isGood(''), false)
-  assert.equal(await isGood(signed('another token', url, fields)), false)
-  assert.equal(await isGood(good, { ...fields, From: '+13125550102' }), false)
-  assert.equal(await isGood(good, fields, 'https://sorrel.test/api/webhooks/other'), false)
+  assert.equal(await verify(good), good)
+  assert.equal(await verify(undefined), undefined)
+  assert.equal(await verify(''), undefined)
+  assert.equal(await verify(signed('another token', url, fields)), undefined)
+  assert.equal(await verify(good, { ...fields, From: '+13125550102' }), undefined)
+  assert.equal(await verify(good, fields, 'https://sorrel.test/api/webhooks/other'), undefined)
 })

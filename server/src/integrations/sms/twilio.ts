@@ -21,7 +21,7 @@ export function makeTwilioSms(config: Config): Sms {
     async verify({ url, fields, headers }) {
       const { validateRequest } = (await import('twilio')).default
       const signature = headers['x-twilio-signature']
-      return typeof signature === 'string' && validateRequest(auth_token, signature, url, fields)
+      return typeof signature === 'string' && validateRequest(auth_token, signature, url, fields) ? signature : undefined
     },
   }
 }

@@ -5,6 +5,7 @@ import { zodOf } from '@sorrel/contract/kernel/schema-walk'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Actor, type Context, getActorId, getUnfinishedRecovery, makeContextAs, transaction } from '../context.ts'
+import { hashOfToken } from '../ids.ts'
 import { Download, type EventStream, Page, type Served, WithCookie } from '../implement.ts'
 import { openStream } from '../live/stream.ts'
 import { Problem, refuseValue } from '../problem.ts'
@@ -60,8 +61,8 @@ async function callerOf({ name, description }: Served, request: FastifyRequest, 
   const ctx = await contextFor(request, name)
   if (description.access === 'public' && getUnfinishedRecovery(ctx.actor)) return makeContextAs(ctx, { kind: 'anonymous' })
   if (description.access !== 'webhook') return ctx
-  await verifyWebhook(ctx, description, request)
-  return makeContextAs(ctx, { kind: 'machine', key_name: description.signed_by ?? name })
+  const signature = await verifyWebhook(ctx, description, request)
+  return makeContextAs(ctx, { kind: 'machine', key_name: description.signed_by ?? name, delivery: hashOfToken(signature) })
 }
 
 /**

@@ -18,17 +18,18 @@ export function refuseForms(description: Description, request: FastifyRequest): 
   if (request.body instanceof FormBody && description.access !== 'webhook') throw new Problem('unsupported_media_type')
 }
 
-/** Throws `not_signed_in` unless the integration that the operation names has signed the request. */
-export async function verifyWebhook(ctx: Context, description: Description, request: FastifyRequest): Promise<void> {
+/** The signature of the integration that the operation names. Throws `not_signed_in` unless that integration has signed the request. */
+export async function verifyWebhook(ctx: Context, description: Description, request: FastifyRequest): Promise<string> {
   const integration = description.signed_by && ctx.integrations[description.signed_by]
   if (!integration || !(request.body instanceof FormBody)) throw new Problem('not_signed_in')
   const { raw, fields } = request.body
-  const signed = await integration.verify({
+  const signature = await integration.verify({
     url: `${ctx.config.public_url}${request.url}`,
     raw,
     fields,
     headers: request.headers,
     now: ctx.now(),
   })
-  if (!signed) throw new Problem('not_signed_in')
+  if (!signature) throw new Problem('not_signed_in')
+  return signature
 }

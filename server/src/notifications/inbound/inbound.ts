@@ -36,12 +36,12 @@ const keywords = new Map<string, Keyword>(
 
 /**
  * Receives a text message and leaves its command to a job. The text itself is not stored. Two deliveries with the same carrier's id
- * count once; without an id, every delivery counts.
+ * count once. Without an id, those with the same signature do: a signature is valid for minutes, and whoever saw it could send it again.
  */
 export async function receiveSms(
   ctx: Context,
   commands: readonly TextCommand[],
-  { from, body, message_id = makeId() }: Received,
+  { from, body, message_id = deliveryOf(ctx) }: Received,
 ): Promise<Download> {
   const said = body
     .trim()
@@ -58,6 +58,8 @@ export async function receiveSms(
   })
   return new Download('text/xml', 'answer.xml', '<?xml version="1.0" encoding="UTF-8"?><Response/>', 'inline')
 }
+
+const deliveryOf = ({ actor }: Context): string => (actor.kind === 'machine' ? actor.delivery : undefined) ?? makeId()
 
 /** Deletes what was received more than ninety days ago. Who wants no more messages is stored elsewhere. */
 export async function forgetInbound(ctx: Context): Promise<void> {
