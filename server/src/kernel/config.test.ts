@@ -169,6 +169,12 @@ test('The clock is set for tests only, and a wrong value is named.', () => {
   assert.throws(() => readConfig({ PORT: '70000' }), /PORT/)
 })
 
+test('The oldest version of the app that still works is a version, and without one no page is forced to reload.', () => {
+  assert.equal(readConfig({}).app_minimum, '0.0.0')
+  assert.equal(readConfig({ APP_MINIMUM_VERSION: '1.12.0' }).app_minimum, '1.12.0')
+  assert.throws(() => readConfig({ APP_MINIMUM_VERSION: '1.12' }), /APP_MINIMUM_VERSION must be a version such as 0\.1\.0/)
+})
+
 test('The password policy is configuration: eight characters and no classes unless they are asked for.', () => {
   const shipped = { minimum_length: 8, lowercase: false, uppercase: false, number: false, symbol: false }
   assert.deepEqual(readConfig({}).password, shipped)

@@ -24,6 +24,8 @@ export type Config = {
   /** A call that has run for this many seconds is refused. Tests set more, since a busy machine is slow. */
   answer_seconds: number
   most_at_once: number
+  /** The oldest version of the app that still works with this server. */
+  app_minimum: string
   password: { minimum_length: number; lowercase: boolean; uppercase: boolean; number: boolean; symbol: boolean }
   /** The vendor behind each outside service. */
   integrations: { sms: Variables['SMS']; email: Variables['EMAIL']; line_type: Variables['LINE_TYPE'] }
@@ -68,6 +70,7 @@ function configOf(env: Variables): Config {
     pool_size: env.POOL_SIZE,
     answer_seconds: env.ANSWER_SECONDS ?? (isTest ? 30 : 3.8),
     most_at_once: env.MOST_AT_ONCE,
+    app_minimum: env.APP_MINIMUM_VERSION,
     password: passwordPolicyOf(env),
     integrations: { sms: env.SMS, email: env.EMAIL, line_type: env.LINE_TYPE },
     smtp_url: env.SMTP_URL,

@@ -34,11 +34,11 @@ export const platform = implement(
     await enqueue(ctx, sweepOf(body.job), body.args ?? {}, { key: `machine:${lock_key}`, ...(body.run_at ? { run_at: body.run_at } : {}) })
     return { job: body.job, lock_key, status: 'queued' as const }
   },
-  // The only app is the one that this server serves, so it is always the latest.
-  getAppUpdate: async (_ctx, { query }) => ({
+  // The only app is the one that this server serves, so it is always the latest. Older ones go on unless the operator says otherwise.
+  getAppUpdate: async ({ config: { app_minimum } }, { query }) => ({
     latest: version,
-    minimum: version,
-    must_update: query.version !== undefined && isOlder(query.version, version),
+    minimum: app_minimum,
+    must_update: query.version !== undefined && isOlder(query.version, app_minimum),
   }),
 })
 

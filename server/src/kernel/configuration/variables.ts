@@ -35,6 +35,7 @@ export const Variables = z.object({
   POOL_SIZE: wholeNumber(2, 200).default(16),
   ANSWER_SECONDS: someNumber(1, 60).optional(),
   MOST_AT_ONCE: wholeNumber(10, 1_000_000).default(600),
+  APP_MINIMUM_VERSION: text.pipe(z.string().regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}$/, 'must be a version such as 0.1.0')).default('0.0.0'),
   PASSWORD_MINIMUM_LENGTH: wholeNumber(6, 64).default(8),
   PASSWORD_LOWERCASE: yesOrNo,
   PASSWORD_UPPERCASE: yesOrNo,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { signatureOf } from '../../integrations/sms/fake.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 
 let app: TestApp
@@ -28,12 +29,11 @@ async function text(body: string, options: { from?: string; id?: string; signatu
   await app.runJobs()
   return answer
 }
+type Sent = { text: string; links: string[] }
 const lastTo = async (phone: string) =>
-  (await app.owner.query('select text, links from demo_outbox where recipient = $1 order by id desc limit 1', [phone])).rows[0] as
-    | { text: string; links: string[] }
-    | undefined
+  (await app.owner.query<Sent>('select text, links from demo_outbox where recipient = $1 order by id desc limit 1', [phone])).rows[0]
 const sentTo = async (phone: string) =>
-  (await app.owner.query('select count(*)::int as count from demo_outbox where recipient = $1', [phone])).rows[0].count as number
+  (await app.owner.query('select count(*)::int as count from demo_outbox where recipient = $1', [phone])).rows[0].count
 
 test('receiveSms answers only what the carrier signed, within five minutes', async () => {
   assert.equal((await text('HELP', { signature: 't=1,v1=00' })).statusCode, 401)
@@ -44,12 +44,12 @@ test('receiveSms answers only what the carrier signed, within five minutes', asy
   assert.match((await lastTo(cast.maya.phone_number))?.text ?? '', /text C to confirm/)
 })
 
-test('the sender and the words are enough; without an id of the carrier each delivery counts', async () => {
-  const send = async (body: string) => {
+test('the sender and the words are enough; without an id of the carrier each delivery counts, and one that is sent again does not', async () => {
+  const send = async (body: string, at = seconds()) => {
     const raw = new URLSearchParams({ from: cast.maya.phone_number, body }).toString()
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
-      'x-sorrel-signature': signatureOf(app.house.config.hash_secret, raw, seconds()),
+      'x-sorrel-signature': signatureOf(app.house.config.hash_secret, raw, at),
     }
     const { statusCode } = await app.app.inject({ method: 'POST', url: '/api/webhooks/sms', headers, payload: raw })
     assert.equal(statusCode, 200)
@@ -59,8 +59,15 @@ test('the sender and the words are enough; without an id of the carrier each del
   await send('STOP')
   await send('START')
   await send('HELP')
+  const first = seconds()
+  app.clock.advance(1)
   await send('HELP')
   assert.equal(await sentTo(cast.maya.phone_number), before + 4)
+  app.clock.advance(3)
+  for (const body of ['STOP', 'START', 'HELP']) await send(body, first)
+  assert.equal(await sentTo(cast.maya.phone_number), before + 4, 'whoever recorded a delivery cannot play it again')
+  const stopped = await app.owner.query('select from sms_opt_out where phone_number = $1', [cast.maya.phone_number])
+  assert.equal(stopped.rowCount, 0)
 })
 
 test('STOP ends messages about visits and START brings them back; a repeated delivery is answered once', async () => {
@@ -146,7 +153,14 @@ test('runBackgroundJob needs a key, names a known sweep, and waits once per lock
   assert.deepEqual(await app.runJobs(), ['scheduling.sweep_holds'])
 })
 
-test('getAppUpdate says whether a version is too old', async () => {
-  const ask = async (version: string) => (await app.call('GET /app-update', { query: { version } })).body.must_update
-  assert.deepEqual([await ask('0.0.9'), await ask('0.1.0'), await ask('1.0.0')], [true, false, false])
+test('getAppUpdate names the newest version, and forces only those older than the operator set', async () => {
+  const ask = (version: string) => bodyOf(app.call('GET /app-update', { query: { version } }))
+  assert.deepEqual(await ask('0.0.9'), { latest: '0.1.0', minimum: '0.0.0', must_update: false })
+  app.house.config.app_minimum = '0.0.9'
+  const forced = await Promise.all(['0.0.8', '0.0.9', '0.1.0', '1.0.0'].map(ask))
+  app.house.config.app_minimum = '0.0.0'
+  assert.deepEqual(
+    forced.map(({ must_update }) => must_update),
+    [true, false, false, false],
+  )
 })
