@@ -3,6 +3,7 @@ import * as operations from '@sorrel/contract/scheduling/operations'
 import type { changeAppointment } from '@sorrel/contract/scheduling/wire'
 import * as wire from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
+import type { Permitted } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
 import { implement } from '../kernel/implement.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
@@ -16,7 +17,7 @@ import {
   makeContextByLink,
   visitByLink,
 } from './access.ts'
-import { actsAsStaff, showAppointment } from './appointments.ts'
+import { type AppointmentView, actsAsStaff, showAppointment } from './appointments.ts'
 import { previewSchedule } from './availability/preview.ts'
 import { scheduleOf, updateSchedule } from './availability/schedule.ts'
 import { explainSlot, listSlots } from './availability/slots.ts'
@@ -26,7 +27,7 @@ import { reserveSlot } from './booking/reservations.ts'
 import { previewSeries } from './booking/series.ts'
 import { calendar } from './calendar/handlers.ts'
 import { writeInvitation } from './calendar/invitation.ts'
-import { cancelAppointments } from './changes/canceling.ts'
+import { type Cancellation, cancelAppointments } from './changes/canceling.ts'
 import { markAppointment } from './changes/marking.ts'
 import { moveAppointment } from './changes/moving.ts'
 import { waiveFee } from './changes/waiving.ts'
@@ -111,7 +112,7 @@ const ownOperations = implement(
   },
   cancelByLink: async (anyone, { params, body }) => {
     const { ctx, visit: before } = await visitByLink(anyone, params.token)
-    if (before.status !== 'Canceled') await cancelAppointments(ctx, [before], body)
+    if (before.status !== 'Canceled') await cancelOnce(ctx, before, body)
     const visit = await findAppointment(ctx, before.id)
     return { appointment: showAppointment(ctx, visit), ics: await writeInvitation(ctx, [visit]) }
   },
@@ -129,6 +130,16 @@ export const scheduling = [...ownOperations, ...calendar]
 /** All operations but those that `calendar` serves. An operation that neither of them serves does not compile. */
 function omitOperations<All extends object, Others extends Partial<All>>(all: All, others: Others): Omit<All, keyof Others> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !(name in others))) as Omit<All, keyof Others>
+}
+
+/** Cancels a visit. Of two cancellations at once the second finds the visit canceled, and is answered like a repeated one. */
+async function cancelOnce(ctx: Context, visit: Permitted<AppointmentView>, cancellation: Cancellation): Promise<void> {
+  try {
+    await cancelAppointments(ctx, [visit], cancellation)
+  } catch (error) {
+    const isLate = error instanceof Problem && error.code === 'changed_meanwhile'
+    if (!isLate || (await findAppointment(ctx, visit.id)).status !== 'Canceled') throw error
+  }
 }
 
 const answerWith = async (ctx: Context, id: string) => showAppointment(ctx, await findAppointment(ctx, id))

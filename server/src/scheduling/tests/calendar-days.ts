@@ -1,26 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { listNeededConsents } from '@sorrel/contract/patients/consents'
 import type { TestApp } from '../../kernel/testing.ts'
+import type { AnswerOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 
-export type Shown = {
-  id: string
-  status: string
-  starts_at: string
-  ends_at: string
-  version: number
-  cancel_fee_cents: number
-  canceled_late: boolean
-  rescheduled_from_id: string | null
-  rescheduled_to_id: string | null
-  series_id: string | null
-  paid_by: string | null
-  actions: Record<string, boolean>
-  patient_id: string
-  override_reason: string | null
-  free_until: string
-}
-export type Refused = { error: { code: string; details: never; request_id: string } }
+/** A visit as the calls show it. */
+export type Shown = AnswerOf<'POST /appointments'>['appointments'][number]
 
 type Person = (typeof cast)[keyof typeof cast]
 
@@ -34,18 +19,18 @@ export async function listFreeStarts(
   const from = options.from ?? app.clock()
   const end_time = new Date(Date.parse(from) + (options.days ?? 14) * 86_400_000).toISOString()
   const { status, body } = await app.call('GET /availability-slots', {
-    as: as as never,
+    as,
     query: { start_time: from, end_time, provider_id, appointment_duration_in_minutes: options.minutes ?? 45 },
   })
   if (status !== 200) throw new Error(`slots answered ${status}`)
-  return (body as { slots: { starts_at: string }[] }).slots.map(({ starts_at }) => starts_at)
+  return body.slots.map(({ starts_at }) => starts_at)
 }
 
 /** A follow-up of Maya with Hannah, booked through the API. */
 export async function bookForMaya(app: TestApp, starts_at: string): Promise<Shown> {
   const { status, body } = await app.call('POST /appointments', { as: cast.maya, body: followUp(starts_at) })
   if (status !== 201) throw new Error(`booking answered ${status} ${JSON.stringify(body)}`)
-  return (body as { appointments: Shown[] }).appointments[0]!
+  return body.appointments[0]!
 }
 
 export const followUp = (starts_at: string) =>
@@ -68,14 +53,27 @@ export const setUpWith = ({ first_name, last_name, birth_date, email, time_zone,
   consents: listNeededConsents('virtual'),
 })
 
-export const readCode = (body: unknown): string => (body as Refused).error.code
+/** Runs `calls` while the test holds a provider's lock, and lets go of it when two of them wait. */
+export async function callWhileLocked<Answer>(app: TestApp, providerId: string, calls: () => Promise<Answer[]>): Promise<Answer[]> {
+  const client = await app.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [providerId])
+    const answering = calls()
+    await waitUntilSomebodyWaits(app, 2)
+    await client.query('commit')
+    return await answering
+  } finally {
+    client.release(true)
+  }
+}
 
-/** Until some call of the server waits for a lock that the test holds. */
-export async function waitUntilSomebodyWaits(app: TestApp): Promise<void> {
+/** Until so many calls of the server wait for a lock that the test holds. */
+export async function waitUntilSomebodyWaits(app: TestApp, calls = 1): Promise<void> {
   const waiting =
     "select from pg_stat_activity where datname = current_database() and application_name = 'sorrel' and wait_event_type = 'Lock'"
   for (let tries = 0; tries < 1000; tries++) {
-    if ((await app.owner.query(waiting)).rowCount) return
+    if (((await app.owner.query(waiting)).rowCount ?? 0) >= calls) return
     await pause(20)
   }
   throw new Error('nobody waited for the lock')

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import ICAL from 'ical.js'
+import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import { type Entry, writeCalendar } from '../calendar/ics.ts'
 import { makeLink } from '../links.ts'
-import { bookForMaya, listFreeStarts } from './calendar-days.ts'
+import { bookForMaya, callWhileLocked, listFreeStarts } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -14,7 +16,6 @@ before(async () => {
 })
 after(() => app.close())
 
-type Details = { uid: string; title: string; place: string; ics: string; google_url: string; outlook_url: string; appointment_id: string }
 type Read = {
   method: string
   uid: string
@@ -50,11 +51,8 @@ function readAll(ics: string): Read[] {
   })
 }
 const read = (ics: string): Read => readAll(ics)[0]!
-const detailsOf = async (id: string, as: typeof cast.maya | typeof cast.hannah = cast.maya): Promise<Details> => {
-  const { status, body, text } = await app.call(`GET /appointments/${id}/calendar-details`, { as })
-  assert.equal(status, 200, text)
-  return body as Details
-}
+const detailsOf = (id: string, as: typeof cast.maya | typeof cast.hannah = cast.maya) =>
+  bodyOf(app.call(`GET /appointments/${id}/calendar-details`, { as }))
 const free = (from: string) => listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 10 })
 
 test('booking invites, a move invites again with the same identity and a higher number, canceling withdraws', async () => {
@@ -110,10 +108,10 @@ const zones = ['America/New_York', 'America/Chicago', 'America/Denver', 'America
 const entryAt = (starts_at: string, time_zone: string, more: Partial<Entry> = {}): Entry => ({
   uid: `${starts_at}@test`,
   sequence: 0,
-  changed_at: starts_at as Entry['changed_at'],
+  changed_at: starts_at,
   title: 'x',
   status: 'CONFIRMED',
-  time: { starts_at: starts_at as never, ends_at: new Date(Date.parse(starts_at) + 3_600_000).toISOString() as never, time_zone },
+  time: { starts_at, ends_at: new Date(Date.parse(starts_at) + 3_600_000).toISOString(), time_zone },
   ...more,
 })
 
@@ -205,17 +203,37 @@ test('a visit that has begun is not canceled by its link', async () => {
   assert.deepEqual([refused.status, refused.code], [409, 'appointment_not_cancelable'])
 })
 
+test('two cancellations by link in the same moment are answered alike, and the visit is canceled once', async () => {
+  const [start] = await free('2026-03-23T00:00:00Z')
+  const { id, starts_at } = await bookForMaya(app, start!)
+  const token = await makeLink(app.context(), { appointment_id: id, patient_id: cast.maya.patient_id, expires_at: starts_at })
+  const answers = await callWhileLocked(app, cast.hannah.provider_id, () =>
+    Promise.all([0, 1].map(() => app.call(`POST /appointment-links/${token}/cancel`, { body: {} }))),
+  )
+  assert.deepEqual(
+    answers.map(({ status, body }) => [status, body.appointment?.id, body.appointment?.status]),
+    [
+      [200, id, 'Canceled'],
+      [200, id, 'Canceled'],
+    ],
+  )
+  const told = await app.owner.query("select from event where name = 'appointment.canceled' and payload ->> 'appointment_id' = $1", [id])
+  assert.equal(told.rowCount, 1)
+})
+
 test('a private address shows its owner their visits until it is revoked or replaced', async () => {
   const [start] = await free('2026-03-23T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   const feedState = async () => (await app.call('GET /calendar-feed', { as: cast.maya })).body
   assert.deepEqual(await feedState(), { active: false, created_at: null })
-  const make = async (as: typeof cast.maya | typeof cast.hannah) => {
-    const { status, body, text } = await app.call('POST /calendar-feed', { as })
-    assert.equal(status, 201, text)
-    return (body as { url: string }).url
-  }
-  const first = await make(cast.maya)
+  await app.runJobs({ twice: false })
+  const maya = await signIn(app, cast.maya)
+  const refused = await app.call('POST /calendar-feed', { headers: maya.headers })
+  assert.deepEqual([refused.status, refused.code], [401, 'step_up_required'], 'whoever finds her browser open gets no address')
+  assert.deepEqual(await feedState(), { active: false, created_at: null })
+  await stepUp(app, maya, cast.maya.phone_number)
+  const make = async () => (await bodyOf(app.call('POST /calendar-feed', { headers: maya.headers }))).url
+  const first = await make()
   assert.match(first, /^http:\/\/sorrel\.test\/api\/calendar-feeds\/[\w-]{32}$/)
   const open = (url: string) => app.call(`GET /calendar-feeds/${url.split('/').at(-1)}`)
   const feed = await open(first)
@@ -230,7 +248,7 @@ test('a private address shows its owner their visits until it is revoked or repl
   const { rows } = await app.owner.query("select patient_id from audit where operation = 'readCalendarFeed' and action = 'read'")
   assert.deepEqual(rows, [{ patient_id: cast.maya.patient_id }])
   assert.deepEqual(await feedState(), { active: true, created_at: app.clock() })
-  const second = await make(cast.maya)
+  const second = await make()
   assert.equal((await open(first)).status, 404)
   assert.equal((await open(second)).status, 200)
   assert.equal((await app.call('DELETE /calendar-feed', { as: cast.maya })).status, 200)
@@ -242,21 +260,23 @@ test('a private address shows its owner their visits until it is revoked or repl
 })
 
 test('two addresses made at once leave one that works', async () => {
-  const made = await Promise.all([0, 1].map(() => app.call('POST /calendar-feed', { as: cast.ruben })))
+  const ruben = await signIn(app, cast.ruben)
+  await stepUp(app, ruben, cast.ruben.phone_number)
+  const made = await Promise.all([0, 1].map(() => app.call('POST /calendar-feed', { headers: ruben.headers })))
   assert.deepEqual(
     made.map(({ status }) => status),
     [201, 201],
   )
-  const opened = await Promise.all(
-    made.map(({ body }) => app.call(`GET /calendar-feeds/${(body as { url: string }).url.split('/').at(-1)}`)),
-  )
+  const opened = await Promise.all(made.map(({ body }) => app.call(`GET /calendar-feeds/${body.url.split('/').at(-1)}`)))
   assert.deepEqual(opened.map(({ status }) => status).sort(), [200, 404])
 })
 
 test("a provider's address shows visits by name and their own blocks, by wall clock and by whole days", async () => {
   const days = { title: 'Conference', from_date: '2026-03-26', to_date: '2026-03-27' }
   assert.equal((await app.call('POST /calendar-events/blocks', { as: cast.hannah, body: days })).status, 201)
-  const url = (await app.call('POST /calendar-feed', { as: cast.hannah })).body.url
+  const signedIn = await signIn(app, cast.hannah)
+  await stepUp(app, signedIn, cast.hannah.phone_number, cast.hannah.password)
+  const { url } = await bodyOf(app.call('POST /calendar-feed', { headers: signedIn.headers }))
   const feed = await app.call(`GET /calendar-feeds/${url.split('/').at(-1)}`)
   const events = readAll(feed.text)
   assert.ok(events.some(({ summary }) => summary === 'Visit with Maya Lindqvist'))
