@@ -10,6 +10,12 @@ const minute = 60_000
 /** The visit lengths that patients may book and hold, in minutes. Staff may give a visit another duration. */
 export const visitLengths = [30, 45, 60] as const
 
+/**
+ * How many visits of one patient may lie ahead, with one provider and with all of them. A patient books no further; staff may. A series of
+ * 26 weeks and what stands beside it fit in, a calendar that one account fills does not.
+ */
+export const mostUpcoming = { with_provider: 40, overall: 60 } as const
+
 /** The grids that a provider may choose, in minutes. A grid counts from the beginning of a stretch of open time. */
 export const gridSteps = [5, 10, 15, 20, 30, 60] as const
 export type GridStep = (typeof gridSteps)[number]

@@ -5,6 +5,7 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { findAppointment } from '../access.ts'
 import { actsAsStaff, choosePatientName } from '../appointments.ts'
+import { refuseOddLength } from '../booking/asking.ts'
 import { findReservation, isOffer } from '../booking/reservations.ts'
 import { isLicensed, readStanding, type Standing } from '../booking/standing.ts'
 import { explainStart, findNearestFree, listOffersBetween, type Offer } from '../engine/slots.ts'
@@ -92,6 +93,9 @@ async function titleOf(ctx: Context, id: string): Promise<string | null> {
 async function askingOf(ctx: Context, question: SlotQuestion, standing?: Standing): Promise<Asking> {
   const moving = question.appointment_id ? await findAppointment(ctx, question.appointment_id) : undefined
   if (moving && moving.provider_id !== question.provider_id) throw new Problem('not_found')
+  // A visit to which staff gave another length keeps it when its patient moves it.
+  if (!actsAsStaff(ctx) && question.duration_minutes !== moving?.duration_minutes)
+    refuseOddLength(question.duration_minutes, 'query', 'appointment_duration_in_minutes')
   const token = question.reservation_token
   const hold = token ? await transaction(ctx, (ctx) => findReservation(ctx, token)) : undefined
   return {

@@ -1,4 +1,5 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
+import { visitLengths } from '@sorrel/contract/scheduling/rules'
 import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -43,6 +44,11 @@ export async function loadCase(
     ...asker,
   }
   return { openings, slotCase: settlePlace(slotCaseOf(openings, asking, ctx.now()), Date.parse(visit.starts_at), place) }
+}
+
+/** Refuses a length that patients may not book, and names those that they may. */
+export function refuseOddLength(minutes: number, part: 'query' | 'body', field: string): void {
+  if (!visitLengths.some((length) => length === minutes)) throw refuseValue(part, [field], 'invalid_value', { values: visitLengths })
 }
 
 /** Refuses a start within a minute, and a place where the provider does not meet patients. No override changes that. */

@@ -11,7 +11,7 @@ import type { Openings } from '../availability/openings.ts'
 import { decideOrRefuse, loadCase, type Question } from './asking.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
 import { endReservation, findReservation, isOffer, nameSuccessor } from './reservations.ts'
-import { readStanding, refuseUnlicensed } from './standing.ts'
+import { readStanding, refuseTooMany, refuseUnlicensed } from './standing.ts'
 
 export type Visit = Question & { reservation_token?: string | undefined }
 export type Origin = { source: BookingSource; coverage_id: string | null; booking_code: string | null }
@@ -36,6 +36,7 @@ export function bookVisit(ctx: Context, patient: BookablePatient, visit: Visit, 
     })
     decideOrRefuse(ctx, slotCase, visit)
     refuseUnlicensed(standing, visit.starts_at)
+    refuseTooMany(ctx, standing, 1)
     if (own) await endReservation(ctx, own, 'consumed')
     const location_id = slotCase.query.location_id ?? undefined
     const id = await insertVisit(ctx, patient, { ...visit, location_id }, origin, { openings, series: null, override: visit.override })

@@ -1,13 +1,13 @@
-import { visitLengths } from '@sorrel/contract/scheduling/rules'
 import type { bookAppointment } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import { findNewestCoverage } from '../../insurance/coverages.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { Problem, refuseValue } from '../../kernel/problem.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { isCurrent, refuseUnlessAgreed, storeConsents } from '../../patients/consents.ts'
 import { listMissingDetails } from '../../patients/patients.ts'
 import type { BookablePatient } from '../access.ts'
 import { actsAsStaff } from '../appointments.ts'
+import { refuseOddLength } from './asking.ts'
 import { bookVisit } from './booking.ts'
 import { lockProvider } from './held-time.ts'
 import { bookSeries } from './series.ts'
@@ -22,7 +22,7 @@ export async function bookForKnown(ctx: Context, patient: BookablePatient, { con
   const coverage_id = await findNewestCoverage(ctx, patient.id)
   const given = consents.filter(isCurrent)
   if (!actsAsStaff(ctx)) {
-    refuseOddLength(wish.duration_minutes)
+    refuseOddLength(wish.duration_minutes, 'body', 'duration_minutes')
     refuseUnlessSetUp(patient, coverage_id)
     await refuseUnlessAgreed(ctx, patient.id, wish.visit_mode, given)
   } else if (consents.length > 0) throw new Problem('forbidden')
@@ -36,11 +36,6 @@ export async function bookForKnown(ctx: Context, patient: BookablePatient, { con
     }
     return wish.series ? bookSeries(ctx, patient, wish, wish.series, origin) : [await bookVisit(ctx, patient, wish, origin)]
   })
-}
-
-function refuseOddLength(minutes: number): void {
-  if (!visitLengths.some((length) => length === minutes))
-    throw refuseValue('body', ['duration_minutes'], 'invalid_value', { values: visitLengths })
 }
 
 /** Patients who have not set up must book by setting up, which asks for network, payment and consents. */

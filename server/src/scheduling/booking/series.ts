@@ -15,7 +15,7 @@ import { refuseImpossible } from './asking.ts'
 import { insertVisit, type Origin, requireHold, type Series, type Visit } from './booking.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
 import { endReservation, nameSuccessor } from './reservations.ts'
-import { isLicensed, readStanding, refuseUnlicensed } from './standing.ts'
+import { isLicensed, readStanding, refuseTooMany, refuseUnlicensed, type Standing } from './standing.ts'
 
 type SeriesRule = Pick<Series, 'every' | 'count'>
 export type SeriesAnswer = {
@@ -43,9 +43,10 @@ export function bookSeries(ctx: Context, patient: BookablePatient, visit: Visit,
     const hold = visit.reservation_token ? await requireHold(ctx, visit, visit.reservation_token) : undefined
     if (hold?.appointment_id) return listIdsOfSeriesWith(ctx, hold.appointment_id)
     const own = hold?.live ? hold.id : null
-    const { dates, openings, slotCase } = await answerDates(ctx, patient, visit, series, own)
+    const { dates, openings, slotCase, standing } = await answerDates(ctx, patient, visit, series, own)
     const wanted = dates.filter(({ local_date }) => !series.skip.includes(local_date))
     if (wanted.length === 0 || wanted.some(({ ok }) => !ok)) throw new Problem('series_conflict', { dates })
+    refuseTooMany(ctx, standing, wanted.length)
     if (own) await endReservation(ctx, own, 'consumed')
     const series_id = makeId()
     const placement = { openings, series: { id: series_id, together: wanted.length > 1 }, override: visit.override }
@@ -67,7 +68,7 @@ export function bookSeries(ctx: Context, patient: BookablePatient, visit: Visit,
   })
 }
 
-type Answers = { dates: SeriesAnswer[]; openings: Openings; slotCase: SlotCase }
+type Answers = { dates: SeriesAnswer[]; openings: Openings; slotCase: SlotCase; standing: Standing }
 
 async function answerDates(ctx: Context, patient: BookablePatient, visit: Visit, rule: SeriesRule, own: string | null): Promise<Answers> {
   if (visit.override && !actsAsStaff(ctx)) throw new Problem('forbidden')
@@ -97,7 +98,7 @@ async function answerDates(ctx: Context, patient: BookablePatient, visit: Visit,
       nearest: near.map(toIso),
     }
   })
-  return { dates, openings, slotCase: rest }
+  return { dates, openings, slotCase: rest, standing }
 }
 
 /**

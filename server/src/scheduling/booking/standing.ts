@@ -1,6 +1,8 @@
+import { mostUpcoming } from '@sorrel/contract/scheduling/rules'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { actsAsStaff } from '../appointments.ts'
 import { writeDay } from '../engine/instants.ts'
 import { findLocalDayAt, offsetTableOf } from '../engine/offsets.ts'
 
@@ -8,7 +10,14 @@ import { findLocalDayAt, offsetTableOf } from '../engine/offsets.ts'
  * What a patient is to a provider: whether they are new, and until which date (in `time_zone`) the provider is licensed in the patient's
  * state.
  */
-export type Standing = { state: string | null; is_new: boolean; licensed_until: string | null; time_zone: string }
+export type Standing = {
+  state: string | null
+  is_new: boolean
+  licensed_until: string | null
+  time_zone: string
+  /** Visits of the patient that lie ahead, with this provider and with all. */
+  upcoming: { with_provider: number; overall: number }
+}
 
 /** A patient's standing with a provider. An unknown patient is new and has no state. */ // reads patients, providers
 export async function readStanding(ctx: Context, providerId: string, patientId: string): Promise<Standing> {
@@ -16,9 +25,11 @@ export async function readStanding(ctx: Context, providerId: string, patientId: 
     select p.state, not exists (select from appointment a where a.patient_id = p.id and a.provider_id = ${providerId}
         and a.status in ('Scheduled', 'Occurred', 'No-show')) as is_new,
       (select max(l.expires_on)::text from provider_licence l where l.provider_id = ${providerId} and l.state = p.state) as licensed_until,
+      (select json_build_object('with_provider', count(*) filter (where a.provider_id = ${providerId}), 'overall', count(*)) from appointment a
+        where a.patient_id = p.id and a.status = 'Scheduled' and a.starts_at >= ${ctx.now()}) as upcoming,
       coalesce(p.time_zone, (select v.time_zone from provider v where v.id = ${providerId}), 'UTC') as time_zone
     from patient p where p.id = ${patientId}`.execute(ctx.db)
-  return rows[0] ?? { state: null, is_new: true, licensed_until: null, time_zone: 'UTC' }
+  return rows[0] ?? { state: null, is_new: true, licensed_until: null, time_zone: 'UTC', upcoming: { with_provider: 0, overall: 0 } }
 }
 
 /**
@@ -31,4 +42,14 @@ export const isLicensed = ({ licensed_until, time_zone }: Pick<Standing, 'licens
 /** Throws `not_licensed_in_state` for a visit that the provider's licenses do not cover. */
 export function refuseUnlicensed(standing: Standing, starts_at: string): void {
   if (!isLicensed(standing, starts_at)) throw new Problem('not_licensed_in_state', { state: standing.state })
+}
+
+/**
+ * Throws `too_many_visits` if a patient who books `more` visits would have more of them ahead than the rules allow. Those with one provider
+ * are counted behind the provider's lock; two calls at once to two providers may pass the overall number by one.
+ */
+export function refuseTooMany(ctx: Context, { upcoming }: Standing, more: number): void {
+  if (actsAsStaff(ctx)) return
+  for (const scope of ['with_provider', 'overall'] as const)
+    if (upcoming[scope] + more > mostUpcoming[scope]) throw new Problem('too_many_visits', { scope, maximum: mostUpcoming[scope] })
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { type Answered, type TestApp, testApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, followUp, listFreeStarts, readCode, setUpWith } from './calendar-days.ts'
+import { bookForMaya, followUp, listFreeStarts, setUpWith } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -55,7 +56,7 @@ test('a double click with one key at the same moment books once', async () => {
     app.call('POST /appointments', { as: cast.maya, headers: { 'idempotency-key': 'double-click-0001' }, body: followUp(start!) })
   const answers = await Promise.all([click(), click()])
   assert.equal(answers.filter(({ status }) => status === 201).length >= 1, true)
-  for (const { status, body } of answers) if (status !== 201) assert.equal(readCode(body), 'in_progress')
+  for (const { status, code } of answers) if (status !== 201) assert.equal(code, 'in_progress')
   const { rows } = await app.owner.query(
     'select count(*)::int as count from appointment where patient_id = $1 and starts_at = $2 and status = $3',
     [cast.maya.patient_id, start, 'Scheduled'],
@@ -69,7 +70,7 @@ test('a hundred people want one time: one is booked, ninety-nine are refused, no
     Array.from({ length: 100 }, () => app.call('POST /appointments', { as: cast.maya, body: followUp(start!) })),
   )
   assert.equal(answers.filter(({ status }) => status === 201).length, 1)
-  for (const { status, body } of answers) if (status !== 201) assert.deepEqual([status, readCode(body)], [409, 'slot_not_available'])
+  for (const { status, code } of answers) if (status !== 201) assert.deepEqual([status, code], [409, 'slot_not_available'])
 })
 
 test('the database refuses an overlap by itself, and a canceled visit may lie anywhere but not come back', async () => {
@@ -143,10 +144,51 @@ test('a provider who takes no new patients says so', async () => {
   assert.equal(reserve.status, 409)
 })
 
+test('patients are told the free times of the lengths that they may book, staff of any', async () => {
+  const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
+  const query = { provider_id: cast.hannah.provider_id, start_time: '2026-03-16T00:00:00Z', end_time: '2026-03-30T00:00:00Z' }
+  const ask = (as: typeof cast.maya | typeof cast.hannah, more: object = {}) =>
+    app.call('GET /availability-slots', { as, query: { ...query, appointment_duration_in_minutes: 50, ...more } })
+  const refused = await ask(cast.maya)
+  assert.deepEqual([refused.status, refused.details.issues?.[0]?.path], [400, ['appointment_duration_in_minutes']])
+  assert.deepEqual(refused.details.issues?.[0]?.params.values, [30, 45, 60])
+  assert.ok((await bodyOf(ask(cast.hannah))).slots.length > 0)
+  const body = { ...followUp(start!), duration_minutes: 50, patient_id: cast.maya.patient_id }
+  const { appointments } = await bodyOf(app.call('POST /appointments', { as: cast.hannah, body }))
+  const moving = { appointment_id: appointments[0]!.id }
+  assert.ok((await bodyOf(ask(cast.maya, moving))).slots.length > 0, 'a visit keeps the length that staff gave it when it is moved')
+  assert.equal((await ask(cast.maya, { ...moving, appointment_duration_in_minutes: 55 })).status, 400)
+})
+
+test('a patient books no further than the most visits that may lie ahead; staff may', async () => {
+  const reason = { reason: 'A year of care' }
+  const series = (starts_at: string, count: number) =>
+    app.call('POST /appointments', {
+      as: cast.selma,
+      body: { ...followUp(starts_at), patient_id: cast.ruth.patient_id, override: reason, series: { every: 'Weekly', count } },
+    })
+  await app.owner.query("update patient set state = 'IL' where id = $1", [cast.ruth.patient_id])
+  const [own, other] = await listFreeStarts(app, cast.ruth, cast.hannah.provider_id, { from: '2026-03-24T00:00:00Z', days: 3 })
+  for (const day of ['14', '15']) assert.equal((await series(`2026-03-${day}T09:00:00Z`, 26)).status, 201)
+  const refused = await app.call('POST /appointments', { as: cast.ruth, body: followUp(own!) })
+  assert.deepEqual([refused.status, refused.code, refused.details], [409, 'too_many_visits', { scope: 'with_provider', maximum: 40 }])
+  const two = { every: 'Weekly', count: 2 } as const
+  assert.equal((await app.call('POST /appointments', { as: cast.ruth, body: { ...followUp(own!), series: two } })).code, 'too_many_visits')
+  const byStaff = await app.call('POST /appointments', { as: cast.selma, body: { ...followUp(own!), patient_id: cast.ruth.patient_id } })
+  assert.equal(byStaff.status, 201, byStaff.text)
+  const canceled = "update appointment set status = 'Canceled' where patient_id = $1 and starts_at > '2026-04-10'"
+  await app.owner.query(canceled, [cast.ruth.patient_id])
+  assert.equal(
+    (await app.call('POST /appointments', { as: cast.ruth, body: followUp(other!) })).status,
+    201,
+    'what is canceled does not count',
+  )
+})
+
 test('strangers, foreign ids and random ids are answered alike', async () => {
   const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
   const visit = await bookForMaya(app, start!)
-  const shape = ({ status, body }: { status: number; body: unknown }) => [status, readCode(body)]
+  const shape = ({ status, code }: Answered) => [status, code]
   for (const who of [cast.ruben, cast.ilse, cast.noor]) {
     assert.deepEqual(
       shape(await app.call(`GET /appointments/${visit.id}`, { as: who })),

@@ -7,7 +7,7 @@ test('a script that comes is passed on', async () => assert.equal(await chunk(as
 test('a script that fails is a ChunkLoadError', async () => {
   await assert.rejects(
     chunk(() => Promise.reject(new Error('gone')))(),
-    (error: unknown) => isChunkError(error) && (error as Error).name === 'ChunkLoadError',
+    (error: unknown) => isChunkError(error) && error instanceof Error && error.name === 'ChunkLoadError',
   )
 })
 

@@ -14,6 +14,7 @@ export const phrases = {
   changed_meanwhile: msg`Someone changed this while you were looking at it. Here is how it stands now. Please try again.`,
   in_progress: msg`We are still working on your last click. One moment, please.`,
   slot_not_available: msg`That time has just been taken. Nothing was booked. Please pick another one.`,
+  too_many_visits: msg`You already have as many visits ahead as one person can book. Cancel one, or ask your dietitian to book this one for you.`,
   hold_expired: msg`We could not keep that time any longer. What you entered is still here. Please pick a time again.`,
   appointment_not_cancelable: msg`This visit can no longer be canceled.`,
   appointment_not_movable: msg`This visit can no longer be moved.`,
