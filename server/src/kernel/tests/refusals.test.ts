@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { cast } from '../../world/cast.ts'
 import { type TestApp, testApp } from '../testing.ts'
+import { Refusal } from './abuse/refusal.ts'
 import { signInMember } from './calls.ts'
 import { assertSecure } from './secure-headers.ts'
 
@@ -44,14 +45,14 @@ describe('what no route ever sees', () => {
     code: string,
   ) => {
     assert.equal(status, expected, text)
-    const { error } = JSON.parse(text) as { error: { code: string; details: unknown; request_id: string } }
+    const { error } = Refusal.parse(JSON.parse(text))
     assert.equal(error.code, code)
     assert.equal(error.request_id, headers['x-request-id'])
     assertSecure({ headers }, text)
   }
   const injected = async (url: string) => {
     const answer = await t.app.inject({ url })
-    return { status: answer.statusCode, headers: answer.headers as Record<string, unknown>, text: answer.body }
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body }
   }
 
   test('addresses that cannot be read, or are far too long, are refused in the one form and not repeated', async () => {
@@ -122,21 +123,23 @@ describe('what no route ever sees', () => {
   })
 })
 
-const count = async (table: string) => (await t.owner.query(`select count(*)::int as count from app.${table}`)).rows[0].count as number
+const count = async (table: string) => (await t.owner.query(`select count(*)::int as count from app.${table}`)).rows[0].count
 
 test('a database that only reads, as a replica does after a failover, is one to try again, and not a fault of ours', async () => {
-  const app = await testApp()
-  try {
-    const { rows } = await app.owner.query('select current_database() as name')
-    await app.owner.query(`alter database "${rows[0].name}" set default_transaction_read_only = on`)
-    await app.owner.query(
+  const { rows } = await t.owner.query('select current_database() as name')
+  const endConnections = () =>
+    t.owner.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'sorrel'",
     )
+  try {
+    await t.owner.query(`alter database "${rows[0].name}" set default_transaction_read_only = on`)
+    await endConnections()
     await setTimeout(200)
-    const answer = await app.call('POST /auth/login', { body: { phone_number: cast.maya.phone_number } })
+    const answer = await t.call('POST /auth/login', { body: { phone_number: cast.maya.phone_number } })
     assert.deepEqual([answer.status, answer.code], [503, 'temporarily_unavailable'])
     assert.ok(Number(answer.headers['retry-after']) > 0)
   } finally {
-    await app.close()
+    await t.owner.query(`alter database "${rows[0].name}" reset default_transaction_read_only`)
+    await endConnections()
   }
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import { hashOfToken } from '../../kernel/ids.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { rememberRows } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { followUp, listFreeStarts } from './calendar-days.ts'
 
@@ -73,7 +74,7 @@ test('holds are forgotten a day after the time that they were for', async () => 
   for (const start of [soon!, later!]) {
     const { status, body } = await app.call('POST /appointments/reserve', { body: followUp(start) })
     assert.equal(status, 201)
-    hashes.push(hashOfToken((body as { reservation_token: string }).reservation_token))
+    hashes.push(hashOfToken(body.reservation_token))
   }
   const kept = async () => (await app.owner.query('select from reservation where token_hash = any ($1)', [hashes])).rowCount
   app.clock.set(new Date(Date.parse(soon!) + 23 * 3_600_000).toISOString())
@@ -87,9 +88,18 @@ test('holds are forgotten a day after the time that they were for', async () => 
   app.clock.set('2026-03-03T15:00:00.000Z')
 })
 
-test('one device holds at most three times at once, and one address nine, whatever devices it tells of', async () => {
-  const strict = await testApp({ rate_limit_factor: 1 })
-  try {
+// Another configuration, so another server: all other tests would run into these limits.
+describe('within the limits of a real server', () => {
+  let strict: TestApp
+  let restore: () => Promise<void>
+  before(async () => {
+    strict = await testApp({ rate_limit_factor: 1 })
+    restore = await rememberRows(strict)
+  })
+  afterEach(() => restore())
+  after(() => strict.close())
+
+  test('one device holds at most three times at once, and one address nine, whatever devices it tells of', async () => {
     const offered = await listFreeStarts(strict, cast.maya, cast.marisol.provider_id).catch(() => [])
     const provider_id = offered.length > 3 ? cast.marisol.provider_id : cast.hannah.provider_id
     const days = new Map((await listFreeStarts(strict, cast.maya, provider_id, { days: 30 })).map((start) => [start.slice(0, 10), start]))
@@ -107,21 +117,14 @@ test('one device holds at most three times at once, and one address nine, whatev
       [201, 201, 201, 429, 201, 201, 201, 201, 201, 201, 429],
     )
     for (const refused of [answers[3]!, answers[10]!]) assert.ok(Number(refused.headers['retry-after']) > 0)
-  } finally {
-    await strict.close()
-  }
-})
+  })
 
-test('one device that asks many providers at the same moment holds three times all the same', async () => {
-  const strict = await testApp({ rate_limit_factor: 1 })
-  try {
+  test('one device that asks many providers at the same moment holds three times all the same', async () => {
     const { rows } = await strict.owner.query("select id from provider where status = 'active' and accepting = 'open' order by id limit 30")
     const wanted: { provider_id: string; starts_at: string }[] = []
     for (const { id } of rows) {
       const { body } = await strict.call(`GET /providers/${id}/availability-slots`)
-      const [slot] = (body as { slots: { starts_at: string; visit_modes: string[] }[] }).slots.filter(({ visit_modes }) =>
-        visit_modes.includes('virtual'),
-      )
+      const [slot] = body.slots.filter(({ visit_modes }) => visit_modes.includes('virtual'))
       if (slot) wanted.push({ provider_id: id, starts_at: slot.starts_at })
     }
     assert.ok(wanted.length >= 8, `${wanted.length} providers have time`)
@@ -134,14 +137,9 @@ test('one device that asks many providers at the same moment holds three times a
       ),
     )
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 201, 429, 429, 429, 429, 429])
-  } finally {
-    await strict.close()
-  }
-})
+  })
 
-test('nobody holds more than a visit, nor from one address more than a third of a day of one provider', async () => {
-  const strict = await testApp({ rate_limit_factor: 1 })
-  try {
+  test('nobody holds more than a visit, nor from one address more than a third of a day of one provider', async () => {
     const all = await listFreeStarts(strict, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z', minutes: 60 })
     const starts: string[] = []
     for (const start of all) if (starts.every((one) => Date.parse(start) - Date.parse(one) >= 5_400_000)) starts.push(start)
@@ -165,7 +163,5 @@ test('nobody holds more than a visit, nor from one address more than a third of 
       [201, 201, 429, 201],
     )
     assert.equal((await hold(sameDay[2]!, 30, 5)).status, 201, 'what is left of the third may be held')
-  } finally {
-    await strict.close()
-  }
+  })
 })

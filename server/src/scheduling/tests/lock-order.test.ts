@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
 import type pg from 'pg'
 import { hashOfToken } from '../../kernel/ids.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { rememberRows } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { offerToken } from '../waiting/offers.ts'
 import { followUp, listFreeStarts, setUpWith, waitUntilSomebodyWaits } from './calendar-days.ts'
 
 let app: TestApp
-beforeEach(async () => {
+let restore: () => Promise<void>
+before(async () => {
   app = await testApp()
+  restore = await rememberRows(app)
 })
-afterEach(() => app.close())
+afterEach(() => restore())
+after(() => app.close())
 
 const hannah = cast.hannah.provider_id
 

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import type { BodyOf } from '../../kernel/tests/calls.ts'
+import { rememberRows } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { bookForMaya, followUp, listFreeStarts, setUpWith } from './calendar-days.ts'
 
 let app: TestApp
-beforeEach(async () => {
+let restore: () => Promise<void>
+before(async () => {
   app = await testApp()
+  restore = await rememberRows(app)
 })
-afterEach(() => app.close())
+afterEach(() => restore())
+after(() => app.close())
 
 const hannah = cast.hannah.provider_id
 const book = (as: typeof cast.maya | typeof cast.hannah, body: BodyOf<'POST /appointments'>) => app.call('POST /appointments', { as, body })
@@ -162,10 +166,10 @@ test('who keeps a waiting list takes new patients from it, and from nowhere else
   await app.call(`POST /appointment/${visit.id}/cancel`, { as: cast.maya })
   await app.runJobs()
   const { body } = await app.call('GET /waiting-list', { as: cast.ruben })
-  const [entry] = (body as { items: { status: string; reservation_token: string }[] }).items
+  const [entry] = body.items
   assert.equal(entry!.status, 'offered')
   assert.equal((await book(cast.ruben, first)).code, 'provider_not_accepting', 'without the offer they stay out')
-  const taken = await book(cast.ruben, { ...first, reservation_token: entry!.reservation_token })
+  const taken = await book(cast.ruben, { ...first, reservation_token: entry!.reservation_token! })
   assert.equal(taken.status, 201, taken.text)
 })
 
@@ -180,14 +184,14 @@ test('a visit in person takes place where its time is offered; another providerâ
       visit_mode: 'in_person' as const,
     },
   })
-  const [slot, next] = (body as { slots: { starts_at: string; location_id: string }[] }).slots.filter((_, at) => at % 8 === 0)
+  const [slot, next] = body.slots.filter((_, at) => at % 8 === 0)
   const visit = { ...followUp(slot!.starts_at), provider_id: cast.ilse.provider_id, visit_mode: 'in_person' } as const
   const answer = await book(cast.ruben, visit)
   assert.equal(booked(answer)[0]!.location!.id, slot!.location_id)
   const moved = await app.call(`PATCH /appointments/${booked(answer)[0]!.id}`, { as: cast.ruben, body: { starts_at: next!.starts_at } })
   assert.equal(moved.body.location!.id, next!.location_id)
   const override = { reason: 'Asked for' }
-  for (const location_id of [slot!.location_id, '0199aaaa-0000-7000-8000-00000000dead']) {
+  for (const location_id of [slot!.location_id!, '0199aaaa-0000-7000-8000-00000000dead']) {
     const mine = {
       ...followUp('2026-03-14T22:00:00Z'),
       patient_id: cast.maya.patient_id,

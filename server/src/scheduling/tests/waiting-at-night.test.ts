@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { rememberRows } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { bookForMaya, listFreeStarts, type Shown } from './calendar-days.ts'
 
 let app: TestApp
-beforeEach(async () => {
+let restore: () => Promise<void>
+before(async () => {
   app = await testApp()
+  restore = await rememberRows(app)
 })
-afterEach(() => app.close())
+afterEach(() => restore())
+after(() => app.close())
 
 const { hannah } = cast
 /** Half past four in the night of New York, which is half past ten in the evening of Honolulu. */
@@ -34,18 +38,15 @@ async function givenUpAtNight(from = '2026-03-09T00:00:00Z'): Promise<Shown> {
   return visit
 }
 
-const offered = async () =>
-  (await app.owner.query("select patient_id, at from event where name = 'waiting_list.offered' order by at, id")).rows as {
-    patient_id: string
-    at: string
-  }[]
+const offers = "select patient_id, at from event where name = 'waiting_list.offered' order by at, id"
+const offered = async () => (await app.owner.query<{ patient_id: string; at: string }>(offers)).rows
 const whom = async () => (await offered()).map(({ patient_id }) => patient_id)
 const sweepAt = async (at: string) => {
   app.clock.set(at)
   await app.runJob('scheduling.sweep_holds')
   await app.runJob('scheduling.sweep_holds')
 }
-const kept = async () => (await app.owner.query('select starts_at from freed_time')).rows as { starts_at: string }[]
+const kept = async () => (await app.owner.query<{ starts_at: string }>('select starts_at from freed_time')).rows
 
 test('who sleeps is offered nothing, and the time is theirs to take when their quiet hours end', async () => {
   await waits(cast.ruben, 'America/New_York')

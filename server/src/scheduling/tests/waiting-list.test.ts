@@ -1,26 +1,21 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
-import type { BodyOf } from '../../kernel/tests/calls.ts'
+import { type BodyOf, bodyOf } from '../../kernel/tests/calls.ts'
+import { rememberRows } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { bookForMaya, followUp, listFreeStarts, type Shown } from './calendar-days.ts'
 
 let app: TestApp
-beforeEach(async () => {
+let restore: () => Promise<void>
+before(async () => {
   app = await testApp()
+  restore = await rememberRows(app)
 })
-afterEach(() => app.close())
+afterEach(() => restore())
+after(() => app.close())
 
-type Entry = {
-  id: string
-  status: string
-  provider_name: string
-  patient_id: string
-  offered_starts_at: string | null
-  offer_expires_at: string | null
-  reservation_token: string | null
-}
 type Patient = typeof cast.maya
 
 const hannah = cast.hannah
@@ -34,12 +29,8 @@ const wish = {
 }
 const join = (as: Patient, more: Partial<BodyOf<'POST /waiting-list'>> = {}) =>
   app.call('POST /waiting-list', { as, body: { ...wish, ...more } })
-const joined = async (as: Patient, more: object = {}): Promise<Entry> => {
-  const { status, body, text } = await join(as, more)
-  assert.equal(status, 201, text)
-  return body as Entry
-}
-const entriesOf = async (as: Patient | typeof cast.hannah): Promise<Entry[]> => (await app.call('GET /waiting-list', { as })).body.items
+const joined = (as: Patient, more: Partial<BodyOf<'POST /waiting-list'>> = {}) => bodyOf(join(as, more))
+const entriesOf = async (as: Patient | typeof cast.hannah) => (await app.call('GET /waiting-list', { as })).body.items
 const leave = (as: Patient, id: string) => app.call(`DELETE /waiting-list/${id}`, { as })
 const cancel = (visit: Shown) => app.call(`POST /appointment/${visit.id}/cancel`, { as: cast.maya })
 /** A visit of Maya's with Hannah, at the first free time from that moment on. */
@@ -51,11 +42,9 @@ async function bookedFrom(from: string): Promise<Shown> {
 async function licensed(...patients: Patient[]) {
   for (const { patient_id } of patients) await app.owner.query("update patient set state = 'IL' where id = $1", [patient_id])
 }
+type Offer = { patient_id: string; payload: { entry_id: string; reservation_id: string; starts_at: string } }
 const offersOf = async () =>
-  (await app.owner.query("select patient_id, payload from event where name = 'waiting_list.offered' order by at, id")).rows as {
-    patient_id: string
-    payload: { entry_id: string; reservation_id: string; starts_at: string }
-  }[]
+  (await app.owner.query<Offer>("select patient_id, payload from event where name = 'waiting_list.offered' order by at, id")).rows
 
 test('a patient joins once, sees their entry, and leaves; others see nothing of it', async () => {
   const entry = await joined(cast.ruben, { weekdays: ['mon', 'thu'], part_of_day: 'morning' })
