@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { RunTimes } from './times.ts'
+import type { RunTimes, Screens } from './times.ts'
 
-type Suite = { file: string; suites?: Suite[]; specs?: { title: string; tests: { status: string; results: { duration: number }[] }[] }[] }
+type Annotation = { type: string; description?: string }
+type Test = { status: string; results: { duration: number }[]; annotations: Annotation[] }
+type Suite = { file: string; suites?: Suite[]; specs?: { title: string; tests: Test[] }[] }
 
 /** The parts of Playwright's JSON report that describe its tests. */
 export function readBrowserTimes(path: string): RunTimes {
@@ -22,7 +24,19 @@ export function readBrowserTimes(path: string): RunTimes {
 
 const testsOf = ({ file, suites = [], specs = [] }: Suite): RunTimes['tests'] => [
   ...specs.flatMap(({ title, tests }) =>
-    tests.map(({ results }) => ({ file: `e2e/${file}`, name: title, ms: results.reduce((sum, { duration }) => sum + duration, 0) })),
+    tests.map(({ results, annotations }) => ({
+      file: `e2e/${file}`,
+      name: title,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      ...screensIn(annotations),
+    })),
   ),
   ...suites.flatMap(testsOf),
 ]
+
+/** What the tour says of its screens, such as `34 in 12.5 s`. */
+function screensIn(annotations: readonly Annotation[]): { screens?: Screens } {
+  const said = annotations.find(({ type }) => type === 'screens')?.description
+  const [, count, seconds] = /^(\d+) in (\d+\.\d+) s$/.exec(said ?? '') ?? []
+  return count && seconds ? { screens: { count: Number(count), seconds: Number(seconds) } } : {}
+}

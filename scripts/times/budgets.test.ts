@@ -30,6 +30,16 @@ test('what doubles its time is over budget: the run, a feature under Node, a fea
   assert.match(findOverBudget({ ...calm, tests: [{ ...calm.tests[0]!, seconds: 50 }] })[0]!, /An invoice is paid: 50\.0 s/)
 })
 
+test('the tour may take a second for each screen', () => {
+  const tour = (seconds: number) => ({
+    ...calm,
+    tests: [{ name: 'Every screen', file: 'e2e/tour/tour.e2e.ts', kind: 'browser' as const, seconds: 50, screens: { count: 30, seconds } }],
+  })
+  assert.deepEqual(findOverBudget(tour(29)), [])
+  assert.match(findOverBudget(tour(31)).join(), /Every screen, each of its 30 screens: 1\.0 s, more than 1 s/)
+  assert.deepEqual(findOverBudget({ ...tour(55), slowness: 2 }), [])
+})
+
 test('a machine that is twice as slow may take twice as long, and not three times', () => {
   const slow = (factor: number) => ({
     ...calm,

@@ -4,6 +4,8 @@ import { type Kind, type Times, workers } from './times.ts'
 // and may take three quarters more than they took then: chance and a neighbour do not break that, and a doubling does.
 const wholeRun = 25 * 60
 const aTest: Record<Kind, number> = { node: 45, browser: 60 }
+/** What the tour may take to open a screen and to run all checks on it, on the average of its screens. */
+const aScreen = 1
 /** What a feature may add to `npm test`, divided by the two workers. `browser` is the part that may be spent in browsers. */
 const aFeature: Budget = { all: 55, browser: 35 }
 type Budget = { all: number; browser: number }
@@ -57,5 +59,8 @@ export function findOverBudget(times: Times): string[] {
       return [...line(`all tests of ${owner}`, spent.all, budget.all), ...line(`browsers for ${owner}`, spent.browser, budget.browser)]
     }),
     ...times.tests.flatMap(({ name, file, kind, seconds }) => line(`${file}: ${name}`, seconds, aTest[kind])),
+    ...times.tests.flatMap(({ name, file, screens }) =>
+      screens ? line(`${file}: ${name}, each of its ${screens.count} screens`, screens.seconds / screens.count, aScreen) : [],
+    ),
   ]
 }

@@ -1,10 +1,13 @@
+/** The screens that a test of the tour opened, and how long all checks on them took. */
+export type Screens = { count: number; seconds: number }
+
 /** The results of a test run: Node's from json-reporter.ts, the browsers' from Playwright's own report (browser-times.ts). */
 export type RunTimes = {
   passed: number
   failed: number
   /** Tests that are skipped or marked as todo. */
   left: number
-  tests: { file: string; name: string; ms: number }[]
+  tests: { file: string; name: string; ms: number; screens?: Screens }[]
   files: { name: string; ms: number }[]
 }
 export type Kind = 'node' | 'browser'
@@ -16,7 +19,7 @@ export type Times = {
   seconds: number
   steps: { name: string; seconds: number }[]
   files: { name: string; kind: Kind; seconds: number }[]
-  tests: { name: string; file: string; kind: Kind; seconds: number }[]
+  tests: { name: string; file: string; kind: Kind; seconds: number; screens?: Screens }[]
 }
 
 /** The number of tests that run side by side, under Node and in browsers. A file costs the run its time divided by this. */
@@ -27,7 +30,7 @@ const seconds = (ms: number): number => Math.round(ms) / 1000
 /** Adds the tests and files of one run. */
 export function addRun(times: Times, kind: Kind, run: RunTimes): void {
   times.files.push(...run.files.map(({ name, ms }) => ({ name, kind, seconds: seconds(ms) })))
-  times.tests.push(...run.tests.map(({ name, file, ms }) => ({ name, file, kind, seconds: seconds(ms) })))
+  times.tests.push(...run.tests.map(({ ms, ...test }) => ({ ...test, kind, seconds: seconds(ms) })))
 }
 
 /** The ten slowest steps, files and tests, as text. */
