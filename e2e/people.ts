@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { beginLogin, completeLogin } from '@sorrel/contract/auth/wire'
 import { listNeededConsents } from '@sorrel/contract/patients/consents'
 import type { CastProvider, cast } from '../server/src/world/cast.ts'
 import { makePhone, readMessages } from './screen.ts'
@@ -24,11 +25,11 @@ async function openSession(request: APIRequestContext, person: Person): Promise<
   const codes = async () => (await readMessages(request, phone_number)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
   const before = (await codes()).length
   const begun = await request.post('/api/auth/login', { headers, data: { phone_number, ...(password ? { password } : {}) } })
-  const { challenge_id } = (await begun.json()) as { challenge_id: string }
+  const { challenge_id } = beginLogin.output.parse(await begun.json())
   await expect.poll(async () => (await codes()).length, { intervals: [10, 10, 20, 50, 100] }).toBeGreaterThan(before)
   const done = await request.post('/api/auth/login/complete', { headers, data: { challenge_id, code: (await codes())[0] } })
   expect(done.status()).toBe(200)
-  return ((await done.json()) as { identity_token: string }).identity_token
+  return completeLogin.output.parse(await done.json()).identity_token
 }
 
 /** Calls the server as one person. A test uses it to prepare its data and to read what its clicks changed. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { bookAppointment } from '@sorrel/contract/scheduling/wire'
 import type { CastProvider } from '../server/src/world/cast.ts'
 import { addDays, countDaysBetween, dayOf, mondayOf } from '../web/src/kernel/words/format.ts'
 import type { Api, NewPatient, Visit } from './people.ts'
@@ -52,6 +53,15 @@ export async function bookFor(staff: Api, dietitian: CastProvider, patient: NewP
   const visit = { provider_id, starts_at, duration_minutes: minutes, type: 'Follow-up', visit_mode: 'virtual' }
   const { appointments } = await staff<{ appointments: [Visit] }>('POST /appointments', { ...visit, patient_id: patient.patient_id })
   return appointments[0]
+}
+
+/** Presses Book, and returns the visit as the server answers it. */
+export async function pressBook(page: Page, say: Pick<Say, 'book'>) {
+  const answer = page.waitForResponse((sent) => sent.url().endsWith('/api/appointments') && sent.request().method() === 'POST')
+  await page.getByRole('button', { name: say.book }).click()
+  const [visit] = bookAppointment.output.parse(await (await answer).json()).appointments
+  if (!visit) throw new Error('The answer has no visit.')
+  return visit
 }
 
 /** Goes to the week and day of a start in a list of free times, and chooses it. */

@@ -1,16 +1,14 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { beginLogin } from '@sorrel/contract/auth/wire'
 import { cast } from '../../server/src/world/cast.ts'
-import { collectComplaints, expectAccessible, makePhone, readCode, test } from '../screen.ts'
+import { collectComplaints, expectAccessible, makePhone, readCode, readMessages, test } from '../screen.ts'
 
 const tenDigitsOf = (phone: string): string => phone.replace('+1', '')
 const codeField = (page: Page) => page.getByLabel('Code', { exact: true })
 const codesIn = (sent: { text: string }[]) => sent.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).filter((code) => code !== undefined)
 
 /** The codes in the outbox for a number or an address. */
-async function readCodes(request: APIRequestContext, to: string): Promise<string[]> {
-  const answer = await request.get(`/demo/outbox?to=${encodeURIComponent(to)}`, { headers: { accept: 'application/json' } })
-  return codesIn((await answer.json()) as { text: string }[])
-}
+const readCodes = async (request: APIRequestContext, to: string): Promise<string[]> => codesIn(await readMessages(request, to))
 
 /** Presses and waits for the code that is sent. */
 async function requestCode(request: APIRequestContext, to: string, press: () => Promise<void>): Promise<string> {
@@ -30,7 +28,7 @@ async function signInElsewhere(request: APIRequestContext, phone_number: string)
   let challenge_id = ''
   const code = await requestCode(request, phone_number, async () => {
     const begun = await request.post('/api/auth/login', { headers, data: { phone_number } })
-    challenge_id = ((await begun.json()) as { challenge_id: string }).challenge_id
+    challenge_id = beginLogin.output.parse(await begun.json()).challenge_id
   })
   const done = await request.post('/api/auth/login/complete', { headers, data: { challenge_id, code } })
   expect(done.status()).toBe(200)

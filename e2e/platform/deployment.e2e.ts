@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { getProviderProfileBySlug, getProviderSlots } from '@sorrel/contract/providers/wire'
 import { expectAccessible, makePhone, readCode, test } from '../screen.ts'
 import { pickOne } from '../times.ts'
 
@@ -6,9 +7,10 @@ test.use({ timezoneId: 'America/Chicago' })
 
 /** Opens a booking, confirms the phone and fills in the details without sending them. */
 async function beginToBook(page: Page): Promise<void> {
-  const { id } = (await (await page.request.get('/api/provider-profiles/by-slug/hannah-okafor/')).json()) as { id: string }
+  const profile = await page.request.get('/api/provider-profiles/by-slug/hannah-okafor/')
+  const { id } = getProviderProfileBySlug.output.parse(await profile.json())
   const answer = await page.request.get(`/api/providers/${id}/availability-slots`)
-  const { slots } = (await answer.json()) as { slots: { starts_at: string }[] }
+  const { slots } = getProviderSlots.output.parse(await answer.json())
   await page.goto(`/book/hannah-okafor?state=IL&at=${pickOne(slots).starts_at}`)
   const phone = makePhone()
   await page.getByLabel('Mobile phone', { exact: true }).fill(phone)

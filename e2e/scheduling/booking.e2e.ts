@@ -1,12 +1,16 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { completeLogin } from '@sorrel/contract/auth/wire'
+import { getProviderProfileBySlug, getProviderSlots } from '@sorrel/contract/providers/wire'
+import { listAppointments } from '@sorrel/contract/scheduling/wire'
 import { collectComplaints, expectAccessible, makePhone, readCode, test } from '../screen.ts'
 import { pickOne } from '../times.ts'
 
 type Slot = { starts_at: string }
 
 async function readProvider(request: APIRequestContext, slug: string): Promise<{ id: string; slots: Slot[] }> {
-  const { id } = (await (await request.get(`/api/provider-profiles/by-slug/${slug}/`)).json()) as { id: string }
-  const { slots } = (await (await request.get(`/api/providers/${id}/availability-slots`)).json()) as { slots: Slot[] }
+  const profile = await request.get(`/api/provider-profiles/by-slug/${slug}/`)
+  const { id } = getProviderProfileBySlug.output.parse(await profile.json())
+  const { slots } = getProviderSlots.output.parse(await (await request.get(`/api/providers/${id}/availability-slots`)).json())
   return { id, slots }
 }
 
@@ -20,7 +24,7 @@ async function fillInEnglish(page: Page, request: APIRequestContext): Promise<st
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
   const signedIn = page.waitForResponse('**/auth/login/complete')
   await page.getByLabel('Code', { exact: true }).fill(await readCode(request, phone))
-  const { identity_token } = (await (await signedIn).json()) as { identity_token: string }
+  const { identity_token } = completeLogin.output.parse(await (await signedIn).json())
   await expect(page.getByText('is confirmed')).toBeVisible()
   await page.getByLabel('First name').fill('June')
   await page.getByLabel('Last name').fill('Arbor')
@@ -38,7 +42,7 @@ async function fillInEnglish(page: Page, request: APIRequestContext): Promise<st
 
 async function visitsOf(request: APIRequestContext, token: string): Promise<number> {
   const answer = await request.get('/api/appointments', { headers: { authorization: `client::::${token}` } })
-  return ((await answer.json()) as { total: number }).total
+  return listAppointments.output.parse(await answer.json()).total
 }
 
 test.describe('in Spanish', () => {

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { getProviderSlots, searchProviders } from '@sorrel/contract/providers/wire'
+import { listAppointments } from '@sorrel/contract/scheduling/wire'
 import { cast } from '../../server/src/world/cast.ts'
 import { signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
@@ -9,7 +11,7 @@ type Visit = { id: string; provider_id: string; starts_at: string; actions: { ca
 async function listUpcoming(page: Page): Promise<Visit[]> {
   const answer = page.waitForResponse((read) => /appointments\?.*Scheduled/.test(read.url()) && read.ok())
   await page.goto('/app/visits')
-  return ((await (await answer).json()) as { items: Visit[] }).items.filter(
+  return listAppointments.output.parse(await (await answer).json()).items.filter(
     // Other tests of this worker may have booked for Maya, with other dietitians.
     ({ actions, provider_id }) => actions.cancel && provider_id === cast.hannah.provider_id,
   )
@@ -18,12 +20,12 @@ async function listUpcoming(page: Page): Promise<Visit[]> {
 /** A free time of any other dietitian than Hannah that begins during one of these visits. */
 async function findTimeOfAnother(page: Page, visits: readonly Visit[]): Promise<{ slug: string; at: string }> {
   const found = await page.request.get('/api/provider-profiles?supported_us_states=IL&limit=50')
-  const { items } = (await found.json()) as { items: { id: string; slug: string }[] }
+  const { items } = searchProviders.output.parse(await found.json())
   for (const { id, slug } of items.filter((one) => one.id !== cast.hannah.provider_id)) {
     for (const { starts_at } of visits) {
       const span = `start=${starts_at}&end=${new Date(Date.parse(starts_at) + 30 * 60_000).toISOString()}`
       const answer = await page.request.get(`/api/providers/${id}/availability-slots?${span}`)
-      const [slot] = ((await answer.json()) as { slots: { starts_at: string }[] }).slots
+      const [slot] = getProviderSlots.output.parse(await answer.json()).slots
       if (slot) return { slug, at: slot.starts_at }
     }
   }
@@ -80,7 +82,7 @@ test.describe('in English', () => {
     // The server answers this request for a time outside of the open hours.
     await page.route(`**/appointments/${visit.id}`, async (route) => {
       if (route.request().method() !== 'PATCH') return route.continue()
-      const body = route.request().postDataJSON() as { starts_at: string }
+      const body = route.request().postDataJSON()
       await route.continue({ postData: { ...body, starts_at: `${body.starts_at.slice(0, 10)}T09:00:00.000Z` } })
     })
     await dialog.getByRole('button', { name: /^Move to / }).click()

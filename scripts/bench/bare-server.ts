@@ -11,9 +11,11 @@ const plain = new pg.Pool({ connectionString: ownerUrl, max: 16, options })
 const claims = `select set_config('role','app_user',true), set_config('app.actor_id',$1,true), set_config('app.actor_kind','patient',true), set_config('app.actor_tags','',true), set_config('app.actor_key',$1,true), set_config('app.request_id',$2,true), set_config('app.now',$3,true)`
 const now = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
 
+type Asked = { Params: { patient: string; id: string } }
+
 const app = Fastify()
-app.get('/claims/:patient/:id', async (request) => {
-  const { patient, id } = request.params as { patient: string; id: string }
+app.get<Asked>('/claims/:patient/:id', async (request) => {
+  const { patient, id } = request.params
   const client = await claimed.connect()
   try {
     await client.query('begin')
@@ -25,8 +27,8 @@ app.get('/claims/:patient/:id', async (request) => {
     client.release()
   }
 })
-app.get('/plain/:patient/:id', async (request) => {
-  const { patient, id } = request.params as { patient: string; id: string }
+app.get<Asked>('/plain/:patient/:id', async (request) => {
+  const { patient, id } = request.params
   const { rows } = await plain.query(text, [patient, id])
   return rows[0]
 })

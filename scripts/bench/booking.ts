@@ -107,6 +107,6 @@ async function tellAll(client: pg.Client, statements: readonly Statement[]): Pro
       values.map((value) => (care && value === care.made ? care.found : value)),
     )
     // The pair may have a care already; the visit then belongs to that one.
-    if (/^\s*with opened as/.test(text)) care = { made: values[0] as string, found: (rows[0] as { id: string }).id }
+    if (/^\s*with opened as/.test(text)) care = { made: values[0] as string, found: rows[0].id }
   }
 }

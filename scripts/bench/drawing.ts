@@ -55,13 +55,14 @@ async function turnWeek(page: Page, events: number): Promise<number> {
     }).observe(document.body, { childList: true, subtree: true })
   }, events)
   await page.locator('.cal-bar button').nth(1).click()
-  await page.waitForFunction(() => (globalThis as unknown as { seen: { drawn: number } }).seen.drawn > 0)
-  return page.evaluate(() => {
-    const { clicked, drawn } = (globalThis as unknown as { seen: { clicked: number; drawn: number } }).seen
-    const loads = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const come = loads.filter(({ name, responseEnd }) => name.includes('/api/calendar-events') && responseEnd < drawn)
-    return drawn - Math.max(clicked, ...come.map(({ responseEnd }) => responseEnd))
-  })
+  await page.waitForFunction('seen.drawn > 0')
+  const { clicked, drawn } = await page.evaluate<{ clicked: number; drawn: number }>('seen')
+  const ends = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap((load) => (load instanceof PerformanceResourceTiming && load.name.includes('/api/calendar-events') ? load.responseEnd : [])),
+  )
+  return drawn - Math.max(clicked, ...ends.filter((end) => end < drawn))
 }
 
 /** The answer of the server to the cookie of a signed-in person. */

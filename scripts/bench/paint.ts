@@ -59,7 +59,7 @@ async function paintOnce(browser: Awaited<ReturnType<typeof chromium.launch>>, a
   await page.addInitScript(observe)
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.waitForTimeout(1000)
-  const seen = await page.evaluate(() => (globalThis as unknown as { painted: { largest: number; shift: number } }).painted)
+  const seen = await page.evaluate<{ largest: number; shift: number }>('painted')
   await context.close()
   return { ...seen, script }
 }
@@ -70,9 +70,10 @@ function observe(): void {
   Object.assign(globalThis, { painted })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) painted.largest = entry.startTime
-  }).observe({ type: 'largest-contentful-paint', buffered: true } as never)
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-      if (!entry.hadRecentInput) painted.shift += entry.value
-  }).observe({ type: 'layout-shift', buffered: true } as never)
+    // The types of the browser leave out what only Chromium measures.
+    for (const entry of list.getEntries())
+      if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) painted.shift += Number(entry.value)
+  }).observe({ type: 'layout-shift', buffered: true })
 }

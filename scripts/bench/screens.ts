@@ -1,3 +1,4 @@
+import { listCalendarEvents, previewSeries } from '@sorrel/contract/scheduling/wire'
 import pg from 'pg'
 import type { Asked } from '../measuring/http.ts'
 import { medianOf, quantileOf, runClosedLoop, timesOf } from '../measuring/load.ts'
@@ -18,7 +19,7 @@ export async function measureScreens(stage: Stage): Promise<Measured> {
     const week = await fillBusyWeek(place)
     const opening = (await findOpenings(server.port, place.ownerUrl, 1, 1, 10))[0]!
     const events = await runClosedLoop(server.port, 1, calls, () => week.ask)
-    const seen = (JSON.parse(events.told[0]!.text) as { items?: unknown[] }).items?.length ?? 0
+    const seen = listCalendarEvents.output.parse(JSON.parse(events.told[0]!.text)).items.length
     const drawn = await measureDrawing(server.port, week, leastEvents)
     const headers = await authorizationOf({ kind: 'patient', patient_id: opening.patient_id })
     const body = { ...visitOf(opening), series: { every: 'Weekly', count: 26 } }
@@ -28,7 +29,7 @@ export async function measureScreens(stage: Stage): Promise<Measured> {
       headers,
       body,
     }))
-    const dates = (JSON.parse(series.told[0]!.text) as { dates?: unknown[] }).dates?.length ?? 0
+    const dates = previewSeries.output.parse(JSON.parse(series.told[0]!.text)).dates.length
     const [p95, preview] = [quantileOf(timesOf(events).slice(20), 0.95), medianOf(timesOf(series).slice(20))]
     return [
       figure(

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { bookAppointment } from '@sorrel/contract/scheduling/wire'
 import { type Asked, Connection, type Told } from '../measuring/http.ts'
 import { type Opening, visitOf } from '../measuring/openings.ts'
 import type { DrillDatabase } from './supervisor.ts'
@@ -71,7 +72,7 @@ export class Ledger {
       this.phase.refused += 1
       return
     }
-    const { appointments } = JSON.parse(told.text) as { appointments: { id: string }[] }
+    const { appointments } = bookAppointment.output.parse(JSON.parse(told.text))
     const entry: Entry = { id: appointments[0]!.id, canceled: false }
     this.entries.push(entry)
     this.phase.booked += 1

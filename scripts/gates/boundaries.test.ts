@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { findBrokenRules } from './boundaries.ts'
 import { findForeignTables } from './foreign-tables.ts'
 import { findBareImports } from './lazy-imports.ts'
+import { findManyServers } from './servers.ts'
 import { findTooLong } from './sizes.ts'
 
 const body = (lines: number, indent = '  ') => Array.from({ length: lines }, () => `${indent}act()`).join('\n')
@@ -114,8 +115,36 @@ test('a cast that lets anything pass is found, also where a comment speaks of an
   for (const text of ['return row', "const a = ['x'] as const", '// never as unknown as it seems', 'const known = row as Care'])
     assert.deepEqual(found(text), [], text)
   assert.deepEqual(findBrokenRules({ path: 'server/src/kernel/doors/values.ts', text: 'pg.types as unknown as Types' }), [])
-  for (const path of ['web/src/care/Care.tsx', 'web/src/care/care.test.ts', 'e2e/care/care.e2e.ts'])
-    assert.match(findBrokenRules({ path, text: 'send({ body } as never)' }).join(), /no cast in the web app/, path)
+  const everywhere = ['server/src/care/tests/care.test.ts', 'server/src/care/tests/cares.ts', 'contract/src/care/rules.test.ts']
+  for (const path of [...everywhere, 'web/src/care/Care.tsx', 'web/src/care/care.test.ts', 'e2e/care/care.e2e.ts', 'scripts/bench/care.ts'])
+    for (const text of ['send({ body } as never)', 'send({ body: body as any })'])
+      assert.match(findBrokenRules({ path, text }).join(), /no cast turns/, path)
+})
+
+test('a test file that starts a second server, or one for each test, is found', () => {
+  const found = (text: string, path = 'server/src/care/tests/care.test.ts') => findManyServers({ path, text }).length
+  const start = 'before(async () => {\n  app = await testApp()\n})\n'
+  assert.equal(found(start), 0)
+  assert.equal(found(start + start), 1)
+  assert.equal(found('beforeEach(async () => {\n  app = await testApp()\n})\n'), 1)
+  assert.equal(found(start + start, 'server/src/scheduling/tests/holds.test.ts'), 0, 'it has a reason')
+})
+
+test('an answer that a test gives types of its own is found', () => {
+  const found = (text: string, path = 'server/src/care/tests/care.test.ts') => findBrokenRules({ path, text }).join()
+  for (const text of [
+    'const { items } = body as { items: Care[] }',
+    'return answer as Care',
+    'const { id } = (await answer.json()) as { id: string }',
+    'return (await app.owner.query(text)).rows as Row[]',
+    'const { error } = JSON.parse(text) as Refused',
+    'const first = rows[0] as Row',
+    'count = row.count as { n: number }',
+  ])
+    for (const path of [undefined, 'server/src/care/tests/cares.ts', 'e2e/care/care.e2e.ts', 'scripts/bench/care.ts'])
+      assert.match(found(text, path), /an answer has the types of the contract/, `${path} ${text}`)
+  for (const text of ['return body', 'const { items } = listCares.output.parse(await answer.json())', 'test("an answer as it is read")'])
+    assert.equal(found(text), '', text)
 })
 
 test('what is about end-to-end tests binds them: their watchful `test`, and the folder of their feature', () => {

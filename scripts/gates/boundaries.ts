@@ -4,6 +4,7 @@ import { root } from '../steps.ts'
 import { findCircles } from './circles.ts'
 import { findForeignTables } from './foreign-tables.ts'
 import { findBareImports } from './lazy-imports.ts'
+import { findManyServers } from './servers.ts'
 import { findTooLong } from './sizes.ts'
 
 // The rules of the house that can be checked in the text of its files. A rule lists its exceptions here, each with a reason.
@@ -16,9 +17,13 @@ const holdsTests = (path: string) => /^server\/src\/.*\/tests\//.test(path) && !
 const vendors = /from '(twilio|nodemailer|stripe|web-push|@aws-sdk\/[\w-]+|ai|@ai-sdk\/[\w-]+|posthog[\w-]*|@sentry\/[\w-]+|tesseract\.js)'/
 const clock = /\bnew Date\(\)|\bDate\.now\(\)|Temporal\.Now\b/
 
-// The casts of the server's tests are not checked yet. The web app and its tests have their own rule below.
-const withoutCasts = /^(contract|server)\/src\/(?!.*\/tests\/)/
-const cast = /\bas (?:never|unknown as)\b/
+// `x.test.ts` and `e2e/` make a rule one about tests as well.
+const withoutCasts = /^(contract|server|web)\/src\/|^(e2e|scripts)\/|^x\.test\.ts$/
+const cast = /\bas (?:never|any|unknown as)\b/
+const readsAnswers = /\.test\.tsx?$|^e2e\/|^scripts\/(?:bench|drill|measuring)\/|^server\/src\/.*\/tests\//
+const shape =
+  /\bas (?:readonly )?\{|(?:\bbody|\banswer|\bjson\(\)+|JSON\.parse\([^\n]*\)|\brows(?:\[\d+\])?) as (?:[A-Z{]|string\b|number\b)/
+const plants = { 'scripts/gates/boundaries.test.ts': 'plants what the rules refuse' }
 
 const rules: Rule[] = [
   {
@@ -114,6 +119,7 @@ const rules: Rule[] = [
     in: withoutCasts,
     refuse: cast,
     except: {
+      ...plants,
       'server/src/kernel/doors/claimed-query.ts': 'overrides parts of pg that its types do not name',
       'server/src/kernel/doors/pipelined-door.ts': 'reaches parts of pg that its types do not name',
       'server/src/kernel/doors/plans.ts': 'reaches parts of pg that its types do not name',
@@ -127,9 +133,15 @@ const rules: Rule[] = [
     refuse: /^/,
   },
   {
-    name: 'no cast in the web app turns a value into whatever is wanted, nor in its tests',
-    in: /^(web\/src|e2e)\/|^x\.test\.ts$/,
-    refuse: cast,
+    name: 'an answer has the types of the contract: from call(), or parsed by its schema in wire.ts',
+    in: readsAnswers,
+    refuse: shape,
+    except: {
+      ...plants,
+      'e2e/people.ts': 'what a test reads of an answer stands where it calls',
+      'e2e/screen.ts': 'the outbox of the demo is no call of the contract',
+      'scripts/bench/slots.ts': 'reads what scripts/slots.ts writes',
+    },
   },
   {
     name: 'nothing is silenced without a reason',
@@ -152,6 +164,7 @@ export async function findBrokenBoundaries(): Promise<string[]> {
     ...findForeignTables(files),
     ...files.flatMap(({ path, text }) => findBareImports({ path, text: blankComments(text) })),
     ...files.flatMap(findTooLong),
+    ...files.flatMap(({ path, text }) => findManyServers({ path, text: blankComments(text) })),
     ...findBadNames(paths),
     ...findCrowdedFolders(paths),
     ...(await findUntested(files.filter(({ path }) => isTest(path) || holdsTests(path)).map(({ text }) => text))),

@@ -1,3 +1,4 @@
+import { listAvailabilitySlots } from '@sorrel/contract/scheduling/wire'
 import pg from 'pg'
 import { Connection } from './http.ts'
 import { authorizationOf } from './server-process.ts'
@@ -35,7 +36,7 @@ export async function findOpenings(port: number, ownerUrl: string, wanted: numbe
     const headers = await authorizationOf({ kind: 'patient', patient_id: patients[0]! })
     const told = await connection.ask({ method: 'GET', path: `/api/availability-slots?${query}`, headers })
     if (told.status !== 200) throw new Error(`free times answered ${told.status}: ${told.text}`)
-    const { slots } = JSON.parse(told.text) as { slots: { starts_at: string }[] }
+    const { slots } = listAvailabilitySlots.output.parse(JSON.parse(told.text))
     pickApart(
       slots.map(({ starts_at }) => starts_at),
       each,

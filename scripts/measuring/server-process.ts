@@ -18,7 +18,7 @@ const tokens = new Tokens({ ...readConfig({ SORREL_MODE: 'test' }), signing_key:
 
 /** The authorization header of a person who signed in just now. Every server that is started here accepts it. */
 export async function authorizationOf(actor: SignedInActor): Promise<{ authorization: string }> {
-  const now = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }) as Parameters<Tokens['sign']>[1]
+  const now = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
   const { identity_token } = await tokens.sign({ ...actor, session_id: makeId(), identity_id: makeId() }, now)
   return { authorization: `${actor.kind === 'patient' ? 'client' : 'provider'}::::${identity_token}` }
 }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { getProviderProfileBySlug, getProviderSlots } from '@sorrel/contract/providers/wire'
 import { collectComplaints, expectAccessible, test } from '../../screen.ts'
 import { openCalendar, signInAsDana, zone } from './week.ts'
 
@@ -21,11 +22,10 @@ test('A time that somebody holds appears in her open calendar by itself @laptop'
   const complaints = collectComplaints(page)
   await signInAsDana(page)
   await openCalendar(page, '2026-03-05')
-  const { id } = (await (await request.get('/api/provider-profiles/by-slug/dana-whitfield/')).json()) as { id: string }
+  const profile = await request.get('/api/provider-profiles/by-slug/dana-whitfield/')
+  const { id } = getProviderProfileBySlug.output.parse(await profile.json())
   const week = 'start=2026-03-06T12:00:00.000Z&end=2026-03-07T00:00:00.000Z'
-  const { slots } = (await (await request.get(`/api/providers/${id}/availability-slots?${week}`)).json()) as {
-    slots: { starts_at: string }[]
-  }
+  const { slots } = getProviderSlots.output.parse(await (await request.get(`/api/providers/${id}/availability-slots?${week}`)).json())
   const holds = page.locator('.cal-root .ev--hold')
   const before = await holds.count()
   const held = await request.post('/api/appointments/reserve', {

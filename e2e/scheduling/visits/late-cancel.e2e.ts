@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { apiAs, giveBackTimes, makePatient, signInAs, type Visit } from '../../people.ts'
 import { collectComplaints, expectAccessible, test, waitForMessage } from '../../screen.ts'
-import { addMinutes, begin, chooseTime, farAhead, listOffered, pickOne } from '../../times.ts'
+import { addMinutes, begin, chooseTime, farAhead, listOffered, pickOne, pressBook } from '../../times.ts'
 import { mixes } from '../../words.ts'
 
 test.afterEach(giveBackTimes)
@@ -29,9 +29,7 @@ for (const say of mixes('es @phone')) {
       await chooseTime(page, say, today)
       await expect(page.getByText(say.feeBesideBook)).toBeVisible()
       await expectAccessible(page)
-      const answer = page.waitForResponse((sent) => sent.url().endsWith('/api/appointments') && sent.request().method() === 'POST')
-      await page.getByRole('button', { name: say.book }).click()
-      const [visit] = ((await (await answer).json()) as { appointments: [Visit] }).appointments
+      const visit = await pressBook(page, say)
       await page.goto(`/app/visits/${visit.id}`)
       await expect(page.getByText(say.stillFree)).toBeVisible()
       await page.getByRole('button', { name: say.cancelVisit }).click()

@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test'
+import { changeAppointment } from '@sorrel/contract/scheduling/wire'
 import { apiAs, giveBackTimes, makePatient, type NewPatient, signInAs, type Visit } from '../../people.ts'
 import { collectComplaints, expectAccessible, test, waitForMessage } from '../../screen.ts'
-import { addMinutes, begin, bookFor, chooseTime, farAhead, listOffered, pickOne } from '../../times.ts'
+import { addMinutes, begin, bookFor, chooseTime, farAhead, listOffered, pickOne, pressBook } from '../../times.ts'
 import { mixes } from '../../words.ts'
 
 test.afterEach(giveBackTimes)
@@ -35,9 +36,7 @@ for (const say of mixes('es @phone')) {
       await expect(page.getByRole('heading', { level: 1, name: say.follow(dietitian.name) })).toBeVisible()
       await chooseTime(page, say, one)
       await expectAccessible(page)
-      const answer = page.waitForResponse((sent) => sent.url().endsWith('/api/appointments') && sent.request().method() === 'POST')
-      await page.getByRole('button', { name: say.book }).click()
-      const [booked] = ((await (await answer).json()) as { appointments: [Visit] }).appointments
+      const booked = await pressBook(page, say)
       expect(booked.starts_at).toBe(one)
       await expect(page.getByText(say.booked)).toBeVisible()
 
@@ -50,7 +49,7 @@ for (const say of mixes('es @phone')) {
       await expectAccessible(stranger)
       const changed = stranger.waitForResponse((sent) => sent.request().method() === 'PATCH')
       await stranger.getByRole('button', { name: say.moveTo }).click()
-      const moved = (await (await changed).json()) as Visit
+      const moved = changeAppointment.output.parse(await (await changed).json())
       await expect(stranger.getByRole('heading', { level: 1, name: say.moved })).toBeVisible()
       expect(moved.starts_at).toBe(other)
       await expectAccessible(stranger)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { previewSeries } from '@sorrel/contract/scheduling/wire'
 import { dayOf } from '../../../web/src/kernel/words/format.ts'
 import { type Api, apiAs, giveBackTimes, makePatient, signInAs, type Visit } from '../../people.ts'
 import { collectComplaints, expectAccessible, test } from '../../screen.ts'
@@ -51,7 +52,7 @@ for (const say of mixes('es @phone')) {
       await chooseTime(page, say, first)
       const preview = page.waitForResponse((sent) => sent.url().endsWith('/series-preview') && sent.ok())
       await page.getByLabel(say.repeat).selectOption('Weekly')
-      const { dates } = (await (await preview).json()) as { dates: { starts_at: string; ok: boolean; nearest: string[] }[] }
+      const { dates } = previewSeries.output.parse(await (await preview).json())
       expect(dates.map(({ ok }) => ok)).toEqual([true, true, false, true])
       await expect(page.getByText(say.notFree(1))).toBeVisible()
       const row = (no: number) => page.locator('label.check').filter({ hasText: dayAndTime(addMinutes(first, no * week)) })

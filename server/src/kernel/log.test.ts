@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { z } from 'zod'
 import { readConfig } from './config.ts'
 import { openLog } from './log.ts'
 
@@ -21,7 +22,7 @@ test('whatever is logged is one line, which nobody can end early or make look li
     assert.equal(line.trimEnd().split(/[\n\r]/).length, 1, line)
     assert.doesNotMatch(line.trimEnd(), /\p{Cc}/u)
   }
-  assert.equal((JSON.parse(lines[0]!) as { route: string }).route, forged)
+  assert.equal(z.object({ route: z.string() }).parse(JSON.parse(lines[0]!)).route, forged)
 })
 
 test('an error keeps its frames and loses what its message says of people; the database is not quoted', () => {
@@ -33,7 +34,7 @@ test('an error keeps its frames and loses what its message says of people; the d
   }) as [string, string]
   // The line's own time is made of digits too, and a folder of the stack may be called maya: what is looked for is whole.
   for (const personal of ['555-0101', '5550101', '(312)', 'maya@example.org']) assert.ok(!first.includes(personal), first)
-  const { message, stack } = (JSON.parse(first) as { err: { message: string; stack: string } }).err
+  const { message, stack } = z.object({ err: z.object({ message: z.string(), stack: z.string() }) }).parse(JSON.parse(first)).err
   assert.equal(message, 'the number … of … is not reachable')
   assert.match(stack, /^ +at .*log\.test\.ts:\d+:\d+/)
   assert.doesNotMatch(second, /headache/)

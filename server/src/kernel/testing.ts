@@ -101,11 +101,11 @@ function actorFor(person: Person): SignedInActor {
 async function runDue(house: House, owner: pg.Pool, twice: boolean): Promise<string[]> {
   const ran: string[] = []
   for (;;) {
-    const { rows } = await owner.query(
+    const { rows } = await owner.query<{ id: string; identifier: string; payload: unknown }>(
       `with due as (select j.id from graphile_worker._private_jobs j order by j.id limit 1)
        select j.id, t.identifier, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.id in (select id from due)`,
     )
-    const [job] = rows as { id: string; identifier: string; payload: unknown }[]
+    const [job] = rows
     if (!job) return ran
     await runJob(house, job.identifier, job.payload)
     if (twice) await runJob(house, job.identifier, job.payload)

@@ -8,6 +8,7 @@ import { ageGroups, identities, modalities, offeredSpecialties, spokenLanguages 
 import { appointmentStatuses, appointmentTypes, bookingSources, recurrences, visitModes } from '@sorrel/contract/scheduling/vocabulary'
 import { parsePhoneNumber } from 'libphonenumber-js/max'
 import pg from 'pg'
+import { z } from 'zod'
 import { verifyPassword } from '../auth/passwords.ts'
 import { type TestDatabase, testDatabase } from '../kernel/database/test-database.ts'
 import { decideStart, prepareCase } from '../scheduling/engine/slots.ts'
@@ -18,7 +19,7 @@ import { isEmpty, makeWorldRows, readWorldState, testWeek } from './seed.ts'
 const moment = '2026-03-05T18:00:00.000Z'
 const options = { seed: 1, week: testWeek, now: moment } as const
 type Row = Record<string, unknown> & { id: string; provider_id: string; starts_at: string; ends_at: string; status: string }
-const tablesOf = (given: Parameters<typeof makeWorldRows>[0]) => makeWorldRows(given, 'hash') as unknown as Record<string, Row[]>
+const tablesOf = (given: Parameters<typeof makeWorldRows>[0]) => makeWorldRows(given, 'hash') as Record<string, Row[]>
 const demo = tablesOf(options)
 const hashOf = (rows: object) => createHash('sha256').update(JSON.stringify(rows)).digest('hex')
 const byProvider = (rows: readonly Row[]) => Map.groupBy(rows, (row) => row.provider_id)
@@ -140,17 +141,12 @@ test('The engine would offer each visit of the world again: in open hours, on th
       checked++
       const at = Date.parse(visit.starts_at)
       const near = mine.filter((other) => other !== visit && Math.abs(Date.parse(other.starts_at) - at) < 86_400_000)
-      const kept = rules.get(provider.id)! as unknown as {
-        grid_minutes: number
-        buffer_before_minutes: number
-        buffer_after_minutes: number
-        max_per_day: number
-      }
+      const kept = Rules.parse(rules.get(provider.id))
       const verdict = decideStart(
         prepareCase({
           provider: {
             time_zone: provider.time_zone as string,
-            windows: windows.get(provider.id) as never,
+            windows: Windows.parse(windows.get(provider.id)),
             rules: { ...kept, min_notice_minutes: 0, max_days_ahead: null, new_patients: 'open' },
           },
           blocks: (blocks.get(provider.id) ?? []).map(blockOf),
@@ -167,10 +163,35 @@ test('The engine would offer each visit of the world again: in open hours, on th
   assert.ok(checked > 2000)
 })
 
-const blockOf = (row: Record<string, unknown>) =>
-  (row.all_day
-    ? { id: row.id, all_day: { from_date: row.from_date, to_date: row.to_date } }
-    : { id: row.id, recurring: { first_date: row.first_date, start: row.start_local, end: row.end_local, every: row.every } }) as never
+const Rules = z.object({
+  grid_minutes: z.number(),
+  buffer_before_minutes: z.number(),
+  buffer_after_minutes: z.number(),
+  max_per_day: z.number().nullable(),
+})
+const Windows = z.array(
+  z.object({
+    ...{ weekday: z.string(), start_local: z.string(), end_local: z.string(), visit_modes: z.array(z.string()) },
+    ...{ location_id: z.string().nullish(), effective_from: z.string().nullish(), effective_to: z.string().nullish() },
+    ...{ every_weeks: z.number().nullish(), anchor_date: z.string().nullish(), month_week: z.number().nullish() },
+  }),
+)
+const Days = z.object({ id: z.string(), from_date: z.string(), to_date: z.string() })
+const Repeated = z.object({
+  id: z.string(),
+  first_date: z.string(),
+  start_local: z.string(),
+  end_local: z.string(),
+  every: z.enum(recurrences),
+})
+function blockOf(row: Row) {
+  if (row.all_day) {
+    const { id, ...all_day } = Days.parse(row)
+    return { id, all_day }
+  }
+  const { id, first_date, start_local, end_local, every } = Repeated.parse(row)
+  return { id, recurring: { first_date, start: start_local, end: end_local, every } }
+}
 
 test('Nothing in the world is newer than its moment, and nothing ahead of it has taken place.', () => {
   for (const row of demo.appointment!) {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
 import type { BodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
-import { type Begun, begin, codeOf, readCodeSentTo, readLastMessage, readSignedIn, refresh, signIn } from './testing.ts'
+import { begin, readCodeSentTo, readLastMessage, readSignedIn, refresh, signIn } from './testing.ts'
 
 let t: TestApp
 before(async () => {
@@ -16,7 +16,7 @@ const complete = (body: BodyOf<'POST /auth/login/complete'>, headers: Record<str
 const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
 const outboxSize = async (to: string) => {
   await t.runJobs()
-  return (await t.owner.query('select count(*)::int as n from app.demo_outbox where recipient = $1', [to])).rows[0].n as number
+  return (await t.owner.query('select count(*)::int as n from app.demo_outbox where recipient = $1', [to])).rows[0].n
 }
 
 describe('signing in', () => {
@@ -116,7 +116,7 @@ describe('signing in', () => {
     const numbers = Array.from({ length: 30 }, (_, n) => `+121255502${String(n).padStart(2, '0')}`)
     const answers = await Promise.all(numbers.map((phone_number) => t.call('POST /auth/login', { body: { phone_number } })))
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
-    assert.equal(new Set(answers.map(({ body }) => (body as Begun).challenge_id)).size, 30)
+    assert.equal(new Set(answers.map(({ body }) => body.challenge_id)).size, 30)
   })
 
   test('two codes of one new number, given at once, make one patient', async () => {
@@ -128,7 +128,7 @@ describe('signing in', () => {
     }
     const answers = await Promise.all(bodies.map((body) => complete(body)))
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
-    assert.equal(new Set(answers.map(({ body }) => (body as { actor: { patient_id: string } }).actor.patient_id)).size, 1)
+    assert.equal(new Set(answers.map(({ body }) => body.actor.patient_id)).size, 1)
   })
 
   test('one phone may be a patient and staff: the prefix chooses', async () => {
@@ -199,7 +199,7 @@ describe('codes', () => {
     const { challenge_id } = await begin(t, cast.harold)
     const code = await readCodeSentTo(t, cast.harold.phone_number)
     const answers = await Promise.all(Array.from({ length: 50 }, () => complete({ challenge_id, code: wrongFor(code) })))
-    assert.deepEqual([...new Set(answers.map(codeOf))], ['invalid_code'])
+    assert.deepEqual([...new Set(answers.map(({ code }) => code))], ['invalid_code'])
     const { rows } = await t.owner.query(
       'select tries, (select failures_in_row from app.identity where id = identity_id) as failures from app.challenge where id = $1',
       [challenge_id],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { served } from '../../features.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { type BodyOf, bodyOf } from '../../kernel/tests/calls.ts'
 import { followUp, listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
 import { readCodeSentTo, readSignedIn, refresh, type SignedInHere } from './testing.ts'
@@ -21,7 +22,7 @@ const finishing = served.filter(({ description }) => description.finishes_recove
 const personal = served.filter(({ description }) => Array.isArray(description.access))
 const lineOf = ({ description }: (typeof served)[number]) =>
   `${description.method} ${description.path.replaceAll(/\{\w+\}/g, '0199aaaa-0000-7000-8000-00000000dead')}`
-const change = (body: object) => t.send('POST /auth/update-identity', { headers: ruth.headers, body })
+const change = (body: BodyOf<'POST /auth/update-identity'>) => t.call('POST /auth/update-identity', { headers: ruth.headers, body })
 
 test('these calls finish a recovery, and no others: whoever adds one writes it down here, too', () => {
   assert.deepEqual(finishing.map(({ name }) => name).sort(), [
@@ -60,8 +61,7 @@ test('it may confirm a new number, but change neither address nor password; then
     const { status, code, details } = await change(body)
     assert.deepEqual([status, code, details], [403, 'forbidden', { must_update: 'phone_number' }])
   }
-  const begun = await change({ phone_number: '+12065550195' })
-  const { challenge_id } = begun.body as { challenge_id: string }
+  const { challenge_id } = await bodyOf(change({ phone_number: '+12065550195' }))
   const body = { challenge_id, code: await readCodeSentTo(t, '+12065550195') }
   assert.equal((await t.call('POST /auth/update-identity/complete', { headers: ruth.headers, body })).status, 200)
   const next = readSignedIn(await refresh(t, ruth.cookie), 'patient')

@@ -58,14 +58,10 @@ test('the database itself keeps where a confirmed patient is reached from all bu
     { phone_number: '+12065550191' },
     { identity_id: null },
     { confirmation_status: 'unconfirmed' },
-  ]) {
-    const attempt = maya.db.transaction().execute((db) =>
-      db
-        .updateTable('patient')
-        .set(changed as never)
-        .where('id', '=', cast.maya.patient_id)
-        .execute(),
-    )
+  ] as const) {
+    const attempt = maya.db
+      .transaction()
+      .execute((db) => db.updateTable('patient').set(changed).where('id', '=', cast.maya.patient_id).execute())
     await assert.rejects(attempt, { code: '42501' }, JSON.stringify(changed))
   }
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { refusalOfVersion, requireVersion } from './versions.ts'
 
 /** Stands in for a server of that version. */
-const answering = (number: number, name: string) => ({ query: async () => ({ rows: [{ number, name }] }) }) as never
+const answering = (number: number, name: string) => ({ query: async () => ({ rows: [{ number, name }] }) })
 
 test('A server older than PostgreSQL 15 is refused by its version, and told what to do.', async () => {
   for (const [number, name] of [

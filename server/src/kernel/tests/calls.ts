@@ -8,6 +8,7 @@ import type { cast } from '../../world/cast.ts'
 import type { Clock } from '../clock.ts'
 import { makeId } from '../ids.ts'
 import type { House } from '../serving/callers.ts'
+import { type Details, Refusal } from './abuse/refusal.ts'
 
 // A test writes a line such as `GET /appointments`, and the type checker finds the operation of the contract that it calls. `Offered` has
 // a member for each feature; the conditional type visits them one by one.
@@ -52,6 +53,9 @@ type Arguments<Line extends string> = [WireAt<Line>] extends [never]
 /** For functions of a test that pass a body on. */
 export type BodyOf<Line extends string> = Sent<WireAt<Line>> extends { body: infer Body } ? Body : never
 
+/** What a call answers when it succeeds. */
+export type AnswerOf<Line extends string> = Output<WireAt<Line>>
+
 export type Answered<Body = unknown> = {
   status: number
   /** The body of a success. A refusal has `code` and `details` instead. */
@@ -61,15 +65,6 @@ export type Answered<Body = unknown> = {
   details: Details
   headers: Record<string, unknown>
   text: string
-}
-/** The details of refusals; each code has its own. */
-export type Details = {
-  issues?: { in: string; path: (string | number)[]; code: string; params: Record<string, unknown> }[]
-  rule?: string
-  reason?: string
-  nearest?: string[]
-  dates?: { local_date: string; ok: boolean; rule: string | null; nearest: string[] }[]
-  [name: string]: unknown
 }
 
 /**
@@ -107,7 +102,7 @@ type Injected = { statusCode: number; headers: Record<string, unknown>; body: st
 export function readAnswer({ statusCode, headers, body: text }: Injected): Answered {
   const isJson = String(headers['content-type'] ?? '').includes('json')
   const body: unknown = isJson && text ? JSON.parse(text) : text
-  const refusal = statusCode >= 400 && isJson ? (body as { error?: { code: ErrorCode; details: Details } }).error : undefined
+  const refusal = statusCode >= 400 && isJson ? Refusal.parse(body).error : undefined
   return { status: statusCode, body, code: refusal?.code, details: refusal?.details ?? {}, headers, text }
 }
 

@@ -77,7 +77,9 @@ async function noSecrets(visited: readonly Visited[]) {
   const secrets: string[] = []
   for (const [table, columns] of tablesOf(columnsOf('secret')))
     secrets.push(
-      ...(await t.owner.query(`select ${columns.join(', ')} from app.${table}`)).rows.flatMap((row) => Object.values(row) as string[]),
+      ...(await t.owner.query<Record<string, string>>(`select ${columns.join(', ')} from app.${table}`)).rows.flatMap((row) =>
+        Object.values(row),
+      ),
     )
   const sent = await t.owner.query<{ token: string }>(
     "select substring(text from '(?:reschedule|cancel)/([A-Za-z0-9_-]{20,})') as token from app.demo_outbox",
@@ -143,7 +145,8 @@ async function failingJobs() {
   t.house.integrations.sms.send = async ({ to }) => {
     throw Object.assign(new Error(`The 'To' number ${to} is not reachable`), { code: 30_003 })
   }
-  const { connectionString } = (t.house.pool as unknown as { options: { connectionString: string } }).options
+  const { connectionString } = t.house.pool.options
+  assert.ok(connectionString)
   const worker = await startWorker(t.house, connectionString)
   try {
     await t.call('POST /auth/login', { body: { phone_number: planted.reach.ruben.phone_number } })

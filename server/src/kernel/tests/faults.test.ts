@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { getHealth } from '@sorrel/contract/platform/wire'
 import pg from 'pg'
 import { type Running, start } from '../../main.ts'
 import { cast } from '../../world/cast.ts'
@@ -14,6 +15,7 @@ import { makeLoginUrl, migrate } from '../database/migrate.ts'
 import { isOutage } from '../database/outages.ts'
 import { makeId } from '../ids.ts'
 import { Tokens } from '../serving/tokens.ts'
+import { Refusal } from './abuse/refusal.ts'
 
 // A cluster of its own, so that the test can stop it, with one whole node on it: web, worker and listener.
 const folder = mkdtempSync(join(tmpdir(), 'sorrel-faults-'))
@@ -61,14 +63,15 @@ async function ask(path: string, headers: Record<string, string> = {}, init: Req
   const begun = performance.now()
   const answer = await fetch(`${node.address}/api${path}`, { ...init, headers, signal: AbortSignal.timeout(10_000) })
   const text = await answer.text()
-  const code = answer.ok ? undefined : (JSON.parse(text) as { error: { code: string } }).error.code
+  const code = answer.ok ? undefined : Refusal.parse(JSON.parse(text)).error.code
   return { status: answer.status, ms: performance.now() - begun, retry: answer.headers.get('retry-after'), code }
 }
+const readHealth = async () => getHealth.output.parse(await (await fetch(`${node.address}/api/health`)).json())
 let header: Record<string, string> | undefined
 async function maya(): Promise<Record<string, string>> {
   if (header) return header
   const actor = { kind: 'patient', patient_id: cast.maya.patient_id, session_id: makeId(), identity_id: cast.maya.identity_id } as const
-  const now = new Date(Date.parse('2026-03-03T15:00:05Z')).toISOString() as never
+  const now = new Date(Date.parse('2026-03-03T15:00:05Z')).toISOString()
   header = { authorization: `client::::${(await new Tokens(config).sign(actor, now)).identity_token}` }
   return header
 }
@@ -128,11 +131,11 @@ test('while the database is away every call is answered within four seconds; whe
   const page = await fetch(`${node.address}/d/${cast.hannah.slug}`)
   assert.deepEqual([page.status, page.headers.get('retry-after')], [503, '2'])
   assert.match(await page.text(), /^<!doctype html>/i)
-  const health = (await (await fetch(`${node.address}/api/health`)).json()) as { status: string; database: string }
+  const health = await readHealth()
   assert.deepEqual([health.status, health.database], ['degraded', 'away'])
   await startAgain()
   await recovered()
-  const healthy = (await (await fetch(`${node.address}/api/health`)).json()) as { status: string }
+  const healthy = await readHealth()
   assert.equal(healthy.status, 'ok')
 })
 
@@ -140,7 +143,7 @@ test('when the files of the database vanish under it, every call is answered 200
   const [files, elsewhere] = [join(folder, 'pg/base'), join(folder, 'pg/base-elsewhere')]
   const paths = ['/appointments', '/provider-profiles/reference-data', `/providers/${cast.hannah.provider_id}/availability-slots`]
   const health = async () => {
-    const { status, database } = (await (await fetch(`${node.address}/api/health`)).json()) as Record<string, string>
+    const { status, database } = await readHealth()
     return [status, database]
   }
   await asOwner(async (owner) => {
@@ -203,8 +206,8 @@ test('after the database was away, jobs run again and browsers hear again', asyn
 test('a job that a dead process had taken is done by the next one, not hours later; one under way is left alone', async () => {
   const queued = async () =>
     asOwner(async (owner) =>
-      (await owner.query("select key from graphile_worker._private_jobs where key like 'fault-%' order by 1")).rows.map(
-        ({ key }) => key as string,
+      (await owner.query("select key from graphile_worker._private_jobs where key like 'fault-%' order by 1")).rows.map(({ key }) =>
+        String(key),
       ),
     )
   const busy = new pg.Client({ connectionString: database.url })

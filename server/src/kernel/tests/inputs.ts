@@ -2,10 +2,10 @@ import { served } from '../../features.ts'
 import { openApiOf } from '../description/openapi.ts'
 import type { Served } from '../implement.ts'
 import { bodies } from './ids.ts'
-import { changeAt, type Described, type Document, listPlacesIn, type Parameter, type Pick, pickFrom, sampleOf } from './samples.ts'
+import { changeAt, type Described, listPlacesIn, type Parameter, type Pick, pickFrom, sampleOf } from './samples.ts'
 
 /** The API document, from which inputs are made. */
-export const document = openApiOf(served) as unknown as Document
+export const document = openApiOf(served)
 const described = new Map(
   Object.values(document.paths)
     .flatMap((methods) => Object.values(methods))
@@ -25,7 +25,7 @@ export function inputOf(operation: Served, ids: Ids, pick: Pick, whole: boolean)
   const { parameters = [], requestBody } = describedAs(operation)
   const input: Input = { path: {}, query: {}, headers: {}, body: undefined }
   for (const given of parameters) {
-    const parameter = given.$ref ? parameterAt(given.$ref) : given
+    const parameter = '$ref' in given ? parameterAt(given.$ref) : given
     if (!parameter.required && !(whole && parameter.in !== 'header')) continue
     const value = existing(sampleOf(document, parameter.schema, pick, whole), parameter.name, ids, pick)
     if (parameter.in === 'path') input.path[parameter.name] = String(value)
@@ -42,8 +42,7 @@ export function inputOf(operation: Served, ids: Ids, pick: Pick, whole: boolean)
   return input
 }
 
-const parameterAt = (ref: string): Parameter =>
-  (document.components as unknown as { parameters: Record<string, Parameter> }).parameters[ref.split('/').at(-1)!]!
+const parameterAt = (ref: string): Parameter => document.components.parameters[ref.split('/').at(-1)!]!
 const existing = (value: unknown, name: string, ids: Ids, pick: Pick) => (ids[name]?.length ? ids[name][pick(ids[name].length)] : value)
 
 /** The smallest input that the operation accepts, so that it gets as far as reading the row. */

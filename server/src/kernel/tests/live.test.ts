@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { listenLive } from '@sorrel/contract/platform/operations'
+import { listAppointments } from '@sorrel/contract/scheduling/wire'
 import { signIn, waitUntilHolds } from '../../auth/tests/testing.ts'
 import { listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
@@ -215,7 +216,7 @@ test('a stopping server says bye to streams, lets a slow call have its answer, a
   blocker.release()
   const answer = await slow
   assert.equal(answer.status, 200)
-  assert.ok(Array.isArray(((await answer.json()) as { items: unknown[] }).items))
+  listAppointments.output.parse(await answer.json())
   await stopped
   assert.ok(performance.now() - begun < 5000, `${performance.now() - begun} ms`)
   await assert.rejects(fetch(`${address}/api/ping`))

@@ -28,15 +28,15 @@ const tell = () =>
     record(ctx, 'auth.locked', { payload: {}, subject_id: cast.maya.identity_id, patient_id: cast.maya.patient_id }),
   )
 const whereIs = async (id: string) =>
-  (await app.owner.query('select tableoid::regclass::text as part from event where id = $1', [id])).rows.map(({ part }) => part as string)
+  (await app.owner.query('select tableoid::regclass::text as part from event where id = $1', [id])).rows.map(({ part }) => part)
 const partitions = async (like: string) =>
   (
-    await app.owner.query(
+    await app.owner.query<{ name: string; guarded: boolean; bound: string }>(
       `select relname as name, relrowsecurity and relforcerowsecurity as guarded, pg_get_expr(relpartbound, oid) as bound
        from pg_class where relispartition and relkind = 'r' and relname like $1 order by relname`,
       [like],
     )
-  ).rows as { name: string; guarded: boolean; bound: string }[]
+  ).rows
 
 test('when the partitions have ended, work goes on, health says it, and the job of the day makes eighteen months and moves what waited', async () => {
   const late = await tell()

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => app.close())
 
-const rows = async <T>(text: string, values: unknown[] = []) => (await app.owner.query(text, values)).rows as T[]
+const rows = async <T extends object>(text: string, values: unknown[] = []) => (await app.owner.query<T>(text, values)).rows
 
 test('every table of the product has row-level security, forced, partitions included', async () => {
   const open = await rows<{ name: string }>(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -23,10 +23,10 @@ export type JsonSchema = {
   default?: unknown
 }
 export type Document = { components?: { schemas?: Record<string, JsonSchema> }; paths: Record<string, Record<string, Described>> }
-export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema }
+export type Parameter = { name: string; in: 'path' | 'query' | 'header' | 'cookie'; required?: boolean; schema: JsonSchema }
 export type Described = {
   operationId: string
-  parameters?: (Parameter & { $ref?: string })[]
+  parameters?: (Parameter | { $ref: string })[]
   requestBody?: { content: Record<string, { schema: JsonSchema }>; required?: boolean }
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: JsonSchema }> }>
 }

@@ -32,7 +32,7 @@ async function post(raw: string, headers: Record<string, string | string[]> = {}
   return answer.statusCode
 }
 const kept = async () =>
-  (await app.owner.query('select id, keyword from inbound_sms order by received_at, id')).rows as { id: string; keyword: string }[]
+  (await app.owner.query<{ id: string; keyword: string }>('select id, keyword from inbound_sms order by received_at, id')).rows
 const answered = async () => (await app.runJobs()).filter((name) => name === 'notifications.answer_sms').length
 
 const from = encodeURIComponent(cast.maya.phone_number)

@@ -51,7 +51,7 @@ async function bookSeries(count: number, from: string, as: Booker = cast.maya, s
   for (const starts_at of starts) {
     const body = { ...followUp(starts_at), patient_id: cast.maya.patient_id, series: { every: 'Weekly', count, skip } } as const
     const { status, body: answer } = await app.call('POST /appointments', { as, body })
-    if (status === 201) return (answer as { appointments: Shown[] }).appointments
+    if (status === 201) return answer.appointments
   }
   return assert.fail('no time is free in all weeks')
 }

@@ -18,14 +18,10 @@ beforeEach(async () => {
 
 type Sent = { channel: string; recipient: string; subject: string | null; text: string; links: string[] }
 const outbox = async () =>
-  (await app.owner.query('select channel, recipient, subject, text, links from demo_outbox order by id')).rows as Sent[]
+  (await app.owner.query<Sent>('select channel, recipient, subject, text, links from demo_outbox order by id')).rows
+type Written = { template: string; channel: string; status: string; reason: string | null }
 const rows = async () =>
-  (await app.owner.query('select template, channel, status, reason, send_after from notification order by created_at, id')).rows as {
-    template: string
-    channel: string
-    status: string
-    reason: string | null
-  }[]
+  (await app.owner.query<Written>('select template, channel, status, reason, send_after from notification order by created_at, id')).rows
 const free = (from = '2026-03-12T00:00:00Z') => listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 20 })
 const linkIn = ({ links }: Sent, path: string) =>
   links
@@ -289,5 +285,5 @@ test('quiet hours end at eight by the person’s own clock, on the days the cloc
     ['2026-03-04T06:30:00.000Z', 'Pacific/Honolulu', '2026-03-04T06:30:00.000Z'],
     ['2026-03-04T08:00:00.000Z', 'Pacific/Honolulu', '2026-03-04T18:00:00.000Z'],
   ] as const
-  for (const [now, zone, expected] of table) assert.equal(findTimeAfterQuietHours(now as never, zone), expected, `${now} ${zone}`)
+  for (const [now, zone, expected] of table) assert.equal(findTimeAfterQuietHours(now, zone), expected, `${now} ${zone}`)
 })

@@ -201,7 +201,7 @@ describe('counts beside the filters', () => {
     assert.equal(found.loosen.length, 1)
     const { filter, also, count } = found.loosen[0]!
     assert.equal(also.length, 1)
-    const rest = Object.entries(query).filter(([name]) => ![filter, ...also].includes(name as never))
+    const rest = Object.entries(query).filter(([name]) => ![filter, ...also].some((loosened) => loosened === name))
     assert.equal((await find(Object.fromEntries(rest))).total, count)
     assert.ok(count > 0)
   })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { z } from 'zod'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { findPage, landingPage, profilePage } from '../pages/pages.ts'
 import { plant } from './testing.ts'
@@ -50,7 +51,7 @@ describe('pages that read without script', () => {
 
   test('structured data names the person and the rating', async () => {
     const { structured_data } = (await profilePage(anyone(), address('mia-script')))!
-    const graph = (structured_data as { '@graph': Record<string, unknown>[] })['@graph']
+    const { '@graph': graph } = z.object({ '@graph': z.array(z.looseObject({})) }).parse(structured_data)
     assert.equal(graph[1]!.name, 'Mia Script')
     assert.deepEqual(graph[2]!.aggregateRating, { '@type': 'AggregateRating', ratingValue: 5, reviewCount: 5 })
   })

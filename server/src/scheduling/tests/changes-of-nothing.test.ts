@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { type BodyOf, bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import { issuesOf, makeCalendarCalls, makeLunch } from './calendar-blocks.ts'
-import { bookForMaya, listFreeStarts, type Shown } from './calendar-days.ts'
+import { bookForMaya, listFreeStarts } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -31,8 +32,8 @@ test('a visit that is moved to where it is stays what it was, and nobody is told
   ]) {
     const recorded = await recordedBy(async () => {
       const answer = await app.call(line, { as: cast.maya, body })
-      const shown = answer.body as Shown
-      assert.deepEqual([answer.status, shown.id, shown.status, shown.version], [200, visit.id, 'Scheduled', visit.version], answer.text)
+      const { id, status, version } = answer.body
+      assert.deepEqual([answer.status, id, status, version], [200, visit.id, 'Scheduled', visit.version], answer.text)
     })
     assert.equal(recorded, 0)
   }
@@ -47,8 +48,8 @@ test('a change without any value is refused, also where it says from which versi
     [`PUT /calendar-events/${event.id}`, { version: 1, scope: 'all' }, cast.hannah],
     ['PATCH /auth/me', {}, cast.maya],
   ] as const) {
-    const { status, body: answer } = await app.send(line, { as, body })
-    assert.equal(status, 400, line)
+    const answer = await app.send(line, { as, body })
+    assert.equal(answer.status, 400, line)
     assert.deepEqual(issuesOf(answer), [' nothing_to_change'], line)
   }
 })
@@ -68,7 +69,7 @@ test('a block that is given the values it has keeps its version, whole or one of
   ] as const) {
     const recorded = await recordedBy(async () => {
       const { status, body: answer, text } = await change(id, body)
-      assert.deepEqual([status, (answer as { event: { version: number } }).event?.version], [200, 1], text)
+      assert.deepEqual([status, answer.event?.version], [200, 1], text)
     })
     assert.equal(recorded, 0, JSON.stringify(body))
   }
@@ -76,22 +77,16 @@ test('a block that is given the values it has keeps its version, whole or one of
 })
 
 test('saved hours keep the ids of their windows; a changed one keeps its own, and only what is new is new', async () => {
-  type Window = { id: string; weekday: string; start_local: string; end_local: string }
-  type Schedule = { windows: Window[]; overrides: object[]; rules: object; version: number }
-  const read = async () => (await app.call('GET /availability-schedule', { as: cast.hannah })).body as Schedule
-  const save = async (windows: object[]): Promise<Window[]> => {
+  const read = () => bodyOf(app.call('GET /availability-schedule', { as: cast.hannah }))
+  const save = async (windows: BodyOf<'POST /availability-schedule'>['windows']) => {
     const { overrides, rules, version } = await read()
-    const { status, body, text } = await app.send('POST /availability-schedule', {
-      as: cast.hannah,
-      body: { windows, overrides, rules, version },
-    })
-    assert.equal(status, 200, text)
-    return (body as Schedule).windows
+    const body = { windows, overrides, rules, version }
+    return (await bodyOf(app.call('POST /availability-schedule', { as: cast.hannah, body }))).windows
   }
   const { windows } = await read()
   const [first, ...others] = windows
   assert.ok(first && others.length > 0)
-  const ids = (of: readonly { id: string }[]) => of.map(({ id }) => id).sort()
+  const ids = (of: readonly { id: string | null }[]) => of.map(({ id }) => id).sort()
   assert.deepEqual(ids(await save(windows)), ids(windows))
   const withoutIds = windows.map(({ id: _, ...window }) => window)
   assert.deepEqual(ids(await save(withoutIds)), ids(windows), 'what says the same is the same')
@@ -101,7 +96,7 @@ test('saved hours keep the ids of their windows; a changed one keeps its own, an
   const twice = await save([...windows, { ...first, weekday: 'sun' }])
   assert.equal(twice.length, windows.length + 1)
   assert.equal(new Set(ids(twice)).size, twice.length)
-  const dana = (await app.call('GET /availability-schedule', { as: cast.dana })).body as Schedule
+  const dana = await bodyOf(app.call('GET /availability-schedule', { as: cast.dana }))
   const [foreign] = dana.windows
   assert.ok(foreign)
   const [mine] = await save([{ ...first, id: foreign.id }])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, followUp, listFreeStarts, readCode, type Shown } from './calendar-days.ts'
+import { bookForMaya, followUp, listFreeStarts, type Shown } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -12,9 +12,9 @@ after(() => app.close())
 
 const free = async (from = '2026-03-09T00:00:00Z') => listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 20 })
 const change = (id: string, body: object, as: (typeof cast)[keyof typeof cast] = cast.maya) =>
-  app.call(`PATCH /appointments/${id}`, { as: as as never, body })
+  app.call(`PATCH /appointments/${id}`, { as, body })
 const cancel = (id: string, body?: object, as: (typeof cast)[keyof typeof cast] = cast.maya) =>
-  app.call(`POST /appointment/${id}/cancel`, { as: as as never, ...(body ? { body } : {}) })
+  app.call(`POST /appointment/${id}/cancel`, { as, ...(body ? { body } : {}) })
 
 test('a move leaves the old entry re-scheduled and answers its successor of the same root', async () => {
   const [first, , , , , , , , later] = await free()
@@ -75,8 +75,8 @@ test('a move against a cancel: one wins, the other is told', async () => {
     const visit = await bookForMaya(app, starts[0]!)
     const answers = await Promise.all([change(visit.id, { starts_at: starts[12] }), cancel(visit.id)])
     assert.equal(answers.filter(({ status }) => status === 200).length, 1)
-    for (const { status, body } of answers)
-      if (status !== 200) assert.ok(['changed_meanwhile', 'appointment_not_cancelable', 'appointment_not_movable'].includes(readCode(body)))
+    for (const { status, code } of answers)
+      if (status !== 200) assert.match(String(code), /^(changed_meanwhile|appointment_not_cancelable|appointment_not_movable)$/)
     const { rows } = await app.owner.query("select count(*)::int as live from appointment where root_id = $1 and status = 'Scheduled'", [
       visit.id,
     ])
@@ -209,11 +209,10 @@ test('why a time is not offered is told with the rule that refuses and what is f
   const query = { provider_id: cast.hannah.provider_id, starts_at: start!, appointment_duration_in_minutes: 45 }
   const { status, body } = await app.call('GET /availability-slots/explain', { as: cast.hannah, query })
   assert.equal(status, 200)
-  const told = body as { offered: boolean; passed: string[]; refused: { rule: string; by: string; title: string }; instead: string[] }
   assert.deepEqual(
-    [told.offered, told.refused.rule, told.refused.by, told.refused.title],
+    [body.offered, body.refused?.rule, body.refused?.by, body.refused?.title],
     [false, 'busy_appointment', visit.id, 'Maya Lindqvist'],
   )
-  assert.ok(told.passed.includes('open_hours') && told.instead.length > 0)
+  assert.ok(body.passed.includes('open_hours') && body.instead.length > 0)
   assert.equal((await app.call('GET /availability-slots/explain', { as: cast.ilse, query })).status, 404)
 })

@@ -12,7 +12,7 @@ after(() => app.close())
 
 const free = async (from = '2026-03-09T00:00:00Z') => listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 20 })
 const change = (id: string, body: object, as: (typeof cast)[keyof typeof cast] = cast.maya) =>
-  app.call(`PATCH /appointments/${id}`, { as: as as never, body })
+  app.call(`PATCH /appointments/${id}`, { as, body })
 
 test('attended with its minutes, missed not before 15 minutes, and corrected within 72 hours', async () => {
   const [start] = await free('2026-03-17T00:00:00Z')

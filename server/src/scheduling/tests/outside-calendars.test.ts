@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import { bookForMaya, listFreeStarts } from './calendar-days.ts'
 import { appleExport, googleExport, outlookExport } from './exported-calendars.ts'
@@ -11,16 +12,9 @@ before(async () => {
 })
 after(() => app.close())
 
-type Calendar = { id: string; name: string; event_count: number }
-type Imported = { calendar: Calendar; touched: { appointment_id: string }[]; skipped: number }
-
 const hannah = cast.hannah
 const send = (name: string, ics: string) => app.call('POST /external-calendars', { as: hannah, body: { name, ics } })
-const take = async (name: string, ics: string): Promise<Imported> => {
-  const { status, body, text } = await send(name, ics)
-  assert.equal(status, 201, text)
-  return body as Imported
-}
+const take = (name: string, ics: string) => bodyOf(send(name, ics))
 /** Stretches of a calendar as its owner sees them, by title: minutes in UTC. */
 async function busyOf(name: string, title: string, from = '2026-03-01', to = '2026-06-30'): Promise<string[]> {
   const { rows } = await app.owner.query(
@@ -31,8 +25,7 @@ async function busyOf(name: string, title: string, from = '2026-03-01', to = '20
   )
   return rows.map(({ stretch }) => stretch)
 }
-const list = async (): Promise<Calendar[]> => (await app.call('GET /external-calendars', { as: hannah })).body.items
-const reasonOf = (body: unknown) => (body as { error: { details: { reason: string } } }).error.details.reason
+const list = async () => (await app.call('GET /external-calendars', { as: hannah })).body.items
 const calendarOf = (...lines: string[]) => calendarOfAll(lines)
 const calendarOfAll = (lines: string[]) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${lines.join('\r\n')}\r\nEND:VCALENDAR\r\n`
 
@@ -129,7 +122,7 @@ test('the same name replaces what was there; a file that cannot be read changes 
     'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:x\r\nEND:VCARD\r\n',
   ]) {
     const answer = await send('Twice', broken)
-    assert.deepEqual([answer.status, answer.code, reasonOf(answer.body)], [422, 'unreadable_calendar', 'not_a_calendar'], broken)
+    assert.deepEqual([answer.status, answer.code, answer.details.reason], [422, 'unreadable_calendar', 'not_a_calendar'], broken)
   }
   assert.deepEqual(
     (await list()).filter(({ name }) => name === 'Twice').map(({ event_count }) => event_count),
@@ -171,7 +164,7 @@ test('a million recurrences, endless rules and five megabytes are refused or rea
   for (const [name, ics, reason = 'too_many'] of hostile) {
     const slowest = await withSlowest(async () => {
       const answer = await send('Hostile', ics)
-      assert.deepEqual([answer.status, answer.code, reasonOf(answer.body)], [422, 'unreadable_calendar', reason], name)
+      assert.deepEqual([answer.status, answer.code, answer.details.reason], [422, 'unreadable_calendar', reason], name)
     })
     assert.ok(slowest < 1000, `${name}: the event loop stood still for ${slowest} ms`)
   }

@@ -38,7 +38,7 @@ test('one date of a repetition becomes a block of its own', async () => {
     [{ scope: 'one', occurrence_date: '2026-03-16', ...makeLunch('x') }, 'recurrence one_form_only'],
   ] as const) {
     const wrong = await change(event.id, body)
-    assert.deepEqual([wrong.status, issuesOf(wrong.body)], [400, [issue]])
+    assert.deepEqual([wrong.status, issuesOf(wrong)], [400, [issue]])
   }
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
-import type { BodyOf } from '../../kernel/tests/calls.ts'
+import { type AnswerOf, type BodyOf, bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import { bookForMaya, listFreeStarts } from './calendar-days.ts'
 
@@ -10,8 +10,6 @@ before(async () => {
   app = await testApp()
 })
 after(() => app.close())
-
-type Preview = { slots: { starts_at: string }[]; touched: { appointment_id: string }[]; weekly_minutes: number; time_zone: string }
 
 const hannah = cast.hannah
 const rules = {
@@ -22,7 +20,7 @@ const rules = {
   max_days_ahead: 120,
   max_per_day: null,
   max_per_week: null,
-}
+} as const
 type Weekday = BodyOf<'POST /availability-schedule'>['windows'][number]['weekday']
 const window = (weekday: Weekday, start_local: string, end_local: string, more: object = {}) => ({
   weekday,
@@ -36,11 +34,14 @@ const preview = (schedule: object, more: object = {}) =>
     as: hannah,
     body: { schedule: { rules, ...schedule }, from: '2026-05-04', days: 7, ...more },
   })
-const previewed = async (schedule: object, more: object = {}): Promise<Preview> => {
-  const { status, body, text } = await preview(schedule, more)
-  assert.equal(status, 200, text)
-  return body as Preview
-}
+type Previewed = BodyOf<'POST /availability-schedule/preview'>
+const previewed = (schedule: Partial<Previewed['schedule']>, more: Partial<Previewed> = {}) =>
+  bodyOf(
+    app.call('POST /availability-schedule/preview', {
+      as: hannah,
+      body: { schedule: { windows: [], overrides: [], rules, ...schedule }, from: '2026-05-04', days: 7, ...more },
+    }),
+  )
 
 test('a schedule that is not saved shows what a patient would be offered, and saves nothing', async () => {
   const before = (await app.call('GET /availability-schedule', { as: hannah })).body
@@ -101,7 +102,8 @@ test('it names the booked visits that it would no longer cover', async () => {
   const open = (['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const).map((weekday) =>
     window(weekday, '00:00', '24:00', { visit_modes: ['virtual', 'in_person'] }),
   )
-  const has = ({ touched }: Preview) => touched.some(({ appointment_id }) => appointment_id === visit.id)
+  const has = ({ touched }: AnswerOf<'POST /availability-schedule/preview'>) =>
+    touched.some(({ appointment_id }) => appointment_id === visit.id)
   assert.equal(has(await previewed({ windows: open })), false, 'a grid that it does not fit does not touch it')
   assert.equal(has(await previewed({ windows: [window('sun', '06:00', '07:00')] })), true)
   const block = { title: 'Training', starts_at: visit.starts_at, ends_at: visit.ends_at }

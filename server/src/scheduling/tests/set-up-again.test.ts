@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { BookingSource } from '@sorrel/contract/scheduling/vocabulary'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
-import { listFreeStarts, type Shown, setUpWith } from './calendar-days.ts'
+import { listFreeStarts, setUpWith } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -10,23 +12,16 @@ before(async () => {
 })
 after(() => app.close())
 
-async function setUp(
-  from: string,
-  more: { source?: string; time_zone?: string },
-): Promise<Shown & { patient_time_zone: string; booking_source: string }> {
+async function setUp(from: string, more: { source: BookingSource; time_zone?: string }) {
   const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from, minutes: 60 })
   const person = { ...cast.noor, time_zone: more.time_zone ?? cast.noor.time_zone }
   const body = { ...setUpWith(person, start!), source: more.source }
-  const { status, body: answer, text } = await app.send('POST /appointments/setup-patient', { as: cast.noor, body })
-  assert.equal(status, 201, text)
+  const visit = await bodyOf(app.call('POST /appointments/setup-patient', { as: cast.noor, body }))
   await app.runJobs()
-  return answer as never
+  return visit
 }
 const stored = async () =>
-  (await app.owner.query('select booking_source, time_zone from patient where id = $1', [cast.noor.patient_id])).rows[0] as {
-    booking_source: string
-    time_zone: string
-  }
+  (await app.owner.query('select booking_source, time_zone from patient where id = $1', [cast.noor.patient_id])).rows[0]
 
 test('who sets up again came from where they came from first, and their coming visits follow the zone they name', async () => {
   await app.owner.query("update patient set confirmation_status = 'unconfirmed' where id = $1", [cast.noor.patient_id])

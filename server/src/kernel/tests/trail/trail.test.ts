@@ -22,14 +22,14 @@ type Row = {
   request_id: string
 }
 const trail = async () =>
-  (await app.owner.query('select action, outcome, operation, actor_id, patient_id, subject_id, request_id from audit order by id'))
-    .rows as Row[]
+  (await app.owner.query<Row>('select action, outcome, operation, actor_id, patient_id, subject_id, request_id from audit order by id'))
+    .rows
 const appointmentId = async () =>
   (
     await app.owner.query("select id from appointment where patient_id = $1 and status = 'Scheduled' order by starts_at limit 1", [
       cast.maya.patient_id,
     ])
-  ).rows[0].id as string
+  ).rows[0].id
 
 test('a read is on the trail before it is answered: who, whom, what, which request', async () => {
   const id = await appointmentId()
