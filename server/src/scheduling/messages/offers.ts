@@ -1,7 +1,7 @@
 import type { Language } from '@sorrel/contract/kernel/values'
 import type { Context } from '../../kernel/context.ts'
 import { declareMessage, type Letter, type Message, type Written } from '../../notifications/message.ts'
-import { writeClockTime, writeMoment } from '../../notifications/wording.ts'
+import { writeClocks } from './clocks.ts'
 import { type Facts, type Text, writeBothClocksEn, writeBothClocksEs } from './visit-texts.ts'
 
 /** The offer of an available time to somebody on the waiting list. It goes out at once, since the time is held for only 15 minutes. */
@@ -39,11 +39,9 @@ async function writeOffer(ctx: Context, { event, recipient, language }: Letter<'
   const mine = patient?.time_zone ?? hold.time_zone
   // The text message links to the person's Home, where the offer stands; a link that books by itself would put a secret into the message.
   const open = `${ctx.config.public_url}/app?offer=1`
-  const theirs = writeClockTime(hold.starts_at, hold.time_zone, language)
   const facts: Facts = {
     who: `${hold.first_name} ${hold.last_name}`,
-    when: writeMoment(hold.starts_at, mine, language),
-    when_for_them: writeClockTime(hold.starts_at, mine, language) === theirs ? null : theirs,
+    ...writeClocks(hold.starts_at, { mine, theirs: hold.time_zone }, language),
     fee: null,
     move: null,
     cancel: null,

@@ -3,9 +3,10 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import type { Context } from '../../kernel/context.ts'
 import { declareMessage, type Letter, type Message, type RecipientKind, type Written } from '../../notifications/message.ts'
-import { writeClockTime, writeDollars, writeMoment } from '../../notifications/wording.ts'
+import { writeDollars } from '../../notifications/wording.ts'
 import { findAppointments } from '../access.ts'
-import { type AppointmentView, choosePatientName } from '../appointments.ts'
+import type { AppointmentView } from '../appointments.ts'
+import { writeMeeting } from './clocks.ts'
 import { attachInvitation } from './invitations.ts'
 import { rhythms, type SeriesFacts, type SeriesMessage, seriesTexts } from './series-texts.ts'
 import type { VisitMessage } from './visit-texts.ts'
@@ -50,8 +51,8 @@ function factsOf(
 ): SeriesFacts {
   const visit = visits[0]!
   const forPatient = recipient.kind === 'patient'
-  const who = forPatient ? `${visit.provider_first_name} ${visit.provider_last_name}` : choosePatientName(visit)
-  const times = visits.map((one) => timeOf(one, forPatient, language, who))
+  const { who } = writeMeeting(visit, forPatient, language)
+  const times = visits.map((one) => timeOf(one, forPatient, language))
   const fee = visits.reduce((sum, { cancel_fee_cents }) => sum + cancel_fee_cents, 0)
   return {
     who,
@@ -65,14 +66,9 @@ function factsOf(
 }
 
 /** A time by the reader's clock, followed by the other person's time if it differs. */
-function timeOf(visit: AppointmentView, forPatient: boolean, language: Language, who: string): string {
-  const { starts_at, patient_time_zone, provider_time_zone } = visit
-  const [mine, theirs] = forPatient ? [patient_time_zone, provider_time_zone] : [provider_time_zone, patient_time_zone]
-  const for_them = writeClockTime(starts_at, theirs, language)
-  const when = writeMoment(starts_at, mine, language)
-  return writeClockTime(starts_at, mine, language) === for_them
-    ? when
-    : `${when} (${for_them} ${language === 'es' ? 'para' : 'for'} ${who})`
+function timeOf(visit: AppointmentView, forPatient: boolean, language: Language): string {
+  const { who, when, when_for_them } = writeMeeting(visit, forPatient, language)
+  return when_for_them ? `${when} (${when_for_them} ${language === 'es' ? 'para' : 'for'} ${who})` : when
 }
 
 function pageOf(visit: AppointmentView, name: SeriesMessage): string {

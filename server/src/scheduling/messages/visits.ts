@@ -4,10 +4,11 @@ import type { AppointmentStatus } from '@sorrel/contract/scheduling/vocabulary'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { declareMessage, type Letter, type Message, type RecipientKind, type Written } from '../../notifications/message.ts'
-import { writeClockTime, writeDollars, writeMoment } from '../../notifications/wording.ts'
+import { writeDollars } from '../../notifications/wording.ts'
 import { findAppointment } from '../access.ts'
-import { type AppointmentView, choosePatientName } from '../appointments.ts'
+import type { AppointmentView } from '../appointments.ts'
 import { makeLink } from '../links.ts'
+import { writeMeeting } from './clocks.ts'
 import { attachInvitation } from './invitations.ts'
 import { type Facts, type VisitMessage, visitTexts } from './visit-texts.ts'
 
@@ -78,15 +79,9 @@ export async function writeVisit(
 
 async function factsOf(ctx: Context, { recipient, language }: AnyLetter, name: VisitMessage, visit: AppointmentView): Promise<Facts> {
   const forPatient = recipient.kind === 'patient'
-  const [mine, theirs] = forPatient
-    ? [visit.patient_time_zone, visit.provider_time_zone]
-    : [visit.provider_time_zone, visit.patient_time_zone]
-  const when_for_them = writeClockTime(visit.starts_at, theirs, language)
   const fee = await feeOf(ctx, name, visit)
   return {
-    who: forPatient ? `${visit.provider_first_name} ${visit.provider_last_name}` : choosePatientName(visit),
-    when: writeMoment(visit.starts_at, mine, language),
-    when_for_them: writeClockTime(visit.starts_at, mine, language) === when_for_them ? null : when_for_them,
+    ...writeMeeting(visit, forPatient, language),
     fee: fee > 0 ? writeDollars(fee, language) : null,
     ...(traits[name].links ? await linksOf(ctx, visit) : noLinks),
     open: `${ctx.config.public_url}${pageOf(forPatient, name, visit)}`,
