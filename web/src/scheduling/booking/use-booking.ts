@@ -4,13 +4,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '../../kernel/calls/api.ts'
 import { useRead } from '../../kernel/calls/query.ts'
-<<<<<<< HEAD
 import { getDeviceZone, readNow } from '../../kernel/clock.ts'
-import { draftOf, forgetDraft, keepDraft } from '../../kernel/drafts.ts'
-=======
-import { deviceZone, now } from '../../kernel/clock.ts'
 import { draftOf, keepDraft } from '../../kernel/drafts.ts'
->>>>>>> 2ea5441 (booking: What is typed waits on the device, encrypted and for a day; a shared device forgets it.)
 import { refreshSession } from '../../kernel/session.ts'
 import { useSession } from '../../kernel/use-session.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
@@ -55,13 +50,9 @@ export function useBooking(profile: Profile) {
     known,
     phoneIsKnown,
     visit: kind.visit,
-<<<<<<< HEAD
-    /** The id of the booked visit; if it is there, the booking is complete. */
-=======
     /** Whether this device keeps what is typed, so that leaving the page loses nothing. */
     isKept: useKeptTyping(),
     /** The visit that came of it; with one the booking is over. */
->>>>>>> 2ea5441 (booking: What is typed waits on the device, encrypted and for a day; a shared device forgets it.)
     visitId,
     waiting: search.visit === undefined && search.step !== 'time' && search.at !== undefined && !holding.hold && !holding.error,
     ...way,
@@ -101,14 +92,9 @@ function useVisitId({ visit, step, at }: BookSearch, providerId: string) {
 function useWay(search: BookSearch, steps: readonly Step[], done: Record<Step, unknown>) {
   const navigate = route.useNavigate()
   const open = steps.findIndex((step) => done[step] === null)
-<<<<<<< HEAD
-  const asked = search.step ? steps.indexOf(search.step) : 1
-  // A step that does not exist for this person is replaced by the one after the time.
-=======
   // Without a step, a time leads to the step after it. Back from there leads to the choice of times, which has neither.
   const asked = search.step ? steps.indexOf(search.step) : search.at === undefined ? 0 : 1
   // A step that these people do not have is the one after the time.
->>>>>>> 2ea5441 (booking: What is typed waits on the device, encrypted and for a day; a shared device forgets it.)
   const at = Math.min(asked < 0 ? 1 : asked, open < 0 ? steps.length - 1 : open)
   const step = steps[at]!
   const put = (changes: Partial<BookSearch>, replace = false) =>
@@ -125,17 +111,11 @@ function useWay(search: BookSearch, steps: readonly Step[], done: Record<Step, u
     put,
     next: () => put({ step: steps[at + 1]! }),
     goTo: (to: Step) => put({ step: to }),
-<<<<<<< HEAD
-    /** Where to go after a time is held: from the choice of times to the next step, otherwise to the same step with the new time. */
-    afterHold: ({ starts_at, visit_mode }: Hold) =>
-      put({ at: starts_at, mode: visit_mode, day: undefined, step: step === 'time' ? steps[1]! : step }, step !== 'time'),
-=======
     /** A time was taken: on from the choice of times, or the same step again, also after a reload. */
     afterHold: ({ starts_at, visit_mode }: Hold) => {
       const isChoice = search.step === 'time' || search.at === undefined
       put({ at: starts_at, mode: visit_mode, day: undefined, step: isChoice ? steps[1]! : (search.step ?? steps[1]!) }, !isChoice)
     },
->>>>>>> 2ea5441 (booking: What is typed waits on the device, encrypted and for a day; a shared device forgets it.)
   }
 }
 
