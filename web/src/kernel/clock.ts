@@ -14,7 +14,7 @@ export function setClock(): void {
 export const readNow = (): string => new Date(Date.now() + (ahead ?? 0)).toISOString()
 
 /** A moment that this device noted by its own clock, as an instant. */
-export const instantOf = (milliseconds: number): string => new Date(milliseconds + (ahead ?? 0)).toISOString()
+export const toInstant = (milliseconds: number): string => new Date(milliseconds + (ahead ?? 0)).toISOString()
 
 /** This moment, told anew every so many milliseconds (a minute unless told). */
 export function useNow(every = 60_000): string {

@@ -29,7 +29,7 @@ const listeners = new Set<() => void>()
 export const getCurrentSession = (): Session | null => session
 
 /** How the session of this page was ended by somebody else than this tab; null while it was not. */
-export const sessionEnd = (): SessionEnd | null => ended
+export const getSessionEnd = (): SessionEnd | null => ended
 
 /** Nothing of the last person is on the screen: there is no need to say that their session ended. */
 export function forgetSessionEnd(): void {

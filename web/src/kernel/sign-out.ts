@@ -3,7 +3,7 @@ import { wipeDevice } from './browser/forget.ts'
 import { call } from './calls/api.ts'
 import { queryClient } from './calls/query.ts'
 import { forgetAllDrafts } from './drafts.ts'
-import { getCurrentSession, listenToSession, refreshSession, sessionEnd, setSession } from './session.ts'
+import { getCurrentSession, getSessionEnd, listenToSession, refreshSession, setSession } from './session.ts'
 
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('sorrel-session') : undefined
 
@@ -23,7 +23,7 @@ export function followSignOut(): void {
     if (data === ended && getCurrentSession()) void refreshSession().catch(() => null)
   })
   listenToSession(() => {
-    if (sessionEnd() === null) return
+    if (getSessionEnd() === null) return
     channel?.postMessage(ended)
     forgetAllDrafts()
     queryClient.clear()

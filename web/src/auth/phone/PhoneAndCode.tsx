@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { CodeForm } from '../CodeForm.tsx'
-import { formattedPhone } from '../phone.ts'
+import { formatPhone } from '../phone.ts'
 import { PhoneStep } from './PhoneStep.tsx'
 import type { useLogin } from './use-login.ts'
 
@@ -32,7 +32,7 @@ export function PhoneAndCode({ login, action, inline, help, missing, children }:
     <CodeForm
       {...(inline && { inline, id: 'f-phone' })}
       challenge={challenge}
-      sentTo={formattedPhone(number)}
+      sentTo={formatPhone(number)}
       address={`+1${digits.slice(-10)}`}
       action={action}
       busy={complete.isPending}

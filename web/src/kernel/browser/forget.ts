@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { now } from '../clock.ts'
+import { readNow } from '../clock.ts'
 
 /** The one database of this browser. It holds what was typed and not sent, encrypted: see `kept.ts`. */
 export const databaseName = 'sorrel'
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 let unkept = false
 
 /** Whether somebody said that others use this device. Then nothing that is typed is kept on it. */
-export function deviceIsShared(): boolean {
+export function isDeviceShared(): boolean {
   return unkept || readFlag(sharedFlag) !== null
 }
 
@@ -23,7 +23,7 @@ export async function shareDevice(isShared: boolean): Promise<void> {
 }
 
 /** The choice as a screen sees it. */
-export const useSharedDevice = (): boolean => useSyncExternalStore(listen, deviceIsShared, () => false)
+export const useSharedDevice = (): boolean => useSyncExternalStore(listen, isDeviceShared, () => false)
 
 /** Deletes everything that was typed from this device. Called when a session ends, too. */
 export function wipeDevice(): Promise<void> {
@@ -41,7 +41,7 @@ export const keepUntil = (instant: string): void => writeFlag(untilFlag, instant
 /** Called once at start: what was typed more than a day ago goes, on whichever page this is. */
 export function wipeOldTyping(): void {
   const until = readFlag(untilFlag)
-  if (until !== null && until <= now()) void wipeDevice()
+  if (until !== null && until <= readNow()) void wipeDevice()
 }
 
 function listen(listener: () => void): () => void {

@@ -1,7 +1,7 @@
-import { now } from '../clock.ts'
+import { readNow } from '../clock.ts'
 import type { Draft } from '../drafts.ts'
-import { currentSession } from '../session.ts'
-import { databaseName, deviceIsShared, keepUntil } from './forget.ts'
+import { getCurrentSession } from '../session.ts'
+import { databaseName, isDeviceShared, keepUntil } from './forget.ts'
 
 /** Drafts by their names. */
 export type Drafts = Record<string, Draft>
@@ -16,7 +16,7 @@ const dayLong = 86_400_000
  * script can read out, one for each person (decision 34). Nothing is kept on a shared device. No code and no token may be among them.
  */
 export async function writeKept(drafts: Drafts): Promise<boolean> {
-  if (deviceIsShared()) return false
+  if (isDeviceShared()) return false
   try {
     if (Object.keys(drafts).length === 0) await removeKept()
     else await sealKept(drafts)
@@ -29,11 +29,11 @@ export async function writeKept(drafts: Drafts): Promise<boolean> {
 
 /** What this person typed on this device within a day; nothing that somebody else typed. */
 export async function readKept(): Promise<Drafts> {
-  if (deviceIsShared()) return {}
+  if (isDeviceShared()) return {}
   try {
     const sealed: Sealed | undefined = await inStore('readonly', (typed) => typed.get(owner()))
     if (!sealed) return {}
-    if (sealed.until <= now()) {
+    if (sealed.until <= readNow()) {
       await removeKept()
       return {}
     }
@@ -44,7 +44,7 @@ export async function readKept(): Promise<Drafts> {
   }
 }
 
-const owner = (): string => currentSession()?.actor.identity_id ?? nobody
+const owner = (): string => getCurrentSession()?.actor.identity_id ?? nobody
 
 // NOTE: a reload does not wait for a write, so a write is as short as it can be: the database stays open, and the key in memory.
 let opened: Promise<IDBDatabase> | undefined
@@ -56,9 +56,9 @@ async function sealKept(drafts: Drafts): Promise<void> {
   const key = await keyOf(who)
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const text = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(drafts)))
-  const until = new Date(Date.parse(now()) + dayLong).toISOString()
+  const until = new Date(Date.parse(readNow()) + dayLong).toISOString()
   // "Forget me" and signing out do not wait for this.
-  if (deviceIsShared() || who !== owner()) return
+  if (isDeviceShared() || who !== owner()) return
   keepUntil(until)
   await inStore('readwrite', (typed) => {
     // What a stranger typed belongs to the person who confirmed a number since.

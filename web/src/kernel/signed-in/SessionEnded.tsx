@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { configuration } from '../configuration.ts'
+import { readConfiguration } from '../configuration.ts'
 import type { SessionEnd } from '../session.ts'
 import { SiteHeader } from '../shell/SiteHeader.tsx'
-import { buttonLook } from '../ui/buttons/button-look.ts'
+import { writeButtonLook } from '../ui/buttons/button-look.ts'
 import { EmptyState } from '../ui/notices/EmptyState.tsx'
 import { useTitle } from '../use-title.ts'
 
@@ -23,7 +23,7 @@ export function SessionEnded({ by }: { by: SessionEnd }) {
     expired: <Trans>A session lasts for a limited time, and this one was over.</Trans>,
     unknown: <Trans>This session was ended elsewhere.</Trans>,
   }[by]
-  const signIn = configuration().role === 'provider' ? '/provider/login' : '/login'
+  const signIn = readConfiguration().role === 'provider' ? '/provider/login' : '/login'
   const { pathname, search } = window.location
   return (
     <>
@@ -35,7 +35,7 @@ export function SessionEnded({ by }: { by: SessionEnd }) {
           title={title}
           action={
             // A page of its own, so that nothing of the last person stays in memory.
-            <a className={buttonLook({})} href={`${signIn}?next=${encodeURIComponent(pathname + search)}`} ref={focusOnce}>
+            <a className={writeButtonLook({})} href={`${signIn}?next=${encodeURIComponent(pathname + search)}`} ref={focusOnce}>
               <Trans>Sign in again</Trans>
             </a>
           }

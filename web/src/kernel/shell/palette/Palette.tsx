@@ -10,7 +10,7 @@ import { Problem } from '../../ui/notices/Problem.tsx'
 import { simplifyText } from '../../words/plain.ts'
 import type { Tab } from '../tabs.ts'
 import { listActions } from './actions.ts'
-import { caughtLetters, hearLetters, letGoOfLetters } from './letters.ts'
+import { hearLetters, letGoOfLetters, readLetters } from './letters.ts'
 import { closePalette, findEverywhere } from './palette.ts'
 
 type Hit = { key: string; label: string; detail?: string | undefined; href?: string | undefined; run?: (() => void) | undefined }
@@ -19,7 +19,7 @@ type Hit = { key: string; label: string; detail?: string | undefined; href?: str
 export function Palette({ tabs }: { tabs: readonly Tab[] }) {
   const { t } = useLingui()
   const router = useRouter()
-  const [typed, setTyped] = useState(caughtLetters)
+  const [typed, setTyped] = useState(readLetters)
   useEffect(() => hearLetters(setTyped), [])
   const [at, setAt] = useState(0)
   const { hits, busy, error, again } = useHits(tabs, typed.trim())

@@ -13,7 +13,7 @@ export function letGoOfLetters(): void {
 }
 
 /** What was typed so far. */
-export const caughtLetters = (): string => caught
+export const readLetters = (): string => caught
 
 /** Says each further letter, with those before it. Answers how to stop. */
 export function hearLetters(hear: (text: string) => void): () => void {

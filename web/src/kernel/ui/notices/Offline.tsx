@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { ApiProblem } from '../../calls/api.ts'
-import { deviceZone, instantOf } from '../../clock.ts'
+import { getDeviceZone, toInstant } from '../../clock.ts'
 import { useFormat } from '../../words/i18n.ts'
 import { Button } from '../buttons/Button.tsx'
 import { Notice } from './Notice.tsx'
@@ -27,7 +27,7 @@ export function Offline({ read }: { read: Read }) {
   const format = useFormat()
   const offline = useIsOffline(read)
   if (!offline) return null
-  const seen = format.time(instantOf(read.dataUpdatedAt), deviceZone())
+  const seen = format.time(toInstant(read.dataUpdatedAt), getDeviceZone())
   const isSeen = read.data !== undefined && !read.isPlaceholderData
   return (
     <Notice tone="warn" icon={IconWifiOff} live>

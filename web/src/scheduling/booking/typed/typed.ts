@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { deviceIsShared, useSharedDevice } from '../../../kernel/browser/forget.ts'
+import { isDeviceShared, useSharedDevice } from '../../../kernel/browser/forget.ts'
 import { type Drafts, readKept, writeKept } from '../../../kernel/browser/kept.ts'
 import { draftOf, forgetDraft, keepDraft, listenToDrafts } from '../../../kernel/drafts.ts'
-import { openable } from '../../../kernel/opened.ts'
+import { makeOpenable } from '../../../kernel/opened.ts'
 import { listenToSession } from '../../../kernel/session.ts'
 
 /** Everything that is typed in the steps of a booking. The code of a phone is not among it. */
 const names = ['booking-phone', 'booking-about', 'booking-payment', 'booking-form-about', 'booking-form-pay', 'booking-form-agree']
-const failed = openable()
+const failed = makeOpenable()
 
 /** Called before a booking is shown: what was typed here before a reload is there again. */
 export async function restoreTyped(): Promise<void> {
@@ -32,7 +32,7 @@ export function useKeptTyping(): boolean {
     return () => {
       for (const stop of stops) stop()
       // The next person at a shared device finds empty fields.
-      if (deviceIsShared()) forgetTyped()
+      if (isDeviceShared()) forgetTyped()
     }
   }, [])
   // Who takes back "forget me" has everything kept again.

@@ -3,7 +3,7 @@ import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../../kernel/calls/api.ts'
 import { queryClient } from '../../../../kernel/calls/query.ts'
-import { now } from '../../../../kernel/clock.ts'
+import { readNow } from '../../../../kernel/clock.ts'
 import type { Found } from '../../../../kernel/shell/palette/palette.ts'
 
 export type Client = {
@@ -45,7 +45,7 @@ const wordsOf = (text: string) =>
 
 /** Of two visits, the later one first: the earlier one if it is still ahead, or if the later one is nothing to look at yet. */
 function nearer(later: Appointment, earlier: Appointment): Appointment {
-  const moment = now()
+  const moment = readNow()
   if (isAhead(earlier, moment)) return earlier
   return later.starts_at > moment && !isAhead(later, moment) ? earlier : later
 }
