@@ -37,8 +37,8 @@ export function useBooking(profile: Profile) {
   const known = phoneIsKnown && actor.confirmation_status === 'confirmed'
   const kind = useVisitKind(profile, known)
   const holding = useHold(kind.visit)
-  const [about, setAbout] = useDraft<About>('booking-about')
-  const [payment, setPayment] = useDraft<Payment>('booking-payment')
+  const entered = useEntered()
+  const { about, payment } = entered
   const [visitId, setBooked] = useVisitId(search, profile.id)
   const way = useWay(search, known ? stepsOfKnown : stepsOfNew, { time: holding.hold, about, pay: payment, agree: null })
   const take = (wanted: Wanted) => holding.take(wanted, way.afterHold)
@@ -52,16 +52,13 @@ export function useBooking(profile: Profile) {
     visit: kind.visit,
     /** Whether this device keeps what is typed, so that leaving the page loses nothing. */
     isKept: useKeptTyping(),
-    /** The visit that came of it; with one the booking is over. */
+    /** The id of the booked visit; if it is there, the booking is complete. */
     visitId,
     waiting: search.visit === undefined && search.step !== 'time' && search.at !== undefined && !holding.hold && !holding.error,
     ...way,
     ...holding,
     take,
-    about,
-    setAbout,
-    payment,
-    setPayment,
+    ...entered,
     /** Clears the draft from memory, and reloads the account so that the header shows the name. */
     finish: ({ id, starts_at }: Pick<Booked, 'id' | 'starts_at'>) => {
       setBooked({ id, starts_at, provider_id: profile.id })
@@ -145,6 +142,13 @@ function useTakeFromAddress(search: BookSearch, holding: ReturnType<typeof useHo
     tried.current = at + mode
     take({ starts_at: at, visit_mode: mode, location_id: null })
   })
+}
+
+/** What the steps collect. */
+function useEntered() {
+  const [about, setAbout] = useDraft<About>('booking-about')
+  const [payment, setPayment] = useDraft<Payment>('booking-payment')
+  return { about, setAbout, payment, setPayment }
 }
 
 /** State that stays in memory while the person looks at another page. */

@@ -20,7 +20,9 @@ export function Palette({ tabs }: { tabs: readonly Tab[] }) {
   const { t } = useLingui()
   const router = useRouter()
   const [typed, setTyped] = useState(readLetters)
-  useEffect(() => hearLetters(setTyped), [])
+  useEffect(() => {
+    return hearLetters(setTyped)
+  }, [])
   const [at, setAt] = useState(0)
   const { hits, busy, error, again } = useHits(tabs, typed.trim())
   const go = ({ href, run }: Hit) => {
