@@ -55,7 +55,7 @@ export async function apiAs(request: APIRequestContext, person: Person): Promise
       answer = await ask()
     }
     expect(answer.ok(), `${line}: ${answer.status()} ${answer.ok() ? '' : await answer.text()}`).toBe(true)
-    return (await answer.json()) as Answer
+    return (answer.status() === 204 ? null : await answer.json()) as Answer
   }
 }
 

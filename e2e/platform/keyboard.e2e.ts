@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { signInAs } from '../people.ts'
+import { apiAs, signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, expectReachableScrolling, test } from '../screen.ts'
+import { begin } from '../times.ts'
 
 /** Opens a screen and waits for its heading and for the end of loading. */
 async function openScreen(page: Page, path: string): Promise<void> {
@@ -84,6 +85,28 @@ test('Ctrl K finds what can be done by any of its words, and begins it on its sc
   await expect(page.getByRole('dialog', { name: /Block/ })).toBeVisible()
   expect(complaints).toEqual([])
 })
+
+test('Ctrl K opens the next visit of a client, and loses no letter that is typed before its field is there @laptop', async ({
+  page,
+  request,
+}) => {
+  const staff = await apiAs(request, cast.dana)
+  type Listed = { items: { id: string; patient_id: string; patient_name: string }[] }
+  const { items } = await staff<Listed>(`GET /appointments?after=${begin}&statuses=Scheduled&limit=100`)
+  // Somebody whose next visit is not their last one.
+  const next = items.find(
+    ({ patient_id }, at) => items.findIndex((one) => one.patient_id === patient_id) === at && isOfTwo(items, patient_id),
+  )
+  await signInAs(page, cast.dana)
+  await openScreen(page, '/provider')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(next?.patient_name ?? '')
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue(next?.patient_name ?? '')
+  await page.getByRole('option', { name: next?.patient_name ?? '', exact: true }).click()
+  await expect(page).toHaveURL(`/provider/appointments/${next?.id}`)
+})
+
+const isOfTwo = (items: readonly { patient_id: string }[], id: string) => items.filter(({ patient_id }) => patient_id === id).length > 1
 
 test('With the keyboard alone: Dana reaches the hours of a day without an entry @laptop', async ({ page }) => {
   await signInAs(page, cast.dana)

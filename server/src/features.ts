@@ -7,6 +7,7 @@ import { serveNotifications } from './notifications/handlers.ts'
 import { makeNotificationJobs, makeNotificationListeners } from './notifications/jobs.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
+import { listPracticeAddresses } from './platform/pages/addresses.ts'
 import { providers } from './providers/handlers.ts'
 import { providerJobs } from './providers/jobs.ts'
 import { listProviderAddresses } from './providers/pages/addresses.ts'
@@ -31,7 +32,7 @@ export const features = assembleFeatures({
   jobs: [...platformJobs, ...makeNotificationJobs(messages, commands), ...authJobs, ...providerJobs, ...schedulingJobs],
   listeners: [...makeNotificationListeners(messages), ...schedulingListeners],
   pages: { ...providerPages },
-  addresses: [listProviderAddresses],
+  addresses: [listProviderAddresses, listPracticeAddresses],
   warmUps: [warmSearch],
   catchUps: [recallEndedSessions],
 })

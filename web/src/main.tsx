@@ -15,6 +15,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { showBootFailure } from './kernel/browser/boot-failure.ts'
 import { chunk, isChunkError } from './kernel/browser/chunks.ts'
+import { wipeOldTyping } from './kernel/browser/forget.ts'
 import { reloadOnce } from './kernel/browser/reload.ts'
 import { watchTyping } from './kernel/browser/unsaved.ts'
 import { startListening } from './kernel/calls/live.ts'
@@ -58,6 +59,7 @@ async function start(place: HTMLElement): Promise<void> {
   startListening()
   loadPartsWhenSignedIn(chunk(() => import('./signed-in/parts.ts')))
   watchTyping()
+  wipeOldTyping()
   followSignOut()
   await Promise.all([speak(findPreferredLocale()), router.load()])
   createRoot(place).render(

@@ -15,6 +15,10 @@ export const routeTree = rootRoute.addChildren([
     providers.find, // /find
     providers.profile, // /d/$slug
     platform.status, // /status
+    platform.help, // /help
+    platform.contact, // /contact
+    platform.privacy, // /privacy
+    platform.terms, // /terms
     platform.nowhere, // everything else
   ]),
   bareLayout.addChildren([

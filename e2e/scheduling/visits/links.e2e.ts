@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { changeAppointment } from '@sorrel/contract/scheduling/wire'
+import { cast } from '../../../server/src/world/cast.ts'
 import { apiAs, giveBackTimes, makePatient, type NewPatient, signInAs, type Visit } from '../../people.ts'
 import { collectComplaints, expectAccessible, test, waitForMessage } from '../../screen.ts'
 import { addMinutes, begin, bookFor, chooseTime, farAhead, listOffered, pickOne, pressBook } from '../../times.ts'
@@ -99,6 +100,46 @@ for (const say of mixes('es @phone')) {
     })
   })
 }
+
+test('A link offers to keep the visit or to move it instead; a canceled visit stands under Past, and the calendar can be left alone @phone', async ({
+  page,
+  request,
+}) => {
+  const { dana } = cast
+  const staff = await apiAs(request, dana)
+  const patient = await makePatient(request, dana, { at: pickOne(await listOffered(staff, dana, farAhead)) })
+  const visit = await bookFor(staff, dana, patient, pickOne(await listOffered(staff, dana, nextWeek)))
+  const link = await readLink(request, patient, visit.id, 'cancel')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Keep the visit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your visit stays as it is' })).toBeFocused()
+  await expectAccessible(page)
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Move it instead' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Move your visit' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in to see all your visits' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: /^Cancel / }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your visit is canceled' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your visit is canceled' })).toBeVisible()
+
+  await signInAs(page, patient)
+  await page.getByRole('link', { name: 'Sign in to see all your visits' }).click()
+  await expect(page.getByRole('region', { name: 'Past' }).getByText('Canceled')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Upcoming' }).getByText('Canceled')).toHaveCount(0)
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { name: 'One thing to do' })).toBeVisible()
+  await page.getByRole('button', { name: 'Not needed: the calendar' }).click()
+  await expect(page.getByRole('heading', { name: 'One thing to do' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /Robin/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /See the visit|Open the visit/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'One thing to do' })).toHaveCount(0)
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Find another dietitian' }).click()
+  await expect(page).toHaveURL(/\/find/)
+})
 
 const nextWeek = { from: addMinutes(begin, 6 * 1440), days: 7 }
 const weekAfter = { from: addMinutes(begin, 13 * 1440), days: 7 }

@@ -72,18 +72,21 @@ function cookieOf(ctx: Context, value: string, seconds: number): string {
   return `${cookieName}=${value}; Path=/api/auth/refresh; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
 }
 
-type Refreshed = { signed: SignedIn; refresh_token: string } | undefined
+type Refreshed = { signed: SignedIn; refresh_token: string } | { ended_by: string | null }
+
+const unknownCookie: Refreshed = { ended_by: null }
 
 /**
  * The next identity token and cookie for a refresh cookie. A second use of the same cookie ends its session: two people hold it, and one
- * of them stole it. Every refusal is `not_signed_in`, and a session that a refusal ended stays ended.
+ * of them stole it. Every refusal is `not_signed_in`, and a session that a refusal ended stays ended. To whoever holds its cookie it says
+ * how the session ended.
  */
 export async function refreshSession(ctx: Context, cookie: string | undefined): Promise<WithCookie<SignedIn>> {
   ctx.limits.count(refreshes, ctx.client.address)
   const kind = prefixKindOf(ctx)
   const token = cookie && /^[\w-]{16,128}$/.test(cookie) ? cookie : undefined
-  const refreshed = token ? await runSignIn(ctx, (ctx) => rotateToken(ctx, token, kind)) : undefined
-  if (!refreshed) throw new Problem('not_signed_in')
+  const refreshed = token ? await runSignIn(ctx, (ctx) => rotateToken(ctx, token, kind)) : unknownCookie
+  if ('ended_by' in refreshed) throw new Problem('not_signed_in', { ended_by: refreshed.ended_by })
   return addRefreshCookie(ctx, refreshed)
 }
 
@@ -91,7 +94,7 @@ async function rotateToken(ctx: Context, token: string, kind: 'patient' | 'staff
   const hash = hashOfToken(token)
   const now = ctx.now()
   const presented = await ctx.db.selectFrom('refresh_token').selectAll().where('token_hash', '=', hash).forUpdate().executeTakeFirst()
-  if (!presented) return undefined
+  if (!presented) return unknownCookie
   const session = await ctx.db
     .selectFrom('session')
     .selectAll()
@@ -99,18 +102,19 @@ async function rotateToken(ctx: Context, token: string, kind: 'patient' | 'staff
     .forUpdate()
     .executeTakeFirstOrThrow()
   // A patient app and a provider app on the same address share the cookie; a call from one must not use up the cookie of the other.
-  if (session.ended_at || (kind && session.kind !== kind)) return undefined
+  if (kind && session.kind !== kind) return unknownCookie
+  if (session.ended_at) return { ended_by: session.ended_by }
   const person = await findPerson(ctx, session.identity_id)
   const over = endOf(session, now, person)
   if (over) {
     await endOneSession(ctx, session, over)
-    return undefined
+    return { ended_by: over }
   }
   const successor = createHmac('sha256', ctx.config.hash_secret).update(`${presented.seed}:${token}`).digest('base64url')
   if (presented.used_at && !(await isWithinGrace(ctx, presented))) {
     await endOneSession(ctx, session, 'reused')
     await recordAs(ctx, person!, session.id, 'auth.refresh_reused', { session_id: session.id })
-    return undefined
+    return { ended_by: 'reused' }
   }
   if (!presented.used_at) {
     await ctx.db

@@ -31,6 +31,8 @@ export type Config = {
   integrations: { sms: Variables['SMS']; email: Variables['EMAIL']; line_type: Variables['LINE_TYPE'] }
   smtp_url: string | undefined
   mail_from: string
+  /** The facts about the practice that the pages about privacy, terms and contact name; null for what is not set. */
+  practice: { name: string; address: string | null; phone: string | null; email: string | null }
   twilio: { account_sid: string; auth_token: string; from: string | undefined } | undefined
 }
 
@@ -75,7 +77,26 @@ function configOf(env: Variables): Config {
     integrations: { sms: env.SMS, email: env.EMAIL, line_type: env.LINE_TYPE },
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? 'Sorrel <hello@sorrel.example>',
+    practice: practiceOf(env),
     twilio: twilioOf(env),
+  }
+}
+
+/** The practice of the demo is as invented as its people; its number is one of those that nobody has. */
+const practiceOfDemo = {
+  name: 'Sorrel Nutrition (demo)',
+  address: '200 Garden Street, Suite 4, Chicago, IL 60614',
+  phone: '+1 312 555 0100',
+  email: 'hello@sorrel.example',
+}
+
+function practiceOf(env: Variables): Config['practice'] {
+  const demo = env.SORREL_MODE === 'production' ? undefined : practiceOfDemo
+  return {
+    name: env.PRACTICE_NAME ?? demo?.name ?? 'Sorrel',
+    address: env.PRACTICE_ADDRESS ?? demo?.address ?? null,
+    phone: env.PRACTICE_PHONE ?? demo?.phone ?? null,
+    email: env.PRACTICE_EMAIL ?? demo?.email ?? null,
   }
 }
 

@@ -136,16 +136,22 @@ type ByLink = { ctx: Context; appointment_id: string; expires_at: string; used: 
 
 /**
  * The appointment of a link, used or not, with a context for its patient. Unknown and expired tokens, and links of a deleted patient,
- * throw `not_found`.
+ * throw `not_found`. A link to a canceled visit tells so until the visit would have ended.
  */ // reads patients
 export async function findHolderOfLink(ctx: Context, token: string): Promise<ByLink> {
   const link = await runAsSystem(ctx, (ctx) =>
     ctx.db
       .selectFrom('appointment_link as link')
       .innerJoin('patient', 'patient.id', 'link.patient_id')
+      .innerJoin('appointment', 'appointment.id', 'link.appointment_id')
       .select(['link.appointment_id', 'link.patient_id', 'link.expires_at', 'link.revoked_at'])
       .where('link.token_hash', '=', hashOfToken(token))
-      .where('link.expires_at', '>', ctx.now())
+      .where((eb) =>
+        eb.or([
+          eb('link.expires_at', '>', ctx.now()),
+          eb.and([eb('appointment.status', '=', 'Canceled'), eb('appointment.ends_at', '>', ctx.now())]),
+        ]),
+      )
       .where('patient.deleted_at', 'is', null)
       .executeTakeFirst(),
   )

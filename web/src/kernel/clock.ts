@@ -13,6 +13,9 @@ export function setClock(): void {
 /** This moment as an instant: UTC with milliseconds. */
 export const readNow = (): string => new Date(Date.now() + (ahead ?? 0)).toISOString()
 
+/** A moment that this device noted by its own clock, as an instant. */
+export const toInstant = (milliseconds: number): string => new Date(milliseconds + (ahead ?? 0)).toISOString()
+
 /** This moment, told anew every so many milliseconds (a minute unless told). */
 export function useNow(every = 60_000): string {
   const [instant, setInstant] = useState(readNow)

@@ -5,6 +5,7 @@
  * - `locale`: the language of the page as the server chose it, `en` or `es`
  * - `demo`: shows the way to the demo people and to the messages that were "sent"
  * - `version`: of the running server, shown on `/status`
+ * - `practice`: who runs this site, as the pages about privacy, terms and contact say it
  * - `now`: the server's instant when it wrote the page, so that a wrong clock on the device shows no wrong "today"
  */
 export type Configuration = {
@@ -14,7 +15,11 @@ export type Configuration = {
   demo: boolean
   version: string
   now: string | null
+  practice: Practice
 }
+
+/** The facts about the practice; null for what its operator did not set. */
+export type Practice = { name: string; address: string | null; phone: string | null; email: string | null }
 
 /** Reads a configuration; throws `Invalid app configuration` when it is none, or names a role that does not exist. */
 export function parseConfiguration(text: string | null | undefined): Configuration {
@@ -27,6 +32,7 @@ export function parseConfiguration(text: string | null | undefined): Configurati
     demo: given.demo === true,
     version: typeof given.version === 'string' ? given.version : '',
     now: typeof given.now === 'string' ? given.now : null,
+    practice: parsePractice(given.practice),
   }
 }
 
@@ -48,4 +54,10 @@ function decodeJson(text: string | null | undefined): Partial<Record<keyof Confi
   } catch {
     return null
   }
+}
+
+function parsePractice(given: unknown): Practice {
+  const facts: Record<string, unknown> = typeof given === 'object' && given !== null ? { ...given } : {}
+  const textOf = (name: string): string | null => (typeof facts[name] === 'string' && facts[name] !== '' ? facts[name] : null)
+  return { name: textOf('name') ?? 'Sorrel', address: textOf('address'), phone: textOf('phone'), email: textOf('email') }
 }

@@ -4,13 +4,38 @@ import { readConfiguration } from './configuration.ts'
 /** What the sign-in calls and the refresh answer. */
 export type Session = SignedIn
 
+/** How a session was ended, as the server says it. */
+export const sessionEnds = [
+  'sign_out',
+  'person',
+  'factor_changed',
+  'offboarded',
+  'administrator',
+  'reused',
+  'idle',
+  'expired',
+  'deleted',
+  'unknown',
+] as const
+export type SessionEnd = (typeof sessionEnds)[number]
+
 // NOTE: the identity token lives in memory only. Storage can be read by any script that ever runs on this address.
 let session: Session | null = null
 let known = false
+let ended: SessionEnd | null = null
 const listeners = new Set<() => void>()
 
 /** The session, `null` when nobody is signed in; only true after `restoreSession` has answered once. */
 export const getCurrentSession = (): Session | null => session
+
+/** How the session of this page was ended by somebody else than this tab; null while it was not. */
+export const getSessionEnd = (): SessionEnd | null => ended
+
+/** Nothing of the last person is on the screen: there is no need to say that their session ended. */
+export function forgetSessionEnd(): void {
+  ended = null
+  tell()
+}
 
 /** Whether we asked the server yet: until then "signed out" is a guess. */
 export const sessionIsKnown = (): boolean => known
@@ -24,8 +49,9 @@ export function listenToSession(listener: () => void): () => void {
 export function setSession(next: Session | null): void {
   session = next
   known = true
+  if (next) ended = null
   remember(next !== null)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /**
@@ -62,6 +88,7 @@ async function askForSession(): Promise<Session | null> {
     signal: controller.signal,
   }).finally(() => clearTimeout(timer))
   if (answer.status === 401 || answer.status === 403) {
+    if (session) ended = (await endOf(answer)) ?? 'unknown'
     setSession(null)
     return null
   }
@@ -69,6 +96,11 @@ async function askForSession(): Promise<Session | null> {
   const next = (await answer.json()) as Session
   setSession(next)
   return next
+}
+
+async function endOf(answer: Response): Promise<SessionEnd | undefined> {
+  const refusal = await answer.json().catch(() => null)
+  return sessionEnds.find((one) => one === refusal?.error?.details?.ended_by)
 }
 
 /** A random name for this browser, so that limits hit a device and not everyone behind one address. Says nothing about a person. */
@@ -97,6 +129,10 @@ export function runWithLock<T>(name: string, run: () => Promise<T>): Promise<T> 
 
 function setKnown(): void {
   known = true
+  tell()
+}
+
+function tell(): void {
   for (const listener of listeners) listener()
 }
 

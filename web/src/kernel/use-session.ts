@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { getCurrentSession, listenToSession, type Session } from './session.ts'
+import { getCurrentSession, getSessionEnd, listenToSession, type Session, type SessionEnd } from './session.ts'
 
 /** The session as a screen sees it; `null` when signed out or not known yet. */
 export const useSession = (): Session | null => useSyncExternalStore(listenToSession, getCurrentSession)
+
+/** How somebody else ended the session of this page; null while nobody did. */
+export const useSessionEnd = (): SessionEnd | null => useSyncExternalStore(listenToSession, getSessionEnd)
 
 /** The first screen of whoever is signed in; of anybody else, the public one. */
 export const homeOf = (session: Session | null): string =>

@@ -13,6 +13,30 @@ export const status = createRoute({
   component: page(() => import('./StatusPage.tsx'), 'StatusPage'),
 })
 
+export const help = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/help',
+  component: page(() => import('./trust/HelpPage.tsx'), 'HelpPage'),
+})
+
+export const contact = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/contact',
+  component: page(() => import('./trust/ContactPage.tsx'), 'ContactPage'),
+})
+
+export const privacy = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/privacy',
+  component: page(() => import('./trust/PrivacyPage.tsx'), 'PrivacyPage'),
+})
+
+export const terms = createRoute({
+  getParentRoute: () => publicLayout,
+  path: '/terms',
+  component: page(() => import('./trust/TermsPage.tsx'), 'TermsPage'),
+})
+
 export const admin = createRoute({
   getParentRoute: () => adminLayout,
   path: '/admin',

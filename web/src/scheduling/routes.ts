@@ -1,9 +1,12 @@
 import { getProviderProfileBySlug } from '@sorrel/contract/providers/operations'
 import { createRoute } from '@tanstack/react-router'
+import { chunk } from '../kernel/browser/chunks.ts'
 import { query } from '../kernel/calls/query.ts'
 import { bareLayout, page } from '../kernel/routing.tsx'
 import { restoreSession, sessionIsKnown } from '../kernel/session.ts'
 import { type BookSearch, readBookSearch } from './booking/book-address.ts'
+
+const loadTyped = chunk(() => import('./booking/typed/typed.ts'))
 
 export const book = createRoute({
   getParentRoute: () => bareLayout,
@@ -13,7 +16,7 @@ export const book = createRoute({
   loader: async ({ context, params }) => {
     await Promise.all([
       context.query.ensureQueryData(query(getProviderProfileBySlug, { params })),
-      sessionIsKnown() ? undefined : restoreSession(),
+      (sessionIsKnown() ? Promise.resolve() : restoreSession()).then(loadTyped).then(({ restoreTyped }) => restoreTyped()),
     ])
   },
   component: page(() => import('./booking/BookPage.tsx'), 'BookPage'),

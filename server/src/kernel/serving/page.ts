@@ -79,7 +79,8 @@ function sendPage(
 ) {
   const nonce = randomBytes(18).toString('base64')
   const role = /^\/(provider|admin)(\/|$)/.test(request.url.split('?')[0] ?? '') ? 'provider' : 'client'
-  const config = { role, api_base: '/api', locale, demo: ctx.config.mode !== 'production', version, now: ctx.now() }
+  const { practice } = ctx.config
+  const config = { role, api_base: '/api', locale, demo: ctx.config.mode !== 'production', version, now: ctx.now(), practice }
   const text = typeof written === 'string' ? undefined : written
   if (written === 'away') reply.header('retry-after', '2')
   return reply

@@ -193,7 +193,7 @@ function profileData(ctx: Context, profile: Profile): object {
     honorificSuffix: profile.credentials,
     jobTitle: 'Dietitian',
     description: profile.headline,
-    ...(profile.photo_url ? { image: profile.photo_url } : {}),
+    ...(profile.photo_url ? { image: new URL(profile.photo_url, ctx.config.public_url).href } : {}),
     knowsAbout: profile.specialties,
     knowsLanguage: profile.languages,
   }

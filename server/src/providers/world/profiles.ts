@@ -166,7 +166,8 @@ function providerRow(one: Provider, frame: Frame) {
     pronouns,
     headline,
     bio,
-    photo_url: null,
+    // Drawn, not photographed: decision 34.
+    photo_url: `/static/portraits/${slug}.svg`,
     practising_since,
     specialties,
     modalities,

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { maskPhone } from '@sorrel/contract/auth/rules'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { CodeForm } from '../CodeForm.tsx'
+import { formatPhone } from '../phone.ts'
 import { PhoneStep } from './PhoneStep.tsx'
 import type { useLogin } from './use-login.ts'
 
@@ -22,12 +23,16 @@ type Props = {
 export function PhoneAndCode({ login, action, inline, help, missing, children }: Props) {
   const { challenge, number, begin, complete } = login
   if (!challenge) return <PhoneStep login={login} inline={inline} help={help} missing={missing} />
+  const changeNumber = () => {
+    flushSync(login.back)
+    document.getElementById('f-phone')?.focus()
+  }
   const digits = number.replace(/\D/g, '')
   return (
     <CodeForm
       {...(inline && { inline, id: 'f-phone' })}
       challenge={challenge}
-      sentTo={maskPhone(digits)}
+      sentTo={formatPhone(number)}
       address={`+1${digits.slice(-10)}`}
       action={action}
       busy={complete.isPending}
@@ -38,7 +43,7 @@ export function PhoneAndCode({ login, action, inline, help, missing, children }:
       onResend={login.send}
       resending={begin.isPending}
     >
-      <button type="button" className="link small" onClick={login.back}>
+      <button type="button" className="link small" onClick={changeNumber}>
         <Trans>Change the number</Trans>
       </button>
       {children}

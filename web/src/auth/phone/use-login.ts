@@ -2,13 +2,20 @@ import { beginLogin, completeLogin } from '@sorrel/contract/auth/operations'
 import { useState } from 'react'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
+import { draftOf, keepDraft } from '../../kernel/drafts.ts'
 import type { Session } from '../../kernel/session.ts'
 import { useLocale } from '../../kernel/words/i18n.ts'
 
+type LoginOptions = {
+  staff?: boolean
+  /** A name under which the number is kept as a draft. The password and the code never are. */
+  draft?: string
+}
+
 /** The state of signing in by number (for staff also password) and code. */
-export function useLogin(onSession: (session: Session) => void, { staff = false } = {}) {
+export function useLogin(onSession: (session: Session) => void, { staff = false, draft }: LoginOptions = {}) {
   const locale = useLocale()
-  const [number, setNumber] = useState('')
+  const [number, setNumber] = useState(() => (draft && draftOf<{ number: string }>(draft)?.number) || '')
   const [password, setPassword] = useState('')
   const [challenge, setChallenge] = useState<OutputOf<typeof beginLogin> | null>(null)
   const begin = useAct(beginLogin, { onSuccess: setChallenge })
@@ -22,6 +29,7 @@ export function useLogin(onSession: (session: Session) => void, { staff = false 
     complete,
     onNumber: (value: string) => {
       setNumber(value)
+      if (draft) keepDraft(draft, { number: value })
       begin.reset()
     },
     onPassword: (value: string) => {

@@ -71,6 +71,8 @@ export function useRead<O extends AnyOperation>(
 type ReadOptions = {
   enabled?: boolean
   staleTime?: number
+  /** How long an answer stays in memory when no screen shows it; five minutes unless told. */
+  gcTime?: number
   refetchInterval?: number | false
   /** Goes on showing the answer before until the next is there. */
   keepsPrevious?: boolean

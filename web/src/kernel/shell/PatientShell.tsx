@@ -1,6 +1,7 @@
 import './app.css'
 import { useLingui } from '@lingui/react/macro'
-import { Outlet } from '@tanstack/react-router'
+import { IconSearch } from '@tabler/icons-react'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { Brand } from '../ui/Brand.tsx'
 import { MyMenu } from './menu/MyMenu.tsx'
 import { TabLinks } from './TabLinks.tsx'
@@ -9,11 +10,15 @@ import { tabsOf } from './tabs.ts'
 /** Tabs at the bottom of a phone, the same at the left of a wide screen; everything else behind one's own face. */
 export function PatientShell() {
   const { t } = useLingui()
+  const router = useRouter()
   return (
     <div className="app">
       <header className="app-bar">
         <Brand to="/app" />
-        <MyMenu settings="/app/settings/account" />
+        <MyMenu
+          settings="/app/settings/account"
+          more={[{ label: t`Find another dietitian`, icon: IconSearch, onPick: () => void router.navigate({ href: '/find' }) }]}
+        />
       </header>
       <main id="main" tabIndex={-1} className="page">
         <Outlet />

@@ -27,6 +27,18 @@ export function PublicShell() {
           <p>
             <Trans>Sorrel, nutrition care that tells you the price first.</Trans>
           </p>
+          <Link to="/help">
+            <Trans>Help</Trans>
+          </Link>
+          <Link to="/contact">
+            <Trans>Contact</Trans>
+          </Link>
+          <Link to="/privacy">
+            <Trans>Privacy</Trans>
+          </Link>
+          <Link to="/terms">
+            <Trans>Terms</Trans>
+          </Link>
           <Link to="/status">
             <Trans>Status</Trans>
           </Link>

@@ -1,8 +1,9 @@
 import '../../kernel/ui/styles/booking.css'
 import './times.css'
 import { Plural, Trans } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { Offline, useIsOffline } from '../../kernel/ui/notices/Offline.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { TimeGrid } from '../../kernel/ui/times/TimeGrid.tsx'
@@ -12,7 +13,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { findDayWithTimes, type Week } from './week.ts'
 import { type Person, ZoneLine } from './ZoneLine.tsx'
 
-type Read = { data: unknown; error: Error | null; isFetching: boolean; refetch: () => unknown }
+type Read = ComponentProps<typeof Offline>['read'] & { error: Error | null }
 type Props<Slot extends { starts_at: string }> = {
   week: Week<Slot> & { read: Read }
   provider: Person
@@ -34,6 +35,7 @@ export function WeekPicker<Slot extends { starts_at: string }>(props: Props<Slot
   const { week, provider, zone, onZone, day, onDay, chosen, onChoose, empty } = props
   const { read } = week
   const shown = findDayWithTimes(week, day)
+  const offline = useIsOffline(read)
   const slots = shown ? week.on(shown) : []
   return (
     <div className="stack">
@@ -46,7 +48,8 @@ export function WeekPicker<Slot extends { starts_at: string }>(props: Props<Slot
         busy={read.isFetching}
       />
       <ZoneLine provider={provider} zone={zone} onZone={onZone} at={chosen ?? slots[0]?.starts_at ?? `${day}T12:00:00.000Z`} />
-      {read.error && !read.data ? (
+      <Offline read={read} />
+      {read.error && !read.data && !offline ? (
         <Problem error={read.error} again={() => void read.refetch()} />
       ) : !read.data ? (
         <Waiting shape="slots" count={9} />

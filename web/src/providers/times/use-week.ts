@@ -1,7 +1,7 @@
 import { getProviderSlots } from '@sorrel/contract/providers/operations'
 import { type PatientCriteria, writeCriteria } from '@sorrel/contract/providers/rules'
 import { useRead } from '../../kernel/calls/query.ts'
-import { spanOfWeek, weekOf } from './week.ts'
+import { spanOfWeek, timesLast, weekOf } from './week.ts'
 
 export type Slot = { starts_at: string; ends_at: string; visit_modes: readonly ('virtual' | 'in_person')[]; location_id: string | null }
 export type WeekQuestion = {
@@ -18,17 +18,17 @@ export type WeekQuestion = {
 export function useWeek({ provider_id, criteria, day, zone, held }: WeekQuestion) {
   const { from, to } = spanOfWeek(day)
   const input = { params: { provider_id }, query: { start: from, end: to, pcrit: writeCriteria(criteria) } }
-  const read = useRead(getProviderSlots, input, { staleTime: 15_000 })
+  const read = useRead(getProviderSlots, input, timesLast)
   return {
-    ...weekOf(day, zone, withHeld(read.data?.slots ?? [], held)),
-    /** The first start of all, or null if there is none; undefined until it is known. */
+    ...weekOf(day, zone, withHeld(read.data?.slots, held)),
+    /** The first start at all, or null; undefined until it is known. */
     next: read.data?.next_available_at,
     refused: read.data?.criteria_applied.refused ?? null,
     read,
   }
 }
 
-function withHeld(slots: readonly Slot[], held: Slot | undefined): readonly Slot[] {
-  if (!held || slots.some(({ starts_at }) => starts_at === held.starts_at)) return slots
+function withHeld(slots: readonly Slot[] | undefined, held: Slot | undefined): readonly Slot[] | undefined {
+  if (!slots || !held || slots.some(({ starts_at }) => starts_at === held.starts_at)) return slots
   return [...slots, held].sort((a, b) => a.starts_at.localeCompare(b.starts_at))
 }

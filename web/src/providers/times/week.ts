@@ -7,21 +7,24 @@ export function spanOfWeek(day: string): { from: string; to: string } {
   return { from: `${addDays(monday, -1)}T00:00:00.000Z`, to: `${addDays(monday, 9)}T00:00:00.000Z` }
 }
 
-/** The seven days from Monday, each with its slots, in the time zone `zone`. */
-export function weekOf<Slot extends { starts_at: string }>(day: string, zone: string, slots: readonly Slot[]) {
+/** The seven days from Monday on, and which of the slots are on each, by the clock of `zone`. Until the slots are known, a day has no count. */
+export function weekOf<Slot extends { starts_at: string }>(day: string, zone: string, slots: readonly Slot[] | undefined) {
   const monday = mondayOf(day)
-  const on = (one: string) => slots.filter(({ starts_at }) => dayOf(starts_at, zone) === one)
+  const on = (one: string) => (slots ?? []).filter(({ starts_at }) => dayOf(starts_at, zone) === one)
   return {
     monday,
     on,
-    days: Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map((one) => ({ day: one, count: on(one).length })),
-    /** Whether this is the current week, before which nothing can be booked. */
+    days: Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map((one) => ({ day: one, count: slots ? on(one).length : null })),
+    /** Nothing can be booked in the weeks before this one. */
     isFirst: monday <= mondayOf(dayOf(readNow(), zone)),
   }
 }
 
+/** Times change quickly. In memory they stay for the day, so that a week that was seen can be read offline. */
+export const timesLast = { staleTime: 15_000, gcTime: 86_400_000 }
+
 export type Week<Slot extends { starts_at: string }> = ReturnType<typeof weekOf<Slot>>
 
-/** The day whose times are shown: the requested day if it has any, otherwise the first day of the week that has some. */
+/** The day whose times are shown: the requested day if it has any, or else the first day of the week that has. */
 export const findDayWithTimes = ({ days }: Pick<Week<{ starts_at: string }>, 'days'>, asked: string): string | null =>
-  (days.find(({ day, count }) => day === asked && count > 0) ?? days.find(({ count }) => count > 0))?.day ?? null
+  (days.find(({ day, count }) => day === asked && count) ?? days.find(({ count }) => count))?.day ?? null

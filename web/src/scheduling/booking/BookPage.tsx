@@ -61,7 +61,7 @@ function OnTheWay({ booking }: { booking: Booking }) {
         </div>
       </div>
       <BottomBar booking={booking} />
-      <LeaveGuard when={about !== null} />
+      <LeaveGuard when={about !== null && !booking.isKept} />
     </>
   )
 }

@@ -5,11 +5,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '../../kernel/calls/api.ts'
 import { useRead } from '../../kernel/calls/query.ts'
 import { getDeviceZone, readNow } from '../../kernel/clock.ts'
-import { draftOf, forgetDraft, keepDraft } from '../../kernel/drafts.ts'
+import { draftOf, keepDraft } from '../../kernel/drafts.ts'
 import { refreshSession } from '../../kernel/session.ts'
 import { useSession } from '../../kernel/use-session.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
 import { type BookSearch, readBookSearch, type Step, stepsOfKnown, stepsOfNew } from './book-address.ts'
+import { forgetTyped, useKeptTyping } from './typed/typed.ts'
 import { type Hold, useHold, type Wanted } from './use-hold.ts'
 
 const route = getRouteApi('/bare/book/$slug')
@@ -36,8 +37,8 @@ export function useBooking(profile: Profile) {
   const known = phoneIsKnown && actor.confirmation_status === 'confirmed'
   const kind = useVisitKind(profile, known)
   const holding = useHold(kind.visit)
-  const [about, setAbout] = useDraft<About>('booking-about')
-  const [payment, setPayment] = useDraft<Payment>('booking-payment')
+  const entered = useEntered()
+  const { about, payment } = entered
   const [visitId, setBooked] = useVisitId(search, profile.id)
   const way = useWay(search, known ? stepsOfKnown : stepsOfNew, { time: holding.hold, about, pay: payment, agree: null })
   const take = (wanted: Wanted) => holding.take(wanted, way.afterHold)
@@ -49,21 +50,20 @@ export function useBooking(profile: Profile) {
     known,
     phoneIsKnown,
     visit: kind.visit,
+    /** Whether this device keeps what is typed, so that leaving the page loses nothing. */
+    isKept: useKeptTyping(),
     /** The id of the booked visit; if it is there, the booking is complete. */
     visitId,
     waiting: search.visit === undefined && search.step !== 'time' && search.at !== undefined && !holding.hold && !holding.error,
     ...way,
     ...holding,
     take,
-    about,
-    setAbout,
-    payment,
-    setPayment,
+    ...entered,
     /** Clears the draft from memory, and reloads the account so that the header shows the name. */
     finish: ({ id, starts_at }: Pick<Booked, 'id' | 'starts_at'>) => {
       setBooked({ id, starts_at, provider_id: profile.id })
       holding.forget()
-      for (const draft of drafts) forgetDraft(draft)
+      forgetTyped()
       void refreshSession().catch(() => null)
       way.put({ visit: id, step: undefined }, true)
     },
@@ -85,14 +85,13 @@ function useVisitId({ visit, step, at }: BookSearch, providerId: string) {
   return [visit ?? (isBack ? booked.id : undefined), setBooked] as const
 }
 
-const drafts = ['booking-about', 'booking-payment', 'booking-form-about', 'booking-form-pay', 'booking-form-agree']
-
 /** The step to show: the requested one, or an earlier one that is not done. */
 function useWay(search: BookSearch, steps: readonly Step[], done: Record<Step, unknown>) {
   const navigate = route.useNavigate()
   const open = steps.findIndex((step) => done[step] === null)
-  const asked = search.step ? steps.indexOf(search.step) : 1
-  // A step that does not exist for this person is replaced by the one after the time.
+  // Without a step, a time leads to the step after it. Back from there leads to the choice of times, which has neither.
+  const asked = search.step ? steps.indexOf(search.step) : search.at === undefined ? 0 : 1
+  // A step that these people do not have is the one after the time.
   const at = Math.min(asked < 0 ? 1 : asked, open < 0 ? steps.length - 1 : open)
   const step = steps[at]!
   const put = (changes: Partial<BookSearch>, replace = false) =>
@@ -109,9 +108,11 @@ function useWay(search: BookSearch, steps: readonly Step[], done: Record<Step, u
     put,
     next: () => put({ step: steps[at + 1]! }),
     goTo: (to: Step) => put({ step: to }),
-    /** Where to go after a time is held: from the choice of times to the next step, otherwise to the same step with the new time. */
-    afterHold: ({ starts_at, visit_mode }: Hold) =>
-      put({ at: starts_at, mode: visit_mode, day: undefined, step: step === 'time' ? steps[1]! : step }, step !== 'time'),
+    /** A time was taken: on from the choice of times, or the same step again, also after a reload. */
+    afterHold: ({ starts_at, visit_mode }: Hold) => {
+      const isChoice = search.step === 'time' || search.at === undefined
+      put({ at: starts_at, mode: visit_mode, day: undefined, step: isChoice ? steps[1]! : (search.step ?? steps[1]!) }, !isChoice)
+    },
   }
 }
 
@@ -141,6 +142,13 @@ function useTakeFromAddress(search: BookSearch, holding: ReturnType<typeof useHo
     tried.current = at + mode
     take({ starts_at: at, visit_mode: mode, location_id: null })
   })
+}
+
+/** What the steps collect. */
+function useEntered() {
+  const [about, setAbout] = useDraft<About>('booking-about')
+  const [payment, setPayment] = useDraft<Payment>('booking-payment')
+  return { about, setAbout, payment, setPayment }
 }
 
 /** State that stays in memory while the person looks at another page. */

@@ -20,10 +20,12 @@ type Props = {
   action: (scope: Scope) => ReactNode
   onSend: (cancellation: Cancellation) => void
   onKeep?: () => void
+  /** Another way out, beside the two buttons. */
+  instead?: ReactNode
 }
 
 /** The form in which patients, dietitians and the holders of a link cancel a visit. */
-export function CancelForm({ children, repeats, reason: asked, busy, error, action, onSend, onKeep }: Props) {
+export function CancelForm({ children, repeats, reason: asked, busy, error, action, onSend, onKeep, instead }: Props) {
   const { t } = useLingui()
   const [scope, setScope] = useState<Scope>('one')
   const [typed, setTyped] = useState('')
@@ -55,6 +57,7 @@ export function CancelForm({ children, repeats, reason: asked, busy, error, acti
           {action(scope)}
         </Button>
       </ChangeActions>
+      {instead}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { saveCalendarFile } from './calendar-file.ts'
+import { ToMyVisits } from './ToMyVisits.tsx'
 
 /** The result of a link: the visit as it is now, and the fee if there is one. */
 export function ChangeDone({ visit, ics, feeCents }: { visit: Appointment; ics: string | null; feeCents: number }) {
@@ -43,6 +44,7 @@ export function ChangeDone({ visit, ics, feeCents }: { visit: Appointment; ics: 
           <Trans>Book another time</Trans>
         </LinkButton>
       </div>
+      <ToMyVisits />
     </div>
   )
 }

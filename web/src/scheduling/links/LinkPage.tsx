@@ -25,6 +25,7 @@ import { MoveForm } from '../changes/MoveForm.tsx'
 import { useLateFee } from '../changes/use-late-fee.ts'
 import { ChangeDone } from './ChangeDone.tsx'
 import { saveCalendarFile } from './calendar-file.ts'
+import { ToMyVisits } from './ToMyVisits.tsx'
 
 type Visit = OutputOf<typeof getAppointmentLink>['appointment']
 
@@ -43,6 +44,7 @@ function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
   const { token } = useParams({ strict: false }) as { token: string }
   const read = useRead(getAppointmentLink, { params: { token } })
   const [done, setDone] = useState<ComponentProps<typeof ChangeDone> | null>(null)
+  const [kept, setKept] = useState(false)
   useTitle(wish === 'move' ? t`Move your visit` : t`Cancel your visit`)
   if (done) return <ChangeDone {...done} />
   if (read.error instanceof ApiProblem && leadsNowhere.has(read.error.code)) return <Over />
@@ -54,22 +56,45 @@ function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
     )
   const { appointment, ics } = read.data
   if (appointment.status === 'Canceled') return <ChangeDone visit={appointment} ics={ics} feeCents={appointment.cancel_fee_cents} />
+  if (kept) return <Kept visit={appointment} ics={ics} />
   return (
     <div className="wrap link-page stack stack--wide">
       <h1 className="serif">{wish === 'move' ? <Trans>Move your visit</Trans> : <Trans>Cancel your visit</Trans>}</h1>
       <When visit={appointment} ics={ics} />
       {wish === 'move' ? (
-        <Move visit={appointment} token={token} onDone={(visit, feeCents) => setDone({ visit, ics: null, feeCents })} />
+        <Move
+          visit={appointment}
+          token={token}
+          onKeep={() => setKept(true)}
+          onDone={(visit, feeCents) => setDone({ visit, ics: null, feeCents })}
+        />
       ) : (
         <Cancel
           visit={appointment}
           token={token}
+          onKeep={() => setKept(true)}
           onDone={(visit, file) => setDone({ visit, ics: file, feeCents: visit.cancel_fee_cents })}
         />
       )}
+      <ToMyVisits />
     </div>
   )
 }
+
+/** The choice to change nothing, said back. */
+function Kept({ visit, ics }: { visit: Visit; ics: string }) {
+  return (
+    <div className="wrap link-page stack stack--wide">
+      <h1 className="serif" tabIndex={-1} ref={focusOnce}>
+        <Trans>Your visit stays as it is</Trans>
+      </h1>
+      <When visit={visit} ics={ics} />
+      <ToMyVisits />
+    </div>
+  )
+}
+
+const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
 /** An incomplete link has an invalid token, which is treated like an unknown one. */
 const leadsNowhere: ReadonlySet<string> = new Set(['not_found', 'invalid_request'])
@@ -113,7 +138,9 @@ function FeeNotice({ visit }: { visit: Visit }) {
   )
 }
 
-function Move({ visit, token, onDone }: { visit: Visit; token: string; onDone: (visit: Visit, fee: number) => void }) {
+type MoveProps = { visit: Visit; token: string; onKeep: () => void; onDone: (visit: Visit, fee: number) => void }
+
+function Move({ visit, token, onKeep, onDone }: MoveProps) {
   const { t } = useLingui()
   return (
     <section className="stack" aria-label={t`New time`}>
@@ -121,6 +148,7 @@ function Move({ visit, token, onDone }: { visit: Visit; token: string; onDone: (
         visit={visit}
         token={token}
         zone={getDeviceZone()}
+        onKeep={onKeep}
         onMoved={(moved) => onDone(moved, computeLateFeeCents(visit, 'patient', readNow()))}
       >
         <FeeNotice visit={visit} />
@@ -132,7 +160,9 @@ function Move({ visit, token, onDone }: { visit: Visit; token: string; onDone: (
   )
 }
 
-function Cancel({ visit, token, onDone }: { visit: Visit; token: string; onDone: (visit: Visit, ics: string) => void }) {
+type CancelProps = { visit: Visit; token: string; onKeep: () => void; onDone: (visit: Visit, ics: string) => void }
+
+function Cancel({ visit, token, onKeep, onDone }: CancelProps) {
   const fee = useLateFee(visit)
   const act = useAct(cancelByLink, { onSuccess: ({ appointment, ics }) => onDone(appointment, ics) })
   return (
@@ -141,6 +171,12 @@ function Cancel({ visit, token, onDone }: { visit: Visit; token: string; onDone:
       error={act.error}
       action={(scope) => <CancelWords visit={visit} zone={getDeviceZone()} fee={fee} scope={scope} />}
       onSend={() => act.mutate({ params: { token }, body: {} })}
+      onKeep={onKeep}
+      instead={
+        <LinkButton kind="plain" to="/reschedule/$token" params={{ token }}>
+          <Trans>Move it instead</Trans>
+        </LinkButton>
+      }
     >
       <FeeNotice visit={visit} />
     </CancelForm>
@@ -165,6 +201,7 @@ function Over() {
       >
         <Trans>Links end shortly before a visit and when it has moved. Your newest message has the one that works.</Trans>
       </EmptyState>
+      <ToMyVisits />
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function VisitTimes({ question, name, zone, theirs, near, chosen, onChoos
   const begin = near && dayOf(near, zone) > today ? dayOf(near, zone) : today
   // The first week with a time is shown until another is chosen.
   const first = useVisitWeek(question, begin, zone, near)
-  const start = first.days.some(({ count }) => count > 0) ? begin : first.next ? dayOf(first.next, zone) : today
+  const start = first.days.some(({ count }) => count) ? begin : first.next ? dayOf(first.next, zone) : today
   const day = asked ?? start
   const week = useVisitWeek(question, day, zone, near)
   return (

@@ -1,6 +1,6 @@
 import { listAvailabilitySlots } from '@sorrel/contract/scheduling/operations'
 import { useRead } from '../../kernel/calls/query.ts'
-import { spanOfWeek, weekOf } from '../../providers/times/week.ts'
+import { spanOfWeek, timesLast, weekOf } from '../../providers/times/week.ts'
 
 /** The visit that needs a time. A visit that moves gives its id, so that its present time does not count as taken. */
 export type VisitQuestion = {
@@ -16,7 +16,7 @@ export type VisitQuestion = {
 export function useVisitWeek({ provider_id, minutes, ...question }: VisitQuestion, day: string, zone: string, besides?: string) {
   const { from, to } = spanOfWeek(day)
   const query = { ...question, provider_id, appointment_duration_in_minutes: minutes, start_time: from, end_time: to }
-  const read = useRead(listAvailabilitySlots, { query }, { staleTime: 15_000 })
-  const slots = (read.data?.slots ?? []).filter(({ starts_at }) => starts_at !== besides)
+  const read = useRead(listAvailabilitySlots, { query }, timesLast)
+  const slots = read.data?.slots.filter(({ starts_at }) => starts_at !== besides)
   return { ...weekOf(day, zone, slots), read, next: read.data?.next_available_at ?? null }
 }

@@ -10,6 +10,7 @@ import { Problem } from '../../ui/notices/Problem.tsx'
 import { simplifyText } from '../../words/plain.ts'
 import type { Tab } from '../tabs.ts'
 import { listActions } from './actions.ts'
+import { hearLetters, letGoOfLetters, readLetters } from './letters.ts'
 import { closePalette, findEverywhere } from './palette.ts'
 
 type Hit = { key: string; label: string; detail?: string | undefined; href?: string | undefined; run?: (() => void) | undefined }
@@ -18,7 +19,10 @@ type Hit = { key: string; label: string; detail?: string | undefined; href?: str
 export function Palette({ tabs }: { tabs: readonly Tab[] }) {
   const { t } = useLingui()
   const router = useRouter()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(readLetters)
+  useEffect(() => {
+    return hearLetters(setTyped)
+  }, [])
   const [at, setAt] = useState(0)
   const { hits, busy, error, again } = useHits(tabs, typed.trim())
   const go = ({ href, run }: Hit) => {
@@ -47,6 +51,7 @@ export function Palette({ tabs }: { tabs: readonly Tab[] }) {
             setAt(0)
           }}
           onKeyDown={press}
+          onFocus={letGoOfLetters}
           autoComplete="off"
           role="combobox"
           aria-expanded={hits.length > 0}

@@ -1,11 +1,27 @@
 import { makeOpenable } from '../../opened.ts'
+import { catchLetters, letGoOfLetters } from './letters.ts'
 
 export type Found = { label: string; detail?: string; href: string }
 export type Search = (text: string, signal: AbortSignal) => Promise<readonly Found[]>
 
 const searches = new Set<Search>()
 
-export const { open: openPalette, close: closePalette, useIsOpen: usePalette } = makeOpenable()
+const { open, close, useIsOpen } = makeOpenable()
+let isOpen = false
+
+export const usePalette = useIsOpen
+
+/** Opens it, and catches what is typed until its field has the focus: it may still be on its way. */
+export function openPalette(): void {
+  if (!isOpen) catchLetters()
+  isOpen = true
+  open()
+}
+export function closePalette(): void {
+  isOpen = false
+  letGoOfLetters()
+  close()
+}
 
 /**
  * Lets the palette find more than screens, such as clients: called with what was typed, from two letters on. Answers how to stop.

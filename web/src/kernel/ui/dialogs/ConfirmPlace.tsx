@@ -11,6 +11,7 @@ export function ConfirmPlace() {
   const last = useRef(asked)
   if (asked) last.current = asked
   const question = last.current
+  const stays = question?.staysByDefault === true
   return (
     <Dialog
       open={asked !== null}
@@ -18,10 +19,14 @@ export function ConfirmPlace() {
       title={question?.title}
       actions={
         <>
-          <Button kind="quiet" onClick={() => question?.answer(false)}>
+          <Button kind={stays ? 'main' : 'quiet'} onClick={() => question?.answer(false)} {...(stays && { 'data-autofocus': true })}>
             {question?.keep ?? <Trans>Go back</Trans>}
           </Button>
-          <Button kind={question?.danger ? 'danger' : 'main'} onClick={() => question?.answer(true)} data-autofocus>
+          <Button
+            kind={question?.danger ? 'danger' : stays ? 'quiet' : 'main'}
+            onClick={() => question?.answer(true)}
+            {...(!stays && { 'data-autofocus': true })}
+          >
             {question?.action}
           </Button>
         </>

@@ -16,6 +16,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
         text: t`What you entered here has not been sent yet.`,
         action: t`Leave this page`,
         keep: t`Stay here`,
+        staysByDefault: true,
       })
       return !leave
     },

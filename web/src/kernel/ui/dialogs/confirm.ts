@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** The question before an action that costs money or cannot be undone. `action` names the object and the consequence, never a bare "OK". */
-export type Question = { title: ReactNode; text?: ReactNode; action: string; keep?: string; danger?: boolean }
+/** The question before an action that costs money or cannot be undone. `action` names the object and the consequence, never a bare "OK". With `staysByDefault`, Enter changes nothing. */
+export type Question = { title: ReactNode; text?: ReactNode; action: string; keep?: string; danger?: boolean; staysByDefault?: boolean }
 type Asked = Question & { answer: (yes: boolean) => void }
 
 let asked: Asked | null = null

@@ -4,8 +4,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useFormat } from '../../words/i18n.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 
-/** Seven days as `YYYY-MM-DD`, with how many times each has. */
-export type DayCount = { day: string; count: number }
+/** Seven days as `YYYY-MM-DD`, with how many times each has; null while that is not known. */
+export type DayCount = { day: string; count: number | null }
 
 /** A week to choose a day from; the bar under each shows how much is left. Arrows are off without their handler. */
 export function WeekStrip({
@@ -41,13 +41,17 @@ export function WeekStrip({
       </div>
       <div className="days">
         {days.map(({ day, count }) => (
-          <label key={day} className={count === 0 ? 'day day--none' : 'day'} data-on={day === chosen || undefined}>
-            <input className="sr" type="radio" name="day" checked={day === chosen} disabled={count === 0} onChange={() => onChoose(day)} />
+          <label
+            key={day}
+            className={count ? 'day' : count === 0 ? 'day day--none' : 'day day--unknown'}
+            data-on={day === chosen || undefined}
+          >
+            <input className="sr" type="radio" name="day" checked={day === chosen} disabled={!count} onChange={() => onChoose(day)} />
             <span>{format.weekday(day)}</span>
             <b>{Number(day.slice(8))}</b>
-            <i className={count === 0 ? undefined : count < 4 ? 'some' : 'many'} />
+            <i className={!count ? undefined : count < 4 ? 'some' : 'many'} />
             <span className="sr">
-              <Plural value={count} _0="no times" one="# time" other="# times" />
+              {count === null ? <Trans>not known yet</Trans> : <Plural value={count} _0="no times" one="# time" other="# times" />}
             </span>
           </label>
         ))}

@@ -10,6 +10,7 @@ import { SelectInput } from '../../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../../kernel/ui/fields/TextInput.tsx'
 import { useFormat, useLocale } from '../../../kernel/words/i18n.ts'
 import { useLabels } from '../../../providers/labels.ts'
+import { ForgetMe } from '../typed/ForgetMe.tsx'
 import type { About, Booking } from '../use-booking.ts'
 import { readBirthDate } from './birth-date.ts'
 import { PhoneChallenge } from './PhoneChallenge.tsx'
@@ -22,6 +23,8 @@ export function AboutStep({ booking }: { booking: Booking }) {
   const confirmed = (known: boolean) => {
     form.set('phone', '')
     if (known) booking.put({ step: 'agree' })
+    // The field of the code is gone; the next one to fill in takes the focus.
+    else document.getElementById('f-first_name')?.focus()
   }
   return (
     <div>
@@ -29,8 +32,13 @@ export function AboutStep({ booking }: { booking: Booking }) {
         <Trans>About you</Trans>
       </h1>
       <p className="quiet book-lead">
-        <Trans>Three minutes. What you type stays on this page until you book.</Trans>
+        {booking.isKept ? (
+          <Trans>Three minutes. What you type stays on this device until you book, for a day at most.</Trans>
+        ) : (
+          <Trans>Three minutes. What you type stays on this page only, until you book or leave it.</Trans>
+        )}
       </p>
+      <ForgetMe />
       <ErrorSummary {...form.summary} />
       <section className="part" aria-labelledby="part-phone">
         <h2 id="part-phone">
@@ -39,7 +47,7 @@ export function AboutStep({ booking }: { booking: Booking }) {
         <PhoneChallenge confirmed={booking.phoneIsKnown} missing={form.errors.phone} onConfirmed={confirmed} />
       </section>
       <Details booking={booking} form={form} />
-      <LeaveGuard when={form.changed && booking.about === null} />
+      <LeaveGuard when={form.changed && booking.about === null && !booking.isKept} />
     </div>
   )
 }

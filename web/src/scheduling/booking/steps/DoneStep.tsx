@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getAppointment, getCalendarDetails } from '@sorrel/contract/scheduling/operations'
 import { IconBell, IconClipboardList, IconMail, IconVideo } from '@tabler/icons-react'
+import { useSharedDevice } from '../../../kernel/browser/forget.ts'
 import type { OutputOf } from '../../../kernel/calls/api.ts'
 import { useRead } from '../../../kernel/calls/query.ts'
 import { readNow } from '../../../kernel/clock.ts'
+import { signOut } from '../../../kernel/sign-out.ts'
+import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { Leaf } from '../../../kernel/ui/Leaf.tsx'
+import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { useSession } from '../../../kernel/use-session.ts'
@@ -37,12 +41,28 @@ export function DoneStep({ profile, appointmentId, zone }: { profile: Profile; a
       <When appointment={read.data} zone={zone} />
       <Calendar appointmentId={appointmentId} />
       <Next profile={profile} appointment={read.data} zone={zone} />
+      <LeaveShared />
       <div className="line line--wrap">
         <LinkButton to="/app">
           <Trans>Go to my Sorrel</Trans>
         </LinkButton>
       </div>
     </div>
+  )
+}
+
+/** Booking signed the person in; on a device of others they sign out again. */
+function LeaveShared() {
+  if (!useSharedDevice()) return null
+  return (
+    <Notice tone="info">
+      <p>
+        <Trans>Others use this device. Sign out, so that they do not see your visit.</Trans>
+      </p>
+      <Button kind="quiet" size="small" onClick={() => void signOut()}>
+        <Trans>Sign out</Trans>
+      </Button>
+    </Notice>
   )
 }
 

@@ -27,7 +27,7 @@ export function PhoneChallenge({ confirmed, missing, onConfirmed }: Props) {
     if (known && name) toast(t`Welcome back, ${name}. We have your details.`)
     onConfirmed(known)
   }
-  const login = useLogin(enter)
+  const login = useLogin(enter, { draft: 'booking-phone' })
   if (confirmed) return <Confirmed number={login.number} />
   return (
     <PhoneAndCode

@@ -1,16 +1,19 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { listWaitingList } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
-import { IconCalendarPlus, IconChevronRight } from '@tabler/icons-react'
+import { IconCalendarPlus, IconChevronRight, IconX } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useRead } from '../../../kernel/calls/query.ts'
 import { useNow } from '../../../kernel/clock.ts'
+import { IconButton } from '../../../kernel/ui/buttons/IconButton.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
 import { Offer } from './Offer.tsx'
 
 /** The tasks of this person; nothing if there are none. */
 export function ToDo({ next }: { next: Appointment | undefined }) {
+  const { t } = useLingui()
   const now = useNow(20_000)
   const { data } = useRead(listWaitingList)
   const { offer: came } = useSearch({ strict: false }) as { offer?: 1 }
@@ -18,7 +21,8 @@ export function ToDo({ next }: { next: Appointment | undefined }) {
     ({ status, offer_expires_at, reservation_token }) =>
       status === 'offered' && reservation_token !== null && offer_expires_at !== null && offer_expires_at > now,
   )
-  const ahead = next && next.starts_at > now
+  const [dismissed, dismiss] = useDismissed()
+  const ahead = next && next.starts_at > now && next.id !== dismissed
   const count = offers.length + (ahead ? 1 : 0)
   const isOver = came && data && offers.length === 0
   if (count === 0) return isOver ? <OfferOver /> : null
@@ -36,7 +40,7 @@ export function ToDo({ next }: { next: Appointment | undefined }) {
             </li>
           ))}
           {ahead && (
-            <li>
+            <li className="to-do-row">
               <Link className="to-do" to="/app/visits/$id" params={{ id: next.id }} hash="calendar">
                 <span className="to-do-icon">
                   <Icon of={IconCalendarPlus} />
@@ -51,6 +55,7 @@ export function ToDo({ next }: { next: Appointment | undefined }) {
                 </span>
                 <Icon of={IconChevronRight} />
               </Link>
+              <IconButton icon={IconX} name={t`Not needed: the calendar`} onClick={() => dismiss(next.id)} />
             </li>
           )}
         </ul>
@@ -58,6 +63,28 @@ export function ToDo({ next }: { next: Appointment | undefined }) {
     </>
   )
 }
+
+/** The visit whose calendar entry this person does not want. An id says nothing about them, so it stays on the device. */
+function useDismissed() {
+  const [id, setId] = useState(() => {
+    try {
+      return localStorage.getItem(dismissedKey)
+    } catch {
+      return null
+    }
+  })
+  const dismiss = (next: string) => {
+    setId(next)
+    try {
+      localStorage.setItem(dismissedKey, next)
+    } catch {
+      // The browser may refuse storage; then it comes back with a reload.
+    }
+  }
+  return [id, dismiss] as const
+}
+
+const dismissedKey = 'calendar_to_do_done'
 
 function OfferOver() {
   return (

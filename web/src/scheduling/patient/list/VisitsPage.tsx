@@ -20,7 +20,7 @@ import { VisitRow } from './VisitRow.tsx'
 const route = getRouteApi('/patient/app/visits')
 const perPage = 10
 
-/** All visits: upcoming ones, soonest first, and past ones, latest first. */
+/** All visits: upcoming ones, soonest first, and past or canceled ones, latest first. */
 export function VisitsPage() {
   const { t } = useLingui()
   useTitle(t`Your visits`)
@@ -44,7 +44,7 @@ export function VisitsPage() {
 
 function Upcoming({ opened }: { opened: string }) {
   const [limit, setLimit] = useState(perPage)
-  const input = { query: { after: opened, statuses: ['Scheduled', 'Canceled'], limit } } as const
+  const input = { query: { after: opened, statuses: ['Scheduled'], limit } } as const
   const { data, error, refetch, isFetching } = useRead(listAppointments, input, { keepsPrevious: true })
   return (
     <section aria-labelledby="upcoming">
@@ -83,7 +83,10 @@ function Past({ opened }: { opened: string }) {
   const navigate = route.useNavigate()
   const input = { query: { end_before: opened, sort: 'desc' as const, limit: perPage, offset: (page - 1) * perPage } }
   const { data, error, refetch } = useRead(listAppointments, input, { keepsPrevious: true })
-  if (data?.total === 0) return null
+  // What will not take place is over, whenever it would have been.
+  const canceled = useRead(listAppointments, { query: { end_after: opened, statuses: ['Canceled'], sort: 'desc', limit: 100 } })
+  const before = page === 1 ? (canceled.data?.items ?? []) : []
+  if (data?.total === 0 && before.length === 0) return null
   return (
     <section aria-labelledby="past">
       <h2 className="serif" id="past">
@@ -92,7 +95,7 @@ function Past({ opened }: { opened: string }) {
       {error && !data ? (
         <Problem error={error} again={() => void refetch()} />
       ) : data ? (
-        <Rows items={data.items} />
+        <Rows items={[...before, ...data.items]} />
       ) : (
         <Waiting shape="rows" count={4} />
       )}

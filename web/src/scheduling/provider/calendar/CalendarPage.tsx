@@ -11,6 +11,7 @@ import { useNow } from '../../../kernel/clock.ts'
 import { PageHead } from '../../../kernel/shell/PageHead.tsx'
 import { showKeys } from '../../../kernel/shell/palette/keys.ts'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
+import { Offline, useIsOffline } from '../../../kernel/ui/notices/Offline.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useMyZone } from '../use-schedule.ts'
@@ -37,7 +38,10 @@ export function CalendarPage() {
   const day = search.day ?? today
   const go = (change: Partial<typeof search>) =>
     void navigate({ to: '/provider/calendar', search: { ...search, ...change }, replace: true })
-  const events = useRead(listCalendarEvents, { query: findAskedSpan(view, day, zone) }, { keepsPrevious: true })
+  const events = useRead(listCalendarEvents, { query: findAskedSpan(view, day, zone) }, { keepsPrevious: true, gcTime: 86_400_000 })
+  const offline = useIsOffline(events)
+  // Until the week itself is here, the entries of the one before only keep the grid from jumping.
+  const unknown = events.isPending || events.isPlaceholderData
   const items = dropEndedHolds(events.data?.items ?? none, now)
   const chosen = items.find(({ key }) => key === search.event)
   useEffect(() => {
@@ -56,13 +60,14 @@ export function CalendarPage() {
       <div className={chosen ? 'cal cal--panel' : 'cal'}>
         <section aria-label={t`Calendar`} className="cal-main">
           <CalendarBar view={view} day={day} today={today} zone={zone} onDay={(day) => go({ day })} onView={(view) => go({ view })} />
-          {events.error && <Problem error={events.error} again={() => events.refetch()} />}
+          <Offline read={events} />
+          {events.error && !offline && <Problem error={events.error} again={() => events.refetch()} />}
           <CalendarBody
             view={view}
             day={day}
             events={items}
             now={now}
-            waiting={events.isPending}
+            waiting={unknown}
             chosen={search.event}
             onChoose={(event) => go({ event: event.key })}
           />

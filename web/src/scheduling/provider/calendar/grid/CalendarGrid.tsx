@@ -22,6 +22,8 @@ type Props = {
   day: string
   events: readonly CalendarEvent[]
   now: string
+  /** The entries of these days are not known yet. */
+  waiting: boolean
   chosen: string | undefined
   spot: Spot | null
   onChoose: (event: CalendarEvent) => void
@@ -35,7 +37,7 @@ const eventOf = (event: EventApi) => event.extendedProps.event as CalendarEvent 
 const clockText = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
 
 /** A day or a week on the wall clock of the dietitian: drawn, clicked, dragged and resized, by mouse and by touch. */
-export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, onSpot, onDrag }: Props) {
+export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, onChoose, onSpot, onDrag }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
   const schedule = useSchedule()
@@ -57,7 +59,12 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
     if (subject) onDrag({ event: subject, starts_at: isoOf(event.start), ends_at: isoOf(event.end), revert })
   }
   return (
-    <div ref={paper} className="cal-paper" style={{ '--paper-height': `${heightOf(hours, byFinger)}px` } as CSSProperties}>
+    <div
+      ref={paper}
+      className="cal-paper"
+      aria-busy={waiting}
+      style={{ '--paper-height': `${heightOf(hours, byFinger)}px` } as CSSProperties}
+    >
       <FullCalendar
         key={view}
         ref={calendar}
@@ -84,7 +91,7 @@ export function CalendarGrid({ view, day, events, now, chosen, spot, onChoose, o
             weekday={weekdayText}
             number={dayNumberText}
             today={isToday}
-            count={countVisitsOn(events, dayOf(date.toISOString(), zone), zone)}
+            count={waiting ? null : countVisitsOn(events, dayOf(date.toISOString(), zone), zone)}
           />
         )}
         eventClick={({ event }) => {
@@ -141,13 +148,14 @@ function faceOf(event: EventApi, isShort: boolean, zone: string) {
   return event.extendedProps.spot ? <SpotFace starts_at={isoOf(event.start)} zone={zone} /> : null
 }
 
-function DayHead({ weekday, number, today, count }: { weekday: string; number: string; today: boolean; count: number }) {
+function DayHead({ weekday, number, today, count }: { weekday: string; number: string; today: boolean; count: number | null }) {
   return (
     <span className={today ? 'cal-day cal-day--today' : 'cal-day'}>
       <span>
         {weekday} <b>{number}</b>
       </span>
-      {count > 0 && (
+      {count === null && <small className="bone cal-count-bone" />}
+      {count !== null && count > 0 && (
         <small>
           <span className="cal-count" aria-hidden>
             {count}

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { cast } from '../../server/src/world/cast.ts'
+import { signInAs } from '../people.ts'
+import { expectAccessible, test } from '../screen.ts'
+
+test('A week of times that is slow or offline is not shown as an empty one, and the last seen week can be read @phone', async ({
+  page,
+  context,
+}) => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/availability-slots?*', async (route) => {
+    await asked
+    await route.continue().catch(() => {})
+  })
+  await page.goto('/d/hannah-okafor')
+  const unknown = page.locator('.day--unknown')
+  await expect(unknown).toHaveCount(7)
+  await expect(page.getByText(/No open times/)).toHaveCount(0)
+  await expectAccessible(page)
+  answer()
+  const times = page.locator('label.slot')
+  await expect(times.first()).toBeVisible()
+  await expect(unknown).toHaveCount(0)
+
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText(/This is what stood here at/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Later week' }).click()
+  await expect(unknown).toHaveCount(7)
+  await expect(page.getByText('It appears when you are connected again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Earlier week' }).click()
+  await expect(times.first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+})
+
+test('Offline, a dietitian is told at once and reads the last seen week; the next one waits instead of standing empty @laptop', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, cast.dana)
+  await page.goto('/provider/calendar')
+  const entry = page.locator('.cal-root .ev').filter({ hasText: 'Ruth Abernathy' })
+  await expect(entry).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(entry).toBeVisible()
+  await page.getByRole('button', { name: 'Week after' }).click()
+  await expect(page.locator('.cal-paper[aria-busy="true"]')).toBeVisible()
+  await expect(page.locator('.cal-count-bone').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Week before' }).click()
+  await expect(entry).toBeVisible()
+})

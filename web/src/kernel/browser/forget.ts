@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react'
+import { readNow } from '../clock.ts'
+
+/** The one database of this browser. It holds what was typed and not sent, encrypted: see `kept.ts`. */
+export const databaseName = 'sorrel'
+const sharedFlag = 'shared_device'
+const untilFlag = 'typed_until'
+const listeners = new Set<() => void>()
+// Where the browser refuses storage, the choice holds for this page.
+let unkept = false
+
+/** Whether somebody said that others use this device. Then nothing that is typed is kept on it. */
+export function isDeviceShared(): boolean {
+  return unkept || readFlag(sharedFlag) !== null
+}
+
+/** Takes the choice. "Forget me" also wipes what is kept already. */
+export async function shareDevice(isShared: boolean): Promise<void> {
+  unkept = isShared
+  writeFlag(sharedFlag, isShared ? '1' : null)
+  for (const listener of listeners) listener()
+  if (isShared) await wipeDevice()
+}
+
+/** The choice as a screen sees it. */
+export const useSharedDevice = (): boolean => useSyncExternalStore(listen, isDeviceShared, () => false)
+
+/** Deletes everything that was typed from this device. Called when a session ends, too. */
+export function wipeDevice(): Promise<void> {
+  writeFlag(untilFlag, null)
+  return new Promise((resolve) => {
+    if (!('indexedDB' in window)) return resolve()
+    const request = indexedDB.deleteDatabase(databaseName)
+    request.onsuccess = request.onerror = request.onblocked = () => resolve()
+  })
+}
+
+/** Remembers when what is kept must be gone. */
+export const keepUntil = (instant: string): void => writeFlag(untilFlag, instant)
+
+/** Called once at start: what was typed more than a day ago goes, on whichever page this is. */
+export function wipeOldTyping(): void {
+  const until = readFlag(untilFlag)
+  if (until !== null && until <= readNow()) void wipeDevice()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function readFlag(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+function writeFlag(name: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, value)
+  } catch {
+    // The browser may refuse storage; then it keeps nothing typed either.
+  }
+}

@@ -1,0 +1,109 @@
+import { readNow } from '../clock.ts'
+import type { Draft } from '../drafts.ts'
+import { getCurrentSession } from '../session.ts'
+import { databaseName, isDeviceShared, keepUntil } from './forget.ts'
+
+/** Drafts by their names. */
+export type Drafts = Record<string, Draft>
+type Sealed = { key: CryptoKey; iv: Uint8Array<ArrayBuffer>; text: ArrayBuffer; until: string }
+
+const store = 'typed'
+const nobody = 'nobody'
+const dayLong = 86_400_000
+
+/**
+ * Keeps drafts on this device for a day, instead of those before, and answers whether it could. NOTE: they are encrypted with a key that no
+ * script can read out, one for each person (decision 34). Nothing is kept on a shared device. No code and no token may be among them.
+ */
+export async function writeKept(drafts: Drafts): Promise<boolean> {
+  if (isDeviceShared()) return false
+  try {
+    if (Object.keys(drafts).length === 0) await removeKept()
+    else await sealKept(drafts)
+    return true
+  } catch {
+    // No storage, no encryption (a page without https), or no room.
+    return false
+  }
+}
+
+/** What this person typed on this device within a day; nothing that somebody else typed. */
+export async function readKept(): Promise<Drafts> {
+  if (isDeviceShared()) return {}
+  try {
+    const sealed: Sealed | undefined = await inStore('readonly', (typed) => typed.get(owner()))
+    if (!sealed) return {}
+    if (sealed.until <= readNow()) {
+      await removeKept()
+      return {}
+    }
+    const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, sealed.key, sealed.text)
+    return JSON.parse(new TextDecoder().decode(text))
+  } catch {
+    return {}
+  }
+}
+
+const owner = (): string => getCurrentSession()?.actor.identity_id ?? nobody
+
+// NOTE: a reload does not wait for a write, so a write is as short as it can be: the database stays open, and the key in memory.
+let opened: Promise<IDBDatabase> | undefined
+let keyIsOf = ''
+let ownKey: CryptoKey | undefined
+
+async function sealKept(drafts: Drafts): Promise<void> {
+  const who = owner()
+  const key = await keyOf(who)
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const text = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(drafts)))
+  const until = new Date(Date.parse(readNow()) + dayLong).toISOString()
+  // "Forget me" and signing out do not wait for this.
+  if (isDeviceShared() || who !== owner()) return
+  keepUntil(until)
+  await inStore('readwrite', (typed) => {
+    // What a stranger typed belongs to the person who confirmed a number since.
+    if (who !== nobody) typed.delete(nobody)
+    return typed.put({ key, iv, text, until } satisfies Sealed, who)
+  })
+}
+
+async function keyOf(who: string): Promise<CryptoKey> {
+  if (ownKey && keyIsOf === who) return ownKey
+  const before: Sealed | undefined = await inStore('readonly', (typed) => typed.get(who))
+  const key = before?.key ?? (await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']))
+  ownKey = key
+  keyIsOf = who
+  return key
+}
+
+async function removeKept(): Promise<void> {
+  await inStore('readwrite', (typed) => {
+    typed.delete(nobody)
+    return typed.delete(owner())
+  })
+}
+
+async function inStore<T>(mode: IDBTransactionMode, act: (typed: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  opened ??= openDatabase()
+  const database = await opened
+  return answerOf(act(database.transaction(store, mode).objectStore(store)))
+}
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(databaseName, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(store)
+  const database = await answerOf(opening)
+  // This tab or another one deletes it.
+  database.onversionchange = () => {
+    database.close()
+    opened = undefined
+    ownKey = undefined
+  }
+  return database
+}
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
