@@ -106,7 +106,11 @@ export const Slot = z.object({
 
 /** The rules that can refuse a time, in the order in which the engine checks them. */
 export const slotRules = [
+  'licence',
+  'date_hours',
   'open_hours',
+  'visit_mode',
+  'location',
   'off_grid',
   'past',
   'notice',
@@ -120,10 +124,22 @@ export const slotRules = [
   'weekly_cap',
   'new_patients_closed',
   'new_patients_cap',
-  'licence',
 ] as const
 export const SlotRule = z.enum(slotRules)
 export type SlotRule = z.infer<typeof SlotRule>
+/** The rule that refuses a time, and what is known about it. */
+export const SlotRefusal = z.object({
+  rule: SlotRule,
+  /** The visit, block or busy time in the way, by its title, and when it ends. */
+  by: z.uuid().nullable(),
+  title: z.string().nullable(),
+  until: Instant.nullable(),
+  /** For `licence`: the patient's state, and the last day of the licence there. */
+  state: z.string().nullable(),
+  licensed_until: LocalDate.nullable(),
+  /** Whether staff can book the time all the same, with a reason. */
+  overridable: z.boolean(),
+})
 
 export const AvailabilityWindow = z.object({
   id: z.uuid().nullable(),

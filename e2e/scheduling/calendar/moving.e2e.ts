@@ -150,6 +150,7 @@ async function putFingerOn(context: BrowserContext, page: Page) {
       await touch('touchMove', [{ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }])
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
+    await expect(page.locator('.ev-live').last()).toHaveText(/\d:\d\d/)
     // NOTE: a browser merges moves that follow each other closely, so the finger must come to rest before it lets go.
     for (const nudge of [1, 0]) {
       await touch('touchMove', [{ x: to.x, y: to.y + nudge }])

@@ -1,5 +1,6 @@
 import { actionsOf, computeFreeUntil, computeLateFeeCents } from '@sorrel/contract/scheduling/rules'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import type { z } from 'zod'
 import type { Actor, Context } from '../kernel/context.ts'
 import type { AppointmentRow } from './tables.ts'
@@ -59,6 +60,10 @@ export const actsAsStaff = ({ actor }: Pick<Context, 'actor'>): boolean => actor
 export const choosePatientName = (
   view: Pick<AppointmentView, 'patient_preferred_name' | 'patient_first_name' | 'patient_last_name'>,
 ): string => `${view.patient_preferred_name ?? view.patient_first_name ?? ''} ${view.patient_last_name ?? ''}`.trim()
+
+/** The mode in which a visit is booked again; a visit whose mode nobody chose is booked as a video visit. */
+export const bookingModeOf = ({ visit_mode }: Pick<AppointmentView, 'visit_mode'>): BookingMode =>
+  visit_mode === 'unknown' ? 'virtual' : visit_mode
 
 /** An appointment in the form of the contract, with what this viewer may see and do. */
 export function showAppointment(ctx: Context, view: AppointmentView): z.input<typeof Appointment> {

@@ -18,9 +18,10 @@ import {
   visitByLink,
 } from './access.ts'
 import { type AppointmentView, actsAsStaff, showAppointment } from './appointments.ts'
+import { explainSlot } from './availability/explaining.ts'
 import { previewSchedule } from './availability/preview.ts'
 import { scheduleOf, updateSchedule } from './availability/schedule.ts'
-import { explainSlot, listSlots } from './availability/slots.ts'
+import { listSlots } from './availability/slots.ts'
 import { bookForKnown } from './booking/known-patients.ts'
 import { setUpAndBook } from './booking/new-patients.ts'
 import { reserveSlot } from './booking/reservations.ts'
@@ -91,7 +92,7 @@ const ownOperations = implement(
     })
   },
 
-  explainSlot: (ctx, { query }) => explainSlot(ctx, { ...query, duration_minutes: query.appointment_duration_in_minutes }),
+  explainSlot: (ctx, { query }) => explainSlot(ctx, query),
 
   getAvailabilitySchedule: (ctx, { query }) => scheduleOf(ctx, query.provider_id),
 

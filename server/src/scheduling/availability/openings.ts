@@ -4,8 +4,7 @@ import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/v
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { Block } from '../engine/recurrence.ts'
-import { mayStart, type RefusalRule, type SlotCase } from '../engine/slots.ts'
-import { waysOf } from '../engine/windows.ts'
+import type { RefusalRule, SlotCase } from '../engine/slots.ts'
 import type { BlockTime, SchedulingTables } from '../tables.ts'
 
 type LoadedRules = Pick<
@@ -151,20 +150,6 @@ export function slotCaseOf(openings: Openings, asking: Asking, now: Instant): Sl
   }
 }
 
-/**
- * Narrows the case to the one mode and place in which this start is offered, trying `preferred` first. With all places at once, windows
- * of two places would join into one stretch that nobody was offered. If no place offers the start, the case stays as it is.
- */
-export function settlePlace(slotCase: SlotCase, start: number, preferred: string | null = null): SlotCase {
-  const { visit_mode, location_id } = slotCase.query
-  if (location_id || !visit_mode) return slotCase
-  const ways = waysOf(slotCase.provider, [visit_mode]).sort(
-    (one, other) => Number(other.location_id === preferred) - Number(one.location_id === preferred),
-  )
-  const settled = ways.map((way) => ({ ...slotCase, query: { ...slotCase.query, ...way } }))
-  return settled.find((one) => mayStart(one, start).ok) ?? slotCase
-}
-
 /** A stored block in the form of the engine. */
 export function blockOf(block: StoredBlock): Block {
   if (block.all_day) return { id: block.id, all_day: { from_date: block.from_date!, to_date: block.to_date } }
@@ -187,8 +172,10 @@ export function blockOf(block: StoredBlock): Block {
 
 /** The engine's rules by the names of the contract. */
 export const ruleNames = {
-  override: 'open_hours',
+  override: 'date_hours',
   open_hours: 'open_hours',
+  visit_mode: 'visit_mode',
+  location: 'location',
   off_grid: 'off_grid',
   past: 'past',
   notice: 'notice',
@@ -208,6 +195,8 @@ export const ruleNames = {
 export const overridable = [
   'override',
   'open_hours',
+  'visit_mode',
+  'location',
   'off_grid',
   'notice',
   'horizon',

@@ -3,13 +3,13 @@ import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/v
 import { bookingModes, isBookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
-import { findAppointment } from '../access.ts'
-import { actsAsStaff, choosePatientName } from '../appointments.ts'
+import { findAppointment, findBookablePatient } from '../access.ts'
+import { actsAsStaff } from '../appointments.ts'
 import { refuseOddLength } from '../booking/asking.ts'
 import { findReservation, isOffer } from '../booking/reservations.ts'
 import { isLicensed, readStanding, type Standing } from '../booking/standing.ts'
-import { explainStart, findNearestFree, listOffersBetween, type Offer } from '../engine/slots.ts'
-import { type Asking, findOpenings, type Openings, ruleNames, slotCaseOf } from './openings.ts'
+import { listOffersBetween, type Offer } from '../engine/offers.ts'
+import { type Asking, findOpenings, type Openings, slotCaseOf } from './openings.ts'
 
 export type SlotQuestion = {
   provider_id: string
@@ -36,7 +36,7 @@ export async function listSlots(
   const { provider_id, from, to } = question
   const openings = await findOpenings(ctx, provider_id, from, to)
   if (!openings) throw new Problem('not_found')
-  const standing = ctx.actor.kind === 'patient' ? await readStanding(ctx, provider_id, ctx.actor.patient_id) : undefined
+  const standing = await standingAsked(ctx, question)
   const asking = await askingOf(ctx, question, standing)
   const modes = question.visit_mode ? [question.visit_mode] : bookingModes
   // Patients who have not given their state yet are asked for it when they book.
@@ -53,44 +53,19 @@ export async function listSlots(
   return { slots, next_available_at: (ahead && findBetween(ahead, to, furthest)[0]?.starts_at) ?? null, time_zone: openings.time_zone }
 }
 
-/** Why this provider offers one time to patients, or does not. Only staff ask, but the rules for patients decide. */
-export async function explainSlot(ctx: Context, question: Omit<SlotQuestion, 'from' | 'to'> & { starts_at: Instant }) {
-  if (ctx.actor.kind === 'provider' && ctx.actor.provider_id !== question.provider_id) throw new Problem('not_found')
-  const { starts_at } = question
-  const openings = await findOpenings(ctx, question.provider_id, plusDays(starts_at, -8), plusDays(starts_at, 8))
-  if (!openings) throw new Problem('not_found')
-  const asking = { ...(await askingOf(ctx, { ...question, from: starts_at, to: plusDays(starts_at, 1) })), as_staff: false }
-  const slotCase = slotCaseOf(openings, asking, ctx.now())
-  const { offered, passed, refused } = explainStart(slotCase, Date.parse(starts_at))
-  const instead = offered ? [] : findNearestFree(slotCase, Date.parse(starts_at), 3, { within_days: 7 }).map(toIso)
-  const by = refused?.by && /^[0-9a-f-]{36}$/.test(refused.by) ? refused.by : null
-  const busy = openings.held.find(({ id }) => id === by)
-  return {
-    starts_at,
-    offered,
-    passed: [...new Set(passed.map((rule) => ruleNames[rule]))],
-    refused: refused && {
-      rule: ruleNames[refused.rule],
-      by,
-      title: by ? await titleOf(ctx, by) : null,
-      until: busy?.end ?? null,
-    },
-    instead,
-  }
+/** The standing of the patient whom a question is about; undefined if it names nobody. */
+export async function standingAsked(
+  ctx: Context,
+  asked: { provider_id: string; appointment_id?: string | undefined; patient_id?: string | undefined },
+): Promise<Standing | undefined> {
+  if (ctx.actor.kind === 'patient') return readStanding(ctx, asked.provider_id, ctx.actor.patient_id)
+  if (asked.patient_id) return readStanding(ctx, asked.provider_id, (await findBookablePatient(ctx, asked.patient_id)).id)
+  if (asked.appointment_id) return readStanding(ctx, asked.provider_id, (await findAppointment(ctx, asked.appointment_id)).patient_id)
+  return undefined
 }
 
-/** What stands in the way, by the name that its owner knows: a patient's name or a block's title. */
-async function titleOf(ctx: Context, id: string): Promise<string | null> {
-  const appointment = await findAppointment(ctx, id).catch((error) => {
-    if (error instanceof Problem) return undefined
-    throw error
-  })
-  if (appointment) return choosePatientName(appointment)
-  const block = await ctx.db.selectFrom('calendar_block').select('title').where('id', '=', id).executeTakeFirst()
-  return block?.title ?? null
-}
-
-async function askingOf(ctx: Context, question: SlotQuestion, standing?: Standing): Promise<Asking> {
+/** What decides about the starts of this question besides the provider's own openings. */
+export async function askingOf(ctx: Context, question: SlotQuestion, standing?: Standing): Promise<Asking> {
   const moving = question.appointment_id ? await findAppointment(ctx, question.appointment_id) : undefined
   if (moving && moving.provider_id !== question.provider_id) throw new Problem('not_found')
   // A visit to which staff gave another length keeps it when its patient moves it.

@@ -4,7 +4,7 @@ import { mayStart, type RefusalRule } from '../engine/slots.ts'
 import { findOpenings, type Openings, overridable, slotCaseOf } from './openings.ts'
 
 /** The rules that count for each kind of change; whatever else stands in the way of a visit was there before. */
-const causes = { hours: ['override', 'open_hours'], blocks: ['block'], elsewhere: ['external_busy'] } as const
+const causes = { hours: ['override', 'open_hours', 'visit_mode', 'location'], blocks: ['block'], elsewhere: ['external_busy'] } as const
 const most = 200
 
 export type Touched = { appointment_id: string; starts_at: string; ends_at: string; patient_name: string }

@@ -11,7 +11,7 @@ import type { Openings } from '../availability/openings.ts'
 import { decideOrRefuse, loadCase, type Question } from './asking.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
 import { endReservation, findReservation, isOffer, nameSuccessor } from './reservations.ts'
-import { readStanding, refuseTooMany, refuseUnlicensed } from './standing.ts'
+import { readStanding, refuseTooMany } from './standing.ts'
 
 export type Visit = Question & { reservation_token?: string | undefined }
 export type Origin = { source: BookingSource; coverage_id: string | null; booking_code: string | null }
@@ -29,15 +29,15 @@ export function bookVisit(ctx: Context, patient: BookablePatient, visit: Visit, 
     if (hold?.appointment_id) return hold.appointment_id
     const own = hold?.live ? hold.id : null
     const standing = await readStanding(ctx, visit.provider_id, patient.id)
-    const { openings, slotCase } = await loadCase(ctx, visit, {
+    const loaded = await loadCase(ctx, visit, {
       own_reservation_id: own,
       is_new: standing.is_new,
       from_waiting_list: Boolean(hold && isOffer(hold)),
     })
-    decideOrRefuse(ctx, slotCase, visit)
-    refuseUnlicensed(standing, visit.starts_at)
+    decideOrRefuse(ctx, loaded, visit, standing)
     refuseTooMany(ctx, standing, 1)
     if (own) await endReservation(ctx, own, 'consumed')
+    const { openings, slotCase } = loaded
     const location_id = slotCase.query.location_id ?? undefined
     const id = await insertVisit(ctx, patient, { ...visit, location_id }, origin, { openings, series: null, override: visit.override })
     // Also for a hold that has expired, so that a retry with its token finds the visit.

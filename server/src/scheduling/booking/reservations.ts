@@ -87,8 +87,7 @@ async function refuseTooMany(ctx: Context, wanted: Wanted, except: string | null
 }
 
 async function refuseUnlessFree(ctx: Context, wanted: Wanted, ownReservationId: string | null): Promise<void> {
-  const { slotCase } = await loadCase(ctx, wanted, { own_reservation_id: ownReservationId })
-  decideOrRefuse(ctx, slotCase, wanted)
+  decideOrRefuse(ctx, await loadCase(ctx, wanted, { own_reservation_id: ownReservationId }), wanted)
 }
 
 // Row-level security shows a reservation to whoever can name the hash of its token, and only its holder can.

@@ -7,15 +7,16 @@ import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type BookablePatient, listIdsOfSeriesWith } from '../access.ts'
 import { actsAsStaff } from '../appointments.ts'
-import { type Asking, findOpenings, type Openings, overridable, ruleNames, settlePlace, slotCaseOf } from '../availability/openings.ts'
+import { type Asking, findOpenings, type Openings, overridable, slotCaseOf } from '../availability/openings.ts'
+import { findNearestFree, settleWay } from '../engine/offers.ts'
 import { offsetTableOf } from '../engine/offsets.ts'
 import { listSeriesStarts } from '../engine/recurrence.ts'
-import { decideStart, findNearestFree, mayStart, type Prepared, prepareCase, type SlotCase } from '../engine/slots.ts'
-import { refuseImpossible } from './asking.ts'
+import type { SlotCase } from '../engine/slots.ts'
+import { judgeStart, refuseImpossible } from './asking.ts'
 import { insertVisit, type Origin, requireHold, type Series, type Visit } from './booking.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
 import { endReservation, nameSuccessor } from './reservations.ts'
-import { isLicensed, readStanding, refuseTooMany, refuseUnlicensed, type Standing } from './standing.ts'
+import { readStanding, refuseTooMany, refuseUnlicensed, type Standing } from './standing.ts'
 
 type SeriesRule = Pick<Series, 'every' | 'count'>
 export type SeriesAnswer = {
@@ -52,7 +53,7 @@ export function bookSeries(ctx: Context, patient: BookablePatient, visit: Visit,
     const placement = { openings, series: { id: series_id, together: wanted.length > 1 }, override: visit.override }
     const ids: string[] = []
     for (const { starts_at } of wanted) {
-      const location_id = settlePlace(slotCase, Date.parse(starts_at)).query.location_id ?? undefined
+      const location_id = settleVisit(slotCase, visit, Date.parse(starts_at)).query.location_id ?? undefined
       ids.push(await insertVisit(ctx, patient, { ...visit, starts_at, location_id }, origin, placement))
     }
     if (hold) await nameSuccessor(ctx, hold.id, ids[0]!)
@@ -83,12 +84,11 @@ async function answerDates(ctx: Context, patient: BookablePatient, visit: Visit,
   const starts = listSeriesStarts(Date.parse(visit.starts_at), rule.every, rule.count, offsetTableOf(openings.time_zone))
   const asker = { own_reservation_id: own, is_new: standing.is_new }
   const { first, rest } = casesOf(ctx, visit, openings, starts.at(-1)!.start, asker)
-  const prepared = prepareCase(rest)
-  const overriding = visit.override ? { overriding: overridable } : {}
+  const overrides = visit.override !== undefined
   const dates = starts.map(({ date, start }, at): SeriesAnswer => {
-    const verdict = at === 0 ? mayStart(settlePlace(first, start), start, overriding) : decideAnywhere(rest, prepared, start, overriding)
-    const rule = !verdict.ok ? ruleNames[verdict.rule] : isLicensed(standing, toIso(start)) ? null : 'licence'
-    const near = verdict.ok ? [] : findNearestFree(rest, start, 2, { within_days: 3 })
+    const judgment = judgeStart(settleVisit(at === 0 ? first : rest, visit, start), toIso(start), standing, overrides)
+    const rule = judgment.ok ? null : judgment.rule
+    const near = rule === null || rule === 'licence' ? [] : findNearestFree(rest, start, 2, { within_days: 3 })
     return {
       local_date: date,
       starts_at: toIso(start),
@@ -101,14 +101,9 @@ async function answerDates(ctx: Context, patient: BookablePatient, visit: Visit,
   return { dates, openings, slotCase: rest, standing }
 }
 
-/**
- * Decides about one date. One preparation serves all dates, unless windows name places; then each date is asked about in the place where
- * it is offered.
- */
-function decideAnywhere(slotCase: SlotCase, prepared: Prepared, start: number, overriding: Parameters<typeof decideStart>[2]) {
-  const placed = !slotCase.query.location_id && slotCase.provider.windows?.some(({ location_id }) => location_id)
-  return placed ? mayStart(settlePlace(slotCase, start), start, overriding) : decideStart(prepared, start, overriding)
-}
+/** The case of one date, in the place where that date is offered. */
+const settleVisit = (slotCase: SlotCase, { visit_mode, override }: Visit, start: number): SlotCase =>
+  settleWay(slotCase, [visit_mode], start, override && { overriding: overridable })
 
 /**
  * One case for the first date and one for all dates up to `last`. The horizon applies to the first date only, since every series reaches

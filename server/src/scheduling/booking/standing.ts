@@ -41,7 +41,8 @@ export const isLicensed = ({ licensed_until, time_zone }: Pick<Standing, 'licens
 
 /** Throws `not_licensed_in_state` for a visit that the provider's licenses do not cover. */
 export function refuseUnlicensed(standing: Standing, starts_at: string): void {
-  if (!isLicensed(standing, starts_at)) throw new Problem('not_licensed_in_state', { state: standing.state })
+  if (!isLicensed(standing, starts_at))
+    throw new Problem('not_licensed_in_state', { state: standing.state, licensed_until: standing.licensed_until })
 }
 
 /**

@@ -8,10 +8,10 @@ import { makeId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type GivenConsent, isCurrent, refuseUnlessAgreed, storeConsents } from '../../patients/consents.ts'
-import { type AppointmentView, actsAsStaff, computeFeeNow, getViewerKind } from '../appointments.ts'
+import { type AppointmentView, actsAsStaff, bookingModeOf, computeFeeNow, getViewerKind } from '../appointments.ts'
 import { decideOrRefuse, loadCase } from '../booking/asking.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
-import { readStanding, refuseUnlicensed } from '../booking/standing.ts'
+import { readStanding } from '../booking/standing.ts'
 import { revokeLinks } from '../links.ts'
 
 export type Move = {
@@ -31,7 +31,7 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
   if (!canActOn('move', appointment, getViewerKind(ctx.actor), ctx.now()))
     throw new Problem('appointment_not_movable', { status: appointment.status })
   const duration_minutes = move.duration_minutes ?? appointment.duration_minutes
-  const visit_mode = move.visit_mode ?? (appointment.visit_mode === 'unknown' ? 'virtual' : appointment.visit_mode)
+  const visit_mode = move.visit_mode ?? bookingModeOf(appointment)
   if (!actsAsStaff(ctx) && duration_minutes !== appointment.duration_minutes) throw new Problem('forbidden')
   const given = await findAgreedConsents(ctx, appointment, move)
   // Nothing changes, so nobody gets a message.
@@ -42,9 +42,8 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
     await storeConsents(ctx, appointment.patient_id, given)
     const { provider_id, type, location_id: place } = appointment
     const visit = { provider_id, type, starts_at: move.starts_at, duration_minutes, visit_mode, override: move.override }
-    const { slotCase } = await loadCase(ctx, visit, { rescheduling_appointment_id: appointment.id }, place)
-    decideOrRefuse(ctx, slotCase, visit)
-    refuseUnlicensed(await readStanding(ctx, provider_id, appointment.patient_id), move.starts_at)
+    const loaded = await loadCase(ctx, visit, { rescheduling_appointment_id: appointment.id }, place)
+    decideOrRefuse(ctx, loaded, visit, await readStanding(ctx, provider_id, appointment.patient_id))
     const id = makeId()
     await supersedeVisit(ctx, appointment, id, move)
     await insertSuccessor(ctx, appointment, {
@@ -52,7 +51,7 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
       starts_at: move.starts_at,
       duration_minutes,
       visit_mode,
-      location_id: visit_mode === 'in_person' ? (slotCase.query.location_id ?? place) : null,
+      location_id: visit_mode === 'in_person' ? (loaded.slotCase.query.location_id ?? place) : null,
       override: move.override,
     })
     await revokeLinks(ctx, appointment.id)

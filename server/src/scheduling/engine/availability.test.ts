@@ -3,16 +3,8 @@ import { test } from 'node:test'
 import { assertEach } from '../../kernel/tests/asserting.ts'
 import { listStartsOn, listTimesOn, makePlainCase } from './cases.ts'
 import { readInstant, writeInstant } from './instants.ts'
-import {
-  explainStart,
-  findNearestFree,
-  listOffersBetween,
-  listStartsBetween,
-  mayStart,
-  prepareCase,
-  refusedOf,
-  type SlotCase,
-} from './slots.ts'
+import { findNearestFree, listOffersBetween } from './offers.ts'
+import { explainStart, listStartsBetween, mayStart, prepareCase, refusedOf, type SlotCase } from './slots.ts'
 import type { WeeklyWindow } from './windows.ts'
 
 const june8 = (time: string) => `2026-06-08T${time}:00Z`

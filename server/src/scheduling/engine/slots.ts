@@ -11,9 +11,10 @@ import {
   type Tally,
   tallyBusy,
 } from './busy.ts'
-import { day, type Millis, readInstant, readMinutes, writeDay } from './instants.ts'
+import { type Millis, readInstant, readMinutes, writeDay } from './instants.ts'
 import { findDayStart, findLocalDayAt, type OffsetTable, offsetTableOf } from './offsets.ts'
-import { type Availability, findStretch, openStretches, planWindows, type Stretches, type Way, type WindowPlan, waysOf } from './windows.ts'
+import { findOtherWay, isWithin } from './ways.ts'
+import { type Availability, findStretch, openStretches, planWindows, type Stretches, type Way, type WindowPlan } from './windows.ts'
 
 /** What a provider decides besides the windows. A value of the service wins over a rule. A value that is absent sets no limit. */
 export type Rules = Caps & {
@@ -60,6 +61,8 @@ export type SlotCase = BusyTimes & {
 export const refusalRules = [
   'override',
   'open_hours',
+  'visit_mode',
+  'location',
   'off_grid',
   'past',
   'notice',
@@ -82,12 +85,12 @@ export type OverridableRule = Exclude<RefusalRule, 'busy_appointment' | 'reserva
 export type Refusal = { rule: RefusalRule; by: string | null }
 export type Verdict = { ok: true } | ({ ok: false } & Refusal)
 export type Explanation = { start: Millis; offered: boolean; passed: RefusalRule[]; refused: Refusal | null }
-/** A start with the ways in which the visit may take place. */
-export type Offer = { start: Millis; end: Millis; ways: Way[] }
 
 /** A case prepared for the starts in [from, till). */
 export type Prepared = {
   offsets: OffsetTable
+  provider: Availability
+  way: Way
   plan: WindowPlan
   open: Stretches
   busy: BusyPlan
@@ -123,6 +126,8 @@ export function prepareCase(slotCase: SlotCase, range?: { from: Millis; till: Mi
   const busy = planBusy(slotCase, asker, offsets, from, till + duration, buffer)
   return {
     offsets,
+    provider,
+    way: query,
     plan,
     open: openStretches(plan, offsets, from, till + duration),
     busy,
@@ -188,33 +193,6 @@ export function explainStart(slotCase: SlotCase, start: Millis): Explanation {
   return { start, offered: false, passed, refused: { rule: verdict.rule, by: verdict.by } }
 }
 
-/** The `count` starts nearest to an instant, in order of distance, at most `within_days` away; the case must contain what is busy there. */
-export function findNearestFree(slotCase: SlotCase, start: Millis, count: number, options: { within_days?: number } = {}): Millis[] {
-  const furthest = options.within_days ?? 28
-  const distanceTo = (found: Millis) => Math.abs(found - start)
-  for (const reach of [1, 7, furthest].map((days) => Math.min(days, furthest) * day)) {
-    const found = startsOf(prepareCase(slotCase, { from: start - reach, till: start + reach + 1 }))
-    if (found.length >= count || reach === furthest * day) {
-      return found.sort((one, other) => distanceTo(one) - distanceTo(other) || one - other).slice(0, count)
-    }
-  }
-  return []
-}
-
-/** The starts for several modes at once. Each mode and place is queried by itself, so each offer can be booked in each of its ways. */
-export function listOffersBetween(slotCase: SlotCase, modes: readonly string[]): Offer[] {
-  const offers = new Map<Millis, Offer>()
-  for (const way of waysOf(slotCase.provider, modes, slotCase.query.location_id)) {
-    const prepared = prepareCase({ ...slotCase, query: { ...slotCase.query, ...way } })
-    for (const start of startsOf(prepared)) {
-      const offer = offers.get(start) ?? { start, end: start + prepared.duration, ways: [] }
-      offer.ways.push(way)
-      offers.set(start, offer)
-    }
-  }
-  return [...offers.values()].sort((one, other) => one.start - other.start)
-}
-
 /** The grid of each stretch counts from its own start in elapsed time; bounds, clock and busy time do not move it (R7). */
 function eachCandidate({ open, from, till, step }: Prepared, look: (start: Millis, stretch: number) => void): void {
   for (let at = 0; at < open.starts.length; at++) {
@@ -248,11 +226,11 @@ function findFirstRefusal(prepared: Prepared, start: Millis, overriding: readonl
 
 /** One check per rule: undefined if the rule lets the start pass, else the id of what refuses it, or null. */
 const refusedBy: Readonly<Record<RefusalRule, (prepared: Prepared, start: Millis) => string | null | undefined>> = {
-  override: (prepared, start) => {
-    const date = findLocalDayAt(prepared.offsets, start)
-    return !isOpen(prepared, start) && prepared.plan.overridden.has(date) ? writeDay(date) : undefined
-  },
-  open_hours: (prepared, start) => (isOpen(prepared, start) ? undefined : null),
+  override: (prepared, start) =>
+    findClosingRule(prepared, start) === 'override' ? writeDay(findLocalDayAt(prepared.offsets, start)) : undefined,
+  open_hours: (prepared, start) => (findClosingRule(prepared, start) === 'open_hours' ? null : undefined),
+  visit_mode: (prepared, start) => (findClosingRule(prepared, start) === 'visit_mode' ? null : undefined),
+  location: (prepared, start) => (findClosingRule(prepared, start) === 'location' ? null : undefined),
   off_grid: (prepared, start) =>
     isOpen(prepared, start) && !isOnGrid(prepared, start, findStretch(prepared.open, start)) ? null : undefined,
   past: (prepared, start) => (start < prepared.now ? null : undefined),
@@ -270,9 +248,14 @@ const refusedBy: Readonly<Record<RefusalRule, (prepared: Prepared, start: Millis
 }
 
 /** Whether the whole visit lies in one stretch of open time (R1). */
-function isOpen({ open, duration }: Prepared, start: Millis): boolean {
-  const at = findStretch(open, start)
-  return at >= 0 && start + duration <= open.ends[at]!
+const isOpen = ({ open, duration }: Prepared, start: Millis): boolean => isWithin(open, start, duration)
+
+/** The rule that closes a start: the provider is open for another mode, at another place, or not at all. Undefined if the start is open. */
+function findClosingRule(prepared: Prepared, start: Millis): 'override' | 'open_hours' | 'visit_mode' | 'location' | undefined {
+  if (isOpen(prepared, start)) return undefined
+  const { provider, way, offsets, duration, plan } = prepared
+  const other = findOtherWay(provider, way, offsets, start, duration)
+  return other ?? (plan.overridden.has(findLocalDayAt(offsets, start)) ? 'override' : 'open_hours')
 }
 
 function isOnGrid({ open, step }: Prepared, start: Millis, stretch: number): boolean {

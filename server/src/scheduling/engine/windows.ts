@@ -87,20 +87,6 @@ export function planWindows(availability: Availability, way: Way): WindowPlan {
   return { weekly, overridden }
 }
 
-/** Every mode with every place that a window names for it, so that each can be queried by itself; with `place`, that place only. */
-export function waysOf(availability: Availability, modes: readonly string[], place: string | null = null): Way[] {
-  const all: WindowTimes[] = [...(availability.windows ?? [])]
-  for (const group of availability.weekly ?? []) all.push(...group.windows)
-  for (const override of availability.overrides ?? []) all.push(...(override.windows ?? override.ranges ?? []))
-  return modes.flatMap((mode): Way[] => {
-    const serving = all.filter((window) => servesWay(window, { visit_mode: mode, location_id: place }))
-    const places = new Set(serving.map((window) => place ?? window.location_id ?? null))
-    // Windows without a place serve every place. Queried by themselves, they would join the windows of all places into one stretch.
-    if (places.size > 1) places.delete(null)
-    return [...places].map((location_id) => ({ visit_mode: mode, location_id }))
-  })
-}
-
 /**
  * The whole stretches of open time that overlap [from, till). A stretch that begins before `from` keeps its own start, because the grid
  * counts from there (R7).
@@ -195,7 +181,8 @@ function isInForce(window: Window, date: DayNumber): boolean {
   return window.monthWeek === null || Math.floor((calendarDateOf(date).dayOfMonth - 1) / 7) + 1 === window.monthWeek
 }
 
-function servesWay(window: WindowTimes, way: Way): boolean {
+/** Whether a window is open for this mode and place. */
+export function servesWay(window: WindowTimes, way: Way): boolean {
   const modes = window.visit_modes ?? []
   const inMode = way.visit_mode == null || modes.length === 0 || modes.includes(way.visit_mode)
   return inMode && (way.location_id == null || window.location_id == null || window.location_id === way.location_id)

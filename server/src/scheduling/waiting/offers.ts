@@ -6,11 +6,12 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { hashOfToken, hashWithKey, makeId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
 import { findTimeAfterQuietHours } from '../../notifications/quiet-hours.ts'
-import { findOpenings, type Openings, settlePlace, slotCaseOf } from '../availability/openings.ts'
+import { findOpenings, type Openings, slotCaseOf } from '../availability/openings.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
 import { renewalsAllowed, waitingListKey } from '../booking/reservations.ts'
 import { isLicensed, readStanding } from '../booking/standing.ts'
 import { weekdayOf } from '../engine/instants.ts'
+import { settleWay } from '../engine/offers.ts'
 import { findLocalDayAt, findOffsetAt, offsetTableOf } from '../engine/offsets.ts'
 import { mayStart } from '../engine/slots.ts'
 
@@ -132,7 +133,7 @@ async function couldBook(ctx: Context, entry: Waiting, starts_at: Instant, openi
   }
   const start = Date.parse(starts_at)
   const at = [ctx.now(), addMinutes(ctx.now(), offerMinutes)]
-  return at.every((now) => mayStart(settlePlace(slotCaseOf(openings, asking, now), start), start).ok)
+  return at.every((now) => mayStart(settleWay(slotCaseOf(openings, asking, now), [visit_mode], start), start).ok)
 }
 
 async function holdFor(ctx: Context, entry: Waiting, { provider_id, starts_at }: FreedTime): Promise<void> {

@@ -15,7 +15,7 @@ import { visitReads } from '../../visit/refreshes.ts'
 import { clockOf, wallOf } from '../../wall-time.ts'
 import { formatDayTime } from '../../when.ts'
 import type { Spot } from '../grid/entries.ts'
-import { useExplanation, WhyNot } from '../why/WhyNot.tsx'
+import { forgetExplanations, useExplanation, WhyNot } from '../why/WhyNot.tsx'
 import { BookFields } from './BookFields.tsx'
 import { type BookDraft, seriesOf, visitOf } from './book-draft.ts'
 import { forgetSeriesPreviews, listDatesInTheWay, SeriesPreview, useSeriesPreview } from './SeriesPreview.tsx'
@@ -24,6 +24,7 @@ type Props = { at: Spot; override?: string; patient?: { id: Appointment['patient
 
 /** The form for booking. It shows before booking whether the rules offer the time. */
 export function BookForm({ at, override, patient, onClose }: Props) {
+  const { t } = useLingui()
   const { provider_id, time_zone: zone } = useSchedule()
   const [draft, setDraft] = useState<BookDraft>({
     patient_id: patient?.id ?? null,
@@ -31,7 +32,7 @@ export function BookForm({ at, override, patient, onClose }: Props) {
     day: wallOf(at.starts_at, zone).slice(0, 10),
     time: clockOf(at.starts_at, zone),
     minutes: String(at.duration_minutes),
-    mode: 'virtual',
+    mode: at.visit_mode ?? 'virtual',
     repeats: '',
     count: '6',
   })
@@ -42,6 +43,8 @@ export function BookForm({ at, override, patient, onClose }: Props) {
   const visit = visitOf(draft, provider_id, zone)
   const series = seriesOf(draft)
   const repeated = visit && series ? { visit: { ...visit, ...(excuse && { override: { reason: excuse } }) }, series } : null
+  const question = visit && !repeated && !excuse ? questionOf(visit) : null
+  const isRefused = useExplanation(question).data?.offered === false
   const state = useSeriesState(repeated, skip)
   const set = (change: Partial<BookDraft>) => {
     booking.reset()
@@ -51,7 +54,7 @@ export function BookForm({ at, override, patient, onClose }: Props) {
   }
   const send = (reason = excuse) => {
     setTried(true)
-    if (!visit || state !== 'bookable') return
+    if (!visit || isRefused || state !== 'bookable') return
     booking.send({ ...visit, ...(series && { series: { ...series, skip: [...skip] } }), ...(reason && { override: { reason } }) })
   }
   return (
@@ -67,12 +70,13 @@ export function BookForm({ at, override, patient, onClose }: Props) {
       {repeated ? (
         <SeriesPreview {...repeated} skip={skip} onSkip={setSkip} />
       ) : (
-        visit &&
-        !excuse && (
-          <Answer
-            visit={visit}
+        question &&
+        isRefused && (
+          <WhyNot
+            question={question}
             onPick={(starts_at) => set({ day: wallOf(starts_at, zone).slice(0, 10), time: clockOf(starts_at, zone) })}
             onAnyway={(reason) => setExcuse(reason)}
+            anyway={t`Book it anyway…`}
           />
         )
       )}
@@ -81,12 +85,12 @@ export function BookForm({ at, override, patient, onClose }: Props) {
           <Trans>Your rules are set aside for this visit: {excuse}</Trans>
         </Notice>
       )}
-      {booking.error && <Problem error={booking.error} />}
+      {booking.error && !isRefused && <Problem error={booking.error} />}
       <div className="dialog-actions">
         <Button kind="quiet" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
-        <Button type="submit" busy={booking.busy} disabled={state !== 'bookable'}>
+        <Button type="submit" busy={booking.busy} disabled={isRefused || state !== 'bookable'}>
           <BookWords visit={visit} count={series && series.count - skip.length} blocked={state === 'blocked'} />
         </Button>
       </div>
@@ -104,15 +108,9 @@ function useSeriesState(repeated: Parameters<typeof useSeriesPreview>[0], skip: 
   return skip.length === repeated.series.count || listDatesInTheWay(preview.data.dates, skip).length > 0 ? 'blocked' : 'bookable'
 }
 
-/** A notice if the time is not offered, with the reason. */
-function Answer({ visit, onPick, onAnyway }: { visit: Visit; onPick: (at: string) => void; onAnyway: (reason: string) => void }) {
-  const { t } = useLingui()
-  const { starts_at, duration_minutes, type, visit_mode } = visit
-  const question = { starts_at, duration_minutes, type, visit_mode }
-  const explained = useExplanation(question)
-  if (!explained.data || explained.data.offered) return null
-  return <WhyNot question={question} onPick={onPick} onAnyway={onAnyway} anyway={t`Book it anyway…`} />
-}
+/** What is asked about a visit before it is booked: the same as the booking itself. */
+const questionOf = ({ starts_at, duration_minutes, type, visit_mode, patient_id }: Visit) =>
+  ({ starts_at, duration_minutes, type, visit_mode, patient_id, for: 'staff' }) as const
 
 function BookWords({ visit, count, blocked }: { visit: Visit | null; count: number | undefined; blocked: boolean }) {
   const format = useFormat()
@@ -141,7 +139,10 @@ function useBooking(onClose: () => void) {
       )
     },
     // A listed time is taken.
-    onError: forgetSeriesPreviews,
+    onError: () => {
+      forgetSeriesPreviews()
+      forgetExplanations()
+    },
   })
   return {
     send: (body: InputOf<typeof bookAppointment>['body']) => act.mutate({ body }),

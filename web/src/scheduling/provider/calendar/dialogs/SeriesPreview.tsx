@@ -1,7 +1,7 @@
 import '../why/why.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { previewSeries } from '@sorrel/contract/scheduling/operations'
-import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
+import type { BookingMode, Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { call, type InputOf, type OutputOf } from '../../../../kernel/calls/api.ts'
@@ -87,7 +87,7 @@ export function SeriesPreview({ visit, series, skip, onSkip }: Props) {
                 onSkip(event.currentTarget.checked ? skip.filter((one) => one !== date.local_date) : [...skip, date.local_date])
               }
             >
-              <DateAnswer date={date} isNew={visit.type === 'Initial Consultation'} />
+              <DateAnswer date={date} isNew={visit.type === 'Initial Consultation'} mode={visit.visit_mode} />
             </CheckRow>
           </li>
         ))}
@@ -96,10 +96,10 @@ export function SeriesPreview({ visit, series, skip, onSkip }: Props) {
   )
 }
 
-function DateAnswer({ date, isNew }: { date: Date; isNew: boolean }) {
+function DateAnswer({ date, isNew, mode }: { date: Date; isNew: boolean; mode: BookingMode }) {
   const format = useFormat()
   const zone = useMyZone()
-  const refusal = useRefusalWords(isNew, zone)
+  const refusal = useRefusalWords(isNew, zone, mode)
   const nearest = date.nearest[0]
   const say = (at: string) =>
     dayOf(at, zone) === date.local_date ? format.time(at, zone) : `${format.shortDay(dayOf(at, zone))}, ${format.time(at, zone)}`
@@ -114,7 +114,7 @@ function DateAnswer({ date, isNew }: { date: Date; isNew: boolean }) {
         </span>
       ) : (
         <span className="t-warn">
-          <Icon of={IconAlertTriangle} /> {date.rule && refusal({ rule: date.rule, by: null, title: null, until: null }).head}{' '}
+          <Icon of={IconAlertTriangle} /> {date.rule && refusal({ rule: date.rule, title: null, until: null }).head}{' '}
           {nearest && <Trans>Available: {say(nearest)}.</Trans>}
         </span>
       )}

@@ -11,7 +11,7 @@ import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useSchedule } from '../../use-schedule.ts'
 import { clockOf, countMinutesBetween, minuteOf } from '../../wall-time.ts'
 import { daysOf, findFirstDay } from '../span.ts'
-import { EventFace, SpotFace } from './EventFace.tsx'
+import { EventFace, HeldFace, SpotFace } from './EventFace.tsx'
 import { countVisitsOn, findGridHours, findHiddenWeekend, inputOf, makeShutInputs, makeSpotInput, type Spot } from './entries.ts'
 import { useDrawTime } from './use-draw-time.ts'
 import { useReachable } from './use-reachable.ts'
@@ -85,7 +85,7 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, on
         slotHeaderContent={({ date }) => hourText.format(date)}
         allDaySlot={events.some(({ all_day, from_date, to_date }) => all_day && overlaps(from_date, to_date, first, view))}
         allDayText={t`All day`}
-        eventContent={({ event, isShort }) => faceOf(event, isShort, zone)}
+        eventContent={(drawn) => faceOf(drawn, zone)}
         dayHeaderContent={({ date, weekdayText, dayNumberText, isToday }) => (
           <DayHead
             weekday={weekdayText}
@@ -142,9 +142,15 @@ const fingerScale = 1.6
 /** Draws a line for each hour, a fainter one for each half hour, and none between. */
 const lineAt = (minute: number) => (minute % 60 === 0 ? 'cal-slot' : minute % 30 === 0 ? 'cal-slot cal-slot--minor' : '')
 
-function faceOf(event: EventApi, isShort: boolean, zone: string) {
+type Drawn = { event: EventApi; isShort: boolean; isDragging: boolean; isResizing: boolean; isMirror: boolean }
+
+/** An entry in a hand shows where it would be dropped, any other where it is. */
+function faceOf({ event, isShort, isDragging, isResizing, isMirror }: Drawn, zone: string) {
   const subject = eventOf(event)
-  if (subject) return <EventFace event={subject} short={isShort} zone={zone} />
+  const isHeld = isDragging || isResizing || isMirror
+  const held = isHeld ? { starts_at: isoOf(event.start), ends_at: isoOf(event.end) } : null
+  if (subject)
+    return held ? <HeldFace name={subject.title} {...held} zone={zone} /> : <EventFace event={subject} short={isShort} zone={zone} />
   return event.extendedProps.spot ? <SpotFace starts_at={isoOf(event.start)} zone={zone} /> : null
 }
 

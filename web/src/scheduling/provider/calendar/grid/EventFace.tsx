@@ -44,6 +44,17 @@ export function EventFace({ event, short, zone }: { event: CalendarEvent; short:
   )
 }
 
+/** An entry that is being dragged or made longer: the time at which it would be dropped, and whose it is. */
+export function HeldFace({ name, starts_at, ends_at, zone }: { name: string; starts_at: string; ends_at: string; zone: string }) {
+  const format = useFormat()
+  return (
+    <div className="ev-face ev-face--held">
+      <b className="ev-live">{format.timeRange(starts_at, ends_at, zone)}</b>
+      <span>{name}</span>
+    </div>
+  )
+}
+
 /** The time whose explanation is open. */
 export function SpotFace({ starts_at, zone }: { starts_at: string; zone: string }) {
   const format = useFormat()

@@ -1,12 +1,13 @@
 import type { EventInput } from '@fullcalendar/react'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { addDays, dayOf } from '../../../../kernel/words/format.ts'
 import type { Schedule } from '../../use-schedule.ts'
 import { addMinutesTo, clockOf, countMinutesBetween, findInstantAt, formatMinute, minuteOf } from '../../wall-time.ts'
 import { listClosedStretchesOn, openOn } from './open-hours.ts'
 
 /** A time that was clicked, to book it or to ask why it is not offered. */
-export type Spot = { starts_at: string; duration_minutes: number }
+export type Spot = { starts_at: string; duration_minutes: number; visit_mode?: BookingMode | undefined }
 
 /** How an entry looks; the words and the icon that go with it are in EventFace. */
 export function lookOf(event: CalendarEvent, now: string): 'first' | 'follow-up' | 'over' | 'block' | 'busy' | 'hold' {

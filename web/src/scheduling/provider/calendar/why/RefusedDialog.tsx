@@ -49,7 +49,7 @@ function Refused({ refused: { visit, starts_at, duration_minutes }, onClose }: {
         )}
       </p>
       <WhyNot
-        question={{ starts_at, duration_minutes, type, ...mode, appointment_id: visit.id }}
+        question={{ starts_at, duration_minutes, type, ...mode, appointment_id: visit.id, for: 'staff' }}
         onPick={(to) => send(to)}
         onAnyway={(reason) => send(starts_at, { reason })}
         anyway={t`Move here anyway…`}

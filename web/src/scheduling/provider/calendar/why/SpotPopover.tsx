@@ -32,7 +32,9 @@ export function SpotPopover({ spot, at, onSpot, onBook, onBlock, onClose }: Prop
   const box = useRef<HTMLDivElement>(null)
   useClosing(box, onClose)
   const style = usePlace(box, at)
-  const offered = useExplanation(spot).data?.offered
+  const explained = useExplanation(spot).data
+  const offered = explained?.offered
+  const inMode = { visit_mode: explained?.visit_modes[0] }
   const time = format.time(spot.starts_at, zone)
   const day = format.weekday(dayOf(spot.starts_at, zone), 'long')
   return (
@@ -64,7 +66,7 @@ export function SpotPopover({ spot, at, onSpot, onBook, onBlock, onClose }: Prop
       />
       <div className="line line--wrap">
         {offered && (
-          <Button size="low" onClick={() => onBook(spot)}>
+          <Button size="low" onClick={() => onBook({ ...spot, ...inMode })}>
             <Trans>Book a patient here…</Trans>
           </Button>
         )}

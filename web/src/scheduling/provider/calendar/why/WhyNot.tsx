@@ -1,10 +1,12 @@
 import './why.css'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { explainSlot } from '@sorrel/contract/scheduling/operations'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useRead } from '../../../../kernel/calls/query.ts'
+import { nameOf } from '../../../../kernel/calls/api.ts'
+import { queryClient, useRead } from '../../../../kernel/calls/query.ts'
 import { useNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { TextInput } from '../../../../kernel/ui/fields/TextInput.tsx'
@@ -22,7 +24,10 @@ export type Question = {
   duration_minutes: number
   type?: AppointmentType
   visit_mode?: BookingMode
-  appointment_id?: string
+  appointment_id?: Appointment['id']
+  patient_id?: Appointment['patient_id']
+  /** Whose rules decide: those for patients, unless staff book or move a visit. */
+  for?: 'staff'
 }
 type Props = {
   question: Question
@@ -36,19 +41,23 @@ type Props = {
   busy?: boolean
 }
 
-/** Asks the server why a time is offered or not. */
-export function useExplanation({ starts_at, duration_minutes, ...rest }: Question) {
+/** Asks the server why a time is offered or not. Without a question it asks nothing. */
+export function useExplanation(question: Question | null) {
   const { provider_id } = useSchedule()
-  return useRead(explainSlot, { query: { starts_at, appointment_duration_in_minutes: duration_minutes, provider_id, ...rest } })
+  const { starts_at = '', duration_minutes = 0, ...rest } = question ?? {}
+  return useRead(explainSlot, question && { query: { starts_at, appointment_duration_in_minutes: duration_minutes, provider_id, ...rest } })
 }
+
+/** After a refused write: what is shown as free may not be free any more. */
+export const forgetExplanations = () => void queryClient.invalidateQueries({ queryKey: [nameOf(explainSlot)] })
 
 /** The rules that a time passed, the rule that refused it, the free times nearby, and an override, which needs a reason. */
 export function WhyNot({ question, onPick, onAnyway, anyway, without, busy }: Props) {
   const explained = useExplanation(question)
   const isNew = question.type === 'Initial Consultation'
   const { time_zone } = useSchedule()
-  const passed = usePassedWords(isNew)
-  const refusal = useRefusalWords(isNew, time_zone)
+  const passed = usePassedWords(isNew, question.visit_mode)
+  const refusal = useRefusalWords(isNew, time_zone, question.visit_mode)
   if (explained.error) return <Problem error={explained.error} again={() => explained.refetch()} />
   if (!explained.data) return <Waiting shape="text" count={3} />
   const refused = explained.data.refused
@@ -81,7 +90,7 @@ export function WhyNot({ question, onPick, onAnyway, anyway, without, busy }: Pr
           instead={explained.data.instead.filter((at) => at !== without)}
           from={question.starts_at}
           onPick={onPick}
-          onAnyway={refused.rule === 'past' || refused.rule === 'busy_appointment' ? undefined : onAnyway}
+          onAnyway={refused.overridable ? onAnyway : undefined}
           anyway={anyway}
           busy={busy}
         />

@@ -1,21 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { stateLabels, usStates } from '@sorrel/contract/patients/states'
 import type { explainSlot } from '@sorrel/contract/scheduling/operations'
 import type { SlotRule } from '@sorrel/contract/scheduling/schemas'
+import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../../kernel/calls/api.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useSchedule } from '../../use-schedule.ts'
 
-type Refusal = NonNullable<OutputOf<typeof explainSlot>['refused']>
+type Refused = NonNullable<OutputOf<typeof explainSlot>['refused']>
+type Refusal = Pick<Refused, 'rule' | 'title' | 'until'> & Partial<Pick<Refused, 'state' | 'licensed_until'>>
 
 /** The words for rules that a time passed. Obvious rules are left out. */
-export function usePassedWords(isNew: boolean): (rule: SlotRule) => string | null {
+export function usePassedWords(isNew: boolean, mode?: BookingMode): (rule: SlotRule) => string | null {
   const { t } = useLingui()
   const format = useFormat()
   const { rules } = useSchedule()
   const notice = isNew ? rules.min_notice_new_minutes : rules.min_notice_minutes
   const words: Partial<Record<SlotRule, string | null>> = {
     open_hours: t`In your open hours`,
+    visit_mode: mode === 'in_person' ? t`Open for visits in person` : mode && t`Open for video visits`,
     notice: notice > 0 ? t`More than ${format.duration(notice)} from now` : null,
     busy_appointment: t`No other visit at that time`,
     buffer: rules.buffer_after_minutes + rules.buffer_before_minutes > 0 ? t`Far enough from your other visits` : null,
@@ -28,10 +32,14 @@ export function usePassedWords(isNew: boolean): (rule: SlotRule) => string | nul
 }
 
 /** The words for the rule that refused: what is in the way, and why. */
-export function useRefusalWords(isNew: boolean, zone: string): (refusal: Refusal) => { head: ReactNode; text: ReactNode } {
+export function useRefusalWords(
+  isNew: boolean,
+  zone: string,
+  mode?: BookingMode,
+): (refusal: Refusal) => { head: ReactNode; text: ReactNode } {
   const format = useFormat()
   const { rules } = useSchedule()
-  return ({ rule, title, until }) => {
+  return ({ rule, title, until, state, licensed_until }) => {
     const end = until ? format.time(until, zone) : null
     const notice = format.duration(isNew ? rules.min_notice_new_minutes : rules.min_notice_minutes)
     switch (rule) {
@@ -40,6 +48,18 @@ export function useRefusalWords(isNew: boolean, zone: string): (refusal: Refusal
           head: <Trans>Outside your open hours.</Trans>,
           text: <Trans>The whole visit must lie in hours that you opened for it.</Trans>,
         }
+      case 'date_hours':
+        return {
+          head: <Trans>Outside the hours of this date.</Trans>,
+          text: <Trans>This date has an exception, which replaces your weekly hours.</Trans>,
+        }
+      case 'visit_mode':
+        return {
+          head: mode === 'in_person' ? <Trans>Not open for visits in person.</Trans> : <Trans>Not open for video visits.</Trans>,
+          text: <Trans>You are open then, but not for this kind of visit.</Trans>,
+        }
+      case 'location':
+        return { head: <Trans>You are at another place then.</Trans>, text: null }
       case 'off_grid':
         return {
           head: <Trans>Between two starts.</Trans>,
@@ -82,11 +102,26 @@ export function useRefusalWords(isNew: boolean, zone: string): (refusal: Refusal
       case 'new_patients_cap':
         return { head: <Trans>Enough new patients this week.</Trans>, text: <Trans>You take at most {rules.new_per_week} a week.</Trans> }
       case 'licence':
-        return { head: <Trans>No license where the patient lives.</Trans>, text: null }
+        return { head: <NoLicense state={state} until={licensed_until} />, text: null }
       default:
         return rule satisfies never
     }
   }
+}
+
+/** The licence that is missing or has ended, before any exception is offered: no exception replaces it. */
+function NoLicense({ state, until }: { state: string | null | undefined; until: string | null | undefined }) {
+  const format = useFormat()
+  const name = usStates.find((code) => code === state)
+  const where = name && stateLabels[name][format.locale]
+  if (!where) return <Trans>We do not know in which state this patient lives.</Trans>
+  if (!until) return <Trans>You have no license in {where}, where this patient lives.</Trans>
+  const day = format.shortDate(until)
+  return (
+    <Trans>
+      Your license in {where}, where this patient lives, is valid until {day}.
+    </Trans>
+  )
 }
 
 function Room({ before, after }: { before: number; after: number }) {

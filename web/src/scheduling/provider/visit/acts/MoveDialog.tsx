@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { useState } from 'react'
-import { ApiProblem } from '../../../../kernel/calls/api.ts'
 import { readNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
 import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
 import { dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
-import { WhyNot } from '../../calendar/why/WhyNot.tsx'
+import { forgetExplanations, useExplanation, WhyNot } from '../../calendar/why/WhyNot.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { clockOf, findInstantAt, wallOf } from '../../wall-time.ts'
 import { TimeFields, type TypedTime } from '../TimeFields.tsx'
@@ -42,10 +41,13 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
   const starts_at = day && time ? findInstantAt(day, time, zone) : null
   const isSameVisit = Number(minutes) === visit.duration_minutes && mode === visit.visit_mode
   const isSame = isSameVisit && starts_at !== null && Date.parse(starts_at) === Date.parse(visit.starts_at)
+  const where = starts_at && { starts_at, duration_minutes: Number(minutes), visit_mode: mode }
+  const question = where && !isSame ? { ...where, type: visit.type, appointment_id: visit.id, for: 'staff' as const } : null
+  const refused = useExplanation(question).data?.offered === false
   const theirs = starts_at && clockOf(starts_at, zone) !== clockOf(starts_at, visit.patient_time_zone)
   const send = (more: Move = {}) => {
     setTried(true)
-    if (starts_at) move(visit, { starts_at, duration_minutes: Number(minutes), visit_mode: mode, ...more } as Move, { success: onClose })
+    if (where) move(visit, { ...where, ...more }, { success: onClose, error: forgetExplanations })
   }
   const change = (next: Partial<TypedTime>) => {
     reset()
@@ -54,7 +56,6 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
     if (next.minutes !== undefined) setMinutes(next.minutes)
     if (next.mode !== undefined) setMode(next.mode)
   }
-  const refused = error instanceof ApiProblem && error.code === 'slot_not_available' && starts_at
   return (
     <div className="stack">
       <div className="fields fields--two">
@@ -69,10 +70,10 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
           )}
         </p>
       )}
-      {refused && (
+      {question && refused && (
         <WhyNot
-          question={{ starts_at, duration_minutes: Number(minutes), visit_mode: mode, type: visit.type, appointment_id: visit.id }}
-          onPick={(at) => move(visit, { starts_at: at, duration_minutes: Number(minutes), visit_mode: mode } as Move, { success: onClose })}
+          question={question}
+          onPick={(at) => send({ starts_at: at })}
           onAnyway={(reason) => send({ override: { reason } })}
           anyway={t`Move here anyway…`}
           without={isSameVisit ? visit.starts_at : undefined}
@@ -84,7 +85,7 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
         <Button kind="quiet" onClick={onClose}>
           <Trans>Keep the time</Trans>
         </Button>
-        <Button busy={busy} disabled={isSame} onClick={() => send()}>
+        <Button busy={busy} disabled={isSame || refused} onClick={() => send()}>
           {starts_at && !isSame ? (
             <Trans>
               Move to {format.time(starts_at, zone)}, {format.shortDay(day, dayOf(readNow(), zone))}

@@ -3,10 +3,12 @@ import { changeAppointment } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { useRef } from 'react'
+import { ApiProblem } from '../../../../kernel/calls/api.ts'
 import { useAct } from '../../../../kernel/calls/query.ts'
 import { readNow } from '../../../../kernel/clock.ts'
 import { toast } from '../../../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
+import { usePhrase } from '../../../../kernel/words/use-phrase.ts'
 import { useMyZone } from '../../use-schedule.ts'
 import { formatDayTime } from '../../when.ts'
 import { visitReads } from '../refreshes.ts'
@@ -21,7 +23,21 @@ export function useMove(onMoved?: (moved: Appointment) => void) {
   const format = useFormat()
   const zone = useMyZone()
   const asked = useRef<{ visit: Appointment; on: On } | null>(null)
-  const back = useAct(changeAppointment, { refreshes: visitReads, onSuccess: (moved) => onMoved?.(moved) })
+  const phraseFor = usePhrase()
+  const back = useAct(changeAppointment, {
+    refreshes: visitReads,
+    onSuccess: (moved) => {
+      toast(t`Moved back. ${moved.patient_name}: ${formatDayTime(format, moved.starts_at, zone, readNow())}.`)
+      onMoved?.(moved)
+    },
+    // Whoever pressed Undo believes that it was done, so it is said that it was not.
+    onError: (error) =>
+      toast(
+        error instanceof ApiProblem && error.code === 'slot_not_available'
+          ? t`The visit was not moved back: its former time is no longer free. It stays where it is now.`
+          : `${t`The visit was not moved back.`} ${phraseFor(error)}`,
+      ),
+  })
   // NOTE: not passed to the call itself, because the panel that made it may be closed before the answer arrives.
   const act = useAct(changeAppointment, {
     refreshes: visitReads,
@@ -51,6 +67,8 @@ const wayBack = (before: Appointment, moved: Appointment) => ({
     starts_at: before.starts_at,
     duration_minutes: before.duration_minutes,
     ...(before.visit_mode !== 'unknown' && { visit_mode: before.visit_mode }),
+    // A time that was an exception is one again.
+    ...(before.override_reason !== null && { override: { reason: before.override_reason } }),
     version: moved.version,
   },
 })
