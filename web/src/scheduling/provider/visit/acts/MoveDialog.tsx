@@ -13,7 +13,9 @@ import { WhyNot } from '../../calendar/why/WhyNot.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { clockOf, findInstantAt, wallOf } from '../../wall-time.ts'
 import { TimeFields, type TypedTime } from '../TimeFields.tsx'
+import { TellChoice } from './TellChoice.tsx'
 import { type Move, useMove } from './use-move.ts'
+import { useTell } from './use-tell.ts'
 
 type Props = { visit: Appointment; open: boolean; onClose: () => void; to?: Move; onMoved?: (moved: Appointment) => void }
 
@@ -38,14 +40,16 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
   const [minutes, setMinutes] = useState(String(to?.duration_minutes ?? visit.duration_minutes))
   const [mode, setMode] = useState<BookingMode>(visit.visit_mode === 'unknown' ? 'virtual' : visit.visit_mode)
   const [tried, setTried] = useState(false)
+  const choice = useTell(visit)
   const { move, busy, error, reset } = useMove(onMoved)
   const starts_at = day && time ? findInstantAt(day, time, zone) : null
   const isSameVisit = Number(minutes) === visit.duration_minutes && mode === visit.visit_mode
   const isSame = isSameVisit && starts_at !== null && Date.parse(starts_at) === Date.parse(visit.starts_at)
   const theirs = starts_at && clockOf(starts_at, zone) !== clockOf(starts_at, visit.patient_time_zone)
+  const wish = { duration_minutes: Number(minutes), visit_mode: mode, tell: choice.tell }
   const send = (more: Move = {}) => {
     setTried(true)
-    if (starts_at) move(visit, { starts_at, duration_minutes: Number(minutes), visit_mode: mode, ...more } as Move, { success: onClose })
+    if (starts_at) move(visit, { ...wish, starts_at, ...more }, { success: onClose })
   }
   const change = (next: Partial<TypedTime>) => {
     reset()
@@ -62,17 +66,14 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
       </div>
       {starts_at && !isSame && (
         <p className="small quiet" aria-live="polite">
-          {theirs ? (
-            <Trans>{format.timeWithZone(starts_at, visit.patient_time_zone)} for your patient, who gets a message with the new time.</Trans>
-          ) : (
-            <Trans>Your patient gets a message with the new time.</Trans>
-          )}
+          {theirs && <Trans>{format.timeWithZone(starts_at, visit.patient_time_zone)} for your patient.</Trans>}
         </p>
       )}
+      {!isSame && <TellChoice name={visit.patient_name} choice={choice} />}
       {refused && (
         <WhyNot
           question={{ starts_at, duration_minutes: Number(minutes), visit_mode: mode, type: visit.type, appointment_id: visit.id }}
-          onPick={(at) => move(visit, { starts_at: at, duration_minutes: Number(minutes), visit_mode: mode } as Move, { success: onClose })}
+          onPick={(at) => move(visit, { ...wish, starts_at: at }, { success: onClose })}
           onAnyway={(reason) => send({ override: { reason } })}
           anyway={t`Move here anyway…`}
           without={isSameVisit ? visit.starts_at : undefined}
