@@ -84,6 +84,15 @@ const en = {
   leave: 'Leave it there',
   hasMoved: (name: string) => `Moved. ${name}:`,
   undo: 'Undo',
+  isCanceledSubject: 'is canceled',
+  cancelDay: /^Cancel the visit on/,
+  cancelFor: /^Cancel .*pays nothing$/,
+  reason: 'Reason',
+  standsAgain: /stands again/,
+  toldWhen: /^When is .* told\?$/,
+  notAtAll: 'Not at all',
+  untoldWhy: 'Why is the patient not told?',
+  toldAlready: 'I have told them myself',
 }
 
 const es: typeof en = {
@@ -164,6 +173,15 @@ const es: typeof en = {
   leave: 'Dejarla ahí',
   hasMoved: (name) => `Movida. ${name}:`,
   undo: 'Deshacer',
+  isCanceledSubject: 'está cancelada',
+  cancelDay: /^Cancelar la visita del/,
+  cancelFor: /^Cancelar .*no paga nada$/,
+  reason: 'Motivo',
+  standsAgain: /sigue en pie/,
+  toldWhen: /^¿Cuándo se le avisa a .*\?$/,
+  notAtAll: 'No avisar',
+  untoldWhy: '¿Por qué no se le avisa?',
+  toldAlready: 'Ya se lo dije yo',
 }
 
 type Say = typeof en & {

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { event, part_of } from '../kernel/event.ts'
 import { Instant } from '../kernel/values.ts'
-import { appointmentStatuses, recurrences } from './vocabulary.ts'
+import { appointmentStatuses, recurrences, tellTimes, untoldReasons } from './vocabulary.ts'
 
 const visit = { appointment_id: z.uuid() }
-const mark = { ...visit, from: z.enum(appointmentStatuses) }
+/** What staff chose about telling the patient; both are missing if they chose nothing. */
+const told = { tell: z.enum(tellTimes).optional(), untold: z.enum(untoldReasons).optional() }
+const mark = { ...visit, ...told, from: z.enum(appointmentStatuses) }
 const series = { series_id: z.uuid(), appointment_ids: z.array(z.uuid()) }
 const entry = { entry_id: z.uuid() }
 const offer = { ...entry, reservation_id: z.uuid() }
@@ -19,17 +21,20 @@ export const schedulingEvents = {
   }),
   'appointment.moved': event('A visit got another time. It has a new id, and the old entry stays.', {
     ...visit,
+    ...told,
     from_appointment_id: z.uuid(),
   }),
   'appointment.canceled': event('A visit was canceled, alone or with others of its series.', {
     ...visit,
+    ...told,
     late: z.boolean(),
     cancel_fee_cents: z.int(),
     part_of: part_of('series.canceled'),
   }),
+  'appointment.restored': event('Staff took back a cancellation of their own.', { ...visit, ...told }),
   'appointment.confirmed': event('A patient answered a reminder and will come.', visit),
   'appointment.occurred': event('A dietitian marked a visit as attended.', mark),
-  'appointment.missed': event('A dietitian marked a visit as missed.', mark),
+  'appointment.missed': event('A dietitian marked a visit as missed.', { ...mark, cancel_fee_cents: z.int().optional() }),
   'appointment.reopened': event('The mark of a visit was taken back.', mark),
   'appointment.unmarked': event('A visit was over for a while and nobody had marked it.', visit),
   'appointment.fee_waived': event('A patient no longer owes the fee of a visit.', visit),
@@ -37,7 +42,7 @@ export const schedulingEvents = {
     ...series,
     every: z.enum(recurrences).nullable(),
   }),
-  'series.canceled': event('Several visits of one series were canceled together.', series),
+  'series.canceled': event('Several visits of one series were canceled together.', { ...series, ...told }),
   'waiting_list.joined': event('A patient waits for a free time.', entry),
   'waiting_list.offered': event('A free time is held for a patient who waits.', { ...offer, starts_at: Instant }),
   'waiting_list.lapsed': event('A patient who waits did not take an offered time.', offer),

@@ -1,9 +1,17 @@
 import type { AppointmentStatus } from './vocabulary.ts'
 
-export type AppointmentAction = 'cancel' | 'move' | 'mark_occurred' | 'mark_no_show' | 'correct' | 'waive_fee'
+export type AppointmentAction = 'cancel' | 'restore' | 'move' | 'mark_occurred' | 'mark_no_show' | 'correct' | 'waive_fee'
 export type ActorKind = 'patient' | 'provider' | 'admin'
 
-type Facts = { status: AppointmentStatus; starts_at: string; ends_at: string; marked_at: string | null; cancel_fee_cents: number }
+type Facts = {
+  status: AppointmentStatus
+  starts_at: string
+  ends_at: string
+  marked_at: string | null
+  canceled_at: string | null
+  canceled_by: string | null
+  cancel_fee_cents: number
+}
 
 const minute = 60_000
 
@@ -42,9 +50,18 @@ export const noShowAfterMinutes = 15
 /** For this long after the first mark the provider may correct it. Later only an administrator may, with a reason. */
 export const correctionHours = 72
 
+/**
+ * For this long after a mark, a move or a cancellation by staff its messages wait. Whoever takes it back meanwhile takes them back too.
+ * The web app offers Undo for a shorter time.
+ */
+export const undoSeconds = 20
+/** For this long staff may take back a cancellation of their own. A patient who was told of it meanwhile gets a correction. */
+export const restoreMinutes = 10
+
 /** The statuses in which each action is possible. The server refuses by this table, and the web app disables buttons by it. */
 const startsFrom = {
   cancel: ['Scheduled'],
+  restore: ['Canceled'],
   move: ['Scheduled'],
   mark_occurred: ['Scheduled'],
   mark_no_show: ['Scheduled'],
@@ -54,6 +71,7 @@ const startsFrom = {
 
 const mayBeDoneBy = {
   cancel: ['patient', 'provider', 'admin'],
+  restore: ['provider', 'admin'],
   move: ['patient', 'provider', 'admin'],
   mark_occurred: ['provider', 'admin'],
   mark_no_show: ['provider', 'admin'],
@@ -75,6 +93,13 @@ function nothingHinders(action: AppointmentAction, appointment: Facts, actor: Ac
     case 'move':
       // A patient cannot cancel a visit that has begun. Staff still can until it ends.
       return actor === 'patient' ? now < starts : now < Date.parse(appointment.ends_at)
+    case 'restore':
+      return (
+        appointment.canceled_at !== null &&
+        appointment.canceled_by !== 'patient' &&
+        now <= Date.parse(appointment.canceled_at) + restoreMinutes * minute &&
+        now < Date.parse(appointment.ends_at)
+      )
     case 'mark_occurred':
       return now >= starts
     case 'mark_no_show':
@@ -93,6 +118,7 @@ function nothingHinders(action: AppointmentAction, appointment: Facts, actor: Ac
 /** Every action and whether it is possible, as an appointment carries them. */
 export const actionsOf = (appointment: Facts, actor: ActorKind, now: string) => ({
   cancel: canActOn('cancel', appointment, actor, now),
+  restore: canActOn('restore', appointment, actor, now),
   move: canActOn('move', appointment, actor, now),
   mark_occurred: canActOn('mark_occurred', appointment, actor, now),
   mark_no_show: canActOn('mark_no_show', appointment, actor, now),

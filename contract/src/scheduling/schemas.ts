@@ -40,6 +40,7 @@ export const Location = z.object({
 /** What the viewer may do with an appointment now, according to rules.ts. */
 export const AppointmentActions = z.object({
   cancel: z.boolean(),
+  restore: z.boolean(),
   move: z.boolean(),
   mark_occurred: z.boolean(),
   mark_no_show: z.boolean(),

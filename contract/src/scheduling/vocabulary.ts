@@ -42,6 +42,19 @@ export const bookingModeLabels = {
   virtual: visitModeLabels.virtual,
 } as const satisfies Record<BookingMode, Label>
 
+/** When staff let a patient be told of a change: as soon as it can no longer be undone, at eight in the patient's morning, or not at all. */
+export const tellTimes = ['now', 'morning', 'never'] as const
+export type TellTime = (typeof tellTimes)[number]
+
+/** Why a patient is not told of a change. */
+export const untoldReasons = ['told_already', 'asked_for_none', 'corrects_record'] as const
+export type UntoldReason = (typeof untoldReasons)[number]
+export const untoldReasonLabels = {
+  told_already: { en: 'I have told them myself', es: 'Ya se lo dije yo' },
+  asked_for_none: { en: 'They asked for no message', es: 'Pidió no recibir mensaje' },
+  corrects_record: { en: 'It only corrects the record', es: 'Solo corrige el registro' },
+} as const satisfies Record<UntoldReason, Label>
+
 // NOTE: the outside contract fixes these values, company names included. People only ever see the labels.
 export const bookingSources = ['fay', 'provider', 'partner', 'share_a_sale_affiliate', 'amazon_hbc_referral', 'withings_referral'] as const
 export type BookingSource = (typeof bookingSources)[number]

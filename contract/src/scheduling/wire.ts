@@ -39,6 +39,7 @@ import {
   WaitingListEntryId,
   Weekday,
 } from './schemas.ts'
+import { untoldReasons } from './vocabulary.ts'
 
 export * from './availability/wire.ts'
 export * from './calendar/wire.ts'
@@ -46,6 +47,13 @@ export * from './calendar/wire.ts'
 const appointmentPath = z.object({ appointment_id: AppointmentId })
 const ifMatch = z.object({ 'if-match': IfMatch.optional() })
 const reason = text(500)
+
+/** When the patient is told of a change by staff. If it is missing, texts wait for the morning and e-mails do not. */
+const tell = z.discriminatedUnion('when', [
+  body({ when: z.literal('now') }),
+  body({ when: z.literal('morning') }),
+  body({ when: z.literal('never'), reason: z.enum(untoldReasons) }),
+])
 const series = body({ every: Recurrence, count: z.int().min(2).max(26), skip: z.array(LocalDate).max(26).default([]) })
 
 const visit = { provider_id: ProviderId, starts_at: InstantIn, duration_minutes: Duration, type: AppointmentType, visit_mode: BookingMode }
@@ -139,6 +147,7 @@ export const changeAppointment = {
     reason: reason.optional(),
     waive_fee: z.boolean().optional(),
     override: body({ reason }).optional(),
+    tell: tell.optional(),
     consents: consents.optional(),
     version: z.int().min(1).optional(),
   }),
@@ -148,7 +157,12 @@ export const changeAppointment = {
 export const cancelAppointment = {
   params: appointmentPath,
   headers: ifMatch,
-  body: body({ reason: reason.optional(), scope: z.enum(['one', 'this_and_following']).default('one'), waive_fee: z.boolean().optional() }),
+  body: body({
+    reason: reason.optional(),
+    scope: z.enum(['one', 'this_and_following']).default('one'),
+    waive_fee: z.boolean().optional(),
+    tell: tell.optional(),
+  }),
   output: Appointment,
 }
 

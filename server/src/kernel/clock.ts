@@ -28,6 +28,9 @@ export function makeFixedClock(at: string): Clock & { set: (at: string) => void;
 /** The instant so many minutes after `instant`; before it where `minutes` is negative. */
 export const addMinutes = (instant: Instant, minutes: number): Instant => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
+/** The instant so many seconds after `instant`. */
+export const addSeconds = (instant: Instant, seconds: number): Instant => new Date(Date.parse(instant) + seconds * 1000).toISOString()
+
 /** Whole minutes from `earlier` to `later`, rounded down. */
 export const countMinutesBetween = (earlier: Instant, later: Instant): number =>
   Math.floor((Date.parse(later) - Date.parse(earlier)) / 60_000)

@@ -24,7 +24,10 @@ export const declareJob = <P>(name: string, payload: z.ZodType<P>, cron?: string
 /** Adds the code that runs to a declared job. */
 export const implementJob = <P>(declared: DeclaredJob<P>, run: Job<P>['run']): Job<P> => ({ ...declared, run })
 
-/** Enqueues a job on the caller's connection, so a transaction that rolls back takes the job with it. */
+/**
+ * Enqueues a job on the caller's connection, so a transaction that rolls back takes the job with it. `run_at` is a moment of our clock,
+ * which may differ from the clock of the database; the queue gets the time until then.
+ */
 export async function enqueue<P>(
   ctx: Context,
   { name, payload }: DeclaredJob<P>,
@@ -32,7 +35,7 @@ export async function enqueue<P>(
   options: { key?: string; run_at?: string } = {},
 ): Promise<void> {
   const json = JSON.stringify(payload.parse(data))
-  const statement = sql`select app.enqueue(${name}, ${json}::json, ${options.key ?? null}, ${options.run_at ?? null}::timestamptz)`
+  const statement = sql`select app.enqueue(${name}, ${json}::json, ${options.key ?? null}, now() + (${options.run_at ?? null}::timestamptz - ${ctx.now()}::timestamptz))`
   if (ctx.db.isTransaction) await statement.execute(ctx.db)
   else await ctx.db.transaction().execute((db) => statement.execute(db))
 }

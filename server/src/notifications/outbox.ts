@@ -1,10 +1,12 @@
+import type { Instant } from '@sorrel/contract/kernel/values'
+import type { TellTime } from '@sorrel/contract/scheduling/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, transaction } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { sendNotification } from './job-names.ts'
-import type { Message } from './message.ts'
-import { findTimeAfterQuietHours } from './quiet-hours.ts'
+import type { Channel, Message } from './message.ts'
+import { findNextMorning, findTimeAfterQuietHours } from './quiet-hours.ts'
 import type { Recipient } from './recipients.ts'
 
 type Occasion = {
@@ -15,6 +17,14 @@ type Occasion = {
   payload?: Record<string, string>
   /** The person has just caused the message, so the text message does not wait for the morning. */
   at_once?: boolean
+  /** When it happened; the present moment if it is missing. */
+  happened_at?: Instant
+  /** The message goes out no earlier, because what happened may be undone until then. */
+  not_before?: Instant
+  /** What staff chose. `now` goes out at night as well, and `morning` lets e-mails wait like text messages. */
+  tell?: TellTime | undefined
+  /** The reason why the person is not told, in a code. The outbox keeps the message, but never sends it. */
+  untold?: string | undefined
 }
 
 /** The unique key of a message, with which it enters the outbox only once. */
@@ -32,10 +42,9 @@ export const hasPatientMessage = (
 
 /** Queues a message for one person, at most once per channel, to be sent when it is due. */
 export function queueMessage(ctx: Context, to: Recipient, message: Message, occasion: Occasion): Promise<void> {
-  const at_once = occasion.at_once || message.at_once
   return transaction(ctx, async (ctx) => {
     for (const channel of to.channels) {
-      const send_after = channel === 'sms' && !at_once ? findTimeAfterQuietHours(ctx.now(), to.time_zone) : ctx.now()
+      const send_after = dueOn(channel, ctx.now(), to, message, occasion)
       const id = makeId()
       const queued = await ctx.db
         .insertInto('notification')
@@ -51,11 +60,24 @@ export function queueMessage(ctx: Context, to: Recipient, message: Message, occa
           template: message.name,
           payload: JSON.stringify(occasion.payload ?? {}),
           send_after,
+          ...(occasion.tell === 'never' && { status: 'suppressed', reason: `untold_${occasion.untold}` }),
         })
         .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
         .executeTakeFirst()
-      if (queued.numInsertedOrUpdatedRows === 1n)
+      if (queued.numInsertedOrUpdatedRows === 1n && occasion.tell !== 'never')
         await enqueue(ctx, sendNotification, { notification_id: id }, { key: `notification:${id}`, run_at: send_after })
     }
   })
+}
+
+/** When a message is due on this channel. */
+function dueOn(channel: Channel, now: Instant, to: Recipient, message: Message, occasion: Occasion): Instant {
+  const { happened_at = now, not_before = now, at_once, tell } = occasion
+  const earliest = not_before > now ? not_before : now
+  const morning = findNextMorning(happened_at, to.time_zone)
+  // The job may run late, after the morning that was meant.
+  if (tell === 'morning' && morning > earliest) return morning
+  if (tell === 'morning') return earliest
+  const waitsForMorning = channel === 'sms' && !at_once && !message.at_once && tell !== 'now'
+  return waitsForMorning ? findTimeAfterQuietHours(earliest, to.time_zone) : earliest
 }

@@ -17,17 +17,22 @@ type Row = {
  * Sends one message of the outbox. The row stays locked during the call to the carrier, so that two workers never both send it. The
  * row's id is the carrier's key: if a worker dies in between, the carrier can recognize the one repetition. An outage throws, and the
  * job tries again with the same key.
+ *
+ * An Undo may come at any moment. The attempt is counted before the message is written, so whoever undoes after the writing finds an
+ * attempt, and a correction follows. Whoever undoes before it leaves a message that is no longer true and is not sent.
  */
 export async function sendOne(ctx: Context, messages: readonly Message[], id: string): Promise<void> {
   const row = await ctx.db
     .selectFrom('notification')
-    .select(['id', 'channel', 'template', 'recipient_kind', 'recipient_id', 'event_id', 'payload'])
+    .select(['id', 'channel', 'template', 'recipient_kind', 'recipient_id', 'event_id', 'payload', 'attempts'])
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .executeTakeFirst()
   if (!row) return
   const address = await findAddress(ctx, { kind: row.recipient_kind, id: row.recipient_id, channel: row.channel })
-  const written = address && (await writeOne(ctx, messages, row, address.language))
+  if (!address) return transaction(ctx, (ctx) => finishMessage(ctx, id, { status: 'suppressed', reason: 'no_address' }))
+  await countAttempts(ctx, id, row.attempts + 1)
+  const written = await writeOne(ctx, messages, row, address.language)
   await transaction(ctx, async (ctx) => {
     const mine = await ctx.db
       .selectFrom('notification')
@@ -38,7 +43,7 @@ export async function sendOne(ctx: Context, messages: readonly Message[], id: st
       .skipLocked()
       .executeTakeFirst()
     if (!mine) return
-    if (!address || !written) return finishMessage(ctx, id, { status: 'suppressed', reason: address ? 'no_longer_true' : 'no_address' })
+    if (!written) return finishMessage(ctx, id, { status: 'suppressed', reason: 'no_longer_true', attempts: row.attempts })
     const sent =
       row.channel === 'sms'
         ? await ctx.integrations.sms.send({ to: address.to, text: written.text, links: written.links, key: id })
@@ -56,14 +61,20 @@ async function writeOne(ctx: Context, messages: readonly Message[], row: Row, la
   return message.write(ctx, { recipient, channel: row.channel, language, event, payload: row.payload } as Letter)
 }
 
+function countAttempts(ctx: Context, id: string, attempts: number): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    await ctx.db.updateTable('notification').set({ attempts }).where('id', '=', id).where('status', '=', 'queued').execute()
+  })
+}
+
 async function finishMessage(
   ctx: Context,
   id: string,
-  end: { status: 'sent' | 'bounced' | 'suppressed'; reason: string | null; carrier_ref?: string | null },
+  end: { status: 'sent' | 'bounced' | 'suppressed'; reason: string | null; carrier_ref?: string | null; attempts?: number },
 ): Promise<void> {
   await ctx.db
     .updateTable('notification')
-    .set((set) => ({ ...end, sent_at: end.status === 'sent' ? ctx.now() : null, attempts: set('attempts', '+', 1) }))
+    .set({ ...end, sent_at: end.status === 'sent' ? ctx.now() : null })
     .where('id', '=', id)
     .execute()
 }

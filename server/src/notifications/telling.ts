@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '../kernel/assembly/listeners.ts'
+import { addSeconds } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Message } from './message.ts'
 import { queueMessage } from './outbox.ts'
@@ -17,10 +18,28 @@ async function queueForEvent(ctx: Context, message: Message, event: RecordedEven
   // A dietitian who caused the event gets no message about it. A patient always gets it in writing, and at once.
   if (!id || (theirOwn && message.to === 'provider')) return
   const to = await findRecipient(ctx, message.to, id)
-  const payload = idsOf(event.payload)
-  if (to) await queueMessage(ctx, to, message, { about: event.id, event_id: event.id, payload, at_once: theirOwn })
+  if (!to || (message.concerns && !(await message.concerns(ctx, event)))) return
+  await queueMessage(ctx, to, message, {
+    about: event.id,
+    event_id: event.id,
+    happened_at: event.at,
+    payload: idsOf(event.payload),
+    at_once: theirOwn,
+    ...(isByStaff(event) && message.undo_seconds && { not_before: addSeconds(event.at, message.undo_seconds) }),
+    // Staff choose for the patient, not for their colleagues.
+    ...(message.to === 'patient' && choiceIn(event)),
+  })
 }
 
-/** The ids of the event, stored in the outbox so that whoever reads it can see what a message is about. */
+const isByStaff = ({ actor_kind }: RecordedEvent) => actor_kind === 'provider' || actor_kind === 'admin'
+
+/** What staff chose about telling the patient, if anything. */
+const choiceIn = ({ payload }: RecordedEvent) => ('tell' in payload ? { tell: payload.tell, untold: payload.untold } : {})
+
+/** The ids, codes and amounts of the event, stored in the outbox so that whoever reads it can see what a message is about. */
 const idsOf = (payload: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(payload).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  Object.fromEntries(
+    Object.entries(payload).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
+  )

@@ -31,6 +31,7 @@ import { writeInvitation } from './calendar/invitation.ts'
 import { type Cancellation, cancelAppointments } from './changes/canceling.ts'
 import { markAppointment } from './changes/marking.ts'
 import { moveAppointment } from './changes/moving.ts'
+import { restoreAppointment } from './changes/restoring.ts'
 import { waiveFee } from './changes/waiving.ts'
 import { joinList, leaveList, listWaiting } from './waiting/waiting-list.ts'
 
@@ -156,7 +157,7 @@ function refuseStale({ version }: { version: number }, known: number | undefined
 
 /** The fields that this change would ignore. Such a field is refused, because ignoring it would leave a wish silently unfulfilled. */
 function fieldsOfOthers(status: 'Occurred' | 'No-show' | 'Scheduled' | undefined, waives: boolean) {
-  if (waives) return ['override', 'actual_minutes', 'consents'] as const
+  if (waives) return ['override', 'actual_minutes', 'consents', 'tell'] as const
   if (!status) return ['actual_minutes', 'waive_fee'] as const
   if (status === 'No-show') return ['override', 'actual_minutes', 'consents'] as const
   return status === 'Occurred'
@@ -169,7 +170,7 @@ async function changeByLink(anyone: Context, token: string, id: string, body: z.
   const link = await findHolderOfLink(anyone, token)
   if (link.appointment_id !== id) throw new Problem('not_found')
   // Giving a consent takes signing in.
-  if (body.status || body.override || body.consents) throw new Problem('forbidden')
+  if (body.status || body.override || body.consents || body.tell) throw new Problem('forbidden')
   if (!link.used) return applyChange(link.ctx, id, body)
   return showAppointment(link.ctx, await findMovedByLink(link, body.starts_at))
 }
@@ -196,6 +197,7 @@ async function applyChange(ctx: Context, id: string, body: z.output<typeof chang
       ctx,
       await moveAppointment(ctx, appointment, { ...rest, starts_at: starts_at ?? (appointment.starts_at as typeof starts_at & string) }),
     )
-  await markAppointment(ctx, appointment, { ...rest, status })
+  if (status === 'Scheduled' && appointment.status === 'Canceled') await restoreAppointment(ctx, appointment, body.tell)
+  else await markAppointment(ctx, appointment, { ...rest, status })
   return answerWith(ctx, id)
 }

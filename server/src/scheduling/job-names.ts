@@ -4,6 +4,11 @@ import { declareJob } from '../kernel/jobs.ts'
 /** Ends every hold that has expired, and passes on offers that nobody took. */
 export const sweepOverdueHolds = declareJob('scheduling.sweep_holds', z.object({}), '* * * * *')
 export const forgetOldHolds = declareJob('scheduling.forget_holds', z.object({}), '41 * * * *')
+/** Offers a freed time to the people on the waiting list. */
+export const offerFreedTime = declareJob(
+  'scheduling.offer_time',
+  z.object({ provider_id: z.uuid(), starts_at: z.string(), freed_by: z.uuid().nullable() }),
+)
 /** Reminds dietitians of visits that are over and not marked. */
 export const nudgeOfUnmarked = declareJob('scheduling.nudge_unmarked', z.object({}), '5 * * * *')
 /** Reminds patients of visits two days, one day and one hour ahead. */

@@ -1,6 +1,8 @@
+import { undoSeconds } from '@sorrel/contract/scheduling/rules'
 import { listenTo, type RecordedEvent } from '../kernel/assembly/listeners.ts'
+import { addSeconds } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
-import { implementJob } from '../kernel/jobs.ts'
+import { enqueue, implementJob } from '../kernel/jobs.ts'
 import { nudgeUnmarked } from './calendar/close-out.ts'
 import { followPatientTimeZone } from './changes/patient-time-zone.ts'
 import * as names from './job-names.ts'
@@ -36,7 +38,11 @@ export const schedulingListeners = [
   /** Offers a time to people on the waiting list after a cancellation, a move or a declined offer has freed it. */
   listenTo('scheduling.offer_freed_time', ['appointment.canceled', 'appointment.moved', 'waiting_list.left'], async (ctx, event) => {
     const freed = await freedBy(ctx, event)
-    if (freed) await offerTime(ctx, freed)
+    if (!freed) return
+    // The time that staff freed must still be theirs if they undo it.
+    const mayBeUndone = event.actor_kind === 'provider' || event.actor_kind === 'admin'
+    if (!mayBeUndone) return offerTime(ctx, freed)
+    await enqueue(ctx, names.offerFreedTime, freed, { key: `offer:${event.id}`, run_at: addSeconds(event.at, undoSeconds) })
   }),
   /** Gives coming visits the patient's time zone again after the patient changed it. */
   listenTo('scheduling.follow_patients_zone', ['auth.preferences_changed', 'patient.set_up'], async (ctx, { patient_id }) => {
@@ -45,6 +51,7 @@ export const schedulingListeners = [
 ]
 
 export const schedulingJobs = [
+  implementJob(names.offerFreedTime, offerTime),
   implementJob(names.sweepOverdueHolds, sweepHolds),
   implementJob(names.forgetOldHolds, forgetHolds),
   implementJob(names.nudgeOfUnmarked, nudgeUnmarked),

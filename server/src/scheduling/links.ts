@@ -29,3 +29,20 @@ export async function revokeLinks(ctx: Context, appointmentId: string): Promise<
       .execute(),
   )
 }
+
+type Revival = { from: string; to: string; since: string }
+
+/**
+ * After an Undo, lets the links that the change revoked work again, for the visit that stands now. The patient heard nothing of the change,
+ * so the newest message that they have must still lead somewhere.
+ */
+export async function reviveLinks(ctx: Context, { from, to, since }: Revival): Promise<void> {
+  await runAsSystem(ctx, (ctx) =>
+    ctx.db
+      .updateTable('appointment_link')
+      .set({ revoked_at: null, appointment_id: to })
+      .where('appointment_id', '=', from)
+      .where('revoked_at', '>=', since)
+      .execute(),
+  )
+}

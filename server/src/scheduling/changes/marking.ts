@@ -5,17 +5,21 @@ import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type AppointmentView, getViewerKind } from '../appointments.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
+import { describeTelling, refuseTelling, type Tell } from './telling.ts'
 
 export type Mark = {
   status: 'Occurred' | 'No-show' | 'Scheduled'
   actual_minutes?: number | undefined
   reason?: string | undefined
   waive_fee?: boolean | undefined
+  tell?: Tell
 }
 
 /** Marks a visit as occurred or missed, corrects the mark within its window, or takes it back. */
 export function markAppointment(ctx: Context, appointment: Permitted<AppointmentView>, mark: Mark): Promise<void> {
   refuseMark(ctx, appointment, mark)
+  refuseTelling(ctx, appointment, mark.tell)
+  const cancel_fee_cents = mark.status === 'No-show' && !mark.waive_fee ? appointment.no_show_fee_cents : 0
   return transaction(ctx, async (ctx) => {
     // A missed visit no longer holds its time; taking the mark back needs the time again.
     await lockProvider(ctx, appointment.provider_id)
@@ -30,7 +34,7 @@ export function markAppointment(ctx: Context, appointment: Permitted<Appointment
         marked_at: mark.status === 'Scheduled' ? null : (appointment.marked_at ?? ctx.now()),
         marked_by: getActorId(ctx.actor) ?? null,
         mark_reason: mark.reason ?? null,
-        cancel_fee_cents: mark.status === 'No-show' && !mark.waive_fee ? appointment.no_show_fee_cents : 0,
+        cancel_fee_cents,
         fee_waived_reason: mark.status === 'No-show' && mark.waive_fee ? (mark.reason ?? null) : null,
         updated_at: ctx.now(),
         version: appointment.version + 1,
@@ -44,8 +48,13 @@ export function markAppointment(ctx: Context, appointment: Permitted<Appointment
       subject_id: appointment.id,
       patient_id: appointment.patient_id,
       provider_id: appointment.provider_id,
-      payload: { appointment_id: appointment.id, from: appointment.status },
-      details: { from: appointment.status, to: mark.status },
+      payload: {
+        appointment_id: appointment.id,
+        from: appointment.status,
+        ...describeTelling(mark.tell),
+        ...(mark.status === 'No-show' && { cancel_fee_cents }),
+      },
+      details: { from: appointment.status, to: mark.status, ...describeTelling(mark.tell) },
     })
   })
 }

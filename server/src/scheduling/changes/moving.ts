@@ -1,5 +1,5 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
-import { canActOn } from '@sorrel/contract/scheduling/rules'
+import { canActOn, restoreMinutes } from '@sorrel/contract/scheduling/rules'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import type { Permitted } from '../../kernel/access.ts'
 import { addMinutes } from '../../kernel/clock.ts'
@@ -8,11 +8,13 @@ import { makeId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type GivenConsent, isCurrent, refuseUnlessAgreed, storeConsents } from '../../patients/consents.ts'
+import { findAppointment } from '../access.ts'
 import { type AppointmentView, actsAsStaff, bookingModeOf, computeFeeNow, getViewerKind } from '../appointments.ts'
 import { decideOrRefuse, loadCase } from '../booking/asking.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
 import { readStanding } from '../booking/standing.ts'
-import { revokeLinks } from '../links.ts'
+import { reviveLinks, revokeLinks } from '../links.ts'
+import { describeTelling, refuseTelling, type Tell } from './telling.ts'
 
 export type Move = {
   starts_at: Instant
@@ -21,6 +23,7 @@ export type Move = {
   reason?: string | undefined
   override?: { reason: string } | undefined
   consents?: readonly GivenConsent[] | undefined
+  tell?: Tell
 }
 
 /**
@@ -33,6 +36,7 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
   const duration_minutes = move.duration_minutes ?? appointment.duration_minutes
   const visit_mode = move.visit_mode ?? bookingModeOf(appointment)
   if (!actsAsStaff(ctx) && duration_minutes !== appointment.duration_minutes) throw new Problem('forbidden')
+  refuseTelling(ctx, appointment, move.tell, move.starts_at)
   const given = await findAgreedConsents(ctx, appointment, move)
   // Nothing changes, so nobody gets a message.
   if (isSameVisit(appointment, { starts_at: move.starts_at, duration_minutes, visit_mode })) return appointment.id
@@ -55,12 +59,18 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
       override: move.override,
     })
     await revokeLinks(ctx, appointment.id)
+    await reviveLinksOfUndone(ctx, appointment, id, { starts_at: move.starts_at, duration_minutes, visit_mode })
     await record(ctx, 'appointment.moved', {
       subject_id: id,
       patient_id: appointment.patient_id,
       provider_id,
-      payload: { appointment_id: id, from_appointment_id: appointment.id },
-      details: { from: appointment.starts_at, to: move.starts_at, ...(move.override ? { overridden: true } : {}) },
+      payload: { appointment_id: id, from_appointment_id: appointment.id, ...describeTelling(move.tell) },
+      details: {
+        from: appointment.starts_at,
+        to: move.starts_at,
+        ...(move.override ? { overridden: true } : {}),
+        ...describeTelling(move.tell),
+      },
     })
     return id
   })
@@ -77,6 +87,14 @@ async function findAgreedConsents(ctx: Context, { patient_id, visit_mode }: Appo
 type Where = { starts_at: Instant; duration_minutes: number; visit_mode: string }
 const isSameVisit = (visit: Where, asked: Where): boolean =>
   visit.starts_at === asked.starts_at && visit.duration_minutes === asked.duration_minutes && visit.visit_mode === asked.visit_mode
+
+/** If staff move a visit straight back, the patient's links of before lead to it again. */
+async function reviveLinksOfUndone(ctx: Context, moved: AppointmentView, successorId: string, next: Where): Promise<void> {
+  if (!actsAsStaff(ctx) || !moved.rescheduled_from_id) return
+  const before = await findAppointment(ctx, moved.rescheduled_from_id)
+  const isUndone = isSameVisit(before, next) && ctx.now() <= addMinutes(moved.created_at, restoreMinutes)
+  if (isUndone) await reviveLinks(ctx, { from: before.id, to: successorId, since: moved.created_at })
+}
 
 async function supersedeVisit(ctx: Context, appointment: Permitted<AppointmentView>, successorId: string, move: Move): Promise<void> {
   const fee = computeFeeNow(ctx, appointment)

@@ -1,22 +1,31 @@
+import { undoSeconds } from '@sorrel/contract/scheduling/rules'
 import type { Message } from '../../notifications/message.ts'
 import { offerMessage } from './offers.ts'
 import { reminderMessages } from './reminders.ts'
 import { declareSeriesMessage } from './series.ts'
+import { mustBeCorrected } from './truth.ts'
 import { declareVisitMessage } from './visits.ts'
+
+/** Staff may undo what the message is about, so it waits. */
+const undoable = { undo_seconds: undoSeconds }
 
 /** Who gets which message. The texts are in visit-texts.ts, series-texts.ts and offers.ts. */
 export const schedulingMessages: readonly Message[] = [
   declareVisitMessage('booked', 'appointment.booked', 'patient'),
   declareVisitMessage('staff_booked', 'appointment.booked', 'provider'),
-  declareVisitMessage('moved', 'appointment.moved', 'patient'),
-  declareVisitMessage('staff_moved', 'appointment.moved', 'provider'),
-  declareVisitMessage('canceled', 'appointment.canceled', 'patient'),
-  declareVisitMessage('staff_canceled', 'appointment.canceled', 'provider'),
+  declareVisitMessage('moved', 'appointment.moved', 'patient', undoable),
+  declareVisitMessage('staff_moved', 'appointment.moved', 'provider', undoable),
+  declareVisitMessage('canceled', 'appointment.canceled', 'patient', undoable),
+  declareVisitMessage('staff_canceled', 'appointment.canceled', 'provider', undoable),
+  declareVisitMessage('restored', 'appointment.restored', 'patient', undoable),
+  declareVisitMessage('staff_restored', 'appointment.restored', 'provider', undoable),
   declareSeriesMessage('series_booked', 'series.booked', 'patient'),
   declareSeriesMessage('staff_series_booked', 'series.booked', 'provider'),
   declareSeriesMessage('series_canceled', 'series.canceled', 'patient'),
   declareSeriesMessage('staff_series_canceled', 'series.canceled', 'provider'),
-  declareVisitMessage('missed', 'appointment.missed', 'patient'),
+  declareVisitMessage('missed', 'appointment.missed', 'patient', undoable),
+  declareVisitMessage('corrected_to_attended', 'appointment.occurred', 'patient', { ...undoable, concerns: mustBeCorrected }),
+  declareVisitMessage('corrected_to_open', 'appointment.reopened', 'patient', { ...undoable, concerns: mustBeCorrected }),
   declareVisitMessage('fee_waived', 'appointment.fee_waived', 'patient'),
   declareVisitMessage('staff_unmarked', 'appointment.unmarked', 'provider'),
   offerMessage,

@@ -1,5 +1,6 @@
 import type { EventName } from '@sorrel/contract/events'
 import type { Language } from '@sorrel/contract/kernel/values'
+import { undoSeconds } from '@sorrel/contract/scheduling/rules'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import type { Context } from '../../kernel/context.ts'
 import { declareMessage, type Letter, type Message, type RecipientKind, type Written } from '../../notifications/message.ts'
@@ -9,8 +10,9 @@ import type { AppointmentView } from '../appointments.ts'
 import { writeMeeting } from './clocks.ts'
 import { attachInvitation } from './invitations.ts'
 import { rhythms, type SeriesFacts, type SeriesMessage, seriesTexts } from './series-texts.ts'
+import { isStillTrue } from './truth.ts'
 import type { VisitMessage } from './visit-texts.ts'
-import { isStillTrue, writeVisit } from './visits.ts'
+import { writeVisit } from './visits.ts'
 
 /** The message about one visit that replaces each message about a series when only one visit is left. */
 const messageAboutOne: Record<SeriesMessage, VisitMessage> = {
@@ -24,7 +26,14 @@ type SeriesEvent = Extract<EventName, 'series.booked' | 'series.canceled'>
 
 /** Declares a message about several visits, which follows an event of their series. */
 export const declareSeriesMessage = (name: SeriesMessage, follows: SeriesEvent, to: RecipientKind): Message =>
-  declareMessage({ name, follows, to, group: 'appointments', write: (ctx, letter) => writeSeries(ctx, letter, name) })
+  declareMessage({
+    name,
+    follows,
+    to,
+    ...(follows === 'series.canceled' && { undo_seconds: undoSeconds }),
+    group: 'appointments',
+    write: (ctx, letter) => writeSeries(ctx, letter, name),
+  })
 
 /** Writes about the visits for which the message is still true. If only one is left, the text is that of a single visit. */
 async function writeSeries(ctx: Context, letter: Letter<SeriesEvent>, name: SeriesMessage): Promise<Written | undefined> {

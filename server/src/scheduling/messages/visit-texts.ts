@@ -16,14 +16,18 @@ export type VisitMessage =
   | 'booked'
   | 'moved'
   | 'canceled'
+  | 'restored'
   | 'reminder_48h'
   | 'reminder_24h'
   | 'reminder_1h'
   | 'missed'
+  | 'corrected_to_attended'
+  | 'corrected_to_open'
   | 'fee_waived'
   | 'staff_booked'
   | 'staff_moved'
   | 'staff_canceled'
+  | 'staff_restored'
   | 'staff_unmarked'
 export type Text = { subject: string; text: (facts: Facts) => string }
 
@@ -33,6 +37,19 @@ export const writeBothClocksEn = (facts: Facts) => writeBothClocks(facts, (time)
 export const writeBothClocksEs = (facts: Facts) => writeBothClocks(facts, (time) => `${time} para ${facts.who}`)
 const linksEn = ({ move, cancel }: Facts) => (move ? ` Move: ${move} Cancel: ${cancel}` : '')
 const linksEs = ({ move, cancel }: Facts) => (move ? ` Cambiar: ${move} Cancelar: ${cancel}` : '')
+
+const correctedMark: Record<Language, Text> = {
+  en: {
+    subject: 'Correction: you did not miss your visit',
+    text: (f) =>
+      `Correction: we wrote that you missed your visit with ${f.who} on ${f.when}. That was a mistake, and you owe no fee. ${f.open}`,
+  },
+  es: {
+    subject: 'Corrección: no faltaste a tu visita',
+    text: (f) =>
+      `Corrección: te escribimos que no llegaste a tu visita con ${f.who} del ${f.when}. Fue un error y no debes ningún cargo. ${f.open}`,
+  },
+}
 
 /** Every message about one visit, in both languages. It addresses the reader as "you". */
 export const visitTexts: Record<VisitMessage, Record<Language, Text>> = {
@@ -65,6 +82,16 @@ export const visitTexts: Record<VisitMessage, Record<Language, Text>> = {
       subject: 'Tu visita está cancelada',
       text: (f) =>
         `Tu visita con ${f.who} del ${f.when} está cancelada.${f.fee ? ` Se cobra ${f.fee} por cancelar tarde.` : ''} Reserva otra: ${f.open}`,
+    },
+  },
+  restored: {
+    en: {
+      subject: 'Correction: your visit stands',
+      text: (f) => `Correction: your visit with ${f.who} was not canceled. It stands: ${writeBothClocksEn(f)}.${linksEn(f)}`,
+    },
+    es: {
+      subject: 'Corrección: tu visita sigue en pie',
+      text: (f) => `Corrección: tu visita con ${f.who} no se canceló. Sigue en pie: ${writeBothClocksEs(f)}.${linksEs(f)}`,
     },
   },
   reminder_48h: {
@@ -103,6 +130,8 @@ export const visitTexts: Record<VisitMessage, Record<Language, Text>> = {
         `No llegaste a tu visita con ${f.who} del ${f.when}.${f.fee ? ` Se cobra ${f.fee} por la visita perdida.` : ''} Reserva otra hora: ${f.open}`,
     },
   },
+  corrected_to_attended: correctedMark,
+  corrected_to_open: correctedMark,
   fee_waived: {
     en: {
       subject: 'You owe no fee',
@@ -124,6 +153,16 @@ export const visitTexts: Record<VisitMessage, Record<Language, Text>> = {
   staff_canceled: {
     en: { subject: 'A visit with you is canceled', text: (f) => `The visit of ${f.who} on ${f.when} is canceled. ${f.open}` },
     es: { subject: 'Se canceló una visita contigo', text: (f) => `La visita de ${f.who} del ${f.when} se canceló. ${f.open}` },
+  },
+  staff_restored: {
+    en: {
+      subject: 'A visit with you stands',
+      text: (f) => `Correction: the visit of ${f.who} was not canceled: ${writeBothClocksEn(f)}. ${f.open}`,
+    },
+    es: {
+      subject: 'Una visita contigo sigue en pie',
+      text: (f) => `Corrección: la visita de ${f.who} no se canceló: ${writeBothClocksEs(f)}. ${f.open}`,
+    },
   },
   staff_unmarked: {
     en: {

@@ -1,23 +1,27 @@
 import type { EventName } from '@sorrel/contract/events'
 import { defaultRules } from '@sorrel/contract/scheduling/rules'
-import type { AppointmentStatus } from '@sorrel/contract/scheduling/vocabulary'
 import type { Context } from '../../kernel/context.ts'
-import { Problem } from '../../kernel/problem.ts'
-import { declareMessage, type Letter, type Message, type RecipientKind, type Written } from '../../notifications/message.ts'
+import { declareMessage, type Message, type RecipientKind, type Written } from '../../notifications/message.ts'
 import { writeDollars } from '../../notifications/wording.ts'
 import { findAppointment } from '../access.ts'
 import type { AppointmentView } from '../appointments.ts'
 import { makeLink } from '../links.ts'
 import { writeMeeting } from './clocks.ts'
 import { attachInvitation } from './invitations.ts'
+import { findBefore, isNews, isStillTrue, undefinedIfGone, type VisitLetter } from './truth.ts'
 import { type Facts, type VisitMessage, visitTexts } from './visit-texts.ts'
 
 type VisitEvent = Extract<EventName, `appointment.${string}`>
-type AnyLetter = Omit<Letter, 'event'>
 
 /** Declares a message about one visit, which follows an event of that visit. */
-export const declareVisitMessage = (name: VisitMessage, follows: VisitEvent, to: RecipientKind): Message =>
+export const declareVisitMessage = (
+  name: VisitMessage,
+  follows: VisitEvent,
+  to: RecipientKind,
+  more: Pick<Message, 'undo_seconds' | 'concerns'> = {},
+): Message =>
   declareMessage({
+    ...more,
     name,
     follows,
     to,
@@ -25,14 +29,8 @@ export const declareVisitMessage = (name: VisitMessage, follows: VisitEvent, to:
     write: (ctx, letter) => writeVisit(ctx, letter, name, letter.event.payload.appointment_id),
   })
 
-/**
- * What each message is about and what it carries. Before it goes out, the visit may have been moved, or its mark taken back; `status` is
- * the status of the visits for which the message is still true.
- */
+/** What each message carries. */
 type Traits = {
-  status: AppointmentStatus | 'any with a waived fee'
-  /** About a visit that is over. Other messages about booked visits are pointless by then. */
-  is_over?: true
   /** Carries links with which the patient moves or cancels without signing in. */
   links?: true
   invitation?: true
@@ -40,36 +38,33 @@ type Traits = {
   books_again?: true
 }
 const traits: Record<VisitMessage, Traits> = {
-  booked: { status: 'Scheduled', links: true, invitation: true },
-  moved: { status: 'Scheduled', links: true, invitation: true },
-  canceled: { status: 'Canceled', books_again: true, invitation: true },
-  reminder_48h: { status: 'Scheduled', links: true },
-  reminder_24h: { status: 'Scheduled' },
-  reminder_1h: { status: 'Scheduled' },
-  missed: { status: 'No-show', books_again: true },
-  fee_waived: { status: 'any with a waived fee' },
-  staff_booked: { status: 'Scheduled', invitation: true },
-  staff_moved: { status: 'Scheduled', invitation: true },
-  staff_canceled: { status: 'Canceled', invitation: true },
-  staff_unmarked: { status: 'Scheduled', is_over: true },
-}
-
-/** Whether the message still describes the visit as it is now. */
-export function isStillTrue(ctx: Context, name: VisitMessage, visit: AppointmentView): boolean {
-  const { status, is_over } = traits[name]
-  if (status === 'any with a waived fee') return visit.fee_waived_reason !== null
-  return visit.status === status && (status !== 'Scheduled' || is_over === true || visit.starts_at > ctx.now())
+  booked: { links: true, invitation: true },
+  moved: { links: true, invitation: true },
+  canceled: { books_again: true, invitation: true },
+  restored: { links: true, invitation: true },
+  reminder_48h: { links: true },
+  reminder_24h: {},
+  reminder_1h: {},
+  missed: { books_again: true },
+  corrected_to_attended: {},
+  corrected_to_open: {},
+  fee_waived: {},
+  staff_booked: { invitation: true },
+  staff_moved: { invitation: true },
+  staff_canceled: { invitation: true },
+  staff_restored: { invitation: true },
+  staff_unmarked: {},
 }
 
 /** Writes a message about one visit; undefined if the message is no longer true. */
 export async function writeVisit(
   ctx: Context,
-  letter: AnyLetter,
+  letter: VisitLetter,
   name: VisitMessage,
   id: string | undefined,
 ): Promise<Written | undefined> {
   const visit = id ? await findAppointment(ctx, id).catch(undefinedIfGone) : undefined
-  if (!visit || !isStillTrue(ctx, name, visit)) return undefined
+  if (!visit || !isStillTrue(ctx, name, visit) || !(await isNews(ctx, letter, name, visit))) return undefined
   const facts = await factsOf(ctx, letter, name, visit)
   const { subject, text } = visitTexts[name][letter.language]
   const attachments = letter.channel === 'email' && traits[name].invitation ? [await attachInvitation(ctx, letter, [visit.id])] : []
@@ -77,7 +72,7 @@ export async function writeVisit(
   return { subject, text: text(facts), links, attachments }
 }
 
-async function factsOf(ctx: Context, { recipient, language }: AnyLetter, name: VisitMessage, visit: AppointmentView): Promise<Facts> {
+async function factsOf(ctx: Context, { recipient, language }: VisitLetter, name: VisitMessage, visit: AppointmentView): Promise<Facts> {
   const forPatient = recipient.kind === 'patient'
   const fee = await feeOf(ctx, name, visit)
   return {
@@ -93,17 +88,11 @@ function pageOf(forPatient: boolean, name: VisitMessage, visit: AppointmentView)
   return traits[name].books_again ? `/d/${visit.provider_slug}` : `/app/visits/${visit.id}`
 }
 
-function undefinedIfGone(error: unknown): undefined {
-  if (error instanceof Problem && error.code === 'not_found') return undefined
-  throw error
-}
-
 /** The fee in cents that the message names. A moved visit's late fee is stored with the old one. */
 async function feeOf(ctx: Context, name: VisitMessage, visit: AppointmentView): Promise<number> {
   if (name === 'canceled' || name === 'missed') return visit.cancel_fee_cents
   if (name !== 'moved' || !visit.rescheduled_from_id) return 0
-  const old = await findAppointment(ctx, visit.rescheduled_from_id).catch(undefinedIfGone)
-  return old?.cancel_fee_cents ?? 0
+  return (await findBefore(ctx, visit))?.cancel_fee_cents ?? 0
 }
 
 const noLinks = { move: null, cancel: null }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { noShowAfterMinutes } from '@sorrel/contract/scheduling/rules'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
-import { IconArrowsMove, IconCoinOff, IconRotate2, IconUserCheck, IconUserX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowsMove, IconCoinOff, IconRotate2, IconUserCheck, IconUserX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
@@ -12,6 +12,7 @@ import { addMinutesTo } from '../wall-time.ts'
 import { CancelDialog } from './acts/CancelDialog.tsx'
 import { MarkDialog, type MarkKind, useMark } from './acts/MarkDialog.tsx'
 import { MoveDialog } from './acts/MoveDialog.tsx'
+import { useRestore } from './acts/use-restore.ts'
 import { WaiveDialog } from './acts/WaiveDialog.tsx'
 
 type Open = MarkKind | 'move' | 'cancel' | 'waive' | null
@@ -48,6 +49,7 @@ export function VisitActions({ visit, now, onMoved }: { visit: Appointment; now:
           </Trans>
         </Button>
       )}
+      {actions.restore && <Restore visit={visit} />}
       {actions.waive_fee && (
         <Button kind="quiet" icon={IconCoinOff} onClick={() => setOpen('waive')}>
           <Trans>Waive the fee…</Trans>
@@ -64,6 +66,15 @@ export function VisitActions({ visit, now, onMoved }: { visit: Appointment; now:
       <CancelDialog visit={visit} open={open === 'cancel'} onClose={close} />
       <WaiveDialog visit={visit} open={open === 'waive'} onClose={close} />
     </div>
+  )
+}
+
+function Restore({ visit }: { visit: Appointment }) {
+  const { restore, busy } = useRestore(visit.patient_name)
+  return (
+    <Button kind="quiet" icon={IconArrowBackUp} busy={busy} onClick={() => restore(visit)}>
+      <Trans>Take the cancellation back</Trans>
+    </Button>
   )
 }
 

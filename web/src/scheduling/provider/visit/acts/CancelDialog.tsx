@@ -9,6 +9,9 @@ import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { CancelForm } from '../../../changes/CancelForm.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { visitReads } from '../refreshes.ts'
+import { TellChoice } from './TellChoice.tsx'
+import { useRestore } from './use-restore.ts'
+import { useTell } from './use-tell.ts'
 
 type Props = { visit: Appointment; open: boolean; onClose: () => void }
 
@@ -28,11 +31,13 @@ function Form({ visit, onClose }: Omit<Props, 'open'>) {
   const format = useFormat()
   const zone = useMyZone()
   const name = visit.patient_name
+  const choice = useTell(visit)
+  const { restore } = useRestore(name)
   const cancel = useAct(cancelAppointment, {
     refreshes: visitReads,
-    onSuccess: () => {
+    onSuccess: (canceled, { body }) => {
       onClose()
-      toast(t`Canceled. ${name} is being told.`)
+      toast(t`Canceled.`, body?.scope === 'one' ? { label: t`Undo`, run: () => restore(canceled) } : undefined)
     },
   })
   const day = format.shortDay(dayOf(visit.starts_at, zone))
@@ -53,12 +58,13 @@ function Form({ visit, onClose }: Omit<Props, 'open'>) {
           </Trans>
         )
       }
-      onSend={(body) => cancel.mutate({ params: { appointment_id: visit.id }, body })}
+      onSend={(body) => cancel.mutate({ params: { appointment_id: visit.id }, body: { ...body, tell: choice.tell } })}
       onKeep={onClose}
     >
       <p>
-        <Trans>{name} gets a message. A visit that you cancel never costs the patient a fee.</Trans>
+        <Trans>A visit that you cancel never costs the patient a fee.</Trans>
       </p>
+      <TellChoice name={name} choice={choice} />
     </CancelForm>
   )
 }

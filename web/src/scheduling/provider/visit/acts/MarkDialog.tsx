@@ -14,6 +14,8 @@ import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { visitReads } from '../refreshes.ts'
+import { TellChoice } from './TellChoice.tsx'
+import { type Tell, useTell } from './use-tell.ts'
 
 export type MarkKind = 'Occurred' | 'No-show'
 type Props = { visit: Appointment; open: boolean; onClose: () => void; first?: MarkKind }
@@ -37,13 +39,19 @@ function MarkForm({ visit, onClose, first }: Props) {
   const [waive, setWaive] = useState(false)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
+  const choice = useTell(visit)
+  // Who attended hears nothing, unless somebody wrote to them that they did not.
+  const tells = kind === 'No-show' || visit.status === 'No-show'
   const bad = kind === 'Occurred' && !(Number(minutes) >= 1 && Number(minutes) <= 480)
   const noReason = kind === 'No-show' && waive && reason.trim() === ''
   const send = () => {
     setTried(true)
     if (bad || noReason) return
     const why = reason.trim() ? { reason: reason.trim() } : {}
-    mark.send(kind === 'Occurred' ? { status: kind, actual_minutes: Number(minutes), ...why } : { status: kind, waive_fee: waive, ...why })
+    const more = { ...why, ...(tells && { tell: choice.tell }) }
+    mark.send(
+      kind === 'Occurred' ? { status: kind, actual_minutes: Number(minutes), ...more } : { status: kind, waive_fee: waive, ...more },
+    )
   }
   return (
     <div className="stack">
@@ -72,6 +80,7 @@ function MarkForm({ visit, onClose, first }: Props) {
       {kind === 'No-show' && (
         <MissedFields fee={visit.no_show_fee_cents} {...{ waive, setWaive, reason, setReason }} silent={tried && noReason} />
       )}
+      {tells && <TellChoice name={visit.patient_name} choice={choice} />}
       {mark.error && <Problem error={mark.error} />}
       <div className="dialog-actions">
         <Button busy={mark.busy} onClick={send}>
@@ -132,7 +141,7 @@ function MarkWords({ kind, visit, minutes, waive }: { kind: MarkKind; visit: App
   )
 }
 
-type Mark = { status: MarkKind | 'Scheduled'; actual_minutes?: number; waive_fee?: boolean; reason?: string }
+type Mark = { status: MarkKind | 'Scheduled'; actual_minutes?: number; waive_fee?: boolean; reason?: string; tell?: Tell }
 
 /** Sends a mark, confirms it, and offers to undo it. */
 export function useMark(visit: Appointment, onDone?: () => void) {

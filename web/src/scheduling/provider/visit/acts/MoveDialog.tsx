@@ -12,7 +12,9 @@ import { forgetExplanations, useExplanation, WhyNot } from '../../calendar/why/W
 import { useMyZone } from '../../use-schedule.ts'
 import { clockOf, findInstantAt, wallOf } from '../../wall-time.ts'
 import { TimeFields, type TypedTime } from '../TimeFields.tsx'
+import { TellChoice } from './TellChoice.tsx'
 import { type Move, useMove } from './use-move.ts'
+import { useTell } from './use-tell.ts'
 
 type Props = { visit: Appointment; open: boolean; onClose: () => void; to?: Move; onMoved?: (moved: Appointment) => void }
 
@@ -37,6 +39,7 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
   const [minutes, setMinutes] = useState(String(to?.duration_minutes ?? visit.duration_minutes))
   const [mode, setMode] = useState<BookingMode>(visit.visit_mode === 'unknown' ? 'virtual' : visit.visit_mode)
   const [tried, setTried] = useState(false)
+  const choice = useTell(visit)
   const { move, busy, error, reset } = useMove(onMoved)
   const starts_at = day && time ? findInstantAt(day, time, zone) : null
   const isSameVisit = Number(minutes) === visit.duration_minutes && mode === visit.visit_mode
@@ -47,7 +50,7 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
   const theirs = starts_at && clockOf(starts_at, zone) !== clockOf(starts_at, visit.patient_time_zone)
   const send = (more: Move = {}) => {
     setTried(true)
-    if (where) move(visit, { ...where, ...more }, { success: onClose, error: forgetExplanations })
+    if (where) move(visit, { ...where, tell: choice.tell, ...more }, { success: onClose, error: forgetExplanations })
   }
   const change = (next: Partial<TypedTime>) => {
     reset()
@@ -63,13 +66,10 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
       </div>
       {starts_at && !isSame && (
         <p className="small quiet" aria-live="polite">
-          {theirs ? (
-            <Trans>{format.timeWithZone(starts_at, visit.patient_time_zone)} for your patient, who gets a message with the new time.</Trans>
-          ) : (
-            <Trans>Your patient gets a message with the new time.</Trans>
-          )}
+          {theirs && <Trans>{format.timeWithZone(starts_at, visit.patient_time_zone)} for your patient.</Trans>}
         </p>
       )}
+      {!isSame && <TellChoice name={visit.patient_name} choice={choice} />}
       {question && refused && (
         <WhyNot
           question={question}

@@ -12,8 +12,9 @@ import { usePhrase } from '../../../../kernel/words/use-phrase.ts'
 import { useMyZone } from '../../use-schedule.ts'
 import { formatDayTime } from '../../when.ts'
 import { visitReads } from '../refreshes.ts'
+import type { Tell } from './use-tell.ts'
 
-export type Move = { starts_at?: string; duration_minutes?: number; visit_mode?: BookingMode; override?: { reason: string } }
+export type Move = { starts_at?: string; duration_minutes?: number; visit_mode?: BookingMode; override?: { reason: string }; tell?: Tell }
 
 type On = { success?: () => void; error?: (error: Error) => void }
 

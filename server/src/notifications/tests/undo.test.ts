@@ -1,0 +1,316 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { undoSeconds } from '@sorrel/contract/scheduling/rules'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { bookForMaya, listFreeStarts, type Shown } from '../../scheduling/tests/calendar-days.ts'
+import { cast } from '../../world/cast.ts'
+import { deliverDue, readSent } from './delivering.ts'
+
+let app: TestApp
+before(async () => {
+  app = await testApp()
+})
+after(() => app.close())
+const begin = '2026-03-03T15:00:00.000Z'
+beforeEach(async () => {
+  app.clock.set(begin)
+  await app.owner.query('delete from graphile_worker._private_jobs')
+  await app.owner.query('delete from demo_outbox; delete from notification')
+})
+
+const { hannah, maya, selma } = cast
+const wait = (seconds: number) => app.clock.advance(seconds / 60)
+const change = (id: string, body: object, as: typeof hannah | typeof selma = hannah) => app.call(`PATCH /appointments/${id}`, { as, body })
+const cancel = (id: string, body: object = { reason: 'A cold' }) =>
+  app.call(`POST /appointment/${id}/cancel`, { as: hannah, body: body as never })
+const toMaya = () => readSent(app, maya.phone_number)
+const texts = async () => (await toMaya()).map(({ text }) => text)
+const free = (from = '2026-03-16T00:00:00Z') => listFreeStarts(app, maya, hannah.provider_id, { from, days: 14 })
+
+async function booked(): Promise<Shown> {
+  const [start] = await free()
+  const visit = await bookForMaya(app, start!)
+  await deliverDue(app)
+  await app.owner.query('delete from demo_outbox')
+  return visit
+}
+
+/** A visit that is over, at an hour at which texts may go out. */
+async function over(): Promise<Shown> {
+  const visit = await booked()
+  app.clock.set(visit.ends_at)
+  return visit
+}
+
+const missed = { status: 'No-show' } as const
+const open = { status: 'Scheduled' } as const
+const attended = { status: 'Occurred' } as const
+
+test('a mark, a move and a cancellation by staff are told when they can no longer be undone, and not a moment before', async () => {
+  for (const act of [
+    async () => change((await over()).id, missed),
+    async () => change((await booked()).id, { starts_at: (await free('2026-03-23T00:00:00Z'))[0] }),
+    async () => cancel((await booked()).id),
+  ]) {
+    app.clock.set(begin)
+    const { status, text } = await act()
+    assert.equal(status, 200, text)
+    wait(undoSeconds - 1)
+    await deliverDue(app)
+    assert.deepEqual(await texts(), [])
+    wait(1)
+    await deliverDue(app)
+    assert.equal((await texts()).length, 1)
+  }
+})
+
+test('what a patient does is confirmed at once', async () => {
+  const visit = await booked()
+  await app.call(`POST /appointment/${visit.id}/cancel`, { as: maya, body: {} })
+  await deliverDue(app)
+  assert.match((await texts()).join(), /is canceled/)
+})
+
+test('undoing a mark, a move or a cancellation in time says nothing to anybody', async () => {
+  const late = await over()
+  await change(late.id, missed)
+  wait(10)
+  await deliverDue(app)
+  assert.equal((await change(late.id, open)).status, 200)
+  app.clock.set(begin)
+
+  const moving = await booked()
+  const moved = (await change(moving.id, { starts_at: (await free('2026-03-23T00:00:00Z'))[0] })).body
+  wait(10)
+  await deliverDue(app)
+  assert.equal((await change(moved.id, { starts_at: moving.starts_at })).status, 200)
+
+  const dropped = await bookForMaya(app, (await free('2026-03-18T00:00:00Z'))[9]!)
+  await deliverDue(app)
+  await app.owner.query('delete from demo_outbox')
+  await cancel(dropped.id)
+  wait(10)
+  await deliverDue(app)
+  const restored = await change(dropped.id, open)
+  assert.deepEqual([restored.status, restored.body.status, restored.body.canceled_at], [200, 'Scheduled', null], restored.text)
+
+  for (const seconds of [10, 20, 3600]) {
+    wait(seconds)
+    await deliverDue(app)
+  }
+  assert.deepEqual(await texts(), [])
+  assert.deepEqual(await readSent(app, maya.email), [])
+})
+
+test('after an Undo the links of the newest message lead to the visit again', async () => {
+  const [start] = await free()
+  const visit = await bookForMaya(app, start!)
+  await deliverDue(app)
+  const [sms] = await toMaya()
+  const token = sms!.links
+    .find((link) => link.includes('/cancel/'))!
+    .split('/')
+    .at(-1)
+  const shown = async () => (await app.call(`GET /appointment-links/${token}`)).body?.appointment
+
+  await cancel(visit.id)
+  assert.equal((await shown()).status, 'Canceled')
+  await change(visit.id, open)
+  assert.deepEqual([(await shown()).id, (await shown()).status], [visit.id, 'Scheduled'])
+
+  const moved = (await change(visit.id, { starts_at: (await free('2026-03-24T00:00:00Z'))[0] })).body
+  assert.equal(await shown(), undefined)
+  const back = (await change(moved.id, { starts_at: visit.starts_at })).body
+  assert.deepEqual([(await shown()).id, (await shown()).starts_at], [back.id, visit.starts_at])
+})
+
+test('a mark that was told is corrected by a message that says so, once, however often it is changed', async () => {
+  const visit = await over()
+  await change(visit.id, missed)
+  wait(undoSeconds)
+  await deliverDue(app)
+  assert.match((await texts()).join(), /We missed you .* \$50\.00/)
+  await change(visit.id, attended)
+  wait(undoSeconds)
+  await deliverDue(app)
+  assert.match((await texts()).join(), /^(?:Sorrel: )?Correction: .*mistake.* you owe no fee/)
+  await change(visit.id, open)
+  await change(visit.id, attended)
+  wait(undoSeconds)
+  await deliverDue(app)
+  assert.deepEqual(await texts(), [])
+})
+
+test('who undoes a correction in time leaves what was told as it is', async () => {
+  const visit = await over()
+  await change(visit.id, missed)
+  wait(undoSeconds)
+  await deliverDue(app)
+  await toMaya()
+  await change(visit.id, attended)
+  wait(5)
+  await change(visit.id, missed)
+  wait(undoSeconds)
+  await deliverDue(app)
+  assert.deepEqual(await texts(), [])
+})
+
+test('a cancellation that was told is taken back within ten minutes, with a correction, and not later', async () => {
+  const visit = await booked()
+  await cancel(visit.id)
+  wait(undoSeconds)
+  await deliverDue(app)
+  assert.match((await texts()).join(), /is canceled/)
+  wait(10 * 60 - undoSeconds)
+  assert.equal((await change(visit.id, open)).status, 200)
+  wait(undoSeconds)
+  await deliverDue(app)
+  assert.match((await texts()).join(), /Correction: your visit with Hannah Okafor was not canceled/)
+
+  await cancel(visit.id)
+  wait(10 * 60 + 1)
+  assert.equal((await change(visit.id, open)).code, 'appointment_not_markable')
+})
+
+test('a patient’s own cancellation, and one whose time was taken meanwhile, are not taken back', async () => {
+  const own = await booked()
+  await app.call(`POST /appointment/${own.id}/cancel`, { as: maya, body: {} })
+  assert.equal((await change(own.id, open)).code, 'appointment_not_markable')
+  const visit = await booked()
+  await cancel(visit.id)
+  await bookForMaya(app, visit.starts_at)
+  assert.equal((await change(visit.id, open)).code, 'slot_not_available')
+})
+
+test('a visit that is moved twice before anybody is told is told once, from the time that the patient knows', async () => {
+  const visit = await booked()
+  const [one, , , other] = await free('2026-03-23T00:00:00Z')
+  const first = (await change(visit.id, { starts_at: one })).body
+  wait(5)
+  await change(first.id, { starts_at: other })
+  wait(undoSeconds)
+  await deliverDue(app)
+  const told = await texts()
+  assert.equal(told.length, 1)
+})
+
+test('an Undo at the moment of sending: either nothing was said, or what was said is corrected', async () => {
+  const { sms } = app.house.integrations
+  const send = sms.send.bind(sms)
+  const visit = await over()
+  await change(visit.id, missed)
+  wait(undoSeconds)
+  sms.send = async (message) => {
+    // The message is written and handed over while the mark is taken back.
+    sms.send = send
+    assert.equal((await change(visit.id, open)).status, 200)
+    return send(message)
+  }
+  await deliverDue(app)
+  sms.send = send
+  wait(undoSeconds)
+  await deliverDue(app)
+  const [first, second, ...more] = await texts()
+  assert.match(first ?? '', /We missed you/)
+  assert.match(second ?? '', /Correction/)
+  assert.deepEqual(more, [])
+})
+
+test('ten times at once: a message that left is followed by its correction, and one that did not is followed by nothing', async () => {
+  for (let round = 0; round < 10; round++) {
+    app.clock.set(begin)
+    const visit = await over()
+    await change(visit.id, missed)
+    wait(undoSeconds)
+    await Promise.all([deliverDue(app), change(visit.id, open)])
+    wait(undoSeconds)
+    await deliverDue(app)
+    wait(undoSeconds)
+    await deliverDue(app)
+    for (const person of [maya.phone_number, maya.email]) {
+      const said = (await readSent(app, person)).map(({ text }) => (text.includes('Correction') ? 'corrected' : 'missed'))
+      assert.ok(said.length === 0 || said.join() === 'missed,corrected', said.join())
+    }
+  }
+})
+
+test('a carrier that loses its answer: what it may have sent is corrected', async () => {
+  const { sms } = app.house.integrations
+  const send = sms.send.bind(sms)
+  const visit = await over()
+  await change(visit.id, missed)
+  wait(undoSeconds)
+  sms.send = async (message) => {
+    await send(message)
+    throw new Error('the answer is lost')
+  }
+  await assert.rejects(deliverDue(app), /lost/).finally(() => {
+    sms.send = send
+  })
+  await change(visit.id, open)
+  wait(undoSeconds)
+  await deliverDue(app)
+  const said = await texts()
+  assert.match(said.at(-1) ?? '', /Correction/)
+})
+
+const evening = '2026-03-17T03:30:00.000Z'
+const morning = '2026-03-17T13:00:00.000Z'
+
+test('staff choose when the patient is told: now, also at night; at eight by the patient’s clock; or not at all', async () => {
+  const starts = await free('2026-03-23T00:00:00Z')
+  const visits = [await bookForMaya(app, starts[0]!), await bookForMaya(app, starts[6]!), await bookForMaya(app, starts[12]!)]
+  await deliverDue(app)
+  await app.owner.query('delete from demo_outbox; delete from notification')
+  app.clock.set(evening)
+  const reason = 'A cold'
+  await cancel(visits[0]!.id, { reason, tell: { when: 'now' } })
+  await cancel(visits[1]!.id, { reason, tell: { when: 'morning' } })
+  await cancel(visits[2]!.id, { reason, tell: { when: 'never', reason: 'told_already' } })
+  await deliverDue(app)
+  const { rows } = await app.owner.query(
+    "select payload ->> 'appointment_id' as id, channel, status, reason, send_after from notification where recipient_kind = 'patient' order by channel",
+  )
+  const plan = (at: number) =>
+    rows.filter(({ id }) => id === visits[at]!.id).map((row) => [row.channel, row.status, row.send_after, row.reason])
+  const soon = new Date(Date.parse(evening) + undoSeconds * 1000).toISOString()
+  assert.deepEqual(plan(0), [
+    ['email', 'queued', soon, null],
+    ['sms', 'queued', soon, null],
+  ])
+  assert.deepEqual(plan(1), [
+    ['email', 'queued', morning, null],
+    ['sms', 'queued', morning, null],
+  ])
+  assert.deepEqual(
+    plan(2).map(([channel, status, , reason]) => [channel, status, reason]),
+    [
+      ['email', 'suppressed', 'untold_told_already'],
+      ['sms', 'suppressed', 'untold_told_already'],
+    ],
+  )
+  const trail = await app.owner.query("select details from audit where outcome = 'appointment.canceled' and subject_id = $1", [
+    visits[2]!.id,
+  ])
+  assert.deepEqual(trail.rows, [{ details: { by: 'provider', late: false, tell: 'never', untold: 'told_already' } }])
+})
+
+test('nobody chooses who may not, without a reason, or so late that the patient would come in vain', async () => {
+  const visit = await booked()
+  const own = await app.call(`POST /appointment/${visit.id}/cancel`, {
+    as: maya,
+    body: { tell: { when: 'never', reason: 'told_already' } },
+  })
+  assert.deepEqual([own.status, own.code], [403, 'forbidden'])
+  for (const tell of [{ when: 'never' }, { when: 'never', reason: 'no wish' }, { when: 'later' }]) {
+    const refused = await app.send(`POST /appointment/${visit.id}/cancel`, { as: hannah, body: { reason: 'A cold', tell } })
+    assert.deepEqual([refused.status, refused.code], [400, 'invalid_request'], JSON.stringify(tell))
+  }
+  app.clock.set(new Date(Date.parse(visit.starts_at) - 30 * 60_000).toISOString())
+  const late = await cancel(visit.id, { reason: 'A cold', tell: { when: 'morning' } })
+  assert.deepEqual([late.status, late.code], [400, 'invalid_request'])
+  assert.deepEqual(
+    late.details.issues?.map(({ path, code }: { path: unknown; code: string }) => [path, code]),
+    [[['tell', 'when'], 'too_late']],
+  )
+})
