@@ -7,6 +7,7 @@ import { writeClockTime, writeDollars, writeMoment } from '../../notifications/w
 import { findAppointments } from '../access.ts'
 import { type AppointmentView, choosePatientName } from '../appointments.ts'
 import { attachInvitation } from './invitations.ts'
+import { writeMeeting } from './place-words.ts'
 import { rhythms, type SeriesFacts, type SeriesMessage, seriesTexts } from './series-texts.ts'
 import type { VisitMessage } from './visit-texts.ts'
 import { isStillTrue, writeVisit } from './visits.ts'
@@ -64,15 +65,16 @@ function factsOf(
   }
 }
 
-/** A time by the reader's clock, followed by the other person's time if it differs. */
+/** A time by the reader's clock, followed by the other person's time if it differs, and how they meet. */
 function timeOf(visit: AppointmentView, forPatient: boolean, language: Language, who: string): string {
   const { starts_at, patient_time_zone, provider_time_zone } = visit
   const [mine, theirs] = forPatient ? [patient_time_zone, provider_time_zone] : [provider_time_zone, patient_time_zone]
   const for_them = writeClockTime(starts_at, theirs, language)
   const when = writeMoment(starts_at, mine, language)
-  return writeClockTime(starts_at, mine, language) === for_them
-    ? when
-    : `${when} (${for_them} ${language === 'es' ? 'para' : 'for'} ${who})`
+  const both =
+    writeClockTime(starts_at, mine, language) === for_them ? when : `${when} (${for_them} ${language === 'es' ? 'para' : 'for'} ${who})`
+  const how = writeMeeting(visit, language)
+  return how ? `${both}, ${how}` : both
 }
 
 function pageOf(visit: AppointmentView, name: SeriesMessage): string {

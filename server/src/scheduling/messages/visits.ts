@@ -9,6 +9,7 @@ import { findAppointment } from '../access.ts'
 import { type AppointmentView, choosePatientName } from '../appointments.ts'
 import { makeLink } from '../links.ts'
 import { attachInvitation } from './invitations.ts'
+import { writeMeeting } from './place-words.ts'
 import { type Facts, type VisitMessage, visitTexts } from './visit-texts.ts'
 
 type VisitEvent = Extract<EventName, `appointment.${string}`>
@@ -87,6 +88,7 @@ async function factsOf(ctx: Context, { recipient, language }: AnyLetter, name: V
     who: forPatient ? `${visit.provider_first_name} ${visit.provider_last_name}` : choosePatientName(visit),
     when: writeMoment(visit.starts_at, mine, language),
     when_for_them: writeClockTime(visit.starts_at, mine, language) === when_for_them ? null : when_for_them,
+    how: writeMeeting(visit, language),
     fee: fee > 0 ? writeDollars(fee, language) : null,
     ...(traits[name].links ? await linksOf(ctx, visit) : noLinks),
     open: `${ctx.config.public_url}${pageOf(forPatient, name, visit)}`,

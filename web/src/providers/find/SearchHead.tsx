@@ -7,6 +7,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { useLabels, writeInSentence } from '../labels.ts'
 import { changeSearch, type FindSearch, readTextIn } from '../search-address.ts'
 import type { Found } from './found.ts'
+import { WhichPlace } from './WhichPlace.tsx'
 
 /** The heading: how many dietitians were found and for what, the time zone, and the order. */
 export function SearchHead({ search, found, waiting }: { search: FindSearch; found: Found | undefined; waiting: boolean }) {
@@ -28,11 +29,7 @@ export function SearchHead({ search, found, waiting }: { search: FindSearch; fou
         </div>
       )}
       {found && <Understood found={found} />}
-      {found?.criteria.ask_state && (
-        <Notice tone="warn" live>
-          <Trans>We cannot tell the state of that ZIP code. Enter your state instead, and we show only who is licensed there.</Trans>
-        </Notice>
-      )}
+      {found && <WhichPlace search={search} found={found} />}
     </div>
   )
 }

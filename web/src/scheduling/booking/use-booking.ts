@@ -8,6 +8,7 @@ import { getDeviceZone, readNow } from '../../kernel/clock.ts'
 import { draftOf, forgetDraft, keepDraft } from '../../kernel/drafts.ts'
 import { refreshSession } from '../../kernel/session.ts'
 import { useSession } from '../../kernel/use-session.ts'
+import { chooseOffice, orderOffices } from '../../providers/meeting/offices.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
 import { type BookSearch, readBookSearch, type Step, stepsOfKnown, stepsOfNew } from './book-address.ts'
 import { type Hold, useHold, type Wanted } from './use-hold.ts'
@@ -49,6 +50,8 @@ export function useBooking(profile: Profile) {
     known,
     phoneIsKnown,
     visit: kind.visit,
+    /** The office of a visit in person, with its distance. */
+    office: chooseOffice(orderOffices(profile.locations, search), holding.hold?.location_id),
     /** The id of the booked visit; if it is there, the booking is complete. */
     visitId,
     waiting: search.visit === undefined && search.step !== 'time' && search.at !== undefined && !holding.hold && !holding.error,

@@ -6,6 +6,7 @@ import { Sheet } from '../../../kernel/ui/dialogs/Sheet.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { Meeting } from '../../../providers/meeting/Meeting.tsx'
 import { FeeTerms } from '../../../providers/times/FeeTerms.tsx'
 import type { Booking } from '../use-booking.ts'
 import { closeSummary, useSummaryIsOpen } from './summary-sheet.ts'
@@ -49,7 +50,7 @@ export function VisitSummary({ booking }: { booking: Booking }) {
 
 function Facts({ booking }: { booking: Booking }) {
   const format = useFormat()
-  const { profile, hold, zone } = booking
+  const { profile, hold, zone, office } = booking
   if (!hold) return null
   const { starts_at, ends_at, duration_minutes: minutes } = hold
   const theirs = format.timeWithZone(starts_at, profile.time_zone)
@@ -84,6 +85,16 @@ function Facts({ booking }: { booking: Booking }) {
             <Plural value={minutes} one="# minute by video" other="# minutes by video" />
           ) : (
             <Plural value={minutes} one="# minute in person" other="# minutes in person" />
+          )}
+          {!virtual && office && (
+            <>
+              <br />
+              <b>{office.name}</b>
+              <br />
+              {office.street}, {office.city}, {office.state} {office.zip}
+              <br />
+              <Meeting mode="in_person" office={office} />
+            </>
           )}
         </span>
       </li>
