@@ -78,22 +78,6 @@ test('Lucía reads Spanish', async () => {
   assert.match(sms?.text ?? '', /^Tu visita con Marisol Reyes-Lund está reservada: .* de marzo/)
 })
 
-test('a visit at an office is told with the whole address, to the patient and to the dietitian', async () => {
-  const starts = await listFreeStarts(app, cast.lucia, cast.marisol.provider_id, { from: '2026-03-16T00:00:00Z', days: 4 })
-  const { body } = await app.call(`GET /provider-profiles/${cast.marisol.provider_id}`)
-  const [office] = body.locations
-  assert.ok(office)
-  const visit = { provider_id: cast.marisol.provider_id, starts_at: starts[0]!, duration_minutes: 45 } as const
-  const asked = { ...visit, type: 'Follow-up', visit_mode: 'in_person', location_id: office.id } as const
-  assert.equal((await app.call('POST /appointments', { as: cast.lucia, body: asked })).status, 201)
-  await app.runJobs()
-  const address = `${office.name}, ${office.street}, ${office.city}, ${office.state} ${office.zip}`
-  const sent = await outbox()
-  const textTo = (recipient: string) => sent.find((one) => one.recipient === recipient)?.text ?? ''
-  assert.ok(textTo(cast.lucia.phone_number).includes(`, en persona en ${address}.`), textTo(cast.lucia.phone_number))
-  assert.ok(textTo(cast.marisol.email).includes(`, in person at ${address}.`), textTo(cast.marisol.email))
-})
-
 test('the links of a message show the visit, move it and cancel it; after a move the old ones lead nowhere', async () => {
   const starts = await free()
   await bookForMaya(app, starts[0]!)

@@ -78,7 +78,7 @@ function PlanPrice() {
       <p className="small quiet">
         <Trans>
           In the network of your plan, a visit usually costs you a copay. We check your plan, and the cash price is what you pay without
-          one. charges you.
+          one.
         </Trans>
       </p>
     </div>

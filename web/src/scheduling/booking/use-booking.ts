@@ -39,6 +39,7 @@ export function useBooking(profile: Profile) {
   const holding = useHold(kind.visit)
   const [about, setAbout] = useDraft<About>('booking-about')
   const [payment, setPayment] = useDraft<Payment>('booking-payment')
+  const entered = { about, setAbout, payment, setPayment }
   const [visitId, setBooked] = useVisitId(search, profile.id)
   const way = useWay(search, known ? stepsOfKnown : stepsOfNew, { time: holding.hold, about, pay: payment, agree: null })
   const take = (wanted: Wanted) => holding.take(wanted, way.afterHold)
@@ -50,18 +51,14 @@ export function useBooking(profile: Profile) {
     known,
     phoneIsKnown,
     visit: kind.visit,
-    /** The office of a visit in person, with its distance. */
-    office: chooseOffice(orderOffices(profile.locations, search), holding.hold?.location_id),
+    office: findOffice(profile, search, holding.hold),
     /** The id of the booked visit; if it is there, the booking is complete. */
     visitId,
     waiting: search.visit === undefined && search.step !== 'time' && search.at !== undefined && !holding.hold && !holding.error,
     ...way,
     ...holding,
     take,
-    about,
-    setAbout,
-    payment,
-    setPayment,
+    ...entered,
     /** Clears the draft from memory, and reloads the account so that the header shows the name. */
     finish: ({ id, starts_at }: Pick<Booked, 'id' | 'starts_at'>) => {
       setBooked({ id, starts_at, provider_id: profile.id })
@@ -72,6 +69,9 @@ export function useBooking(profile: Profile) {
     },
   }
 }
+
+const findOffice = ({ locations }: Profile, search: BookSearch, hold: Hold | null) =>
+  chooseOffice(orderOffices(locations, search), hold?.location_id)
 
 type Booked = { id: string; starts_at: string; provider_id: string }
 
