@@ -58,6 +58,8 @@ test('Somebody in Chicago is told at each step that the office is in Minneapolis
 
   // Whoever wants the office all the same reads it in the bar, the hold and the summary.
   await page.getByRole('radio', { name: 'In person', exact: true }).check({ force: true })
+  // This week she has no more times at her office.
+  await page.getByRole('button', { name: 'Later week' }).click()
   await page
     .getByRole('radio', { name: /\d:\d\d/ })
     .last()

@@ -7,6 +7,7 @@ import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { Meeting } from '../../../providers/meeting/Meeting.tsx'
+import { isCovered } from '../../../providers/price/is-covered.ts'
 import { FeeTerms } from '../../../providers/times/FeeTerms.tsx'
 import type { Booking } from '../use-booking.ts'
 import { closeSummary, useSummaryIsOpen } from './summary-sheet.ts'
@@ -112,23 +113,25 @@ function Price({ booking }: { booking: Booking }) {
   const format = useFormat()
   const { profile, payment, visit } = booking
   const cents = visit.type === 'Follow-up' ? profile.cash_follow_up_cents : profile.cash_initial_cents
-  const insured = payment?.kind === 'insurance'
+  const insured = payment ? payment.kind === 'insurance' : !booking.known && isCovered(profile, booking.search) === true
   return (
     <dl className="facts">
-      {cents !== null && !booking.known && (
-        <div>
-          <dt>{insured ? <Trans>Without insurance</Trans> : <Trans>Price of the visit</Trans>}</dt>
-          <dd>{insured ? <s>{format.money(cents)}</s> : <b>{format.money(cents)}</b>}</dd>
-        </div>
-      )}
       {insured && (
         <div>
           <dt>
             <Trans>With your plan</Trans>
           </dt>
           <dd>
-            <Trans>Your plan’s share applies</Trans>
+            <b>
+              <Trans>Usually a copay, checked before you book</Trans>
+            </b>
           </dd>
+        </div>
+      )}
+      {cents !== null && !booking.known && (
+        <div>
+          <dt>{insured ? <Trans>Without insurance</Trans> : <Trans>Price of the visit</Trans>}</dt>
+          <dd>{insured ? <small>{format.money(cents)}</small> : <b>{format.money(cents)}</b>}</dd>
         </div>
       )}
       <div>
