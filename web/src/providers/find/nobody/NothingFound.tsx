@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
-import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
-import { changeSearch, type FindSearch } from '../search-address.ts'
-import { listActiveFilters } from './active-filters.ts'
-import type { Found } from './found.ts'
+import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
+import { EmptyState } from '../../../kernel/ui/notices/EmptyState.tsx'
+import { changeSearch, type FindSearch } from '../../search-address.ts'
+import { listActiveFilters } from '../active-filters.ts'
+import type { Found } from '../found.ts'
 import { NobodyYet } from './NobodyYet.tsx'
 
 /** Shown when nobody fits: the filters to remove, most useful first, each with the number of dietitians that it would bring. */
