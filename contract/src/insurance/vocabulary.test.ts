@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findPayer, findPayerIds, makePayerLabel, offeredPayers, payers } from './vocabulary.ts'
+import { findPayer, findPayerIds, findPlan, listIdsOfPlan, makePayerLabel, offeredPayers, offeredPlans, payers } from './vocabulary.ts'
 
 const specifiedIds =
   '60054, 00621, BS001, 84980, 62308, 61101, 80840, 87726, SX107, 94135, 94134, 91617, 52095, 91051, 94123, 21313, 00910, 22099'.split(', ')
@@ -52,4 +52,34 @@ test('A filter may name an id, an exact name or a brand with all its regions.', 
 test('Paying without insurance is said in words; a company keeps its name in both languages.', () => {
   assert.deepEqual(makePayerLabel({ id: 'CASH_PAY', name: 'Cash Pay' }), { en: 'Pay without insurance', es: 'Pagar sin seguro' })
   assert.deepEqual(makePayerLabel({ id: '60054', name: 'Aetna' }), { en: 'Aetna', es: 'Aetna' })
+})
+
+test('People find their plan as they write it; what could be several is none.', () => {
+  const cases: [string, string | undefined][] = [
+    ['Aetna', '60054'],
+    [' aetna ', '60054'],
+    ['60054', '60054'],
+    ['medicare', 'medicare'],
+    ['UMR', 'umr'],
+    ['United Medical Resources', 'umr'],
+    ['unitedhealthcare', '87726'],
+    ['United Health', '87726'],
+    ['BCBS of Illinois', '00621'],
+    ['bcbs', 'blue-cross-blue-shield'],
+    ['Blue Cross Blue Shield', 'blue-cross-blue-shield'],
+    ['Kaiser', undefined],
+    ['kaiser hawaii', '94123'],
+    ['Cash Pay', undefined],
+    ['Narnia Mutual', undefined],
+    ['', undefined],
+  ]
+  for (const [typed, id] of cases) assert.equal(findPlan(typed)?.id, id, typed)
+})
+
+test('The list of plans holds Medicare and each company once; one with two names is found under both.', () => {
+  const names = offeredPlans.map(({ name }) => name)
+  assert.ok(names.includes('Medicare') && names.includes('UMR'))
+  for (const left of ['Cash Pay', 'Sorrel', 'United Medical Resources', 'Unknown payer']) assert.ok(!names.includes(left), left)
+  assert.deepEqual(listIdsOfPlan('umr'), ['umr', 'united-medical-resources'])
+  assert.deepEqual(listIdsOfPlan('60054'), ['60054'])
 })

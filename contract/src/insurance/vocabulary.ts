@@ -4,7 +4,7 @@ import type { UsState } from '../patients/states.ts'
 export const relationshipsToInsured = ['Self', 'Spouse', 'Child', 'Other', 'Unknown'] as const
 export type RelationshipToInsured = (typeof relationshipsToInsured)[number]
 
-export const payerGroups = ['self_pay', 'national', 'blue', 'united', 'kaiser', 'regional', 'unlisted'] as const
+export const payerGroups = ['self_pay', 'government', 'national', 'blue', 'united', 'kaiser', 'regional', 'unlisted'] as const
 export type PayerGroup = (typeof payerGroups)[number]
 
 /** A payer. `brand` is the name that people know, `filing_code` is SBR09 of the claim, and no `supported_states` means all states. */
@@ -45,6 +45,7 @@ export const payers: readonly Payer[] = [
     ['CASH_PAY', 'Cash Pay'],
     ['SORREL', 'Sorrel'],
   ]),
+  ...group('government', null, [['medicare', 'Medicare']]),
   ...group('national', 'CI', [
     ['60054', 'Aetna'],
     ['62308', 'Cigna'],
@@ -88,6 +89,28 @@ export const payers: readonly Payer[] = [
 
 /** Payers that people may choose from. */
 export const offeredPayers: readonly Payer[] = payers.filter((payer) => payer.group !== 'unlisted')
+
+/** Payers under two names. Screens offer the first, and a search for it finds both. */
+const secondNames: Readonly<Record<string, string>> = { 'united-medical-resources': 'umr' }
+
+/** The plans that a person may search by, each once, without paying oneself. */
+export const offeredPlans: readonly Payer[] = offeredPayers.filter(({ id, group: kind }) => kind !== 'self_pay' && !secondNames[id])
+
+/** The ids under which a plan may be stored: its own, and those of its second names. */
+export const listIdsOfPlan = (id: string): string[] => [id, ...Object.keys(secondNames).filter((second) => secondNames[second] === id)]
+
+/** The plan that a person typed, by its name, its second name or its letters; undefined if there is none, or if several begin like it. */
+export function findPlan(typed: string): Payer | undefined {
+  const wish = toLetters(typed)
+  if (!wish) return undefined
+  const exact = offeredPayers.find(({ id, name, group: kind }) => kind !== 'self_pay' && (id === typed || toLetters(name) === wish))
+  if (exact) return findPayer(secondNames[exact.id] ?? exact.id)
+  const wanted = wish.replace(/^bcbs/, 'bluecrossblueshield')
+  const alike = offeredPlans.filter(({ name }) => toLetters(name).startsWith(wanted))
+  return alike.find(({ name }) => toLetters(name) === wanted) ?? (alike.length === 1 ? alike[0] : undefined)
+}
+
+const toLetters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** The label of a payer. Names stay as they are on the card; only our own two entries are translated. */
 export function makePayerLabel(payer: Pick<Payer, 'id' | 'name'>): Label {

@@ -169,6 +169,16 @@ export const Loosening = z.object({
   count: z.int(),
 })
 
+/** Why nobody was found, if the reason is the state, or the specialties in that state. */
+export const Nobody = z.object({
+  reason: z.enum(['nobody_licensed', 'nobody_treats']),
+  state: z.string(),
+  /** The specialties that were asked for. */
+  specialties: z.array(z.string()),
+  /** Neighboring states whose dietitians could help by video while the person is there, most first. */
+  neighbors: z.array(z.object({ state: z.string(), count: z.int() })),
+})
+
 /** The search as the server understood it. */
 export const SearchCriteria = z.object({
   insurance: z.array(z.string()),

@@ -6,6 +6,7 @@ import {
   Badge,
   Facets,
   Loosening,
+  Nobody,
   ProviderBasic,
   ProviderCard,
   ProviderProfile,
@@ -68,6 +69,8 @@ export const searchProviders = {
     facets: Facets,
     /** If nothing is found: the filters to remove or widen, the most useful first. */
     loosen: z.array(Loosening),
+    /** Null if somebody was found, or if other filters are the reason. */
+    nobody: Nobody.nullable(),
     /** The provider with the soonest start of all who match. */
     soonest_provider_id: ProviderId.nullable(),
     criteria: SearchCriteria,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { offeredPayers } from '@sorrel/contract/insurance/vocabulary'
+import { offeredPayers, offeredPlans } from '@sorrel/contract/insurance/vocabulary'
 import type { Label } from '@sorrel/contract/kernel/label'
 import type { Answer } from '@sorrel/contract/kernel/operation'
 import { stateLabels } from '@sorrel/contract/patients/states'
@@ -37,7 +37,7 @@ export async function readReferenceData(ctx: Context): Promise<ReferenceData> {
 }
 
 const choices = () => ({
-  insurance: offeredPayers.map((payer) => ({
+  insurance: [...offeredPayers.filter(({ group }) => group === 'self_pay'), ...offeredPlans].map((payer) => ({
     payer_id: payer.id,
     name: payer.name,
     group: payer.group,

@@ -37,14 +37,14 @@ export function FindForm() {
       <form className="find-form" onSubmit={search} aria-label={t`Dietitians`} noValidate>
         <TextInput
           id="find-place"
-          label={t`State or ZIP code`}
+          label={t`City, state or ZIP code`}
           name="place"
           value={fields.place}
           onChange={set('place')}
-          placeholder={t`60614 or Illinois`}
+          placeholder={t`60614, Chicago or Illinois`}
           autoComplete="postal-code"
           list="find-states"
-          error={refused && t`Please enter a ZIP code of five digits, or a state.`}
+          error={refused && t`Please enter a city, a state, or a ZIP code of five digits.`}
         />
         <SelectInput
           id="find-plan"

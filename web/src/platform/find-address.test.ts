@@ -14,7 +14,7 @@ const table: readonly [place: string, insurance: string, concern: string, want: 
   ['IL', '', 'salud intestinal', '/find?supported_us_states=IL&specialties=Gut+Health'],
   ['', '', 'tired all day', '/find?q=tired+all+day'],
   ['6061', '', '', null],
-  ['Narnia', '', '', null],
+  ['Chicago', '', '', '/find?place=Chicago'],
 ]
 
 for (const [place, insurance, concern, want] of table) {

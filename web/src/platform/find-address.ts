@@ -4,7 +4,7 @@ type Choices = {
   specialties: readonly { value: string; label: string; label_es: string }[]
 }
 
-/** The address of the results for what was typed; `null` when the place is neither a ZIP code nor a state. Every field may be left empty. */
+/** The address of the results for what was typed; `null` when the place has digits and is no ZIP code. Every field may be left empty. */
 export function findAddress({ place, insurance, concern }: FindFields, choices?: Choices): string | null {
   const query = new URLSearchParams()
   const where = place.trim()
@@ -12,7 +12,8 @@ export function findAddress({ place, insurance, concern }: FindFields, choices?:
   const state = choices?.states.find(({ code, name }) => isSameText(code, where) || isSameText(name, where))?.code
   if (zip) query.set('zip', zip)
   else if (state) query.set('supported_us_states', state)
-  else if (where) return null
+  else if (/\d/.test(where)) return null
+  else if (where) query.set('place', where)
   if (insurance) query.set('insurance', insurance)
   const wish = concern.trim()
   const specialty = choices?.specialties.find(({ value, label, label_es }) =>

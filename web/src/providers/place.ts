@@ -1,9 +1,9 @@
 import { stateLabels, type UsState } from '@sorrel/contract/patients/states'
 
-/** Reads a place that somebody typed: a ZIP code, a state by name or letters, nothing, or anything else (`null`). */
-export type Place = { zip?: string; location_us_state?: string }
+/** A place that somebody typed. `place` is the name of a city, which only the server knows. */
+export type Place = { zip?: string; location_us_state?: string; place?: string }
 
-/** Reads a place; the state by either language's name. */
+/** Reads a place: nothing, a ZIP code, a state by its letters or its name in either language, or else a city. Other digits are none (`null`). */
 export function readPlace(typed: string): Place | null {
   const text = typed.trim()
   if (!text) return {}
@@ -12,7 +12,8 @@ export function readPlace(typed: string): Place | null {
   const state = (Object.keys(stateLabels) as UsState[]).find((code) =>
     [code, stateLabels[code].en, stateLabels[code].es].some((name) => plain(name) === plain(text)),
   )
-  return state ? { location_us_state: state } : null
+  if (state) return { location_us_state: state }
+  return /\d/.test(text) ? null : { place: text.slice(0, 80) }
 }
 
 // NOTE: people leave accents out on a phone.

@@ -35,16 +35,21 @@ test('The call is asked with lists as lists and words as words.', () => {
 })
 
 test('Who asks goes along to the profile, and what is no state or ZIP code does not.', () => {
-  const asker = askerOf({ zip: 60614, insurance: '00621,60054', visit_mode: 'virtual', q: 'sugar' }, 'IL')
-  assert.deepEqual(asker, { insurance: '00621', state: 'IL', zip: 60614, mode: 'virtual' })
-  assert.deepEqual(readAsker({ ...asker, state: 'Illinois', zip: '1', mode: 'phone' }), { insurance: '00621' })
+  const search = { zip: 60614, insurance: '00621,60054', visit_mode: 'virtual', q: 'sugar' }
+  const asker = askerOf(search, 'IL', { latitude: 41.92211, longitude: -87.6538 })
+  assert.deepEqual(asker, { insurance: '00621', state: 'IL', zip: 60614, near: '41.92,-87.65', mode: 'virtual' })
+  assert.equal(askerOf(search, 'IL').near, undefined)
+  assert.deepEqual(readAsker({ near: asker.near }), { near: '41.92,-87.65' })
+  assert.deepEqual(readAsker({ ...asker, state: 'Illinois', zip: '1', near: 'home', mode: 'phone' }), { insurance: '00621' })
 })
 
-test('A place is a ZIP code or a state, by its letters or by its name in either language with or without accents.', () => {
+test('A place is a ZIP code, a state by its letters or by its name in either language with or without accents, or a city.', () => {
   assert.deepEqual(readPlace(' 60614-1234 '), { zip: '60614' })
   assert.deepEqual(readPlace('il'), { location_us_state: 'IL' })
   assert.deepEqual(readPlace('michigan'), { location_us_state: 'MI' })
   assert.deepEqual(readPlace('Nueva York'), { location_us_state: 'NY' })
   assert.deepEqual(readPlace(''), {})
-  assert.equal(readPlace('Chicago'), null)
+  assert.deepEqual(readPlace(' Chicago '), { place: 'Chicago' })
+  assert.deepEqual(readPlace('nyc'), { place: 'nyc' })
+  assert.equal(readPlace('6061'), null)
 })

@@ -8,6 +8,7 @@ export type Word = string | number
 const texts = [
   'q',
   'zip',
+  'place',
   'location_us_state',
   'location_coordinates',
   'supported_us_states',
@@ -90,15 +91,20 @@ export const queryOf = (search: FindSearch) => {
   return query
 }
 
-/** The parts of a search that describe the person, for the profile and the booking that follow: `insurance`, `state`, `zip`, `mode`. */
-export type Asker = { insurance?: Word; state?: string; zip?: Word; mode?: 'virtual' | 'in_person' }
-export function askerOf(search: FindSearch, state: string | null): Asker {
+/**
+ * The parts of a search that describe the person, for the profile and the booking that follow. `near` is `lat,lng`, rounded to about a mile,
+ * from which distances are counted.
+ */
+export type Asker = { insurance?: Word; state?: string; zip?: Word; near?: string; mode?: 'virtual' | 'in_person' }
+type Point = { latitude: number; longitude: number }
+export function askerOf(search: FindSearch, state: string | null, point: Point | null = null): Asker {
   const [insurance] = listValuesIn(search, 'insurance')
   const mode = search.visit_mode === 'virtual' || search.visit_mode === 'in_person' ? search.visit_mode : undefined
   return {
     ...(insurance && { insurance: toWord(insurance) }),
     ...(state && { state }),
     ...(search.zip && { zip: search.zip }),
+    ...(point && { near: `${point.latitude.toFixed(2)},${point.longitude.toFixed(2)}` }),
     ...(mode && { mode }),
   }
 }
@@ -109,13 +115,14 @@ export const searchOf = ({ state, payer_id }: { state?: string; payer_id?: strin
 
 /** Reads these parts from an address. */
 export function readAsker(raw: Record<string, unknown>): Asker {
-  const { insurance, state, zip, mode } = raw
+  const { insurance, state, zip, near, mode } = raw
   const isWord = (value: unknown): value is Word =>
     (typeof value === 'string' && value.length <= 40 && value !== '') || typeof value === 'number'
   return {
     ...(isWord(insurance) && { insurance }),
     ...(typeof state === 'string' && /^[A-Z]{2}$/.test(state) && { state }),
     ...(isWord(zip) && /^\d{5}$/.test(String(zip)) && { zip }),
+    ...(typeof near === 'string' && /^-?\d{1,2}(\.\d{1,2})?,-?\d{1,3}(\.\d{1,2})?$/.test(near) && { near }),
     ...((mode === 'virtual' || mode === 'in_person') && { mode }),
   }
 }

@@ -83,7 +83,7 @@ test('a series of eight is told once to each person on each channel, though ever
   const sms = to(sent, cast.maya.phone_number)
   assert.match(
     sms.text,
-    /^Your 8 visits with Hannah Okafor are booked every week, the first on \w+day, March 1\d at .* for Hannah Okafor\)\. See/,
+    /^Your 8 visits with Hannah Okafor are booked every week, the first on \w+day, March 1\d at .* for Hannah Okafor\), by video\. See/,
   )
   assert.deepEqual(sms.links, ['http://sorrel.test/app/visits'], 'none moves or cancels: which visit would it be?')
   const mail = to(sent, cast.maya.email)

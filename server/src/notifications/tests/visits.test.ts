@@ -40,7 +40,10 @@ test('a booking is confirmed once by text and once by e-mail to the patient, and
     ['sms', cast.maya.phone_number],
   ])
   const sms = sent.find(({ channel }) => channel === 'sms')!
-  assert.match(sms.text, /^Your visit with Hannah Okafor is booked: Thursday, March 12 at .*(CDT|CST) \(.*(EDT|EST) for Hannah Okafor\)\./)
+  assert.match(
+    sms.text,
+    /^Your visit with Hannah Okafor is booked: Thursday, March 12 at .*(CDT|CST) \(.*(EDT|EST) for Hannah Okafor\), by video\./,
+  )
   assert.equal(sms.links.filter((link) => /\/(reschedule|cancel)\//.test(link)).length, 2)
 })
 

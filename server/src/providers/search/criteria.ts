@@ -1,4 +1,4 @@
-import { findPayerIds } from '@sorrel/contract/insurance/vocabulary'
+import { findPayerIds, listIdsOfPlan } from '@sorrel/contract/insurance/vocabulary'
 import type { Input } from '@sorrel/contract/kernel/operation'
 import type { SearchCriteria, SearchSort } from '@sorrel/contract/providers/schemas'
 import type * as wire from '@sorrel/contract/providers/wire'
@@ -74,6 +74,6 @@ async function findWhereabouts(asked: Asked): Promise<Whereabouts | undefined> {
 const unique = <T>(values: readonly T[] = []): T[] => [...new Set(values)]
 // An unknown payer stays in the query, so that it finds nobody instead of everybody.
 const payersMeant = (named: string): string[] => {
-  const ids = findPayerIds(named)
+  const ids = findPayerIds(named).flatMap(listIdsOfPlan)
   return ids.length > 0 ? ids : [named]
 }

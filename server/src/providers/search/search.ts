@@ -4,6 +4,7 @@ import { refreshNextStarts } from '../job-names.ts'
 import { type Found, readCards, type SearchAnswer } from './cards.ts'
 import { type Asked, type Criteria, resolveCriteria } from './criteria.ts'
 import { match } from './matching.ts'
+import { explainNobody } from './nobody.ts'
 import { orderMatches, soonestOf } from './ranking.ts'
 import { type SearchIndex, searchIndexOf } from './search-index.ts'
 
@@ -22,6 +23,7 @@ export async function searchProviders(ctx: Context, asked: Asked): Promise<Searc
     limit,
     facets: found.facets,
     loosen: found.loosen,
+    nobody: explainNobody(index, criteria, found),
     soonest_provider_id: found.soonest,
     criteria: {
       ...told,

@@ -149,3 +149,33 @@ describe('times that match', () => {
     }
   })
 })
+
+describe('nobody', () => {
+  const until = '2030-01-01'
+
+  test('where nobody is licensed, the answer says so and names the neighbors who could help by video', async () => {
+    await plant(t, { name: 'Nora North', specialties: ['Transplant'], licences: { ND: until } })
+    const { body } = await t.call('GET /provider-profiles/reference-data')
+    const empty = body.states.filter(({ supported }) => !supported).map(({ code }) => code)
+    assert.ok(empty.includes('PW'))
+    assert.deepEqual((await find({ location_us_state: 'PW' })).nobody, {
+      reason: 'nobody_licensed',
+      state: 'PW',
+      specialties: [],
+      neighbors: [],
+    })
+    await t.owner.query(`delete from app.provider_licence where state = 'MT'`)
+    const montana = await find({ location_us_state: 'MT', specialties: 'Transplant' })
+    assert.equal(montana.nobody?.reason, 'nobody_licensed')
+    assert.ok(montana.nobody?.neighbors.some(({ state, count }) => state === 'ND' && count > 0))
+  })
+
+  test('where nobody treats it, the answer names it; where another filter is too narrow, it stays silent', async () => {
+    await plant(t, { name: 'Olaf Only', licences: { GU: until } })
+    const guam = await find({ location_us_state: 'GU', specialties: 'Thyroid Health' })
+    assert.deepEqual(guam.nobody, { reason: 'nobody_treats', state: 'GU', specialties: ['Thyroid Health'], neighbors: [] })
+    assert.equal((await find({ location_us_state: 'GU', q: 'thyroid' })).nobody?.reason, 'nobody_treats')
+    assert.equal((await find({ location_us_state: 'GU', languages: 'so' })).nobody, null)
+    assert.equal((await find({ location_us_state: 'GU' })).nobody, null)
+  })
+})

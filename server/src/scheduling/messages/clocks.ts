@@ -1,6 +1,7 @@
 import type { Language } from '@sorrel/contract/kernel/values'
 import { writeClockTime, writeMoment } from '../../notifications/wording.ts'
 import { type AppointmentView, choosePatientName } from '../appointments.ts'
+import { writePlace } from './place-words.ts'
 
 /** A moment by the reader's clock, and the time on the other person's clock if it differs. */
 export function writeClocks(starts_at: string, zones: { mine: string; theirs: string }, language: Language) {
@@ -11,12 +12,12 @@ export function writeClocks(starts_at: string, zones: { mine: string; theirs: st
   }
 }
 
-/** When a visit is, and whom the reader meets. */
+/** When a visit is, whom the reader meets, and how. */
 export function writeMeeting(visit: AppointmentView, forPatient: boolean, language: Language) {
   const { starts_at, patient_time_zone, provider_time_zone } = visit
   const zones = forPatient
     ? { mine: patient_time_zone, theirs: provider_time_zone }
     : { mine: provider_time_zone, theirs: patient_time_zone }
   const who = forPatient ? `${visit.provider_first_name} ${visit.provider_last_name}` : choosePatientName(visit)
-  return { who, ...writeClocks(starts_at, zones, language) }
+  return { who, ...writeClocks(starts_at, zones, language), how: writePlace(visit, language) }
 }

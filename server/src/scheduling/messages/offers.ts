@@ -2,6 +2,7 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import type { Context } from '../../kernel/context.ts'
 import { declareMessage, type Letter, type Message, type Written } from '../../notifications/message.ts'
 import { writeClocks } from './clocks.ts'
+import { writePlace } from './place-words.ts'
 import { type Facts, type Text, writeBothClocksEn, writeBothClocksEs } from './visit-texts.ts'
 
 /** The offer of an available time to somebody on the waiting list. It goes out at once, since the time is held for only 15 minutes. */
@@ -25,11 +26,14 @@ const texts: Record<Language, Text> = {
   },
 }
 
+// A hold names no office; the page that the link opens does.
+const noPlace = { location_name: null, location_street: null, location_city: null, location_state: null, location_zip: null }
+
 async function writeOffer(ctx: Context, { event, recipient, language }: Letter<'waiting_list.offered'>): Promise<Written | undefined> {
   const hold = await ctx.db // reads providers
     .selectFrom('reservation')
     .innerJoin('provider', 'provider.id', 'reservation.provider_id')
-    .select(['reservation.starts_at', 'provider.first_name', 'provider.last_name', 'provider.time_zone'])
+    .select(['reservation.starts_at', 'reservation.visit_mode', 'provider.first_name', 'provider.last_name', 'provider.time_zone'])
     .where('reservation.id', '=', event.payload.reservation_id)
     .where('reservation.status', '=', 'held')
     .where('reservation.expires_at', '>', ctx.now())
@@ -42,6 +46,7 @@ async function writeOffer(ctx: Context, { event, recipient, language }: Letter<'
   const facts: Facts = {
     who: `${hold.first_name} ${hold.last_name}`,
     ...writeClocks(hold.starts_at, { mine, theirs: hold.time_zone }, language),
+    how: writePlace({ ...noPlace, visit_mode: hold.visit_mode }, language),
     fee: null,
     move: null,
     cancel: null,

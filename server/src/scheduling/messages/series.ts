@@ -74,10 +74,11 @@ function factsOf(
   }
 }
 
-/** A time by the reader's clock, followed by the other person's time if it differs. */
+/** A time by the reader's clock, followed by the other person's time if it differs, and how they meet. */
 function timeOf(visit: AppointmentView, forPatient: boolean, language: Language): string {
-  const { who, when, when_for_them } = writeMeeting(visit, forPatient, language)
-  return when_for_them ? `${when} (${when_for_them} ${language === 'es' ? 'para' : 'for'} ${who})` : when
+  const { who, when, when_for_them, how } = writeMeeting(visit, forPatient, language)
+  const both = when_for_them ? `${when} (${when_for_them} ${language === 'es' ? 'para' : 'for'} ${who})` : when
+  return how ? `${both}, ${how}` : both
 }
 
 function pageOf(visit: AppointmentView, name: SeriesMessage): string {

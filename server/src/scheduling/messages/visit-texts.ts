@@ -7,6 +7,8 @@ export type Facts = {
   when: string
   /** The time by the other person's clock; null if it is the same. */
   when_for_them: string | null
+  /** By video, or in person at which address; null if nobody has said. */
+  how: string | null
   fee: string | null
   move: string | null
   cancel: string | null
@@ -31,8 +33,8 @@ export type VisitMessage =
   | 'staff_unmarked'
 export type Text = { subject: string; text: (facts: Facts) => string }
 
-const writeBothClocks = ({ when, when_for_them }: Facts, word: (time: string) => string) =>
-  when_for_them ? `${when} (${word(when_for_them)})` : when
+const writeBothClocks = ({ when, when_for_them, how }: Facts, word: (time: string) => string) =>
+  (when_for_them ? `${when} (${word(when_for_them)})` : when) + (how ? `, ${how}` : '')
 export const writeBothClocksEn = (facts: Facts) => writeBothClocks(facts, (time) => `${time} for ${facts.who}`)
 export const writeBothClocksEs = (facts: Facts) => writeBothClocks(facts, (time) => `${time} para ${facts.who}`)
 const linksEn = ({ move, cancel }: Facts) => (move ? ` Move: ${move} Cancel: ${cancel}` : '')

@@ -93,9 +93,7 @@ function Meeting({ search, found, go }: MeetingProps) {
             key={mode}
             checked={on === mode}
             count={found && countOf(found.facets.visit_mode, mode)}
-            onChange={() =>
-              go({ visit_mode: on === mode ? undefined : mode, ...(on === mode && mode === 'in_person' && { radius_miles: undefined }) })
-            }
+            onChange={() => go({ visit_mode: on === mode ? undefined : mode, radius_miles: undefined })}
           >
             {modes[mode]}
           </CheckRow>

@@ -19,7 +19,7 @@ import { listActiveFilters } from './active-filters.ts'
 import { ProviderCard } from './card/ProviderCard.tsx'
 import { Filters } from './Filters.tsx'
 import type { Found } from './found.ts'
-import { NothingFound } from './NothingFound.tsx'
+import { NothingFound } from './nobody/NothingFound.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { SearchHead } from './SearchHead.tsx'
 

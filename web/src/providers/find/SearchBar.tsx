@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { makePayerLabel, offeredPayers } from '@sorrel/contract/insurance/vocabulary'
+import { findPlan, makePayerLabel, offeredPlans } from '@sorrel/contract/insurance/vocabulary'
 import { specialtyDetails } from '@sorrel/contract/providers/vocabulary'
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Sheet } from '../../kernel/ui/dialogs/Sheet.tsx'
-import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { useLocale } from '../../kernel/words/i18n.ts'
@@ -17,7 +16,15 @@ import { NearMe } from './NearMe.tsx'
 
 type Fields = { place: string; plan: string; concern: string }
 
-const nowhere = { zip: undefined, location_us_state: undefined, location_coordinates: undefined }
+/** A search without any place. */
+const nowhere = {
+  zip: undefined,
+  place: undefined,
+  location_us_state: undefined,
+  supported_us_states: undefined,
+  location_coordinates: undefined,
+  radius_miles: undefined,
+}
 
 /** The fields for place, plan and concern: a bar on a wide screen, and on a phone one line that opens them in a sheet. */
 export function SearchBar({ search }: { search: FindSearch }) {
@@ -26,6 +33,7 @@ export function SearchBar({ search }: { search: FindSearch }) {
   const labels = useLabels()
   const [open, setOpen] = useState(false)
   const [refused, setRefused] = useState(false)
+  const [unknownPlan, setUnknownPlan] = useState(false)
   const before = fieldsOf(search, labels)
   const [fields, setFields] = useState(before)
   const [shown, setShown] = useState(before)
@@ -45,11 +53,14 @@ export function SearchBar({ search }: { search: FindSearch }) {
     setRefused(!place)
     if (!place) return document.getElementById('search-place')?.focus()
     const moved = fields.place !== before.place
-    const where = { ...nowhere, supported_us_states: undefined, ...place }
+    const plan = fields.plan === before.plan ? search.insurance : findPlan(fields.plan)?.id
+    setUnknownPlan(fields.plan !== '' && plan === undefined)
+    if (fields.plan && plan === undefined) return document.getElementById('search-plan')?.focus()
+    const where = { ...nowhere, ...place }
     go(
       changeSearch(search, {
         ...((moved || !near) && where),
-        insurance: fields.plan,
+        insurance: fields.plan ? plan : undefined,
         ...(fields.concern !== before.concern && concernOf(fields.concern, labels)),
       }),
     )
@@ -61,18 +72,16 @@ export function SearchBar({ search }: { search: FindSearch }) {
         <Icon of={IconSearch} />
         <span>
           <b>{fields.concern || t`Any concern`}</b>
-          <small className="quiet small">
-            {[where, fields.plan && labels.payer(fields.plan)].filter(Boolean).join(' · ') || t`Place, insurance`}
-          </small>
+          <small className="quiet small">{[where, fields.plan].filter(Boolean).join(' · ') || t`Place, insurance`}</small>
         </span>
       </button>
       <Sheet className="search" title={t`Your search`} open={open} onClose={() => setOpen(false)}>
         <search>
           <form aria-label={t`Dietitians`} onSubmit={submit} noValidate>
-            <SearchFields {...{ fields, setFields, refused, near }} />
+            <SearchFields {...{ fields, setFields, refused, unknownPlan, near }} />
             <NearMe
               on={near}
-              onFound={(coordinates) => go(changeSearch(search, { ...nowhere, location_coordinates: coordinates, radius_miles: 25 }))}
+              onFound={(coordinates) => go(changeSearch(search, { ...nowhere, location_coordinates: coordinates }))}
               onOff={() => go(changeSearch(search, { location_coordinates: undefined, radius_miles: undefined, sort: undefined }))}
             />
             <div className="go">
@@ -87,9 +96,9 @@ export function SearchBar({ search }: { search: FindSearch }) {
   )
 }
 
-type FieldsProps = { fields: Fields; setFields: (fields: Fields) => void; refused: boolean; near: boolean }
+type FieldsProps = { fields: Fields; setFields: (fields: Fields) => void; refused: boolean; unknownPlan: boolean; near: boolean }
 
-function SearchFields({ fields, setFields, refused, near }: FieldsProps) {
+function SearchFields({ fields, setFields, refused, unknownPlan, near }: FieldsProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const set = (name: keyof Fields) => ({
@@ -100,21 +109,26 @@ function SearchFields({ fields, setFields, refused, near }: FieldsProps) {
     <>
       <TextInput
         id="search-place"
-        label={t`State or ZIP code`}
+        label={t`City, state or ZIP code`}
         autoComplete="postal-code"
-        placeholder={near ? t`Near you` : t`60614 or Illinois`}
-        error={refused && t`Please enter a ZIP code of five digits, or a state.`}
+        placeholder={near ? t`Near you` : t`60614, Chicago or Illinois`}
+        error={refused && t`Please enter a city, a state, or a ZIP code of five digits.`}
         {...set('place')}
       />
-      <SelectInput
+      <TextInput
         id="search-plan"
         label={t`Insurance`}
-        empty={t`Any, or not sure`}
-        options={offeredPayers
-          .filter(({ id }) => id !== 'SORREL')
-          .map((payer) => ({ value: payer.id, label: makePayerLabel(payer)[locale] }))}
+        placeholder={t`Any, or not sure`}
+        list="search-plans"
+        autoComplete="off"
+        error={unknownPlan && t`We do not know this plan. Choose one from the list, or leave this empty.`}
         {...set('plan')}
       />
+      <datalist id="search-plans">
+        {offeredPlans.map((payer) => (
+          <option key={payer.id} value={makePayerLabel(payer)[locale]} />
+        ))}
+      </datalist>
       <TextInput
         id="search-concern"
         label={t`What would you like help with?`}
@@ -141,9 +155,10 @@ type Labels = ReturnType<typeof useLabels>
 function fieldsOf(search: FindSearch, labels: Labels): Fields {
   const state = readTextIn(search, 'location_us_state') || readTextIn(search, 'supported_us_states')
   const specialties = listValuesIn(search, 'specialties')
+  const [plan] = listValuesIn(search, 'insurance')
   return {
-    place: readTextIn(search, 'zip') || (state && labels.state(state)),
-    plan: listValuesIn(search, 'insurance')[0] ?? '',
+    place: readTextIn(search, 'zip') || readTextIn(search, 'place') || (state && labels.state(state)),
+    plan: plan ? labels.payer(plan) : '',
     concern: readTextIn(search, 'q') || (specialties.length === 1 ? labels.specialty(specialties[0]!) : ''),
   }
 }

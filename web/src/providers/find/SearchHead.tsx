@@ -7,6 +7,8 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { useLabels, writeInSentence } from '../labels.ts'
 import { changeSearch, type FindSearch, readTextIn } from '../search-address.ts'
 import type { Found } from './found.ts'
+import { NobodyTitle } from './nobody/NobodyYet.tsx'
+import { WhichPlace } from './WhichPlace.tsx'
 
 /** The heading: how many dietitians were found and for what, the time zone, and the order. */
 export function SearchHead({ search, found, waiting }: { search: FindSearch; found: Found | undefined; waiting: boolean }) {
@@ -28,21 +30,18 @@ export function SearchHead({ search, found, waiting }: { search: FindSearch; fou
         </div>
       )}
       {found && <Understood found={found} />}
-      {found?.criteria.ask_state && (
-        <Notice tone="warn" live>
-          <Trans>We cannot tell the state of that ZIP code. Enter your state instead, and we show only who is licensed there.</Trans>
-        </Notice>
-      )}
+      {found && <WhichPlace search={search} found={found} />}
     </div>
   )
 }
 
-function Heading({ found: { total, criteria } }: { found: Found }) {
+function Heading({ found: { total, criteria, nobody } }: { found: Found }) {
   const labels = useLabels()
   const format = useFormat()
   const asked = [...new Set([...criteria.specialties, ...criteria.q_specialties])]
   const what =
     asked.length > 0 && asked.length < 4 ? format.list(asked.map((one) => writeInSentence(labels.specialty(one)))) : (criteria.q ?? '')
+  if (nobody) return <NobodyTitle nobody={nobody} />
   if (total === 0) return <Trans>Nobody fits all of this yet</Trans>
   // Words that the search did not understand are left out of the heading, which would otherwise promise help with them.
   if (!what || (asked.length === 0 && criteria.q_unknown.length > 0))

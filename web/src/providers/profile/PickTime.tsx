@@ -1,10 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { chooseMode } from '@sorrel/contract/providers/meeting'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { getDeviceZone, readNow } from '../../kernel/clock.ts'
 import { writeButtonLook } from '../../kernel/ui/buttons/button-look.ts'
-import { PricePill } from '../../kernel/ui/PricePill.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { Meeting } from '../meeting/Meeting.tsx'
+import { OfficePlaces } from '../meeting/OfficePlaces.tsx'
+import { orderOffices } from '../meeting/offices.ts'
+import { useMeetingWords } from '../meeting/use-meeting-words.ts'
+import { isCovered } from '../price/is-covered.ts'
+import { VisitPrice } from '../price/VisitPrice.tsx'
 import type { ProfileSearch } from '../routes.ts'
 import { criteriaOf } from '../times/criteria.ts'
 import { FeeTerms } from '../times/FeeTerms.tsx'
@@ -21,11 +27,12 @@ export function PickTime({ profile, search }: { profile: Profile; search: Profil
   const navigate = route.useNavigate()
   const zone = search.zone ?? getDeviceZone()
   const modes = profile.visit_modes as readonly Mode[]
-  const mode = search.mode && modes.includes(search.mode) ? search.mode : (modes[0] ?? 'virtual')
+  const mode = chooseMode(modes, search.mode)
   const at = search.at && search.at > readNow() ? search.at : null
   const day = search.day ?? dayOf(at ?? profile.next_available_at ?? readNow(), zone)
   const put = (changes: Partial<ProfileSearch>) =>
     void navigate({ to: '.', search: (before: ProfileSearch) => ({ ...before, ...changes }), replace: true, resetScroll: false })
+  const choose = (next: Mode) => put({ mode: next, at: undefined })
   const minutes = profile.first_visit_minutes
   return (
     <>
@@ -38,7 +45,10 @@ export function PickTime({ profile, search }: { profile: Profile; search: Profil
             <Trans>{minutes} min first visit</Trans>
           </span>
         </div>
-        <ModeSegments modes={modes} value={mode} onChange={(next) => put({ mode: next, at: undefined })} />
+        <ModeSegments modes={modes} value={mode} onChange={choose} />
+        {mode === 'in_person' && (
+          <OfficePlaces profile={profile} asker={search} onVideo={modes.includes('virtual') ? () => choose('virtual') : undefined} />
+        )}
         <TimePicker
           provider={profile}
           criteria={criteriaOf(search, { visit_mode: mode, duration_minutes: minutes })}
@@ -49,12 +59,12 @@ export function PickTime({ profile, search }: { profile: Profile; search: Profil
           chosen={at}
           onChoose={({ starts_at }) => put({ at: starts_at, day: dayOf(starts_at, zone) })}
         />
-        <Chosen profile={profile} at={at} zone={zone} />
+        <Chosen profile={profile} search={{ ...search, mode }} at={at} zone={zone} />
         <Continue profile={profile} search={{ ...search, mode }} at={at} zone={zone} />
       </section>
       <section className="bottom-bar phone-only" aria-label={t`Your choice so far`}>
         <a className="fold" href="#book">
-          <Fold profile={profile} at={at} zone={zone} />
+          <Fold profile={profile} search={{ ...search, mode }} at={at} zone={zone} />
         </a>
         {at && <BookLink profile={profile} search={{ ...search, mode }} at={at} />}
       </section>
@@ -62,9 +72,9 @@ export function PickTime({ profile, search }: { profile: Profile; search: Profil
   )
 }
 
-type Part = { profile: Profile; at: string | null; zone: string }
+type Part = { profile: Profile; search: ProfileSearch & { mode: Mode }; at: string | null; zone: string }
 
-function Chosen({ profile, at, zone }: Part) {
+function Chosen({ profile, search, at, zone }: Part) {
   const format = useFormat()
   const end = at && new Date(Date.parse(at) + profile.first_visit_minutes * 60_000).toISOString()
   return (
@@ -76,14 +86,17 @@ function Chosen({ profile, at, zone }: Part) {
           </b>
         </p>
       )}
-      {at && <TheirTime at={at} zone={zone} theirs={profile.time_zone} name={profile.first_name} />}
-      {profile.cash_initial_cents !== null && (
-        <div>
-          <PricePill cash cents={profile.cash_initial_cents}>
-            <Trans>without insurance</Trans>
-          </PricePill>
-        </div>
+      {at && (
+        <p className="small">
+          <Meeting mode={search.mode} office={orderOffices(profile.locations, search)[0]} />
+        </p>
       )}
+      {at && <TheirTime at={at} zone={zone} theirs={profile.time_zone} name={profile.first_name} />}
+      <VisitPrice
+        cents={profile.cash_initial_cents}
+        plan={search.insurance === undefined ? null : String(search.insurance)}
+        covered={isCovered(profile, search)}
+      />
     </div>
   )
 }
@@ -123,17 +136,19 @@ function BookLink({ profile, search, at, wide, zone }: BookLinkProps) {
   )
 }
 
-function Fold({ profile, at, zone }: Part) {
+function Fold({ profile, search, at, zone }: Part) {
+  const { t } = useLingui()
   const format = useFormat()
+  const { writeMeeting } = useMeetingWords()
   const price = profile.cash_initial_cents === null ? null : format.money(profile.cash_initial_cents)
+  const covered = isCovered(profile, search) === true
+  const meeting = writeMeeting(search.mode, orderOffices(profile.locations, search)[0])
+  const cost = covered ? t`Usually a copay` : price && t`${price} without insurance`
   return (
     <>
       <b>{at ? `${format.shortDay(dayOf(at, zone), dayOf(readNow(), zone))}, ${format.time(at, zone)}` : <Trans>Pick a time</Trans>}</b>
-      {price && (
-        <small>
-          <Trans>{price} without insurance</Trans>
-        </small>
-      )}
+      <small>{meeting}</small>
+      {cost && <small>{cost}</small>}
     </>
   )
 }

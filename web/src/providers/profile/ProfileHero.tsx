@@ -1,11 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconAward, IconLanguage, IconMapPin, IconShieldCheck, IconVideo } from '@tabler/icons-react'
+import { IconAward, IconCertificate, IconLanguage, IconShieldCheck } from '@tabler/icons-react'
 import { readNow } from '../../kernel/clock.ts'
 import { Avatar } from '../../kernel/ui/Avatar.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { capitalize, useLabels } from '../labels.ts'
+import { Meeting } from '../meeting/Meeting.tsx'
+import { orderOffices } from '../meeting/offices.ts'
+import { isCovered } from '../price/is-covered.ts'
 import { Rating } from '../Rating.tsx'
 import type { Asker } from '../search-address.ts'
 import type { Profile } from './profile.ts'
@@ -59,7 +62,6 @@ function Badges({ badges }: { badges: Profile['badges'] }) {
 }
 
 function Traits({ profile, asker }: { profile: Profile; asker: Asker }) {
-  const { t } = useLingui()
   const labels = useLabels()
   const format = useFormat()
   const years = profile.practising_since === null ? 0 : Number(readNow().slice(0, 4)) - profile.practising_since
@@ -68,12 +70,18 @@ function Traits({ profile, asker }: { profile: Profile; asker: Asker }) {
   return (
     <ul className="traits">
       <Network profile={profile} asker={asker} />
+      {profile.visit_modes.includes('virtual') && (
+        <li>
+          <Meeting mode="virtual" />
+        </li>
+      )}
+      {profile.visit_modes.includes('in_person') && (
+        <li>
+          <Meeting mode="in_person" office={orderOffices(profile.locations, asker)[0]} />
+        </li>
+      )}
       <li>
-        <Icon of={IconVideo} />
-        {profile.visit_modes.length > 1 ? t`Video or in person` : profile.visit_modes[0] === 'in_person' ? t`In person` : t`By video`}
-      </li>
-      <li>
-        <Icon of={IconMapPin} />
+        <Icon of={IconCertificate} />
         {state ? <Trans>Licensed in {state}</Trans> : <Plural value={count} one="Licensed in # state" other="Licensed in # states" />}
       </li>
       <li>
@@ -96,8 +104,7 @@ function Network({ profile, asker }: { profile: Profile; asker: Asker }) {
   const plan = asker.insurance === undefined ? null : String(asker.insurance)
   if (plan && plan !== 'CASH_PAY') {
     const name = labels.payer(plan)
-    const { state } = asker
-    const covered = profile.networks.some(({ payer_id, states }) => payer_id === plan && (!state || states.includes(state)))
+    const covered = isCovered(profile, asker)
     return (
       <li>
         <Icon of={IconShieldCheck} />

@@ -16,7 +16,7 @@ export function useBook(booking: Booking, consents: readonly Consent[], onMissin
   const locale = useLocale()
   const setUp = useAct(setUpPatientAndBook, { refreshes: [listAppointments] })
   const visit = useAct(bookAppointment, { refreshes: [listAppointments] })
-  const { hold, about, payment, known, profile, zone } = booking
+  const { hold, about, payment, known, zone } = booking
   const act = known ? visit : setUp
   const done = (appointment: OutputOf<typeof getAppointment>) => {
     client.setQueryData(query(getAppointment, { params: { appointment_id: appointment.id } }).queryKey, appointment)
@@ -25,8 +25,7 @@ export function useBook(booking: Booking, consents: readonly Consent[], onMissin
   const send = () => {
     if (!hold || act.isPending) return
     const { provider_id, starts_at, duration_minutes, type, visit_mode, reservation_token } = hold
-    const [office] = profile.locations
-    const location_id = visit_mode === 'in_person' ? (hold.location_id ?? office?.id) : undefined
+    const location_id = visit_mode === 'in_person' ? booking.office?.id : undefined
     const what = { provider_id, starts_at, duration_minutes, type, visit_mode, ...(location_id && { location_id }) }
     const agreed = consents.map(({ kind, version }) => ({ kind, version }))
     if (known) {

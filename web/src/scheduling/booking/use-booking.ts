@@ -8,6 +8,7 @@ import { getDeviceZone, readNow } from '../../kernel/clock.ts'
 import { draftOf, keepDraft } from '../../kernel/drafts.ts'
 import { refreshSession } from '../../kernel/session.ts'
 import { useSession } from '../../kernel/use-session.ts'
+import { chooseOffice, orderOffices } from '../../providers/meeting/offices.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
 import { type BookSearch, readBookSearch, type Step, stepsOfKnown, stepsOfNew } from './book-address.ts'
 import { forgetTyped, useKeptTyping } from './typed/typed.ts'
@@ -52,6 +53,7 @@ export function useBooking(profile: Profile) {
     visit: kind.visit,
     /** Whether this device keeps what is typed, so that leaving the page loses nothing. */
     isKept: useKeptTyping(),
+    office: findOffice(profile, search, holding.hold),
     /** The id of the booked visit; if it is there, the booking is complete. */
     visitId,
     waiting: search.visit === undefined && search.step !== 'time' && search.at !== undefined && !holding.hold && !holding.error,
@@ -69,6 +71,9 @@ export function useBooking(profile: Profile) {
     },
   }
 }
+
+const findOffice = ({ locations }: Profile, search: BookSearch, hold: Hold | null) =>
+  chooseOffice(orderOffices(locations, search), hold?.location_id)
 
 type Booked = { id: string; starts_at: string; provider_id: string }
 

@@ -23,6 +23,7 @@ import { CancelForm } from '../changes/CancelForm.tsx'
 import { CancelWords } from '../changes/CancelWords.tsx'
 import { MoveForm } from '../changes/MoveForm.tsx'
 import { useLateFee } from '../changes/use-late-fee.ts'
+import { How } from '../patient/How.tsx'
 import { ChangeDone } from './ChangeDone.tsx'
 import { saveCalendarFile } from './calendar-file.ts'
 import { ToMyVisits } from './ToMyVisits.tsx'
@@ -112,7 +113,13 @@ function When({ visit, ics }: { visit: Visit; ics: string }) {
       </p>
       <TheirTime at={starts_at} zone={zone} theirs={provider_time_zone} name={name} />
       <p className="quiet">
-        <Trans>With {name}</Trans>
+        <How visit={visit} />
+        {visit.location && (
+          <>
+            <br />
+            {visit.location.street}, {visit.location.city}, {visit.location.state} {visit.location.zip}
+          </>
+        )}
       </p>
       <Button kind="plain" size="small" className="link-file" onClick={() => saveCalendarFile(ics, t`visit.ics`)}>
         <Trans>Save the calendar file</Trans>

@@ -12,11 +12,11 @@ export function How({ visit }: { visit: Appointment }) {
         {length} by video with {name}
       </Trans>
     )
-  const place = visit.location?.name
-  if (visit.visit_mode === 'in_person' && place)
+  const { location } = visit
+  if (visit.visit_mode === 'in_person' && location)
     return (
       <Trans>
-        {length} with {name}, at {place}
+        {length} in person with {name}, at {location.name} in {location.city}
       </Trans>
     )
   return (

@@ -1,5 +1,6 @@
 import '../styles/booking.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useNow } from '../../clock.ts'
 import { Button } from '../buttons/Button.tsx'
 
@@ -9,11 +10,14 @@ export function HoldRing({
   minutes = 10,
   onAdd,
   adding,
+  children,
 }: {
   expires_at: string
   minutes?: number
   onAdd?: () => void
   adding?: boolean
+  /** What is held, in a few words. */
+  children?: ReactNode
 }) {
   const { t } = useLingui()
   const now = useNow(5_000)
@@ -36,6 +40,12 @@ export function HoldRing({
             <span className="quiet">
               <Trans>Only you can book it now.</Trans>
             </span>
+            {children && (
+              <>
+                <br />
+                {children}
+              </>
+            )}
           </>
         ) : (
           <>

@@ -15,6 +15,7 @@ import { useBook } from '../use-book.ts'
 import type { Booking } from '../use-booking.ts'
 import { Nearest } from '../visit/Nearest.tsx'
 import { ConsentCard } from './ConsentCard.tsx'
+import { LastLook } from './LastLook.tsx'
 import { useConsents } from './use-consents.ts'
 
 type Agreed = Record<ConsentKind, boolean>
@@ -54,6 +55,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
         </p>
       </div>
       <ErrorSummary {...form.summary} />
+      {known && <LastLook booking={booking} />}
       {consents.map((consent) => (
         <ConsentCard key={consent.kind} consent={consent} check={form.check(consent.kind)} />
       ))}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { chooseMode } from '@sorrel/contract/providers/meeting'
 import { type FormEvent, useState } from 'react'
 import { ApiProblem } from '../../../kernel/calls/api.ts'
 import { readNow } from '../../../kernel/clock.ts'
@@ -7,6 +8,7 @@ import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { OfficePlaces } from '../../../providers/meeting/OfficePlaces.tsx'
 import { criteriaOf } from '../../../providers/times/criteria.ts'
 import { type Mode, ModeSegments } from '../../../providers/times/ModeSegments.tsx'
 import { TimePicker } from '../../../providers/times/TimePicker.tsx'
@@ -19,7 +21,11 @@ export function TimeStep({ booking }: { booking: Booking }) {
   const { t } = useLingui()
   const { profile, search, zone, hold, ended, error, taking, visit } = booking
   const modes = profile.visit_modes as readonly Mode[]
-  const mode = search.mode && modes.includes(search.mode) ? search.mode : (modes[0] ?? 'virtual')
+  const mode = chooseMode(modes, search.mode)
+  const choose = (next: Mode) => {
+    setPicked(null)
+    booking.put({ mode: next }, true)
+  }
   const held = hold && !ended && hold.visit_mode === mode ? heldSlot(hold) : undefined
   const [picked, setPicked] = useState<Slot | null>(held ?? null)
   const day = search.day ?? dayOf(picked?.starts_at ?? search.at ?? profile.next_available_at ?? readNow(), zone)
@@ -40,14 +46,10 @@ export function TimeStep({ booking }: { booking: Booking }) {
       ) : (
         error && <Problem error={error} />
       )}
-      <ModeSegments
-        modes={modes}
-        value={mode}
-        onChange={(next) => {
-          setPicked(null)
-          booking.put({ mode: next }, true)
-        }}
-      />
+      <ModeSegments modes={modes} value={mode} onChange={choose} />
+      {mode === 'in_person' && (
+        <OfficePlaces profile={profile} asker={search} onVideo={modes.includes('virtual') ? () => choose('virtual') : undefined} />
+      )}
       <TimePicker
         provider={profile}
         criteria={criteriaOf(search, { visit_mode: mode, duration_minutes: visit.duration_minutes, appointment_type: visit.type })}

@@ -6,6 +6,7 @@ import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { useMeetingWords } from '../../../providers/meeting/use-meeting-words.ts'
 import type { Booking } from '../use-booking.ts'
 import { openSummary } from './summary-sheet.ts'
 
@@ -14,6 +15,7 @@ export function BottomBar({ booking }: { booking: Booking }) {
   const { t } = useLingui()
   const format = useFormat()
   const { hold, zone, step, profile } = booking
+  const { writeMeeting } = useMeetingWords()
   // The last step submits itself. The bar only knows that a request is running.
   const sending = useIsMutating() > 0 && step === 'agree'
   const name = `${profile.first_name} ${profile.last_name}`
@@ -27,7 +29,7 @@ export function BottomBar({ booking }: { booking: Booking }) {
             <Trans>Your visit</Trans>
           )}
         </b>
-        <small>{name}</small>
+        <small>{hold ? writeMeeting(hold.visit_mode, booking.office) : name}</small>
         <Icon of={IconChevronUp} />
       </button>
       <Button type="submit" form="booking-form" busy={booking.taking || booking.waiting || sending}>

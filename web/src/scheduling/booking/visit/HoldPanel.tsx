@@ -4,6 +4,7 @@ import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { HoldRing } from '../../../kernel/ui/times/HoldRing.tsx'
+import { Meeting } from '../../../providers/meeting/Meeting.tsx'
 import type { Booking } from '../use-booking.ts'
 import { Nearest } from './Nearest.tsx'
 
@@ -14,7 +15,12 @@ export function HoldPanel({ booking }: { booking: Booking }) {
   const again = () => booking.take({ starts_at: hold.starts_at, visit_mode: hold.visit_mode, location_id: hold.location_id })
   if (error instanceof ApiProblem && error.code === 'slot_not_available') return <Nearest booking={booking} error={error} />
   if (error) return <Problem error={error} again={again} />
-  if (!ended) return <HoldRing expires_at={hold.expires_at} {...(hold.renewals_left > 0 && { onAdd: again })} adding={taking} />
+  if (!ended)
+    return (
+      <HoldRing expires_at={hold.expires_at} {...(hold.renewals_left > 0 && { onAdd: again })} adding={taking}>
+        <Meeting mode={hold.visit_mode} office={booking.office} />
+      </HoldRing>
+    )
   return (
     <Notice tone="info" live>
       <p>

@@ -6,6 +6,8 @@ import { Sheet } from '../../../kernel/ui/dialogs/Sheet.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { Meeting } from '../../../providers/meeting/Meeting.tsx'
+import { isCovered } from '../../../providers/price/is-covered.ts'
 import { FeeTerms } from '../../../providers/times/FeeTerms.tsx'
 import type { Booking } from '../use-booking.ts'
 import { closeSummary, useSummaryIsOpen } from './summary-sheet.ts'
@@ -49,7 +51,7 @@ export function VisitSummary({ booking }: { booking: Booking }) {
 
 function Facts({ booking }: { booking: Booking }) {
   const format = useFormat()
-  const { profile, hold, zone } = booking
+  const { profile, hold, zone, office } = booking
   if (!hold) return null
   const { starts_at, ends_at, duration_minutes: minutes } = hold
   const theirs = format.timeWithZone(starts_at, profile.time_zone)
@@ -85,6 +87,16 @@ function Facts({ booking }: { booking: Booking }) {
           ) : (
             <Plural value={minutes} one="# minute in person" other="# minutes in person" />
           )}
+          {!virtual && office && (
+            <>
+              <br />
+              <b>{office.name}</b>
+              <br />
+              {office.street}, {office.city}, {office.state} {office.zip}
+              <br />
+              <Meeting mode="in_person" office={office} />
+            </>
+          )}
         </span>
       </li>
       <li>
@@ -101,23 +113,25 @@ function Price({ booking }: { booking: Booking }) {
   const format = useFormat()
   const { profile, payment, visit } = booking
   const cents = visit.type === 'Follow-up' ? profile.cash_follow_up_cents : profile.cash_initial_cents
-  const insured = payment?.kind === 'insurance'
+  const insured = payment ? payment.kind === 'insurance' : !booking.known && isCovered(profile, booking.search) === true
   return (
     <dl className="facts">
-      {cents !== null && !booking.known && (
-        <div>
-          <dt>{insured ? <Trans>Without insurance</Trans> : <Trans>Price of the visit</Trans>}</dt>
-          <dd>{insured ? <s>{format.money(cents)}</s> : <b>{format.money(cents)}</b>}</dd>
-        </div>
-      )}
       {insured && (
         <div>
           <dt>
             <Trans>With your plan</Trans>
           </dt>
           <dd>
-            <Trans>Your plan’s share applies</Trans>
+            <b>
+              <Trans>Usually a copay, checked before you book</Trans>
+            </b>
           </dd>
+        </div>
+      )}
+      {cents !== null && !booking.known && (
+        <div>
+          <dt>{insured ? <Trans>Without insurance</Trans> : <Trans>Price of the visit</Trans>}</dt>
+          <dd>{insured ? <small>{format.money(cents)}</small> : <b>{format.money(cents)}</b>}</dd>
         </div>
       )}
       <div>

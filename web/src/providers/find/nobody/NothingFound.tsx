@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
-import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
-import { changeSearch, type FindSearch } from '../search-address.ts'
-import { listActiveFilters } from './active-filters.ts'
-import type { Found } from './found.ts'
+import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
+import { EmptyState } from '../../../kernel/ui/notices/EmptyState.tsx'
+import { changeSearch, type FindSearch } from '../../search-address.ts'
+import { listActiveFilters } from '../active-filters.ts'
+import type { Found } from '../found.ts'
+import { NobodyYet } from './NobodyYet.tsx'
 
 /** Shown when nobody fits: the filters to remove, most useful first, each with the number of dietitians that it would bring. */
 export function NothingFound({ search, found }: { search: FindSearch; found: Found }) {
@@ -26,13 +27,17 @@ export function NothingFound({ search, found }: { search: FindSearch; found: Fou
   const cleared = Object.fromEntries(active.map(({ name }) => [name, undefined]))
   return (
     <div className="card">
-      <EmptyState drawing="search" title={<Trans>Loosen one wish</Trans>}>
-        {found.loosen.length > 0 ? (
-          <Trans>One step back and there is someone. Choose what matters least:</Trans>
-        ) : (
-          <Trans>Try other words, or take away a filter.</Trans>
-        )}
-      </EmptyState>
+      {found.nobody ? (
+        <NobodyYet nobody={found.nobody} search={search} canLoosen={found.loosen.length > 0} />
+      ) : (
+        <EmptyState drawing="search" title={<Trans>Loosen one wish</Trans>}>
+          {found.loosen.length > 0 ? (
+            <Trans>One step back and there is someone. Choose what matters least:</Trans>
+          ) : (
+            <Trans>Try other words, or take away a filter.</Trans>
+          )}
+        </EmptyState>
+      )}
       <ul className="loosen">
         {found.loosen.slice(0, 4).map((step) => (
           <li key={step.filter}>

@@ -1,0 +1,66 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
+import { EmptyState } from '../../../kernel/ui/notices/EmptyState.tsx'
+import { useFormat } from '../../../kernel/words/i18n.ts'
+import { useLabels, writeInSentence } from '../../labels.ts'
+import { changeSearch, type FindSearch } from '../../search-address.ts'
+import type { Found } from '../found.ts'
+
+type Props = { nobody: NonNullable<Found['nobody']>; search: FindSearch; canLoosen: boolean }
+
+/** Says that nobody is licensed in the state, or that nobody there treats this. */
+export function NobodyTitle({ nobody }: Pick<Props, 'nobody'>) {
+  const labels = useLabels()
+  const format = useFormat()
+  const state = labels.state(nobody.state)
+  if (nobody.reason === 'nobody_licensed') return <Trans>Nobody is licensed in {state} yet</Trans>
+  const what = format.list(nobody.specialties.map((one) => writeInSentence(labels.specialty(one))))
+  return (
+    <Trans>
+      Nobody in {state} helps with {what} yet
+    </Trans>
+  )
+}
+
+/** What to do where nobody is licensed, or nobody treats this: neighboring states by video, and other wishes to drop. */
+export function NobodyYet({ nobody, search, canLoosen }: Props) {
+  const labels = useLabels()
+  return (
+    <>
+      <EmptyState drawing="search" title={<Trans>What you can do</Trans>}>
+        <Trans>A dietitian needs a license in the state where you are during the visit.</Trans>{' '}
+        {nobody.neighbors.length > 0 && <Trans>If you can be in one of these states then, you can meet somebody by video:</Trans>}
+        {nobody.neighbors.length === 0 && canLoosen && <Trans>Without one of your wishes there is someone:</Trans>}
+      </EmptyState>
+      {nobody.neighbors.length > 0 && (
+        <ul className="loosen">
+          {nobody.neighbors.map((neighbor) => (
+            <li key={neighbor.state}>
+              <LinkButton kind="soft" wide to="/find" search={changeSearch(search, nextDoor(neighbor.state))}>
+                {labels.state(neighbor.state)}
+                <span className="quiet num">
+                  <Plural value={neighbor.count} one="# dietitian" other="# dietitians" />
+                </span>
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {nobody.neighbors.length > 0 && canLoosen && (
+        <p className="small quiet loosen-or">
+          <Trans>Or without one of your wishes:</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+const nextDoor = (state: string) => ({
+  zip: undefined,
+  place: undefined,
+  location_coordinates: undefined,
+  radius_miles: undefined,
+  supported_us_states: undefined,
+  location_us_state: state,
+  visit_mode: 'virtual',
+})

@@ -1,0 +1,9 @@
+import type { Profile } from '../profile/profile.ts'
+import type { Asker } from '../search-address.ts'
+
+/** Whether a dietitian is in the network of the person's plan; null if they chose none or pay themselves. */
+export function isCovered(profile: Pick<Profile, 'networks'>, { insurance, state }: Asker): boolean | null {
+  const plan = insurance === undefined ? '' : String(insurance)
+  if (!plan || plan === 'CASH_PAY') return null
+  return profile.networks.some(({ payer_id, states }) => payer_id === plan && (!state || states.includes(state)))
+}
