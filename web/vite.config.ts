@@ -3,7 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import legacy from '@vitejs/plugin-legacy'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, mergeConfig, type UserConfig } from 'vite'
 import { featureWords } from './build/feature-words.ts'
 import { fontPreloads } from './build/font-preloads.ts'
 import { operationFacts } from './build/operation-facts.ts'
@@ -26,30 +26,19 @@ const forOldBrowsers = () =>
     additionalLegacyPolyfills: ['core-js/es/global-this'],
   })
 
-export default defineConfig({
-  root: here('.'),
-  base: '/',
-  plugins: [
-    operationFacts(),
-    featureWords(),
-    fontPreloads(),
-    react(),
-    // NOTE: a fallback language would let a missing translation pass. UNTRANSLATED=allow is for the hours while a screen is being written.
-    lingui({ failOnMissing: process.env.UNTRANSLATED !== 'allow' }),
-    babel({ presets: [linguiTransformerBabelPreset()] }),
-    isForOldBrowsers && forOldBrowsers(),
-  ],
-  // The server writes a fresh nonce over this for every page.
-  html: { cspNonce: '__NONCE__' },
+// The build for the server holds all it needs in plain modules, so that it loads no library a second way and no part of one that no page uses.
+const forServer: UserConfig = {
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: { outDir: 'dist-server', target: 'esnext', minify: false, copyPublicDir: false },
+}
+
+const forBrowsers: UserConfig = {
   build: {
     manifest: true,
     outDir: 'dist',
-    assetsDir: 'static',
-    // An inlined font or picture would need `data:` in the page's policy.
-    assetsInlineLimit: 0,
     target: isForOldBrowsers ? undefined : ['chrome109', 'edge109', 'firefox115', 'safari16.4'],
     cssTarget: ['chrome109', 'ios12'],
-    reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -63,4 +52,30 @@ export default defineConfig({
       },
     },
   },
-})
+}
+
+const always: UserConfig = {
+  root: here('.'),
+  base: '/',
+  plugins: [
+    operationFacts(),
+    featureWords(),
+    fontPreloads(),
+    react(),
+    // NOTE: a fallback language would let a missing translation pass. UNTRANSLATED=allow is for the hours while a screen is being written.
+    lingui({ failOnMissing: process.env.UNTRANSLATED !== 'allow' }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+  ],
+  // The server writes a fresh nonce over this for every page.
+  html: { cspNonce: '__NONCE__' },
+  build: {
+    assetsDir: 'static',
+    // An inlined font or picture would need `data:` in the page's policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+}
+
+export default defineConfig(({ isSsrBuild }) =>
+  isSsrBuild ? mergeConfig(always, forServer) : mergeConfig(always, { ...forBrowsers, plugins: [isForOldBrowsers && forOldBrowsers()] }),
+)

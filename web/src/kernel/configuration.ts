@@ -6,6 +6,7 @@
  * - `demo`: shows the way to the demo people and to the messages that were "sent"
  * - `version`: of the running server, shown on `/status`
  * - `now`: the server's instant when it wrote the page, so that a wrong clock on the device shows no wrong "today"
+ * - `zone`: the zone of the times that the server wrote into the page, `null` if it wrote none
  */
 export type Configuration = {
   role: 'provider' | 'client'
@@ -14,6 +15,7 @@ export type Configuration = {
   demo: boolean
   version: string
   now: string | null
+  zone: string | null
 }
 
 /** Reads a configuration; throws `Invalid app configuration` when it is none, or names a role that does not exist. */
@@ -27,6 +29,7 @@ export function parseConfiguration(text: string | null | undefined): Configurati
     demo: given.demo === true,
     version: typeof given.version === 'string' ? given.version : '',
     now: typeof given.now === 'string' ? given.now : null,
+    zone: typeof given.zone === 'string' ? given.zone : null,
   }
 }
 
@@ -34,6 +37,11 @@ export function parseConfiguration(text: string | null | undefined): Configurati
 export function readConfiguration(): Configuration {
   current ??= parseConfiguration(document.getElementById('app-config')?.textContent)
   return current
+}
+
+/** Sets the configuration of the page that is drawn next, where a server draws many. */
+export function configurePage(page: Configuration): void {
+  current = page
 }
 
 /** The page's nonce, for the few styles that third parties write at run time. */

@@ -1,12 +1,14 @@
 import type { SignedIn } from '@sorrel/contract/auth/schemas'
 import { readConfiguration } from './configuration.ts'
+import { drawing } from './drawing/drawing.ts'
 
 /** What the sign-in calls and the refresh answer. */
 export type Session = SignedIn
 
 // NOTE: the identity token lives in memory only. Storage can be read by any script that ever runs on this address.
 let session: Session | null = null
-let known = false
+// A server draws pages for nobody.
+let known = drawing !== undefined
 const listeners = new Set<() => void>()
 
 /** The session, `null` when nobody is signed in; only true after `restoreSession` has answered once. */

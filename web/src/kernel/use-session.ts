@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { getCurrentSession, listenToSession, type Session } from './session.ts'
 
+// The server draws pages for nobody in particular, and a browser begins with what the server drew.
+const nobody = () => null
+
 /** The session as a screen sees it; `null` when signed out or not known yet. */
-export const useSession = (): Session | null => useSyncExternalStore(listenToSession, getCurrentSession)
+export const useSession = (): Session | null => useSyncExternalStore(listenToSession, getCurrentSession, nobody)
 
 /** The first screen of whoever is signed in; of anybody else, the public one. */
 export const homeOf = (session: Session | null): string =>

@@ -34,7 +34,7 @@ export function WeekStrip({
         <p aria-live="polite">
           <b>{days.length > 0 && format.week(days[0]!.day, days.at(-1)!.day)}</b>
         </p>
-        <span className="line" style={{ gap: 0 }}>
+        <span className="line line--tight">
           <IconButton icon={IconChevronLeft} name={t`Earlier week`} disabled={!onEarlier} onClick={onEarlier} />
           <IconButton icon={IconChevronRight} name={t`Later week`} disabled={!onLater} onClick={onLater} />
         </span>
