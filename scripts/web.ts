@@ -49,7 +49,7 @@ async function runVite(args: string[], logName: string, env: Record<string, stri
 
 async function compress(): Promise<void> {
   const files = globSync('static/**/*.{js,css,svg,json}', { cwd: dist }).map((name) => join(dist, name))
-  const brotli = (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  const brotli = (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
   const zip = (text: Buffer) => promisify(gzip)(text, { level: 9 })
   await Promise.all(
     files.map(async (file) => {

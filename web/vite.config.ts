@@ -29,14 +29,26 @@ const forOldBrowsers = () =>
 // The build for the server holds all it needs in plain modules, so that it loads no library a second way and no part of one that no page uses.
 const forServer: UserConfig = {
   ssr: { noExternal: true },
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    // Libraries would complain there about what people typed, past the log of the server. What fails is noted by the server itself.
+    'console.error': 'Boolean',
+    'console.warn': 'Boolean',
+  },
   build: { outDir: 'dist-server', target: 'esnext', minify: false, copyPublicDir: false },
 }
+
+// What nearly every public screen has, and what results, profile and booking have beyond it.
+const controls = /web\/src\/kernel\/(use-title|ui\/(buttons|fields\/(Field|SelectInput|TextInput)|notices\/(Waiting|Notice)))/
+const choosing =
+  /web\/src\/(providers\/(times|labels|Rating|last-search)|kernel\/ui\/(Avatar|PricePill|Chip|times|fields\/(OneOf|Segments)))|contract\/src\/(providers\/(vocabulary|rules|meeting)|insurance\/vocabulary|patients\/states|scheduling\/rules)|icons\/Icon(ArrowLeft|Chevron(Left|Right)|Clock|MapPin|Video|Calendar|ShieldCheck)\./
 
 const forBrowsers: UserConfig = {
   build: {
     manifest: true,
     outDir: 'dist',
+    // The three versions of Safari that do not know of preloading do without.
+    modulePreload: { polyfill: false },
     target: isForOldBrowsers ? undefined : ['chrome109', 'edge109', 'firefox115', 'safari16.4'],
     cssTarget: ['chrome109', 'ios12'],
     rolldownOptions: {
@@ -47,6 +59,9 @@ const forBrowsers: UserConfig = {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /\/node_modules\//, priority: 1 },
             { name: 'first', tags: ['$initial'] },
+            // What public screens share comes in one file as well. On a slow phone each further request costs more than its few hundred bytes.
+            { name: 'controls', test: controls, minShareCount: 2 },
+            { name: 'choosing', test: choosing, minShareCount: 2 },
           ],
         },
       },

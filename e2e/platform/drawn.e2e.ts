@@ -62,6 +62,24 @@ test.describe('Before any script of ours has run', () => {
   })
 })
 
+test.describe('Before the scripts have arrived', () => {
+  test('a time can be tapped, and stays chosen when they have @phone', async ({ page }) => {
+    const arrived = Promise.withResolvers<void>()
+    await page.route('**/static/*.js', async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    await page.goto(`/d/${cast.hannah.slug}`, { waitUntil: 'commit' })
+    const time = page.locator('.slots .slot').first()
+    const label = (await time.textContent()) ?? ''
+    await time.click()
+    arrived.resolve()
+    await expect(page.getByRole('link', { name: 'Continue', exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/[?&]at=/)
+    await expect(page.getByRole('radio', { name: label, exact: true })).toBeChecked()
+  })
+})
+
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -71,6 +89,9 @@ test.describe('Without JavaScript', () => {
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
     await expect(page).toHaveURL(/\/find\?zip=60614$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/dietitians for you/)
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' }).click()
+    await expect(page).toHaveURL(/zip=60614&page=2$/)
+    await expect(page.getByText('Page 2 of')).toBeVisible()
     const card = page.getByRole('article').first()
     await expect(card.getByRole('link', { name: /\d:\d\d [AP]M/ }).first()).toHaveAttribute('href', /^\/book\//)
     const name = await card.getByRole('heading', { level: 2 }).textContent()

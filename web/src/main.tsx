@@ -14,7 +14,6 @@ import { showBootFailure } from './kernel/browser/boot-failure.ts'
 import { chunk, isChunkError } from './kernel/browser/chunks.ts'
 import { reloadOnce } from './kernel/browser/reload.ts'
 import { watchTyping } from './kernel/browser/unsaved.ts'
-import { startListening } from './kernel/calls/live.ts'
 import { queryClient } from './kernel/calls/query.ts'
 import { setClock } from './kernel/clock.ts'
 import { readConfiguration, readPageNonce } from './kernel/configuration.ts'
@@ -54,7 +53,6 @@ async function start(place: HTMLElement): Promise<void> {
   setClock()
   // A public page does not wait to learn who is signed in.
   void restoreSession()
-  startListening()
   loadPartsWhenSignedIn(chunk(() => import('./signed-in/parts.ts')))
   watchTyping()
   followSignOut()

@@ -112,8 +112,8 @@ function sendPage(reply: FastifyReply, { status }: Written, compose: (nonce: str
     .send(compose(nonce))
 }
 
-// Without its text the screen still arrives, requests its data and reports what is wrong, so the text is not worth a long wait.
-const authorSeconds = 2
+// An undrawn page still arrives, requests its data and reports what is wrong, so the drawing is not worth a long wait.
+const authorSeconds = 5
 const awayOrThrow = (error: unknown): Written => {
   if (isOutage(error) || (error instanceof Problem && error.code === 'temporarily_unavailable')) return { status: 503 }
   throw error

@@ -2,10 +2,10 @@ import { stateLabels } from '@sorrel/contract/patients/states'
 
 /**
  * The address of the results for a search form that a browser sent by itself, before or without our script: what was typed as the place
- * becomes a ZIP code or a state. Undefined for an address that no form made.
+ * becomes a ZIP code, a state or a city. Undefined for an address that no form made: only a form names a concern.
  */
 export function readSearchForm(query: URLSearchParams): string | undefined {
-  if (!query.has('place') && !query.has('concern')) return undefined
+  if (!query.has('concern')) return undefined
   const next = new URLSearchParams()
   const place = query.get('place')?.trim() ?? ''
   const zip = /^\d{5}(?=-\d{4}$|$)/.exec(place)?.[0]
@@ -13,6 +13,7 @@ export function readSearchForm(query: URLSearchParams): string | undefined {
   const concern = query.get('concern')?.trim()
   if (zip) next.set('zip', zip)
   else if (state) next.set('location_us_state', state)
+  else if (place) next.set('place', place)
   for (const insurance of query.getAll('insurance')) if (insurance) next.append('insurance', insurance)
   if (concern) next.set('q', concern)
   const words = next.toString()

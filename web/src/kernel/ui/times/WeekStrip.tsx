@@ -1,6 +1,7 @@
 import '../styles/booking.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEarlyChoice } from '../../drawing/use-early-choice.ts'
 import { useFormat } from '../../words/i18n.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 
@@ -25,8 +26,9 @@ export function WeekStrip({
 }) {
   const { t } = useLingui()
   const format = useFormat()
+  const place = useEarlyChoice<HTMLFieldSetElement>(chosen, onChoose)
   return (
-    <fieldset className="week-strip" aria-busy={busy}>
+    <fieldset className="week-strip" ref={place} aria-busy={busy}>
       <legend className="sr">
         <Trans>Day</Trans>
       </legend>
@@ -42,7 +44,15 @@ export function WeekStrip({
       <div className="days">
         {days.map(({ day, count }) => (
           <label key={day} className={count === 0 ? 'day day--none' : 'day'} data-on={day === chosen || undefined}>
-            <input className="sr" type="radio" name="day" checked={day === chosen} disabled={count === 0} onChange={() => onChoose(day)} />
+            <input
+              className="sr"
+              type="radio"
+              name="day"
+              value={day}
+              checked={day === chosen}
+              disabled={count === 0}
+              onChange={() => onChoose(day)}
+            />
             <span>{format.weekday(day)}</span>
             <b>{Number(day.slice(8))}</b>
             <i className={count === 0 ? undefined : count < 4 ? 'some' : 'many'} />
