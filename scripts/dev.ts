@@ -13,15 +13,17 @@ const database = await openDatabase(config)
 await fillWorldIfEmpty(database)
 await buildWebIfStale('modern').catch((error: Error) => console.error(error.message))
 const env = { ...process.env, UNTRANSLATED: 'allow', DATABASE_URL: database.url, PUBLIC_URL: config.public_url }
-const watched = ['server/src', 'contract/src', 'web/dist'].map((folder) => `--watch-path=${join(root, folder)}`)
+const watched = ['server/src', 'contract/src', 'web/dist', 'web/dist-server'].map((folder) => `--watch-path=${join(root, folder)}`)
 const children: ChildProcess[] = [
   spawn(process.execPath, [...watched, '--watch-preserve-output', 'server/src/main.ts'], { cwd: root, stdio: 'inherit', env }),
-  // NOTE: uses this very Node, because the one in the shell's path may be too old for the build.
-  spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web', '--watch', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-    env,
-  }),
+  ...[[], ['--ssr', 'src/drawing.tsx']].map((target) =>
+    // NOTE: uses this very Node, because the one in the shell's path may be too old for the build.
+    spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web', ...target, '--watch', '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: 'inherit',
+      env,
+    }),
+  ),
 ]
 console.log(`\nSorrel, watching:  ${config.public_url}\n\n${await introduceCast()}\n`)
 

@@ -11,7 +11,7 @@ const imported = /\b(?:from|import)\s*\(?\s*'(@sorrel\/contract\/[^']+|\.[^']+)'
  * directly or indirectly.
  */
 export function listWebSources(home: string = root): string[] {
-  const own = globSync(ours, { cwd: home, exclude: ['web/dist', 'web/node_modules', '**/*.test.{ts,tsx}'] })
+  const own = globSync(ours, { cwd: home, exclude: ['web/dist', 'web/dist-server', 'web/node_modules', '**/*.test.{ts,tsx}'] })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => statSync(join(home, path)).isFile())
   const found = new Set(own)

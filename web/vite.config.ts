@@ -3,7 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import legacy from '@vitejs/plugin-legacy'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, mergeConfig, type UserConfig } from 'vite'
 import { featureWords } from './build/feature-words.ts'
 import { fontPreloads } from './build/font-preloads.ts'
 import { operationFacts } from './build/operation-facts.ts'
@@ -26,7 +26,50 @@ const forOldBrowsers = () =>
     additionalLegacyPolyfills: ['core-js/es/global-this'],
   })
 
-export default defineConfig({
+// The build for the server holds all it needs in plain modules, so that it loads no library a second way and no part of one that no page uses.
+const forServer: UserConfig = {
+  ssr: { noExternal: true },
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    // Libraries would complain there about what people typed, past the log of the server. What fails is noted by the server itself.
+    'console.error': 'Boolean',
+    'console.warn': 'Boolean',
+  },
+  build: { outDir: 'dist-server', target: 'esnext', minify: false, copyPublicDir: false },
+}
+
+// What nearly every public screen has, and what results, profile and booking have beyond it.
+const controls = /web\/src\/kernel\/(use-title|ui\/(buttons|fields\/(Field|SelectInput|TextInput)|notices\/(Waiting|Notice)))/
+const choosing =
+  /web\/src\/(providers\/(times|labels|Rating|last-search)|kernel\/ui\/(Avatar|PricePill|Chip|times|fields\/(OneOf|Segments)))|contract\/src\/(providers\/(vocabulary|rules|meeting)|insurance\/vocabulary|patients\/states|scheduling\/rules)|icons\/Icon(ArrowLeft|Chevron(Left|Right)|Clock|MapPin|Video|Calendar|ShieldCheck)\./
+
+const forBrowsers: UserConfig = {
+  build: {
+    manifest: true,
+    outDir: 'dist',
+    // The three versions of Safari that do not know of preloading do without.
+    modulePreload: { polyfill: false },
+    target: isForOldBrowsers ? undefined : ['chrome109', 'edge109', 'firefox115', 'safari16.4'],
+    cssTarget: ['chrome109', 'ios12'],
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What everybody loads first comes in few files. Otherwise each module that it shares with a screen would be a file of its own, and
+          // small files compress badly. The libraries stand apart: a new version of the app leaves them in the browser's cache.
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /\/node_modules\//, priority: 1 },
+            { name: 'first', tags: ['$initial'] },
+            // What public screens share comes in one file as well. On a slow phone each further request costs more than its few hundred bytes.
+            { name: 'controls', test: controls, minShareCount: 2 },
+            { name: 'choosing', test: choosing, minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
+}
+
+const always: UserConfig = {
   root: here('.'),
   base: '/',
   plugins: [
@@ -37,30 +80,17 @@ export default defineConfig({
     // NOTE: a fallback language would let a missing translation pass. UNTRANSLATED=allow is for the hours while a screen is being written.
     lingui({ failOnMissing: process.env.UNTRANSLATED !== 'allow' }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    isForOldBrowsers && forOldBrowsers(),
   ],
   // The server writes a fresh nonce over this for every page.
   html: { cspNonce: '__NONCE__' },
   build: {
-    manifest: true,
-    outDir: 'dist',
     assetsDir: 'static',
     // An inlined font or picture would need `data:` in the page's policy.
     assetsInlineLimit: 0,
-    target: isForOldBrowsers ? undefined : ['chrome109', 'edge109', 'firefox115', 'safari16.4'],
-    cssTarget: ['chrome109', 'ios12'],
     reportCompressedSize: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // What everybody loads first comes in few files. Otherwise each module that it shares with a screen would be a file of its own, and
-          // small files compress badly. The libraries stand apart: a new version of the app leaves them in the browser's cache.
-          groups: [
-            { name: 'libraries', tags: ['$initial'], test: /\/node_modules\//, priority: 1 },
-            { name: 'first', tags: ['$initial'] },
-          ],
-        },
-      },
-    },
   },
-})
+}
+
+export default defineConfig(({ isSsrBuild }) =>
+  isSsrBuild ? mergeConfig(always, forServer) : mergeConfig(always, { ...forBrowsers, plugins: [isForOldBrowsers && forOldBrowsers()] }),
+)

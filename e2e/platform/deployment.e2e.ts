@@ -46,13 +46,15 @@ test('A new version in the middle of a booking takes nothing that was typed, and
     }
   })
   await beginToBook(page)
+  // A first visit from another zone than the usual one asks for its page twice.
+  const opened = pages.length
   isReplaced = true
   await continueToPayment(page)
   await payAndBook(page)
-  expect(pages).toHaveLength(1)
+  expect(pages).toHaveLength(opened)
   await page.getByRole('link', { name: 'Go to my Sorrel' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), June$/ })).toBeVisible()
-  expect(pages).toHaveLength(2)
+  expect(pages).toHaveLength(opened + 1)
 })
 
 test('A step that does not load says so, keeps what was typed, and comes at the next try @laptop', async ({ page }) => {

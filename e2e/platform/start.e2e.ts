@@ -43,7 +43,9 @@ test('A refusal says how long to wait, and trying again is possible from then on
     refusals += 1
     return route.fulfill({ status: 429, headers: { 'retry-after': '3' }, json: { error: { code: 'too_many_requests' } } })
   })
-  await page.goto('/find?zip=60614')
+  // The first page brings its answers along; the next one asks.
+  await page.goto('/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Find a dietitian' }).click()
   await expect(page.getByRole('alert')).toHaveText(/in a short time\. Please wait 3 seconds and try again\./)
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeDisabled()

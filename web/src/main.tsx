@@ -7,27 +7,25 @@ import './kernel/ui/styles/choices.css'
 import './kernel/ui/styles/controls.css'
 import './kernel/ui/styles/surfaces.css'
 import './kernel/ui/styles/waiting.css'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createElement } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './App.tsx'
 import { showBootFailure } from './kernel/browser/boot-failure.ts'
 import { chunk, isChunkError } from './kernel/browser/chunks.ts'
 import { wipeOldTyping } from './kernel/browser/forget.ts'
 import { reloadOnce } from './kernel/browser/reload.ts'
 import { watchTyping } from './kernel/browser/unsaved.ts'
-import { startListening } from './kernel/calls/live.ts'
 import { queryClient } from './kernel/calls/query.ts'
 import { setClock } from './kernel/clock.ts'
 import { readConfiguration, readPageNonce } from './kernel/configuration.ts'
+import { readDrawn, wouldDiffer } from './kernel/drawing/drawn.ts'
 import { restoreAppearance } from './kernel/look/appearance.ts'
 import { restoreSession } from './kernel/session.ts'
 import { followSignOut } from './kernel/sign-out.ts'
 import { loadPartsWhenSignedIn } from './kernel/signed-in/load.ts'
+import { loadParts } from './kernel/ui/lazy-part.tsx'
 import { findPreferredLocale, speak } from './kernel/words/i18n.ts'
-import { router } from './router.ts'
+import { makeRouter } from './router.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
@@ -54,21 +52,20 @@ function isConfigured(): boolean {
 async function start(place: HTMLElement): Promise<void> {
   readConfiguration()
   setClock()
-  // A public page does not wait to learn who is signed in; what the server wrote stays in sight until the screen is ready to replace it.
+  // A public page does not wait to learn who is signed in.
   void restoreSession()
-  startListening()
   loadPartsWhenSignedIn(chunk(() => import('./signed-in/parts.ts')))
   watchTyping()
   wipeOldTyping()
   followSignOut()
+  const drawn = readDrawn(place)
+  const router = makeRouter(queryClient)
   await Promise.all([speak(findPreferredLocale()), router.load()])
-  createRoot(place).render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </I18nProvider>
-    </StrictMode>,
-  )
+  await loadParts(drawn?.parts ?? [])
+  const app = createElement(App, { router, query: queryClient })
+  const isWhole = router.state.matches.every(({ status }) => status === 'success')
+  if (!drawn || !isWhole || wouldDiffer()) return createRoot(place).render(app)
+  // NOTE: the server draws without a boundary around all screens, and so must who takes over; the router goes by this.
+  router.ssr = { manifest: undefined }
+  hydrateRoot(place, app)
 }

@@ -1,22 +1,32 @@
-import { createRouter } from '@tanstack/react-router'
-import { queryClient } from './kernel/calls/query.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { RouteProblem } from './kernel/RouteProblem.tsx'
 import { RouteWaiting } from './kernel/RouteWaiting.tsx'
 import { routeTree } from './routes.ts'
 
-export const router = createRouter({
-  routeTree,
-  context: { query: queryClient },
-  defaultPreload: 'intent',
-  // Query decides what is stale; the router would only keep a second opinion.
-  defaultPreloadStaleTime: 0,
-  defaultErrorComponent: RouteProblem,
-  defaultPendingComponent: RouteWaiting,
-  scrollRestoration: true,
-})
+export type AppRouter = ReturnType<typeof makeRouter>
+
+/** The router over all screens: one for the life of a browser's page, and one for each page that the server draws, with a history of its own. */
+export const makeRouter = (query: QueryClient, history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    context: { query },
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    // Query decides what is stale; the router would only keep a second opinion.
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: RouteProblem,
+    defaultPendingComponent: RouteWaiting,
+    // On a server it would write a script of its own into the page.
+    scrollRestoration: history === undefined,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: AppRouter
+  }
+  interface StaticDataRouteOption {
+    /** A public screen, which the server draws before any script runs (decision 30). */
+    isDrawn?: boolean
   }
 }

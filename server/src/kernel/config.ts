@@ -1,3 +1,4 @@
+import type { Practice } from '@sorrel/contract/kernel/drawing'
 import { demoSecret, listUnsafeSettings } from './configuration/safety.ts'
 import { findMisspelledNames, Variables } from './configuration/variables.ts'
 
@@ -32,7 +33,7 @@ export type Config = {
   smtp_url: string | undefined
   mail_from: string
   /** The facts about the practice that the pages about privacy, terms and contact name; null for what is not set. */
-  practice: { name: string; address: string | null; phone: string | null; email: string | null }
+  practice: Practice
   twilio: { account_sid: string; auth_token: string; from: string | undefined } | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { escapeHtml } from '../kernel/pages/markup.ts'
 import { type House, makeSystemContext } from '../kernel/serving/callers.ts'
 import { writePagePolicy } from '../kernel/serving/headers.ts'
-import { escapeHtml } from '../kernel/serving/page.ts'
 import { castList } from './cast.ts'
 
 /** Serves the demo's two pages: the list of the cast, and the messages that their phones would show. Production has neither. */

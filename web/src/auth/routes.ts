@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readConfiguration } from '../kernel/configuration.ts'
+import { drawing } from '../kernel/drawing/drawing.ts'
 import { adminLayout, bareLayout, page, patientLayout, providerLayout } from '../kernel/routing.tsx'
 import { restoreSession, sessionIsKnown } from '../kernel/session.ts'
 import { findSignIn, readOwnPath } from './next.ts'
@@ -14,6 +15,7 @@ export const login = createRoute({
   validateSearch: readNext,
   beforeLoad: ({ search, location }) => goToRightDoor('/login', search.next, location.href),
   component: page(() => import('./sign-in/LoginPage.tsx'), 'LoginPage'),
+  staticData: { isDrawn: true },
 })
 
 export const providerLogin = createRoute({
@@ -62,6 +64,8 @@ export const adminAccount = createRoute({
 
 // A page serves one role, and the next screen may belong to the other.
 async function goToRightDoor(door: '/login' | '/provider/login', next: string | undefined, href: string): Promise<void> {
+  // The browser goes there; a server only draws.
+  if (drawing) return
   const right = next === undefined ? door : findSignIn(next)
   const role = door === '/login' ? 'client' : 'provider'
   if (right !== door || readConfiguration().role !== role) {

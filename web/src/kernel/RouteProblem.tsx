@@ -22,11 +22,7 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
     if (isChunkError(error)) reloadOnce()
   }, [error])
   const isGone = error instanceof ApiProblem && error.code === 'not_found'
-  return (
-    <div className="wrap wrap--narrow" style={{ paddingBlock: 32 }}>
-      {isGone ? <Gone error={error} /> : <Problem error={error} again={again} />}
-    </div>
-  )
+  return <div className="wrap wrap--narrow page-room">{isGone ? <Gone error={error} /> : <Problem error={error} again={again} />}</div>
 }
 
 /** A retry would not help, so the only way on is home. */

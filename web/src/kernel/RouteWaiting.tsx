@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro'
 /** While a screen's script or first data are on their way. */
 export function RouteWaiting() {
   return (
-    <div className="wrap stack" style={{ paddingBlock: 32 }} role="status">
+    <div className="wrap page-room stack" role="status">
       <span className="sr">
         <Trans>Loading</Trans>
       </span>
-      <span className="bone" style={{ width: 'min(60%, 320px)', height: 34 }} />
-      <span className="bone" style={{ height: 120 }} />
-      <span className="bone" style={{ height: 120 }} />
+      <span className="bone bone--heading" />
+      <span className="bone bone--block" />
+      <span className="bone bone--block" />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readConfiguration } from './configuration.ts'
+import { drawing } from './drawing/drawing.ts'
 
 // The only place of the web app that asks the device for the time, corrected by what the server said when it wrote the page.
 let ahead: number | undefined
@@ -11,7 +12,7 @@ export function setClock(): void {
 }
 
 /** This moment as an instant: UTC with milliseconds. */
-export const readNow = (): string => new Date(Date.now() + (ahead ?? 0)).toISOString()
+export const readNow = (): string => (drawing && readConfiguration().now) || new Date(Date.now() + (ahead ?? 0)).toISOString()
 
 /** A moment that this device noted by its own clock, as an instant. */
 export const toInstant = (milliseconds: number): string => new Date(milliseconds + (ahead ?? 0)).toISOString()
@@ -26,5 +27,10 @@ export function useNow(every = 60_000): string {
   return instant
 }
 
-/** The IANA zone of this device. */
-export const getDeviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/New_York'
+/** The IANA zone of this device; of the visitor's device, where a server draws the page. */
+export function getDeviceZone(): string {
+  if (!drawing) return new Intl.DateTimeFormat().resolvedOptions().timeZone || usualZone
+  drawing.showsTimes = true
+  return readConfiguration().zone ?? usualZone
+}
+const usualZone = 'America/New_York'

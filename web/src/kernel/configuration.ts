@@ -1,3 +1,5 @@
+import type { Practice } from '@sorrel/contract/kernel/drawing'
+
 /**
  * What the server writes into the page, in `<script id="app-config" type="application/json">`:
  * - `role`: whose app this page is; it is the prefix of every `authorization` header
@@ -7,6 +9,7 @@
  * - `version`: of the running server, shown on `/status`
  * - `practice`: who runs this site, as the pages about privacy, terms and contact say it
  * - `now`: the server's instant when it wrote the page, so that a wrong clock on the device shows no wrong "today"
+ * - `zone`: the zone of the times that the server wrote into the page, `null` if it wrote none
  */
 export type Configuration = {
   role: 'provider' | 'client'
@@ -16,10 +19,8 @@ export type Configuration = {
   version: string
   now: string | null
   practice: Practice
+  zone: string | null
 }
-
-/** The facts about the practice; null for what its operator did not set. */
-export type Practice = { name: string; address: string | null; phone: string | null; email: string | null }
 
 /** Reads a configuration; throws `Invalid app configuration` when it is none, or names a role that does not exist. */
 export function parseConfiguration(text: string | null | undefined): Configuration {
@@ -33,6 +34,7 @@ export function parseConfiguration(text: string | null | undefined): Configurati
     version: typeof given.version === 'string' ? given.version : '',
     now: typeof given.now === 'string' ? given.now : null,
     practice: parsePractice(given.practice),
+    zone: typeof given.zone === 'string' ? given.zone : null,
   }
 }
 
@@ -40,6 +42,11 @@ export function parseConfiguration(text: string | null | undefined): Configurati
 export function readConfiguration(): Configuration {
   current ??= parseConfiguration(document.getElementById('app-config')?.textContent)
   return current
+}
+
+/** Sets the configuration of the page that is drawn next, where a server draws many. */
+export function configurePage(page: Configuration): void {
+  current = page
 }
 
 /** The page's nonce, for the few styles that third parties write at run time. */

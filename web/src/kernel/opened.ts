@@ -12,5 +12,6 @@ export function makeOpenable() {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  return { open: show(true), close: show(false), useIsOpen: (): boolean => useSyncExternalStore(listen, () => open) }
+  const read = () => open
+  return { open: show(true), close: show(false), useIsOpen: (): boolean => useSyncExternalStore(listen, read, read) }
 }

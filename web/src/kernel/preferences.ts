@@ -1,8 +1,5 @@
-import { getMe, updateMe } from '@sorrel/contract/auth/operations'
-import { isChunkError } from './browser/chunks.ts'
-import { call, type OutputOf } from './calls/api.ts'
-import { query, queryClient } from './calls/query.ts'
-import { getCurrentSession, setSession } from './session.ts'
+import { chunk, isChunkError } from './browser/chunks.ts'
+import { getCurrentSession } from './session.ts'
 import { toast } from './ui/notices/toast.ts'
 import type { Locale } from './words/format.ts'
 import { chooseLocale } from './words/i18n.ts'
@@ -11,8 +8,11 @@ import { phraseOf } from './words/use-phrase.ts'
 /** Speaks a language on this device from now on; whoever is signed in is written to in it, too. Throws when the server could not be told. */
 export async function chooseLanguage(locale: Locale): Promise<void> {
   await chooseLocale(locale)
-  if (getCurrentSession()) keepPreferences(await call(updateMe, { body: { preferred_language: locale } }))
+  if (getCurrentSession()) await (await loadAccount()).tellLanguage(locale)
 }
+
+// Not with the first script, which those who never sign in load as well.
+const loadAccount = chunk(() => import('./signed-in/account.ts'))
 
 /**
  * For a switch that has no place for an error. When the words did not come, a toast says so. When only the server could not be told,
@@ -22,10 +22,3 @@ export const chooseLanguageQuietly = (locale: Locale): void =>
   void chooseLanguage(locale).catch((error) => {
     if (isChunkError(error)) toast(phraseOf(error))
   })
-
-/** What the server answered to a change of preferences is true on every screen at once. */
-export function keepPreferences(me: OutputOf<typeof updateMe>): void {
-  const session = getCurrentSession()
-  if (session) setSession({ ...session, actor: me.actor })
-  queryClient.setQueryData(query(getMe).queryKey, me)
-}

@@ -11,6 +11,8 @@ import { partsAreHere } from './signed-in/load.ts'
 import { homeOf } from './use-session.ts'
 import { wordsAreHere } from './words/i18n.ts'
 
+const screens = new Map<unknown, string>()
+
 export const rootRoute = createRootRouteWithContext<{ query: QueryClient }>()({ component: AppShell })
 
 /** Screens for anyone: the header and nothing else around them. */
@@ -50,8 +52,13 @@ export function page<Name extends string>(load: () => Promise<Record<Name, Compo
     await wordsAreHere()
     return parts
   }
-  return lazyRouteComponent(chunk(loadWithWords) as () => Promise<Record<string, ComponentType>>, name)
+  const component = lazyRouteComponent(chunk(loadWithWords) as () => Promise<Record<string, ComponentType>>, name)
+  screens.set(component, name)
+  return component
 }
+
+/** The name of the screen that a route loads. */
+export const findScreen = (component: unknown): string | undefined => screens.get(component)
 
 // A shell is drawn once, with the tabs of all features.
 async function withTabs<T>(loading: Promise<T>): Promise<T> {

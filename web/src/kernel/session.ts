@@ -1,5 +1,6 @@
 import type { SignedIn } from '@sorrel/contract/auth/schemas'
 import { readConfiguration } from './configuration.ts'
+import { drawing } from './drawing/drawing.ts'
 
 /** What the sign-in calls and the refresh answer. */
 export type Session = SignedIn
@@ -21,7 +22,8 @@ export type SessionEnd = (typeof sessionEnds)[number]
 
 // NOTE: the identity token lives in memory only. Storage can be read by any script that ever runs on this address.
 let session: Session | null = null
-let known = false
+// A server draws pages for nobody.
+let known = drawing !== undefined
 let ended: SessionEnd | null = null
 const listeners = new Set<() => void>()
 

@@ -1,16 +1,21 @@
-import { signOut as signOutOperation } from '@sorrel/contract/auth/operations'
+import { chunk } from './browser/chunks.ts'
 import { wipeDevice } from './browser/forget.ts'
 import { call } from './calls/api.ts'
 import { queryClient } from './calls/query.ts'
 import { forgetAllDrafts } from './drafts.ts'
 import { getCurrentSession, getSessionEnd, listenToSession, refreshSession, setSession } from './session.ts'
 
+// Not with the first script, which those who never sign in load as well.
+const loadOperations = chunk(() => import('@sorrel/contract/auth/operations'))
+
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('sorrel-session') : undefined
 
 /** Ends the session at the server and in every tab, and forgets everything that was read. */
 export async function signOut(): Promise<void> {
   // Without a connection the person still leaves this device; the server's session ends by itself.
-  await call(signOutOperation).catch(() => {})
+  await loadOperations()
+    .then((operations) => call(operations.signOut))
+    .catch(() => {})
   channel?.postMessage(getCurrentSession()?.actor.identity_id)
   await leave()
 }

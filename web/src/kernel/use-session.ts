@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { getCurrentSession, getSessionEnd, listenToSession, type Session, type SessionEnd } from './session.ts'
 
+// The server draws pages for nobody in particular, and a browser begins with what the server drew.
+const nobody = () => null
+
 /** The session as a screen sees it; `null` when signed out or not known yet. */
-export const useSession = (): Session | null => useSyncExternalStore(listenToSession, getCurrentSession)
+export const useSession = (): Session | null => useSyncExternalStore(listenToSession, getCurrentSession, nobody)
 
 /** How somebody else ended the session of this page; null while nobody did. */
 export const useSessionEnd = (): SessionEnd | null => useSyncExternalStore(listenToSession, getSessionEnd)

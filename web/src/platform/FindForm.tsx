@@ -22,9 +22,12 @@ export function FindForm() {
     setFields({ ...fields, [name]: event.currentTarget.value })
     setRefused(false)
   }
-  const search = (event: FormEvent) => {
+  const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const href = findAddress(fields, choices)
+    // What stands in the fields, which somebody may have filled in before this script ran.
+    const sent = new FormData(event.currentTarget)
+    const typed = (name: keyof FindFields) => String(sent.get(name) ?? '')
+    const href = findAddress({ place: typed('place'), insurance: typed('insurance'), concern: typed('concern') }, choices)
     if (href) void router.navigate({ href })
     else {
       setRefused(true)
@@ -34,7 +37,7 @@ export function FindForm() {
   const nameIn = (one: { label: string; label_es: string }) => (locale === 'es' ? one.label_es : one.label)
   return (
     <search>
-      <form className="find-form" onSubmit={search} aria-label={t`Dietitians`} noValidate>
+      <form className="find-form" action="/find" onSubmit={search} aria-label={t`Dietitians`} noValidate>
         <TextInput
           id="find-place"
           label={t`City, state or ZIP code`}

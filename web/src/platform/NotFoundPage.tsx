@@ -8,7 +8,7 @@ export function NotFoundPage() {
   const { t } = useLingui()
   useTitle(t`Not found`)
   return (
-    <div className="wrap wrap--narrow" style={{ paddingBlock: 48 }}>
+    <div className="wrap wrap--narrow page-room">
       <EmptyState
         drawing="path"
         heading="h1"

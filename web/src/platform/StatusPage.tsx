@@ -16,7 +16,7 @@ export function StatusPage() {
   const health = useRead(getHealth, {}, { refetchInterval: 30_000, staleTime: 0 })
   useTitle(t`Status`)
   return (
-    <div className="wrap wrap--narrow stack stack--wide" style={{ paddingBlock: 32 }}>
+    <div className="wrap wrap--narrow page-room stack stack--wide">
       <h1 className="serif">
         <Trans>Is Sorrel working?</Trans>
       </h1>

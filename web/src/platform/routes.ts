@@ -5,6 +5,7 @@ export const landing = createRoute({
   getParentRoute: () => publicLayout,
   path: '/',
   component: page(() => import('./LandingPage.tsx'), 'LandingPage'),
+  staticData: { isDrawn: true },
 })
 
 export const status = createRoute({

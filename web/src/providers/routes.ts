@@ -13,6 +13,7 @@ export const find = createRoute({
   // The route does not wait for this: the screen has its own skeleton, and the filters stay while new results load.
   loader: ({ context, deps }) => void context.query.prefetchQuery(query(searchProviders, { query: queryOf(deps) })),
   component: page(() => import('./find/FindPage.tsx'), 'FindPage'),
+  staticData: { isDrawn: true },
 })
 
 /** The person who asks, and what they chose so far. */
@@ -25,4 +26,5 @@ export const profile = createRoute({
   validateSearch: readProfileSearch,
   loader: ({ context, params }) => context.query.ensureQueryData(query(getProviderProfileBySlug, { params })),
   component: page(() => import('./profile/ProfilePage.tsx'), 'ProfilePage'),
+  staticData: { isDrawn: true },
 })

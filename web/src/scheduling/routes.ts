@@ -20,4 +20,5 @@ export const book = createRoute({
     ])
   },
   component: page(() => import('./booking/BookPage.tsx'), 'BookPage'),
+  staticData: { isDrawn: true },
 })

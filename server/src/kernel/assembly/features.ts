@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Served } from '../implement.ts'
 import type { AnyJob } from '../jobs.ts'
-import type { AddressLister, PageAuthors } from '../serving/page.ts'
+import type { AddressLister, PageAuthors } from '../pages/author.ts'
 import { type Listener, type Listening, listeningOf } from './listeners.ts'
 
 /** What features may bring. */

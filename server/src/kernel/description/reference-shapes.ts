@@ -1,4 +1,4 @@
-import { escapeHtml } from '../serving/page.ts'
+import { escapeHtml } from '../pages/markup.ts'
 import type { JsonSchema } from './openapi-schemas.ts'
 
 /** A schema as an HTML list of its fields, with nested fields below; one line if it is not an object. */

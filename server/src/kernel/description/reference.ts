@@ -1,4 +1,4 @@
-import { escapeHtml } from '../serving/page.ts'
+import { escapeHtml } from '../pages/markup.ts'
 import { openApiOf } from './openapi.ts'
 import type { Described, OpenApi, OperationObject, Parameter, Response } from './openapi-document.ts'
 import type { JsonSchema } from './openapi-schemas.ts'

@@ -54,6 +54,22 @@ async function runCall(served: Served, request: FastifyRequest, contextFor: Cont
 }
 
 /**
+ * Answers a public read without the network, for a page that the server writes. The same rules apply as to a call. `asked` holds what was
+ * answered for this page before.
+ */
+export async function answerRead(ctx: Context, served: Served, sent: Sent, asked: Map<string, Promise<unknown>>): Promise<unknown> {
+  const { name, description, wire } = served
+  if (description.method !== 'GET' || description.access !== 'public') throw new Problem('forbidden')
+  const input = partsOf(served, sent)
+  const question = name + JSON.stringify(input)
+  const known = asked.get(question)
+  if (known) return known
+  const answering = served.handle({ ...ctx, operation: name }, input).then((answer) => shapeAnswer(wire, answer))
+  asked.set(question, answering)
+  return answering
+}
+
+/**
  * The context of the caller: whoever signed the body of a webhook; otherwise whoever holds the token or key. At public operations, the
  * session of a recovery counts as nobody.
  */
@@ -92,7 +108,9 @@ function audiencesOf(actor: Actor): Audience[] {
 
 const partNames = { params: 'path', query: 'query', headers: 'header', cookies: 'cookie', body: 'body' } as const
 
-function partsOf({ wire }: Served, request: FastifyRequest): Record<string, unknown> {
+type Sent = Partial<Pick<FastifyRequest, keyof typeof partNames & keyof FastifyRequest>>
+
+function partsOf({ wire }: Served, request: Sent): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   const issues: object[] = []
   for (const part of ['params', 'query', 'headers', 'cookies', 'body'] as const) {
@@ -112,10 +130,10 @@ function partsOf({ wire }: Served, request: FastifyRequest): Record<string, unkn
 }
 
 // NOTE: Fastify gives undefined or null for an empty body; a body whose fields are all optional may be left out.
-const bodyOf = ({ body }: FastifyRequest): unknown => (body instanceof FormBody ? body.fields : (body ?? {}))
+const bodyOf = ({ body }: Sent): unknown => (body instanceof FormBody ? body.fields : (body ?? {}))
 
 /** The first cookie of each name, not decoded: ours are tokens, which need no decoding. */
-function cookiesOf({ headers }: FastifyRequest): Record<string, string> {
+function cookiesOf({ headers = {} }: Sent): Record<string, string> {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split(/=(.*)/s) as [string, string?])
   return Object.fromEntries(pairs.reverse().map(([name, value]) => [name, value ?? '']))
 }

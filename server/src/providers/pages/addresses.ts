@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import type { PublicAddress } from '../../kernel/serving/page.ts'
+import type { PublicAddress } from '../../kernel/pages/author.ts'
 import { readReferenceData } from '../reference-data.ts'
 
 /** The public screens of this feature: the search, the search for each specialty, and the profile of everybody who is active. */

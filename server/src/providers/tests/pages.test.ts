@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { z } from 'zod'
+import { buildDrawingIfStale } from '../../../../scripts/web.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
-import { findPage, landingPage, profilePage } from '../pages/pages.ts'
 import { plant } from './testing.ts'
 
 let t: TestApp
 before(async () => {
+  await buildDrawingIfStale()
   t = await testApp()
   await plant(t, {
     name: 'Mia Script',
@@ -19,78 +20,131 @@ before(async () => {
 })
 after(() => t.close())
 
-const address = (slug: string, locale: 'en' | 'es' = 'en', query = '') => ({ params: { slug }, query: new URLSearchParams(query), locale })
-const anyone = () => t.context({ kind: 'anonymous' })
+const inSpanish = { 'accept-language': 'es-US,es;q=0.9' }
+async function open(url: string, headers: Record<string, string> = {}) {
+  const { statusCode, body, headers: sent } = await t.app.inject({ method: 'GET', url, headers })
+  const title = /<title>(.*?)<\/title>/.exec(body)?.[1] ?? ''
+  const canonical = /<link rel="canonical" href="(.*?)">/.exec(body)?.[1]
+  const root = body.slice(body.indexOf('<div id="root">'), body.indexOf('<script', body.indexOf('<div id="root">')))
+  // React parts the texts of one sentence with empty comments.
+  return { status: statusCode, html: body, sent, title, canonical, markup: root.replaceAll('<!-- -->', '') }
+}
+const include = (html: string, parts: readonly string[]) => {
+  for (const part of parts) assert.ok(html.includes(part), part)
+}
 
-describe('pages that read without script', () => {
-  test('a profile has its name, times and price in the text, in both languages', async () => {
-    const english = (await profilePage(anyone(), address('mia-script')))!
+describe('public pages are drawn by the server', () => {
+  test('a profile has its name, times, price and reviews in its final markup, in both languages', async () => {
+    const english = await open('/d/mia-script')
     assert.equal(english.title, 'Mia Script, RD | Dietitian | Sorrel')
     assert.equal(english.canonical, 'http://sorrel.test/d/mia-script')
-    for (const part of [
-      '<h1>Mia Script</h1>',
-      'Wednesday, March 4',
-      '9:00',
+    include(english.markup, [
+      'class="site-header"',
+      '>Mia Script</h1>',
+      'Pick a time',
+      '9:00 AM',
       '$100.00',
       'Diabetes and prediabetes',
-      '5 out of 5 from 5 reviews',
-    ]) {
-      assert.ok(english.body.includes(part), part)
-    }
-    const spanish = (await profilePage(anyone(), address('mia-script', 'es')))!
-    for (const part of ['miércoles, 4 de marzo', 'Primera visita sin seguro', 'Diabetes y prediabetes'])
-      assert.ok(spanish.body.includes(part), part)
+      '5.0',
+    ])
+    const spanish = await open('/d/mia-script', inSpanish)
+    include(spanish.html, ['<html lang="es"'])
+    include(spanish.markup, ['Elige una hora', 'Diabetes y prediabetes', 'Reseñas'])
   })
 
-  test('what people wrote stays text', async () => {
-    const { body } = (await profilePage(anyone(), address('mia-script')))!
-    assert.ok(!body.includes('<script>'))
-    assert.ok(body.includes('&lt;script&gt;alert(1)&lt;/script&gt;'))
-    assert.ok(body.includes('<p>First &amp; &quot;best&quot;.</p><p>Second &lt;b&gt;part&lt;/b&gt;.</p>'))
+  test('every script of a page carries the nonce of its policy', async () => {
+    for (const url of ['/', '/find', '/d/mia-script', '/book/mia-script', '/login']) {
+      const { html, sent, markup } = await open(url)
+      const nonce = /'nonce-([^']+)'/.exec(String(sent['content-security-policy']))?.[1]
+      const scripts = html.match(/<script\b[^>]*>/g) ?? []
+      assert.ok(scripts.length > 0, url)
+      for (const script of scripts) assert.ok(script.includes(`nonce="${nonce}"`), `${url} ${script}`)
+      // The policy allows no style in an element.
+      assert.ok(markup.includes('<h1') && !markup.includes(' style="'), url)
+    }
+  })
+
+  test('times stand in the zone that the device told before, and a zone that does not exist is none', async () => {
+    const told = (zone: string) => open('/d/mia-script', { cookie: `sorrel_zone=${zone}` })
+    const inLosAngeles = await told('America/Los_Angeles')
+    include(inLosAngeles.html, ['data-zone="America/Los_Angeles"', '"zone":"America/Los_Angeles"'])
+    include(inLosAngeles.markup, ['Los Angeles'])
+    for (const zone of ['Nowhere/Land', '"><b>', 'x'.repeat(80)]) include((await told(zone)).html, ['data-zone="America/New_York"'])
+    assert.ok(!(await open('/')).html.includes('data-zone'))
+  })
+
+  test('what people wrote stays text, in the markup and in the data beside it', async () => {
+    const { html, markup } = await open('/d/mia-script')
+    assert.ok(!html.includes('<script>alert'))
+    include(html, ['\\u003c/main>\\u003cscript>alert(1)'])
+    include(markup, ['<p>First &amp; &quot;best&quot;.</p><p>Second &lt;b&gt;part&lt;/b&gt;.</p>'])
   })
 
   test('structured data names the person and the rating', async () => {
-    const { structured_data } = (await profilePage(anyone(), address('mia-script')))!
-    const { '@graph': graph } = z.object({ '@graph': z.array(z.looseObject({})) }).parse(structured_data)
+    const { html } = await open('/d/mia-script')
+    const data = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html)?.[1]
+    const { '@graph': graph } = z.object({ '@graph': z.array(z.looseObject({})) }).parse(JSON.parse(data ?? ''))
     assert.equal(graph[1]!.name, 'Mia Script')
     assert.deepEqual(graph[2]!.aggregateRating, { '@type': 'AggregateRating', ratingValue: 5, reviewCount: 5 })
   })
 
   test('who has left reads like who never was: not found, with a way on', async () => {
-    const gone = (await profilePage(anyone(), address('gregor-hale')))!
-    const never = (await profilePage(anyone(), address('nobody')))!
+    const gone = await open('/d/gregor-hale')
+    const never = await open('/d/nobody')
     assert.equal(gone.status, 404)
-    assert.equal(gone.body, never.body)
-    assert.ok(never.body.includes('href="/find"'))
-    const answer = await t.app.inject({ method: 'GET', url: '/d/%3Cb%3E' })
-    assert.equal(answer.statusCode, 404)
-    assert.ok(!answer.body.includes('<b>'))
+    assert.equal(gone.markup, never.markup)
+    include(never.markup, ['<h1', 'href="/"'])
+    const odd = await open('/d/%3Cb%3E')
+    assert.equal(odd.status, 404)
+    assert.ok(!odd.html.includes('<b>%'))
   })
 
   test('a page of results says how many and lists them; what is wrong in its address is passed over', async () => {
-    const found = (await findPage(anyone(), address('', 'en', 'q=diabetes&location_us_state=MP&radius_miles=none')))!
+    const found = await open('/find?q=diabetes&location_us_state=MP&radius_miles=none')
     assert.ok(found.title.startsWith('1 dietitian can help with Diabetes and prediabetes'))
-    assert.ok(found.body.includes('href="/d/mia-script"'))
+    include(found.markup, ['1 dietitian can help with diabetes', 'href="/d/mia-script', 'href="/book/mia-script'])
     assert.equal(found.canonical, 'http://sorrel.test/find?specialties=Diabetes')
-    const none = (await findPage(anyone(), address('', 'es', 'q=zzzzz')))!
-    assert.ok(none.body.includes('Todavía nadie'))
+    include((await open('/find?q=zzzzz', inSpanish)).markup, ['zzzzz'])
+  })
+
+  test('a search form that a browser sends by itself leads to the results', async () => {
+    const moved: [string, string][] = [
+      ['place=60614&insurance=60054&concern=gut', '/find?zip=60614&insurance=60054&q=gut'],
+      ['place=illinois&insurance=&concern=', '/find?location_us_state=IL'],
+      ['place=Nueva+York&concern=', '/find?location_us_state=NY'],
+      ['place=Chicago&concern=', '/find?place=Chicago'],
+      ['place=&insurance=&concern=', '/find'],
+    ]
+    for (const [form, address] of moved) {
+      const { status, sent } = await open(`/find?${form}`)
+      assert.deepEqual([status, sent.location], [303, address])
+    }
+    include((await open('/')).markup, ['action="/find"', 'name="place"', 'name="concern"'])
+  })
+
+  test('a page that cannot be drawn is sent to be drawn by the browser, and the log does not quote it', async () => {
+    await t.owner.query('alter table app.review rename to hidden_review')
+    try {
+      const { status, html } = await open('/book/mia-script')
+      assert.equal(status, 200)
+      assert.ok(html.includes('<div id="root"></div>') && !html.includes('id="drawn"'))
+    } finally {
+      await t.owner.query('alter table app.hidden_review rename to review')
+    }
+    const told = t.logged.filter((line) => line.includes('a page could not be drawn'))
+    assert.equal(told.length, 1)
+    assert.doesNotMatch(told.join(), /mia-script|relation|review/)
   })
 
   test('no address makes a page fail, not even one of words that every object has', async () => {
     const odd = ['constructor', '__proto__', 'toString', '%00', '%ED%A0%80', "'--", 'x'.repeat(900), '<script>alert(1)</script>', '%']
-    const names = ['specialties', 'languages', 'insurance', 'location_us_state', 'zip', 'q', 'page', 'sort', 'availability_type']
+    const names = ['specialties', 'languages', 'insurance', 'location_us_state', 'zip', 'q', 'page', 'sort', 'availability_type', 'place']
     for (const value of odd) {
       for (const url of [`/d/${value}`, ...names.map((name) => `/find?${name}=${value}`), `/find?specialties=${value}&specialties=PCOS`]) {
-        const { statusCode, body } = await t.app.inject({ method: 'GET', url })
-        assert.ok(statusCode < 500, `${url} ${statusCode}`)
-        assert.ok(!body.includes('<script>alert'), url)
+        const { status, html } = await open(url)
+        assert.ok(status < 500, `${url} ${status}`)
+        assert.ok(!html.includes('<script>alert'), url)
       }
     }
-  })
-
-  test('the first screen links to what people come for', async () => {
-    const landing = (await landingPage(anyone(), address('', 'es')))!
-    assert.ok(landing.body.includes('/find?specialties=Diabetes'))
-    assert.ok(landing.body.includes('Intestino irritable (SII)'))
   })
 })

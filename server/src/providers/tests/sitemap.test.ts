@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { openReader } from '../../kernel/pages/drawing.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
 import { findPage, landingPage, profilePage } from '../pages/pages.ts'
@@ -47,11 +48,14 @@ test('a provider is in the sitemap exactly as long as the profile is public', as
 test('every address of the sitemap is the canonical one of a screen that is there; robots are told where the sitemap is', async () => {
   const addresses = await listed()
   assert.ok(addresses.length > 20)
+  const ctx = t.context({ kind: 'anonymous' })
+  const { read } = await openReader(ctx)
   for (const address of addresses) {
     const { pathname, searchParams: query } = new URL(address)
     const author = pathname === '/' ? landingPage : pathname === '/find' ? findPage : profilePage
-    const page = await author(t.context({ kind: 'anonymous' }), { params: { slug: pathname.split('/').at(-1)! }, query, locale: 'en' })
-    assert.deepEqual([page?.status, page?.canonical], [200, address])
+    const page = await author(ctx, { params: { slug: pathname.split('/').at(-1)! }, query, locale: 'en', read })
+    assert.ok(page && 'canonical' in page)
+    assert.deepEqual([page.status, page.canonical], [200, address])
   }
   const robots = await t.app.inject({ method: 'GET', url: '/robots.txt' })
   assert.match(robots.body, /^Sitemap: http:\/\/sorrel\.test\/sitemap\.xml$/m)

@@ -31,7 +31,7 @@ export function AppUpdate({ children }: { children: ReactNode }) {
 
 function UpdateScreen() {
   return (
-    <main id="main" className="wrap wrap--narrow" style={{ paddingBlock: 32 }}>
+    <main id="main" className="wrap wrap--narrow page-room">
       <EmptyState heading="h1" title={<Trans>There is a newer version of Sorrel</Trans>} action={<Reload />}>
         <Trans>This page is of an older one that no longer works with it. Reload it to go on where you are.</Trans>
       </EmptyState>
@@ -41,7 +41,7 @@ function UpdateScreen() {
 
 function UpdateNotice({ mustUpdate }: { mustUpdate: boolean }) {
   return (
-    <div className="wrap" style={{ paddingBlock: 8 }}>
+    <div className="wrap notice-room">
       <Notice tone="info" icon={IconRefresh} live>
         <p>
           {mustUpdate ? (

@@ -1,13 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { browserIsOld } from './browser.ts'
 
 /** Shown once a visit, above everything. The app goes on working as well as it can. */
 export function OldBrowserNotice() {
-  const [open, setOpen] = useState(() => browserIsOld(navigator.userAgent, navigator.maxTouchPoints))
+  const [open, setOpen] = useState(false)
+  // Not in the first drawing, which must be like that of the server.
+  useEffect(() => {
+    setOpen(browserIsOld(navigator.userAgent, navigator.maxTouchPoints))
+  }, [])
   if (!open) return null
   return (
     <div className="notice notice--warn old-browser" role="alert">

@@ -24,6 +24,13 @@ import {
   type OutputOf,
 } from './api.ts'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** Where a server draws the page, it answers the reads itself. */
+    queryMeta: { answer?: (operation: AnyOperation, input: Loose) => Promise<unknown> }
+  }
+}
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -51,7 +58,8 @@ type Key = readonly [operation: string, input: Loose]
 const questionOf = <O extends AnyOperation>(operation: O, input: Loose) =>
   queryOptions({
     queryKey: [nameOf(operation), input] as Key,
-    queryFn: ({ signal }): Promise<OutputOf<O>> => callLoosely(operation, input, { signal }),
+    queryFn: async ({ signal, meta }): Promise<OutputOf<O>> =>
+      meta?.answer ? ((await meta.answer(operation, input)) as OutputOf<O>) : callLoosely(operation, input, { signal }),
   })
 /** Reads, with `data` undefined while it loads. `null` instead of an input reads nothing yet. */
 export function useRead<O extends AnyOperation>(

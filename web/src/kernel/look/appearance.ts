@@ -43,6 +43,7 @@ export const useAppearance = (): Appearance =>
       return () => listeners.delete(listener)
     },
     () => current,
+    () => current,
   )
 
 /** `light` or `dark`, for what cannot read our tokens. */

@@ -18,7 +18,7 @@ export function Steps({ steps, at, onBack }: { steps: readonly string[]; at: num
           </li>
         ))}
       </ol>
-      <p className="phone-only small" style={{ paddingTop: 10 }} aria-hidden="true">
+      <p className="phone-only small step-now" aria-hidden="true">
         <b>
           <Trans>
             Step {step} of {count}: {name}

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { chunk, mayBeNeeded } from '../browser/chunks.ts'
+import { drawing } from '../drawing/drawing.ts'
 import { wordsAreHere } from '../words/i18n.ts'
 import { phraseOf } from '../words/use-phrase.ts'
 import { Problem } from './notices/Problem.tsx'
@@ -24,6 +25,7 @@ export function makeLazyPart<Name extends string, Props extends object>(
   name: Name,
 ) {
   const part: Part<Props> = {
+    name,
     loaded: undefined,
     fetch: chunk(async () => {
       const loaded = (await load())[name]
@@ -34,12 +36,18 @@ export function makeLazyPart<Name extends string, Props extends object>(
     }),
   }
   mayBeNeeded(async () => part.loaded ?? part.fetch())
+  parts.set(name, part)
   return ({ whileLoading, heading, ifLost, ...props }: Props & WhileAway) => (
     <Place part={part as Part<object>} props={props} {...{ whileLoading, heading, ifLost }} />
   )
 }
 
-type Part<Props> = { loaded: ComponentType<Props> | undefined; fetch: () => Promise<ComponentType<Props>> }
+type Part<Props> = { name: string; loaded: ComponentType<Props> | undefined; fetch: () => Promise<ComponentType<Props>> }
+
+const parts = new Map<string, { fetch: () => Promise<unknown> }>()
+
+/** Loads the parts of these names, which the modules of the open screen have declared, so that they are there when it is drawn. */
+export const loadParts = (names: readonly string[]): Promise<unknown> => Promise.all(names.map((name) => parts.get(name)?.fetch()))
 
 function Place({ part, props, whileLoading = null, heading, ifLost }: WhileAway & { part: Part<object>; props: object }) {
   const [Here, setHere] = useState(() => part.loaded)
@@ -60,6 +68,7 @@ function Place({ part, props, whileLoading = null, heading, ifLost }: WhileAway 
       isGone = true
     }
   }, [attempt])
+  drawing?.parts.add(part.name)
   if (Here) return <Here {...props} />
   if (error === null) return whileLoading
   const again = () => {

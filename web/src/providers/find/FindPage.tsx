@@ -102,7 +102,7 @@ function Results({ found }: { found: { data?: Found | undefined; error: unknown;
           </li>
         ))}
       </ul>
-      <Pager page={data.page} pages={pages} onPage={turn} />
+      <Pager page={data.page} pages={pages} onPage={turn} address={{ path: '/find', query: search }} />
     </>
   )
 }

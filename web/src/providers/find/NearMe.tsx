@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconCurrentLocation, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 
@@ -8,7 +8,9 @@ import { toast } from '../../kernel/ui/notices/toast.ts'
 export function NearMe({ on, onFound, onOff }: { on: boolean; onFound: (coordinates: string) => void; onOff: () => void }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
-  if (!('geolocation' in navigator)) return null
+  // The server draws the button, as nearly every device can tell where it is.
+  const can = useSyncExternalStore(never, canTell, () => true)
+  if (!can) return null
   const ask = () => {
     setAsking(true)
     navigator.geolocation.getCurrentPosition(
@@ -37,3 +39,6 @@ export function NearMe({ on, onFound, onOff }: { on: boolean; onFound: (coordina
     </div>
   )
 }
+
+const canTell = () => 'geolocation' in navigator
+const never = () => () => {}

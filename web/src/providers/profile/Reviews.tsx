@@ -112,13 +112,12 @@ function Bars({ title, rows }: { title: string; rows: readonly { key: string | n
 }
 
 function Review({ review }: { review: NonNullable<Reputation['data']>['recent'][number] }) {
+  const { t } = useLingui()
   const format = useFormat()
   const day = format.shortDate(review.published_at.slice(0, 10))
   return (
     <article className="review">
-      <blockquote>
-        <Trans>“{review.text}”</Trans>
-      </blockquote>
+      <blockquote>{t`“${review.text}”`}</blockquote>
       <footer>
         {review.reviewer_name && `${review.reviewer_name} · `}
         <Stars given={review.rating} />

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { ApiProblem } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
 import { readNow, useNow } from '../../kernel/clock.ts'
+import { drawAnewIf } from '../../kernel/drawing/drawn.ts'
+import { getCurrentSession } from '../../kernel/session.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
 
 type Mode = 'virtual' | 'in_person'
@@ -61,6 +63,17 @@ export function useHold(kind: VisitKind) {
 
 // NOTE: the hold survives a reload, because otherwise the page would find its own time taken. It says nothing about the person.
 const key = 'booking_hold'
+
+// The steps of people who are signed in are others, and a held time is taken up where it was left.
+drawAnewIf(() => getCurrentSession() !== null || isStored())
+
+function isStored(): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
 
 function storeHold(hold: Hold | null): void {
   try {

@@ -1,7 +1,9 @@
-import { getAppointment } from '@sorrel/contract/scheduling/operations'
 import { createRoute } from '@tanstack/react-router'
-import { query } from '../../kernel/calls/query.ts'
+import { chunk } from '../../kernel/browser/chunks.ts'
 import { page, patientLayout } from '../../kernel/routing.tsx'
+
+// Whoever is not signed in loads this table of routes as well, but not what patients read.
+const loadReads = chunk(() => import('./reads.ts'))
 
 export const home = createRoute({
   getParentRoute: () => patientLayout,
@@ -24,6 +26,6 @@ export const visits = createRoute({
 export const visit = createRoute({
   getParentRoute: () => patientLayout,
   path: '/app/visits/$id',
-  loader: ({ context, params }) => context.query.ensureQueryData(query(getAppointment, { params: { appointment_id: params.id } })),
+  loader: async ({ context, params }) => (await loadReads()).readVisit(context.query, params.id),
   component: page(() => import('./visit/VisitPage.tsx'), 'VisitPage'),
 })

@@ -1,14 +1,15 @@
-import { getAppointment, getAvailabilitySchedule, listCloseOut } from '@sorrel/contract/scheduling/operations'
 import { createRoute } from '@tanstack/react-router'
-import { query } from '../../kernel/calls/query.ts'
+import { chunk } from '../../kernel/browser/chunks.ts'
 import { page, providerLayout } from '../../kernel/routing.tsx'
 import { isDay } from './wall-time.ts'
+
+// Patients load this table of routes as well, but not what staff read.
+const loadReads = chunk(() => import('./reads.ts'))
 
 export const home = createRoute({
   getParentRoute: () => providerLayout,
   path: '/provider',
-  loader: ({ context }) =>
-    Promise.all([context.query.ensureQueryData(query(getAvailabilitySchedule)), context.query.prefetchQuery(query(listCloseOut))]),
+  loader: async ({ context }) => (await loadReads()).readHome(context.query),
   component: page(() => import('./home/HomePage.tsx'), 'HomePage'),
 })
 
@@ -24,24 +25,20 @@ export const calendar = createRoute({
     day: isDay(text(search.day)) ? text(search.day) : undefined,
     event: text(search.event),
   }),
-  loader: ({ context }) => context.query.ensureQueryData(query(getAvailabilitySchedule)),
+  loader: async ({ context }) => (await loadReads()).readSchedule(context.query),
   component: page(() => import('./calendar/CalendarPage.tsx'), 'CalendarPage'),
 })
 
 export const availability = createRoute({
   getParentRoute: () => providerLayout,
   path: '/provider/availability',
-  loader: ({ context }) => context.query.ensureQueryData(query(getAvailabilitySchedule)),
+  loader: async ({ context }) => (await loadReads()).readSchedule(context.query),
   component: page(() => import('./availability/AvailabilityPage.tsx'), 'AvailabilityPage'),
 })
 
 export const visit = createRoute({
   getParentRoute: () => providerLayout,
   path: '/provider/appointments/$id',
-  loader: ({ context, params }) =>
-    Promise.all([
-      context.query.ensureQueryData(query(getAvailabilitySchedule)),
-      context.query.ensureQueryData(query(getAppointment, { params: { appointment_id: params.id } })),
-    ]),
+  loader: async ({ context, params }) => (await loadReads()).readVisit(context.query, params.id),
   component: page(() => import('./visit/VisitPage.tsx'), 'VisitPage'),
 })

@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx'
 
 /** Where `confirm` asks. */
 export function ConfirmPlace() {
-  const asked = useSyncExternalStore(listenToQuestions, getCurrentQuestion)
+  const asked = useSyncExternalStore(listenToQuestions, getCurrentQuestion, getCurrentQuestion)
   // The words stay while the window closes.
   const last = useRef(asked)
   if (asked) last.current = asked

@@ -4,7 +4,7 @@ import { dismissToast, getCurrentToasts, listenToToasts } from './toast.ts'
 
 /** Where toasts appear; the region is always there, since a screen reader only hears changes inside one it knows. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(listenToToasts, getCurrentToasts)
+  const toasts = useSyncExternalStore(listenToToasts, getCurrentToasts, getCurrentToasts)
   return (
     <div className="toasts" role="status" aria-live="polite">
       {toasts.map(({ id, text, action }) => (

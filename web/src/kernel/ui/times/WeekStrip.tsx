@@ -1,6 +1,7 @@
 import '../styles/booking.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEarlyChoice } from '../../drawing/use-early-choice.ts'
 import { useFormat } from '../../words/i18n.ts'
 import { IconButton } from '../buttons/IconButton.tsx'
 
@@ -25,8 +26,9 @@ export function WeekStrip({
 }) {
   const { t } = useLingui()
   const format = useFormat()
+  const place = useEarlyChoice<HTMLFieldSetElement>(chosen, onChoose)
   return (
-    <fieldset className="week-strip" aria-busy={busy}>
+    <fieldset className="week-strip" ref={place} aria-busy={busy}>
       <legend className="sr">
         <Trans>Day</Trans>
       </legend>
@@ -34,7 +36,7 @@ export function WeekStrip({
         <p aria-live="polite">
           <b>{days.length > 0 && format.week(days[0]!.day, days.at(-1)!.day)}</b>
         </p>
-        <span className="line" style={{ gap: 0 }}>
+        <span className="line line--tight">
           <IconButton icon={IconChevronLeft} name={t`Earlier week`} disabled={!onEarlier} onClick={onEarlier} />
           <IconButton icon={IconChevronRight} name={t`Later week`} disabled={!onLater} onClick={onLater} />
         </span>
@@ -46,7 +48,15 @@ export function WeekStrip({
             className={count ? 'day' : count === 0 ? 'day day--none' : 'day day--unknown'}
             data-on={day === chosen || undefined}
           >
-            <input className="sr" type="radio" name="day" checked={day === chosen} disabled={!count} onChange={() => onChoose(day)} />
+            <input
+              className="sr"
+              type="radio"
+              name="day"
+              value={day}
+              checked={day === chosen}
+              disabled={!count}
+              onChange={() => onChoose(day)}
+            />
             <span>{format.weekday(day)}</span>
             <b>{Number(day.slice(8))}</b>
             <i className={!count ? undefined : count < 4 ? 'some' : 'many'} />

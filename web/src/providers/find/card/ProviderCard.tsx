@@ -24,9 +24,7 @@ export function ProviderCard({ provider, found, search }: Props) {
     <article className="card provider" aria-labelledby={`p-${provider.slug}`}>
       <div className="about">
         <Who provider={provider} found={found} search={search} />
-        <p className="own-words">
-          <Trans>“{provider.headline}”</Trans>
-        </p>
+        <p className="own-words">{t`“${provider.headline}”`}</p>
         <ul className="chips" aria-label={t`Experience with`}>
           {shown.map((value) => (
             <li className="chip" key={value}>

@@ -1,0 +1,26 @@
+import { stateLabels } from '@sorrel/contract/patients/states'
+
+/**
+ * The address of the results for a search form that a browser sent by itself, before or without our script: what was typed as the place
+ * becomes a ZIP code, a state or a city. Undefined for an address that no form made: only a form names a concern.
+ */
+export function readSearchForm(query: URLSearchParams): string | undefined {
+  if (!query.has('concern')) return undefined
+  const next = new URLSearchParams()
+  const place = query.get('place')?.trim() ?? ''
+  const zip = /^\d{5}(?=-\d{4}$|$)/.exec(place)?.[0]
+  const state = findState(place)
+  const concern = query.get('concern')?.trim()
+  if (zip) next.set('zip', zip)
+  else if (state) next.set('location_us_state', state)
+  else if (place) next.set('place', place)
+  for (const insurance of query.getAll('insurance')) if (insurance) next.append('insurance', insurance)
+  if (concern) next.set('q', concern)
+  const words = next.toString()
+  return words ? `/find?${words}` : '/find'
+}
+
+const findState = (typed: string): string | undefined =>
+  Object.entries(stateLabels).find(([code, { en, es }]) => [code, en, es].some((name) => isSame(name, typed)))?.[0]
+
+const isSame = (one: string, other: string) => new Intl.Collator('en', { sensitivity: 'base' }).compare(one, other) === 0
