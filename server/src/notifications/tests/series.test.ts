@@ -89,7 +89,7 @@ test('a series of eight is told once to each person on each channel, though ever
   const mail = to(sent, cast.maya.email)
   assert.equal(mail.subject, 'Your visits are booked')
   assert.equal(mail.text.match(/^- \w+day, .*$/gm)?.length, 8)
-  assert.match(mail.text, /- .*(CDT|CST) \(.*(EDT|EST) for Hannah Okafor\)\n/)
+  assert.match(mail.text, /- .*(CDT|CST) \(.*(EDT|EST) for Hannah Okafor\), by video\n/)
   assert.match(to(sent, cast.hannah.email).text, /^Maya Lindqvist has 8 visits with you every week, the first on /)
   for (const address of [cast.maya.email, cast.hannah.email]) {
     const { method, entries } = eventsIn(mails.find((one) => one.to === address)!)
