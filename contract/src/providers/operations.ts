@@ -52,6 +52,14 @@ export const getPublicReputation = operation<typeof wire.getPublicReputation>()(
   summary: 'Returns badges, recent reviews and the themes that reviews mention.',
 })
 
+export const listPublicReviews = operation<typeof wire.listPublicReviews>()({
+  method: 'GET',
+  path: '/providers/{provider_id}/reviews',
+  addition: true,
+  access: 'public',
+  summary: 'Lists all published reviews of a provider, page by page, newest first.',
+})
+
 export const getProviderSlots = operation<typeof wire.getProviderSlots>()({
   method: 'GET',
   path: '/providers/{provider_id}/availability-slots',

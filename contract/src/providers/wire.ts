@@ -99,6 +99,11 @@ export const getPublicReputation = {
     stars: z.array(z.object({ rating: z.int().min(1).max(5), count: z.int() })),
   }),
 }
+export const listPublicReviews = {
+  params: ofProvider,
+  query: z.object({ page: wholeNumber(1, 1_000_000).default(1), limit: limit.default(10) }),
+  output: z.object({ items: z.array(PublicReview), total: z.int(), page: z.int(), limit: z.int() }),
+}
 export const getProviderSlots = {
   params: ofProvider,
   query: z.object({ start: InstantIn.optional(), end: InstantIn.optional(), pcrit: z.string().max(2048).optional() }),

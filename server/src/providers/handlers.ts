@@ -5,6 +5,7 @@ import { implement } from '../kernel/implement.ts'
 import { findActiveProvider, findActiveProviderBySlug } from './access.ts'
 import { readProfile, readRates, readRating, readReputation } from './profiles.ts'
 import { readReferenceData } from './reference-data.ts'
+import { listReviews } from './reviews.ts'
 import { searchProviders } from './search/search.ts'
 import { readSlots } from './slots.ts'
 
@@ -23,6 +24,7 @@ export const providers = implement(
     return { average: computeRating(sum, count)?.average ?? null, count }
   },
   getPublicReputation: async (ctx, { params }) => readReputation(ctx, await findActiveProvider(ctx, params.provider_id)),
+  listPublicReviews: async (ctx, { params, query }) => listReviews(ctx, await findActiveProvider(ctx, params.provider_id), query),
   getProviderSlots: async (ctx, { params, query }) => readSlots(ctx, await findActiveProvider(ctx, params.provider_id), query),
   getProviderRates: async (ctx, { params }) => readRates(ctx, await findActiveProvider(ctx, params.provider_id)),
   getGoogleReviewLink: async (ctx, { params }) => ({ url: (await findActiveProviderBySlug(ctx, params.provider_slug)).google_review_url }),

@@ -3,12 +3,13 @@ import type { Answer } from '@sorrel/contract/kernel/operation'
 import { computeRating, decideAccepting, reviewsBeforeRating, usualMinutes } from '@sorrel/contract/providers/rules'
 import type * as wire from '@sorrel/contract/providers/wire'
 import { defaultRules } from '@sorrel/contract/scheduling/rules'
-import { type NotNull, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Permitted } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
 import { readNextStarts } from '../scheduling/availability/next-starts.ts'
 import { findRates, type ProviderRow } from './access.ts'
 import { badgesOf } from './badges.ts'
+import { readReviews } from './reviews.ts'
 
 export type Profile = Answer<typeof wire.getProviderProfile>
 
@@ -50,23 +51,6 @@ export async function readRating(ctx: Context, row: Permitted<ProviderRow>): Pro
     select coalesce(sum(rating), 0)::int as sum, count(rating)::int as count from app.review
     where provider_id = ${row.id} and status = 'published' and display = 'public'`.execute(ctx.db)
   return rows[0]!
-}
-
-/** Up to ten public reviews, newest first. */
-export async function readReviews(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile['recent_reviews']> {
-  return ctx.db
-    .selectFrom('review')
-    .select(['id', 'rating', 'text', 'reviewer_name', 'themes', 'published_at'])
-    .where('provider_id', '=', row.id)
-    .where('status', '=', 'published')
-    .where('display', '=', 'public')
-    .where('published_at', 'is not', null)
-    .where('rating', 'is not', null)
-    .orderBy('published_at', 'desc')
-    .orderBy('id')
-    .limit(10)
-    .$narrowType<{ published_at: NotNull; rating: NotNull }>()
-    .execute()
 }
 
 /** Badges, recent reviews, and the themes that reviews mention. */

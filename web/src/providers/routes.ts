@@ -16,9 +16,12 @@ export const find = createRoute({
   staticData: { isDrawn: true },
 })
 
-/** The person who asks, and what they chose so far. */
-export type ProfileSearch = Asker & { at?: string; day?: string; zone?: string }
-export const readProfileSearch = (raw: Record<string, unknown>): ProfileSearch => ({ ...readAsker(raw), ...readChoice(raw) })
+/** The person who asks, what they chose so far, and the page of the reviews. */
+export type ProfileSearch = Asker & { at?: string; day?: string; zone?: string; reviews?: number }
+export function readProfileSearch(raw: Record<string, unknown>): ProfileSearch {
+  const reviews = Number(raw.reviews)
+  return { ...readAsker(raw), ...readChoice(raw), ...(Number.isInteger(reviews) && reviews > 1 && reviews < 100_000 && { reviews }) }
+}
 
 export const profile = createRoute({
   getParentRoute: () => publicLayout,

@@ -55,7 +55,7 @@ describe('public profile', () => {
     for (const id of [cast.gregor.provider_id, nobody]) {
       for (const path of [
         `/provider-profiles/${id}`,
-        ...['basic', 'public-rating', 'public-reputation', 'availability-slots'].map((part) => `/providers/${id}/${part}`),
+        ...['basic', 'public-rating', 'public-reputation', 'reviews', 'availability-slots'].map((part) => `/providers/${id}/${part}`),
       ]) {
         const answer = await t.send(`GET ${path}`)
         assert.equal(answer.status, 404, path)
@@ -97,6 +97,28 @@ describe('rating', () => {
     assert.equal(told.recent.length, 5)
     assert.deepEqual(told.themes, [{ theme: 'listens', count: 5 }])
     assert.deepEqual(told.badges, ['fast_to_book'])
+  })
+
+  test('every public review is on one page of the list, in the order of the days, and no other review is', async () => {
+    const id = idOf('Nell Fields')
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map(async (page) => (await t.call(`GET /providers/${id}/reviews`, { query: { page, limit: 2 } })).body),
+    )
+    const listed = pages.map((page) => wire.listPublicReviews.output.parse(page))
+    assert.deepEqual(
+      listed.map(({ items, total, page }) => [items.length, total, page]),
+      [
+        [2, 5, 1],
+        [2, 5, 2],
+        [1, 5, 3],
+        [0, 5, 4],
+      ],
+    )
+    const all = listed.flatMap(({ items }) => items)
+    assert.equal(new Set(all.map((review) => review.id)).size, 5)
+    assert.ok(all.every(({ rating }) => rating >= 4))
+    const days = all.map(({ published_at }) => published_at)
+    assert.deepEqual(days, [...days].sort().reverse())
   })
 })
 

@@ -12,6 +12,7 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET /providers/${provider_id}/basic`))
     await bodyOf(t.call(`GET /providers/${provider_id}/public-rating`))
     await bodyOf(t.call(`GET /providers/${provider_id}/public-reputation`))
+    await bodyOf(t.call(`GET /providers/${provider_id}/reviews`))
     await bodyOf(t.call(`GET /providers/${provider_id}/availability-slots`))
     await bodyOf(t.call(`GET /providers/${slug}/google-business-review-link`))
     await bodyOf(t.call(`GET /providers/${provider_id}/rates`, { as: cast.maya }))

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, Outlet } from '@tanstack/react-router'
 import { readConfiguration } from '../configuration.ts'
+import { EasierButton } from './menu/EasierButton.tsx'
 import { LanguageButton } from './menu/LanguageButton.tsx'
 import { MyButton } from './menu/MyButton.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -16,6 +17,7 @@ export function PublicShell() {
         <Link className="wide-only" to="/" hash="how" activeOptions={{ includeHash: true }}>
           <Trans>How it works</Trans>
         </Link>
+        <EasierButton />
         <LanguageButton />
         <MyButton />
       </SiteHeader>

@@ -33,7 +33,7 @@ export function ProfilePage() {
         <About profile={profile} />
         <FirstVisit />
         <Licences profile={profile} />
-        <Reviews profile={profile} />
+        <Reviews profile={profile} page={search.reviews ?? 1} />
       </div>
     </div>
   )

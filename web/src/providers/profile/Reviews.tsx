@@ -1,26 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { getPublicReputation } from '@sorrel/contract/providers/operations'
-import { type ReactNode, useState } from 'react'
+
+import { getPublicReputation, listPublicReviews } from '@sorrel/contract/providers/operations'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { OutputOf } from '../../kernel/calls/api.ts'
 import { useRead } from '../../kernel/calls/query.ts'
-import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { Pager } from '../../kernel/ui/Pager.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { readProfileSearch } from '../routes.ts'
 import type { Profile } from './profile.ts'
 
-const few = 4
+const perPage = 5
 
-/** The reviews: the average, the spread of stars, the themes, and the newest reviews with text. */
-export function Reviews({ profile }: { profile: Profile }) {
+/** The reviews: the average, the spread of stars, the themes, and all published reviews by pages, newest first. */
+export function Reviews({ profile, page }: { profile: Profile; page: number }) {
   const read = useRead(getPublicReputation, { params: { provider_id: profile.id } })
-  const [all, setAll] = useState(false)
-  const told = (read.data?.recent ?? []).filter(({ text }) => text)
-  const shown = all ? told : told.slice(0, few)
   const count = profile.review_count
   return (
     <section id="reviews" aria-labelledby="reviews-title">
-      <h2 className="serif" id="reviews-title">
+      <h2 className="serif" id="reviews-title" tabIndex={-1}>
         <Trans>Reviews</Trans>
       </h2>
       {profile.rating ? (
@@ -38,15 +39,36 @@ export function Reviews({ profile }: { profile: Profile }) {
           <Trans>We publish every review that is not abusive.</Trans>
         </p>
       )}
-      {shown.map((review) => (
-        <Review key={review.id} review={review} />
-      ))}
-      {told.length > shown.length && (
-        <Button kind="quiet" onClick={() => setAll(true)}>
-          <Trans>Read more reviews</Trans>
-        </Button>
-      )}
+      {count > 0 && <ReviewList profile={profile} page={page} />}
     </section>
+  )
+}
+
+function ReviewList({ profile, page }: { profile: Profile; page: number }) {
+  const navigate = useNavigate()
+  const input = { params: { provider_id: profile.id }, query: { page, limit: perPage } }
+  const read = useRead(listPublicReviews, input, { keepsPrevious: true })
+  if (read.error && !read.data) return <Problem error={read.error} again={() => void read.refetch()} />
+  if (!read.data) return <Waiting shape="text" count={4} />
+  const turn = (next: number) => {
+    // The page begins at its heading, for the eye and for the keyboard.
+    document.getElementById('reviews-title')?.focus()
+    void navigate({
+      to: '/d/$slug',
+      params: { slug: profile.slug },
+      search: (before) => ({ ...readProfileSearch(before), reviews: next > 1 ? next : undefined }),
+      resetScroll: false,
+    })
+  }
+  return (
+    <>
+      <div className={read.isPlaceholderData ? 'is-stale' : undefined}>
+        {read.data.items.map((review) => (
+          <Review key={review.id} review={review} />
+        ))}
+      </div>
+      <Pager page={page} pages={Math.ceil(read.data.total / perPage)} onPage={turn} />
+    </>
   )
 }
 
@@ -111,13 +133,15 @@ function Bars({ title, rows }: { title: string; rows: readonly { key: string | n
   )
 }
 
-function Review({ review }: { review: NonNullable<Reputation['data']>['recent'][number] }) {
+type PublicReview = OutputOf<typeof listPublicReviews>['items'][number]
+
+function Review({ review }: { review: PublicReview }) {
   const { t } = useLingui()
   const format = useFormat()
   const day = format.shortDate(review.published_at.slice(0, 10))
   return (
     <article className="review">
-      <blockquote>{t`“${review.text}”`}</blockquote>
+      {review.text && <blockquote>{t`“${review.text}”`}</blockquote>}
       <footer>
         {review.reviewer_name && `${review.reviewer_name} · `}
         <Stars given={review.rating} />
