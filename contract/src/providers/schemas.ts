@@ -114,6 +114,10 @@ export const ProviderProfile = z.object({
   ...named,
   headline: z.string(),
   bio: z.string(),
+  /** The language of `headline` and `bio`, as a language tag (BCP 47). */
+  bio_language: z.string(),
+  /** The biography in a second language; null if the provider wrote none. */
+  second_bio: z.object({ language: z.string(), text: z.string() }).nullable(),
   practising_since: z.int().nullable(),
   specialties: z.array(z.string()),
   modalities: z.array(z.string()),

@@ -27,6 +27,7 @@ export async function readProfile(ctx: Context, row: Permitted<ProviderRow>): Pr
   const next = starts.get(row.id)?.[0]?.starts_at ?? null
   return {
     ...row,
+    second_bio: row.second_bio && row.second_bio_language ? { language: row.second_bio_language, text: row.second_bio } : null,
     visit_modes: row.visit_modes.filter((mode) => mode === 'in_person' || mode === 'virtual'),
     accepting: decideAccepting(row.accepting, rules.new_patients),
     licences,

@@ -13,6 +13,9 @@ export type ProviderTables = {
     pronouns: string | null
     headline: string
     bio: string
+    bio_language: string
+    second_bio: string | null
+    second_bio_language: string | null
     photo_url: string | null
     practising_since: number | null
     specialties: string[]

@@ -4,7 +4,7 @@ export const planting: Planting = {
   columns: {
     provider: {
       plain:
-        'slug first_name last_name credentials pronouns headline bio photo_url specialties modalities identities languages age_groups visit_modes time_zone city state zip accepting status google_review_url',
+        'slug first_name last_name credentials pronouns headline bio bio_language second_bio second_bio_language photo_url specialties modalities identities languages age_groups visit_modes time_zone city state zip accepting status google_review_url',
     },
     provider_account: { reached: 'email phone_number', coarse: 'npi', plain: 'confirmation_status preferred_language' },
     provider_licence: { plain: 'state number' },

@@ -166,6 +166,7 @@ function providerRow(one: Provider, frame: Frame) {
     pronouns,
     headline,
     bio,
+    ...bioLanguagesOf(one),
     // Drawn, not photographed: decision 34.
     photo_url: `/static/portraits/${slug}.svg`,
     practising_since,
@@ -193,6 +194,12 @@ function providerRow(one: Provider, frame: Frame) {
     version: 1,
   }
 }
+
+const bioLanguagesOf = ({ second_bio }: Provider) => ({
+  bio_language: 'en',
+  second_bio: second_bio?.text ?? null,
+  second_bio_language: second_bio?.language ?? null,
+})
 
 function licenceRow(one: Provider, state: string, at: number, frame: Frame) {
   const random = randomOf(frame.seed, 'licence', one.id, state)

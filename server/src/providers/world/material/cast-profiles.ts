@@ -8,6 +8,7 @@ export type CastProfile = {
   city: string
   headline: string
   bio: string
+  second_bio?: { language: SpokenLanguage; text: string }
   practising_since: number
   specialties: Specialty[]
   modalities: Modality[]
@@ -55,6 +56,10 @@ export const castProfiles: Record<'hannah' | 'marisol' | 'ilse' | 'dana' | 'theo
     practising_since: 2012,
     headline: 'Diabetes care around the food your family already loves.',
     bio: 'Tortillas, rice and beans are not the problem. I show you how they fit, with your meter next to the plate and your family at the table.\n\nI see people in English y en español, often both in one hour. Many come with a new prescription and no explanation; we begin there.',
+    second_bio: {
+      language: 'es',
+      text: 'Las tortillas, el arroz y los frijoles no son el problema. Te muestro cómo caben en tu plan, con el glucómetro junto al plato y tu familia en la mesa.\n\nAtiendo en español y en inglés, a menudo en la misma hora. Muchas personas llegan con una receta nueva y sin explicación; por ahí empezamos.',
+    },
     specialties: ['Diabetes', 'Pregnancy & Postpartum', 'High Cholesterol', 'General Nutrition'],
     modalities: ['carbohydrate_counting', 'food_traditions', 'family_based'],
     identities: ['woman', 'hispanic_latino', 'parent'],
