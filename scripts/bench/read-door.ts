@@ -110,8 +110,18 @@ async function startBare({ url, ownerUrl }: Place) {
 /** The query that our route sends. Its parameters are patient and appointment. */
 async function queryText(url: string): Promise<string> {
   const pool = openPool(url, 1)
-  const none = { role: 'app_user', actor_id: '', actor_kind: '', actor_tags: '', actor_key: '', request_id: '', now: '' } as const
-  const views = viewAppointments({ db: dbFor<Tables>(pool, none) } as Parameters<typeof viewAppointments>[0])
+  const none = {
+    role: 'app_user',
+    actor_id: '',
+    actor_kind: '',
+    actor_tags: '',
+    actor_key: '',
+    request_id: '',
+    now: '',
+    guardian_id: '',
+  } as const
+  const actor = { kind: 'patient', patient_id: '' } as const
+  const views = viewAppointments({ actor, db: dbFor<Tables>(pool, none) } as Parameters<typeof viewAppointments>[0])
   const { sql } = views.where('appointment.patient_id', '=', '').where('appointment.id', '=', '').compile()
   await pool.end()
   return sql

@@ -16,8 +16,9 @@ const people = `
 
 // Without these, nobody of the crowd may book.
 const consents = `
-  insert into app.consent (id, patient_id, kind, version, given_at)
-  select ${id(`'crowd consent ' || i || (one->>'kind')`)}, ${id(`'crowd patient ' || i`)}, one->>'kind', one->>'version', now()
+  insert into app.consent (id, patient_id, kind, version, given_at, given_by)
+  select ${id(`'crowd consent ' || i || (one->>'kind')`)}, ${id(`'crowd patient ' || i`)}, one->>'kind', one->>'version', now(),
+    ${id(`'crowd patient ' || i`)}
   from generate_series(1, $1::int) as i, jsonb_array_elements($2::jsonb) as one`
 
 // One visit every hour and a half, backwards from two days ago, so that none overlaps another.

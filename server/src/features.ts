@@ -5,6 +5,9 @@ import { assembleFeatures } from './kernel/assembly/features.ts'
 import type { OperationsOf } from './kernel/implement.ts'
 import { serveNotifications } from './notifications/handlers.ts'
 import { makeNotificationJobs, makeNotificationListeners } from './notifications/jobs.ts'
+import { patients } from './patients/handlers.ts'
+import { patientJobs } from './patients/jobs.ts'
+import { patientMessages } from './patients/messages/messages.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { listPracticeAddresses } from './platform/pages/addresses.ts'
@@ -19,17 +22,17 @@ import { schedulingCommands } from './scheduling/messages/commands.ts'
 import { schedulingMessages } from './scheduling/messages/messages.ts'
 
 /** The messages that people get, and below the commands that they may text to us. */
-export const messages = [...schedulingMessages]
+export const messages = [...schedulingMessages, ...patientMessages]
 const commands = [...schedulingCommands]
 
-const operations = [...platform, ...auth, ...providers, ...scheduling, ...serveNotifications(commands)]
+const operations = [...platform, ...auth, ...patients, ...providers, ...scheduling, ...serveNotifications(commands)]
 /** The operations as a type: a union of the features' operations by name, for the type checker. */
 export type Offered = OperationsOf<(typeof operations)[number]>
 
 /** All features put together: the table of contents of the server. */
 export const features = assembleFeatures({
   served: operations,
-  jobs: [...platformJobs, ...makeNotificationJobs(messages, commands), ...authJobs, ...providerJobs, ...schedulingJobs],
+  jobs: [...platformJobs, ...makeNotificationJobs(messages, commands), ...authJobs, ...patientJobs, ...providerJobs, ...schedulingJobs],
   listeners: [...makeNotificationListeners(messages), ...schedulingListeners],
   pages: { ...providerPages },
   addresses: [listProviderAddresses, listPracticeAddresses],

@@ -50,6 +50,8 @@ export type Description = {
   or_token?: string
   /** Whether a session from a recovery may make this call, because it finishes the recovery or ends the session. All other calls refuse it. */
   finishes_recovery?: true
+  /** Concerns the account of the person who signed in. A call that acts for a dependent is refused, and the web app never sends one. */
+  own_account?: true
   errors?: readonly ErrorCode[]
   /** The status of success if it is not 200. */
   status?: 200 | 201 | 202 | 204

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { event } from '../kernel/event.ts'
 
+/** How the right of a guardian ends: they gave it up, the practice took it, or the patient became an adult. */
+export const guardianshipEnds = ['guardian', 'practice', 'adult'] as const
+export type GuardianshipEnd = (typeof guardianshipEnds)[number]
+
+const guardianship = { guardianship_id: z.uuid(), guardian_id: z.uuid(), dependent_id: z.uuid() }
+
 export const patientEvents = {
   'patient.set_up': event('A patient sent their details, for the first time or again.', { patient_id: z.uuid() }),
+  'guardianship.started': event('Somebody began to act for a patient who does not act alone.', guardianship),
+  'guardianship.ended': event('Somebody no longer acts for a patient.', { ...guardianship, by: z.enum(guardianshipEnds) }),
 }

@@ -20,6 +20,7 @@ export const listenLive = operation<typeof wire.listenLive>()({
   method: 'GET',
   path: '/live',
   access: ['patient', 'provider', 'admin'],
+  own_account: true,
   addition: true,
   summary: 'Streams live events for the signed-in person as server-sent events. The header last-event-id resumes an interrupted stream.',
 })

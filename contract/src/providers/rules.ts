@@ -1,9 +1,19 @@
+import type { AgeGroup } from './vocabulary.ts'
+
 /** The number of reviews from which on an average is shown. */
 export const reviewsBeforeRating = 5
 
 /** The part of a rating that may be shown: one decimal, from five reviews on. */
 export const computeRating = (sum: number, count: number): { average: number; count: number } | null =>
   count < reviewsBeforeRating ? null : { average: Math.round((sum / count) * 10) / 10, count }
+
+/** The age group of a person, by their age in whole years. */
+export function findAgeGroup(age: number): AgeGroup {
+  if (age < 3) return 'infant'
+  if (age < 13) return 'child'
+  if (age < 18) return 'teen'
+  return age < 65 ? 'adult' : 'older_adult'
+}
 
 type Accepting = 'open' | 'waitlist' | 'closed'
 /** Whether new patients may book. If the provider's profile says yes, the rules of their calendar decide. */

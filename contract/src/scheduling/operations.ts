@@ -16,6 +16,7 @@ export const bookAppointment = operation<typeof wire.bookAppointment>()({
     'setup_required',
     'consent_required',
     'too_many_visits',
+    'guardian_required',
   ],
   status: 201,
   idempotent: true,
@@ -45,6 +46,7 @@ export const setUpPatientAndBook = operation<typeof wire.setUpPatientAndBook>()(
     'not_in_network',
     'consent_required',
     'too_many_visits',
+    'guardian_required',
   ],
   status: 201,
   idempotent: true,
@@ -78,6 +80,7 @@ export const changeAppointment = operation<typeof wire.changeAppointment>()({
     'changed_meanwhile',
     'not_licensed_in_state',
     'consent_required',
+    'guardian_required',
   ],
   idempotent: true,
   summary:

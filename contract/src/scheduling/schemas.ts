@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Cents, Instant, id, LocalDate, LocalTime } from '../kernel/values.ts'
+import { guardianRelations } from '../patients/guardians.ts'
 import { gridSteps, visitLengths } from './rules.ts'
 import { appointmentStatuses, appointmentTypes, bookingModes, bookingSources, recurrences, visitModes } from './vocabulary.ts'
 
@@ -84,6 +85,10 @@ export const Appointment = z.object({
   /** Why the rules were set aside; shown to providers and administrators only. */
   override_reason: z.string().nullable(),
   patient_name: z.string(),
+  /** Who acts for the patient and is called in their place; shown to providers and administrators only. */
+  guardian: z
+    .object({ guardianship_id: z.uuid(), name: z.string(), phone_number: z.string().nullable(), relation: z.enum(guardianRelations) })
+    .nullable(),
   provider_name: z.string(),
   provider_slug: z.string(),
   provider_credentials: z.string(),

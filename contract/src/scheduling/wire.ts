@@ -89,7 +89,7 @@ export const setUpPatientAndBook = {
     patient: body({
       ...personNames,
       birth_date: LocalDate,
-      email: Email,
+      email: Email.optional(), // A dependent has none: messages go to the guardian.
       state: z.enum(usStates),
       zip: z.string().regex(/^\d{5}(-\d{4})?$/),
       time_zone: TimeZone,

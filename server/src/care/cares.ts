@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Context, getActorId } from '../kernel/context.ts'
+import { type Context, getDoerId } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function openCare(ctx: Context, patientId: string, providerId: stri
   const { rows } = await sql<{ id: string }>`
     with opened as (
       insert into care (id, provider_id, patient_id, status, source, started_at, created_at, updated_at, created_by)
-      values (${id}, ${providerId}, ${patientId}, 'onboarding', ${source}, ${ctx.now()}, ${ctx.now()}, ${ctx.now()}, ${getActorId(ctx.actor) ?? null})
+      values (${id}, ${providerId}, ${patientId}, 'onboarding', ${source}, ${ctx.now()}, ${ctx.now()}, ${ctx.now()}, ${getDoerId(ctx.actor) ?? null})
       on conflict (provider_id, patient_id) where ended_at is null do nothing returning id)
     select id from opened
     union all select id from care where provider_id = ${providerId} and patient_id = ${patientId} and ended_at is null

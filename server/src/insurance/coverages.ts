@@ -1,5 +1,5 @@
 import { findPayer, type RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
-import { type Context, getActorId } from '../kernel/context.ts'
+import { type Context, getDoerId } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 
@@ -43,7 +43,7 @@ export async function addCoverage(ctx: Context, patientId: string, payment: Paym
       ...plan,
       created_at: ctx.now(),
       updated_at: ctx.now(),
-      created_by: getActorId(ctx.actor) ?? null,
+      created_by: getDoerId(ctx.actor) ?? null,
     })
     .execute()
   return id

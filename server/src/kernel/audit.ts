@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { type Actor, type Context, getActorId } from './context.ts'
+import { type Actor, type Context, getDoerId } from './context.ts'
 import { writeOnce } from './db.ts'
 import { makeSystemClaims } from './doors/claims.ts'
 import { makeId } from './ids.ts'
@@ -38,7 +38,7 @@ function rowOf(ctx: Context, entry: AuditEntry): Row {
     makeId(),
     ctx.now(),
     ctx.actor.kind,
-    getActorId(ctx.actor) ?? null,
+    getDoerId(ctx.actor) ?? null,
     sessionOf(ctx.actor),
     ctx.request_id,
     ctx.operation,

@@ -17,7 +17,8 @@ import type { Tokens } from './serving/tokens.ts'
 
 /** `must_update` marks a session that a recovery opened: the person has to confirm their phone number before they may do anything else. */
 type SignedIn = { identity_id: string; session_id: string; must_update: 'phone_number' }
-export type PatientActor = { kind: 'patient'; patient_id: string } & Partial<SignedIn>
+/** `patient_id` is the patient whose rows the call reaches. A call that a guardian makes for them names the guardian as well. */
+export type PatientActor = { kind: 'patient'; patient_id: string; guardian_id?: string } & Partial<SignedIn>
 export type ProviderActor = { kind: 'provider'; provider_id: string } & Partial<SignedIn>
 export type AdminActor = { kind: 'admin'; admin_id: string; tags: readonly AdminTag[] } & Partial<SignedIn>
 export type Actor =
@@ -67,9 +68,17 @@ export const getActorId = (actor: Actor): string | undefined =>
         ? actor.admin_id
         : undefined
 
+/** The guardian who acts for the patient of this call; undefined if nobody acts for anybody. */
+export const getGuardianId = (actor: Actor): string | undefined => (actor.kind === 'patient' ? actor.guardian_id : undefined)
+
+/** The id of the person who does something, which the trail keeps: the guardian, or the actor themselves. */
+export const getDoerId = (actor: Actor): string | undefined => getGuardianId(actor) ?? getActorId(actor)
+
 /** The owner of idempotency keys: signed-in people by id, everybody else by network address and device. */
 const actorKey = (ctx: Pick<Context, 'actor' | 'client'>) =>
-  `${ctx.actor.kind}:${getActorId(ctx.actor) ?? `${ctx.client.address}:${ctx.client.device ?? ''}`}`
+  [ctx.actor.kind, getGuardianId(ctx.actor), getActorId(ctx.actor) ?? `${ctx.client.address}:${ctx.client.device ?? ''}`]
+    .filter(Boolean)
+    .join(':')
 
 /** The claims that the doors of db.ts send for this actor. */
 export function claimsOf(ctx: Pick<Context, 'actor' | 'request_id' | 'now' | 'client'>): Claims {
@@ -82,6 +91,7 @@ export function claimsOf(ctx: Pick<Context, 'actor' | 'request_id' | 'now' | 'cl
     actor_key: actorKey(ctx),
     request_id: ctx.request_id,
     now: ctx.now(),
+    guardian_id: getGuardianId(actor) ?? '',
   }
 }
 
@@ -92,11 +102,12 @@ const withDoorOf = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor, db
 export async function makeContextAs(ctx: Context, actor: Actor): Promise<Context> {
   if (!ctx.db.isTransaction) return withDoorOf(ctx, actor)
   // A retry arrives as the original caller, so its key stays that of the caller.
-  const { actor_id, actor_kind, actor_tags } = claimsOf({ ...ctx, actor })
+  const { actor_id, actor_kind, actor_tags, guardian_id } = claimsOf({ ...ctx, actor })
   await sql`
     select set_config('app.actor_id', ${actor_id}, true),
       set_config('app.actor_kind', ${actor_kind}, true),
-      set_config('app.actor_tags', ${actor_tags}, true)`.execute(ctx.db)
+      set_config('app.actor_tags', ${actor_tags}, true),
+      set_config('app.guardian_id', ${guardian_id}, true)`.execute(ctx.db)
   return { ...ctx, actor }
 }
 

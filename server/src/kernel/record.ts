@@ -1,7 +1,7 @@
 import { type EventName, events, type NewsName, type PayloadOf } from '@sorrel/contract/events'
 import { sql } from 'kysely'
 import { auditWrite } from './audit.ts'
-import { type Context, getActorId } from './context.ts'
+import { type Context, getDoerId } from './context.ts'
 import { makeIdAt } from './ids.ts'
 import { enqueue } from './jobs.ts'
 
@@ -24,7 +24,7 @@ export async function record<Name extends EventName>(ctx: Context, name: Name, f
   const id = makeIdAt(at)
   const payload = JSON.stringify(events[name].payload.parse(fact.payload))
   await sql`insert into app.event (id, at, name, actor_kind, actor_id, request_id, patient_id, provider_id, payload)
-    values (${id}, ${at}, ${name}, ${ctx.actor.kind}, ${getActorId(ctx.actor) ?? null}, ${ctx.request_id}, ${fact.patient_id ?? null}, ${fact.provider_id ?? null}, ${payload}::jsonb)`.execute(
+    values (${id}, ${at}, ${name}, ${ctx.actor.kind}, ${getDoerId(ctx.actor) ?? null}, ${ctx.request_id}, ${fact.patient_id ?? null}, ${fact.provider_id ?? null}, ${payload}::jsonb)`.execute(
     ctx.db,
   )
   const [subjectKind] = name.split('.')

@@ -1,4 +1,5 @@
 import type { Language } from '@sorrel/contract/kernel/values'
+import { sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
 import type { Channel, RecipientKind } from './message.ts'
 
@@ -10,12 +11,7 @@ export const findRecipient = (ctx: Context, kind: RecipientKind, id: string): Pr
   kind === 'patient' ? patientRecipient(ctx, id) : providerRecipient(ctx, id)
 
 async function patientRecipient(ctx: Context, id: string): Promise<Recipient | undefined> {
-  const patient = await ctx.db
-    .selectFrom('patient')
-    .select(['phone_number', 'email', 'time_zone'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst() // reads patients
+  const patient = await findContact(ctx, id)
   if (!patient) return undefined
   const channels = [...(patient.phone_number ? (['sms'] as const) : []), ...(patient.email ? (['email'] as const) : [])]
   return { kind: 'patient', id, time_zone: patient.time_zone ?? 'America/New_York', channels }
@@ -28,25 +24,40 @@ async function providerRecipient(ctx: Context, id: string): Promise<Recipient | 
     : undefined
 }
 
+/** `dependent`: the first name of the patient for whom the holder of this address acts; null for everybody who acts for themselves. */
+export type Address = { to: string; language: Language; dependent: string | null }
 type Addressee = { kind: string; id: string | null; channel: string }
 
 /**
  * The current phone number or address of a person on this channel, and their language; undefined if the channel does not reach them, or if
  * they have left since the message was queued.
  */ // reads patients, providers
-export async function findAddress(ctx: Context, { kind, id, channel }: Addressee): Promise<{ to: string; language: Language } | undefined> {
-  const person = kind === 'patient' ? await patientAddress(ctx, id) : await providerAddress(ctx, id)
+export async function findAddress(ctx: Context, { kind, id, channel }: Addressee): Promise<Address | undefined> {
+  const patient = kind === 'patient' ? await findContact(ctx, id) : undefined
+  const person = kind === 'patient' ? patient : await providerAddress(ctx, id)
   const to = channel === 'sms' ? await findReachablePhone(ctx, person?.phone_number) : person?.email
-  return to ? { to, language: person?.preferred_language === 'es' ? 'es' : 'en' } : undefined
+  return to ? { to, language: person?.preferred_language === 'es' ? 'es' : 'en', dependent: patient?.dependent ?? null } : undefined
 }
 
-const patientAddress = (ctx: Context, id: string | null) =>
-  ctx.db
-    .selectFrom('patient')
-    .select(['phone_number', 'email', 'preferred_language'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+type Contact = {
+  phone_number: string | null
+  email: string | null
+  time_zone: string | null
+  preferred_language: Language
+  dependent: string | null
+}
+
+/**
+ * Whose phone and address reach a patient: their own, or those of the guardian of somebody who has none. `dependent` is the first name of
+ * that somebody. Undefined if the patient was deleted, and for a dependent without a guardian.
+ */ // reads patients
+async function findContact(ctx: Context, id: string | null): Promise<Contact | undefined> {
+  const { rows } = await sql<Contact>`select contact.phone_number, contact.email, contact.time_zone, contact.preferred_language,
+        case when contact.id <> p.id then coalesce(p.preferred_name, p.first_name) end as dependent
+      from app.patient p join app.patient contact on contact.id = app.contact_of(p.id)
+      where p.id = ${id} and p.deleted_at is null and contact.deleted_at is null`.execute(ctx.db)
+  return rows[0]
+}
 
 const providerAddress = (ctx: Context, id: string | null) =>
   ctx.db

@@ -1,8 +1,8 @@
-import type { Language } from '@sorrel/contract/kernel/values'
 import { readEvent } from '../kernel/assembly/listeners.ts'
 import { type Context, transaction } from '../kernel/context.ts'
+import { nameDependent } from './dependents.ts'
 import type { Letter, Message, Written } from './message.ts'
-import { findAddress } from './recipients.ts'
+import { type Address, findAddress } from './recipients.ts'
 
 type Row = {
   channel: string
@@ -32,7 +32,7 @@ export async function sendOne(ctx: Context, messages: readonly Message[], id: st
   const address = await findAddress(ctx, { kind: row.recipient_kind, id: row.recipient_id, channel: row.channel })
   if (!address) return transaction(ctx, (ctx) => finishMessage(ctx, id, { status: 'suppressed', reason: 'no_address' }))
   await countAttempts(ctx, id, row.attempts + 1)
-  const written = await writeOne(ctx, messages, row, address.language)
+  const written = await writeOne(ctx, messages, row, address)
   await transaction(ctx, async (ctx) => {
     const mine = await ctx.db
       .selectFrom('notification')
@@ -53,12 +53,18 @@ export async function sendOne(ctx: Context, messages: readonly Message[], id: st
 }
 
 /** Asks the feature to write its message. Undefined if an earlier version queued it and no feature declares it any more. */
-async function writeOne(ctx: Context, messages: readonly Message[], row: Row, language: Language): Promise<Written | undefined> {
+async function writeOne(
+  ctx: Context,
+  messages: readonly Message[],
+  row: Row,
+  { language, dependent }: Address,
+): Promise<Written | undefined> {
   const message = messages.find(({ name }) => name === row.template)
   const event = row.event_id ? await readEvent(ctx, row.event_id) : undefined
   if (!message || message.follows !== (event?.name ?? null)) return undefined
   const recipient = { kind: row.recipient_kind, id: row.recipient_id }
-  return message.write(ctx, { recipient, channel: row.channel, language, event, payload: row.payload } as Letter)
+  const written = await message.write(ctx, { recipient, channel: row.channel, language, event, payload: row.payload } as Letter)
+  return written && { ...written, text: nameDependent(written.text, dependent, language) }
 }
 
 function countAttempts(ctx: Context, id: string, attempts: number): Promise<void> {

@@ -14,6 +14,10 @@ export const writeMoment = (instant: string, timeZone: string, language: Languag
     timeZoneName: 'short',
   }).format(new Date(instant))
 
+/** Writes a day that belongs to no time zone, such as a birthday. */
+export const writeDay = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
+
 /** Writes only the time and the zone's short name, for the other person's clock. */
 export const writeClockTime = (instant: string, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), {

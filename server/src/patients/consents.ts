@@ -1,8 +1,9 @@
 import { type ConsentKind, consentVersions, listNeededConsents } from '@sorrel/contract/patients/consents'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
-import type { Context } from '../kernel/context.ts'
+import { type Context, getDoerId } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
+import { isMinor } from './ages.ts'
 
 export type GivenConsent = { kind: ConsentKind; version: string }
 
@@ -37,13 +38,24 @@ function refuseMissing(visit_mode: BookingMode, isThere: (consent: GivenConsent)
   if (missing.length > 0) throw new Problem('consent_required', { missing })
 }
 
-/** Stores the patient's consents, each version once. Runs in the caller's transaction. */
+/**
+ * Stores the consents that the caller gives for the patient, each version once. A patient under age cannot consent: without a guardian who
+ * acts for them it throws `guardian_required`. Runs in the caller's transaction.
+ */
 export async function storeConsents(ctx: Context, patientId: string, consents: readonly GivenConsent[]): Promise<void> {
   if (consents.length === 0) return
-  const given = consents.map(({ kind, version }) => ({ id: makeId(), patient_id: patientId, kind, version, given_at: ctx.now() }))
+  const given_by = getDoerId(ctx.actor) ?? patientId
+  if (given_by === patientId) await refuseMinor(ctx, patientId)
+  const given = consents.map(({ kind, version }) => ({ id: makeId(), patient_id: patientId, kind, version, given_at: ctx.now(), given_by }))
   await ctx.db
     .insertInto('consent')
     .values(given)
     .onConflict((conflict) => conflict.columns(['patient_id', 'kind', 'version']).doNothing())
     .execute()
+}
+
+/** Throws `guardian_required` for a patient under age who acts alone. */
+async function refuseMinor(ctx: Context, patientId: string): Promise<void> {
+  const patient = await ctx.db.selectFrom('patient').select(['birth_date', 'time_zone']).where('id', '=', patientId).executeTakeFirst()
+  if (patient && isMinor(patient, ctx.now())) throw new Problem('guardian_required')
 }

@@ -1,9 +1,10 @@
 import type { Language, LocalDate } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
-import type { Context } from '../kernel/context.ts'
+import { type Context, getGuardianId } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
+import { findDay, isMinor } from './ages.ts'
 import type { PatientRow } from './tables.ts'
 
 /** What patients say about themselves before their first visit. */
@@ -12,7 +13,7 @@ export type PatientDetails = {
   last_name: string
   preferred_name?: string | undefined
   birth_date: LocalDate
-  email: string
+  email?: string | undefined
   state: string
   zip: string
   time_zone: string
@@ -21,9 +22,9 @@ export type PatientDetails = {
 
 const neededDetails = ['first_name', 'last_name', 'birth_date', 'email', 'state', 'zip', 'time_zone'] as const
 
-/** The names of the details that a patient has not given yet. */
-export const listMissingDetails = (patient: Pick<PatientRow, (typeof neededDetails)[number]>): string[] =>
-  neededDetails.filter((field) => patient[field] === null)
+/** The names of the details that a patient has not given yet. A dependent needs no e-mail address. */
+export const listMissingDetails = (patient: Pick<PatientRow, (typeof neededDetails)[number]>, isDependent: boolean): string[] =>
+  neededDetails.filter((field) => patient[field] === null && !(isDependent && field === 'email'))
 
 /** Who the patient is, and the address of their account. For a confirmed patient, only operations of their own change these. */
 const identityFields = ['first_name', 'last_name', 'birth_date', 'email'] as const
@@ -33,7 +34,9 @@ const identityFields = ['first_name', 'last_name', 'birth_date', 'email'] as con
  * name, birth date or e-mail address is refused on its field. The first booking source stays. Runs in the caller's transaction.
  */
 export async function completePatient(ctx: Context, patientId: string, details: PatientDetails, source: string): Promise<void> {
-  if (details.birth_date > ctx.now().slice(0, 10)) throw refuseValue('body', ['patient', 'birth_date'], 'too_big')
+  const { time_zone } = details
+  if (details.birth_date > findDay(time_zone, ctx.now())) throw refuseValue('body', ['patient', 'birth_date'], 'too_big')
+  refuseWrongReach(ctx, details)
   const known = await ctx.db
     .selectFrom('patient')
     .select([...identityFields, 'preferred_name', 'confirmation_status', 'booking_source'])
@@ -43,7 +46,7 @@ export async function completePatient(ctx: Context, patientId: string, details: 
     .executeTakeFirst()
   if (!known) throw new Problem('not_found')
   const isConfirmed = known.confirmation_status === 'confirmed'
-  if (isConfirmed) refuseOtherIdentity(known, details)
+  if (isConfirmed || getGuardianId(ctx.actor)) refuseOtherIdentity(known, details)
   await ctx.db
     .updateTable('patient')
     .set((set) => ({
@@ -64,8 +67,19 @@ export async function completePatient(ctx: Context, patientId: string, details: 
   })
 }
 
+/**
+ * Somebody under age does not set up alone. A dependent has no address of their own, since messages go to the guardian; everybody else
+ * gives one.
+ */
+function refuseWrongReach(ctx: Context, details: PatientDetails): void {
+  const isDependent = getGuardianId(ctx.actor) !== undefined
+  if (!isDependent && isMinor(details, ctx.now())) throw refuseValue('body', ['patient', 'birth_date'], 'minor')
+  if (isDependent === (details.email === undefined)) return
+  throw isDependent ? refuseValue('body', ['patient', 'email'], 'of_guardian') : refuseValue('body', ['patient', 'email'], 'invalid_type')
+}
+
 function refuseOtherIdentity(known: Pick<PatientRow, (typeof identityFields)[number]>, details: PatientDetails): void {
-  const other = identityFields.filter((field) => details[field] !== known[field])
+  const other = identityFields.filter((field) => (details[field] ?? null) !== known[field])
   const issues = other.map((field) => ({ in: 'body', path: ['patient', field], code: 'confirmed', params: {} }))
   if (issues.length > 0) throw new Problem('invalid_request', { issues })
 }

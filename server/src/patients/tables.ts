@@ -1,3 +1,5 @@
+import type { GuardianshipEnd } from '@sorrel/contract/patients/events'
+import type { GuardianRelation } from '@sorrel/contract/patients/guardians'
 import type { Generated } from 'kysely'
 
 export type PatientRow = {
@@ -29,7 +31,23 @@ export type PatientRow = {
   version: Generated<number>
 }
 
+/** The right of one patient, the guardian, to act for another. */
+export type GuardianshipRow = {
+  id: string
+  guardian_id: string
+  patient_id: string
+  relation: GuardianRelation
+  /** The patient was under age when it began, so it ends with their majority. */
+  for_minor: boolean
+  authority_version: string
+  started_at: string
+  ended_at: string | null
+  ended_by: GuardianshipEnd | null
+}
+
 export type PatientTables = {
   patient: PatientRow
-  consent: { id: string; patient_id: string; kind: string; version: string; given_at: string }
+  guardianship: GuardianshipRow
+  /** `given_by` is the patient, or the guardian who agreed for them. */
+  consent: { id: string; patient_id: string; kind: string; version: string; given_at: string; given_by: string }
 }

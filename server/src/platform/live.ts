@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Context, getActorId } from '../kernel/context.ts'
 import type { EventStream, StreamEvent } from '../kernel/implement.ts'
 import type { LiveNotice } from '../kernel/live/hub.ts'
@@ -8,9 +9,12 @@ export function openLiveStream(ctx: Context): EventStream {
     isOver: () => ctx.tokens.isOver(ctx.actor, ctx.now()),
     start(send, from, end) {
       const isMine = (notice: LiveNotice) => notice.kind === ctx.actor.kind && (notice.to === null || notice.to === getActorId(ctx.actor))
+      const tell = ({ id, name, ids }: LiveNotice) => send({ id: String(id), event: 'change', data: { name, ids } })
+      const dependents = new Dependents(ctx)
       const stops = [
         ctx.hub.hear((notice) => {
-          if (isMine(notice)) send({ id: String(notice.id), event: 'change', data: { name: notice.name, ids: notice.ids } })
+          if (isMine(notice)) tell(notice)
+          else if (notice.kind === 'patient' && ctx.actor.kind === 'patient') void dependents.hear(notice, tell)
         }),
         ctx.hub.onSessionEnd((id) => {
           if ('session_id' in ctx.actor && id === ctx.actor.session_id) end()
@@ -21,6 +25,38 @@ export function openLiveStream(ctx: Context): EventStream {
         for (const stop of stops) stop()
       }
     },
+  }
+}
+
+/**
+ * The people for whom the reader of a stream acts. Most notices concern strangers, so their ids are kept; before a notice about a dependent
+ * is passed on, the database is asked whether the reader still acts for them.
+ */
+class Dependents {
+  private ids: Promise<Set<string>>
+  private ctx: Context
+  constructor(ctx: Context) {
+    this.ctx = ctx
+    this.ids = this.read()
+  }
+
+  async hear(notice: LiveNotice, tell: (notice: LiveNotice) => void): Promise<void> {
+    // A guardianship that begins while the stream is open.
+    if (notice.name === 'guardianship.started') this.ids = this.read()
+    const { to } = notice
+    if (to === null || !(await this.ids).has(to)) return
+    if ((await this.read()).has(to)) tell(notice)
+  }
+
+  private async read(): Promise<Set<string>> {
+    if (this.ctx.actor.kind !== 'patient') return new Set()
+    try {
+      const { rows } = await sql<{ patient_id: string }>`select patient_id from app.my_dependents()`.execute(this.ctx.db)
+      return new Set(rows.map(({ patient_id }) => patient_id))
+    } catch (error) {
+      this.ctx.log.warn({ err: error }, 'the dependents of a reader could not be read')
+      return new Set()
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@sorrel/contract/scheduling/vocabulary'
 import { sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
-import { type Context, makeContextAs, runAsSystem } from '../kernel/context.ts'
+import { type Context, makeContextAs, type PatientActor, runAsSystem } from '../kernel/context.ts'
 import { hashOfToken } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import { type AppointmentView, viewAppointments } from './appointments.ts'
@@ -135,8 +135,8 @@ export async function findMovedByLink({ ctx, appointment_id }: ByLink, startsAt:
 type ByLink = { ctx: Context; appointment_id: string; expires_at: string; used: boolean }
 
 /**
- * The appointment of a link, used or not, with a context for its patient. Unknown and expired tokens, and links of a deleted patient,
- * throw `not_found`. A link to a canceled visit tells so until the visit would have ended.
+ * The appointment of a link, used or not, with a context for its patient. Unknown and expired tokens, links of a deleted patient, and those
+ * of a guardian who no longer acts for the patient, throw `not_found`. A link to a canceled visit tells so until the visit would have ended.
  */ // reads patients
 export async function findHolderOfLink(ctx: Context, token: string): Promise<ByLink> {
   const link = await runAsSystem(ctx, (ctx) =>
@@ -144,7 +144,7 @@ export async function findHolderOfLink(ctx: Context, token: string): Promise<ByL
       .selectFrom('appointment_link as link')
       .innerJoin('patient', 'patient.id', 'link.patient_id')
       .innerJoin('appointment', 'appointment.id', 'link.appointment_id')
-      .select(['link.appointment_id', 'link.patient_id', 'link.expires_at', 'link.revoked_at'])
+      .select(['link.appointment_id', 'link.patient_id', 'link.guardian_id', 'link.expires_at', 'link.revoked_at'])
       .where('link.token_hash', '=', hashOfToken(token))
       .where((eb) =>
         eb.or([
@@ -153,11 +153,12 @@ export async function findHolderOfLink(ctx: Context, token: string): Promise<ByL
         ]),
       )
       .where('patient.deleted_at', 'is', null)
+      .where(checkActing('link.guardian_id', 'link.patient_id'))
       .executeTakeFirst(),
   )
   if (!link) throw new Problem('not_found')
   return {
-    ctx: await makeContextAs(ctx, { kind: 'patient', patient_id: link.patient_id }),
+    ctx: await makeContextAs(ctx, makePatientActor(link.patient_id, link.guardian_id)),
     appointment_id: link.appointment_id,
     expires_at: link.expires_at,
     used: link.revoked_at !== null,
@@ -198,6 +199,13 @@ export async function findUnmarked(ctx: Context): Promise<Permitted<AppointmentV
   return rows.map(permit)
 }
 
+/** Whether the guardian who holds a link or an address still acts for the patient; always true of what patients hold themselves. */
+const checkActing = (guardian: string, patient: string) =>
+  sql<boolean>`(${sql.ref(guardian)} is null or app.may_act_for(${sql.ref(guardian)}, ${sql.ref(patient)}))`
+
+const makePatientActor = (patient_id: string, guardian_id: string | null): PatientActor =>
+  guardian_id ? { kind: 'patient', patient_id, guardian_id } : { kind: 'patient', patient_id }
+
 /**
  * A context for the owner of a private calendar address. Unknown and revoked addresses, and those of people who have left, throw
  * `not_found`.
@@ -206,20 +214,21 @@ export async function makeContextByFeed(ctx: Context, token: string): Promise<Co
   const feed = await runAsSystem(ctx, (ctx) =>
     ctx.db
       .selectFrom('calendar_feed as feed')
-      .select(['feed.owner_kind', 'feed.owner_id'])
+      .select(['feed.owner_kind', 'feed.owner_id', 'feed.guardian_id'])
       .where('feed.token_hash', '=', hashOfToken(token))
       .where('feed.revoked_at', 'is', null)
       .where(
         sql<boolean>`(feed.owner_kind = 'patient' and exists (select from patient p where p.id = feed.owner_id and p.deleted_at is null)
           or feed.owner_kind = 'provider' and exists (select from provider p where p.id = feed.owner_id and p.status = 'active'))`,
       )
+      .where(checkActing('feed.guardian_id', 'feed.owner_id'))
       .executeTakeFirst(),
   )
   if (!feed) throw new Problem('not_found')
-  const { owner_kind, owner_id } = feed
+  const { owner_kind, owner_id, guardian_id } = feed
   return makeContextAs(
     ctx,
-    owner_kind === 'patient' ? { kind: 'patient', patient_id: owner_id } : { kind: 'provider', provider_id: owner_id },
+    owner_kind === 'patient' ? makePatientActor(owner_id, guardian_id) : { kind: 'provider', provider_id: owner_id },
   )
 }
 

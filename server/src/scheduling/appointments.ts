@@ -1,6 +1,8 @@
+import type { GuardianRelation } from '@sorrel/contract/patients/guardians'
 import { actionsOf, computeFreeUntil, computeLateFeeCents } from '@sorrel/contract/scheduling/rules'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor, Context } from '../kernel/context.ts'
 import type { AppointmentRow } from './tables.ts'
@@ -21,10 +23,15 @@ export type AppointmentView = AppointmentRow & {
   location_state: string | null
   location_zip: string | null
   paid_by: 'insurance' | 'cash' | null
+  /** Null for a patient who does not sign in, such as a child. */
+  patient_identity_id: string | null
+  /** Who acts for the patient, as far as the caller may know. */
+  guardian: { guardianship_id: string; name: string; phone_number: string | null; relation: GuardianRelation } | null
 }
 
 /** Every read of appointments starts from this query, so that they have one shape everywhere. */ // reads patients, providers, insurance
 export function viewAppointments(ctx: Context) {
+  const guardian = actsAsStaff(ctx) ? sql<AppointmentView['guardian']>`app.guardian_of(appointment.patient_id)` : sql<null>`null::jsonb`
   return ctx.db
     .selectFrom('appointment')
     .innerJoin('patient', 'patient.id', 'appointment.patient_id')
@@ -36,6 +43,7 @@ export function viewAppointments(ctx: Context) {
       'patient.first_name as patient_first_name',
       'patient.last_name as patient_last_name',
       'patient.preferred_name as patient_preferred_name',
+      'patient.identity_id as patient_identity_id',
       'provider.first_name as provider_first_name',
       'provider.last_name as provider_last_name',
       'provider.slug as provider_slug',
@@ -47,6 +55,7 @@ export function viewAppointments(ctx: Context) {
       'location.state as location_state',
       'location.zip as location_zip',
       'coverage.kind as paid_by',
+      guardian.as('guardian'),
     ])
 }
 
@@ -64,6 +73,14 @@ export const choosePatientName = (
 /** The mode in which a visit is booked again; a visit whose mode nobody chose is booked as a video visit. */
 export const bookingModeOf = ({ visit_mode }: Pick<AppointmentView, 'visit_mode'>): BookingMode =>
   visit_mode === 'unknown' ? 'virtual' : visit_mode
+
+/** The path of a visit in the patient's app. For a dependent it names them, so that the guardian sees their visit and not one of their own. */
+export const visitPathOf = ({
+  id,
+  patient_id,
+  patient_identity_id,
+}: Pick<AppointmentView, 'id' | 'patient_id' | 'patient_identity_id'>): string =>
+  `/app/visits/${id}${patient_identity_id === null ? `?for=${patient_id}` : ''}`
 
 /** An appointment in the form of the contract, with what this viewer may see and do. */
 export function showAppointment(ctx: Context, view: AppointmentView): z.input<typeof Appointment> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Context, runAsSystem, transaction } from '../kernel/context.ts'
 import { hashOfToken, makeId, makeToken } from '../kernel/ids.ts'
 
@@ -11,7 +12,15 @@ export async function makeLink(ctx: Context, link: { appointment_id: string; pat
     transaction(ctx, (ctx) =>
       ctx.db
         .insertInto('appointment_link')
-        .values({ id: makeId(), token_hash: hashOfToken(token), ...link, revoked_at: null, created_at: ctx.now() })
+        .values({
+          id: makeId(),
+          token_hash: hashOfToken(token),
+          ...link,
+          // Messages about a dependent go to the guardian, who then holds the link.
+          guardian_id: sql<string | null>`nullif(app.contact_of(${link.patient_id}), ${link.patient_id})`,
+          revoked_at: null,
+          created_at: ctx.now(),
+        })
         .execute(),
     ),
   )

@@ -143,6 +143,8 @@ export type SchedulingTables = {
     token_hash: string
     appointment_id: string
     patient_id: string
+    /** The guardian who holds the link; null if the patient does. */
+    guardian_id: string | null
     expires_at: Moment
     revoked_at: Moment | null
     created_at: Moment
@@ -205,6 +207,8 @@ export type SchedulingTables = {
     token_hash: string
     owner_kind: 'patient' | 'provider'
     owner_id: string
+    /** The guardian who made the address for the patient; null for an address of one's own. */
+    guardian_id: string | null
     revoked_at: Moment | null
     created_at: Moment
   }

@@ -189,6 +189,19 @@ const patients = {
     gender: 'Male',
     pronouns: 'he/him',
   }),
+  /** Books for her two children, Mia and Leo, and has no visit of her own. */
+  carmen: patient({
+    ...usual,
+    first_name: 'Carmen',
+    last_name: 'Ibarra',
+    phone_number: '+15125550150',
+    state: 'TX',
+    zip: '78704',
+    time_zone: 'America/Chicago',
+    birth_date: '1986-06-11',
+    gender: 'Female',
+    pronouns: 'she/her',
+  }),
 }
 
 type Staff = {

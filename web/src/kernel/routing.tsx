@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { chunk } from './browser/chunks.ts'
+import { actFor } from './calls/acting.ts'
 import { readConfiguration } from './configuration.ts'
 import { getCurrentSession, restoreSession, sessionIsKnown } from './session.ts'
 import { AppShell } from './shell/AppShell.tsx'
@@ -25,7 +26,10 @@ export const bareLayout = createRoute({ getParentRoute: () => rootRoute, id: 'ba
 export const patientLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'patient',
-  beforeLoad: ({ location }) => mustBe(['patient'], 'client', location.href),
+  beforeLoad: async ({ location }) => {
+    await mustBe(['patient'], 'client', location.href)
+    actForNamed(location.pathname, location.searchStr)
+  },
   component: page(() => withTabs(import('./shell/PatientShell.tsx')), 'PatientShell'),
 })
 
@@ -64,6 +68,17 @@ export const findScreen = (component: unknown): string | undefined => screens.ge
 async function withTabs<T>(loading: Promise<T>): Promise<T> {
   const [shell] = await Promise.all([loading, partsAreHere()])
   return shell
+}
+
+// A link in a message names the patient whom it is about, for a guardian who acts for several people.
+function actForNamed(path: string, searchText: string): void {
+  const search = new URLSearchParams(searchText)
+  const named = search.get('for')
+  if (named === null) return
+  actFor(/^[\da-f-]{36}$/.test(named) ? named : null)
+  search.delete('for')
+  const rest = search.toString()
+  throw redirect({ href: rest ? `${path}?${rest}` : path, replace: true })
 }
 
 async function mustBe(kinds: readonly string[], role: 'client' | 'provider', href: string): Promise<void> {

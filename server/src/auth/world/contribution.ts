@@ -24,7 +24,7 @@ function identityRows(frame: Frame) {
     updated_at: frame.from,
   })
   return [
-    ...patientsOf(frame).map((one) => identity('patient', one)),
+    ...patientsOf(frame).flatMap(({ reach }) => (reach ? [identity('patient', reach)] : [])),
     ...providersOf(frame).map((one) => identity('staff', one)),
     ...castAdmins.map((one) => identity('staff', one)),
   ]

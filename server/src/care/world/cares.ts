@@ -26,7 +26,7 @@ function careRow({ provider, plan, appointments: rows }: Course, frame: Frame) {
     client_details: {},
     created_at: started_at,
     updated_at: started_at,
-    created_by: patient.patient_id,
+    created_by: patient.guardian_id ?? patient.patient_id,
     version: 1,
   }
 }

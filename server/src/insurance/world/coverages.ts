@@ -29,6 +29,6 @@ function coverageRow(one: Patient, frame: Frame) {
     verified_status: insured ? 'active' : 'unverified',
     created_at: frame.from,
     updated_at: frame.from,
-    created_by: one.patient_id,
+    created_by: one.guardian_id ?? one.patient_id,
   }
 }

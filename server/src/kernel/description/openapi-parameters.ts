@@ -16,6 +16,12 @@ export const headerParameters: Record<string, Parameter> = {
     description: 'A random id that a device keeps: limits then count per device, and not per network address alone.',
     schema: { type: 'string', pattern: '^[\\w-]{8,64}$' },
   },
+  ActingFor: {
+    name: 'x-acting-for',
+    in: 'header',
+    description: 'The id of the patient for whom a guardian makes this call. Without it, patients act for themselves.',
+    schema: { type: 'string', format: 'uuid' },
+  },
   LastEventId: {
     name: 'last-event-id',
     in: 'header',
@@ -38,7 +44,13 @@ export function parametersOf({ description, wire }: Described, components: Compo
 
 function kernelHeaders(description: Description, streams: boolean): string[] {
   const limited = description.access === 'public' && description.method !== 'GET'
-  return [...(description.idempotent ? ['IdempotencyKey'] : []), ...(limited ? ['DeviceId'] : []), ...(streams ? ['LastEventId'] : [])]
+  const acts = Array.isArray(description.access) && description.access.includes('patient') && !description.own_account
+  return [
+    ...(description.idempotent ? ['IdempotencyKey'] : []),
+    ...(limited ? ['DeviceId'] : []),
+    ...(acts ? ['ActingFor'] : []),
+    ...(streams ? ['LastEventId'] : []),
+  ]
 }
 
 function partsOf(place: Parameter['in'], schema: NonNullable<Described['wire']['query']>, components: Components): Parameter[] {

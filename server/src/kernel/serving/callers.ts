@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Description } from '@sorrel/contract/kernel/operation'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -8,11 +9,12 @@ import type { Features } from '../assembly/features.ts'
 import type { AuditTrail } from '../audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { type Actor, type Context, claimsOf, getActorId } from '../context.ts'
+import { type Actor, type Context, claimsOf, getActorId, makeContextAs, runAsSystem } from '../context.ts'
 import { dbFor } from '../db.ts'
 import { hashWithKey, makeId } from '../ids.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Log } from '../log.ts'
+import { Problem } from '../problem.ts'
 import { type Limits, networkOf } from './limits.ts'
 import type { SignedInActor, Tokens } from './tokens.ts'
 
@@ -104,4 +106,31 @@ function machineOf(house: House, key: string): Actor | undefined {
     if (known.length === given.length && timingSafeEqual(known, given)) name = keyName
   }
   return name ? { kind: 'machine', key_name: name } : undefined
+}
+
+/** Names the patient for whom a guardian makes a call. */
+const actingHeader = 'x-acting-for'
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/**
+ * The context of a call that a guardian makes for somebody else: it reaches the rows of that patient and of nobody besides. The guardianship
+ * is looked up for every call, so that it ends in the moment in which it ends. A patient for whom the caller may not act is `not_found`.
+ */
+export async function makeContextForDependent(ctx: Context, description: Description, { headers }: FastifyRequest): Promise<Context> {
+  const { actor } = ctx
+  const named = headers[actingHeader]
+  if (named === undefined || actor.kind !== 'patient' || !Array.isArray(description.access)) return ctx
+  const dependent = String(named).toLowerCase()
+  if (dependent === actor.patient_id) return ctx
+  if (description.own_account) throw new Problem('forbidden')
+  if (!uuidForm.test(dependent) || !(await mayActFor(ctx, actor.patient_id, dependent))) throw new Problem('not_found')
+  return makeContextAs(ctx, { ...actor, patient_id: dependent, guardian_id: actor.patient_id })
+}
+
+/** Whether a guardian may act for a patient now. */
+async function mayActFor(ctx: Context, guardian: string, dependent: string): Promise<boolean> {
+  const { rows } = await runAsSystem(ctx, (ctx) =>
+    sql<{ may: boolean }>`select app.may_act_for(${guardian}, ${dependent}) as may`.execute(ctx.db),
+  )
+  return rows[0]?.may === true
 }

@@ -9,6 +9,7 @@ import { hashOfToken } from '../ids.ts'
 import { Download, type EventStream, Page, type Served, WithCookie } from '../implement.ts'
 import { openStream } from '../live/stream.ts'
 import { Problem, refuseValue } from '../problem.ts'
+import { makeContextForDependent } from './callers.ts'
 import { writePagePolicy } from './headers.ts'
 import { runOnce } from './idempotency.ts'
 import type { Turnstile } from './turnstile.ts'
@@ -38,10 +39,11 @@ export function serveOperation(app: FastifyInstance, served: Served, contextFor:
 /** Runs one call from finding its caller to its answer. Reads and refusals enter the audit before the answer leaves. */
 async function runCall(served: Served, request: FastifyRequest, contextFor: ContextFor): Promise<{ status: number; answer: unknown }> {
   const { description, wire } = served
-  const ctx = await callerOf(served, request, contextFor)
+  let ctx = await callerOf(served, request, contextFor)
   try {
     refuseForms(description, request)
     mayCall(description, ctx.actor)
+    ctx = await makeContextForDependent(ctx, description, request)
     const input = partsOf(served, request)
     if ('events' in wire.output) return { status: 200, answer: await served.handle(ctx, input) }
     const answered = await answerTo(served, ctx, input, request)

@@ -6,6 +6,7 @@ import { listAppointments } from '@sorrel/contract/scheduling/wire'
 import { signIn, waitUntilHolds } from '../../auth/tests/testing.ts'
 import { listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
+import { children } from '../../world/children.ts'
 import { type TestApp, testApp } from '../testing.ts'
 import { assertEach } from './asserting.ts'
 import { signInMember } from './calls.ts'
@@ -245,4 +246,18 @@ test('a reader who hangs is let go of, and the others hear on', async () => {
   await waitUntilHolds(async () => healthy.told.length >= 1500 || closed)
   socket.resume()
   await waitUntilHolds(async () => closed)
+})
+
+test('a guardian hears of the visits of a child, until the guardianship ends, and a stranger hears nothing', async () => {
+  const [carmen, maya] = [await listen(await signInMember(t, cast.carmen)), await listen(await signInMember(t, cast.maya))]
+  const acting = { as: cast.carmen, headers: { 'x-acting-for': children.mia.patient_id } }
+  const { items } = (await t.call('GET /appointments', { ...acting, query: { statuses: 'Scheduled', limit: 2 } })).body
+  const cancel = (id: string) => t.call(`POST /appointment/${id}/cancel`, { as: cast.marisol, body: { reason: 'A storm' } })
+  assert.equal((await cancel(items[0]!.id)).status, 200)
+  await hears(carmen, 'appointment.canceled')
+  await t.call(`DELETE /guardianships/${children.mia.guardianship_id}`, { as: cast.carmen })
+  const heard = carmen.told.length
+  assert.equal((await cancel(items[1]!.id)).status, 200)
+  await pause(150)
+  assert.deepEqual([carmen.told.length - heard, namesOf(maya)], [0, []])
 })

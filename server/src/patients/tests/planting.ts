@@ -3,6 +3,7 @@ import type { Planting } from '../../kernel/tests/bringing.ts'
 export const planting: Planting = {
   columns: {
     consent: { plain: 'kind version' },
+    guardianship: { plain: 'relation authority_version ended_by' },
     patient: {
       marked: 'first_name last_name preferred_name pronouns how_heard',
       reached: 'email phone_number',

@@ -1,7 +1,25 @@
+import { authorityVersion } from '@sorrel/contract/patients/guardians'
 import type { Samples } from '../../kernel/tests/bringing.ts'
 import { cast } from '../../world/cast.ts'
+import { castChildren, children } from '../../world/children.ts'
 
 export const samples: Samples = {
-  known: async () => ({ patient_id: [cast.maya.patient_id, cast.ruben.patient_id, cast.ines.patient_id] }),
-  foreign: async () => ({ patient_id: cast.maya.patient_id }),
+  known: async () => ({
+    patient_id: [cast.maya.patient_id, cast.ruben.patient_id, cast.ines.patient_id],
+    guardianship_id: castChildren.map(({ guardianship_id }) => guardianship_id),
+  }),
+  foreign: async () => ({ patient_id: cast.maya.patient_id, guardianship_id: children.mia.guardianship_id }),
+  bodies: {
+    addDependent: {
+      relation: 'parent',
+      patient: {
+        first_name: 'Sample',
+        last_name: 'Child',
+        birth_date: '2018-02-03',
+        time_zone: 'America/Chicago',
+        preferred_language: 'en',
+      },
+      authority_version: authorityVersion,
+    },
+  },
 }

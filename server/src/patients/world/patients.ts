@@ -1,13 +1,22 @@
+import { authorityVersion } from '@sorrel/contract/patients/guardians'
 import { genders, howHeardAnswers } from '@sorrel/contract/patients/vocabulary'
 import { networkOf, type Provider, providersOf } from '../../providers/world/profiles.ts'
 import { type CastPatient, castPatients, emailOf, idOf } from '../../world/cast.ts'
+import { type CastDependent, castChildren } from '../../world/children.ts'
 import { type Frame, findDateAfter, makeOncePerWorld } from '../../world/frame.ts'
 import { firstNames, lastNames } from '../../world/material/names.ts'
 import { makePhoneNumbers, type Place, places } from '../../world/material/places.ts'
 import { type Random, randomOf } from '../../world/random.ts'
 
-/** A patient of the world; `by` is the dietitian who looks after them. */
-export type Patient = Omit<CastPatient, 'kind' | 'password'> & { by: string | null; how_heard: string | null; joined_at: string }
+type Reach = Pick<CastPatient, 'identity_id' | 'phone_number' | 'email'>
+/** A patient of the world; `by` is the dietitian who looks after them. A dependent has a guardian in place of a reach of their own. */
+export type Patient = Omit<CastPatient, 'kind' | 'password' | keyof Reach> & {
+  reach: Reach | null
+  guardian_id: string | null
+  by: string | null
+  how_heard: string | null
+  joined_at: string
+}
 
 /** The versions to which the patients have agreed. */
 const consentsGiven = [
@@ -40,15 +49,25 @@ export const patientsOf = makeOncePerWorld((frame): readonly Patient[] => {
   const phoneNumber = makePhoneNumbers('patients')
   const taken = new Set<string>(castPatients.map((member) => member.name))
   const cast = castPatients.map((member): Patient => {
-    const { kind: _kind, password: _password, ...traits } = member
     const by = providers.find((one) => one.first_name === castCare[member.first_name])?.id ?? null
-    return { ...traits, by, how_heard: 'Doctor / therapist', joined_at: frame.from }
+    return castPatient(member, member, by, frame)
   })
+  const marisol = providers.find(({ first_name }) => first_name === 'Marisol')
+  const children = castChildren.map((child) => castPatient(child, null, marisol?.id ?? null, frame))
   const others = providers.flatMap((provider) =>
     namesFor(provider, frame, taken).map((name) => inventPatient(name, provider, frame, phoneNumber)),
   )
-  return [...cast, ...others]
+  return [...cast, ...children, ...others]
 })
+
+function castPatient(member: CastPatient | CastDependent, reach: Reach | null, by: string | null, frame: Frame): Patient {
+  const { name, first_name, last_name, patient_id, state, zip, time_zone, birth_date, gender, pronouns, preferred_language } = member
+  const { ed_safe_mode, federal_program, payer_id, member_id } = member
+  const who = { name, first_name, last_name, patient_id, birth_date, gender, pronouns }
+  const where = { state, zip, time_zone, preferred_language, ed_safe_mode, federal_program, payer_id, member_id }
+  const guardian_id = 'guardian_id' in member ? member.guardian_id : null
+  return { ...who, ...where, reach, guardian_id, by, how_heard: 'Doctor / therapist', joined_at: frame.from }
+}
 
 function namesFor(provider: Provider, frame: Frame, taken: Set<string>): string[] {
   const known = provider.first_name === 'Dana' ? danasPeople : []
@@ -75,9 +94,12 @@ function inventPatient(name: string, provider: Provider, frame: Frame, phoneNumb
     name,
     first_name,
     last_name,
-    email: emailOf(first_name, last_name),
-    phone_number: phoneNumber(place.area),
-    identity_id: idOf('identity', 'patient', name),
+    reach: {
+      email: emailOf(first_name, last_name),
+      phone_number: phoneNumber(place.area),
+      identity_id: idOf('identity', 'patient', name),
+    },
+    guardian_id: null,
     patient_id: idOf('patient', name),
     state: place.state,
     zip: place.zip,
@@ -106,21 +128,40 @@ function homeFor(provider: Provider, random: Random, isNear: boolean): Place {
   return random.pick(isNear || random.chance(0.5) || licensed.length === 0 ? near : licensed)
 }
 
-/** The rows of all patients and their consents. */
+/** The rows of all patients, of who acts for whom, and of their consents. */
 export function makePatientRows(frame: Frame) {
   const patients = patientsOf(frame)
   const stamps = { created_at: frame.from, updated_at: frame.from }
   return {
     patient: patients.map((one) => patientRow(one, stamps)),
+    guardianship: castChildren.map((child) => guardianshipRow(child, frame)),
     consent: patients.filter((one) => one.by !== null).flatMap(consentRows),
   }
 }
 
-const consentRows = ({ patient_id, joined_at }: Patient) =>
-  consentsGiven.map(({ kind, version }) => ({ id: idOf('consent', patient_id, kind), patient_id, kind, version, given_at: joined_at }))
+const guardianshipRow = ({ guardianship_id, guardian_id, patient_id, relation }: CastDependent, frame: Frame) => ({
+  id: guardianship_id,
+  guardian_id,
+  patient_id,
+  relation,
+  for_minor: true,
+  authority_version: authorityVersion,
+  started_at: frame.from,
+})
+
+const consentRows = ({ patient_id, guardian_id, joined_at }: Patient) =>
+  consentsGiven.map(({ kind, version }) => ({
+    id: idOf('consent', patient_id, kind),
+    patient_id,
+    kind,
+    version,
+    given_at: joined_at,
+    given_by: guardian_id ?? patient_id,
+  }))
 
 function patientRow(one: Patient, stamps: { created_at: string; updated_at: string }) {
-  const { identity_id, first_name, last_name, pronouns, birth_date, gender, email, phone_number, state, zip, time_zone } = one
+  const { first_name, last_name, pronouns, birth_date, gender, state, zip, time_zone } = one
+  const { identity_id, email, phone_number } = one.reach ?? { identity_id: null, email: null, phone_number: null }
   const { preferred_language, ed_safe_mode, federal_program, how_heard } = one
   return {
     id: one.patient_id,

@@ -2,7 +2,7 @@ import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import type { BookingSource, Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { openCare } from '../../care/cares.ts'
 import { addMinutes } from '../../kernel/clock.ts'
-import { type Context, getActorId, transaction } from '../../kernel/context.ts'
+import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
@@ -11,9 +11,10 @@ import type { Openings } from '../availability/openings.ts'
 import { decideOrRefuse, loadCase, type Question } from './asking.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
 import { endReservation, findReservation, isOffer, nameSuccessor } from './reservations.ts'
-import { readStanding, refuseTooMany } from './standing.ts'
+import { readStanding, refuseTooMany, refuseUnseenAge } from './standing.ts'
 
-export type Visit = Question & { reservation_token?: string | undefined }
+/** `age_field`: the field of the body on which an age is refused that the provider does not see. */
+export type Visit = Question & { reservation_token?: string | undefined; age_field?: readonly string[] }
 export type Origin = { source: BookingSource; coverage_id: string | null; booking_code: string | null }
 export type Series = { every: Recurrence; count: number; skip: readonly string[] }
 
@@ -29,6 +30,7 @@ export function bookVisit(ctx: Context, patient: BookablePatient, visit: Visit, 
     if (hold?.appointment_id) return hold.appointment_id
     const own = hold?.live ? hold.id : null
     const standing = await readStanding(ctx, visit.provider_id, patient.id)
+    refuseUnseenAge(ctx, standing, visit.starts_at, visit.age_field ?? ['patient_id'])
     const loaded = await loadCase(ctx, visit, {
       own_reservation_id: own,
       is_new: standing.is_new,
@@ -124,5 +126,5 @@ const rowOf = (ctx: Context, patient: BookablePatient, visit: Visit, placement: 
   override_reason: placement.override?.reason ?? null,
   created_at: ctx.now(),
   updated_at: ctx.now(),
-  created_by: getActorId(ctx.actor) ?? null,
+  created_by: getDoerId(ctx.actor) ?? null,
 })

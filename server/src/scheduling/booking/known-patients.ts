@@ -1,8 +1,9 @@
 import type { bookAppointment } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import { findNewestCoverage } from '../../insurance/coverages.ts'
-import { type Context, transaction } from '../../kernel/context.ts'
+import { type Context, getGuardianId, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { isMinor } from '../../patients/ages.ts'
 import { isCurrent, refuseUnlessAgreed, storeConsents } from '../../patients/consents.ts'
 import { listMissingDetails } from '../../patients/patients.ts'
 import type { BookablePatient } from '../access.ts'
@@ -23,7 +24,8 @@ export async function bookForKnown(ctx: Context, patient: BookablePatient, { con
   const given = consents.filter(isCurrent)
   if (!actsAsStaff(ctx)) {
     refuseOddLength(wish.duration_minutes, 'body', 'duration_minutes')
-    refuseUnlessSetUp(patient, coverage_id)
+    refuseUnlessSetUp(ctx, patient, coverage_id)
+    if (!getGuardianId(ctx.actor) && isMinor(patient, ctx.now())) throw new Problem('guardian_required')
     await refuseUnlessAgreed(ctx, patient.id, wish.visit_mode, given)
   } else if (consents.length > 0) throw new Problem('forbidden')
   const origin = { source: actsAsStaff(ctx) ? ('provider' as const) : ('fay' as const), coverage_id, booking_code: null }
@@ -39,7 +41,8 @@ export async function bookForKnown(ctx: Context, patient: BookablePatient, { con
 }
 
 /** Patients who have not set up must book by setting up, which asks for network, payment and consents. */
-function refuseUnlessSetUp(patient: BookablePatient, coverageId: string | null): void {
+function refuseUnlessSetUp(ctx: Context, patient: BookablePatient, coverageId: string | null): void {
   if (patient.confirmation_status === 'confirmed') return
-  throw new Problem('setup_required', { missing: [...listMissingDetails(patient), ...(coverageId ? [] : ['payment']), 'consents'] })
+  const missing = listMissingDetails(patient, getGuardianId(ctx.actor) !== undefined)
+  throw new Problem('setup_required', { missing: [...missing, ...(coverageId ? [] : ['payment']), 'consents'] })
 }

@@ -29,7 +29,17 @@ export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: strin
     await storeConsents(ctx, patient_id, setup.consents)
     const patient = await findBookablePatient(ctx, undefined)
     const { provider_id, starts_at, duration_minutes, type, visit_mode, location_id } = setup
-    const visit = { provider_id, starts_at, duration_minutes, type, visit_mode, location_id, reservation_token: reservationToken }
+    const age_field = ['patient', 'birth_date']
+    const visit = {
+      provider_id,
+      starts_at,
+      duration_minutes,
+      type,
+      visit_mode,
+      location_id,
+      reservation_token: reservationToken,
+      age_field,
+    }
     return bookVisit(ctx, patient, visit, { source: setup.source, coverage_id, booking_code: setup.booking_code ?? null })
   })
 }

@@ -16,7 +16,7 @@ import { judgeStart, refuseImpossible } from './asking.ts'
 import { insertVisit, type Origin, requireHold, type Series, type Visit } from './booking.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
 import { endReservation, nameSuccessor } from './reservations.ts'
-import { readStanding, refuseTooMany, refuseUnlicensed, type Standing } from './standing.ts'
+import { readStanding, refuseTooMany, refuseUnlicensed, refuseUnseenAge, type Standing } from './standing.ts'
 
 type SeriesRule = Pick<Series, 'every' | 'count'>
 export type SeriesAnswer = {
@@ -81,6 +81,7 @@ async function answerDates(ctx: Context, patient: BookablePatient, visit: Visit,
   const openings = await findOpenings(ctx, visit.provider_id, visit.starts_at, horizon)
   if (!openings) throw new Problem('not_found')
   refuseUnlicensed(standing, visit.starts_at)
+  refuseUnseenAge(ctx, standing, visit.starts_at, ['patient_id'])
   const starts = listSeriesStarts(Date.parse(visit.starts_at), rule.every, rule.count, offsetTableOf(openings.time_zone))
   const asker = { own_reservation_id: own, is_new: standing.is_new }
   const { first, rest } = casesOf(ctx, visit, openings, starts.at(-1)!.start, asker)

@@ -1,35 +1,50 @@
+import { measureAge } from '@sorrel/contract/patients/guardians'
+import { findAgeGroup } from '@sorrel/contract/providers/rules'
 import { mostUpcoming } from '@sorrel/contract/scheduling/rules'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { actsAsStaff } from '../appointments.ts'
 import { writeDay } from '../engine/instants.ts'
 import { findLocalDayAt, offsetTableOf } from '../engine/offsets.ts'
 
 /**
- * What a patient is to a provider: whether they are new, and until which date (in `time_zone`) the provider is licensed in the patient's
- * state.
+ * What a patient is to a provider: whether they are new, until which date (in `time_zone`) the provider is licensed in the patient's
+ * state, and which age groups the provider sees.
  */
 export type Standing = {
   state: string | null
+  birth_date: string | null
   is_new: boolean
   licensed_until: string | null
+  age_groups: string[]
   time_zone: string
   /** Visits of the patient that lie ahead, with this provider and with all. */
   upcoming: { with_provider: number; overall: number }
 }
 
+const nobody: Standing = {
+  state: null,
+  birth_date: null,
+  is_new: true,
+  licensed_until: null,
+  age_groups: [],
+  time_zone: 'UTC',
+  upcoming: { with_provider: 0, overall: 0 },
+}
+
 /** A patient's standing with a provider. An unknown patient is new and has no state. */ // reads patients, providers
 export async function readStanding(ctx: Context, providerId: string, patientId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select p.state, not exists (select from appointment a where a.patient_id = p.id and a.provider_id = ${providerId}
+    select p.state, p.birth_date, not exists (select from appointment a where a.patient_id = p.id and a.provider_id = ${providerId}
         and a.status in ('Scheduled', 'Occurred', 'No-show')) as is_new,
       (select max(l.expires_on)::text from provider_licence l where l.provider_id = ${providerId} and l.state = p.state) as licensed_until,
       (select json_build_object('with_provider', count(*) filter (where a.provider_id = ${providerId}), 'overall', count(*)) from appointment a
         where a.patient_id = p.id and a.status = 'Scheduled' and a.starts_at >= ${ctx.now()}) as upcoming,
+      coalesce((select v.age_groups from provider v where v.id = ${providerId}), '{}') as age_groups,
       coalesce(p.time_zone, (select v.time_zone from provider v where v.id = ${providerId}), 'UTC') as time_zone
     from patient p where p.id = ${patientId}`.execute(ctx.db)
-  return rows[0] ?? { state: null, is_new: true, licensed_until: null, time_zone: 'UTC', upcoming: { with_provider: 0, overall: 0 } }
+  return rows[0] ?? nobody
 }
 
 /**
@@ -53,4 +68,19 @@ export function refuseTooMany(ctx: Context, { upcoming }: Standing, more: number
   if (actsAsStaff(ctx)) return
   for (const scope of ['with_provider', 'overall'] as const)
     if (upcoming[scope] + more > mostUpcoming[scope]) throw new Problem('too_many_visits', { scope, maximum: mostUpcoming[scope] })
+}
+
+/**
+ * Refuses a first visit with a provider who does not see people of the patient's age on that day, on the field that `path` names. Patients
+ * in care stay with their provider when they grow into another group. Staff are not asked: they know whom they see.
+ */
+export function refuseUnseenAge(
+  ctx: Context,
+  { birth_date, is_new, age_groups, time_zone }: Standing,
+  startsAt: string,
+  path: readonly string[],
+): void {
+  if (actsAsStaff(ctx) || !birth_date || !is_new) return
+  const age_group = findAgeGroup(measureAge(birth_date, writeDay(findLocalDayAt(offsetTableOf(time_zone), Date.parse(startsAt)))))
+  if (!age_groups.includes(age_group)) throw refuseValue('body', path, 'age_not_seen', { age_group, values: age_groups })
 }

@@ -7,7 +7,8 @@ import type { SchedulingTables } from '../tables.ts'
 import { dateOfId, stemOf } from './occurrence-ids.ts'
 
 export type BlockRow = Selectable<SchedulingTables['calendar_block']>
-export type FeedOwner = { owner_kind: 'patient' | 'provider'; owner_id: string }
+/** `guardian_id`: who acts for the patient. */
+export type FeedOwner = { owner_kind: 'patient' | 'provider'; owner_id: string; guardian_id: string | null }
 
 /**
  * The calling provider's own block with that id, or with one date of it; `date` is set if the id stands for one date. Undefined for any
@@ -67,6 +68,6 @@ export async function findExternalCalendar(ctx: Context, id: string) {
 /** Who owns the caller's calendar feed: the patient or provider who calls. */
 export function feedOwnerOf(ctx: Context): FeedOwner {
   const { actor } = ctx
-  if (actor.kind === 'patient') return { owner_kind: 'patient', owner_id: actor.patient_id }
-  return { owner_kind: 'provider', owner_id: requireProviderActor(ctx).provider_id }
+  if (actor.kind === 'patient') return { owner_kind: 'patient', owner_id: actor.patient_id, guardian_id: actor.guardian_id ?? null }
+  return { owner_kind: 'provider', owner_id: requireProviderActor(ctx).provider_id, guardian_id: null }
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { createCalendarBlock, updateCalendarEvent } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
-import { type Context, getActorId, requireProviderActor, transaction } from '../../kernel/context.ts'
+import { type Context, getDoerId, requireProviderActor, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
@@ -122,7 +122,7 @@ async function runChange(ctx: Context, change: (ctx: Context, offsets: OffsetTab
 async function insertBlock(ctx: Context, title: string, time: BlockTime): Promise<BlockRow> {
   const { provider_id } = requireProviderActor(ctx)
   const id = makeId()
-  const stamps = { created_at: ctx.now(), updated_at: ctx.now(), created_by: getActorId(ctx.actor) ?? null }
+  const stamps = { created_at: ctx.now(), updated_at: ctx.now(), created_by: getDoerId(ctx.actor) ?? null }
   return ctx.db
     .insertInto('calendar_block')
     .values({ id, provider_id, series_id: id, title, ...time, ...stamps })

@@ -1,9 +1,9 @@
 import type { Language } from '@sorrel/contract/kernel/values'
 import { visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
 import type { Permitted } from '../../kernel/access.ts'
-import type { Context } from '../../kernel/context.ts'
+import { type Context, getGuardianId } from '../../kernel/context.ts'
 import { findLatest } from '../access.ts'
-import { type AppointmentView, choosePatientName } from '../appointments.ts'
+import { type AppointmentView, choosePatientName, visitPathOf } from '../appointments.ts'
 import { type Entry, type Method, type Party, writeCalendar, writeUtc } from './ics.ts'
 
 const words = {
@@ -49,13 +49,13 @@ export async function findViewer(ctx: Context): Promise<Viewer> {
 export function entryOf(ctx: Context, visit: AppointmentView, viewer: Viewer): Entry {
   const forProvider = ctx.actor.kind === 'provider'
   const provider = `${visit.provider_first_name} ${visit.provider_last_name}`
-  const url = `${ctx.config.public_url}${forProvider ? '/provider/appointments' : '/app/visits'}/${visit.id}`
+  const url = `${ctx.config.public_url}${forProvider ? `/provider/appointments/${visit.id}` : visitPathOf(visit)}`
   const text = words[viewer.language]
   return {
     uid: `${visit.root_id}@sorrel`,
     sequence: visit.sequence,
     changed_at: visit.updated_at,
-    title: text.visitWith(forProvider ? choosePatientName(visit) : provider),
+    title: titleOf(ctx, visit, viewer.language),
     description: text.more(url),
     place: placeOf(visit, viewer.language),
     url,
@@ -67,6 +67,13 @@ export function entryOf(ctx: Context, visit: AppointmentView, viewer: Viewer): E
       time_zone: ctx.actor.kind === 'patient' ? visit.patient_time_zone : visit.provider_time_zone,
     },
   }
+}
+
+/** With whom the visit is. In the calendar of a guardian it says whose visit it is. */
+function titleOf(ctx: Context, visit: AppointmentView, language: Language): string {
+  if (ctx.actor.kind === 'provider') return words[language].visitWith(choosePatientName(visit))
+  const title = words[language].visitWith(`${visit.provider_first_name} ${visit.provider_last_name}`)
+  return getGuardianId(ctx.actor) ? `${visit.patient_preferred_name ?? visit.patient_first_name}: ${title}` : title
 }
 
 function placeOf(visit: AppointmentView, language: Language): string {

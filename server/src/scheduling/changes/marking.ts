@@ -1,6 +1,6 @@
 import { type AppointmentAction, canActOn } from '@sorrel/contract/scheduling/rules'
 import type { Permitted } from '../../kernel/access.ts'
-import { type Context, getActorId, transaction } from '../../kernel/context.ts'
+import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type AppointmentView, getViewerKind } from '../appointments.ts'
@@ -32,7 +32,7 @@ export function markAppointment(ctx: Context, appointment: Permitted<Appointment
           mark.status === 'Occurred' ? (mark.actual_minutes ?? appointment.actual_minutes ?? appointment.duration_minutes) : null,
         // The window for corrections starts with the first mark; otherwise every correction would extend it.
         marked_at: mark.status === 'Scheduled' ? null : (appointment.marked_at ?? ctx.now()),
-        marked_by: getActorId(ctx.actor) ?? null,
+        marked_by: getDoerId(ctx.actor) ?? null,
         mark_reason: mark.reason ?? null,
         cancel_fee_cents,
         fee_waived_reason: mark.status === 'No-show' && mark.waive_fee ? (mark.reason ?? null) : null,

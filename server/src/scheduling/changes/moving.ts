@@ -3,7 +3,7 @@ import { canActOn, restoreMinutes } from '@sorrel/contract/scheduling/rules'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import type { Permitted } from '../../kernel/access.ts'
 import { addMinutes } from '../../kernel/clock.ts'
-import { type Context, getActorId, transaction } from '../../kernel/context.ts'
+import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
@@ -155,7 +155,7 @@ async function insertSuccessor(ctx: Context, old: Permitted<AppointmentView>, ne
       sequence: old.sequence + 1,
       created_at: ctx.now(),
       updated_at: ctx.now(),
-      created_by: getActorId(ctx.actor) ?? null,
+      created_by: getDoerId(ctx.actor) ?? null,
     })
     .execute()
 }

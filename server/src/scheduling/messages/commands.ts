@@ -1,5 +1,7 @@
 import type { Language } from '@sorrel/contract/kernel/values'
+import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
+import { nameDependent } from '../../notifications/dependents.ts'
 import type { TextCommand } from '../../notifications/inbound/commands.ts'
 import { writeMoment } from '../../notifications/wording.ts'
 import { confirmVisit } from '../changes/confirming.ts'
@@ -29,8 +31,9 @@ export const schedulingCommands: TextCommand[] = [
     async answer(ctx, { id, language }) {
       const visit = await findNextVisit(ctx, id)
       if (!visit) return { text: texts.no_visit[language](), links: [] }
-      await confirmVisit(ctx, { id: visit.id, patient_id: id, provider_id: visit.provider_id })
-      return { text: texts.confirmed[language](writeMoment(visit.starts_at, visit.patient_time_zone, language)), links: [] }
+      await confirmVisit(ctx, { id: visit.id, patient_id: visit.patient_id, provider_id: visit.provider_id })
+      const text = texts.confirmed[language](writeMoment(visit.starts_at, visit.patient_time_zone, language))
+      return { text: nameDependent(text, visit.dependent, language), links: [] }
     },
   },
   {
@@ -40,20 +43,35 @@ export const schedulingCommands: TextCommand[] = [
     async answer(ctx, { id, language }) {
       const visit = await findNextVisit(ctx, id)
       if (!visit) return { text: texts.no_visit[language](), links: [] }
-      const token = await makeLink(ctx, { appointment_id: visit.id, patient_id: id, expires_at: visit.starts_at })
+      const token = await makeLink(ctx, { appointment_id: visit.id, patient_id: visit.patient_id, expires_at: visit.starts_at })
       const link = `${ctx.config.public_url}/reschedule/${token}`
-      return { text: texts.move[language](link), links: [link] }
+      return { text: nameDependent(texts.move[language](link), visit.dependent, language), links: [link] }
     },
   },
 ]
 
-const findNextVisit = (ctx: Context, patientId: string) =>
-  ctx.db
+/** The next visit of the texter, or of somebody for whom they act. */ // reads patients
+async function findNextVisit(ctx: Context, texterId: string) {
+  return ctx.db
     .selectFrom('appointment')
-    .select(['id', 'starts_at', 'provider_id', 'patient_time_zone'])
-    .where('patient_id', '=', patientId)
-    .where('status', '=', 'Scheduled')
-    .where('starts_at', '>', ctx.now())
-    .orderBy('starts_at')
+    .innerJoin('patient', 'patient.id', 'appointment.patient_id')
+    .select([
+      'appointment.id',
+      'appointment.starts_at',
+      'appointment.provider_id',
+      'appointment.patient_id',
+      'appointment.patient_time_zone',
+    ])
+    .select(
+      sql<string | null>`case when patient.id <> ${texterId} then coalesce(patient.preferred_name, patient.first_name) end`.as('dependent'),
+    )
+    .where(
+      sql<boolean>`(appointment.patient_id = ${texterId} or appointment.patient_id in (select g.patient_id from guardianship g
+        where g.guardian_id = ${texterId} and app.may_act_for(g.guardian_id, g.patient_id)))`,
+    )
+    .where('appointment.status', '=', 'Scheduled')
+    .where('appointment.starts_at', '>', ctx.now())
+    .orderBy('appointment.starts_at')
     .limit(1)
     .executeTakeFirst()
+}

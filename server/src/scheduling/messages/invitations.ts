@@ -1,4 +1,5 @@
-import { type Context, makeContextAs } from '../../kernel/context.ts'
+import { sql } from 'kysely'
+import { type Context, makeContextAs, type PatientActor } from '../../kernel/context.ts'
 import type { Attachment, Letter } from '../../notifications/message.ts'
 import { findAppointments } from '../access.ts'
 import { writeInvitation } from '../calendar/invitation.ts'
@@ -11,10 +12,17 @@ export async function attachInvitation(
 ): Promise<Attachment> {
   // `invitationText` writes for the caller, so the recipient becomes the caller.
   const { kind, id } = recipient
-  const asRecipient = await makeContextAs(ctx, kind === 'patient' ? { kind, patient_id: id } : { kind, provider_id: id })
+  const asRecipient = await makeContextAs(ctx, kind === 'patient' ? await findReader(ctx, id) : { kind, provider_id: id })
   return {
     name: 'visit.ics',
     type: 'text/calendar; charset=utf-8',
     content: await writeInvitation(asRecipient, await findAppointments(asRecipient, ids)),
   }
+}
+
+/** The patient as the reader of a message, or the guardian who reads it for them. */
+async function findReader(ctx: Context, patient_id: string): Promise<PatientActor> {
+  const { rows } = await sql<{ contact: string | null }>`select app.contact_of(${patient_id}) as contact`.execute(ctx.db)
+  const contact = rows[0]?.contact
+  return contact && contact !== patient_id ? { kind: 'patient', patient_id, guardian_id: contact } : { kind: 'patient', patient_id }
 }

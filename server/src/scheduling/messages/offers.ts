@@ -39,10 +39,10 @@ async function writeOffer(ctx: Context, { event, recipient, language }: Letter<'
     .where('reservation.expires_at', '>', ctx.now())
     .executeTakeFirst()
   if (!hold) return undefined
-  const patient = await ctx.db.selectFrom('patient').select('time_zone').where('id', '=', recipient.id).executeTakeFirst() // reads patients
+  const patient = await ctx.db.selectFrom('patient').select(['time_zone', 'identity_id']).where('id', '=', recipient.id).executeTakeFirst() // reads patients
   const mine = patient?.time_zone ?? hold.time_zone
   // The text message links to the person's Home, where the offer stands; a link that books by itself would put a secret into the message.
-  const open = `${ctx.config.public_url}/app?offer=1`
+  const open = `${ctx.config.public_url}/app?offer=1${patient?.identity_id === null ? `&for=${recipient.id}` : ''}`
   const facts: Facts = {
     who: `${hold.first_name} ${hold.last_name}`,
     ...writeClocks(hold.starts_at, { mine, theirs: hold.time_zone }, language),

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { declareMessage, type Message, type RecipientKind, type Written } from '../../notifications/message.ts'
 import { writeDollars } from '../../notifications/wording.ts'
 import { findAppointment } from '../access.ts'
-import type { AppointmentView } from '../appointments.ts'
+import { type AppointmentView, visitPathOf } from '../appointments.ts'
 import { makeLink } from '../links.ts'
 import { writeMeeting } from './clocks.ts'
 import { attachInvitation } from './invitations.ts'
@@ -85,7 +85,7 @@ async function factsOf(ctx: Context, { recipient, language }: VisitLetter, name:
 
 function pageOf(forPatient: boolean, name: VisitMessage, visit: AppointmentView): string {
   if (!forPatient) return `/provider/appointments/${visit.id}`
-  return traits[name].books_again ? `/d/${visit.provider_slug}` : `/app/visits/${visit.id}`
+  return traits[name].books_again ? `/d/${visit.provider_slug}` : visitPathOf(visit)
 }
 
 /** The fee in cents that the message names. A moved visit's late fee is stored with the old one. */

@@ -161,7 +161,7 @@ function bookedRow(visit: Visit, created: Millis, random: Random) {
     sequence: 0,
     created_at: writeInstant(created),
     updated_at: writeInstant(created),
-    created_by: booked_by_patient ? plan.patient.patient_id : provider.id,
+    created_by: booked_by_patient ? (plan.patient.guardian_id ?? plan.patient.patient_id) : provider.id,
     version: 1,
   }
 }

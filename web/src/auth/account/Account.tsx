@@ -10,6 +10,7 @@ import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useSession } from '../../kernel/use-session.ts'
+import { PeopleCard } from '../../patients/PeopleCard.tsx'
 import { ChangeFlow } from './ChangeFlow.tsx'
 import { Looks } from './Looks.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -40,6 +41,7 @@ export function Account() {
       <SignInFacts me={me.data} />
       <Looks me={me.data} />
       {me.data.actor.kind === 'patient' && <TimeZone me={me.data} />}
+      {me.data.actor.kind === 'patient' && <PeopleCard />}
       <Sessions />
       <SignOutButton />
     </>

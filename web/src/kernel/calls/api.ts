@@ -2,6 +2,7 @@ import type { ErrorCode } from '@sorrel/contract/kernel/errors'
 import type { Operation, Output, Request, WireOf } from '@sorrel/contract/kernel/operation'
 import { readConfiguration } from '../configuration.ts'
 import { getCurrentSession, getDeviceId, makeRandomId, refreshSession } from '../session.ts'
+import { getActedFor } from './acting.ts'
 
 /** Any operation of the contract; its name is written in by the build, see build/operation-facts.ts. */
 // biome-ignore lint/suspicious/noExplicitAny: `Operation<Wire>` is not a supertype of an operation whose parts are known.
@@ -162,6 +163,8 @@ function headersFor(operation: AnyOperation, input: Loose, intention: string | u
   const headers: Record<string, string> = { accept: 'application/json', ...identityHeaders(sendsToken(operation, input)) }
   if (input.body !== undefined && !isFile(input.body)) headers['content-type'] = 'application/json'
   if (intention) headers['idempotency-key'] = intention
+  const patient = findActedFor(operation)
+  if (patient && sendsToken(operation, input)) headers['x-acting-for'] = patient
   for (const [name, value] of Object.entries(input.headers ?? {})) if (!isAbsent(value)) headers[name] = String(value)
   return headers
 }
@@ -172,6 +175,9 @@ function headersFor(operation: AnyOperation, input: Loose, intention: string | u
  */
 const sendsToken = (operation: AnyOperation, input: Loose): boolean =>
   operation.access !== 'public' && !(operation.or_token && !isAbsent(input.query?.[operation.or_token]))
+
+/** The patient for whom a call of this operation acts; null for one about the account of the person who signed in. */
+export const findActedFor = (operation: AnyOperation): string | null => (operation.own_account ? null : getActedFor())
 
 /** The two headers of every request. Without a token the value holds only the role. */
 const identityHeaders = (withToken: boolean): { authorization: string; 'x-device-id': string } => ({

@@ -12,12 +12,14 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { makeRandomId } from '../session.ts'
+import { useActingFor } from './acting.ts'
 import {
   type AnyOperation,
   ApiProblem,
   type Arguments,
   addressOf,
   callLoosely,
+  findActedFor,
   type InputOf,
   type Loose,
   nameOf,
@@ -54,10 +56,11 @@ export const queryClient = new QueryClient({
  */
 export const query = <O extends AnyOperation>(operation: O, ...[input]: Arguments<O>) => questionOf(operation, (input ?? {}) as Loose)
 
-type Key = readonly [operation: string, input: Loose]
+// What was read for one patient is never shown for another.
+type Key = readonly [operation: string, input: Loose, findActedFor: string | null]
 const questionOf = <O extends AnyOperation>(operation: O, input: Loose) =>
   queryOptions({
-    queryKey: [nameOf(operation), input] as Key,
+    queryKey: [nameOf(operation), input, findActedFor(operation)] as Key,
     queryFn: async ({ signal, meta }): Promise<OutputOf<O>> =>
       meta?.answer ? ((await meta.answer(operation, input)) as OutputOf<O>) : callLoosely(operation, input, { signal }),
   })
@@ -67,6 +70,7 @@ export function useRead<O extends AnyOperation>(
   input?: InputOf<O> | null,
   { keepsPrevious, ...options }: ReadOptions = {},
 ): UseQueryResult<OutputOf<O>> {
+  useActingFor()
   const { queryKey, queryFn } = questionOf(operation, (input ?? {}) as Loose)
   return useQuery<OutputOf<O>, Error, OutputOf<O>, Key>({
     queryKey,
@@ -88,6 +92,7 @@ type ReadOptions = {
 
 /** Reads what the loader has put there already; suspends or throws to the route's own boundaries otherwise. */
 export function useLoaded<O extends AnyOperation>(operation: O, ...input: Arguments<O>): UseSuspenseQueryResult<OutputOf<O>> {
+  useActingFor()
   const { queryKey, queryFn } = query(operation, ...input)
   return useSuspenseQuery<OutputOf<O>, Error, OutputOf<O>, Key>({ queryKey, queryFn })
 }

@@ -23,6 +23,7 @@ export const phrases = {
   already_exists: msg`This exists already.`,
   provider_not_accepting: msg`This dietitian is not taking new people at the moment.`,
   setup_required: msg`Please book your first visit with your details first.`,
+  guardian_required: msg`A parent or guardian does this for people under 18.`,
   consent_required: msg`There is something to read and agree to before this visit.`,
   payload_too_large: msg`That file is too large.`,
   unsupported_media_type: msg`We cannot read files of that kind.`,

@@ -26,5 +26,12 @@ export function BookSteps({ booking }: { booking: Booking }) {
       <Trans>This step did not load</Trans>
     </h1>
   )
-  return <Part key={booking.step} booking={booking} whileLoading={<Waiting shape="text" count={6} />} heading={heading} />
+  return (
+    <Part
+      key={`${booking.step} ${booking.who.turn}`}
+      booking={booking}
+      whileLoading={<Waiting shape="text" count={6} />}
+      heading={heading}
+    />
+  )
 }

@@ -1,10 +1,11 @@
 import type { ConsentKind } from '@sorrel/contract/patients/consents'
+import { addDependent, listDependents } from '@sorrel/contract/patients/operations'
 import { bookAppointment, getAppointment, listAppointments, setUpPatientAndBook } from '@sorrel/contract/scheduling/operations'
 import { useQueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { query, useAct } from '../../kernel/calls/query.ts'
 import { useLocale } from '../../kernel/words/i18n.ts'
-import { type Consent, listMissingIn } from './steps/use-consents.ts'
+import { type Consent, isConsentOfVisit, listMissingIn } from './steps/use-consents.ts'
 import type { Booking } from './use-booking.ts'
 
 /**
@@ -12,40 +13,72 @@ import type { Booking } from './use-booking.ts'
  * consents.
  */
 export function useBook(booking: Booking, consents: readonly Consent[], onMissing: (kinds: readonly ConsentKind[]) => void) {
-  const client = useQueryClient()
-  const locale = useLocale()
-  const setUp = useAct(setUpPatientAndBook, { refreshes: [listAppointments] })
+  const first = useFirstBooking(booking, consents)
+  const next = useNextBooking(booking, consents, onMissing)
+  return booking.known ? next : first
+}
+
+/** The booking of a known patient. */
+function useNextBooking(booking: Booking, consents: readonly Consent[], onMissing: (kinds: readonly ConsentKind[]) => void) {
   const visit = useAct(bookAppointment, { refreshes: [listAppointments] })
-  const { hold, about, payment, known, zone } = booking
-  const act = known ? visit : setUp
-  const done = (appointment: OutputOf<typeof getAppointment>) => {
+  const done = useDone(booking)
+  const send = () => {
+    const what = visitOf(booking)
+    if (!what || !booking.hold || visit.isPending) return
+    const agreed = listAgreed(consents)
+    visit.mutate(
+      { body: { ...what, reservation_token: booking.hold.reservation_token, ...(agreed.length > 0 && { consents: agreed }) } },
+      {
+        onSuccess: ({ appointments }) => appointments[0] && done(appointments[0]),
+        onError: (error) => onMissing(listMissingIn(error)),
+      },
+    )
+  }
+  return { send, isPending: visit.isPending, error: visit.error, reset: () => visit.reset() }
+}
+
+/** The booking of a new patient. Somebody whom the guardian adds comes first; the booking is then made for them. */
+function useFirstBooking(booking: Booking, consents: readonly Consent[]) {
+  const locale = useLocale()
+  const setUp = useAct(setUpPatientAndBook, { refreshes: [listAppointments, listDependents] })
+  const add = useAct(addDependent, { refreshes: [listDependents] })
+  const done = useDone(booking)
+  const { hold, about, payment, zone, who } = booking
+  const act = add.isPending || add.error ? add : setUp
+  const send = () => {
+    const what = visitOf(booking)
+    if (!what || !hold || !about || !payment || act.isPending) return
+    const preferences = { time_zone: zone, preferred_language: locale }
+    const body = { ...what, patient: { ...about, ...preferences }, payment, consents: listAgreed(consents) }
+    const headers = { 'x-booking-reservation-token': hold.reservation_token }
+    const book = () => setUp.mutate({ headers, body }, { onSuccess: done })
+    const authority = consents.find(({ kind }) => kind === 'authority')
+    if (!who.newcomer || !who.guardian || !authority) return book()
+    const { first_name, last_name, preferred_name, birth_date } = about
+    const patient = { first_name, last_name, ...(preferred_name && { preferred_name }), birth_date, ...preferences }
+    const added = ({ patient_id }: OutputOf<typeof addDependent>) => {
+      who.take(patient_id)
+      book()
+    }
+    add.mutate({ body: { ...who.guardian, patient, authority_version: authority.version } }, { onSuccess: added })
+  }
+  return { send, isPending: act.isPending, error: act.error, reset: () => act.reset() }
+}
+
+function useDone(booking: Booking) {
+  const client = useQueryClient()
+  return (appointment: OutputOf<typeof getAppointment>) => {
     client.setQueryData(query(getAppointment, { params: { appointment_id: appointment.id } }).queryKey, appointment)
     booking.finish(appointment)
   }
-  const send = () => {
-    if (!hold || act.isPending) return
-    const { provider_id, starts_at, duration_minutes, type, visit_mode, reservation_token } = hold
-    const location_id = visit_mode === 'in_person' ? booking.office?.id : undefined
-    const what = { provider_id, starts_at, duration_minutes, type, visit_mode, ...(location_id && { location_id }) }
-    const agreed = consents.map(({ kind, version }) => ({ kind, version }))
-    if (known) {
-      visit.mutate(
-        { body: { ...what, reservation_token, ...(agreed.length > 0 && { consents: agreed }) } },
-        {
-          onSuccess: ({ appointments }) => appointments[0] && done(appointments[0]),
-          onError: (error) => onMissing(listMissingIn(error)),
-        },
-      )
-      return
-    }
-    if (!about || !payment) return
-    const body = {
-      ...what,
-      patient: { ...about, time_zone: zone, preferred_language: locale },
-      payment,
-      consents: agreed,
-    }
-    setUp.mutate({ headers: { 'x-booking-reservation-token': reservation_token }, body }, { onSuccess: done })
-  }
-  return { send, isPending: act.isPending, error: act.error, reset: () => act.reset() }
+}
+
+const listAgreed = (consents: readonly Consent[]) => consents.filter(isConsentOfVisit).map(({ kind, version }) => ({ kind, version }))
+
+/** The visit that is held, as the calls want it. */
+function visitOf({ hold, office }: Booking) {
+  if (!hold) return null
+  const { provider_id, starts_at, duration_minutes, type, visit_mode } = hold
+  const location_id = visit_mode === 'in_person' ? office?.id : undefined
+  return { provider_id, starts_at, duration_minutes, type, visit_mode, ...(location_id && { location_id }) }
 }

@@ -5,14 +5,15 @@ import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '../../kernel/calls/api.ts'
 import { useRead } from '../../kernel/calls/query.ts'
 import { getDeviceZone, readNow } from '../../kernel/clock.ts'
-import { draftOf, keepDraft } from '../../kernel/drafts.ts'
+import { draftOf, forgetDraft, keepDraft } from '../../kernel/drafts.ts'
 import { refreshSession } from '../../kernel/session.ts'
 import { useSession } from '../../kernel/use-session.ts'
 import { chooseOffice, orderOffices } from '../../providers/meeting/offices.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
 import { type BookSearch, readBookSearch, type Step, stepsOfKnown, stepsOfNew } from './book-address.ts'
-import { forgetTyped, useKeptTyping } from './typed/typed.ts'
+import { forgetPerson, forgetTyped, useKeptTyping } from './typed/typed.ts'
 import { type Hold, useHold, type Wanted } from './use-hold.ts'
+import { useWho } from './use-who.ts'
 
 const route = getRouteApi('/bare/book/$slug')
 
@@ -21,7 +22,8 @@ export type About = {
   last_name: string
   preferred_name?: string
   birth_date: string
-  email: string
+  /** Missing for somebody whose messages go to a guardian. */
+  email?: string
   state: UsState
   zip: string
 }
@@ -35,21 +37,23 @@ export function useBooking(profile: Profile) {
   const search = dropPastTime(readBookSearch(route.useSearch()))
   const actor = useSession()?.actor
   const phoneIsKnown = actor?.kind === 'patient'
-  const known = phoneIsKnown && actor.confirmation_status === 'confirmed'
+  const entered = useEntered()
+  const { who, about, payment } = entered
+  const patient = who.acting === null ? actor : who.dependent
+  const known = phoneIsKnown && who.newcomer === null && patient?.confirmation_status === 'confirmed'
   const kind = useVisitKind(profile, known)
   const holding = useHold(kind.visit)
-  const entered = useEntered()
-  const { about, payment } = entered
   const [visitId, setBooked] = useVisitId(search, profile.id)
   const way = useWay(search, known ? stepsOfKnown : stepsOfNew, { time: holding.hold, about, pay: payment, agree: null })
   const take = (wanted: Wanted) => holding.take(wanted, way.afterHold)
-  useTakeFromAddress(search, holding, kind.ready && visitId === undefined, take)
+  useTakeFromAddress(search, holding, kind.ready && (!phoneIsKnown || who.ready) && visitId === undefined, take)
   return {
     profile,
     search,
     zone: search.zone ?? getDeviceZone(),
     known,
     phoneIsKnown,
+    ...entered,
     visit: kind.visit,
     /** Whether this device keeps what is typed, so that leaving the page loses nothing. */
     isKept: useKeptTyping(),
@@ -60,7 +64,6 @@ export function useBooking(profile: Profile) {
     ...way,
     ...holding,
     take,
-    ...entered,
     /** Clears the draft from memory, and reloads the account so that the header shows the name. */
     finish: ({ id, starts_at }: Pick<Booked, 'id' | 'starts_at'>) => {
       setBooked({ id, starts_at, provider_id: profile.id })
@@ -74,6 +77,20 @@ export function useBooking(profile: Profile) {
 
 const findOffice = ({ locations }: Profile, search: BookSearch, hold: Hold | null) =>
   chooseOffice(orderOffices(locations, search), hold?.location_id)
+
+/** Who the visit is for, and what was entered about them. What was entered about one person is not kept for another. */
+function useEntered() {
+  const who = useWho()
+  const [about, setAbout, forgetAbout] = useDraft<About>('booking-about')
+  const [payment, setPayment, forgetPayment] = useDraft<Payment>('booking-payment')
+  const chooseWho = (value: string) => {
+    forgetPerson()
+    forgetAbout()
+    forgetPayment()
+    who.choose(value)
+  }
+  return { who, chooseWho, about, setAbout, payment, setPayment }
+}
 
 type Booked = { id: string; starts_at: string; provider_id: string }
 
@@ -149,19 +166,19 @@ function useTakeFromAddress(search: BookSearch, holding: ReturnType<typeof useHo
   })
 }
 
-/** What the steps collect. */
-function useEntered() {
-  const [about, setAbout] = useDraft<About>('booking-about')
-  const [payment, setPayment] = useDraft<Payment>('booking-payment')
-  return { about, setAbout, payment, setPayment }
-}
-
 /** State that stays in memory while the person looks at another page. */
-function useDraft<T extends Record<string, unknown>>(name: string, options?: { isSent: boolean }): [T | null, (value: T) => void] {
+function useDraft<T extends Record<string, unknown>>(
+  name: string,
+  options?: { isSent: boolean },
+): [T | null, (value: T) => void, () => void] {
   const [value, setValue] = useState<T | null>(() => (draftOf<T>(name) as T | undefined) ?? null)
   const set = (next: T) => {
     keepDraft(name, next, options)
     setValue(next)
   }
-  return [value, set]
+  const forget = () => {
+    forgetDraft(name)
+    setValue(null)
+  }
+  return [value, set, forget]
 }

@@ -64,7 +64,7 @@ export const castProfiles: Record<'hannah' | 'marisol' | 'ilse' | 'dana' | 'theo
     modalities: ['carbohydrate_counting', 'food_traditions', 'family_based'],
     identities: ['woman', 'hispanic_latino', 'parent'],
     languages: ['en', 'es'],
-    age_groups: ['teen', 'adult', 'older_adult'],
+    age_groups: ['child', 'teen', 'adult', 'older_adult'],
     licences: ['TX', 'NM', 'AZ', 'CA', 'FL', 'IL', 'CO'],
     payers: [...national, 'medicare', '84980', 'BS001', 'florida-blue'],
     cash: [13_500, 9500],

@@ -1,36 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { stateLabels, type UsState, usStates } from '@sorrel/contract/patients/states'
-import { chunk } from '../../../kernel/browser/chunks.ts'
-import { useForm } from '../../../kernel/calls/form.ts'
+import { guardianRelationLabels, measureAge, relationsToAdults, relationsToMinors } from '@sorrel/contract/patients/guardians'
+import { stateLabels, usStates } from '@sorrel/contract/patients/states'
+import { findAgeGroup } from '@sorrel/contract/providers/rules'
+import { Link } from '@tanstack/react-router'
 import { readNow } from '../../../kernel/clock.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { LeaveGuard } from '../../../kernel/ui/dialogs/LeaveGuard.tsx'
 import { ErrorSummary } from '../../../kernel/ui/fields/ErrorSummary.tsx'
 import { SelectInput } from '../../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../../kernel/ui/fields/TextInput.tsx'
-import { useFormat, useLocale } from '../../../kernel/words/i18n.ts'
-import { useLabels } from '../../../providers/labels.ts'
+import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
+import { useLocale } from '../../../kernel/words/i18n.ts'
 import { ForgetMe } from '../typed/ForgetMe.tsx'
 import type { About, Booking } from '../use-booking.ts'
+import { WhoFor } from '../WhoFor.tsx'
 import { readBirthDate } from './birth-date.ts'
 import { PhoneChallenge } from './PhoneChallenge.tsx'
+import { type AboutForm, guardianOf, useAboutForm, useAsksGuardian } from './use-about-form.ts'
 
-type Values = Record<'phone' | 'first_name' | 'last_name' | 'preferred_name' | 'birth' | 'email' | 'zip' | 'state', string>
-
-/** The details of the patient. The phone and its code come first, because we may know the person already. */
+/** Who the visit is for, and their details. The phone and its code come before the details, because we may know the person already. */
 export function AboutStep({ booking }: { booking: Booking }) {
   const form = useAboutForm(booking)
   const confirmed = (known: boolean) => {
     form.set('phone', '')
-    if (known) booking.put({ step: 'agree' })
+    if (known && booking.who.value === 'me') booking.put({ step: 'agree' })
     // The field of the code is gone; the next one to fill in takes the focus.
     else document.getElementById('f-first_name')?.focus()
   }
   return (
     <div>
-      <h1 className="serif">
-        <Trans>About you</Trans>
-      </h1>
+      <h1 className="serif">{booking.who.value === 'me' ? <Trans>About you</Trans> : <Trans>Who is coming</Trans>}</h1>
       <p className="quiet book-lead">
         {booking.isKept ? (
           <Trans>Three minutes. What you type stays on this device until you book, for a day at most.</Trans>
@@ -40,6 +39,7 @@ export function AboutStep({ booking }: { booking: Booking }) {
       </p>
       <ForgetMe />
       <ErrorSummary {...form.summary} />
+      <WhoFor booking={booking} />
       <section className="part" aria-labelledby="part-phone">
         <h2 id="part-phone">
           <Trans>Your mobile phone</Trans>
@@ -52,43 +52,34 @@ export function AboutStep({ booking }: { booking: Booking }) {
   )
 }
 
-function Details({ booking, form }: { booking: Booking; form: ReturnType<typeof useAboutForm> }) {
+function Details({ booking, form }: { booking: Booking; form: AboutForm }) {
   const { t } = useLingui()
-  const locale = useLocale()
-  const name = booking.profile.first_name
+  const isMine = booking.who.value === 'me'
+  const asksGuardian = useAsksGuardian(booking)
+  const keep = (about: About) => {
+    const guardian = guardianOf(form.values, asksGuardian)
+    if (booking.who.newcomer && guardian) booking.who.setGuardian(guardian)
+    booking.setAbout(about)
+    booking.next()
+  }
   return (
-    <form id="booking-form" className="part" noValidate onSubmit={form.submit<About>((about) => keep(booking, about))}>
-      <h2>
-        <Trans>Who is coming</Trans>
-      </h2>
+    <form id="booking-form" className="part" noValidate onSubmit={form.submit<About>(keep)}>
+      {isMine ? (
+        <h2>
+          <Trans>Who is coming</Trans>
+        </h2>
+      ) : (
+        <h2>{booking.who.newcomer === 'child' ? <Trans>About your child</Trans> : <Trans>About the person in your care</Trans>}</h2>
+      )}
       <div className="fields fields--two">
-        <TextInput
-          label={t`First name`}
-          autoComplete="given-name"
-          help={t`As on your insurance card, if you use one.`}
-          {...form.field('first_name')}
-        />
-        <TextInput label={t`Last name`} autoComplete="family-name" {...form.field('last_name')} />
-        <TextInput label={t`What should we call you?`} optional autoComplete="nickname" {...form.field('preferred_name')} />
-        <TextInput
-          label={t`Date of birth`}
-          className="num"
-          inputMode="numeric"
-          autoComplete="bday"
-          help={t`Month, day and year, such as 04/17/1984.`}
-          {...form.field('birth')}
-        />
-        <TextInput label={t`Email`} type="email" autoComplete="email" help={t`Your confirmation goes there.`} {...form.field('email')} />
-        <TextInput label={t`ZIP code`} className="num" inputMode="numeric" autoComplete="postal-code" {...form.field('zip')} />
-        <SelectInput
-          label={t`State where you will be during the visit`}
-          span
-          empty={t`Choose your state`}
-          help={t`${name} needs a license there.`}
-          options={usStates.map((code) => ({ value: code, label: stateLabels[code][locale] }))}
-          {...form.field('state')}
-        />
+        <Names form={form} isMine={isMine} />
+        {isMine && (
+          <TextInput label={t`Email`} type="email" autoComplete="email" help={t`Your confirmation goes there.`} {...form.field('email')} />
+        )}
+        <Place booking={booking} form={form} />
       </div>
+      <OtherAges booking={booking} birth={form.values.birth} />
+      {booking.who.newcomer && <Guardian booking={booking} form={form} />}
       <div className="wide-only book-go line line--apart">
         <Button kind="plain" onClick={() => booking.goTo('time')}>
           <Trans>Back to times</Trans>
@@ -101,63 +92,108 @@ function Details({ booking, form }: { booking: Booking; form: ReturnType<typeof 
   )
 }
 
-function keep(booking: Booking, about: About): void {
-  booking.setAbout(about)
-  booking.next()
-}
-
-function useAboutForm(booking: Booking) {
+function Names({ form, isMine }: { form: AboutForm; isMine: boolean }) {
   const { t } = useLingui()
-  const labels = useLabels()
-  const format = useFormat()
-  const { profile, search, about, phoneIsKnown } = booking
-  const name = profile.first_name
-  const licensed = profile.licences.map(({ state }) => state)
-  return useForm<Values>({
-    draft: 'booking-form-about',
-    initial: {
-      phone: '',
-      first_name: about?.first_name ?? '',
-      last_name: about?.last_name ?? '',
-      preferred_name: about?.preferred_name ?? '',
-      birth: about?.birth_date ?? '',
-      email: about?.email ?? '',
-      zip: about?.zip ?? String(search.zip ?? ''),
-      state: about?.state ?? search.state ?? '',
-    },
-    schema: chunk(() =>
-      import('@sorrel/contract/scheduling/wire').then(({ setUpPatientAndBook }) =>
-        setUpPatientAndBook.body.shape.patient.omit({ time_zone: true, preferred_language: true }),
-      ),
-    ),
-    toBody: aboutOf,
-    fields: { birth_date: 'birth' },
-    words: {
-      first_name: t`Enter your first name.`,
-      last_name: t`Enter your last name.`,
-      birth: t`Enter the date as month, day and year, such as 04/17/1984.`,
-      zip: t`Enter the five digits of your ZIP code.`,
-      state: t`Choose the state where you will be.`,
-    },
-    check: (values) => {
-      const born = readBirthDate(values.birth)
-      const states = format.list(licensed.slice(0, 6).map(labels.state))
-      return {
-        ...(born && born > readNow().slice(0, 10) && { birth: t`This day is still to come. Please check the year.` }),
-        ...(values.state && !licensed.includes(values.state as UsState) && { state: t`${name} is not licensed there, but in ${states}.` }),
-        ...(!phoneIsKnown && { phone: t`Confirm your mobile number with the code that we text you.` }),
-      } as Partial<Record<keyof Values, string>>
-    },
-  })
+  // A browser fills in the details of its owner, which are wrong for somebody else.
+  const fill = (words: string) => (isMine ? words : 'off')
+  return (
+    <>
+      <TextInput
+        label={t`First name`}
+        autoComplete={fill('given-name')}
+        help={t`As on your insurance card, if you use one.`}
+        {...form.field('first_name')}
+      />
+      <TextInput label={t`Last name`} autoComplete={fill('family-name')} {...form.field('last_name')} />
+      <TextInput
+        label={isMine ? t`What should we call you?` : t`What should we call them?`}
+        optional
+        autoComplete={fill('nickname')}
+        {...form.field('preferred_name')}
+      />
+      <TextInput
+        label={t`Date of birth`}
+        className="num"
+        inputMode="numeric"
+        autoComplete={fill('bday')}
+        help={t`Month, day and year, such as 04/17/1984.`}
+        {...form.field('birth')}
+      />
+    </>
+  )
 }
 
-const aboutOf = (values: Values): About => ({
-  first_name: values.first_name.trim(),
-  last_name: values.last_name.trim(),
-  ...(values.preferred_name.trim() && { preferred_name: values.preferred_name.trim() }),
-  birth_date: readBirthDate(values.birth) ?? '',
-  email: values.email.trim(),
-  // The schema refuses an empty choice, because it is not a state.
-  state: values.state as UsState,
-  zip: values.zip.trim(),
-})
+function Place({ booking, form }: { booking: Booking; form: AboutForm }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const name = booking.profile.first_name
+  return (
+    <>
+      <TextInput label={t`ZIP code`} className="num" inputMode="numeric" autoComplete="postal-code" {...form.field('zip')} />
+      <SelectInput
+        label={t`State where you will be during the visit`}
+        span
+        empty={t`Choose your state`}
+        help={t`${name} needs a license there.`}
+        options={usStates.map((code) => ({ value: code, label: stateLabels[code][locale] }))}
+        {...form.field('state')}
+      />
+    </>
+  )
+}
+
+/** The relation and, of a guardian whom we do not know yet, the name and the address for messages. */
+function Guardian({ booking, form }: { booking: Booking; form: AboutForm }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const asksGuardian = useAsksGuardian(booking)
+  const relations = booking.who.newcomer === 'child' ? relationsToMinors : [...new Set([...relationsToAdults, ...relationsToMinors])]
+  return (
+    <>
+      <h2>
+        <Trans>About you</Trans>
+      </h2>
+      <div className="fields fields--two">
+        <SelectInput
+          label={t`What are you to this person?`}
+          span
+          empty={t`Choose one`}
+          options={relations.map((one) => ({ value: one, label: guardianRelationLabels[one][locale] }))}
+          {...form.field('relation')}
+        />
+        {asksGuardian && (
+          <>
+            <TextInput label={t`Your first name`} autoComplete="given-name" {...form.field('guardian_first_name')} />
+            <TextInput label={t`Your last name`} autoComplete="family-name" {...form.field('guardian_last_name')} />
+            <TextInput
+              label={t`Your email`}
+              type="email"
+              autoComplete="email"
+              help={t`Messages about the visit go there and to your phone.`}
+              {...form.field('email')}
+            />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The way to dietitians who see people of this age, where this one does not. */
+function OtherAges({ booking, birth }: { booking: Booking; birth: string }) {
+  const { profile, search } = booking
+  const born = readBirthDate(birth)
+  const today = readNow().slice(0, 10)
+  if (!born || born > today) return null
+  const age_group = findAgeGroup(measureAge(born, today))
+  if (profile.age_groups.includes(age_group)) return null
+  const name = profile.first_name
+  return (
+    <Notice tone="warn">
+      <Trans>{name} does not see people of this age.</Trans>{' '}
+      <Link className="link" to="/find" search={{ age_group, ...(search.state && { state: search.state }) }}>
+        <Trans>Find a dietitian who does</Trans>
+      </Link>
+    </Notice>
+  )
+}

@@ -14,11 +14,12 @@ import { MeetsAnother } from '../../times/MeetsAnother.tsx'
 import { useBook } from '../use-book.ts'
 import type { Booking } from '../use-booking.ts'
 import { Nearest } from '../visit/Nearest.tsx'
+import { WhoFor } from '../WhoFor.tsx'
 import { ConsentCard } from './ConsentCard.tsx'
 import { LastLook } from './LastLook.tsx'
-import { useConsents } from './use-consents.ts'
+import { type Consent, useAuthority, useConsents } from './use-consents.ts'
 
-type Agreed = Record<ConsentKind, boolean>
+type Agreed = Record<ConsentKind | 'authority', boolean>
 
 /** The consent texts and the button that books. Known patients have agreed to most of them before: the server names what is missing. */
 export function AgreeStep({ booking }: { booking: Booking }) {
@@ -33,11 +34,13 @@ export function AgreeStep({ booking }: { booking: Booking }) {
     hours: profile.cutoff_hours,
   })
   const [asked, setAsked] = useState<readonly ConsentKind[]>([])
-  const consents = known ? all.filter(({ kind }) => asked.includes(kind)) : all
+  const authority = useAuthority(booking)
+  const needed = known ? all.filter(({ kind }) => asked.includes(kind)) : all
+  const consents: Consent[] = authority ? [authority, ...needed] : needed
   const book = useBook(booking, consents, setAsked)
   const form = useForm<Agreed>({
     draft: 'booking-form-agree',
-    initial: { treatment: false, privacy: false, telehealth: false, billing: false },
+    initial: { authority: false, treatment: false, privacy: false, telehealth: false, billing: false },
     check: (values) =>
       Object.fromEntries(consents.filter(({ kind }) => !values[kind]).map(({ kind, title }) => [kind, t`Please read and agree: ${title}`])),
   })
@@ -55,6 +58,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
         </p>
       </div>
       <ErrorSummary {...form.summary} />
+      {known && <WhoFor booking={booking} />}
       {known && <LastLook booking={booking} />}
       {consents.map((consent) => (
         <ConsentCard key={consent.kind} consent={consent} check={form.check(consent.kind)} />

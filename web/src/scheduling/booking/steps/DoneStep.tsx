@@ -16,6 +16,7 @@ import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { useSession } from '../../../kernel/use-session.ts'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { firstNameOf, usePeople } from '../../../patients/use-people.ts'
 import type { Profile } from '../../../providers/profile/profile.ts'
 import { TheirTime } from '../../../providers/times/TheirTime.tsx'
 import { CalendarLinks } from '../../links/CalendarLinks.tsx'
@@ -28,6 +29,7 @@ export function DoneStep({ profile, appointmentId, zone }: { profile: Profile; a
   const params = { appointment_id: appointmentId }
   const read = useRead(getAppointment, { params })
   const called = actor?.preferred_name || actor?.first_name
+  const { dependent } = usePeople()
   if (read.error) return <Problem error={read.error} again={() => void read.refetch()} />
   if (!read.data) return <Waiting shape="text" count={6} />
   return (
@@ -36,7 +38,7 @@ export function DoneStep({ profile, appointmentId, zone }: { profile: Profile; a
         <Leaf />
       </span>
       <h1 className="serif" tabIndex={-1} ref={focusOnce}>
-        {called ? <Trans>You are booked, {called}</Trans> : <Trans>You are booked</Trans>}
+        <Booked whom={dependent && firstNameOf(dependent)} called={called || undefined} />
       </h1>
       <When appointment={read.data} zone={zone} />
       <Calendar appointmentId={appointmentId} />
@@ -64,6 +66,11 @@ function LeaveShared() {
       </Button>
     </Notice>
   )
+}
+
+function Booked({ whom, called }: { whom: string | undefined; called: string | undefined }) {
+  if (whom) return <Trans>The visit for {whom} is booked</Trans>
+  return called ? <Trans>You are booked, {called}</Trans> : <Trans>You are booked</Trans>
 }
 
 const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })

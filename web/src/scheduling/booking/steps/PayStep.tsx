@@ -71,6 +71,7 @@ export function PayStep({ booking }: { booking: Booking }) {
 function Plan({ form, booking, plans }: { form: ReturnType<typeof usePayForm>; booking: Booking; plans: ReturnType<typeof plansOf> }) {
   const { t } = useLingui()
   const name = booking.profile.first_name
+  const whose = useWhosePlan(booking)
   return (
     <div className="fields fields--two">
       <SearchSelect
@@ -93,12 +94,7 @@ function Plan({ form, booking, plans }: { form: ReturnType<typeof usePayForm>; b
           look="chips"
           shown
           legend={t`Whose plan is it?`}
-          options={[
-            { value: 'Self', label: t`Mine` },
-            { value: 'Spouse', label: t`My partner’s` },
-            { value: 'Child', label: t`My parent’s` },
-            { value: 'Other', label: t`Someone else’s` },
-          ]}
+          options={whose}
           {...form.choice<Relationship>('relationship')}
         />
       </div>
@@ -109,6 +105,26 @@ function Plan({ form, booking, plans }: { form: ReturnType<typeof usePayForm>; b
       </div>
     </div>
   )
+}
+
+/** Whose plan it is, in the words of the person who books. */
+function useWhosePlan({ who, about }: Booking) {
+  const { t } = useLingui()
+  if (who.value === 'me') {
+    return [
+      { value: 'Self' as const, label: t`Mine` },
+      { value: 'Spouse' as const, label: t`My partner’s` },
+      { value: 'Child' as const, label: t`My parent’s` },
+      { value: 'Other' as const, label: t`Someone else’s` },
+    ]
+  }
+  const name = about?.first_name ?? ''
+  return [
+    { value: 'Child' as const, label: t`That of a parent of ${name}` },
+    { value: 'Spouse' as const, label: t`That of the partner of ${name}` },
+    { value: 'Self' as const, label: t`That of ${name}` },
+    { value: 'Other' as const, label: t`Someone else’s` },
+  ]
 }
 
 function plansOf({ profile, about }: Booking) {
@@ -128,7 +144,7 @@ function usePayForm(booking: Booking) {
       kind: payment?.kind ?? (wished ? 'insurance' : search.insurance === 'CASH_PAY' ? 'cash' : ''),
       payer_id: insured?.payer_id ?? wished,
       member_id: insured?.member_id ?? '',
-      relationship: insured?.relationship ?? 'Self',
+      relationship: insured?.relationship ?? (booking.who.newcomer === 'child' || booking.who.dependent?.is_minor ? 'Child' : 'Self'),
     },
     schema: chunk(() =>
       import('@sorrel/contract/scheduling/wire').then(({ setUpPatientAndBook }) => setUpPatientAndBook.body.shape.payment),

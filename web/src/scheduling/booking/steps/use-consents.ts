@@ -1,9 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ConsentKind, consentVersions, listNeededConsents } from '@sorrel/contract/patients/consents'
+import { authorityVersion } from '@sorrel/contract/patients/guardians'
 import { graceMinutes } from '@sorrel/contract/scheduling/rules'
 import { ApiProblem } from '../../../kernel/calls/api.ts'
+import type { Booking } from '../use-booking.ts'
 
-export type Consent = { kind: ConsentKind; version: string; title: string; agree: string; paragraphs: readonly string[] }
+type Text = { version: string; title: string; agree: string; paragraphs: readonly string[] }
+/** A text to agree to: a consent that a visit needs, or the word of a guardian that they may decide for somebody. */
+export type Consent = Text & { kind: ConsentKind | 'authority' }
+type VisitConsent = Text & { kind: ConsentKind }
+
+export const isConsentOfVisit = (consent: Consent): consent is VisitConsent => consent.kind !== 'authority'
 
 /** The kinds of consent that a refusal names as missing. */
 export const listMissingIn = (error: Error): ConsentKind[] =>
@@ -14,13 +21,13 @@ export const listMissingIn = (error: Error): ConsentKind[] =>
 type Asked = { name: string; virtual: boolean; insured: boolean; fee: string; hours: number }
 
 /** The consent texts in plain words. If you change their meaning, change the version in `consentVersions`. */
-export function useConsents(asked: Asked): Consent[] {
+export function useConsents(asked: Asked): VisitConsent[] {
   const all = [useTreatment(asked), usePrivacy(), useTelehealth(), useBilling(asked)]
   const needed = listNeededConsents(asked.virtual ? 'virtual' : 'in_person')
   return all.filter((consent) => needed.some(({ kind }) => kind === consent.kind))
 }
 
-function useTreatment({ name }: Asked): Consent {
+function useTreatment({ name }: Asked): VisitConsent {
   const { t } = useLingui()
   return {
     kind: 'treatment',
@@ -34,7 +41,7 @@ function useTreatment({ name }: Asked): Consent {
   }
 }
 
-function usePrivacy(): Consent {
+function usePrivacy(): VisitConsent {
   const { t } = useLingui()
   return {
     kind: 'privacy',
@@ -48,7 +55,7 @@ function usePrivacy(): Consent {
   }
 }
 
-export function useTelehealth(): Consent {
+export function useTelehealth(): VisitConsent {
   const { t } = useLingui()
   return {
     kind: 'telehealth',
@@ -62,7 +69,7 @@ export function useTelehealth(): Consent {
   }
 }
 
-function useBilling({ insured, hours, fee }: Asked): Consent {
+function useBilling({ insured, hours, fee }: Asked): VisitConsent {
   const { t } = useLingui()
   return {
     kind: 'billing',
@@ -74,6 +81,33 @@ function useBilling({ insured, hours, fee }: Asked): Consent {
         ? t`You let us send claims to your plan, and let your plan pay us. You owe the share that your plan leaves to you.`
         : t`You pay the price shown for each visit after it took place.`,
       t`Moving or canceling is free until ${hours} hours before the visit, and always in the first ${graceMinutes} minutes after you book. After that, or if you do not come, the fee is ${fee}.`,
+    ],
+  }
+}
+
+/**
+ * The text in which a guardian says that they may decide for the person whom they add; null in every other booking. If you change its
+ * meaning, change `authorityVersion`.
+ */
+export function useAuthority({ who, about }: Booking) {
+  const { t } = useLingui()
+  if (!who.newcomer) return null
+  const name = about?.first_name ?? ''
+  const isChild = who.newcomer === 'child'
+  return {
+    kind: 'authority' as const,
+    version: authorityVersion,
+    title: t`Deciding for ${name}`,
+    agree: isChild
+      ? t`I am 18 or older and may decide about the care of ${name}.`
+      : t`I am 18 or older, and ${name} or a court lets me decide about this care.`,
+    paragraphs: [
+      isChild
+        ? t`You are the parent or guardian of ${name}. You book, agree to the texts below and get the messages. If someone else must agree as well, you have asked them.`
+        : t`You book for ${name}, agree to the texts below and get the messages. ${name} knows about it, or you are the legal guardian.`,
+      isChild
+        ? t`On the 18th birthday of ${name} your access ends by itself. You can end it earlier in your account.`
+        : t`You can end this at any time in your account.`,
     ],
   }
 }

@@ -6,7 +6,16 @@ import { makeOpenable } from '../../../kernel/opened.ts'
 import { listenToSession } from '../../../kernel/session.ts'
 
 /** Everything that is typed in the steps of a booking. The code of a phone is not among it. */
-const names = ['booking-phone', 'booking-about', 'booking-payment', 'booking-form-about', 'booking-form-pay', 'booking-form-agree']
+const ofPerson = [
+  'booking-about',
+  'booking-payment',
+  'booking-form-about',
+  'booking-form-pay',
+  'booking-form-agree',
+  'booking-newcomer',
+  'booking-guardian',
+]
+const names = ['booking-phone', ...ofPerson]
 const failed = makeOpenable()
 
 /** Called before a booking is shown: what was typed here before a reload is there again. */
@@ -21,6 +30,11 @@ export async function restoreTyped(): Promise<void> {
 /** After the booking, or when somebody else may come. */
 export function forgetTyped(): void {
   for (const name of names) forgetDraft(name)
+}
+
+/** After somebody else was chosen: what was typed about one person is not kept for another. */
+export function forgetPerson(): void {
+  for (const name of ofPerson) forgetDraft(name)
 }
 
 /** While a booking is open, each entry is kept on this device as well. Answers whether it is, so that leaving loses nothing. */

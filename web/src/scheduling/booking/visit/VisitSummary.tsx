@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { IconCalendar, IconMapPin, IconRefresh, IconVideo } from '@tabler/icons-react'
+import { IconCalendar, IconMapPin, IconRefresh, IconUser, IconVideo } from '@tabler/icons-react'
 import { readNow } from '../../../kernel/clock.ts'
 import { Avatar } from '../../../kernel/ui/Avatar.tsx'
 import { Sheet } from '../../../kernel/ui/dialogs/Sheet.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { firstNameOf } from '../../../patients/use-people.ts'
 import { Meeting } from '../../../providers/meeting/Meeting.tsx'
 import { isCovered } from '../../../providers/price/is-covered.ts'
 import { FeeTerms } from '../../../providers/times/FeeTerms.tsx'
@@ -17,6 +18,8 @@ export function VisitSummary({ booking }: { booking: Booking }) {
   const { t } = useLingui()
   const { profile, hold, step } = booking
   const open = useSummaryIsOpen()
+  const { dependent, newcomer } = booking.who
+  const whom = dependent ? firstNameOf(dependent) : newcomer ? booking.about?.first_name : undefined
   const name = `${profile.first_name} ${profile.last_name}`
   return (
     <Sheet className="summary" title={t`Your visit`} open={open} onClose={closeSummary}>
@@ -31,6 +34,14 @@ export function VisitSummary({ booking }: { booking: Booking }) {
           <span className="quiet small">{profile.credentials}</span>
         </p>
       </div>
+      {whom && (
+        <p className="line">
+          <Icon of={IconUser} />
+          <span>
+            <Trans>For {whom}</Trans>
+          </span>
+        </p>
+      )}
       {hold && <Facts booking={booking} />}
       <Price booking={booking} />
       {hold && step !== 'time' && (

@@ -13,6 +13,7 @@ import { useSession } from '../../../kernel/use-session.ts'
 import { useTitle } from '../../../kernel/use-title.ts'
 import { dayOf, findPartOfDay } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { PeopleBar } from '../../../patients/PeopleBar.tsx'
 import { useMyZone } from '../use-my-zone.ts'
 import { MyDietitian } from './MyDietitian.tsx'
 import { NextVisit } from './NextVisit.tsx'
@@ -35,6 +36,7 @@ export function HomePage() {
   return (
     <>
       <Greeting />
+      <PeopleBar />
       {next ? <NextVisit visit={next} /> : <NothingBooked known={last !== undefined} />}
       <ToDo next={next} />
       {(next ?? last) && <MyDietitian visit={(next ?? last)!} />}
@@ -46,6 +48,7 @@ function Framed({ body }: { body: ReactNode }) {
   return (
     <>
       <Greeting />
+      <PeopleBar />
       {body}
     </>
   )

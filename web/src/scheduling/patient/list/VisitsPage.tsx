@@ -15,6 +15,8 @@ import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { Pager } from '../../../kernel/ui/Pager.tsx'
 import { useTitle } from '../../../kernel/use-title.ts'
+import { PeopleBar } from '../../../patients/PeopleBar.tsx'
+import { firstNameOf, usePeople } from '../../../patients/use-people.ts'
 import { VisitRow } from './VisitRow.tsx'
 
 const route = getRouteApi('/patient/app/visits')
@@ -23,21 +25,22 @@ const perPage = 10
 /** All visits: upcoming ones, soonest first, and past or canceled ones, latest first. */
 export function VisitsPage() {
   const { t } = useLingui()
-  useTitle(t`Your visits`)
+  const { dependent } = usePeople()
+  const name = dependent && firstNameOf(dependent)
+  useTitle(name ? t`Visits of ${name}` : t`Your visits`)
   // Both lists use the same moment, so that each visit is in exactly one of them.
   const [opened] = useState(readNow)
   return (
     <>
       <header className="line line--apart line--wrap">
-        <h1 className="serif visits-title">
-          <Trans>Your visits</Trans>
-        </h1>
+        <h1 className="serif visits-title">{name ? <Trans>Visits of {name}</Trans> : <Trans>Your visits</Trans>}</h1>
         <LinkButton kind="quiet" icon={IconCalendarPlus} to="/app/book">
           <Trans>Book a visit</Trans>
         </LinkButton>
       </header>
-      <Upcoming opened={opened} />
-      <Past opened={opened} />
+      <PeopleBar />
+      <Upcoming key={`coming ${name}`} opened={opened} />
+      <Past key={`past ${name}`} opened={opened} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { useTitle } from '../../../kernel/use-title.ts'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { firstNameOf, usePeople } from '../../../patients/use-people.ts'
 import { StatusMark } from '../StatusMark.tsx'
 import { useMyZone } from '../use-my-zone.ts'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -26,6 +27,8 @@ export function VisitPage() {
   const { id } = route.useParams()
   const { data: visit } = useLoaded(getAppointment, { params: { appointment_id: id } })
   const name = visit.provider_name
+  const { dependent } = usePeople()
+  const whom = dependent && firstNameOf(dependent)
   useTitle(t`Visit with ${name}`)
   return (
     <>
@@ -35,7 +38,13 @@ export function VisitPage() {
         </LinkButton>
         <div className="line line--apart line--wrap">
           <h1 className="serif visit-title">
-            <Trans>Visit with {name}</Trans>
+            {whom ? (
+              <Trans>
+                {whom}: visit with {name}
+              </Trans>
+            ) : (
+              <Trans>Visit with {name}</Trans>
+            )}
           </h1>
           <StatusMark status={visit.status} late={visit.canceled_late} />
         </div>

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { guardianRelationLabels } from '@sorrel/contract/patients/guardians'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { appointmentTypeLabels, bookingSourceLabels, visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
+import { formatPhone } from '../../../auth/phone.ts'
 import { Avatar } from '../../../kernel/ui/Avatar.tsx'
 import { Card } from '../../../kernel/ui/Card.tsx'
 import { DataList } from '../../../kernel/ui/DataList.tsx'
@@ -36,6 +38,10 @@ export function PatientCard({ visit }: { visit: Appointment }) {
       </div>
       <DataList
         facts={[
+          visit.guardian && {
+            label: guardianRelationLabels[visit.guardian.relation][format.locale],
+            value: <GuardianName of={visit.guardian} />,
+          },
           { label: t`Time zone`, value: nameZoneCity(visit.patient_time_zone) },
           { label: t`Cover`, value: visit.paid_by === 'insurance' ? t`Insurance on file` : t`Pays without insurance` },
           past && {
@@ -48,6 +54,22 @@ export function PatientCard({ visit }: { visit: Appointment }) {
         ]}
       />
     </Card>
+  )
+}
+
+/** Whom staff call for a patient who does not act alone: the name and the phone number of the guardian. */
+export function GuardianName({ of: { name, phone_number } }: { of: NonNullable<Appointment['guardian']> }) {
+  return (
+    <>
+      {name}
+      {phone_number && (
+        <small>
+          <a className="link num" href={`tel:${phone_number}`}>
+            {formatPhone(phone_number)}
+          </a>
+        </small>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { guardianRelationLabels } from '@sorrel/contract/patients/guardians'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { appointmentStatusLabels, appointmentTypeLabels, visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
 import { IconUserCheck, IconUserX } from '@tabler/icons-react'
@@ -13,6 +14,7 @@ import { useMyZone } from '../../use-schedule.ts'
 import { CancelDialog } from '../../visit/acts/CancelDialog.tsx'
 import { MarkDialog, type MarkKind } from '../../visit/acts/MarkDialog.tsx'
 import { MoveForm } from '../../visit/acts/MoveForm.tsx'
+import { GuardianName } from '../../visit/PatientCard.tsx'
 import { usePastVisits } from '../../visit/use-past-visits.ts'
 
 type Props = { visit: Appointment; now: string; onMoved: (moved: Appointment) => void }
@@ -118,6 +120,10 @@ function VisitFacts({ visit, now }: { visit: Appointment; now: string }) {
               {visit.confirmed_by_patient_at && visit.status === 'Scheduled' && <small>{t`Confirmed by the patient`}</small>}
             </>
           ),
+        },
+        visit.guardian && {
+          label: guardianRelationLabels[visit.guardian.relation][format.locale],
+          value: <GuardianName of={visit.guardian} />,
         },
         { label: t`How`, value: visit.location?.name ?? visitModeLabels[visit.visit_mode][format.locale] },
         { label: t`Cover`, value: visit.paid_by === 'insurance' ? t`Insurance on file` : t`Pays without insurance` },

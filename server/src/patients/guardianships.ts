@@ -1,0 +1,140 @@
+import type { GuardianshipEnd } from '@sorrel/contract/patients/events'
+import { adultAge, authorityVersion, findAdultDay, mayActFor, measureAge } from '@sorrel/contract/patients/guardians'
+import type { Dependent } from '@sorrel/contract/patients/schemas'
+import type { addDependent as addDependentWire } from '@sorrel/contract/patients/wire'
+import type { z } from 'zod'
+import type { Permitted } from '../kernel/access.ts'
+import { type Context, transaction } from '../kernel/context.ts'
+import { makeId } from '../kernel/ids.ts'
+import { Problem, refuseValue } from '../kernel/problem.ts'
+import { record } from '../kernel/record.ts'
+import { type DependentRow, findDependents, findSelf, type Self } from './access.ts'
+import { findDay } from './ages.ts'
+import type { GuardianshipRow } from './tables.ts'
+
+type Wish = z.output<typeof addDependentWire.body>
+
+/** A dependent in the form of the contract. */
+export const showDependent = (row: DependentRow): z.input<typeof Dependent> => ({
+  ...row,
+  ends_on: row.is_minor ? findAdultDay(row.birth_date) : null,
+})
+
+/**
+ * Adds a patient for whom the caller acts from now on. The new patient has no reach of their own. The caller says with
+ * `authority_version` that they may decide for this person, and gives their own name if it is not known yet.
+ */
+export function addDependent(ctx: Context, wish: Wish): Promise<z.input<typeof Dependent>> {
+  return transaction(ctx, async (ctx) => {
+    const self = await findSelf(ctx)
+    refuseMinorGuardian(ctx, self)
+    if (wish.authority_version !== authorityVersion)
+      throw new Problem('consent_required', { missing: [{ kind: 'authority', version: authorityVersion }] })
+    const age = refuseUnfit(ctx, wish)
+    await refuseTwice(ctx, wish)
+    await nameGuardian(ctx, self, wish.guardian)
+    const { patient_id, guardianship_id } = await insertDependent(ctx, self, wish, age)
+    await record(ctx, 'guardianship.started', {
+      subject_id: guardianship_id,
+      patient_id,
+      payload: { guardianship_id, guardian_id: self.id, dependent_id: patient_id },
+      details: { relation: wish.relation },
+    })
+    const added = (await findDependents(ctx)).find((one) => one.patient_id === patient_id)
+    if (!added) throw new Problem('not_found')
+    return showDependent(added)
+  })
+}
+
+function refuseMinorGuardian(ctx: Context, { birth_date, time_zone }: Self): void {
+  if (birth_date && measureAge(birth_date, findDay(time_zone, ctx.now())) < adultAge) throw new Problem('guardian_required')
+}
+
+/** Refuses a birthday ahead, and a relation that gives nobody the right to act for somebody of this age. Returns the age. */
+function refuseUnfit(ctx: Context, { relation, patient }: Wish): number {
+  const today = findDay(patient.time_zone, ctx.now())
+  if (patient.birth_date > today) throw refuseValue('body', ['patient', 'birth_date'], 'too_big')
+  const age = measureAge(patient.birth_date, today)
+  if (!mayActFor(relation, age)) throw refuseValue('body', ['patient', 'birth_date'], age < adultAge ? 'minor' : 'adult')
+  return age
+}
+
+/** A form that was sent twice adds one child, not two. */
+async function refuseTwice(ctx: Context, { patient }: Wish): Promise<void> {
+  const same = ({ first_name, birth_date }: DependentRow) =>
+    first_name.toLowerCase() === patient.first_name.toLowerCase() && birth_date === patient.birth_date
+  if ((await findDependents(ctx)).some(same)) throw new Problem('already_exists')
+}
+
+const guardianFields = ['first_name', 'last_name', 'email'] as const
+
+/**
+ * Stores the name and address of a guardian who is not confirmed as a patient themselves. For a confirmed one, another name or address is
+ * refused on its field, as in setting up.
+ */
+async function nameGuardian(ctx: Context, self: Self, guardian: Wish['guardian']): Promise<void> {
+  if (self.confirmation_status === 'confirmed') {
+    const other = guardian ? guardianFields.filter((field) => guardian[field] !== self[field]) : []
+    const issues = other.map((field) => ({ in: 'body', path: ['guardian', field], code: 'confirmed', params: {} }))
+    if (issues.length > 0) throw new Problem('invalid_request', { issues })
+    return
+  }
+  const missing = guardianFields.filter((field) => self[field] === null)
+  if (!guardian && missing.length > 0) throw new Problem('setup_required', { missing })
+  if (!guardian) return
+  await ctx.db
+    .updateTable('patient')
+    .set((set) => ({ ...guardian, updated_at: ctx.now(), version: set('version', '+', 1) }))
+    .where('id', '=', self.id)
+    .execute()
+}
+
+async function insertDependent(ctx: Context, self: Self, { relation, patient, authority_version }: Wish, age: number) {
+  const [patient_id, guardianship_id, now] = [makeId(), makeId(), ctx.now()]
+  await ctx.db
+    .insertInto('patient')
+    .values({
+      id: patient_id,
+      ...patient,
+      preferred_name: patient.preferred_name ?? null,
+      confirmation_status: 'unconfirmed',
+      created_at: now,
+      updated_at: now,
+      created_by: self.id,
+    })
+    .execute()
+  await ctx.db
+    .insertInto('guardianship')
+    .values({
+      id: guardianship_id,
+      guardian_id: self.id,
+      patient_id,
+      relation,
+      for_minor: age < adultAge,
+      authority_version,
+      started_at: now,
+      ended_at: null,
+      ended_by: null,
+    })
+    .execute()
+  return { patient_id, guardianship_id }
+}
+
+/** Ends a guardianship. From this moment on the guardian reaches nothing of the patient, by whichever way. */
+export function endGuardianship(ctx: Context, guardianship: Permitted<GuardianshipRow>, by: GuardianshipEnd): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const { id, guardian_id, patient_id } = guardianship
+    const ended = await ctx.db
+      .updateTable('guardianship')
+      .set({ ended_at: ctx.now(), ended_by: by })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (ended.numUpdatedRows === 0n) return
+    await record(ctx, 'guardianship.ended', {
+      subject_id: id,
+      patient_id,
+      payload: { guardianship_id: id, guardian_id, dependent_id: patient_id, by },
+    })
+  })
+}

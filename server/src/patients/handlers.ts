@@ -1,0 +1,19 @@
+import * as operations from '@sorrel/contract/patients/operations'
+import * as wire from '@sorrel/contract/patients/wire'
+import { implement } from '../kernel/implement.ts'
+import { findDependents, findGuardianship } from './access.ts'
+import { addDependent, endGuardianship, showDependent } from './guardianships.ts'
+
+export const patients = implement(
+  'patients',
+  operations,
+  wire,
+)({
+  listDependents: async (ctx) => ({ items: (await findDependents(ctx)).map(showDependent) }),
+  addDependent: (ctx, { body }) => addDependent(ctx, body),
+  endGuardianship: async (ctx, { params }) => {
+    const guardianship = await findGuardianship(ctx, params.guardianship_id)
+    await endGuardianship(ctx, guardianship, ctx.actor.kind === 'admin' ? 'practice' : 'guardian')
+    return null
+  },
+})

@@ -1,0 +1,5 @@
+import { z } from 'zod'
+import { declareJob } from '../kernel/jobs.ts'
+
+/** Ends the guardianships of children who are adults now, and tells their guardians; a month before, it tells them of the day. */
+export const followMajority = declareJob('patients.follow_majority', z.object({}), '7 * * * *')

@@ -1,0 +1,10 @@
+import { implementJob } from '../kernel/jobs.ts'
+import { followMajority } from './job-names.ts'
+import { endGrownUp, tellAhead } from './majority.ts'
+
+export const patientJobs = [
+  implementJob(followMajority, async (ctx) => {
+    await tellAhead(ctx)
+    await endGrownUp(ctx)
+  }),
+]

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import { getCurrentSession, listenToSession } from '../session.ts'
+
+// The patient for whom the person at this tab acts; null while they act for themselves. Each tab has its own, and every call names it, so
+// that no tab acts for somebody whom another tab has chosen. Only the id is kept, and only as long as the tab lives.
+const key = 'acting_for'
+let acting: string | null = read()
+const listeners = new Set<() => void>()
+
+/** The id of the patient for whom this tab acts, or null. */
+export const getActedFor = (): string | null => acting
+
+/** From now on this tab acts for that patient; null: for the person who signed in. */
+export function actFor(patientId: string | null): void {
+  const next = patientId === getCurrentSession()?.actor.patient_id ? null : patientId
+  if (next === acting) return
+  acting = next
+  write(next)
+  for (const listener of listeners) listener()
+}
+
+/** The same for a component, which is drawn again when it changes. */
+export const useActingFor = (): string | null => useSyncExternalStore(listen, getActedFor)
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+// Whoever signs in next acts for themselves.
+let last = getCurrentSession()?.actor.identity_id
+listenToSession(() => {
+  const identity = getCurrentSession()?.actor.identity_id
+  if (last !== undefined && identity !== last) actFor(null)
+  last = identity
+})
+
+function read(): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+function write(patientId: string | null): void {
+  try {
+    if (patientId === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, patientId)
+  } catch {
+    // Without storage a reload acts for oneself again.
+  }
+}

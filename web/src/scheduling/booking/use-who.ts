@@ -1,0 +1,55 @@
+import type { GuardianRelation } from '@sorrel/contract/patients/guardians'
+import { useState } from 'react'
+import { draftOf, forgetDraft, keepDraft } from '../../kernel/drafts.ts'
+import { usePeople } from '../../patients/use-people.ts'
+
+/** Somebody who is added with this booking: a child, or an adult in the guardian's care. */
+export type Newcomer = 'child' | 'adult'
+/** What a guardian says about themselves while adding somebody. The name is asked only of people whom we do not know yet. */
+export type AsGuardian = { relation: GuardianRelation; guardian?: { first_name: string; last_name: string; email: string } }
+
+const drafts = { newcomer: 'booking-newcomer', guardian: 'booking-guardian' }
+
+/** Who the visit is for: the person who books, somebody for whom they act already, or a newcomer. */
+export function useWho() {
+  const people = usePeople()
+  const [kept, keep] = useState(() => draftOf<{ newcomer: Newcomer }>(drafts.newcomer)?.newcomer ?? null)
+  const [guardian, setGuardian] = useState(() => readGuardian())
+  const [turn, setTurn] = useState(0)
+  const newcomer = people.acting === null ? kept : null
+  const setNewcomer = (next: Newcomer | null) => {
+    keep(next)
+    if (next) keepDraft(drafts.newcomer, { newcomer: next }, { isSent: true })
+    else forgetDraft(drafts.newcomer)
+  }
+  return {
+    ...people,
+    newcomer,
+    /** `me`, `child`, `adult`, or the id of a dependent. */
+    value: people.acting ?? newcomer ?? 'me',
+    /** Counts the choices, so that a form for one person is not filled for another. */
+    turn,
+    guardian,
+    setGuardian: (next: AsGuardian) => {
+      keepDraft(drafts.guardian, next)
+      setGuardian(next)
+    },
+    choose: (value: string) => {
+      const isNew = value === 'child' || value === 'adult'
+      setNewcomer(isNew ? value : null)
+      people.actFor(isNew || value === 'me' ? null : value)
+      setTurn(turn + 1)
+    },
+    /** The newcomer was added and is a dependent now. */
+    take: (patientId: string) => {
+      people.actFor(patientId)
+      setNewcomer(null)
+      forgetDraft(drafts.guardian)
+    },
+  }
+}
+
+function readGuardian(): AsGuardian | null {
+  const { relation, guardian } = draftOf<AsGuardian>(drafts.guardian) ?? {}
+  return relation ? { relation, ...(guardian && { guardian }) } : null
+}
