@@ -168,6 +168,15 @@ test('a link shows its visit and cancels it, and tells of the canceled visit aft
     visit.id,
   ])
   assert.equal(told.rowCount, 1)
+  // A reload after the time of the link still tells of the cancellation, until the visit would have ended.
+  const booked_at = app.clock()
+  const readAt = async (moment: string) => {
+    app.clock.set(moment)
+    const { status } = await app.send(`GET /appointment-links/${token}`)
+    app.clock.set(booked_at)
+    return status
+  }
+  assert.deepEqual([await readAt('2026-03-20T00:00:01.000Z'), await readAt('2026-04-20T00:00:00.000Z')], [200, 404])
   for (const bad of [old, foreign, 'nobody-has-this-token']) {
     for (const line of [`GET /appointment-links/${bad}`, `POST /appointment-links/${bad}/cancel`]) {
       const refused = await app.send(line, line.startsWith('POST') ? { body: {} } : {})
