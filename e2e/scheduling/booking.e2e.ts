@@ -58,7 +58,7 @@ test.describe('in Spanish', () => {
       .first()
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sobre ti' })).toBeVisible()
-    await expect(page.getByText('Reservada para ti')).toBeVisible()
+    await expect(page.getByText('Apartado para ti')).toBeVisible()
     await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Continuar' }).click()
