@@ -49,8 +49,8 @@ for (const say of mixes('en @phone')) {
 
       await page.goto(`/provider/appointments/${untold.id}`)
       const quiet = await cancel()
-      await quiet.getByLabel(say.toldWhen).selectOption(say.notAtAll)
-      await quiet.getByLabel(say.untoldWhy).selectOption(say.toldAlready)
+      await quiet.getByRole('combobox', { name: say.toldWhen }).selectOption(say.notAtAll)
+      await quiet.getByRole('combobox', { name: say.untoldWhy }).selectOption(say.toldAlready)
       await expectAccessible(page)
       await quiet.getByRole('button', { name: say.cancelFor }).click()
       await expect(quiet).toBeHidden()
