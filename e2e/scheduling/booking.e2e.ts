@@ -109,7 +109,7 @@ test.describe('in Spanish', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Cancelar la visita del/ })
       .click()
-    await expect(page.getByText(/^Cancelada( tarde)?$/)).toBeVisible()
+    await expect(page.getByText(/^Cancelada( fuera de plazo)?$/)).toBeVisible()
     expect(complaints).toEqual([])
   })
 })

@@ -66,7 +66,7 @@ test('She sees which date of a series is taken, and books when it is left out @l
   await dialog.getByLabel('Start').fill(clock(at))
   await dialog.getByLabel('Repeats').selectOption('Weekly')
   await dialog.getByLabel('How many visits').fill('2')
-  await expect(dialog.getByText('1 date is not free')).toBeVisible()
+  await expect(dialog.getByText('1 date is not available')).toBeVisible()
   await expect(dialog.getByText(`You have a visit then.`)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Leave out what is not available first' })).toBeDisabled()
   await expectAccessible(page)

@@ -136,7 +136,8 @@ type ByLink = { ctx: Context; appointment_id: string; expires_at: string; used: 
 
 /**
  * The appointment of a link, used or not, with a context for its patient. Unknown and expired tokens, links of a deleted patient, and those
- * of a guardian who no longer acts for the patient, throw `not_found`. A link to a canceled visit tells so until the visit would have ended.
+ * of a guardian who no longer acts for the patient, throw `not_found`. A link that held when its visit was canceled tells so until the
+ * visit would have ended.
  */ // reads patients
 export async function findHolderOfLink(ctx: Context, token: string): Promise<ByLink> {
   const link = await runAsSystem(ctx, (ctx) =>
@@ -149,7 +150,11 @@ export async function findHolderOfLink(ctx: Context, token: string): Promise<ByL
       .where((eb) =>
         eb.or([
           eb('link.expires_at', '>', ctx.now()),
-          eb.and([eb('appointment.status', '=', 'Canceled'), eb('appointment.ends_at', '>', ctx.now())]),
+          eb.and([
+            eb('appointment.status', '=', 'Canceled'),
+            eb('link.revoked_at', '<', eb.ref('link.expires_at')),
+            eb('appointment.ends_at', '>', ctx.now()),
+          ]),
         ]),
       )
       .where('patient.deleted_at', 'is', null)

@@ -6,7 +6,7 @@ import { drawing } from './drawing/drawing.ts'
 export type Session = SignedIn
 
 /** How a session was ended, as the server says it. */
-export const sessionEnds = [
+const sessionEnds = [
   'sign_out',
   'person',
   'factor_changed',

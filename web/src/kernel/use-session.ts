@@ -8,7 +8,7 @@ const nobody = () => null
 export const useSession = (): Session | null => useSyncExternalStore(listenToSession, getCurrentSession, nobody)
 
 /** How somebody else ended the session of this page; null while nobody did. */
-export const useSessionEnd = (): SessionEnd | null => useSyncExternalStore(listenToSession, getSessionEnd)
+export const useSessionEnd = (): SessionEnd | null => useSyncExternalStore(listenToSession, getSessionEnd, nobody)
 
 /** The first screen of whoever is signed in; of anybody else, the public one. */
 export const homeOf = (session: Session | null): string =>

@@ -20,9 +20,9 @@ export async function deliverDue(app: TestApp): Promise<void> {
 
 /** What one person was sent since the last reading, by time. */
 export async function readSent(app: TestApp, recipient: string): Promise<Sent[]> {
-  const { rows } = await app.owner.query(
+  const { rows } = await app.owner.query<Sent>(
     'with taken as (delete from demo_outbox where recipient = $1 returning *) select * from taken order by id',
     [recipient],
   )
-  return rows as Sent[]
+  return rows
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { undoSeconds } from '@sorrel/contract/scheduling/rules'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import type { BodyOf } from '../../kernel/tests/calls.ts'
 import { bookForMaya, listFreeStarts, type Shown } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
 import { deliverDue, readSent } from './delivering.ts'
@@ -21,8 +22,8 @@ beforeEach(async () => {
 const { hannah, maya, selma } = cast
 const wait = (seconds: number) => app.clock.advance(seconds / 60)
 const change = (id: string, body: object, as: typeof hannah | typeof selma = hannah) => app.call(`PATCH /appointments/${id}`, { as, body })
-const cancel = (id: string, body: object = { reason: 'A cold' }) =>
-  app.call(`POST /appointment/${id}/cancel`, { as: hannah, body: body as never })
+const cancel = (id: string, body: BodyOf<`POST /appointment/${string}/cancel`> = { reason: 'A cold' }) =>
+  app.call(`POST /appointment/${id}/cancel`, { as: hannah, body })
 const toMaya = () => readSent(app, maya.phone_number)
 const texts = async () => (await toMaya()).map(({ text }) => text)
 const free = (from = '2026-03-16T00:00:00Z') => listFreeStarts(app, maya, hannah.provider_id, { from, days: 14 })

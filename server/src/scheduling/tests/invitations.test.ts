@@ -176,6 +176,21 @@ test('a link shows its visit and cancels it, and tells of the canceled visit aft
   }
 })
 
+test('a link that held when its visit was canceled tells of it after its own time, until the visit would have ended', async () => {
+  const [, , start] = await free('2026-03-23T00:00:00Z')
+  const visit = await bookForMaya(app, start!)
+  const whose = { appointment_id: visit.id, patient_id: cast.maya.patient_id }
+  const token = await makeLink(app.context(), { ...whose, expires_at: '2026-03-20T00:00:00.000Z' })
+  assert.equal((await app.call(`POST /appointment-links/${token}/cancel`, { body: {} })).status, 200)
+  const today = app.clock()
+  const readAt = async (moment: string) => {
+    app.clock.set(moment)
+    return (await app.send(`GET /appointment-links/${token}`)).status
+  }
+  assert.deepEqual([await readAt('2026-03-20T00:00:01.000Z'), await readAt('2026-04-20T00:00:00.000Z')], [200, 404])
+  app.clock.set(today)
+})
+
 test('the same move by a link, asked for again after a lost answer, tells where the visit is; a used link does nothing else', async () => {
   const [start, , , , other] = await free('2026-03-24T00:00:00Z')
   const visit = await bookForMaya(app, start!)

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
-import { afterEach, beforeEach, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { rememberRows } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { type Dice, dice } from '../engine/cases.ts'
 
 let app: TestApp
-beforeEach(async () => {
+let restore: () => Promise<void>
+before(async () => {
   app = await testApp()
   await openTwoPlaces()
+  restore = await rememberRows(app)
 })
-afterEach(() => app.close())
+afterEach(() => restore())
+after(() => app.close())
 
 const dana = cast.dana.provider_id
 const patient_id = cast.harold.patient_id

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTitle } from '../../kernel/use-title.ts'
 
-export type Section = { title: string; text: ReactNode }
+type Section = { title: string; text: ReactNode }
 
 /** A page to read: a heading, a few sections, and the ways to the other pages of this kind. */
 export function TrustPage({ title, lead, sections }: { title: string; lead: ReactNode; sections: readonly Section[] }) {
