@@ -111,6 +111,7 @@ test('a visit in person on a day with video only is refused for its mode, by eve
   const told = await explain(friday, { for: 'staff' })
   assert.deepEqual([told.offered, told.refused?.rule, told.refused?.overridable], [false, 'visit_mode', true])
   assert.ok(told.passed.includes('open_hours') && !told.passed.includes('visit_mode'))
+  assert.ok(told.instead.length > 0)
   assert.ok(
     told.instead.every((at) => new Date(at).getUTCDay() !== 5),
     'no Friday is offered instead',

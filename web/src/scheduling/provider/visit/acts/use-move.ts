@@ -24,21 +24,7 @@ export function useMove(onMoved?: (moved: Appointment) => void) {
   const format = useFormat()
   const zone = useMyZone()
   const asked = useRef<{ visit: Appointment; on: On } | null>(null)
-  const phraseFor = usePhrase()
-  const back = useAct(changeAppointment, {
-    refreshes: visitReads,
-    onSuccess: (moved) => {
-      toast(t`Moved back. ${moved.patient_name}: ${formatDayTime(format, moved.starts_at, zone, readNow())}.`)
-      onMoved?.(moved)
-    },
-    // Whoever pressed Undo believes that it was done, so it is said that it was not.
-    onError: (error) =>
-      toast(
-        error instanceof ApiProblem && error.code === 'slot_not_available'
-          ? t`The visit was not moved back: its former time is no longer free. It stays where it is now.`
-          : `${t`The visit was not moved back.`} ${phraseFor(error)}`,
-      ),
-  })
+  const back = useMoveBack(onMoved)
   // NOTE: not passed to the call itself, because the panel that made it may be closed before the answer arrives.
   const act = useAct(changeAppointment, {
     refreshes: visitReads,
@@ -60,6 +46,28 @@ export function useMove(onMoved?: (moved: Appointment) => void) {
     act.mutate({ params: { appointment_id: visit.id }, body: { ...to, version: visit.version } })
   }
   return { move, busy: act.isPending, error: act.error, reset: act.reset }
+}
+
+/** Undoes a move, and says whether the visit is back at its former time. */
+function useMoveBack(onMoved?: (moved: Appointment) => void) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const phraseFor = usePhrase()
+  return useAct(changeAppointment, {
+    refreshes: visitReads,
+    onSuccess: (moved) => {
+      toast(t`Moved back. ${moved.patient_name}: ${formatDayTime(format, moved.starts_at, zone, readNow())}.`)
+      onMoved?.(moved)
+    },
+    // Whoever pressed Undo believes that it was done, so it is said that it was not.
+    onError: (error) =>
+      toast(
+        error instanceof ApiProblem && error.code === 'slot_not_available'
+          ? t`The visit was not moved back: its former time is no longer free. It stays where it is now.`
+          : `${t`The visit was not moved back.`} ${phraseFor(error)}`,
+      ),
+  })
 }
 
 const wayBack = (before: Appointment, moved: Appointment) => ({
