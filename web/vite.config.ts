@@ -38,10 +38,11 @@ const forServer: UserConfig = {
   build: { outDir: 'dist-server', target: 'esnext', minify: false, copyPublicDir: false },
 }
 
-// What nearly every public screen has, and what results, profile and booking have beyond it.
+// What nearly every public screen has, what results, profile and booking have beyond it, and the words that forms need as well.
 const controls = /web\/src\/kernel\/(use-title|ui\/(buttons|fields\/(Field|SelectInput|TextInput)|notices\/(Waiting|Notice)))/
 const choosing =
-  /web\/src\/(providers\/(times|labels|Rating|last-search)|kernel\/ui\/(Avatar|PricePill|Chip|times|fields\/(OneOf|Segments)))|contract\/src\/(providers\/(vocabulary|rules|meeting)|insurance\/vocabulary|patients\/states|scheduling\/rules)|icons\/Icon(ArrowLeft|Chevron(Left|Right)|Clock|MapPin|Video|Calendar|ShieldCheck)\./
+  /web\/src\/(providers\/(times|meeting|price|labels|Rating|last-search)|kernel\/ui\/(Avatar|PricePill|Chip|times|fields\/(OneOf|Segments)))|icons\/Icon(ArrowLeft|Chevron(Left|Right)|Clock|MapPin|Video|Calendar|ShieldCheck)\./
+const vocabulary = /contract\/src\/(providers\/(vocabulary|rules|meeting)|insurance\/vocabulary|patients\/states|scheduling\/rules)/
 
 const forBrowsers: UserConfig = {
   build: {
@@ -62,6 +63,7 @@ const forBrowsers: UserConfig = {
             // What public screens share comes in one file as well. On a slow phone each further request costs more than its few hundred bytes.
             { name: 'controls', test: controls, minShareCount: 2 },
             { name: 'choosing', test: choosing, minShareCount: 2 },
+            { name: 'vocabulary', test: vocabulary, minShareCount: 2 },
           ],
         },
       },
