@@ -18,10 +18,10 @@ const publicLimit = 165
 const signedInLimit = 210
 const publicScreens = /src\/(platform|providers|auth)\/[\w/]*(Landing|Find|Profile|Status|NotFound|SignIn|Login)\w*\.tsx$/
 
-// The weight of what everybody loads first: 130.2 kB, measured when there were four features. A new feature may add its routes to it, and no
+// The weight of what everybody loads first: 132.1 kB, measured when there were four features. A new feature may add its routes to it, and no
 // more. A module of operations comes as a whole, so the loader of a screen for signed-in people imports what it reads when it runs, as in
 // scheduling/provider/routes.ts.
-const entryBase = { features: 4, kilobytes: 131.5 }
+const entryBase = { features: 4, kilobytes: 132.5 }
 const kilobytesOfFeature = 0.5
 
 /** The budgets of parts that load on demand; the first pattern that fits counts. `own` leaves out what a part shares with others. */
