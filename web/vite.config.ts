@@ -38,10 +38,8 @@ const forServer: UserConfig = {
   build: { outDir: 'dist-server', target: 'esnext', minify: false, copyPublicDir: false },
 }
 
-// What nearly every public screen has, and what results, profile and booking have beyond it.
+// What nearly every screen has. Larger groups would bring whoever needs one part of them all the others.
 const controls = /web\/src\/kernel\/(use-title|ui\/(buttons|fields\/(Field|SelectInput|TextInput)|notices\/(Waiting|Notice)))/
-const choosing =
-  /web\/src\/(providers\/(times|labels|Rating|last-search)|kernel\/ui\/(Avatar|PricePill|Chip|times|fields\/(OneOf|Segments)))|contract\/src\/(providers\/(vocabulary|rules|meeting)|insurance\/vocabulary|patients\/states|scheduling\/rules)|icons\/Icon(ArrowLeft|Chevron(Left|Right)|Clock|MapPin|Video|Calendar|ShieldCheck)\./
 
 const forBrowsers: UserConfig = {
   build: {
@@ -59,9 +57,8 @@ const forBrowsers: UserConfig = {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /\/node_modules\//, priority: 1 },
             { name: 'first', tags: ['$initial'] },
-            // What public screens share comes in one file as well. On a slow phone each further request costs more than its few hundred bytes.
+            // On a slow phone each further request costs more than the few hundred bytes of a control.
             { name: 'controls', test: controls, minShareCount: 2 },
-            { name: 'choosing', test: choosing, minShareCount: 2 },
           ],
         },
       },

@@ -10,6 +10,9 @@ const devices = [
   { locale: 'es-US', timezoneId: 'America/Los_Angeles', colorScheme: 'dark' },
 ] as const
 
+// The first search of a server that has just started may take longer than a page waits for it.
+test.beforeEach(({ request }) => expect(async () => expect((await request.get('/find?zip=60614')).status()).toBe(200)).toPass())
+
 /** Opens a page and waits until its scripts have taken it over. Answers whether its first heading and card are still those of the server. */
 async function openDrawn(page: Page, path: string): Promise<{ drawn: number; kept: number }> {
   await page.goto(path)

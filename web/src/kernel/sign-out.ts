@@ -3,12 +3,13 @@ import { wipeDevice } from './browser/forget.ts'
 import { call } from './calls/api.ts'
 import { queryClient } from './calls/query.ts'
 import { forgetAllDrafts } from './drafts.ts'
+import { drawing } from './drawing/drawing.ts'
 import { getCurrentSession, getSessionEnd, listenToSession, refreshSession, setSession } from './session.ts'
 
 // Not with the first script, which those who never sign in load as well.
 const loadOperations = chunk(() => import('@sorrel/contract/auth/operations'))
 
-const channel = 'BroadcastChannel' in window ? new BroadcastChannel('sorrel-session') : undefined
+const channel = !drawing && 'BroadcastChannel' in window ? new BroadcastChannel('sorrel-session') : undefined
 
 /** Ends the session at the server and in every tab, and forgets everything that was read. */
 export async function signOut(): Promise<void> {

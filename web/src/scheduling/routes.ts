@@ -2,6 +2,7 @@ import { getProviderProfileBySlug } from '@sorrel/contract/providers/operations'
 import { createRoute } from '@tanstack/react-router'
 import { chunk } from '../kernel/browser/chunks.ts'
 import { query } from '../kernel/calls/query.ts'
+import { drawing } from '../kernel/drawing/drawing.ts'
 import { bareLayout, page } from '../kernel/routing.tsx'
 import { restoreSession, sessionIsKnown } from '../kernel/session.ts'
 import { type BookSearch, readBookSearch } from './booking/book-address.ts'
@@ -16,7 +17,10 @@ export const book = createRoute({
   loader: async ({ context, params }) => {
     await Promise.all([
       context.query.ensureQueryData(query(getProviderProfileBySlug, { params })),
-      (sessionIsKnown() ? Promise.resolve() : restoreSession()).then(loadTyped).then(({ restoreTyped }) => restoreTyped()),
+      // A server draws the first step for somebody who typed nothing yet.
+      drawing
+        ? undefined
+        : (sessionIsKnown() ? Promise.resolve() : restoreSession()).then(loadTyped).then(({ restoreTyped }) => restoreTyped()),
     ])
   },
   component: page(() => import('./booking/BookPage.tsx'), 'BookPage'),

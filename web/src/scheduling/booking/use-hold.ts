@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiProblem } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
 import { readNow, useNow } from '../../kernel/clock.ts'
+import { draftsAreKept } from '../../kernel/drafts.ts'
 import { drawAnewIf } from '../../kernel/drawing/drawn.ts'
 import { getCurrentSession } from '../../kernel/session.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
@@ -64,8 +65,8 @@ export function useHold(kind: VisitKind) {
 // NOTE: the hold survives a reload, because otherwise the page would find its own time taken. It says nothing about the person.
 const key = 'booking_hold'
 
-// The steps of people who are signed in are others, and a held time is taken up where it was left.
-drawAnewIf(() => getCurrentSession() !== null || isStored())
+// The steps of people who are signed in are others, and what was typed and held is taken up where it was left.
+drawAnewIf(() => getCurrentSession() !== null || draftsAreKept() || isStored())
 
 function isStored(): boolean {
   try {
