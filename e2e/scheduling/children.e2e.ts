@@ -8,9 +8,9 @@ import { pickOne } from '../times.ts'
 test.use({ timezoneId: 'America/Chicago' })
 
 async function pickFree(request: APIRequestContext, slug: string): Promise<string> {
-  const { id } = (await (await request.get(`/api/provider-profiles/by-slug/${slug}/`)).json()) as { id: string }
+  const { id } = getProfileBySlug.output.parse(await (await request.get(`/api/provider-profiles/by-slug/${slug}/`)).json())
   const answer = await request.get(`/api/providers/${id}/availability-slots`)
-  const { slots } = (await answer.json()) as { slots: { starts_at: string }[] }
+  const { slots } = listAvailableSlots.output.parse(await answer.json())
   return pickOne(slots).starts_at
 }
 

@@ -186,14 +186,15 @@ function providerRow(one: Provider, frame: Frame) {
     status: one.offboarded ? 'offboarded' : 'active',
     offboarded_at: one.offboarded ? `${findDateAfter(frame.week, -10)}T18:00:00.000Z` : null,
     joined_on,
-    cash_initial_cents: one.cash[0],
-    cash_follow_up_cents: one.cash[1],
+    ...pricesOf(one),
     google_review_url: null,
     created_at: frame.from,
     updated_at: frame.from,
     version: 1,
   }
 }
+
+const pricesOf = ({ cash: [cash_initial_cents, cash_follow_up_cents] }: Provider) => ({ cash_initial_cents, cash_follow_up_cents })
 
 const bioLanguagesOf = ({ second_bio }: Provider) => ({
   bio_language: 'en',

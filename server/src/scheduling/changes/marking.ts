@@ -26,19 +26,7 @@ export function markAppointment(ctx: Context, appointment: Permitted<Appointment
     await sweepExpired(ctx, appointment.provider_id)
     const marked = await ctx.db
       .updateTable('appointment')
-      .set({
-        status: mark.status,
-        actual_minutes:
-          mark.status === 'Occurred' ? (mark.actual_minutes ?? appointment.actual_minutes ?? appointment.duration_minutes) : null,
-        // The window for corrections starts with the first mark; otherwise every correction would extend it.
-        marked_at: mark.status === 'Scheduled' ? null : (appointment.marked_at ?? ctx.now()),
-        marked_by: getDoerId(ctx.actor) ?? null,
-        mark_reason: mark.reason ?? null,
-        cancel_fee_cents,
-        fee_waived_reason: mark.status === 'No-show' && mark.waive_fee ? (mark.reason ?? null) : null,
-        updated_at: ctx.now(),
-        version: appointment.version + 1,
-      })
+      .set({ ...markedValues(ctx, appointment, mark), cancel_fee_cents })
       .where('id', '=', appointment.id)
       .where('status', '=', appointment.status)
       .where('version', '=', appointment.version)
@@ -58,6 +46,18 @@ export function markAppointment(ctx: Context, appointment: Permitted<Appointment
     })
   })
 }
+
+const markedValues = (ctx: Context, appointment: AppointmentView, mark: Mark) => ({
+  status: mark.status,
+  actual_minutes: mark.status === 'Occurred' ? (mark.actual_minutes ?? appointment.actual_minutes ?? appointment.duration_minutes) : null,
+  // The window for corrections starts with the first mark; otherwise every correction would extend it.
+  marked_at: mark.status === 'Scheduled' ? null : (appointment.marked_at ?? ctx.now()),
+  marked_by: getDoerId(ctx.actor) ?? null,
+  mark_reason: mark.reason ?? null,
+  fee_waived_reason: mark.status === 'No-show' && mark.waive_fee ? (mark.reason ?? null) : null,
+  updated_at: ctx.now(),
+  version: appointment.version + 1,
+})
 
 function refuseMark(ctx: Context, appointment: AppointmentView, mark: Mark): void {
   const action = actionFor(appointment, mark)

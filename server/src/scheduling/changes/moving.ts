@@ -60,21 +60,19 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
     })
     await revokeLinks(ctx, appointment.id)
     await reviveLinksOfUndone(ctx, appointment, id, { starts_at: move.starts_at, duration_minutes, visit_mode })
-    await record(ctx, 'appointment.moved', {
-      subject_id: id,
-      patient_id: appointment.patient_id,
-      provider_id,
-      payload: { appointment_id: id, from_appointment_id: appointment.id, ...describeTelling(move.tell) },
-      details: {
-        from: appointment.starts_at,
-        to: move.starts_at,
-        ...(move.override ? { overridden: true } : {}),
-        ...describeTelling(move.tell),
-      },
-    })
+    await recordMove(ctx, appointment, id, move)
     return id
   })
 }
+
+const recordMove = (ctx: Context, { id: from_id, starts_at, patient_id, provider_id }: AppointmentView, id: string, move: Move) =>
+  record(ctx, 'appointment.moved', {
+    subject_id: id,
+    patient_id,
+    provider_id,
+    payload: { appointment_id: id, from_appointment_id: from_id, ...describeTelling(move.tell) },
+    details: { from: starts_at, to: move.starts_at, ...(move.override ? { overridden: true } : {}), ...describeTelling(move.tell) },
+  })
 
 /** The consents that a patient gives with a move. Throws `consent_required` if the new mode needs a consent that the patient has not given. */
 async function findAgreedConsents(ctx: Context, { patient_id, visit_mode }: AppointmentView, { consents = [], ...move }: Move) {

@@ -1,7 +1,7 @@
 import type { EventName } from '@sorrel/contract/events'
 import { sql } from 'kysely'
 import type { RecordedEvent } from '../../kernel/assembly/listeners.ts'
-import { type Context, runAsSystem } from '../../kernel/context.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Letter } from '../../notifications/message.ts'
 
 /** Whose messages are meant: on one channel or on every one, and without the message about `event`, which is being written now. */
@@ -48,15 +48,13 @@ const changes: readonly EventName[] = [
 /** Whether the visit was changed again after this event, which another message then tells about. */
 export async function isSuperseded(ctx: Context, { id, at, payload }: RecordedEvent): Promise<boolean> {
   if (!('appointment_id' in payload)) return false
-  const later = await runAsSystem(ctx, (ctx) =>
-    ctx.db
-      .selectFrom('event')
-      .select('id')
-      .where('name', 'in', changes)
-      .where('at', '>=', at)
-      .where('id', '>', id)
-      .where(sql<boolean>`payload ->> 'appointment_id' = ${payload.appointment_id}`)
-      .executeTakeFirst(),
-  )
+  const later = await ctx.db
+    .selectFrom('event')
+    .select('id')
+    .where('name', 'in', changes)
+    .where('at', '>=', at)
+    .where('id', '>', id)
+    .where(sql<boolean>`payload ->> 'appointment_id' = ${payload.appointment_id}`)
+    .executeTakeFirst()
   return later !== undefined
 }
