@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { getProviderProfileBySlug, getProviderSlots } from '@sorrel/contract/providers/wire'
 import { cast } from '../../server/src/world/cast.ts'
 import { children } from '../../server/src/world/children.ts'
 import { apiAs, signInAs } from '../people.ts'
@@ -8,9 +9,9 @@ import { pickOne } from '../times.ts'
 test.use({ timezoneId: 'America/Chicago' })
 
 async function pickFree(request: APIRequestContext, slug: string): Promise<string> {
-  const { id } = getProfileBySlug.output.parse(await (await request.get(`/api/provider-profiles/by-slug/${slug}/`)).json())
+  const { id } = getProviderProfileBySlug.output.parse(await (await request.get(`/api/provider-profiles/by-slug/${slug}/`)).json())
   const answer = await request.get(`/api/providers/${id}/availability-slots`)
-  const { slots } = listAvailableSlots.output.parse(await answer.json())
+  const { slots } = getProviderSlots.output.parse(await answer.json())
   return pickOne(slots).starts_at
 }
 

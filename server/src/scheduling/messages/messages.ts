@@ -3,7 +3,7 @@ import type { Message } from '../../notifications/message.ts'
 import { offerMessage } from './offers.ts'
 import { reminderMessages } from './reminders.ts'
 import { declareSeriesMessage } from './series.ts'
-import { mustBeCorrected } from './truth.ts'
+import { mustBeCorrected } from './telling/truth.ts'
 import { declareVisitMessage } from './visits.ts'
 
 /** Staff may undo what the message is about, so it waits. */

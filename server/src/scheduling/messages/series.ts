@@ -10,7 +10,7 @@ import type { AppointmentView } from '../appointments.ts'
 import { writeMeeting } from './clocks.ts'
 import { attachInvitation } from './invitations.ts'
 import { rhythms, type SeriesFacts, type SeriesMessage, seriesTexts } from './series-texts.ts'
-import { isStillTrue } from './truth.ts'
+import { isStillTrue } from './telling/truth.ts'
 import type { VisitMessage } from './visit-texts.ts'
 import { writeVisit } from './visits.ts'
 

@@ -8,7 +8,7 @@ import { type AppointmentView, visitPathOf } from '../appointments.ts'
 import { makeLink } from '../links.ts'
 import { writeMeeting } from './clocks.ts'
 import { attachInvitation } from './invitations.ts'
-import { findBefore, isNews, isStillTrue, undefinedIfGone, type VisitLetter } from './truth.ts'
+import { findBefore, isNews, isStillTrue, undefinedIfGone, type VisitLetter } from './telling/truth.ts'
 import { type Facts, type VisitMessage, visitTexts } from './visit-texts.ts'
 
 type VisitEvent = Extract<EventName, `appointment.${string}`>

@@ -1,12 +1,12 @@
 import type { AppointmentStatus } from '@sorrel/contract/scheduling/vocabulary'
-import type { RecordedEvent } from '../../kernel/assembly/listeners.ts'
-import type { Context } from '../../kernel/context.ts'
-import { Problem } from '../../kernel/problem.ts'
-import type { Letter } from '../../notifications/message.ts'
-import { findAppointment } from '../access.ts'
-import type { AppointmentView } from '../appointments.ts'
+import type { RecordedEvent } from '../../../kernel/assembly/listeners.ts'
+import type { Context } from '../../../kernel/context.ts'
+import { Problem } from '../../../kernel/problem.ts'
+import type { Letter } from '../../../notifications/message.ts'
+import { findAppointment } from '../../access.ts'
+import type { AppointmentView } from '../../appointments.ts'
+import type { VisitMessage } from '../visit-texts.ts'
 import { findLastTold, findNewest, isSuperseded } from './history.ts'
-import type { VisitMessage } from './visit-texts.ts'
 
 /** A letter about a visit. Reminders follow no event. */
 export type VisitLetter = Omit<Letter, 'event'> & { event: RecordedEvent | undefined }

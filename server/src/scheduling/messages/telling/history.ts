@@ -1,8 +1,8 @@
 import type { EventName } from '@sorrel/contract/events'
 import { sql } from 'kysely'
-import type { RecordedEvent } from '../../kernel/assembly/listeners.ts'
-import type { Context } from '../../kernel/context.ts'
-import type { Letter } from '../../notifications/message.ts'
+import type { RecordedEvent } from '../../../kernel/assembly/listeners.ts'
+import type { Context } from '../../../kernel/context.ts'
+import type { Letter } from '../../../notifications/message.ts'
 
 /** Whose messages are meant: on one channel or on every one, and without the message about `event`, which is being written now. */
 type Reader = Pick<Letter, 'recipient'> & { channel?: Letter['channel']; event?: { id: string } | undefined }
