@@ -20,7 +20,7 @@ export function actFor(patientId: string | null): void {
 }
 
 /** The same for a component, which is drawn again when it changes. */
-export const useActingFor = (): string | null => useSyncExternalStore(listen, getActedFor)
+export const useActingFor = (): string | null => useSyncExternalStore(listen, getActedFor, () => null)
 
 function listen(listener: () => void): () => void {
   listeners.add(listener)

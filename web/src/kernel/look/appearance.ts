@@ -8,7 +8,8 @@ export type Appearance = { scheme: 'light' | 'dark' | 'auto'; reading: 'normal' 
 
 const key = 'appearance'
 const listeners = new Set<() => void>()
-let current: Appearance = { scheme: 'auto', reading: 'normal' }
+const usual: Appearance = { scheme: 'auto', reading: 'normal' }
+let current = usual
 
 /** Called before the first paint. */
 export function restoreAppearance(): void {
@@ -43,7 +44,8 @@ export const useAppearance = (): Appearance =>
       return () => listeners.delete(listener)
     },
     () => current,
-    () => current,
+    // A server does not know the choice of a device, and a browser begins with what the server drew.
+    () => usual,
   )
 
 /** `light` or `dark`, for what cannot read our tokens. */
