@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { stepUp } from '../../auth/tests/testing.ts'
 import { cast } from '../../world/cast.ts'
 import { type TestApp, testApp } from '../testing.ts'
 import { Refusal } from './abuse/refusal.ts'
@@ -104,7 +105,9 @@ describe('what no route ever sees', () => {
       '/d/x?%E0%A4%A=1',
     ])
       assert.ok((await injected(path)).status < 500, `${path} ${t.logged.filter((line) => line.includes('unexpected')).at(-1)}`)
-    const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE', ...(await signInMember(t, cast.hannah)) }
+    const signedIn = await signInMember(t, cast.hannah)
+    await stepUp(t, { headers: signedIn }, cast.hannah.phone_number, cast.hannah.password)
+    const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE', ...signedIn }
     const before = await count('calendar_feed')
     assert.equal((await t.call('GET /calendar-feed', { headers })).status, 200)
     assert.equal((await t.send('POST /calendar-feed?_method=DELETE', { headers })).status, 201)
