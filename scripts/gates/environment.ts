@@ -19,7 +19,7 @@ export type Sources = {
 }
 
 // Set by one of our commands for another, or by npm and other tools, but never by hand.
-const internal = new Set(['CI', 'EVERY_MIX', 'INIT_CWD', 'LEGACY', 'LINGUI_CONFIG', 'PATH', 'SLOWNESS', 'UNTRANSLATED'])
+const internal = new Set(['CI', 'EVERY_MIX', 'INIT_CWD', 'LEGACY', 'LINGUI_CONFIG', 'NODE_ENV', 'PATH', 'SLOWNESS', 'UNTRANSLATED'])
 
 /** Every variable that is documented but unread, read but undocumented, or declared but unused. */
 export function findEnvironmentFaults({ docs, schema, config, server, commands }: Sources): string[] {

@@ -35,10 +35,10 @@ export const platform = implement(
     return { job: body.job, lock_key, status: 'queued' as const }
   },
   // The only app is the one that this server serves, so it is always the latest. Older ones go on unless the operator says otherwise.
-  getAppUpdate: async ({ config: { app_minimum } }, { query }) => ({
+  getAppUpdate: async ({ config }, { query }) => ({
     latest: version,
-    minimum: app_minimum,
-    must_update: query.version !== undefined && isOlder(query.version, app_minimum),
+    minimum: config.app_minimum,
+    must_update: query.version !== undefined && isOlder(query.version, config.app_minimum),
   }),
 })
 

@@ -78,9 +78,17 @@ type Page = DrawRequest['page']
 
 function pageFor(request: FastifyRequest, ctx: Context): Page {
   const role = /^\/(provider|admin)(\/|$)/.test(request.url.split('?')[0] ?? '') ? 'provider' : 'client'
-  const { mode, practice } = ctx.config
-  const demo = mode !== 'production'
-  return { role, api_base: '/api', locale: localeOf(request), demo, version, now: ctx.now(), zone: zoneOf(request), practice }
+  const demo = ctx.config.mode !== 'production'
+  return {
+    role,
+    api_base: '/api',
+    locale: localeOf(request),
+    demo,
+    version,
+    now: ctx.now(),
+    zone: zoneOf(request),
+    practice: ctx.config.practice,
+  }
 }
 
 /** Without a drawing the page still works, because the browser draws it. The words of the error may quote data, so only its kind and place are logged. */

@@ -55,7 +55,6 @@ export function useBooking(profile: Profile) {
     phoneIsKnown,
     ...entered,
     visit: kind.visit,
-    /** Whether this device keeps what is typed, so that leaving the page loses nothing. */
     isKept: useKeptTyping(),
     office: findOffice(profile, search, holding.hold),
     /** The id of the booked visit; if it is there, the booking is complete. */
