@@ -188,10 +188,18 @@ test('a check that an empty list would pass is found, in one line and in two', (
   assert.equal(found('assertEach(rows, (row) => row.guarded)'), 0)
 })
 
+const broken = (text: string) => findBrokenRules({ path: 'web/src/a/A.tsx', text }).map((line) => line.replace(/^[^ ]+ /, ''))
+
 test('an effect without braces is found, since its value would be called when the effect ends', () => {
-  const broken = (text: string) => findBrokenRules({ path: 'web/src/a/A.tsx', text }).map((line) => line.replace(/^[^ ]+ /, ''))
   const fault = 'an effect has braces, so that it returns nothing by chance'
   assert.deepEqual(broken("  useEffect(() => place.scrollIntoView({ block: 'nearest' }), [at])\n"), [fault])
   assert.deepEqual(broken('  useLayoutEffect(() => setOpen(true), [])\n'), [fault])
   assert.deepEqual(broken('  useEffect(() => {\n    setOpen(true)\n  }, [])\n'), [])
+})
+
+test('a store without a first value for the server is found', () => {
+  const fault = 'a store has a first value for the server: the third argument of useSyncExternalStore'
+  assert.deepEqual(broken('const at = useSyncExternalStore(listen, read)\n'), [fault])
+  assert.deepEqual(broken('const at = useSyncExternalStore(listen, read, () => null)\n'), [])
+  assert.deepEqual(broken('const at = useSyncExternalStore(\n  listen,\n  () => read(),\n  () => null,\n)\n'), [])
 })

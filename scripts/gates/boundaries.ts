@@ -98,6 +98,12 @@ const rules: Rule[] = [
     in: /^web\/src\//,
     refuse: /\buse(?:Layout)?Effect\(\(\) => (?!\{)/,
   },
+  {
+    // Without it React cannot draw a public page on the server (decision 30).
+    name: 'a store has a first value for the server: the third argument of useSyncExternalStore',
+    in: /^web\/src\//,
+    refuse: /\buseSyncExternalStore\([^,]+,[^,\n]+\)\n/,
+  },
   { name: 'the web app never loads the server', in: /^web\//, refuse: /from '[^']*server\// },
   {
     name: 'no test is left for later',
