@@ -14,7 +14,7 @@ const chunks: Built['chunks'] = {
   [calendar]: { file: 'grid.js', imports: ['_overlays.js'], css: ['grid.css'], isDynamicEntry: true },
 }
 const fine: Record<string, number> = {
-  ...{ 'index.js': 100.5, 'shared.js': 34.5, 'overlays.js': 40, 'landing.js': 30 },
+  ...{ 'index.js': 100.5, 'shared.js': 31.5, 'overlays.js': 40, 'landing.js': 33 },
   ...{ 'dialog.js': 10, 'es.js': 9, 'something.js': 34, 'grid.js': 80, 'grid.css': 4 },
 }
 const tooHeavy = (planted: Record<string, number>, features = 4) =>
@@ -27,7 +27,7 @@ test('Nothing is too heavy as long as every part keeps its budget', () => {
 })
 
 test('Each kind of part has a budget of its own, and an unknown part the general one', () => {
-  assert.deepEqual(tooHeavy({ 'landing.js': 30.5 }), ['src/platform/LandingPage.tsx'])
+  assert.deepEqual(tooHeavy({ 'landing.js': 33.5 }), ['src/platform/LandingPage.tsx'])
   assert.deepEqual(tooHeavy({ 'grid.js': 87 }), [calendar])
   assert.deepEqual(tooHeavy({ 'es.js': 11 }), ['src/chat/locales/es.po'])
   assert.deepEqual(tooHeavy({ 'something.js': 36 }), ['src/chat/Something.tsx'])
