@@ -4,7 +4,17 @@ import { cast } from '../../server/src/world/cast.ts'
 import { collectComplaints, test } from '../screen.ts'
 
 // Every page that the server draws, and a heading or a card of it that must be the same element after the scripts took over.
-const pages = ['/', '/find?zip=60614', `/d/${cast.hannah.slug}`, `/book/${cast.hannah.slug}`, '/login']
+const pages = [
+  '/',
+  '/find?zip=60614',
+  `/d/${cast.hannah.slug}`,
+  `/book/${cast.hannah.slug}`,
+  '/help',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/login',
+]
 const devices = [
   { locale: 'en-US', timezoneId: 'America/New_York', colorScheme: 'light' },
   { locale: 'es-US', timezoneId: 'America/Los_Angeles', colorScheme: 'dark' },

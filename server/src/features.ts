@@ -10,7 +10,7 @@ import { patientJobs } from './patients/jobs.ts'
 import { patientMessages } from './patients/messages/messages.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
-import { listPracticeAddresses } from './platform/pages/addresses.ts'
+import { listPracticeAddresses, practicePages } from './platform/pages/practice.ts'
 import { providers } from './providers/handlers.ts'
 import { providerJobs } from './providers/jobs.ts'
 import { listProviderAddresses } from './providers/pages/addresses.ts'
@@ -34,7 +34,7 @@ export const features = assembleFeatures({
   served: operations,
   jobs: [...platformJobs, ...makeNotificationJobs(messages, commands), ...authJobs, ...patientJobs, ...providerJobs, ...schedulingJobs],
   listeners: [...makeNotificationListeners(messages), ...schedulingListeners],
-  pages: { ...providerPages },
+  pages: { ...providerPages, ...practicePages },
   addresses: [listProviderAddresses, listPracticeAddresses],
   warmUps: [warmSearch],
   catchUps: [recallEndedSessions],

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import type { Answered, DrawPage, DrawRequest } from '@sorrel/contract/kernel/drawing'
+import type { Answered, DrawnPage, DrawPage, DrawRequest } from '@sorrel/contract/kernel/drawing'
 import { type Query, QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -17,8 +17,17 @@ const mostRounds = 4
 
 /** Draws one public page with the answers to what it reads; the server calls this. */
 export const drawPage: DrawPage = async (request) => {
-  configurePage(request.page)
   const query = clientOf(request)
+  try {
+    return await drawWith(request, query)
+  } finally {
+    // Some reads are kept for a day, and a timer with each of them: in a browser, not here.
+    query.clear()
+  }
+}
+
+async function drawWith(request: DrawRequest, query: QueryClient): Promise<DrawnPage | undefined> {
+  configurePage(request.page)
   const router = makeRouter(query, createMemoryHistory({ initialEntries: [request.href] }))
   const matched = router.matchRoutes(router.latestLocation)
   if (!matched.some(({ staticData }) => staticData.isDrawn)) return undefined

@@ -18,24 +18,28 @@ export const help = createRoute({
   getParentRoute: () => publicLayout,
   path: '/help',
   component: page(() => import('./trust/HelpPage.tsx'), 'HelpPage'),
+  staticData: { isDrawn: true },
 })
 
 export const contact = createRoute({
   getParentRoute: () => publicLayout,
   path: '/contact',
   component: page(() => import('./trust/ContactPage.tsx'), 'ContactPage'),
+  staticData: { isDrawn: true },
 })
 
 export const privacy = createRoute({
   getParentRoute: () => publicLayout,
   path: '/privacy',
   component: page(() => import('./trust/PrivacyPage.tsx'), 'PrivacyPage'),
+  staticData: { isDrawn: true },
 })
 
 export const terms = createRoute({
   getParentRoute: () => publicLayout,
   path: '/terms',
   component: page(() => import('./trust/TermsPage.tsx'), 'TermsPage'),
+  staticData: { isDrawn: true },
 })
 
 export const admin = createRoute({

@@ -8,7 +8,7 @@ import { openPreloads, web } from './drawing.ts'
 export type Written = { status: number; moved_to?: string; text?: PageText | undefined; drawn?: DrawnPage | undefined }
 
 const notBuilt =
-  '<!doctype html><html lang="en"><head><!--app-head--></head><body><div id="root"><!--app-body--></div><!--app-answers--><p>The web app is not built yet: run npm start.</p></body></html>'
+  '<!doctype html><html lang="en"><head><!--app-head--><script id="app-config" nonce="__NONCE__" type="application/json">__CONFIG__</script></head><body><div id="root"><!--app-body--></div><!--app-answers--><p>The web app is not built yet: run npm start.</p></body></html>'
 
 /** Fills in the page of the built web app. */
 export function openTemplate(): (written: Written, page: DrawRequest['page'], nonce: string) => string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { listNeededConsents } from '@sorrel/contract/patients/consents'
-import { begin, readCodeSentTo, readSignedIn, signIn } from '../../auth/tests/testing.ts'
+import { begin, readCodeSentTo, readSignedIn, signIn, stepUp } from '../../auth/tests/testing.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { listFreeStarts, setUpWith } from '../../scheduling/tests/calendar-days.ts'
@@ -51,7 +51,10 @@ test('a guardianship that was ended ends every way at once: calls, links in mess
   const child = await addChild(t, { first_name: 'Liv' })
   const visit = await bookFor(t, child)
   const acting = { as: cast.maya, headers: actingFor(child.patient_id) }
-  const { url } = await bodyOf(t.call('POST /calendar-feed', acting))
+  const signedIn = await signIn(t, cast.maya)
+  await stepUp(t, signedIn, cast.maya.phone_number)
+  const proven = { headers: { ...signedIn.headers, ...actingFor(child.patient_id) } }
+  const { url } = await bodyOf(t.call('POST /calendar-feed', proven))
   await t.runJobs()
   const { rows } = await t.owner.query<{ text: string }>(
     "select text from demo_outbox where recipient = $1 and text like '%Liv%' and channel = 'sms'",

@@ -49,11 +49,11 @@ describe('public pages are drawn by the server', () => {
     ])
     const spanish = await open('/d/mia-script', inSpanish)
     include(spanish.html, ['<html lang="es"'])
-    include(spanish.markup, ['Elige una hora', 'Diabetes y prediabetes', 'Reseñas'])
+    include(spanish.markup, ['Elige un horario', 'Diabetes y prediabetes', 'Reseñas'])
   })
 
   test('every script of a page carries the nonce of its policy', async () => {
-    for (const url of ['/', '/find', '/d/mia-script', '/book/mia-script', '/login']) {
+    for (const url of ['/', '/find', '/d/mia-script', '/book/mia-script', '/login', '/help', '/contact', '/privacy', '/terms']) {
       const { html, sent, markup } = await open(url)
       const nonce = /'nonce-([^']+)'/.exec(String(sent['content-security-policy']))?.[1]
       const scripts = html.match(/<script\b[^>]*>/g) ?? []

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { features } from '../../features.ts'
 import { openReader } from '../../kernel/pages/drawing.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { findPage, landingPage, profilePage } from '../pages/pages.ts'
 
 let t: TestApp
 before(async () => {
@@ -27,7 +27,9 @@ test('the sitemap lists the public screens and every profile, by their canonical
     assert.ok(addresses.includes(`http://sorrel.test${path}`), path)
   assert.equal(new Set(addresses).size, addresses.length)
   assert.deepEqual(
-    addresses.filter((address) => !/^http:\/\/sorrel\.test\/(find(\?specialties=[\w%.()'-]+)?|d\/[a-z-]+)?$/.test(address)),
+    addresses.filter(
+      (address) => !/^http:\/\/sorrel\.test\/(find(\?specialties=[\w%.()'-]+)?|d\/[a-z-]+|help|contact|privacy|terms)?$/.test(address),
+    ),
     [],
   )
   assert.match(
@@ -52,8 +54,8 @@ test('every address of the sitemap is the canonical one of a screen that is ther
   const { read } = await openReader(ctx)
   for (const address of addresses) {
     const { pathname, searchParams: query } = new URL(address)
-    const author = pathname === '/' ? landingPage : pathname === '/find' ? findPage : profilePage
-    const page = await author(ctx, { params: { slug: pathname.split('/').at(-1)! }, query, locale: 'en', read })
+    const author = features.pages[pathname] ?? features.pages['/d/:slug']
+    const page = await author?.(ctx, { params: { slug: pathname.split('/').at(-1)! }, query, locale: 'en', read })
     assert.ok(page && 'canonical' in page)
     assert.deepEqual([page.status, page.canonical], [200, address])
   }
