@@ -48,11 +48,12 @@ test('the guardian of one child reaches no visit, no list and no feed of another
 })
 
 test('a guardianship that was ended ends every way at once: calls, links in messages, calendar addresses, and messages', async () => {
+  await t.runJobs()
+  const signedIn = await signIn(t, cast.maya)
+  await stepUp(t, signedIn, cast.maya.phone_number)
   const child = await addChild(t, { first_name: 'Liv' })
   const visit = await bookFor(t, child)
   const acting = { as: cast.maya, headers: actingFor(child.patient_id) }
-  const signedIn = await signIn(t, cast.maya)
-  await stepUp(t, signedIn, cast.maya.phone_number)
   const proven = { headers: { ...signedIn.headers, ...actingFor(child.patient_id) } }
   const { url } = await bodyOf(t.call('POST /calendar-feed', proven))
   await t.runJobs()
