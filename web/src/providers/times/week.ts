@@ -8,7 +8,7 @@ export function spanOfWeek(day: string): { from: string; to: string } {
 }
 
 /** The seven days from Monday on, and which of the slots are on each, by the clock of `zone`. Until the slots are known, a day has no count. */
-export function weekOf<Slot extends { starts_at: string }>(day: string, zone: string, slots: readonly Slot[] | undefined) {
+export function weekOf<Slot extends { starts_at: string }>(day: string, zone: string, slots: readonly Slot[] | undefined, now = readNow()) {
   const monday = mondayOf(day)
   const on = (one: string) => (slots ?? []).filter(({ starts_at }) => dayOf(starts_at, zone) === one)
   return {
@@ -16,7 +16,7 @@ export function weekOf<Slot extends { starts_at: string }>(day: string, zone: st
     on,
     days: Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map((one) => ({ day: one, count: slots ? on(one).length : null })),
     /** Nothing can be booked in the weeks before this one. */
-    isFirst: monday <= mondayOf(dayOf(readNow(), zone)),
+    isFirst: monday <= mondayOf(dayOf(now, zone)),
   }
 }
 
