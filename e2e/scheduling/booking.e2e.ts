@@ -54,7 +54,7 @@ test.describe('in Spanish', () => {
     await page
       .getByRole('article')
       .first()
-      .getByRole('link', { name: /[ap]\.m\., por video$/ })
+      .getByRole('link', { name: /[ap]\.m\. ?, por video$/ })
       .first()
       .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sobre ti' })).toBeVisible()
