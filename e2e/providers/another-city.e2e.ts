@@ -25,7 +25,9 @@ test('Somebody in Chicago is told at each step that the office is in Minneapolis
   // Beside "In person" stands how many it finds, and Minneapolis is not among them.
   if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click()
   const inPerson = page.getByRole('checkbox', { name: /^In person/ })
-  const promised = Number.parseInt((await page.locator('label', { has: inPerson }).textContent())?.match(/\d+/)?.[0] ?? '', 10)
+  const label = page.locator('label', { has: inPerson })
+  await expect(label).toHaveText(/\d/)
+  const promised = Number.parseInt((await label.textContent())?.match(/\d+/)?.[0] ?? '', 10)
   await inPerson.check()
   if (isMobile) await page.getByRole('button', { name: /^Show \d+ dietitians?$/ }).click()
   await expect(page).toHaveURL(/visit_mode=in_person/)

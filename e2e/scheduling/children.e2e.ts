@@ -24,27 +24,27 @@ async function confirmPhone(page: Page, request: APIRequestContext): Promise<str
   return phone
 }
 
-const chooseChild = (page: Page) =>
-  page
-    .locator('label')
-    .filter({ hasText: /^My child$/ })
-    .click()
+const choosePerson = (page: Page, label: RegExp) => page.locator('label').filter({ hasText: label }).click()
 
 test('A mother is kept from a dietitian for adults, and books for her eight-year-old with one who sees children @phone', async ({
   page,
   request,
 }) => {
   await page.goto(`/book/hannah-okafor?state=IL&at=${await pickFree(request, 'hannah-okafor')}`)
-  await chooseChild(page)
+  await choosePerson(page, /^My child$/)
   await page.getByLabel('Date of birth').fill('1/20/2018')
   await expect(page.getByText('Hannah does not see people of this age.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find a dietitian who does' })).toHaveAttribute('href', /age_group=child/)
 
   await page.goto(`/book/marisol-reyes-lund?state=TX&at=${await pickFree(request, 'marisol-reyes-lund')}`)
+  // What was typed at the other dietitian's is still there.
+  await expect(page.getByLabel('Date of birth')).toHaveValue('1/20/2018')
+  await choosePerson(page, /^Me$/)
+  await expect(page.getByLabel('Date of birth')).toHaveValue('')
   await page.getByLabel('Date of birth').fill('1/20/2018')
   await page.getByRole('button', { name: /^Continue/ }).click()
   await expect(page.getByRole('alert')).toContainText('a parent or guardian books')
-  await chooseChild(page)
+  await choosePerson(page, /^My child$/)
   await expectAccessible(page)
   const phone = await confirmPhone(page, request)
   await page.getByLabel('First name', { exact: true }).fill('Ella')

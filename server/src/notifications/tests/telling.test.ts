@@ -2,64 +2,32 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { undoSeconds } from '@sorrel/contract/scheduling/rules'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
-import type { BodyOf } from '../../kernel/tests/calls.ts'
-import { bookForMaya, listFreeStarts, type Shown } from '../../scheduling/tests/calendar-days.ts'
+import { bookForMaya } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
-import { deliverDue, readSent } from './delivering.ts'
+import { deliverDue } from './delivering.ts'
+import { bookUntold, cancelAsHannah, listFree, startQuietly } from './visits-of-maya.ts'
 
 let app: TestApp
 before(async () => {
   app = await testApp()
 })
 after(() => app.close())
-const begin = '2026-03-03T15:00:00.000Z'
-beforeEach(async () => {
-  app.clock.set(begin)
-  await app.owner.query('delete from graphile_worker._private_jobs')
-  await app.owner.query('delete from demo_outbox; delete from notification')
-})
+beforeEach(() => startQuietly(app))
 
-const { hannah, maya, selma } = cast
-const _wait = (seconds: number) => app.clock.advance(seconds / 60)
-const _change = (id: string, body: object, as: typeof hannah | typeof selma = hannah) => app.call(`PATCH /appointments/${id}`, { as, body })
-const cancel = (id: string, body: BodyOf<`POST /appointment/${string}/cancel`> = { reason: 'A cold' }) =>
-  app.call(`POST /appointment/${id}/cancel`, { as: hannah, body })
-const toMaya = () => readSent(app, maya.phone_number)
-const _texts = async () => (await toMaya()).map(({ text }) => text)
-const free = (from = '2026-03-16T00:00:00Z') => listFreeStarts(app, maya, hannah.provider_id, { from, days: 14 })
-
-async function booked(): Promise<Shown> {
-  const [start] = await free()
-  const visit = await bookForMaya(app, start!)
-  await deliverDue(app)
-  await app.owner.query('delete from demo_outbox')
-  return visit
-}
-
-/** A visit that is over, at an hour at which texts may go out. */
-async function _over(): Promise<Shown> {
-  const visit = await booked()
-  app.clock.set(visit.ends_at)
-  return visit
-}
-
-const _missed = { status: 'No-show' } as const
-const _open = { status: 'Scheduled' } as const
-const _attended = { status: 'Occurred' } as const
-
+const { hannah, maya } = cast
 const evening = '2026-03-17T03:30:00.000Z'
 const morning = '2026-03-17T13:00:00.000Z'
 
 test('staff choose when the patient is told: now, also at night; at eight by the patient’s clock; or not at all', async () => {
-  const starts = await free('2026-03-23T00:00:00Z')
+  const starts = await listFree(app, '2026-03-23T00:00:00Z')
   const visits = [await bookForMaya(app, starts[0]!), await bookForMaya(app, starts[6]!), await bookForMaya(app, starts[12]!)]
   await deliverDue(app)
   await app.owner.query('delete from demo_outbox; delete from notification')
   app.clock.set(evening)
   const reason = 'A cold'
-  await cancel(visits[0]!.id, { reason, tell: { when: 'now' } })
-  await cancel(visits[1]!.id, { reason, tell: { when: 'morning' } })
-  await cancel(visits[2]!.id, { reason, tell: { when: 'never', reason: 'told_already' } })
+  await cancelAsHannah(app, visits[0]!.id, { reason, tell: { when: 'now' } })
+  await cancelAsHannah(app, visits[1]!.id, { reason, tell: { when: 'morning' } })
+  await cancelAsHannah(app, visits[2]!.id, { reason, tell: { when: 'never', reason: 'told_already' } })
   await deliverDue(app)
   const { rows } = await app.owner.query(
     "select payload ->> 'appointment_id' as id, channel, status, reason, send_after from notification where recipient_kind = 'patient' order by channel",
@@ -89,7 +57,7 @@ test('staff choose when the patient is told: now, also at night; at eight by the
 })
 
 test('nobody chooses who may not, without a reason, or so late that the patient would come in vain', async () => {
-  const visit = await booked()
+  const visit = await bookUntold(app)
   const own = await app.call(`POST /appointment/${visit.id}/cancel`, {
     as: maya,
     body: { tell: { when: 'never', reason: 'told_already' } },
@@ -100,7 +68,7 @@ test('nobody chooses who may not, without a reason, or so late that the patient 
     assert.deepEqual([refused.status, refused.code], [400, 'invalid_request'], JSON.stringify(tell))
   }
   app.clock.set(new Date(Date.parse(visit.starts_at) - 30 * 60_000).toISOString())
-  const late = await cancel(visit.id, { reason: 'A cold', tell: { when: 'morning' } })
+  const late = await cancelAsHannah(app, visit.id, { reason: 'A cold', tell: { when: 'morning' } })
   assert.deepEqual([late.status, late.code], [400, 'invalid_request'])
   assert.deepEqual(
     late.details.issues?.map(({ path, code }: { path: unknown; code: string }) => [path, code]),

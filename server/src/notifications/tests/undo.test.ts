@@ -2,43 +2,28 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { undoSeconds } from '@sorrel/contract/scheduling/rules'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
-import type { BodyOf } from '../../kernel/tests/calls.ts'
-import { bookForMaya, listFreeStarts, type Shown } from '../../scheduling/tests/calendar-days.ts'
+import { bookForMaya, type Shown } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
 import { deliverDue, readSent } from './delivering.ts'
+import { begin, bookUntold, cancelAsHannah, listFree, startQuietly } from './visits-of-maya.ts'
 
 let app: TestApp
 before(async () => {
   app = await testApp()
 })
 after(() => app.close())
-const begin = '2026-03-03T15:00:00.000Z'
-beforeEach(async () => {
-  app.clock.set(begin)
-  await app.owner.query('delete from graphile_worker._private_jobs')
-  await app.owner.query('delete from demo_outbox; delete from notification')
-})
+beforeEach(() => startQuietly(app))
 
-const { hannah, maya, selma } = cast
+const { hannah, maya } = cast
 const wait = (seconds: number) => app.clock.advance(seconds / 60)
-const change = (id: string, body: object, as: typeof hannah | typeof selma = hannah) => app.call(`PATCH /appointments/${id}`, { as, body })
-const cancel = (id: string, body: BodyOf<`POST /appointment/${string}/cancel`> = { reason: 'A cold' }) =>
-  app.call(`POST /appointment/${id}/cancel`, { as: hannah, body })
+const change = (id: string, body: object) => app.call(`PATCH /appointments/${id}`, { as: hannah, body })
+const cancel = (id: string) => cancelAsHannah(app, id)
 const toMaya = () => readSent(app, maya.phone_number)
 const texts = async () => (await toMaya()).map(({ text }) => text)
-const free = (from = '2026-03-16T00:00:00Z') => listFreeStarts(app, maya, hannah.provider_id, { from, days: 14 })
-
-async function booked(): Promise<Shown> {
-  const [start] = await free()
-  const visit = await bookForMaya(app, start!)
-  await deliverDue(app)
-  await app.owner.query('delete from demo_outbox')
-  return visit
-}
 
 /** A visit that is over, at an hour at which texts may go out. */
-async function over(): Promise<Shown> {
-  const visit = await booked()
+async function bookPast(): Promise<Shown> {
+  const visit = await bookUntold(app)
   app.clock.set(visit.ends_at)
   return visit
 }
@@ -49,9 +34,9 @@ const attended = { status: 'Occurred' } as const
 
 test('a mark, a move and a cancellation by staff are told when they can no longer be undone, and not a moment before', async () => {
   for (const act of [
-    async () => change((await over()).id, missed),
-    async () => change((await booked()).id, { starts_at: (await free('2026-03-23T00:00:00Z'))[0] }),
-    async () => cancel((await booked()).id),
+    async () => change((await bookPast()).id, missed),
+    async () => change((await bookUntold(app)).id, { starts_at: (await listFree(app, '2026-03-23T00:00:00Z'))[0] }),
+    async () => cancel((await bookUntold(app)).id),
   ]) {
     app.clock.set(begin)
     const { status, text } = await act()
@@ -66,27 +51,27 @@ test('a mark, a move and a cancellation by staff are told when they can no longe
 })
 
 test('what a patient does is confirmed at once', async () => {
-  const visit = await booked()
+  const visit = await bookUntold(app)
   await app.call(`POST /appointment/${visit.id}/cancel`, { as: maya, body: {} })
   await deliverDue(app)
   assert.match((await texts()).join(), /is canceled/)
 })
 
 test('undoing a mark, a move or a cancellation in time says nothing to anybody', async () => {
-  const late = await over()
+  const late = await bookPast()
   await change(late.id, missed)
   wait(10)
   await deliverDue(app)
   assert.equal((await change(late.id, open)).status, 200)
   app.clock.set(begin)
 
-  const moving = await booked()
-  const moved = (await change(moving.id, { starts_at: (await free('2026-03-23T00:00:00Z'))[0] })).body
+  const moving = await bookUntold(app)
+  const moved = (await change(moving.id, { starts_at: (await listFree(app, '2026-03-23T00:00:00Z'))[0] })).body
   wait(10)
   await deliverDue(app)
   assert.equal((await change(moved.id, { starts_at: moving.starts_at })).status, 200)
 
-  const dropped = await bookForMaya(app, (await free('2026-03-18T00:00:00Z'))[9]!)
+  const dropped = await bookForMaya(app, (await listFree(app, '2026-03-18T00:00:00Z'))[9]!)
   await deliverDue(app)
   await app.owner.query('delete from demo_outbox')
   await cancel(dropped.id)
@@ -104,7 +89,7 @@ test('undoing a mark, a move or a cancellation in time says nothing to anybody',
 })
 
 test('after an Undo the links of the newest message lead to the visit again', async () => {
-  const [start] = await free()
+  const [start] = await listFree(app)
   const visit = await bookForMaya(app, start!)
   await deliverDue(app)
   const [sms] = await toMaya()
@@ -119,14 +104,14 @@ test('after an Undo the links of the newest message lead to the visit again', as
   await change(visit.id, open)
   assert.deepEqual([(await shown()).id, (await shown()).status], [visit.id, 'Scheduled'])
 
-  const moved = (await change(visit.id, { starts_at: (await free('2026-03-24T00:00:00Z'))[0] })).body
+  const moved = (await change(visit.id, { starts_at: (await listFree(app, '2026-03-24T00:00:00Z'))[0] })).body
   assert.equal(await shown(), undefined)
   const back = (await change(moved.id, { starts_at: visit.starts_at })).body
   assert.deepEqual([(await shown()).id, (await shown()).starts_at], [back.id, visit.starts_at])
 })
 
 test('a mark that was told is corrected by a message that says so, once, however often it is changed', async () => {
-  const visit = await over()
+  const visit = await bookPast()
   await change(visit.id, missed)
   wait(undoSeconds)
   await deliverDue(app)
@@ -143,7 +128,7 @@ test('a mark that was told is corrected by a message that says so, once, however
 })
 
 test('who undoes a correction in time leaves what was told as it is', async () => {
-  const visit = await over()
+  const visit = await bookPast()
   await change(visit.id, missed)
   wait(undoSeconds)
   await deliverDue(app)
@@ -157,7 +142,7 @@ test('who undoes a correction in time leaves what was told as it is', async () =
 })
 
 test('a cancellation that was told is taken back within ten minutes, with a correction, and not later', async () => {
-  const visit = await booked()
+  const visit = await bookUntold(app)
   await cancel(visit.id)
   wait(undoSeconds)
   await deliverDue(app)
@@ -174,18 +159,18 @@ test('a cancellation that was told is taken back within ten minutes, with a corr
 })
 
 test('a patient’s own cancellation, and one whose time was taken meanwhile, are not taken back', async () => {
-  const own = await booked()
+  const own = await bookUntold(app)
   await app.call(`POST /appointment/${own.id}/cancel`, { as: maya, body: {} })
   assert.equal((await change(own.id, open)).code, 'appointment_not_markable')
-  const visit = await booked()
+  const visit = await bookUntold(app)
   await cancel(visit.id)
   await bookForMaya(app, visit.starts_at)
   assert.equal((await change(visit.id, open)).code, 'slot_not_available')
 })
 
 test('a visit that is moved twice before anybody is told is told once, from the time that the patient knows', async () => {
-  const visit = await booked()
-  const [one, , , other] = await free('2026-03-23T00:00:00Z')
+  const visit = await bookUntold(app)
+  const [one, , , other] = await listFree(app, '2026-03-23T00:00:00Z')
   const first = (await change(visit.id, { starts_at: one })).body
   wait(5)
   await change(first.id, { starts_at: other })
@@ -198,7 +183,7 @@ test('a visit that is moved twice before anybody is told is told once, from the 
 test('an Undo at the moment of sending: either nothing was said, or what was said is corrected', async () => {
   const { sms } = app.house.integrations
   const send = sms.send.bind(sms)
-  const visit = await over()
+  const visit = await bookPast()
   await change(visit.id, missed)
   wait(undoSeconds)
   sms.send = async (message) => {
@@ -220,7 +205,7 @@ test('an Undo at the moment of sending: either nothing was said, or what was sai
 test('ten times at once: a message that left is followed by its correction, and one that did not is followed by nothing', async () => {
   for (let round = 0; round < 10; round++) {
     app.clock.set(begin)
-    const visit = await over()
+    const visit = await bookPast()
     await change(visit.id, missed)
     wait(undoSeconds)
     await Promise.all([deliverDue(app), change(visit.id, open)])
@@ -238,7 +223,7 @@ test('ten times at once: a message that left is followed by its correction, and 
 test('a carrier that loses its answer: what it may have sent is corrected', async () => {
   const { sms } = app.house.integrations
   const send = sms.send.bind(sms)
-  const visit = await over()
+  const visit = await bookPast()
   await change(visit.id, missed)
   wait(undoSeconds)
   sms.send = async (message) => {

@@ -11,7 +11,7 @@ export type Reading =
 const mostEvents = 50_000
 const mostStretches = 20_000
 /** The most dates that are examined in one file; dates outside the span count as well. */
-const mostDates = 400_000
+const mostDates = 200_000
 const dayLength = 86_400_000
 
 class TooMany extends Error {}
