@@ -18,7 +18,7 @@ export async function measureBooking(stage: Stage): Promise<Measured> {
   const place = await stage.usual()
   const server = await startServer(place.url)
   try {
-    const openings = await findOpenings(server.port, place.ownerUrl, paced + 2 * (rounds + 1) * perRound + 1, 12)
+    const openings = await findOpenings(server.port, place.ownerUrl, paced + 2 * (rounds + 1) * perRound + 1, 20)
     const headers = await authorizationsOf(openings)
     const ask = ({ patient_id, ...rest }: Opening): Asked => ({
       method: 'POST',

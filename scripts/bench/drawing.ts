@@ -6,6 +6,8 @@ import { buildWebIfStale } from '../web.ts'
 
 export type Week = { provider_id: string; from: string; authorization: string }
 
+type Watched = typeof globalThis & { seen: { clicked: number; drawn: number } }
+
 const rounds = 5
 const week = 7 * 86_400_000
 
@@ -55,8 +57,9 @@ async function turnWeek(page: Page, events: number): Promise<number> {
     }).observe(document.body, { childList: true, subtree: true })
   }, events)
   await page.locator('.cal-bar button').nth(1).click()
-  await page.waitForFunction('seen.drawn > 0')
-  const { clicked, drawn } = await page.evaluate<{ clicked: number; drawn: number }>('seen')
+  // NOTE: a string would be evaluated inside the page, which its policy refuses.
+  await page.waitForFunction(() => (globalThis as Watched).seen.drawn > 0)
+  const { clicked, drawn } = await page.evaluate(() => (globalThis as Watched).seen)
   const ends = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')

@@ -59,7 +59,7 @@ async function licensedPairs(ownerUrl: string): Promise<{ provider_id: string; p
     select p.id as provider_id, (array_agg(c.id order by c.id))[1:40] as patients
     from app.provider p join app.provider_licence l on l.provider_id = p.id and l.expires_on > now() + interval '60 days'
     join app.patient c on c.state = l.state and c.first_name = 'Crowd'
-    where p.slug ~ '-[0-9]+$' and p.status = 'active' and p.accepting = 'open' group by p.id order by md5(p.id::text)`)
+    where p.slug ~ '-[0-9]+$' and p.status = 'active' and p.accepting = 'open' and 'adult' = any(p.age_groups) group by p.id order by md5(p.id::text)`)
   await client.end()
   return rows
 }

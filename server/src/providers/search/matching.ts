@@ -126,7 +126,7 @@ function loosen(index: SearchIndex, criteria: Criteria, now: number, filters: Fi
     if (count > 0) found.push({ filter, also: [], radius_miles: null, count })
   }
   if (filters.has('radius_miles')) found.push(...widen(index, criteria, now, text))
-  // "In person" limits the distance twice, by the radius and by the mode, so only dropping intersectBits helps.
+  // "In person" limits the distance twice, by the radius and by the mode, so only dropping both helps.
   if (filters.has('radius_miles') && filters.has('visit_mode') && !found.some(({ filter }) => filter === 'visit_mode')) {
     const count = countBits(intersect(index, without(filters, 'radius_miles', 'visit_mode')))
     if (count > 0) found.push({ filter: 'visit_mode', also: ['radius_miles'], radius_miles: null, count })

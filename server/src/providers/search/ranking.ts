@@ -14,7 +14,7 @@ const weights = { specialty: 3, text: 3, soon: 2, now: 1, rating: 1.5, near: 1, 
 
 /**
  * The ordinals of all matches, in the requested order. Each gets one whole number as its rank, so that sorting 50,000 needs no comparison
- * function. Those without a value (no office, price or time) come last in intersectBits directions.
+ * function. Those without a value (no office, price or time) come last in both directions.
  */
 export function orderMatches(index: SearchIndex, criteria: Criteria, matches: Matches, now: number): Int32Array {
   const keys = new Float64Array(matches.total)

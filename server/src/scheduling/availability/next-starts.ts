@@ -2,6 +2,7 @@ import type { Instant } from '@sorrel/contract/kernel/values'
 import { type AppointmentType, type BookingMode, bookingModes, isBookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { addMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Millis } from '../engine/instants.ts'
 import { listOffersBetween, type Offer } from '../engine/offers.ts'
 import { findLocalDayAt, offsetTableOf } from '../engine/offsets.ts'
 import { type Openings, readOpenings, slotCaseOf } from './openings.ts'
@@ -15,8 +16,8 @@ type FewAsk = StartsAsk & {
   count?: number
   /** The modes to look at, of those that a provider offers. */
   listModes?: (providerId: string, offered: readonly BookingMode[]) => readonly BookingMode[]
-  /** Whether a start fits what the person asked for. */
-  fits?: (starts_at: Instant, provider_time_zone: string) => boolean
+  /** Whether a start, in milliseconds, fits what the person asked for. */
+  fits?: (start: Millis, provider_time_zone: string) => boolean
   /** Takes them from different days, of this zone or of the provider's, instead of the very first. */
   spread?: { time_zone: string | null }
 }
@@ -32,7 +33,7 @@ export async function readNextStarts(ctx: Context, providerIds: readonly string[
   const found = new Map(providerIds.map((id): [string, Start[]] => [id, []]))
   if (providerIds.length === 0) return found
   const [practices, openings] = await Promise.all([practicesOf(ctx, providerIds), readOpenings(ctx, providerIds, now, soon)])
-  for (const one of openings) found.set(one.provider_id, firstStarts(ctx, one, practices, ask, now, [2, nearDays], count))
+  for (const one of openings) found.set(one.provider_id, firstStarts(ctx, one, practices, ask, now, [ask.spread ? 5 : 2, nearDays], count))
   const late = openings.filter((one) => found.get(one.provider_id)!.length < count && mayBeFreeLater(one, practices, ask))
   if (late.length === 0) return found
   const ids = late.map((one) => one.provider_id)
@@ -50,7 +51,7 @@ export async function listStartsOfProvider(ctx: Context, providerId: string, ask
     practicesOf(ctx, [providerId]),
     readOpenings(ctx, [providerId], from, addMinutes(to, day)),
   ])
-  return openings ? findOffered(ctx, openings, practices, ask, from, to) : []
+  return openings ? findOffered(ctx, openings, practices, ask, from, to).map(startOf) : []
 }
 
 const day = 24 * 60
@@ -98,8 +99,8 @@ function firstStarts(
   count: number,
 ): Start[] {
   const zone = offsetTableOf(ask.spread?.time_zone ?? openings.time_zone)
-  const dayOf = ({ starts_at }: Start) => findLocalDayAt(zone, Date.parse(starts_at))
-  const found: Start[] = []
+  const dayOf = ({ start }: Offer) => findLocalDayAt(zone, start)
+  const found: Offer[] = []
   let looked = from
   for (const reach of reaches) {
     const till = addMinutes(from, reach * day)
@@ -107,16 +108,17 @@ function firstStarts(
     if ((ask.spread ? new Set(found.map(dayOf)).size : found.length) >= count) break
     looked = till
   }
-  return ask.spread ? spreadOverDays(found, count, dayOf) : found.slice(0, count)
+  const few = ask.spread ? spreadOverDays(found, count, dayOf) : found.slice(0, count)
+  return few.map(startOf)
 }
 
-function findOffered(ctx: Context, openings: Openings, practices: Practices, ask: FewAsk, from: Instant, to: Instant): Start[] {
+function findOffered(ctx: Context, openings: Openings, practices: Practices, ask: FewAsk, from: Instant, to: Instant): Offer[] {
   const modes = modesOf(openings, practices, ask)
   if (modes.length === 0) return []
   const asking = { from, to, type: typeOf(ask), duration_minutes: ask.duration_minutes ?? 60 }
-  const starts = listOffersBetween(slotCaseOf(openings, asking, ctx.now()), modes).map(startOf)
+  const offers = listOffersBetween(slotCaseOf(openings, asking, ctx.now()), modes)
   const { fits } = ask
-  return fits ? starts.filter(({ starts_at }) => fits(starts_at, openings.time_zone)) : starts
+  return fits ? offers.filter(({ start }) => fits(start, openings.time_zone)) : offers
 }
 
 const startOf = ({ start, end, ways }: Offer): Start => ({
