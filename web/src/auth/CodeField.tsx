@@ -9,12 +9,12 @@ type Props = {
   value: string
   onValue: (value: string) => void
   error: string
-  /** Forms that list what is missing do not announce this one to screen readers. */
+  /** The error if the field is left empty. It is not announced to screen readers, because a form that lists its errors announces it already. */
   missing?: string | undefined
   help: ReactNode
 }
 
-/** The digits of a code: a phone fills them in from the text message by itself where it can. */
+/** The field for the digits of a code. A phone can fill them in from the text message. */
 export function CodeField({ id = 'f-code', value, onValue, error, missing, help }: Props) {
   const { t } = useLingui()
   return (

@@ -11,7 +11,7 @@ type Props = {
   challenge: { challenge_id: string; resend_after: string }
   /** The masked number or address. */
   sentTo: string
-  /** The name under which the demo's outbox lists it. */
+  /** The number or address under which the demo's outbox lists the code. */
   address?: string
   action?: ReactNode
   busy: boolean
@@ -22,12 +22,12 @@ type Props = {
   resending: boolean
   missing?: string | undefined
   id?: string
-  /** On one line, among the parts of a longer form. */
+  /** Whether it stands on one line among the parts of a longer form. */
   inline?: boolean
   children?: ReactNode
 }
 
-/** Asks for the digits of a code, and sends them as soon as they are complete. */
+/** Asks for the digits of a code, and sends them when the last one is typed. */
 export function CodeForm(props: Props) {
   const { challenge, sentTo, address, action, busy, error, onCode, onTyping, onResend, resending, missing, id, inline, children } = props
   const { t } = useLingui()

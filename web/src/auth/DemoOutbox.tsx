@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { readConfiguration } from '../kernel/configuration.ts'
 
-/** In the demo no message is sent. This links to the outbox that shows them. */
+/** A link to the outbox of the demo, which shows the messages instead of sending them. */
 export function DemoOutbox({ to }: { to?: string | undefined }) {
   if (!readConfiguration().demo) return null
   const filter = to ? `?to=${encodeURIComponent(to)}` : ''

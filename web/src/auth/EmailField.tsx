@@ -1,6 +1,6 @@
 import { TextInput } from '../kernel/ui/fields/TextInput.tsx'
 
-/** Whether the text looks like an address. The server decides. */
+/** Whether the text looks like an email address. Only the server can tell for sure. */
 export const looksLikeEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim())
 
 type Props = { id: string; label: string; value: string; onValue: (value: string) => void; error: string }

@@ -9,13 +9,13 @@ type Props = {
   value: string
   onValue: (value: string) => void
   error?: string
-  /** Forms that list what is missing do not announce this one to screen readers. */
+  /** The error if the field is left empty. It is not announced to screen readers, because a form that lists its errors announces it already. */
   missing?: string | undefined
   help?: ReactNode
   username?: boolean
 }
 
-/** A mobile number that is formatted while it is typed. If the caret stands in the middle, formatting waits until the field loses focus. */
+/** A mobile number, formatted while the person types. If the caret is in the middle, formatting waits until the field loses focus. */
 export function PhoneField({ id = 'f-phone', label, value, onValue, error, missing, help, username }: Props) {
   const { t } = useLingui()
   return (

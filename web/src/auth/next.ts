@@ -14,11 +14,11 @@ export function readOwnPath(next: unknown): string | undefined {
   }
 }
 
-/** The same, if the path belongs to this app. Patients and staff sign in separately. */
+/** Keeps the path if it belongs to the audience (patients or staff) that signs in here, since the two sign in separately. */
 export const keepOwnNext = (staff: boolean, next: string | undefined): string | undefined =>
   next !== undefined && isStaffPath(next) === staff ? next : undefined
 
-/** Where sign-in for this path takes place. */
+/** The sign-in page of the audience to which this path belongs. */
 export const findSignIn = (next: string | undefined): '/login' | '/provider/login' =>
   next !== undefined && isStaffPath(next) ? '/provider/login' : '/login'
 

@@ -6,7 +6,7 @@ import { restoreSession, sessionIsKnown } from '../kernel/session.ts'
 import { findSignIn, readOwnPath } from './next.ts'
 
 type Next = { next?: string }
-// The key is set even when the value is refused, since a search parameter without a key reaches the page unchecked.
+// Sets the key even if it refuses the value, because the router passes a parameter for which no key is returned to the page unchecked.
 const readNext = (search: Record<string, unknown>): Next => ({ next: readOwnPath(search.next) })
 
 export const login = createRoute({
@@ -62,9 +62,9 @@ export const adminAccount = createRoute({
   component: page(() => import('./account/ProviderAccountPage.tsx'), 'ProviderAccountPage'),
 })
 
-// A page serves one role, and the next screen may belong to the other.
+// A loaded page serves one role only. If the next screen belongs to the other role, the browser must load the page anew.
 async function goToRightDoor(door: '/login' | '/provider/login', next: string | undefined, href: string): Promise<void> {
-  // The browser goes there; a server only draws.
+  // Only the browser can go to another page. The server only draws.
   if (drawing) return
   const right = next === undefined ? door : findSignIn(next)
   const role = door === '/login' ? 'client' : 'provider'

@@ -4,7 +4,7 @@ import { defaultPasswordPolicy, findPasswordPolicyProblem, passwordMaximumLength
 import { ApiProblem } from '../kernel/calls/api.ts'
 import { useRead } from '../kernel/calls/query.ts'
 
-/** What a new password needs and how to fix it: by the policy before it is sent, by the server's answer after that. */
+/** Says what a new password needs, and how to fix it: by the policy before it is sent, and by the server's answer afterwards. */
 export function usePasswordWords() {
   const { t } = useLingui()
   const policy = useRead(getAuthConfiguration).data?.password_policy ?? defaultPasswordPolicy

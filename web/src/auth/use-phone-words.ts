@@ -3,7 +3,7 @@ import { ApiProblem } from '../kernel/calls/api.ts'
 import { usePhrase } from '../kernel/words/use-phrase.ts'
 import { countPhoneDigits } from './phone.ts'
 
-/** How to fix a number: by its digits before it is sent, by the server's answer after that. Returns an empty text if nothing is wrong. */
+/** Says how to fix a number: by its digits before it is sent, and by the server's answer afterwards. Returns an empty text if nothing is wrong. */
 export function usePhoneWords(): (what: string | Error) => string {
   const { t } = useLingui()
   const phraseFor = usePhrase()

@@ -6,14 +6,14 @@ import { firstNameOf, usePeople } from './use-people.ts'
 
 const me = 'me'
 
-/** Whose visits are on the screen, for a person who acts for others; nothing for everybody else. */
+/** Tells a person who acts for others whose visits are on the screen. Shows nothing to everybody else. */
 export function PeopleBar() {
   const { t } = useLingui()
   const session = useSession()
   const { dependents, dependent, acting, ready, actFor } = usePeople()
   const own = session ? nameOfPerson({ preferred_name: session.actor.preferred_name, first_name: session.actor.first_name }) : ''
   const isGone = ready && acting !== null && !dependent
-  // The guardianship ended while the tab was open.
+  // If the guardianship ends while the tab is open, the person acts for themselves again.
   useEffect(() => {
     if (isGone) actFor(null)
   }, [isGone, actFor])

@@ -10,7 +10,7 @@ import { Problem } from '../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../kernel/words/i18n.ts'
 import { firstNameOf, usePeople } from './use-people.ts'
 
-/** The people for whom somebody acts, in their account; nothing for those who act for nobody. */
+/** The people for whom somebody acts, shown in their account. Shows nothing to people who act for nobody. */
 export function PeopleCard() {
   const { dependents } = usePeople()
   if (dependents.length === 0) return null

@@ -22,6 +22,6 @@ export function usePeople() {
   }
 }
 
-/** How a dependent is called on screens. */
+/** The name by which screens call a dependent. */
 export const firstNameOf = ({ preferred_name, first_name }: Pick<Dependent, 'preferred_name' | 'first_name'>): string =>
   preferred_name || first_name

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { useFormat } from '../kernel/words/i18n.ts'
 
-/** The average with a star, from five reviews on. */
+/** The average with a star, shown if there are at least five reviews. */
 export function Rating({ rating, children }: { rating: { average: number; count: number } | null; children?: ReactNode }) {
   const format = useFormat()
   if (!rating)

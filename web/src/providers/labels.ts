@@ -32,9 +32,9 @@ export function useLabels() {
   }
 }
 
-/** A label inside of a sentence: `diabetes`, but `PCOS` and `Crohn's disease`. */
+/** Writes a label as it stands inside a sentence: `diabetes`, but `PCOS` and `Crohn's disease`. */
 export const writeInSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) && !label.startsWith('Crohn') ? label.charAt(0).toLowerCase() + label.slice(1) : label
 
-/** A label that begins a line: Spanish writes `inglés` in a sentence and `Inglés` at its beginning. */
+/** Writes a label as it stands at the beginning of a line: Spanish writes `inglés` in a sentence and `Inglés` at its beginning. */
 export const capitalize = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1)

@@ -1,6 +1,6 @@
 import type { FindSearch } from './search-address.ts'
 
-/** The last search, so that a profile can link back to the same list. It is kept until the page is left. */
+/** The last search, so that a profile can link back to the same list. It is forgotten when the tab leaves the site. */
 export type LastSearch = { search: FindSearch; total: number | null }
 
 let last: LastSearch | null = null

@@ -1,9 +1,9 @@
 import { stateLabels, type UsState } from '@sorrel/contract/patients/states'
 
-/** A place that somebody typed. `place` is the name of a city, which only the server knows. */
+/** A place that somebody typed. `place` is the name of a city, which only the server can find. */
 export type Place = { zip?: string; location_us_state?: string; place?: string }
 
-/** Reads a place: nothing, a ZIP code, a state by its letters or its name in either language, or else a city. Other digits are none (`null`). */
+/** Reads a place: a ZIP code, a state by its letters or its name in either language, or else a city. Returns null for any other text with digits. */
 export function readPlace(typed: string): Place | null {
   const text = typed.trim()
   if (!text) return {}
@@ -16,7 +16,7 @@ export function readPlace(typed: string): Place | null {
   return /\d/.test(text) ? null : { place: text.slice(0, 80) }
 }
 
-// NOTE: people leave accents out on a phone.
+// NOTE: people often leave out accents when they type on a phone.
 const plain = (text: string) =>
   text
     .normalize('NFD')

@@ -10,13 +10,13 @@ export const find = createRoute({
   path: '/find',
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  // The route does not wait for this: the screen has its own skeleton, and the filters stay while new results load.
+  // The route does not wait for the results: the screen shows its own skeleton, and the filters stay while new results load.
   loader: ({ context, deps }) => void context.query.prefetchQuery(query(searchProviders, { query: queryOf(deps) })),
   component: page(() => import('./find/FindPage.tsx'), 'FindPage'),
   staticData: { isDrawn: true },
 })
 
-/** The person who asks, what they chose so far, and the page of the reviews. */
+/** The address of a profile: what is known about the person, what they chose so far, and the page of the reviews. */
 export type ProfileSearch = Asker & { at?: string; day?: string; zone?: string; reviews?: number }
 export function readProfileSearch(raw: Record<string, unknown>): ProfileSearch {
   const reviews = Number(raw.reviews)

@@ -1,10 +1,10 @@
 /**
- * A text as it stands in an address.
- * NOTE: the router puts quotes around a text that looks like a number, so a ZIP code or a payer's id is kept as a number.
+ * The value of a text parameter in an address.
+ * NOTE: the router would put quotes around a text that looks like a number, so a ZIP code or a payer's id is kept as a number.
  */
 export type Word = string | number
 
-/** Names of texts. Those in `lists` hold several values separated by commas, as the API accepts them. */
+/** The parameters that are texts. Those in `lists` hold several values separated by commas, as the API expects. */
 const texts = [
   'q',
   'zip',
@@ -52,7 +52,7 @@ export function readSearch(raw: Record<string, unknown>): FindSearch {
     ).trim()
     if (text) search[name] = toWord(text.slice(0, longest))
   }
-  // One state in `supported_us_states` asks for the same as `location_us_state`, which the rest of the screen uses.
+  // A single state in `supported_us_states` means the same as `location_us_state`, which the rest of the screen uses.
   const state = search.supported_us_states
   if (typeof state === 'string' && /^[A-Z]{2}$/.test(state) && !search.zip && !search.location_us_state) {
     search.location_us_state = state
@@ -65,7 +65,7 @@ export function readSearch(raw: Record<string, unknown>): FindSearch {
   return search
 }
 
-/** A text, or the number that reads the same. */
+/** Turns a text into the number that is written the same way, if there is one. */
 export const toWord = (text: string): Word => (String(Number(text)) === text ? Number(text) : text)
 
 export const readTextIn = (search: FindSearch, name: TextName): string => String(search[name] ?? '')
@@ -92,8 +92,8 @@ export const queryOf = (search: FindSearch) => {
 }
 
 /**
- * The parts of a search that describe the person, for the profile and the booking that follow. `near` is `lat,lng`, rounded to about a mile,
- * from which distances are counted.
+ * The parts of a search that describe the person. The profile and the booking that follow use them. Distances are measured from `near`, which
+ * is `lat,lng` rounded to about a mile.
  */
 export type Asker = { insurance?: Word; state?: string; zip?: Word; near?: string; mode?: 'virtual' | 'in_person' }
 type Point = { latitude: number; longitude: number }
@@ -109,7 +109,7 @@ export function askerOf(search: FindSearch, state: string | null, point: Point |
   }
 }
 
-/** The search that asks for everybody whom this person could book. */
+/** The search for every dietitian whom this person could book. */
 export const searchOf = ({ state, payer_id }: { state?: string; payer_id?: string }): FindSearch =>
   readSearch({ location_us_state: state, insurance: payer_id })
 

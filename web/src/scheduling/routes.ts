@@ -17,7 +17,7 @@ export const book = createRoute({
   loader: async ({ context, params }) => {
     await Promise.all([
       context.query.ensureQueryData(query(getProviderProfileBySlug, { params })),
-      // A server draws the first step for somebody who typed nothing yet.
+      // When the server draws the page, nothing has been typed yet, so there is nothing to restore.
       drawing
         ? undefined
         : (sessionIsKnown() ? Promise.resolve() : restoreSession()).then(loadTyped).then(({ restoreTyped }) => restoreTyped()),

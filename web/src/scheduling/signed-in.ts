@@ -32,15 +32,15 @@ export const scheduling: SignedInPart = {
   },
   stale: {
     appointment: [getAppointment, listAppointments, listCloseOut, getCalendarDetails, ...timeReads],
-    // Each visit of a series has a live event of its own.
+    // Nothing: each visit of the series sends a live event of its own.
     series: [],
     calendar_block: timeReads,
     hold: timeReads,
-    // An offer holds a time, so a change of it changes the list of times.
+    // An offer from the waiting list holds a time, so when it changes, the list of times changes too.
     waiting_list: [listWaitingList, ...timeReads],
     availability: [getAvailabilitySchedule, ...timeReads],
   },
-  // A provider finds clients as well as screens.
+  // Providers can search for clients as well as for screens.
   search: async (text) => {
     if (getCurrentSession()?.actor.kind !== 'provider') return []
     const { findClients } = await loadClients()

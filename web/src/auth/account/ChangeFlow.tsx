@@ -11,9 +11,9 @@ import { useChange } from './use-change.ts'
 
 type Props = { what: Change; me: OutputOf<typeof getMe>; onDone: () => void }
 
-/** The steps of one change: the new value, the step-up if the server asks for one, and the code. */
+/** The steps of one change: the new value, a step-up if the server demands one, and the code. */
 export function ChangeFlow({ what, me, onDone }: Props) {
-  // An address that was never confirmed is most likely the one to confirm.
+  // If the address was never confirmed, the person most likely wants to confirm it, so the form suggests it.
   const isUnproven = what === 'email' && me.email !== null && !me.email_verified
   const [value, setValue] = useState(isUnproven ? (me.email ?? '') : '')
   const change = useChange(onDone)

@@ -12,7 +12,7 @@ import type { Change } from './change.ts'
 type Props = {
   what: Change
   value: string
-  /** The address is already there and waits to be confirmed. */
+  /** Whether the account has this address already and it only needs to be confirmed. */
   isUnproven: boolean
   onValue: (value: string) => void
   busy: boolean
@@ -20,7 +20,7 @@ type Props = {
   onSend: () => void
 }
 
-/** The new number, address or password. */
+/** The form for the new number, address or password. */
 export function ChangeForm({ what, value, isUnproven, onValue, busy, error, onSend }: Props) {
   const { t } = useLingui()
   const phoneWords = usePhoneWords()

@@ -11,7 +11,7 @@ import { Segments } from '../../kernel/ui/fields/Segments.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useFormat, useLocale } from '../../kernel/words/i18n.ts'
 
-/** The language of this device and of messages; the colors and the letters of this device. */
+/** Settings for the language of this device and of messages, and for the colors and the text of this device. */
 export function Looks({ me }: { me: OutputOf<typeof getMe> }) {
   const { t } = useLingui()
   const format = useFormat()

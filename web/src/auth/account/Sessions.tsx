@@ -15,7 +15,7 @@ import { usePhrase } from '../../kernel/words/use-phrase.ts'
 
 type Session = OutputOf<typeof listSessions>['sessions'][number]
 
-/** The sessions of the person. Each can be ended, and all others at once. */
+/** The person's sessions. They can end one session, or all sessions but this one. */
 export function Sessions() {
   const { t } = useLingui()
   const phraseFor = usePhrase()

@@ -10,7 +10,7 @@ import { formatPhone } from '../phone.ts'
 import { ChangeFlow } from './ChangeFlow.tsx'
 import type { Change } from './change.ts'
 
-/** The number, address and password that the person signs in with. Each can be changed. */
+/** The number, address and password with which the person signs in, each with a button to change it. */
 export function SignInFacts({ me }: { me: OutputOf<typeof getMe> }) {
   const { t } = useLingui()
   const [changing, setChanging] = useState<Change | null>(null)
@@ -19,7 +19,7 @@ export function SignInFacts({ me }: { me: OutputOf<typeof getMe> }) {
     email: me.email === null || me.email_verified ? t`Change your email address` : t`Confirm your email address`,
     new_password: t`Change your password`,
   }
-  // The words stay while the window closes.
+  // Remembers what was changed last, so that the text of the dialog stays while the dialog closes.
   const [shown, setShown] = useState<Change>('phone_number')
   const open = (what: Change) => {
     setShown(what)

@@ -11,7 +11,7 @@ import { CodeForm } from '../CodeForm.tsx'
 
 type Props = { me: OutputOf<typeof getMe>; onDone: () => void }
 
-/** The step-up: by password if the person has one, otherwise by a code to their current number. */
+/** Asks a signed-in person to prove again who they are: by password if they have one, otherwise by a code to their current number. */
 export function StepUp({ me, onDone }: Props) {
   const phraseFor = usePhrase()
   const begin = useAct(beginStepUp, { onSuccess: ({ step_up_until }) => step_up_until && onDone() })

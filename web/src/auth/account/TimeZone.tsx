@@ -12,7 +12,7 @@ import { nameZoneCity } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { listZonesToChoose } from '../../kernel/words/zones.ts'
 
-/** The clock on which a patient reads their visits, here and in messages. */
+/** The time zone in which a patient sees the times of their visits, here and in messages. */
 export function TimeZone({ me }: { me: OutputOf<typeof getMe> }) {
   const { t } = useLingui()
   const format = useFormat()

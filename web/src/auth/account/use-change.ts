@@ -6,7 +6,7 @@ import { getCurrentSession, refreshSession } from '../../kernel/session.ts'
 
 type Body = InputOf<typeof beginIdentityUpdate>['body']
 
-/** A change of number, address or password: requested, with a step-up if the server asks for one, and confirmed by a code. */
+/** Changes a number, address or password: requests the change, passes a step-up if the server demands one, and confirms the change by a code. */
 export function useChange(onDone: () => void) {
   const [asked, setAsked] = useState<Body | null>(null)
   const [challenge, setChallenge] = useState<OutputOf<typeof beginIdentityUpdate> | null>(null)
@@ -14,7 +14,7 @@ export function useChange(onDone: () => void) {
   const complete = useAct(completeIdentityUpdate, {
     refreshes: [getMe, listSessions],
     onSuccess: async () => {
-      // A session of a recovery becomes a full one, which its next token says.
+      // The change turns the limited session of a recovery into a full one, so a new token is needed that says so.
       if (getCurrentSession()?.must_update) await refreshSession().catch(() => null)
       onDone()
     },

@@ -10,7 +10,7 @@ type Props = {
   login: ReturnType<typeof useLogin>
   /** The button that sends the code. */
   action: ReactNode
-  /** On one line, among the parts of a longer form. */
+  /** Whether it stands on one line among the parts of a longer form. */
   inline?: boolean
   help?: ReactNode
   /** Shown when somebody continues without a number. */
@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A number, and the code that is texted to it: the form of sign-in, and that of a first booking. */
+/** Asks for a number, and for the code that is texted to it. Sign-in and the booking of a new patient both use it. */
 export function PhoneAndCode({ login, action, inline, help, missing, children }: Props) {
   const { challenge, number, begin, complete } = login
   if (!challenge) return <PhoneStep login={login} inline={inline} help={help} missing={missing} />

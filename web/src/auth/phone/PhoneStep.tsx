@@ -15,7 +15,7 @@ type Props = {
   missing: string | undefined
 }
 
-/** The number and, for staff, the password. After this step a code is texted. */
+/** Asks for the number and, of staff, the password. After this step a code is texted. */
 export function PhoneStep({ login, inline, help, missing }: Props) {
   const { t } = useLingui()
   const wordFor = usePhoneWords()

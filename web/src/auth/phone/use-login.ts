@@ -8,11 +8,11 @@ import { useLocale } from '../../kernel/words/i18n.ts'
 
 type LoginOptions = {
   staff?: boolean
-  /** A name under which the number is kept as a draft. The password and the code never are. */
+  /** A name under which the number is kept as a draft. The password and the code are never kept. */
   draft?: string
 }
 
-/** The state of signing in by number (for staff also password) and code. */
+/** The state of signing in by number and code, and for staff also by password. */
 export function useLogin(onSession: (session: Session) => void, { staff = false, draft }: LoginOptions = {}) {
   const locale = useLocale()
   const [number, setNumber] = useState(() => (draft && draftOf<{ number: string }>(draft)?.number) || '')

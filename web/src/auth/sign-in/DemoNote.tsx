@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { readConfiguration } from '../../kernel/configuration.ts'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 
-/** For the demo only: the people to sign in as, and where their codes arrive. */
+/** For the demo only: lists the people as whom one can sign in, and links to where their codes arrive. */
 export function DemoNote() {
   if (!readConfiguration().demo) return null
   return (

@@ -10,7 +10,7 @@ import { PhoneField } from '../PhoneField.tsx'
 import { usePhoneWords } from '../use-phone-words.ts'
 import { useEnter } from './use-enter.ts'
 
-/** Signs in by a code to the email address. The server then requires a new number first. */
+/** Signs in by a code to the email address. The server then demands a new number before anything else. */
 export function Recovery({ number: given, next, onBack }: { number: string; next: string | undefined; onBack: () => void }) {
   const { t } = useLingui()
   const wordFor = usePhoneWords()

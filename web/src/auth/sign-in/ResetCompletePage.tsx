@@ -17,7 +17,7 @@ import { usePasswordWords } from '../use-password-words.ts'
 
 const route = getRouteApi('/bare/reset/complete')
 
-/** The emailed code and the new password, together. */
+/** Asks for the emailed code and the new password in one form. */
 export function ResetCompletePage() {
   const { t } = useLingui()
   useTitle(t`Choose a new password`)

@@ -9,7 +9,7 @@ import { useTitle } from '../../kernel/use-title.ts'
 import { PhoneField } from '../PhoneField.tsx'
 import { usePhoneWords } from '../use-phone-words.ts'
 
-/** Staff who forgot the password enter their number. The code goes to their email address, since the phone is the other factor. */
+/** Asks staff who forgot their password for their number. The code goes to their email address, because the phone is the other factor. */
 export function ResetPage() {
   const { t } = useLingui()
   useTitle(t`Reset your password`)

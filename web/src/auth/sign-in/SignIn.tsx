@@ -11,7 +11,7 @@ import { useEnter } from './use-enter.ts'
 
 type Props = { staff: boolean; next: string | undefined; title: string; intro: ReactNode; children: ReactNode }
 
-/** Signs in by number and code. Patients can also choose recovery without their phone. `children` stand below the first step. */
+/** Signs in by number and code. Patients who lost their phone can choose recovery instead. `children` stand below the first step. */
 export function SignIn({ staff, next, title, intro, children }: Props) {
   const { t } = useLingui()
   const login = useLogin(useEnter(next), { staff })
@@ -58,7 +58,7 @@ function LostLink({ onLost }: { onLost: () => void }) {
 
 function useLeaveWhenSignedIn(next: string | undefined): void {
   const enter = useEnter(next)
-  // Checked on arrival only: a person who signs in on this screen is sent on by the answer.
+  // Checks only when the page opens. A person who signs in on this screen is sent on when the server answers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
   useEffect(() => {
     const session = getCurrentSession()

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type Session, setSession } from '../../kernel/session.ts'
 import { findDestination } from '../next.ts'
 
-/** Takes the session, and goes where the person wanted to. */
+/** Returns a function that stores a new session and opens the page that the person wanted. */
 export function useEnter(next: string | undefined): (session: Session) => void {
   const router = useRouter()
   return (session) => {

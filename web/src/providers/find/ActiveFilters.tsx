@@ -6,7 +6,7 @@ import { changeSearch, type FindSearch, listValuesIn } from '../search-address.t
 import { type ActiveFilter, listActiveFilters } from './active-filters.ts'
 import { useFilterWords } from './use-filter-words.ts'
 
-/** The filters that are on, each as a chip that removes its filter. */
+/** The filters that are on, each as a chip. Pressing a chip removes its filter. */
 export function ActiveFilters({ search }: { search: FindSearch }) {
   const { t } = useLingui()
   const { say } = useFilterWords()

@@ -16,7 +16,7 @@ type Props = {
   first?: number
 }
 
-/** The choices of one kind, each with its count. A long list shows its first ones and a button for the rest. */
+/** The choices of one kind, each with its count. A long list shows the first choices and a button for the rest. */
 export function FilterGroup({ legend, help, look = 'rows', options, on, toggle, first = 5 }: Props) {
   const [all, setAll] = useState(false)
   if (options.length === 0) return null

@@ -11,7 +11,7 @@ import { useFilterWords } from './use-filter-words.ts'
 
 const whenFree = ['today', 'this_week', 'mornings', 'midday', 'evenings', 'weekends'] as const
 
-/** All filters, each with the number of dietitians that it would leave. */
+/** All filters, each with the number of dietitians who would remain. */
 export function Filters({ search, found }: { search: FindSearch; found: Found | undefined }) {
   const { t } = useLingui()
   const router = useRouter()
@@ -114,7 +114,7 @@ function Meeting({ search, found, go }: MeetingProps) {
 const countOf = (counts: readonly { value: string; count: number }[], value: string) =>
   counts.find((one) => one.value === value)?.count ?? 0
 
-/** The choices that at least one dietitian found has, most frequent first, and those that are on already. */
+/** The choices that fit at least one of the dietitians found, most frequent first, and the choices that are on already. */
 function optionsOf(
   counts: readonly { value: string; count: number }[],
   on: readonly string[],

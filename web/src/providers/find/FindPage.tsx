@@ -25,7 +25,7 @@ import { SearchHead } from './SearchHead.tsx'
 
 const route = getRouteApi('/public/find')
 
-/** The search page: the search bar on top, filters at the side, and dietitians with their next times. The address holds its whole state. */
+/** The search page: the search bar on top, filters on the side, and dietitians with their next times. The address holds its whole state. */
 export function FindPage() {
   const { t } = useLingui()
   useTitle(t`Find a dietitian`)

@@ -8,7 +8,7 @@ import { toast } from '../../kernel/ui/notices/toast.ts'
 export function NearMe({ on, onFound, onOff }: { on: boolean; onFound: (coordinates: string) => void; onOff: () => void }) {
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
-  // The server draws the button, as nearly every device can tell where it is.
+  // The third argument is true, so the server draws the button: nearly every device can tell where it is.
   const can = useSyncExternalStore(never, canTell, () => true)
   if (!can) return null
   const ask = () => {

@@ -16,7 +16,7 @@ import { NearMe } from './NearMe.tsx'
 
 type Fields = { place: string; plan: string; concern: string }
 
-/** A search without any place. */
+/** Values that remove the place from a search. */
 const nowhere = {
   zip: undefined,
   place: undefined,
@@ -163,7 +163,7 @@ function fieldsOf(search: FindSearch, labels: Labels): Fields {
   }
 }
 
-/** Reads a concern: the name of a specialty filters by it, and any other text is searched for by words. */
+/** Reads a concern. The name of a specialty becomes a filter, and any other text is searched for by its words. */
 function concernOf(typed: string, labels: Labels): { q: string | undefined; specialties: string | undefined } {
   const wish = typed.trim().toLowerCase()
   const specialty = Object.keys(specialtyDetails).find((value) =>

@@ -10,7 +10,7 @@ import type { Found } from './found.ts'
 import { NobodyTitle } from './nobody/NobodyYet.tsx'
 import { WhichPlace } from './WhichPlace.tsx'
 
-/** The heading: how many dietitians were found and for what, the time zone, and the order. */
+/** The heading: how many dietitians were found, what was searched for, the time zone, and the order. */
 export function SearchHead({ search, found, waiting }: { search: FindSearch; found: Found | undefined; waiting: boolean }) {
   return (
     <div className="find-head">
@@ -77,7 +77,7 @@ function Conditions({ found }: { found: Found | undefined }) {
   )
 }
 
-/** Says which words the search ignored, and if so, that nobody treats all of the others together. */
+/** Says which words the search ignored and, if that is the case, that nobody treats all of the other concerns together. */
 function Understood({ found: { total, criteria } }: { found: Found }) {
   const labels = useLabels()
   const format = useFormat()

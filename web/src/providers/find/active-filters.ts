@@ -1,6 +1,6 @@
 import { type FindSearch, type ListName, lists, listValuesIn } from '../search-address.ts'
 
-/** One filter that is on. Those of the search bar are not among them. */
+/** A filter that is on, other than those of the search bar. */
 export type ActiveFilter = { name: ListName | 'visit_mode' | 'age_group' | 'radius_miles'; value: string }
 
 /** The filters that are on, in the order of the filter list, without the plan and the place of the search bar. */

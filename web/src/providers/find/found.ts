@@ -7,7 +7,7 @@ import { type Asker, askerOf, type FindSearch } from '../search-address.ts'
 export type Found = OutputOf<typeof searchProviders>
 export type Card = Found['items'][number]
 
-/** The person behind a search, for the profile and the booking that follow it. */
+/** What a search tells about the person, for the profile and the booking that follow. */
 export const askerOfFound = (search: FindSearch, { criteria }: Found): Asker =>
   askerOf(search, criteria.location_us_state, criteria.location_coordinates)
 

@@ -9,7 +9,10 @@ const middle = 80
 const outer = 56
 const scales = [2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000]
 
-/** A drawn map: the person in the middle of a circle of so many miles, and the office in its direction, north up. It needs no picture from elsewhere. */
+/**
+ * A sketched map: the person is in the middle of a circle whose radius is given in miles, and the office lies in its direction, with north at
+ * the top. It loads no picture from another site.
+ */
 export function LocatorMap({ from, to }: { from: Point; to: Located }) {
   const { t } = useLingui()
   const format = useFormat()

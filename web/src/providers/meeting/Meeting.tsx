@@ -7,7 +7,7 @@ import { useMeetingWords } from './use-meeting-words.ts'
 
 type Props = { mode: 'virtual' | 'in_person'; office?: OfficeAway | undefined }
 
-/** One line that says how people meet, and where. An office that is known to be far stands out. */
+/** One line that says how people meet, and where. An office that is known to be far away is highlighted. */
 export function Meeting({ mode, office }: Props) {
   const { writeMeeting } = useMeetingWords()
   const far = mode === 'in_person' && office !== undefined && office.miles !== null && !isNear(office.miles)

@@ -9,7 +9,7 @@ import { useMeetingWords } from './use-meeting-words.ts'
 
 type Props = { profile: Profile; asker: Asker; onVideo?: (() => void) | undefined }
 
-/** The addresses of the offices, each with a drawn map if the person's place is known. If all are far, it says so and offers video. */
+/** The addresses of the offices, each with a sketched map if the person's place is known. If all are far away, it says so and offers video. */
 export function OfficePlaces({ profile, asker, onVideo }: Props) {
   const { t } = useLingui()
   const { writeMiles } = useMeetingWords()
@@ -61,7 +61,7 @@ export function OfficePlaces({ profile, asker, onVideo }: Props) {
   )
 }
 
-/** A plain link to OpenStreetMap. It is followed only when pressed, and names the office alone. */
+/** A plain link to OpenStreetMap. Nothing is sent before somebody follows it, and it contains only the place of the office. */
 function writeMapLink({ street, city, state, zip }: Profile['locations'][number]): string {
   return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: `${street}, ${city}, ${state} ${zip}` })}`
 }

@@ -1,7 +1,7 @@
 import { measureMilesBetween, type Point } from '@sorrel/contract/providers/meeting'
 import type { Asker } from '../search-address.ts'
 
-/** An office as a person sees it: where it is, and how far away. */
+/** An office as people see it: where it is, and how far away from them. */
 export type OfficeAway = { city: string; state: string; miles: number | null }
 type Located = { id: string; city: string; state: string; latitude: number | null; longitude: number | null }
 
@@ -21,7 +21,7 @@ export function orderOffices<Office extends Located>(offices: readonly Office[],
     .sort((a, b) => (a.miles ?? Number.POSITIVE_INFINITY) - (b.miles ?? Number.POSITIVE_INFINITY))
 }
 
-/** The office of a visit: the one that was chosen, or else the nearest. */
+/** The office of a visit: the office that was chosen, or else the nearest one. */
 export const chooseOffice = <Office extends { id: string }>(
   offices: readonly Office[],
   id: string | null | undefined,

@@ -12,11 +12,11 @@ type Props = {
   cents: number | null
   /** The id of the plan that was chosen. */
   plan: string | null
-  /** Whether the dietitian is in the network of that plan; null without a plan. */
+  /** Whether the dietitian is in the network of that plan, or null without a plan. */
   covered: boolean | null
 }
 
-/** What a visit costs: with a plan of the network first that, and the cash price small; otherwise the cash price. */
+/** What a visit costs: the plan first and the cash price small if the dietitian is in its network, otherwise the cash price. */
 export function VisitPrice({ cents, plan, covered }: Props) {
   const format = useFormat()
   const labels = useLabels()

@@ -1,7 +1,7 @@
 import type { Profile } from '../profile/profile.ts'
 import type { Asker } from '../search-address.ts'
 
-/** Whether a dietitian is in the network of the person's plan; null if they chose none or pay themselves. */
+/** Whether a dietitian is in the network of the person's plan. Null if the person chose no plan or pays for themselves. */
 export function isCovered(profile: Pick<Profile, 'networks'>, { insurance, state }: Asker): boolean | null {
   const plan = insurance === undefined ? '' : String(insurance)
   if (!plan || plan === 'CASH_PAY') return null

@@ -22,7 +22,7 @@ export function About({ profile }: { profile: Profile }) {
   )
 }
 
-/** The biography in the language of the screen if there is one; another one names its language, also to screen readers. */
+/** The biography in the language of the screen if there is one. Otherwise the text names its language, also for screen readers. */
 function Bio({ profile }: { profile: Profile }) {
   const locale = useLocale()
   const labels = useLabels()

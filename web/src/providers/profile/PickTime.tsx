@@ -21,7 +21,7 @@ import type { Profile } from './profile.ts'
 
 const route = getRouteApi('/public/d/$slug')
 
-/** The card to pick a time from, and on a phone the bar that keeps the choice in sight. Its whole state stands in the address. */
+/** The card from which people pick a time, and on a phone the bar that keeps the choice in sight. The address holds its whole state. */
 export function PickTime({ profile, search }: { profile: Profile; search: ProfileSearch }) {
   const { t } = useLingui()
   const navigate = route.useNavigate()

@@ -15,7 +15,7 @@ import type { Profile } from './profile.ts'
 
 const perPage = 5
 
-/** The reviews: the average, the spread of stars, the themes, and all published reviews by pages, newest first. */
+/** The reviews: the average, how often each number of stars was given, the themes, and all published reviews in pages, newest first. */
 export function Reviews({ profile, page }: { profile: Profile; page: number }) {
   const read = useRead(getPublicReputation, { params: { provider_id: profile.id } })
   const count = profile.review_count
@@ -51,7 +51,7 @@ function ReviewList({ profile, page }: { profile: Profile; page: number }) {
   if (read.error && !read.data) return <Problem error={read.error} again={() => void read.refetch()} />
   if (!read.data) return <Waiting shape="text" count={4} />
   const turn = (next: number) => {
-    // The page begins at its heading, for the eye and for the keyboard.
+    // Scrolls to the heading of a new page of reviews and moves the focus there.
     document.getElementById('reviews-title')?.focus()
     void navigate({
       to: '/d/$slug',

@@ -8,7 +8,7 @@ type Props = {
   policy: Policy
   starts_at: string
   zone: string
-  /** Whether several visits are booked at once. Then the line names a number of hours instead of a time. */
+  /** Whether several visits are booked at once. If so, the line names a number of hours instead of a time. */
   repeats?: boolean
 }
 

@@ -4,7 +4,7 @@ import { Segments } from '../../kernel/ui/fields/Segments.tsx'
 
 export type Mode = 'virtual' | 'in_person'
 
-/** The choice between video and in person; nothing if there is only one mode. */
+/** The choice between video and in person. Shows nothing if there is only one mode. */
 export function ModeSegments({ modes, value, onChange }: { modes: readonly Mode[]; value: Mode; onChange: (mode: Mode) => void }) {
   const { t } = useLingui()
   if (modes.length < 2) return null

@@ -21,7 +21,7 @@ type Props = {
   held?: Slot | undefined
 }
 
-/** The times that this person could book with a provider, and what the server understood of the criteria. */
+/** The times that this person could book with a provider, and how the server understood the criteria. */
 export function TimePicker({ criteria, held, ...props }: Props) {
   const { provider, zone, day, onDay } = props
   const week = useWeek({ provider_id: provider.id, criteria, day, zone, held })

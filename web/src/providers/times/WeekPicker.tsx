@@ -65,7 +65,7 @@ export function WeekPicker<Slot extends { starts_at: string }>(props: Props<Slot
 const many = 12
 type DayTimesProps<Slot> = { slots: readonly Slot[]; zone: string; chosen: string | null; onChoose: (slot: Slot) => void }
 
-/** If a day has a start every quarter of an hour, only its half hours are shown first: twelve choices can be read, forty cannot. */
+/** The times of one day. If there are many, only those on the hour and half hour are shown first: people can read twelve choices, but not forty. */
 function DayTimes<Slot extends { starts_at: string }>({ slots, zone, chosen, onChoose }: DayTimesProps<Slot>) {
   const format = useFormat()
   const [all, setAll] = useState(false)

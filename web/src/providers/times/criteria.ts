@@ -1,7 +1,7 @@
 import type { PatientCriteria } from '@sorrel/contract/providers/rules'
 import type { Asker } from '../search-address.ts'
 
-/** The criteria for times: what the search knows of the person, and the kind of visit. The plan is left out, since anybody may pay cash. */
+/** The criteria for times: what the search knows about the person, and the kind of visit. The plan is left out, because anybody may pay cash. */
 export const criteriaOf = (
   asker: Asker,
   visit: { visit_mode: 'virtual' | 'in_person'; duration_minutes: number; appointment_type?: 'Initial Consultation' | 'Follow-up' },

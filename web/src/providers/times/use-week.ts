@@ -7,7 +7,7 @@ export type Slot = { starts_at: string; ends_at: string; visit_modes: readonly (
 export type WeekQuestion = {
   provider_id: string
   criteria: PatientCriteria
-  /** Any day of the week, on the clock of `zone`. */
+  /** Any day of the week, in the time zone `zone`. */
   day: string
   zone: string
   /** The time that this person holds, which the server does not list. */
@@ -21,7 +21,7 @@ export function useWeek({ provider_id, criteria, day, zone, held }: WeekQuestion
   const read = useRead(getProviderSlots, input, timesLast)
   return {
     ...weekOf(day, zone, withHeld(read.data?.slots, held)),
-    /** The first start at all, or null; undefined until it is known. */
+    /** The earliest start in any week, or null if there is none. Undefined until it is known. */
     next: read.data?.next_available_at,
     refused: read.data?.criteria_applied.refused ?? null,
     read,

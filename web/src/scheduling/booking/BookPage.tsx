@@ -77,7 +77,7 @@ function HoldingIt() {
   )
 }
 
-/** Moves the focus to the beginning of each new step, as a new page would, for people who use a screen reader or a keyboard. */
+/** Moves the focus to the beginning of each new step, as on a new page, for people who use a screen reader or a keyboard. */
 function useFocusOnStep(step: string) {
   const place = useRef<HTMLDivElement>(null)
   const last = useRef(step)

@@ -5,7 +5,7 @@ import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import type { Booking } from './use-booking.ts'
 
-// The form of a step loads with the step, so that the first one is on the screen sooner.
+// The form of each step loads with its step, so that the first step appears sooner.
 const parts = {
   time: makeLazyPart(() => import('./steps/TimeStep.tsx'), 'TimeStep'),
   about: makeLazyPart(() => import('./steps/AboutStep.tsx'), 'AboutStep'),
@@ -16,7 +16,7 @@ const parts = {
 /** The current step. Each is a form with the id `booking-form`, so that the bar on a phone can submit it. */
 export function BookSteps({ booking }: { booking: Booking }) {
   const Part = parts[booking.step]
-  // The other steps load while the first one is read, so that losing the network later does not stop the booking.
+  // The other steps load while the person reads the first one, so that a lost connection does not stop them from going on.
   useEffect(() => {
     const timer = setTimeout(loadAhead, 1_500)
     return () => clearTimeout(timer)

@@ -3,7 +3,7 @@ import { OneOf } from '../../kernel/ui/fields/OneOf.tsx'
 import { firstNameOf } from '../../patients/use-people.ts'
 import type { Booking } from './use-booking.ts'
 
-/** Who the visit is for: the person who books, somebody for whom they act, or somebody whom they add now. */
+/** Asks who the visit is for: the person who books, somebody for whom they already act, or somebody whom they add now. */
 export function WhoFor({ booking }: { booking: Booking }) {
   const { t } = useLingui()
   const { who } = booking

@@ -9,8 +9,8 @@ import { type Consent, isConsentOfVisit, listMissingIn } from './steps/use-conse
 import type { Booking } from './use-booking.ts'
 
 /**
- * Books the held time. For a new patient one call carries everything that was entered; for a known patient it carries the visit and missing
- * consents.
+ * Books the held time. For a new patient, one call sends everything that was entered. For a known patient, it sends only the visit and the
+ * missing consents.
  */
 export function useBook(booking: Booking, consents: readonly Consent[], onMissing: (kinds: readonly ConsentKind[]) => void) {
   const first = useFirstBooking(booking, consents)
@@ -37,7 +37,7 @@ function useNextBooking(booking: Booking, consents: readonly Consent[], onMissin
   return { send, isPending: visit.isPending, error: visit.error, reset: () => visit.reset() }
 }
 
-/** The booking of a new patient. Somebody whom the guardian adds comes first; the booking is then made for them. */
+/** Books for a new patient. If a guardian adds that patient, one call adds them first, and a second one books for them. */
 function useFirstBooking(booking: Booking, consents: readonly Consent[]) {
   const locale = useLocale()
   const setUp = useAct(setUpPatientAndBook, { refreshes: [listAppointments, listDependents] })
@@ -75,7 +75,7 @@ function useDone(booking: Booking) {
 
 const listAgreed = (consents: readonly Consent[]) => consents.filter(isConsentOfVisit).map(({ kind, version }) => ({ kind, version }))
 
-/** The visit that is held, as the calls want it. */
+/** The held visit in the form that the calls expect. */
 function visitOf({ hold, office }: Booking) {
   if (!hold) return null
   const { provider_id, starts_at, duration_minutes, type, visit_mode } = hold

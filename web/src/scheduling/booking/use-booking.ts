@@ -22,7 +22,7 @@ export type About = {
   last_name: string
   preferred_name?: string
   birth_date: string
-  /** Missing for somebody whose messages go to a guardian. */
+  /** Missing for a patient whose messages go to a guardian. */
   email?: string
   state: UsState
   zip: string
@@ -57,7 +57,7 @@ export function useBooking(profile: Profile) {
     visit: kind.visit,
     isKept: useKeptTyping(),
     office: findOffice(profile, search, holding.hold),
-    /** The id of the booked visit; if it is there, the booking is complete. */
+    /** The id of the booked visit, once the booking is complete. */
     visitId,
     waiting: search.visit === undefined && search.step !== 'time' && search.at !== undefined && !holding.hold && !holding.error,
     ...way,
@@ -77,7 +77,7 @@ export function useBooking(profile: Profile) {
 const findOffice = ({ locations }: Profile, search: BookSearch, hold: Hold | null) =>
   chooseOffice(orderOffices(locations, search), hold?.location_id)
 
-/** Who the visit is for, and what was entered about them. What was entered about one person is not kept for another. */
+/** Who the visit is for, and what was entered about them. Choosing somebody else clears what was entered about the person before. */
 function useEntered() {
   const who = useWho()
   const [about, setAbout, forgetAbout] = useDraft<About>('booking-about')
@@ -93,12 +93,12 @@ function useEntered() {
 
 type Booked = { id: string; starts_at: string; provider_id: string }
 
-/** A saved link may name a time in the past. The time is dropped then, so that nobody is told that it was taken. */
+/** Drops a time in the past, which a saved link may name. Otherwise people would be told that somebody took it. */
 const dropPastTime = ({ at, ...search }: BookSearch): BookSearch => (at !== undefined && at > readNow() ? { ...search, at } : search)
 
 /**
- * The id of the booked visit, also after the browser's back button has led to an earlier step:
- * this person has the time already, and it must not be requested again.
+ * The id of the booked visit. It is still known after the browser's back button has led to an earlier step, because the time must not be
+ * requested again: this person has booked it.
  */
 function useVisitId({ visit, step, at }: BookSearch, providerId: string) {
   const [booked, setBooked] = useDraft<Booked>('booked', { isSent: true })
@@ -106,13 +106,13 @@ function useVisitId({ visit, step, at }: BookSearch, providerId: string) {
   return [visit ?? (isBack ? booked.id : undefined), setBooked] as const
 }
 
-/** The step to show: the requested one, or an earlier one that is not done. */
+/** The step to show: the requested step, or the first step that is not done if that comes earlier. */
 function useWay(search: BookSearch, steps: readonly Step[], done: Record<Step, unknown>) {
   const navigate = route.useNavigate()
   const open = steps.findIndex((step) => done[step] === null)
-  // Without a step, a time leads to the step after it. Back from there leads to the choice of times, which has neither.
+  // An address with a time but no step means the step after the choice of times. An address with neither means the choice of times.
   const asked = search.step ? steps.indexOf(search.step) : search.at === undefined ? 0 : 1
-  // A step that these people do not have is the one after the time.
+  // If this person's booking does not have the requested step, the step after the choice of times takes its place.
   const at = Math.min(asked < 0 ? 1 : asked, open < 0 ? steps.length - 1 : open)
   const step = steps[at]!
   const put = (changes: Partial<BookSearch>, replace = false) =>
@@ -129,7 +129,7 @@ function useWay(search: BookSearch, steps: readonly Step[], done: Record<Step, u
     put,
     next: () => put({ step: steps[at + 1]! }),
     goTo: (to: Step) => put({ step: to }),
-    /** A time was taken: on from the choice of times, or the same step again, also after a reload. */
+    /** Called when a time is held. From the choice of times it goes on to the next step. Elsewhere, also after a reload, it stays on the step. */
     afterHold: ({ starts_at, visit_mode }: Hold) => {
       const isChoice = search.step === 'time' || search.at === undefined
       put({ at: starts_at, mode: visit_mode, day: undefined, step: isChoice ? steps[1]! : (search.step ?? steps[1]!) }, !isChoice)
@@ -137,7 +137,7 @@ function useWay(search: BookSearch, steps: readonly Step[], done: Record<Step, u
   }
 }
 
-/** The kind of visit: the first one, unless the patient has or had one with this dietitian. `ready` is true once that is known. */
+/** The kind of visit: an initial consultation, unless the patient has or had a visit with this dietitian. `ready` is true once that is known. */
 function useVisitKind(profile: Profile, known: boolean) {
   const question: InputOf<typeof listAppointments> = { query: { provider_id: profile.id, statuses: ['Scheduled', 'Occurred'], limit: 1 } }
   const earlier = useRead(listAppointments, known ? question : null)
@@ -152,7 +152,7 @@ function useVisitKind(profile: Profile, known: boolean) {
   }
 }
 
-/** Holds the time that a link names (those of the search do), once, as soon as the page opens. */
+/** Holds the time that the address names as soon as the page opens, and only once. Links from the search name a time. */
 function useTakeFromAddress(search: BookSearch, holding: ReturnType<typeof useHold>, ready: boolean, take: (wanted: Wanted) => void) {
   const tried = useRef<string | null>(null)
   const { at, mode = 'virtual' } = search

@@ -11,7 +11,7 @@ import type { Profile } from '../../providers/profile/profile.ts'
 type Mode = 'virtual' | 'in_person'
 /** The time that the person wants to hold. */
 export type Wanted = { starts_at: string; visit_mode: Mode; location_id: string | null }
-/** The kind of visit, which is the same for all times. */
+/** The kind of visit, which is the same for every time that the person may choose. */
 export type VisitKind = {
   provider_id: string
   type: 'Initial Consultation' | 'Follow-up'
@@ -20,7 +20,7 @@ export type VisitKind = {
 /** A time that is held for this person until `expires_at`. */
 export type Hold = VisitKind & Wanted & { ends_at: string; reservation_token: string; expires_at: string; renewals_left: number }
 
-/** Holds one time, exchanges it for another, renews it, and says when it has ended. */
+/** Holds one time, exchanges it for another, renews the hold, and says when the hold has ended. */
 export function useHold(kind: VisitKind) {
   const [hold, setHold] = useState(() => storedHold(kind.provider_id))
   const moment = useNow(5_000)
@@ -28,7 +28,7 @@ export function useHold(kind: VisitKind) {
   const ended = hold !== null && hold.expires_at <= moment
   const send = (wanted: Wanted, token: string | undefined, done: (hold: Hold) => void) => {
     const { starts_at, visit_mode } = wanted
-    // A held time keeps the kind of visit for which it was held.
+    // A hold that is renewed keeps the kind of visit for which it was made.
     const { provider_id, type, duration_minutes } = hold?.starts_at === starts_at ? hold : kind
     const visit = { provider_id, type, duration_minutes }
     act.mutate(
@@ -41,7 +41,7 @@ export function useHold(kind: VisitKind) {
           done(next)
         },
         onError: (error) => {
-          // The server says that the hold has ended, so a new one is made. The old one is sent first, because it could block the new one.
+          // The old hold is sent first because it could block the new one. If the server says that it has expired, a new hold is made without it.
           if (token && error instanceof ApiProblem && error.code === 'hold_expired') send(wanted, undefined, done)
         },
       },
@@ -65,7 +65,7 @@ export function useHold(kind: VisitKind) {
 // NOTE: the hold survives a reload, because otherwise the page would find its own time taken. It says nothing about the person.
 const key = 'booking_hold'
 
-// The steps of people who are signed in are others, and what was typed and held is taken up where it was left.
+// The server draws the first step for a stranger. It does not fit people who are signed in, or who typed something or hold a time already.
 drawAnewIf(() => getCurrentSession() !== null || draftsAreKept() || isStored())
 
 function isStored(): boolean {

@@ -5,12 +5,12 @@ import { usePeople } from '../../patients/use-people.ts'
 
 /** Somebody who is added with this booking: a child, or an adult in the guardian's care. */
 export type Newcomer = 'child' | 'adult'
-/** What a guardian says about themselves while adding somebody. The name is asked only of people whom we do not know yet. */
+/** What a guardian says about themselves while adding somebody. We ask for the name only if we do not know the guardian yet. */
 export type AsGuardian = { relation: GuardianRelation; guardian?: { first_name: string; last_name: string; email: string } }
 
 const drafts = { newcomer: 'booking-newcomer', guardian: 'booking-guardian' }
 
-/** Who the visit is for: the person who books, somebody for whom they act already, or a newcomer. */
+/** Who the visit is for: the person who books, somebody for whom they already act, or a newcomer. */
 export function useWho() {
   const people = usePeople()
   const [kept, keep] = useState(() => draftOf<{ newcomer: Newcomer }>(drafts.newcomer)?.newcomer ?? null)
@@ -27,7 +27,7 @@ export function useWho() {
     newcomer,
     /** `me`, `child`, `adult`, or the id of a dependent. */
     value: people.acting ?? newcomer ?? 'me',
-    /** Counts the choices, so that a form for one person is not filled for another. */
+    /** Counts the choices. A form uses it as its key, so that what was typed about one person does not stay for another. */
     turn,
     guardian,
     setGuardian: (next: AsGuardian) => {

@@ -8,11 +8,11 @@ import { ChangeActions } from './ChangeActions.tsx'
 
 export type Cancellation = { scope: Scope; reason?: string }
 type Props = {
-  /** What the cancellation costs, and who gets a message. */
+  /** Text that says what the cancellation costs, and who gets a message. */
   children: ReactNode
   /** Whether the visit belongs to a series, so that later visits may be canceled as well. */
   repeats?: boolean
-  /** If it is missing, the form asks for no reason. */
+  /** How the form asks for a reason. If it is missing, the form asks for none. */
   reason?: { help: string; required?: boolean }
   busy: boolean
   error: Error | null
@@ -20,11 +20,11 @@ type Props = {
   action: (scope: Scope) => ReactNode
   onSend: (cancellation: Cancellation) => void
   onKeep?: () => void
-  /** Another way out, beside the two buttons. */
+  /** Something to do instead of canceling, shown beside the two buttons. */
   instead?: ReactNode
 }
 
-/** The form in which patients, dietitians and the holders of a link cancel a visit. */
+/** The form in which patients, dietitians and people who followed a link cancel a visit. */
 export function CancelForm({ children, repeats, reason: asked, busy, error, action, onSend, onKeep, instead }: Props) {
   const { t } = useLingui()
   const [scope, setScope] = useState<Scope>('one')

@@ -3,7 +3,7 @@ import { Button } from '../../kernel/ui/buttons/Button.tsx'
 
 type Props = { className?: string; keep: ReactNode; onKeep: (() => void) | undefined; children: ReactNode }
 
-/** The button that changes a visit. In a dialog, a button beside it keeps the visit as it is. */
+/** The button that moves or cancels a visit. In a dialog, a second button keeps the visit as it is. */
 export function ChangeActions({ className = '', keep, onKeep, children }: Props) {
   if (!onKeep) return children
   return (

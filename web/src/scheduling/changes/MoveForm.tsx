@@ -16,18 +16,18 @@ import { useLateFee } from './use-late-fee.ts'
 
 type Props = {
   visit: Appointment
-  /** The token of the link, if a person came by one without signing in. */
+  /** The token of the link, if the person followed one without signing in. */
   token?: string
   zone: string
   /** The reads that a move makes stale. */
   refreshes?: readonly AnyOperation[]
-  /** Says what moving costs, and that the old time stays until then. */
+  /** Text that says what moving costs, and that the old time stays booked until the move succeeds. */
   children: ReactNode
   onMoved: (moved: Appointment) => void
   onKeep?: () => void
 }
 
-/** The form in which a patient, signed in or by a link, chooses another time for a visit. */
+/** The form in which a patient chooses another time for a visit. The patient is signed in or has followed a link. */
 export function MoveForm({ visit, token, zone, refreshes, children, onMoved, onKeep }: Props) {
   const format = useFormat()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -80,14 +80,14 @@ function MoveWords({ when, visit }: { when: string | null; visit: Appointment })
   )
 }
 
-/** Sends a move. The answer is a new visit that follows the old one. */
+/** Sends a move. The server answers with a new visit that replaces the old one. */
 function useMoving(refreshes: readonly AnyOperation[] | undefined, onMoved: (moved: Appointment) => void) {
   const client = useQueryClient()
   return useAct(changeAppointment, {
     ...(refreshes && { refreshes }),
     onSuccess: onMoved,
     onError: (error) => {
-      // A listed time is taken, so the list is read again.
+      // A listed time turned out to be taken, so the list is read again.
       if (error instanceof ApiProblem && error.code === 'slot_not_available') {
         void client.invalidateQueries({ queryKey: [nameOf(listAvailabilitySlots)] })
       }

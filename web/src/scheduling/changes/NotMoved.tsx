@@ -6,7 +6,7 @@ import { NearestTimes } from '../times/NearestTimes.tsx'
 
 type Props = { error: Error; old: string; zone: string; busy: boolean; onPick: (starts_at: string) => void }
 
-/** Says that a move was refused and the old time stays, and offers the nearest available times. */
+/** Says that a move was refused and the old time still stands, and offers the nearest available times. */
 export function NotMoved({ error, old, zone, busy, onPick }: Props) {
   if (!(error instanceof ApiProblem) || error.code !== 'slot_not_available') return <Problem error={error} />
   return (

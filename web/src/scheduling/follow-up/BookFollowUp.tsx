@@ -25,7 +25,7 @@ import { SeriesDates, useSeriesDates } from './SeriesDates.tsx'
 const minutes = 45
 type Repeat = 'once' | Recurrence
 
-/** Chooses a time and, if wanted, how it repeats. For a series it shows before booking which dates are available. */
+/** Lets the patient choose a time and, if they want, how it repeats. Before a series is booked, it shows which dates are available. */
 export function BookFollowUp({ last }: { last: LastVisit }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -43,7 +43,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
       toast(appointments.length > 1 ? t`Booked: ${appointments.length} visits.` : t`Booked. A message is on its way.`)
       void navigate({ to: '/app/visits' as '/' })
     },
-    // A listed time is taken, so the times and dates are read again.
+    // A listed time turned out to be taken, so the times and dates are read again.
     onError: (error) => {
       video.hear(error)
       for (const read of [nameOf(listAvailabilitySlots), 'previewSeries']) void client.invalidateQueries({ queryKey: [read] })
@@ -59,7 +59,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
   const series = repeat === 'once' ? undefined : { every: repeat, count: Number(count) }
   const dates = useSeriesDates(visit, chosen ? series : undefined).data?.dates ?? []
   const isBlocked = dates.some(({ ok, local_date }) => !ok && !skip.includes(local_date))
-  // If a change leads to other dates, the choice of dates to leave out is cleared.
+  // Another time or rhythm means other dates, so the dates that were left out no longer apply.
   const change = (set: () => void) => {
     act.reset()
     setSkip([])
@@ -102,7 +102,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
 
 type TermsProps = { last: LastVisit; starts_at: string; zone: string; repeats: boolean }
 
-/** The dietitian's present terms, which the visit will keep; those of the last visit may be older. */
+/** The dietitian's present terms, which will apply to the new visit. The terms of the last visit may be older. */
 function FollowUpTerms({ last, ...visit }: TermsProps) {
   const { data } = useRead(getProviderProfileBySlug, { params: { slug: last.provider_slug } })
   if (!data) return null

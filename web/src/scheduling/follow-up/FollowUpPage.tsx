@@ -10,7 +10,7 @@ import { useTitle } from '../../kernel/use-title.ts'
 import { BookFollowUp } from './BookFollowUp.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
-/** A follow-up, or a series of them, with one's own dietitian. */
+/** Books a follow-up visit, or a series of them, with the patient's own dietitian. */
 export function FollowUpPage() {
   const { t } = useLingui()
   useTitle(t`Book a follow-up`)

@@ -34,7 +34,7 @@ export const useSeriesDates = (visit: SeriesVisit, series: Series | undefined) =
     queryFn: series ? ({ signal }) => call(previewSeries, { body: { ...visit, series } }, { signal }) : skipToken,
   })
 
-/** Each date of a series and whether it is available. Dates that are not can be left out. */
+/** Each date of a series, and whether it is available. The patient can leave out dates that are not. */
 export function SeriesDates({ visit, series, zone, skip, onSkip }: Props) {
   const format = useFormat()
   const mine = useMyVisits()
@@ -74,7 +74,7 @@ export function SeriesDates({ visit, series, zone, skip, onSkip }: Props) {
   )
 }
 
-/** The dietitian is free. A notice beside it says whether the patient has another visit then. */
+/** Says that the dietitian is free on this date, and warns if the patient has another visit then. */
 function DateIsFree({ starts_at, minutes, mine }: { starts_at: string; minutes: number; mine: ReturnType<typeof useMyVisits> }) {
   const ends_at = new Date(Date.parse(starts_at) + minutes * 60_000).toISOString()
   const [other] = findVisitsAtOnce({ starts_at, ends_at }, mine)
@@ -87,7 +87,7 @@ function DateIsFree({ starts_at, minutes, mine }: { starts_at: string; minutes: 
   )
 }
 
-/** The rules by which somebody or something else takes the time. By any other rule the dietitian does not offer it. */
+/** The refusals that mean that the time is taken. Any other refusal means that the dietitian does not offer the time. */
 const takenBy: ReadonlySet<string | null> = new Set(['busy_appointment', 'buffer', 'busy_block', 'busy_elsewhere', 'held'])
 
 type AnswerProps = {

@@ -1,5 +1,5 @@
 import type { listAppointments } from '@sorrel/contract/scheduling/operations'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 
-/** The visit that the next one follows. */
+/** The last visit, which the new one follows. */
 export type LastVisit = OutputOf<typeof listAppointments>['items'][number]

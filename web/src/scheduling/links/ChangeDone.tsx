@@ -7,7 +7,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { saveCalendarFile } from './calendar-file.ts'
 import { ToMyVisits } from './ToMyVisits.tsx'
 
-/** The result of a link: the visit as it is now, and the fee if there is one. */
+/** What a change by a link has led to: the visit as it is now, and the fee if there is one. */
 export function ChangeDone({ visit, ics, feeCents }: { visit: Appointment; ics: string | null; feeCents: number }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -82,7 +82,7 @@ function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
   )
 }
 
-/** The choice to change nothing, said back. */
+/** Confirms to a person who chose to change nothing that the visit stays as it is. */
 function Kept({ visit, ics }: { visit: Visit; ics: string }) {
   return (
     <div className="wrap link-page stack stack--wide">
@@ -97,7 +97,7 @@ function Kept({ visit, ics }: { visit: Visit; ics: string }) {
 
 const focusOnce = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
-/** An incomplete link has an invalid token, which is treated like an unknown one. */
+/** The errors of a link that leads nowhere. A link that was cut off has an invalid token, which is treated like an unknown one. */
 const leadsNowhere: ReadonlySet<string> = new Set(['not_found', 'invalid_request'])
 
 function When({ visit, ics }: { visit: Visit; ics: string }) {

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useSession } from '../../kernel/use-session.ts'
 
-/** From the link of a message to everything else: one's visits, after signing in. */
+/** Leads from the page of a message's link to all of the person's visits, after signing in. */
 export function ToMyVisits() {
   const isKnown = useSession()?.actor.kind === 'patient'
   return (
     <p className="small">
-      {/* A plain address: it is a page of its own for whoever must sign in first. */}
+      {/* A plain link, because people who must sign in first go to another page. */}
       <a className="link" href="/app/visits">
         {isKnown ? <Trans>See all your visits</Trans> : <Trans>Sign in to see all your visits</Trans>}
       </a>

@@ -1,4 +1,4 @@
-/** Hands a calendar text to the browser as a file. */
+/** Has the browser save a calendar text as a file. */
 export function saveCalendarFile(ics: string, name: string): void {
   const address = URL.createObjectURL(new Blob([ics], { type: 'text/calendar' }))
   Object.assign(document.createElement('a'), { href: address, download: name }).click()

@@ -5,6 +5,6 @@ import { query } from '../../kernel/calls/query.ts'
 /** The reads that any change of a visit makes stale. */
 export const visitReads = [getAppointment, listAppointments, listAvailabilitySlots, listWaitingList] as const
 
-/** One visit, as its screen needs it. */
+/** The read of one visit, for its screen. */
 export const readVisit = (client: QueryClient, appointment_id: string) =>
   client.ensureQueryData(query(getAppointment, { params: { appointment_id } }))

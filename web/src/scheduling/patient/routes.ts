@@ -2,13 +2,13 @@ import { createRoute } from '@tanstack/react-router'
 import { chunk } from '../../kernel/browser/chunks.ts'
 import { page, patientLayout } from '../../kernel/routing.tsx'
 
-// Whoever is not signed in loads this table of routes as well, but not what patients read.
+// People who are not signed in load this table of routes as well, so the reads of patients stay in a chunk of their own.
 const loadReads = chunk(() => import('./reads.ts'))
 
 export const home = createRoute({
   getParentRoute: () => patientLayout,
   path: '/app',
-  // The link of an expired offer leads here, and the page says that it has expired.
+  // The link in a message about an offer leads here once the offer has expired, and the page says so.
   validateSearch: (search: Record<string, unknown>): { offer?: 1 } => (search.offer ? { offer: 1 } : {}),
   component: page(() => import('./home/HomePage.tsx'), 'HomePage'),
 })

@@ -2,12 +2,12 @@ import { getAppointment, getAvailabilitySchedule, listCloseOut } from '@sorrel/c
 import type { QueryClient } from '@tanstack/react-query'
 import { query } from '../../kernel/calls/query.ts'
 
-/** What all screens of a dietitian's calendar need. */
+/** The reads that every screen of a dietitian's calendar needs. */
 export const readSchedule = (client: QueryClient) => client.ensureQueryData(query(getAvailabilitySchedule))
 
-/** The schedule, and the visits that wait for a mark. */
+/** The reads of the home screen: the schedule, and the visits that are not marked yet. */
 export const readHome = (client: QueryClient) => Promise.all([readSchedule(client), client.prefetchQuery(query(listCloseOut))])
 
-/** The schedule and one visit. */
+/** The reads of a visit's page: the schedule and the visit. */
 export const readVisit = (client: QueryClient, appointment_id: string) =>
   Promise.all([readSchedule(client), client.ensureQueryData(query(getAppointment, { params: { appointment_id } }))])

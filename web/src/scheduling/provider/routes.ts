@@ -3,7 +3,7 @@ import { chunk } from '../../kernel/browser/chunks.ts'
 import { page, providerLayout } from '../../kernel/routing.tsx'
 import { isDay } from './wall-time.ts'
 
-// Patients load this table of routes as well, but not what staff read.
+// Patients load this table of routes as well, so the reads of staff stay in a chunk of their own.
 const loadReads = chunk(() => import('./reads.ts'))
 
 export const home = createRoute({

@@ -5,7 +5,7 @@ import { useLoaded } from '../../kernel/calls/query.ts'
 
 export type Schedule = z.output<typeof AvailabilitySchedule>
 
-/** The calling dietitian's own hours, rules, places and zone; every screen of this folder loads them first. */
+/** The signed-in dietitian's own hours, rules, places and time zone. Every screen of this folder loads them first. */
 export const useSchedule = (): Schedule => useLoaded(getAvailabilitySchedule).data
 
 /** The zone in which a dietitian's screens show their times. */

@@ -3,16 +3,16 @@ import { addDays, countHoursAhead } from '../../kernel/words/format.ts'
 
 const hour = 3_600_000
 
-/** The wall-clock time in a time zone at a moment, as `YYYY-MM-DDTHH:MM`. */
+/** The local time in a time zone at an instant, as `YYYY-MM-DDTHH:MM`. */
 export const wallOf = (instant: string, zone: string): string =>
   new Date(Date.parse(instant) + countHoursAhead(instant, zone, 'UTC') * hour).toISOString().slice(0, 16)
 
-/** `HH:MM` on the clock of a zone. */
+/** The local time in a time zone, as `HH:MM`. */
 export const clockOf = (instant: string, zone: string): string => wallOf(instant, zone).slice(11)
 
 /**
- * The moment at which the clock of a zone shows this day (`YYYY-MM-DD`) and time (`HH:MM`, `24:00` is the next midnight).
- * A time that the change of the clocks leaves out is read with the offset before it; of a repeated one, the first pass is meant.
+ * The instant at which a time zone has this day (`YYYY-MM-DD`) and local time (`HH:MM`; `24:00` is the next midnight).
+ * A time skipped when clocks go forward is read with the offset before the change. A time that occurs twice means its first occurrence.
  */
 export function findInstantAt(day: string, time: string, zone: string): Instant {
   if (time === '24:00') return findInstantAt(addDays(day, 1), '00:00', zone)
@@ -23,20 +23,20 @@ export function findInstantAt(day: string, time: string, zone: string): Instant 
   return new Date(asUtc - (fits ?? before)).toISOString()
 }
 
-/** The moment this many minutes later. */
+/** The instant this many minutes later. */
 export const addMinutesTo = (instant: string, minutes: number): Instant => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
-/** Minutes from one moment to another. */
+/** Minutes from one instant to another. */
 export const countMinutesBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
 
-/** Minutes since midnight of `HH:MM`. */
+/** Reads `HH:MM` as minutes since midnight. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** `HH:MM` of minutes since midnight, at most `24:00`. */
+/** Writes minutes since midnight as `HH:MM`, at most `24:00`. */
 export const formatMinute = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** Whether a text is a real day of this century. An address may contain any text. */
+/** Whether a text is a real day of this century. Needed because an address may contain any text. */
 export function isDay(day: string | undefined): day is string {
   if (!day || !/^20\d{2}-\d{2}-\d{2}$/.test(day)) return false
   const noon = new Date(`${day}T12:00:00.000Z`)

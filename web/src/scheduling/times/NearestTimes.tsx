@@ -6,7 +6,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 
 type Props = { error: ApiProblem; zone: string; busy: boolean; onPick: (starts_at: string) => void }
 
-/** The available times near a refused time, in order; nothing if the refusal names none. */
+/** The available times near a refused time, in order. Shows nothing if the refusal names none. */
 export function NearestTimes({ error, zone, busy, onPick }: Props) {
   const format = useFormat()
   const nearest = Array.isArray(error.details.nearest) ? [...(error.details.nearest as string[])].sort() : []

@@ -3,7 +3,7 @@ import { Segments } from '../../kernel/ui/fields/Segments.tsx'
 
 export type Scope = 'one' | 'this_and_following'
 
-/** The choice for a recurring visit: only this one, or the following ones as well. */
+/** The choice for a visit of a series: change only this visit, or the following ones as well. */
 export function SeriesScope({ value, onChange }: { value: Scope; onChange: (scope: Scope) => void }) {
   const { t } = useLingui()
   const options = [

@@ -12,7 +12,7 @@ type Props = {
   zone: string
   /** The dietitian's time zone. The chosen time is also shown in it if it differs. */
   theirs: string
-  /** The time that is to be moved. Its week is shown first, and it cannot be chosen. */
+  /** The present time of a visit that is moved. Its week is shown first, and the time itself cannot be chosen. */
   near?: string
   chosen: string | null
   onChoose: (starts_at: string) => void

@@ -2,7 +2,7 @@ import { listAvailabilitySlots } from '@sorrel/contract/scheduling/operations'
 import { useRead } from '../../kernel/calls/query.ts'
 import { spanOfWeek, timesLast, weekOf } from '../../providers/times/week.ts'
 
-/** The visit that needs a time. A visit that moves gives its id, so that its present time does not count as taken. */
+/** The visit that needs a time. A visit that is moved is named by its id or token, so that its own present time does not count as taken. */
 export type VisitQuestion = {
   provider_id: string
   minutes: number

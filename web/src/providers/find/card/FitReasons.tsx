@@ -5,7 +5,7 @@ import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useLabels, writeInSentence } from '../../labels.ts'
 
-/** The reasons for a dietitian's rank, without those that the card shows anyway (rating, network, times). */
+/** Why the search ranks a dietitian here, without the reasons that the card shows anyway (rating, network, times). */
 export function FitReasons({ reasons }: { reasons: readonly FitReason[] }) {
   const say = useReasonWords()
   const format = useFormat()

@@ -13,7 +13,7 @@ import { askerOfFound, type Card, type Found, officesOf } from '../found.ts'
 
 type Props = { provider: Card; found: Found; search: FindSearch }
 
-/** The next times of a dietitian, each with how the visit would take place, and one line that says it in full. */
+/** The next times of a dietitian, each with its mode, and one line that names these modes in full. */
 export function NextTimes({ provider, found, search }: Props) {
   const asker = askerOfFound(search, found)
   const soonest = provider.id === found.soonest_provider_id

@@ -81,7 +81,7 @@ function Who({ provider, found, search }: Props) {
   )
 }
 
-/** The ways in which this dietitian meets people, with the city and the distance of the nearest office. */
+/** The ways in which this dietitian meets people, with the city of the nearest office and how far away it is. */
 function Meetings({ provider }: { provider: Card }) {
   const [office] = officesOf(provider)
   return (

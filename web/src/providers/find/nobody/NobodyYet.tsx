@@ -8,7 +8,7 @@ import type { Found } from '../found.ts'
 
 type Props = { nobody: NonNullable<Found['nobody']>; search: FindSearch; canLoosen: boolean }
 
-/** Says that nobody is licensed in the state, or that nobody there treats this. */
+/** The title that says that nobody is licensed in the state, or that nobody there treats the concern. */
 export function NobodyTitle({ nobody }: Pick<Props, 'nobody'>) {
   const labels = useLabels()
   const format = useFormat()
@@ -22,7 +22,7 @@ export function NobodyTitle({ nobody }: Pick<Props, 'nobody'>) {
   )
 }
 
-/** What to do where nobody is licensed, or nobody treats this: neighboring states by video, and other wishes to drop. */
+/** What people can do if nobody is licensed in the state or treats the concern: have the visit in a neighboring state, or drop a filter. */
 export function NobodyYet({ nobody, search, canLoosen }: Props) {
   const labels = useLabels()
   return (

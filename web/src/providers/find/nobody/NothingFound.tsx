@@ -6,7 +6,7 @@ import { listActiveFilters } from '../active-filters.ts'
 import type { Found } from '../found.ts'
 import { NobodyYet } from './NobodyYet.tsx'
 
-/** Shown when nobody fits: the filters to remove, most useful first, each with the number of dietitians that it would bring. */
+/** Shown when nobody fits. It offers filters to remove, most useful first, each with the number of dietitians who would then be found. */
 export function NothingFound({ search, found }: { search: FindSearch; found: Found }) {
   const { t } = useLingui()
   const names: Record<Found['loosen'][number]['filter'], string> = {

@@ -24,7 +24,7 @@ export function AboutStep({ booking }: { booking: Booking }) {
   const confirmed = (known: boolean) => {
     form.set('phone', '')
     if (known && booking.who.value === 'me') booking.put({ step: 'agree' })
-    // The field of the code is gone; the next one to fill in takes the focus.
+    // The field for the code had the focus and is gone, so the next empty field gets it.
     else document.getElementById('f-first_name')?.focus()
   }
   return (
@@ -94,7 +94,7 @@ function Details({ booking, form }: { booking: Booking; form: AboutForm }) {
 
 function Names({ form, isMine }: { form: AboutForm; isMine: boolean }) {
   const { t } = useLingui()
-  // A browser fills in the details of its owner, which are wrong for somebody else.
+  // A browser fills in the details of its owner, which are wrong if the visit is for somebody else.
   const fill = (words: string) => (isMine ? words : 'off')
   return (
     <>
@@ -142,7 +142,7 @@ function Place({ booking, form }: { booking: Booking; form: AboutForm }) {
   )
 }
 
-/** The relation and, of a guardian whom we do not know yet, the name and the address for messages. */
+/** Asks how the guardian is related to the patient. A guardian whom we do not know yet also gives their name and email address. */
 function Guardian({ booking, form }: { booking: Booking; form: AboutForm }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -179,7 +179,7 @@ function Guardian({ booking, form }: { booking: Booking; form: AboutForm }) {
   )
 }
 
-/** The way to dietitians who see people of this age, where this one does not. */
+/** A link to dietitians who see people of this age, shown if this dietitian does not. */
 function OtherAges({ booking, birth }: { booking: Booking; birth: string }) {
   const { profile, search } = booking
   const born = readBirthDate(birth)

@@ -21,7 +21,7 @@ import { type Consent, useAuthority, useConsents } from './use-consents.ts'
 
 type Agreed = Record<ConsentKind | 'authority', boolean>
 
-/** The consent texts and the button that books. Known patients have agreed to most of them before: the server names what is missing. */
+/** The consent texts, and the button that books. Known patients have agreed to most texts before, so the server names the missing ones. */
 export function AgreeStep({ booking }: { booking: Booking }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -86,18 +86,18 @@ export function AgreeStep({ booking }: { booking: Booking }) {
   )
 }
 
-/** Scrolls a refusal into view, because it appears below long texts and, on a phone, below the button. */
+/** Scrolls a refusal into view, because it appears below long texts and, on a phone, below the visible button. */
 function InSight({ of: error, children }: { of: Error; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new refusal, not only the first, is brought into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new refusal is scrolled into view, not only the first.
   useEffect(() => {
-    // NOTE: newer browsers answer with a promise, which is no clean-up.
+    // NOTE: the result is not returned, because newer browsers return a promise and React expects a clean-up function.
     place.current?.scrollIntoView({ block: 'center' })
   }, [error])
   return <div ref={place}>{children}</div>
 }
 
-/** The server's refusal, with the way to resolve it. */
+/** The server's refusal, with what the person can do about it. */
 function Refusal({ booking, book }: { booking: Booking; book: ReturnType<typeof useBook> }) {
   const { error } = book
   if (!error) return null

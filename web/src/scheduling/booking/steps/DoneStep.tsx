@@ -53,7 +53,7 @@ export function DoneStep({ profile, appointmentId, zone }: { profile: Profile; a
   )
 }
 
-/** Booking signed the person in; on a device of others they sign out again. */
+/** Offers to sign out on a shared device, because booking signed the person in. */
 function LeaveShared() {
   if (!useSharedDevice()) return null
   return (

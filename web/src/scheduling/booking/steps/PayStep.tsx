@@ -15,7 +15,7 @@ type Kind = Payment['kind']
 type Relationship = Extract<Payment, { kind: 'insurance' }>['relationship']
 type Values = { kind: Kind | ''; payer_id: string; member_id: string; relationship: Relationship }
 
-/** Insurance or cash; only plans that pay this dietitian in the person's state are offered. */
+/** The choice between insurance and cash. It offers only the plans that pay this dietitian in the person's state. */
 export function PayStep({ booking }: { booking: Booking }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -107,7 +107,7 @@ function Plan({ form, booking, plans }: { form: ReturnType<typeof usePayForm>; b
   )
 }
 
-/** Whose plan it is, in the words of the person who books. */
+/** Asks whose plan it is, in words that fit the person who books. */
 function useWhosePlan({ who, about }: Booking) {
   const { t } = useLingui()
   if (who.value === 'me') {

@@ -10,16 +10,18 @@ import { toast } from '../../../kernel/ui/notices/toast.ts'
 type Props = {
   /** Whether the person is signed in already, so that no number is needed. */
   confirmed: boolean
-  /** The message if the person continues without it. */
+  /** The message for a person who continues without confirming a number. */
   missing?: string | undefined
   /** `known` when the number belongs to a patient whom we know already. */
   onConfirmed: (known: boolean) => void
 }
 
-/** A number and the code that is texted to it: signs in, or makes a new patient of a stranger. Looks the same for both. */
+/**
+ * Asks for a number and for the code that is texted to it. A known patient is signed in, and a stranger becomes a new patient. It looks the
+ * same for both, so that nobody can find out who is a patient.
+ */
 export function PhoneChallenge({ confirmed, missing, onConfirmed }: Props) {
   const { t } = useLingui()
-  // Signs in with the code, and greets a person whom we know.
   const enter = (session: Session) => {
     const known = session.actor.confirmation_status === 'confirmed'
     const name = session.actor.preferred_name ?? session.actor.first_name

@@ -16,7 +16,7 @@ import type { Slot } from '../../../providers/times/use-week.ts'
 import type { Booking } from '../use-booking.ts'
 import { Nearest } from '../visit/Nearest.tsx'
 
-/** The step in which a time is chosen. It is held when the person continues. */
+/** The step in which the person chooses a time. The time is held when they continue. */
 export function TimeStep({ booking }: { booking: Booking }) {
   const { t } = useLingui()
   const { profile, search, zone, hold, ended, error, taking, visit } = booking

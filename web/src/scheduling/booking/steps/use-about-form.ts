@@ -28,7 +28,7 @@ export type AboutValues = Record<
 >
 export type AboutForm = ReturnType<typeof useAboutForm>
 
-/** Whether a guardian is asked for their own name and address: only one whom we do not know yet. */
+/** Whether the form asks for the guardian's own name and email address. It does so only if we do not know the guardian yet. */
 export function useAsksGuardian({ who, phoneIsKnown }: Booking): boolean {
   const actor = useSession()?.actor
   const isKnown = phoneIsKnown && (actor?.confirmation_status === 'confirmed' || who.dependents.length > 0)
@@ -70,7 +70,7 @@ export function useAboutForm(booking: Booking) {
 
 type Self = { first_name: string | null; last_name: string | null } | undefined
 
-/** What the form shows at first: what was entered before, and what we know of the person. */
+/** The first values of the form: what was entered before, or what we know about the person. */
 function valuesOf({ search, about, who }: Booking, actor: Self): AboutValues {
   const named = about ?? who.dependent
   return {
@@ -88,7 +88,7 @@ function valuesOf({ search, about, who }: Booking, actor: Self): AboutValues {
   }
 }
 
-/** What the schema cannot know: ages, the relation, the license, and the phone. */
+/** Checks what the schema cannot: the age, the relation, the dietitian's licenses, and the phone number. */
 function useAboutCheck({ profile, phoneIsKnown, who }: Booking) {
   const { t } = useLingui()
   const labels = useLabels()
@@ -122,7 +122,7 @@ function useAboutCheck({ profile, phoneIsKnown, who }: Booking) {
 
 const findRelation = (typed: string): GuardianRelation | undefined => guardianRelations.find((one) => one === typed)
 
-/** What a guardian says about themselves in this form; null where no relation was chosen. */
+/** What a guardian says about themselves in this form, or null if no relation was chosen. */
 export function guardianOf(values: AboutValues, asksGuardian: boolean): AsGuardian | null {
   const relation = findRelation(values.relation)
   if (!relation) return null
@@ -136,7 +136,7 @@ const aboutOf = (values: AboutValues, hasAddress: boolean): About => ({
   ...(values.preferred_name.trim() && { preferred_name: values.preferred_name.trim() }),
   birth_date: readBirthDate(values.birth) ?? '',
   ...(hasAddress && { email: values.email.trim() }),
-  // The schema refuses an empty choice, as it does anything that is not a state.
+  // The value may be empty here. The schema refuses whatever is not a state.
   state: values.state as UsState,
   zip: values.zip.trim(),
 })

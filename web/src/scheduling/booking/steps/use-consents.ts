@@ -6,7 +6,7 @@ import { ApiProblem } from '../../../kernel/calls/api.ts'
 import type { Booking } from '../use-booking.ts'
 
 type Text = { version: string; title: string; agree: string; paragraphs: readonly string[] }
-/** A text to agree to: a consent that a visit needs, or the word of a guardian that they may decide for somebody. */
+/** A text to agree to: a consent that a visit needs, or a guardian's statement that they may decide for somebody. */
 export type Consent = Text & { kind: ConsentKind | 'authority' }
 type VisitConsent = Text & { kind: ConsentKind }
 
@@ -86,7 +86,7 @@ function useBilling({ insured, hours, fee }: Asked): VisitConsent {
 }
 
 /**
- * The text in which a guardian says that they may decide for the person whom they add; null in every other booking. If you change its
+ * The text in which a guardian states that they may decide for the person whom they add, or null if they add nobody. If you change its
  * meaning, change `authorityVersion`.
  */
 export function useAuthority({ who, about }: Booking) {

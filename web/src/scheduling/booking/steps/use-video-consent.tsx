@@ -12,7 +12,7 @@ type VideoConsent = {
   card: ReactNode
 }
 
-/** Asks known patients who only came in person to agree to telehealth before their first virtual visit. The server decides when. */
+/** Asks known patients who have only had visits in person to agree to telehealth before their first virtual visit. The server decides when. */
 export function useVideoConsent(): VideoConsent {
   const consent = useTelehealth()
   const [asked, setAsked] = useState(false)

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { shareDevice, useSharedDevice } from '../../../kernel/browser/forget.ts'
 import { CheckRow } from '../../../kernel/ui/fields/CheckRow.tsx'
 
-/** The choice for a device that others use as well: what was typed goes with the page. */
+/** A checkbox for shared devices: everything that was typed is forgotten when the person leaves the page. */
 export function ForgetMe() {
   const shared = useSharedDevice()
   return (

@@ -5,7 +5,7 @@ import { draftOf, forgetDraft, keepDraft, listenToDrafts } from '../../../kernel
 import { makeOpenable } from '../../../kernel/opened.ts'
 import { listenToSession } from '../../../kernel/session.ts'
 
-/** Everything that is typed in the steps of a booking. The code of a phone is not among it. */
+/** The drafts of everything that people type in the steps of a booking, except the code that is texted to them. */
 const ofPerson = [
   'booking-about',
   'booking-payment',
@@ -18,7 +18,7 @@ const ofPerson = [
 const names = ['booking-phone', ...ofPerson]
 const failed = makeOpenable()
 
-/** Called before a booking is shown: what was typed here before a reload is there again. */
+/** Brings back what was typed on this device before a reload. Must finish before the booking is shown. */
 export async function restoreTyped(): Promise<void> {
   const kept = await readKept()
   for (const name of names) {
@@ -27,17 +27,17 @@ export async function restoreTyped(): Promise<void> {
   }
 }
 
-/** After the booking, or when somebody else may come. */
+/** Forgets everything that was typed, after the booking or when the next person may be somebody else. */
 export function forgetTyped(): void {
   for (const name of names) forgetDraft(name)
 }
 
-/** After somebody else was chosen: what was typed about one person is not kept for another. */
+/** Forgets what was typed about the person, when the visit is to be for somebody else. */
 export function forgetPerson(): void {
   for (const name of ofPerson) forgetDraft(name)
 }
 
-/** While a booking is open, each entry is kept on this device as well. Answers whether it is, so that leaving loses nothing. */
+/** Keeps what is typed on this device while a booking is open. Returns whether that works, in which case leaving the page loses nothing. */
 export function useKeptTyping(): boolean {
   const shared = useSharedDevice()
   const hasFailed = failed.useIsOpen()
@@ -45,11 +45,11 @@ export function useKeptTyping(): boolean {
     const stops = [listenToDrafts(save), listenToSession(saveAnew)]
     return () => {
       for (const stop of stops) stop()
-      // The next person at a shared device finds empty fields.
+      // The next person at a shared device must find empty fields.
       if (isDeviceShared()) forgetTyped()
     }
   }, [])
-  // Who takes back "forget me" has everything kept again.
+  // When the person unchecks "forget me", everything is kept again.
   useEffect(() => {
     if (!shared) saveAnew()
   }, [shared])
@@ -60,13 +60,13 @@ let last = ''
 let waits = false
 let saving: Promise<unknown> = Promise.resolve()
 
-// Under the name of whoever is signed in now.
+// What is kept belongs to whoever is signed in, so it is written again when that changes.
 function saveAnew(): void {
   last = ''
   save()
 }
 
-/** One write at a time; what is typed during one goes into the next. */
+/** Writes run one at a time. What is typed during a write goes into the next one. */
 function save(): void {
   if (waits) return
   waits = true

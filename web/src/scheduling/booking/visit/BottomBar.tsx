@@ -16,7 +16,7 @@ export function BottomBar({ booking }: { booking: Booking }) {
   const format = useFormat()
   const { hold, zone, step, profile } = booking
   const { writeMeeting } = useMeetingWords()
-  // The last step submits itself. The bar only knows that a request is running.
+  // The form of the last step sends the booking itself, so the bar can only tell that some request is running.
   const sending = useIsMutating() > 0 && step === 'agree'
   const name = `${profile.first_name} ${profile.last_name}`
   return (

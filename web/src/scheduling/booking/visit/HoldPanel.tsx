@@ -8,7 +8,7 @@ import { Meeting } from '../../../providers/meeting/Meeting.tsx'
 import type { Booking } from '../use-booking.ts'
 import { Nearest } from './Nearest.tsx'
 
-/** Shows how many minutes the hold lasts, and what to do when it has expired. Typed text is not lost then. */
+/** Shows for how many more minutes the time is held and, once the hold has expired, what to do. Typed text is not lost. */
 export function HoldPanel({ booking }: { booking: Booking }) {
   const { hold, ended, taking, error } = booking
   if (!hold) return null

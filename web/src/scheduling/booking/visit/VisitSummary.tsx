@@ -13,7 +13,7 @@ import { FeeTerms } from '../../../providers/times/FeeTerms.tsx'
 import type { Booking } from '../use-booking.ts'
 import { closeSummary, useSummaryIsOpen } from './summary-sheet.ts'
 
-/** The dietitian, the time on both clocks, the mode and the price: beside the form on a wide screen, in a sheet on a phone. */
+/** The dietitian, the time in both time zones, the mode and the price. It is beside the form on a wide screen, and in a sheet on a phone. */
 export function VisitSummary({ booking }: { booking: Booking }) {
   const { t } = useLingui()
   const { profile, hold, step } = booking

@@ -1,4 +1,4 @@
 import { makeOpenable } from '../../../kernel/opened.ts'
 
-// The button that opens the summary is in the bar, and the summary is in the column beside the form.
+// This state is shared because the button that opens the summary is in the bottom bar, and the summary itself is beside the form.
 export const { open: openSummary, close: closeSummary, useIsOpen: useSummaryIsOpen } = makeOpenable()

@@ -19,7 +19,7 @@ import { MyDietitian } from './MyDietitian.tsx'
 import { NextVisit } from './NextVisit.tsx'
 import { ToDo } from './ToDo.tsx'
 
-/** The next visit, what is left to do for it, and the dietitian. */
+/** A patient's home: the next visit, what is left to do, and the dietitian. */
 export function HomePage() {
   const { t } = useLingui()
   useTitle(t`Home`)

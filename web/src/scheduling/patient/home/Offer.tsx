@@ -19,7 +19,7 @@ import { useMyZone } from '../use-my-zone.ts'
 
 export type WaitingOffer = OutputOf<typeof listWaitingList>['items'][number]
 
-/** Whether the time is no longer held for this person, so that trying again is useless. */
+/** Whether trying again is useless, because the time is no longer held for this person. */
 const isOver = (error: unknown) => error instanceof ApiProblem && (error.code === 'slot_not_available' || error.code === 'hold_expired')
 
 /** A freed time that is held for this person until the offer expires. */
@@ -54,7 +54,7 @@ export function Offer({ offer }: { offer: WaitingOffer }) {
   const away = format.relative(offer.offer_expires_at ?? now, now)
   const take = () => {
     const { provider_id, offered_starts_at: starts_at, duration_minutes, type, visit_mode, reservation_token } = offer
-    // Only an offered time is shown here, and an offered time always has a token.
+    // Only offers that are open are shown here, and these always have a token.
     if (starts_at && reservation_token)
       book.mutate({ body: { provider_id, starts_at, duration_minutes, type, visit_mode, reservation_token, ...video.sent } })
   }

@@ -11,7 +11,7 @@ import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
 import { Offer } from './Offer.tsx'
 
-/** The tasks of this person; nothing if there are none. */
+/** The tasks of this person. Shows nothing if there are none. */
 export function ToDo({ next }: { next: Appointment | undefined }) {
   const { t } = useLingui()
   const now = useNow(20_000)
@@ -64,7 +64,7 @@ export function ToDo({ next }: { next: Appointment | undefined }) {
   )
 }
 
-/** The visit whose calendar entry this person does not want. An id says nothing about them, so it stays on the device. */
+/** The visit for which this person dismissed the task of adding it to a calendar. The device may keep its id, which says nothing about them. */
 function useDismissed() {
   const [id, setId] = useState(() => {
     try {
@@ -78,7 +78,7 @@ function useDismissed() {
     try {
       localStorage.setItem(dismissedKey, next)
     } catch {
-      // The browser may refuse storage; then it comes back with a reload.
+      // If the browser refuses storage, the task comes back after a reload.
     }
   }
   return [id, dismiss] as const

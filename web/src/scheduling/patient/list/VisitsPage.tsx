@@ -28,7 +28,7 @@ export function VisitsPage() {
   const { dependent } = usePeople()
   const name = dependent && firstNameOf(dependent)
   useTitle(name ? t`Visits of ${name}` : t`Your visits`)
-  // Both lists use the same moment, so that each visit is in exactly one of them.
+  // Both lists divide the visits at the same instant, so that each visit is in exactly one of them.
   const [opened] = useState(readNow)
   return (
     <>
@@ -86,7 +86,7 @@ function Past({ opened }: { opened: string }) {
   const navigate = route.useNavigate()
   const input = { query: { end_before: opened, sort: 'desc' as const, limit: perPage, offset: (page - 1) * perPage } }
   const { data, error, refetch } = useRead(listAppointments, input, { keepsPrevious: true })
-  // What will not take place is over, whenever it would have been.
+  // Canceled visits belong to the past list even if their time is still to come.
   const canceled = useRead(listAppointments, { query: { end_after: opened, statuses: ['Canceled'], sort: 'desc', limit: 100 } })
   const before = page === 1 ? (canceled.data?.items ?? []) : []
   if (data?.total === 0 && before.length === 0) return null

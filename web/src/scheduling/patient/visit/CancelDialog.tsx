@@ -14,7 +14,7 @@ import { useMyZone } from '../use-my-zone.ts'
 
 type Props = { visit: Appointment; open: boolean; onClose: () => void }
 
-/** Cancels a visit, or that visit and all later ones of its series. The button says which, and what it costs. */
+/** Cancels a visit, or the visit and all later ones of its series. The button says which visits, and what that costs. */
 export function CancelDialog({ visit, open, onClose }: Props) {
   const { t } = useLingui()
   const name = visit.provider_name

@@ -11,7 +11,7 @@ import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { CalendarLinks } from '../../links/CalendarLinks.tsx'
 import { FeedDialog } from '../../provider/calendar/dialogs/FeedDialog.tsx'
 
-/** Adds the visit to a calendar program, by a file or by a link, or adds all visits by subscribing to an address. */
+/** Adds this visit to a calendar program by a file or a link, or adds all visits by a subscription. */
 export function InMyCalendar({ visit }: { visit: Appointment }) {
   const { t } = useLingui()
   const { data, error, refetch } = useRead(getCalendarDetails, { params: { appointment_id: visit.id } })

@@ -14,7 +14,7 @@ import { useMyZone } from '../use-my-zone.ts'
 
 type Props = { visit: Appointment; open: boolean; onClose: () => void; onMoved: (moved: Appointment) => void }
 
-/** Moves a visit. The old time stays until the new one is booked. */
+/** Moves a visit. The old time stays booked until the new one is. */
 export function MoveDialog({ open, ...props }: Props) {
   const { t } = useLingui()
   const name = props.visit.provider_name

@@ -12,7 +12,7 @@ import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../use-my-zone.ts'
 
-/** The facts of a visit: the time on both clocks, mode, place and dietitian, the visit that it was moved from or to, and what a change costs. */
+/** The facts of a visit: the time in both zones, mode, place and dietitian, the visit that it was moved from or to, and what a change costs. */
 export function VisitFacts({ visit }: { visit: Appointment }) {
   const { t } = useLingui()
   const { locale, ...format } = useFormat()

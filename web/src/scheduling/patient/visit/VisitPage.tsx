@@ -64,7 +64,7 @@ function Acts({ visit }: { visit: Appointment }) {
   const [asked, setAsked] = useState<'move' | 'cancel' | null>(null)
   const close = () => setAsked(null)
   const { move, cancel } = visit.actions
-  // Closes a dialog about a visit that another person or tab has canceled meanwhile.
+  // If another person or tab cancels the visit while its dialog is open, the dialog closes.
   const asking = asked !== null && visit.actions[asked] ? asked : null
   const day = format.shortDay(dayOf(visit.starts_at, zone))
   if (!move && !cancel) {

@@ -9,7 +9,7 @@ import { RangeFields } from './RangeFields.tsx'
 import { makeOverride, makeRange, type OverrideDraft, type RangeDraft } from './schedule-draft.ts'
 import type { Editor } from './use-draft.ts'
 
-/** Dates with hours of their own: other hours, or closed. */
+/** Dates that differ from the week: they have other hours, or are closed. */
 export function Exceptions({ editor, today }: { editor: Editor; today: string }) {
   const { overrides } = editor.draft
   const coming = overrides.filter(({ date }) => !date || date >= today)

@@ -92,7 +92,7 @@ function FeeFields({ editor }: Fields) {
 
 type Rule = Fields & { name: keyof RulesDraft; label: string }
 
-/** A choice between usual lengths and the saved one. */
+/** A choice of a length: the usual ones, and the saved one if it is another. */
 function MinutesRule({ editor, name, label, choices, unit = 1 }: Rule & { choices: readonly number[]; unit?: number }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -17,7 +17,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One range of a weekday. A button opens its rhythm and its season. */
+/** One range of a weekday. A button opens how often it repeats and between which dates. */
 export function WindowRow({ window, editor, day, onChange, onRemove }: Props) {
   const { t } = useLingui()
   const isSpecial = window.rhythm !== 'weekly' || window.from !== '' || window.to !== ''

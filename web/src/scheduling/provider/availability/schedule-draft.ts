@@ -4,7 +4,7 @@ import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import type { InputOf } from '../../../kernel/calls/api.ts'
 import type { Schedule } from '../use-schedule.ts'
 
-/** How often a window is open: every week, every other one, or in one week of the month. */
+/** How often a window is open: every week, every other week, or in one week of each month. */
 export type Rhythm = 'weekly' | 'other' | 'month'
 export type WindowDraft = {
   key: string
@@ -27,13 +27,13 @@ export type ScheduleDraft = { windows: WindowDraft[]; overrides: OverrideDraft[]
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly Weekday[]
 
-/** A Monday, from which the names of the weekdays are written. */
+/** A Monday, used to write the names of the weekdays. */
 export const monday = '2024-01-01'
 
 let made = 0
 const newKey = () => `new-${made++}`
 
-/** The saved schedule in the form of the editor. Every value is text, so that half-typed values are kept. */
+/** The saved schedule in the form that the editor uses. Every value is text, so that half-typed values are kept. */
 export function draftOf(schedule: Pick<Schedule, 'windows' | 'overrides' | 'rules'>): ScheduleDraft {
   return {
     windows: schedule.windows.map((window) => ({
@@ -113,7 +113,7 @@ export const makeWindow = (weekday: Weekday, after?: RangeDraft): WindowDraft =>
   to: '',
 })
 
-/** A new range: it starts an hour after the one before, or it is the usual working day. */
+/** Makes a new range: one that starts an hour after the range before, or the usual working day. */
 export function makeRange(after?: RangeDraft): RangeDraft {
   const startHour = after ? Number(after.end.slice(0, 2)) + 1 : 9
   const free = after && after.end > after.start && startHour <= 20
@@ -129,14 +129,14 @@ export function makeRange(after?: RangeDraft): RangeDraft {
 
 export const makeOverride = (date: string): OverrideDraft => ({ key: newKey(), date, ranges: [], note: '' })
 
-/** Replaces the windows of other weekdays by those of one. */
+/** Gives the weekdays in `to` the same windows as `from`, instead of their own. */
 export function copyDay(draft: ScheduleDraft, from: Weekday, to: readonly Weekday[]): ScheduleDraft {
   const kept = draft.windows.filter(({ weekday }) => !to.includes(weekday))
   const source = draft.windows.filter(({ weekday }) => weekday === from)
   return { ...draft, windows: [...kept, ...to.flatMap((weekday) => source.map((window) => ({ ...window, key: newKey(), weekday })))] }
 }
 
-/** Why a draft cannot be saved. `words` turn the kind of fault into a sentence. */
+/** Lists why a draft cannot be saved. `words` turns each kind of fault into a sentence. */
 export type Fault = 'missing' | 'same' | 'order' | 'modes' | 'place' | 'twice' | 'number'
 
 export function faultsOf(draft: ScheduleDraft): Record<string, Fault> {
@@ -160,7 +160,7 @@ export function faultsOf(draft: ScheduleDraft): Record<string, Fault> {
   return faults
 }
 
-/** The weekday or the date (YYYY-MM-DD) that a faulty field belongs to, by its id; undefined for a rule, and for a date that is not there yet. */
+/** The weekday or date (YYYY-MM-DD) to which the field with this id belongs. Undefined for a rule, and for an override without a date. */
 export function dayOfFault(draft: ScheduleDraft, id: string): string | undefined {
   const holds = ({ key }: { key: string }) => id.startsWith(`${key}-`)
   return draft.windows.find(holds)?.weekday ?? (draft.overrides.find((one) => holds(one) || one.ranges.some(holds))?.date || undefined)

@@ -17,7 +17,7 @@ import { bodyOf, dayOfFault, draftOf, type Fault, faultsOf, monday, type Schedul
 
 export type Editor = ReturnType<typeof useEditor>
 
-/** The schedule while it is edited: its changes, its mistakes, and saving it. */
+/** The schedule while somebody edits it: its changes, its mistakes, and how it is saved. */
 export function useEditor() {
   const { base, draft, setDraft, start, changed } = useDraft()
   const [attempt, setAttempt] = useState(0)
@@ -44,7 +44,7 @@ export function useEditor() {
   const errors = Object.fromEntries(Object.entries(attempt > 0 ? faults : {}).map(([id, fault]) => [id, sentences[fault]]))
   const summary = useSummary(draft, errors)
   const errorOf = (id: string) => errors[id]
-  /** Visits that the saved hours leave outside; they stay. */
+  /** Booked visits outside the hours that were just saved. They stay booked. */
   const touched = act.data?.touched ?? []
   const { locations, time_zone } = base
   const state = { busy: act.isPending, problem: act.error, touched, summary, errorOf, attempt }
@@ -64,7 +64,7 @@ function useSummary(draft: ScheduleDraft, errors: Record<string, string>): Recor
   )
 }
 
-/** The saved schedule and the one on the screen. If nothing was changed here, a schedule that another tab saves replaces it. */
+/** The saved schedule and the one on the screen. If another tab saves and nothing was changed here, the screen takes over the saved one. */
 function useDraft() {
   const loaded = useSchedule()
   const [base, setBase] = useState<Schedule>(loaded)
@@ -88,7 +88,7 @@ function useSaving(onSaved: (schedule: Schedule) => void) {
       onSaved(schedule)
       toast(t`Your open hours are saved.`)
     },
-    // If another tab saved first, this one now shows the saved schedule.
+    // If another tab saved first, the saved schedule is read again, so that `restart` can show it.
     onError: () => void queryClient.invalidateQueries({ queryKey: [nameOf(getAvailabilitySchedule)] }),
   })
 }

@@ -12,7 +12,7 @@ import { useFormat } from '../../../kernel/words/i18n.ts'
 import { MarkDialog } from '../visit/acts/MarkDialog.tsx'
 import { formatDayTime } from '../when.ts'
 
-/** Visits that are over and not marked yet. When all are marked, it shows a leaf. */
+/** Visits that are over and not marked yet. When every visit is marked, it shows a leaf. */
 export function CloseOut({ zone, now }: { zone: string; now: string }) {
   const list = useRead(listCloseOut)
   const left = list.data?.items.length ?? 0

@@ -4,7 +4,7 @@ import { useFormat } from '../../../kernel/words/i18n.ts'
 import { type DayItem, findNextVisit, findRowAfterNow } from './day.ts'
 import { VisitRow } from './VisitRow.tsx'
 
-/** The list of the day, with one action in each row, a line for now, and the next visit opened. */
+/** The list of the day: each row has one action, a line marks the present time, and the next visit is opened. */
 export function DayList({ items, now, zone }: { items: readonly DayItem[]; now: string; zone: string }) {
   const format = useFormat()
   const next = findNextVisit(items, now)

@@ -4,7 +4,7 @@ import { useFormat } from '../../../kernel/words/i18n.ts'
 import { clockOf, countMinutesBetween, minuteOf } from '../wall-time.ts'
 import { type DayItem, findRibbonHours } from './day.ts'
 
-/** The day as a band: visits solid, time off hatched, and a line for now. A sentence says the same for screen readers. */
+/** The day as a band: visits are solid, time off is hatched, and a line marks the present time. A sentence says the same to screen readers. */
 export function DayRibbon({ items, now, zone }: { items: readonly DayItem[]; now: string; zone: string }) {
   const { t } = useLingui()
   const format = useFormat()

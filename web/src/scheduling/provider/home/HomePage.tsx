@@ -18,7 +18,7 @@ import { DayRibbon } from './DayRibbon.tsx'
 import { countDay, type DayItem, listDayItems } from './day.ts'
 import { NoVisits } from './NoVisits.tsx'
 
-/** A dietitian's day: its progress, the next visit, and the visits to close out. */
+/** A dietitian's day: its progress, the next visit, and past visits that still need a mark. */
 export function HomePage() {
   const { t } = useLingui()
   const format = useFormat()

@@ -6,11 +6,11 @@ import { Card } from '../../../kernel/ui/Card.tsx'
 import { EmptyState } from '../../../kernel/ui/notices/EmptyState.tsx'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 
-/** A day without visits: says when the next one is, and links to the availability page. */
+/** Shown on a day without visits: says when the next visit is, and links to the availability page. */
 export function NoVisits({ after, zone }: { after: string; zone: string }) {
   const { t } = useLingui()
   const format = useFormat()
-  // Rounded to the hour, so that the running clock does not repeat the call.
+  // Rounded down to the hour, so that the query stays the same while the clock runs and is not sent again every minute.
   const since = `${after.slice(0, 13)}:00:00.000Z`
   const next = useRead(listAppointments, { query: { start_after: since, statuses: ['Scheduled'], sort: 'asc', limit: 1 } }).data?.items[0]
   const when = next && format.within(format.dayAndTime(next.starts_at, zone, after))

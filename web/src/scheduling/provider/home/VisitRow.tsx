@@ -15,7 +15,7 @@ import { getModeIcon } from '../visit/mode-icon.ts'
 import { clockOf } from '../wall-time.ts'
 import { NextBrief } from './NextBrief.tsx'
 
-/** One visit of the day, with the action that is due now. */
+/** One visit of the day, with the action that the dietitian most likely needs now. */
 export function VisitRow({ visit, isNext, now, zone }: { visit: Appointment; isNext: boolean; now: string; zone: string }) {
   const format = useFormat()
   const differs = clockOf(visit.starts_at, zone) !== clockOf(visit.starts_at, visit.patient_time_zone)

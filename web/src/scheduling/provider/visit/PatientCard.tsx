@@ -57,7 +57,7 @@ export function PatientCard({ visit }: { visit: Appointment }) {
   )
 }
 
-/** Whom staff call for a patient who does not act alone: the name and the phone number of the guardian. */
+/** The name and phone number of the guardian, whom staff call instead of the patient. */
 export function GuardianName({ of: { name, phone_number } }: { of: NonNullable<Appointment['guardian']> }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { formatDayTime } from '../when.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { StatusPath } from './StatusPath.tsx'
 
-/** The time of the visit on both clocks, its status, and the visit that it was moved from or to. */
+/** The time of the visit in both time zones, its status, and the visit that it was moved from or to. */
 export function WhenCard({ visit, now }: { visit: Appointment; now: string }) {
   const { t } = useLingui()
   const format = useFormat()

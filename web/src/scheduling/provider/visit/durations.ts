@@ -1,4 +1,4 @@
 const usual = [15, 20, 30, 45, 60, 75, 90, 120]
 
-/** The lengths that are offered, with the one that a visit has. */
+/** The lengths that staff can choose: the usual ones, and the one that the visit has now. */
 export const listDurationsWith = (minutes: number): number[] => [...new Set([...usual, minutes])].sort((a, b) => a - b)

@@ -9,7 +9,7 @@ const days = 21
 const perDay = 4
 const most = 16
 
-/** The next times to which a visit could be moved: a few of each day, so that the list covers several days. */
+/** The next times to which a visit could be moved. Each day contributes only a few, so that the list covers several days. */
 export function useFreeTimes(visit: Appointment, asked = true): { times: readonly string[]; isPending: boolean; error: Error | null } {
   const start_time = `${useNow().slice(0, 13)}:00:00.000Z`
   const answer = useRead(

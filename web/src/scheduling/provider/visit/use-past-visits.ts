@@ -2,7 +2,7 @@ import { listAppointments } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useRead } from '../../../kernel/calls/query.ts'
 
-/** The number of this visit with the patient, and the visit before, counting those marked as attended. Undefined while it loads. */
+/** Which visit with the patient this is (1 is the first), and the visit before it. Only attended visits count. Undefined while loading. */
 export function usePastVisits(visit: Appointment): { number: number; last: Appointment | null } | undefined {
   const { data } = useRead(listAppointments, {
     query: { patient_id: visit.patient_id, statuses: ['Occurred'], start_before: visit.starts_at, sort: 'desc', limit: 1 },

@@ -15,7 +15,7 @@ import { useTell } from './use-tell.ts'
 
 type Props = { visit: Appointment; open: boolean; onClose: () => void }
 
-/** Cancels a visit, or that visit and all later ones of its series. It asks for a reason, and the button names the consequence. */
+/** Cancels a visit, or the visit and all later ones of its series, asking for a reason. The button says what will happen. */
 export function CancelDialog({ visit, open, onClose }: Props) {
   const { t } = useLingui()
   const name = visit.patient_name

@@ -20,7 +20,7 @@ import { type Tell, useTell } from './use-tell.ts'
 export type MarkKind = 'Occurred' | 'No-show'
 type Props = { visit: Appointment; open: boolean; onClose: () => void; first?: MarkKind }
 
-/** Closes a visit: attended with its minutes, or missed with or without the fee. Also corrects either. */
+/** Marks a visit as attended, with its minutes, or as missed, with or without the fee. It also corrects an earlier mark. */
 export function MarkDialog(props: Props) {
   const { t } = useLingui()
   const name = props.visit.patient_name
@@ -40,7 +40,7 @@ function MarkForm({ visit, onClose, first }: Props) {
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const choice = useTell(visit)
-  // Who attended hears nothing, unless somebody wrote to them that they did not.
+  // A patient who attended gets no message, unless they were told before that they missed the visit.
   const tells = kind === 'No-show' || visit.status === 'No-show'
   const bad = kind === 'Occurred' && !(Number(minutes) >= 1 && Number(minutes) <= 480)
   const noReason = kind === 'No-show' && waive && reason.trim() === ''
@@ -97,7 +97,7 @@ function MissedFields(props: {
   setWaive: (on: boolean) => void
   reason: string
   setReason: (text: string) => void
-  /** The fee is waived, and the reason is missing. */
+  /** True if the fee is waived and the reason is missing. */
   silent: boolean
 }) {
   const { t } = useLingui()

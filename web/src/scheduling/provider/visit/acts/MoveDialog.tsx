@@ -18,7 +18,7 @@ import { useTell } from './use-tell.ts'
 
 type Props = { visit: Appointment; open: boolean; onClose: () => void; to?: Move; onMoved?: (moved: Appointment) => void }
 
-/** Moves a visit by typing date, time, length and mode. A refusal gives the reason, and offers available times or an exception. */
+/** A form to move a visit to a typed date, time, length and mode. After a refusal it shows the reason, and offers available times or an exception. */
 export function MoveDialog(props: Props) {
   const { t } = useLingui()
   const name = props.visit.patient_name

@@ -13,7 +13,7 @@ import { useFreeTimes } from '../use-free-times.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { useMove } from './use-move.ts'
 
-/** Moving without dragging: the next free times as a list, and any other time by a dialog. */
+/** A way to move a visit without dragging: a list of the next free times, and a dialog for any other time. */
 export function MoveForm({ visit, onMoved }: { visit: Appointment; onMoved?: (moved: Appointment) => void }) {
   const { t } = useLingui()
   const format = useFormat()

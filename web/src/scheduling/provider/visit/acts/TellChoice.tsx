@@ -6,7 +6,7 @@ import type { useTell } from './use-tell.ts'
 
 type Props = { name: string; choice: ReturnType<typeof useTell> }
 
-/** Asks when the patient is told, and, if never, why. */
+/** Asks when to tell the patient, or why not to tell them. */
 export function TellChoice({ name, choice }: Props) {
   const { t } = useLingui()
   const locale = useLocale()

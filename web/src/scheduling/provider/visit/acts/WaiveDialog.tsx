@@ -13,7 +13,7 @@ import { visitReads } from '../refreshes.ts'
 
 type Props = { visit: Appointment; open: boolean; onClose: () => void }
 
-/** Waives the fee of a visit. It asks for a reason, and the button names the amount. */
+/** Waives the fee of a visit, asking for a reason. The button names the amount. */
 export function WaiveDialog({ visit, open, onClose }: Props) {
   const { t } = useLingui()
   const name = visit.patient_name

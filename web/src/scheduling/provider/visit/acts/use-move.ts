@@ -18,20 +18,19 @@ export type Move = { starts_at?: string; duration_minutes?: number; visit_mode?:
 
 type On = { success?: () => void; error?: (error: Error) => void }
 
-/** Moves a visit, says where it is now, and offers to undo it. The answer of a move is a new appointment that replaces the old one. */
+/** Moves a visit, says when it now takes place, and offers to undo the move. The server answers with a new appointment that replaces the old one. */
 export function useMove(onMoved?: (moved: Appointment) => void) {
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
   const asked = useRef<{ visit: Appointment; on: On } | null>(null)
   const back = useMoveBack(onMoved)
-  // NOTE: not passed to the call itself, because the panel that made it may be closed before the answer arrives.
+  // NOTE: `onSuccess` belongs to the hook and not to the single call, because the panel that made the call may close before the answer arrives.
   const act = useAct(changeAppointment, {
     refreshes: visitReads,
     onSuccess: (moved) => {
       const { visit, on } = asked.current ?? {}
       if (!visit) return
-      // If nothing changed, there is nothing to undo.
       if (moved.id === visit.id) return on?.success?.()
       const name = visit.patient_name
       const when = formatDayTime(format, moved.starts_at, zone, readNow())
@@ -60,7 +59,7 @@ function useMoveBack(onMoved?: (moved: Appointment) => void) {
       toast(t`Moved back. ${moved.patient_name}: ${formatDayTime(format, moved.starts_at, zone, readNow())}.`)
       onMoved?.(moved)
     },
-    // Whoever pressed Undo believes that it was done, so it is said that it was not.
+    // Whoever pressed Undo expects it to work, so a failure must be reported.
     onError: (error) =>
       toast(
         error instanceof ApiProblem && error.code === 'slot_not_available'
@@ -76,7 +75,7 @@ const wayBack = (before: Appointment, moved: Appointment) => ({
     starts_at: before.starts_at,
     duration_minutes: before.duration_minutes,
     ...(before.visit_mode !== 'unknown' && { visit_mode: before.visit_mode }),
-    // A time that was an exception is one again.
+    // If the former time needed an exception, moving back needs the same one.
     ...(before.override_reason !== null && { override: { reason: before.override_reason } }),
     version: moved.version,
   },

@@ -6,7 +6,7 @@ import { useAct } from '../../../../kernel/calls/query.ts'
 import { toast } from '../../../../kernel/ui/notices/toast.ts'
 import { visitReads } from '../refreshes.ts'
 
-/** Takes back a cancellation, and says whether the visit stands again. */
+/** Takes back a cancellation, and says whether the visit is booked again. */
 export function useRestore(name: string) {
   const { t } = useLingui()
   const act = useAct(changeAppointment, {

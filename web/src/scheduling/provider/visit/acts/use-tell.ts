@@ -9,13 +9,13 @@ export type Tell = { when: 'now' | 'morning' } | { when: 'never'; reason: Untold
 
 const [quietUntil, quietFrom] = [minuteOf('08:00'), minuteOf('21:00')]
 
-/** When the patient is told of a change, as staff choose it in a dialog. At night the morning is suggested. */
+/** Holds what staff choose in a dialog: when the patient is told of a change. At night it suggests the next morning. */
 export function useTell({ starts_at, patient_time_zone: zone }: Appointment) {
   const now = useNow(10_000)
   const wall = wallOf(now, zone)
   const minute = minuteOf(wall.slice(11))
   const morning = findInstantAt(minute < quietUntil ? wall.slice(0, 10) : addDays(wall.slice(0, 10), 1), '08:00', zone)
-  // A message that arrives after the visit has begun lets the patient come in vain.
+  // If the message arrived after the visit was due to begin, the patient might come for nothing.
   const morningIsTooLate = starts_at > now && starts_at <= morning
   const isNight = minute < quietUntil || minute >= quietFrom
   const [chosen, setWhen] = useState<TellTime | null>(null)
