@@ -15,6 +15,7 @@ import { providers } from './providers/handlers.ts'
 import { providerJobs } from './providers/jobs.ts'
 import { listProviderAddresses } from './providers/pages/addresses.ts'
 import { providerPages } from './providers/pages/pages.ts'
+import { warmCities } from './providers/places/cities.ts'
 import { warmSearch } from './providers/search/search.ts'
 import { scheduling } from './scheduling/handlers.ts'
 import { schedulingJobs, schedulingListeners } from './scheduling/jobs.ts'
@@ -36,7 +37,7 @@ export const features = assembleFeatures({
   listeners: [...makeNotificationListeners(messages), ...schedulingListeners],
   pages: { ...providerPages, ...practicePages },
   addresses: [listProviderAddresses, listPracticeAddresses],
-  warmUps: [warmSearch],
+  warmUps: [warmSearch, warmCities],
   catchUps: [recallEndedSessions],
 })
 

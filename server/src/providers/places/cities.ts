@@ -77,6 +77,11 @@ async function cityOf({ city, state, zips, lat, lng }: Known): Promise<City> {
 }
 
 type Cities = { byName: Map<string, Known[]>; points: [lat: number, lng: number, city: Known][] }
+/** Reads the names of all cities ahead, which keeps a node busy for about a second. Nobody's search should wait for that. */
+export async function warmCities(): Promise<void> {
+  await cities()
+}
+
 let loaded: Promise<Cities> | undefined
 const cities = () => {
   loaded ??= load()

@@ -72,7 +72,7 @@ test('A ZIP that nobody knows, or that is none, has no place.', async () => {
   assert.equal(zipOf('00901-0001'), '00901')
 })
 
-test('A ZIP that only one of the two loadTables lists is placed by its neighbors.', async () => {
+test('A ZIP that only one of the two tables lists is placed by its neighbors.', async () => {
   assert.equal(await findState('75036'), 'TX')
   assert.equal(await findState('72713'), 'AR')
 })

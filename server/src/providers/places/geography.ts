@@ -18,7 +18,7 @@ const militaryPrefixes: readonly (readonly [RegExp, UsState])[] = [
 /** The five digits of a ZIP or ZIP+4; undefined if the text is not a ZIP. */
 export const zipOf = (text: string): string | undefined => /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1]
 
-/** Where a ZIP lies, with its time zone; undefined if it is unknown. The loadTables are read on first use. */
+/** Where a ZIP lies, with its time zone; undefined if it is unknown. The tables are read on first use. */
 export async function placeOf(text: string): Promise<Place | undefined> {
   const zip = zipOf(text)
   if (!zip) return undefined
@@ -83,7 +83,7 @@ type Tables = {
 }
 
 let loaded: Promise<Tables> | undefined
-/** The loadTables of all ZIPs, read on first use. */
+/** Loads the tables of all ZIPs on first use. */
 export const loadTables = () => {
   loaded ??= load()
   return loaded
