@@ -7,7 +7,7 @@ import { farAhead, listOffered, pickOne } from '../times.ts'
 test.afterEach(giveBackTimes)
 test.use({ locale: 'en-US', timezoneId: cast.hannah.time_zone })
 
-test('Who chooses another zone and Spanish reads screens, visits and messages so @phone', async ({ page, request }) => {
+test('A patient who chooses Spanish and another time zone gets screens, visits and messages that way @phone', async ({ page, request }) => {
   const complaints = collectComplaints(page)
   const { hannah } = cast
   const patient = await makePatient(request, hannah, { at: pickOne(await listOffered(await apiAs(request, hannah), hannah, farAhead)) })
@@ -43,7 +43,10 @@ test('Who chooses another zone and Spanish reads screens, visits and messages so
   expect(complaints).toEqual([])
 })
 
-test('The address of a booking is confirmed as it is, and is not called a new one @phone', async ({ page, request }) => {
+test('An email address from a booking can be confirmed without typing it again, and is not called new @phone', async ({
+  page,
+  request,
+}) => {
   const { hannah } = cast
   const patient = await makePatient(request, hannah, { at: pickOne(await listOffered(await apiAs(request, hannah), hannah, farAhead)) })
   await signInAs(page, patient)

@@ -36,7 +36,7 @@ async function signInElsewhere(request: APIRequestContext, phone_number: string)
 
 const otherCode = (code: string): string => (code === '000000' ? '111111' : '000000')
 
-test('Maya signs in on her phone, a wrong code is told, and she signs out another device @phone', async ({ page, request }) => {
+test('Maya signs in on her phone, is told of a wrong code, and signs out another device @phone', async ({ page, request }) => {
   const complaints = collectComplaints(page)
   const { phone_number } = cast.maya
   await signInElsewhere(request, phone_number)
@@ -98,7 +98,10 @@ test('Dana signs in with password and code, and lands on the screen she asked fo
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
-test('A new email address is taken after the phone has confirmed who asks @phone', async ({ page, request }) => {
+test('A patient can change the email address only after a code to their phone has confirmed who they are @phone', async ({
+  page,
+  request,
+}) => {
   const phone = makePhone()
   await page.goto('/login?next=//elsewhere.example/')
   await page.getByLabel('Mobile phone').fill(phone)
@@ -121,7 +124,7 @@ test('A new email address is taken after the phone has confirmed who asks @phone
   await expect(page.getByText(email)).toBeVisible()
 })
 
-test('Who lost their phone comes in by email, and first confirms a new number @phone', async ({ page, request }) => {
+test('A patient who lost their phone signs in by email, and must first confirm a new number @phone', async ({ page, request }) => {
   const { phone_number, email } = cast.noor
   const phone = makePhone()
   await page.goto('/login')

@@ -6,7 +6,10 @@ import { farAhead, listOffered, pickOne } from '../times.ts'
 
 test.afterEach(giveBackTimes)
 
-test('A session that is ended elsewhere is covered at once, with the reason and without a name @phone', async ({ page, request }) => {
+test('When a session is ended from another device, the screen is covered at once and gives the reason but no name @phone', async ({
+  page,
+  request,
+}) => {
   const staff = await apiAs(request, cast.dana)
   const patient = await makePatient(request, cast.dana, { at: pickOne(await listOffered(staff, cast.dana, farAhead)) })
   await signInAs(page, patient)

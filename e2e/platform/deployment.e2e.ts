@@ -34,7 +34,7 @@ async function payAndBook(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'You are booked, June' })).toBeVisible()
 }
 
-test('A new version in the middle of a booking takes nothing that was typed, and comes with the next screen @phone', async ({ page }) => {
+test('A new version during a booking loses nothing that was typed, and loads with the next screen @phone', async ({ page }) => {
   let isReplaced = false
   const pages: string[] = []
   // The scripts of the old version vanish from the server. A page opened from then on is the new version and finds its own scripts.
@@ -57,7 +57,7 @@ test('A new version in the middle of a booking takes nothing that was typed, and
   expect(pages).toHaveLength(opened + 1)
 })
 
-test('A step that does not load says so, keeps what was typed, and comes at the next try @laptop', async ({ page }) => {
+test('If a step fails to load, the page says so, keeps what was typed, and loads it at the next try @laptop', async ({ page }) => {
   let isLost = true
   await page.route(/\/static\/(PayStep|wire)[^/]*\.(js|css)$/, (route) => (isLost ? route.abort() : route.continue()))
   await beginToBook(page)

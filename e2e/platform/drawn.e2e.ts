@@ -41,7 +41,7 @@ for (const device of devices) {
   test.describe(`${device.locale}, ${device.timezoneId}, ${device.colorScheme}`, () => {
     test.use(device)
 
-    test('Public pages are taken over as the server drew them: the same elements, no warning, no second reading @phone', async ({
+    test('The browser keeps the elements of public pages as the server drew them, without a warning or a repeated call @phone', async ({
       page,
     }) => {
       const complaints = collectComplaints(page)
@@ -68,7 +68,7 @@ for (const device of devices) {
 test.describe('Before any script of ours has run', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 
-  test('a first visit shows times on the clock of the device @phone', async ({ page }) => {
+  test('the first visit already shows times in the time zone of the device @phone', async ({ page }) => {
     await page.route('**/static/*.js', (route) => route.abort())
     await page.goto('/find')
     await expect(page.getByText('Times are yours, in Los Angeles', { exact: false })).toBeVisible()
@@ -76,7 +76,7 @@ test.describe('Before any script of ours has run', () => {
 })
 
 test.describe('Before the scripts have arrived', () => {
-  test('a time can be tapped, and stays chosen when they have @phone', async ({ page }) => {
+  test('a time can be tapped, and it is still chosen when the scripts have arrived @phone', async ({ page }) => {
     const arrived = Promise.withResolvers<void>()
     await page.route('**/static/*.js', async (route) => {
       await arrived.promise

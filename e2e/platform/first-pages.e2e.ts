@@ -3,7 +3,7 @@ import { cast } from '../../server/src/world/cast.ts'
 import { signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 
-test('An administrator finds a calm first page, the settings, and the way out @phone @laptop', async ({ page }) => {
+test('An administrator finds a first page, the settings, and the way to sign out @phone @laptop', async ({ page }) => {
   await signInAs(page, cast.selma)
   await page.goto('/provider')
   await expect(page).toHaveURL(/\/admin$/)

@@ -39,7 +39,7 @@ async function pressTabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`no ${name} within 80 presses of Tab`)
 }
 
-test('With the keyboard alone: from a profile to a time that is held @laptop', async ({ page }) => {
+test('With the keyboard alone, a patient gets from a profile to a held time @laptop', async ({ page }) => {
   const time = /^\d{1,2}:\d{2} (AM|PM)$/
   await openScreen(page, '/d/hannah-okafor')
   await expect(page.getByRole('radio', { name: time }).first()).toBeAttached()
@@ -51,7 +51,7 @@ test('With the keyboard alone: from a profile to a time that is held @laptop', a
   await expect(page.getByText(/Held for you/i).first()).toBeVisible()
 })
 
-test('With the keyboard alone: Dana opens a visit of her calendar and finds the way to move it @laptop', async ({ page }) => {
+test('With the keyboard alone, Dana opens a visit in her calendar and finds how to move it @laptop', async ({ page }) => {
   await signInAs(page, cast.dana)
   await openScreen(page, '/provider/calendar')
   await pressTabTo(page, /Ruth Abernathy/)
@@ -59,7 +59,7 @@ test('With the keyboard alone: Dana opens a visit of her calendar and finds the 
   await expect(page.getByRole('heading', { name: 'Ruth Abernathy' })).toBeVisible()
 })
 
-test('Ctrl K finds what can be done by any of its words, and begins it on its screen @laptop', async ({ page }) => {
+test('Ctrl K finds an action by any of its words, and starts it on its screen @laptop', async ({ page }) => {
   const complaints = collectComplaints(page)
   await signInAs(page, cast.dana)
   await openScreen(page, '/provider')
@@ -86,10 +86,7 @@ test('Ctrl K finds what can be done by any of its words, and begins it on its sc
   expect(complaints).toEqual([])
 })
 
-test('Ctrl K opens the next visit of a client, and loses no letter that is typed before its field is there @laptop', async ({
-  page,
-  request,
-}) => {
+test('Ctrl K opens the next visit of a client, and loses no letter that is typed while it opens @laptop', async ({ page, request }) => {
   const staff = await apiAs(request, cast.dana)
   type Listed = { items: { id: string; patient_id: string; patient_name: string }[] }
   const { items } = await staff<Listed>(`GET /appointments?after=${begin}&statuses=Scheduled&limit=100`)
@@ -108,7 +105,7 @@ test('Ctrl K opens the next visit of a client, and loses no letter that is typed
 
 const isOfTwo = (items: readonly { patient_id: string }[], id: string) => items.filter(({ patient_id }) => patient_id === id).length > 1
 
-test('With the keyboard alone: Dana reaches the hours of a day without an entry @laptop', async ({ page }) => {
+test('With the keyboard alone, Dana reaches the hours of a day without entries @laptop', async ({ page }) => {
   await signInAs(page, cast.dana)
   // So low that the hours of a day do not fit.
   await page.setViewportSize({ width: 1280, height: 480 })

@@ -3,7 +3,7 @@ import { cast } from '../../server/src/world/cast.ts'
 import { signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
 
-test('A week of times that is slow or offline is not shown as an empty one, and the last seen week can be read @phone', async ({
+test('A week of times that has not loaded does not look empty, and the last seen week can be read offline @phone', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('A week of times that is slow or offline is not shown as an empty one, and 
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
 
-test('Offline, a dietitian is told at once and reads the last seen week; the next one waits instead of standing empty @laptop', async ({
+test('A dietitian who is offline is told so at once and can read the last seen week; the next week does not look empty @laptop', async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from '../screen.ts'
 
-test('A page with a configuration that is none says so in both languages, over what the server wrote @phone', async ({ page }) => {
+test('If its configuration cannot be read, a page says so in both languages above what the server drew @phone', async ({ page }) => {
   await page.route('/find', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replace('"role":"client"', '"role":"patient"') })
@@ -14,7 +14,7 @@ test('A page with a configuration that is none says so in both languages, over w
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-US' })
 
-  test('A version that must be replaced waits for what is typed, and then takes the place of the next screen @phone', async ({ page }) => {
+  test('A version that must be replaced keeps what is being typed, and asks for a reload at the next screen @phone', async ({ page }) => {
     const typed = Promise.withResolvers<void>()
     await page.route('**/api/app-update?*', async (route) => {
       await typed.promise
@@ -37,7 +37,7 @@ test.describe('in Spanish', () => {
   })
 })
 
-test('A refusal says how long to wait, and trying again is possible from then on @laptop', async ({ page }) => {
+test('A refusal says how long to wait, and only then lets the person try again @laptop', async ({ page }) => {
   let refusals = 0
   await page.route('**/api/provider-profiles?*', (route) => {
     refusals += 1

@@ -13,7 +13,7 @@ async function countFound(page: Page): Promise<number> {
   return Number.parseInt(heading ?? '', 10)
 }
 
-test('Somebody in Chicago is told at each step that the office is in Minneapolis, and gets video first @phone', async ({
+test('Somebody in Chicago is told at each step that the office is in Minneapolis, and is offered video first @phone', async ({
   page,
   isMobile,
 }) => {

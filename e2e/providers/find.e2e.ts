@@ -66,7 +66,7 @@ for (const say of process.env.EVERY_MIX ? Object.values(words) : [words.es]) {
       expect(complaints).toEqual([])
     })
 
-    test('A shared address of a profile opens with times, a price and reviews @laptop @phone', async ({ page }) => {
+    test('A shared link to a profile opens with times, a price and reviews @laptop @phone', async ({ page }) => {
       const complaints = collectComplaints(page)
       await page.goto('/d/hannah-okafor?state=IL&insurance=60054')
       await expect(page.getByRole('heading', { level: 1, name: 'Hannah Okafor' })).toBeVisible()
@@ -83,7 +83,9 @@ for (const say of process.env.EVERY_MIX ? Object.values(words) : [words.es]) {
   })
 }
 
-test('Filters stand in the address, are taken away by their chips, and nobody found leads on with one click @laptop', async ({ page }) => {
+test('The address holds the filters, a chip removes its filter, and a search that finds nobody offers a way on @laptop', async ({
+  page,
+}) => {
   await page.goto('/find?zip=60614')
   await page.getByRole('checkbox', { name: 'Spanish' }).check()
   await expect(page).toHaveURL(/languages=es/)
@@ -102,7 +104,7 @@ test('Filters stand in the address, are taken away by their chips, and nobody fo
   await expect(all).toBeVisible()
 })
 
-test('A ZIP code that nobody knows asks for the state instead @phone @laptop', async ({ page }) => {
+test('After an unknown ZIP code, the search asks for the state instead @phone @laptop', async ({ page }) => {
   await page.goto('/find?zip=00001')
   await expect(page.getByText('We cannot tell the state of that ZIP code.')).toBeVisible()
   await expectAccessible(page)

@@ -117,7 +117,7 @@ test.describe('in Spanish', () => {
 test.describe('in English', () => {
   test.use({ timezoneId: 'America/Chicago' })
 
-  test('A double click books once, and the page that is left open says so after a reload @laptop', async ({ page, request }) => {
+  test('A double click books only once, and the page still shows the booking after a reload @laptop', async ({ page, request }) => {
     const { slots } = await readProvider(request, 'hannah-okafor')
     await page.goto(`/book/hannah-okafor?state=IL&at=${pickSlot(slots)}`)
     const token = await fillInEnglish(page, request)
@@ -128,7 +128,7 @@ test.describe('in English', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'You are booked, June' })).toBeVisible()
   })
 
-  test('Offline one is told at once, and what is booked is not asked for again by the back button @phone', async ({
+  test('Somebody offline is told so at once, and the back button does not book a second time @phone', async ({
     page,
     context,
     request,
@@ -149,7 +149,7 @@ test.describe('in English', () => {
     expect(await visitsOf(request, token)).toBe(1)
   })
 
-  test('An answer that is lost on the way is asked for again, and books nothing twice @laptop', async ({ page, request }) => {
+  test('If the answer to a booking is lost, the call is sent again, and only one visit is booked @laptop', async ({ page, request }) => {
     const { slots } = await readProvider(request, 'hannah-okafor')
     await page.goto(`/book/hannah-okafor?state=IL&at=${pickSlot(slots)}`)
     const token = await fillInEnglish(page, request)
@@ -167,7 +167,7 @@ test.describe('in English', () => {
     expect(await visitsOf(request, token)).toBe(1)
   })
 
-  test('A time that somebody else holds leads to the nearest free ones, and a reload keeps what is held @phone @laptop', async ({
+  test('Instead of a time that somebody else holds, the nearest free times are offered, and a reload keeps the held one @phone @laptop', async ({
     page,
     request,
   }) => {

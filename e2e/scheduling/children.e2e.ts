@@ -26,7 +26,7 @@ async function confirmPhone(page: Page, request: APIRequestContext): Promise<str
 
 const choosePerson = (page: Page, label: RegExp) => page.locator('label').filter({ hasText: label }).click()
 
-test('A mother is kept from a dietitian for adults, and books for her eight-year-old with one who sees children @phone', async ({
+test('A mother cannot book a dietitian for adults for her eight-year-old, and books one who sees children @phone', async ({
   page,
   request,
 }) => {

@@ -47,7 +47,7 @@ async function type(page: Page, label: string, value: string): Promise<void> {
   await expect.poll(() => readStored(page)).not.toBe(before)
 }
 
-test('What is typed in the steps of a booking is there after a reload at its step, sealed, and gone after signing out @phone', async ({
+test('What is typed in the steps of a booking is stored encrypted, is there after a reload, and is deleted on signing out @phone', async ({
   page,
   request,
 }) => {
@@ -87,7 +87,7 @@ test('What is typed in the steps of a booking is there after a reload at its ste
   await expect(page.getByLabel('First name')).toHaveValue('')
 })
 
-test('On a shared device one is forgotten on leaving: neither a reload nor the next person shows what was typed @laptop', async ({
+test('On a shared device, what was typed is forgotten when the person leaves, reloads, or somebody else comes @laptop', async ({
   page,
 }) => {
   await page.goto('/d/hannah-okafor')

@@ -10,7 +10,7 @@ test.afterEach(giveBackTimes)
 
 test.use({ timezoneId: 'America/Chicago' })
 
-test('A dietitian books a visit for a patient of hers from the calendar, and cancels it with a reason @laptop', async ({ page }) => {
+test('A dietitian books a visit for one of her patients from the calendar, and cancels it with a reason @laptop', async ({ page }) => {
   const complaints = collectComplaints(page)
   await signInAs(page, cast.dana)
   await page.goto('/provider/calendar')
@@ -50,7 +50,7 @@ test('A dietitian books a visit for a patient of hers from the calendar, and can
   expect(complaints).toEqual([])
 })
 
-test('She sees which date of a series is taken, and books when it is left out @laptop', async ({ page, request }) => {
+test('A dietitian sees which date of a series is taken, leaves it out, and books the others @laptop', async ({ page, request }) => {
   const complaints = collectComplaints(page, { refusals: 'none' })
   const week = 7 * 24 * 60
   const staff = await apiAs(request, cast.dana)

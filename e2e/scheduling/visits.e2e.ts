@@ -35,7 +35,7 @@ async function findTimeOfAnother(page: Page, visits: readonly Visit[]): Promise<
 test.describe('in English', () => {
   test.use({ timezoneId: 'America/Chicago' })
 
-  test('Maya sees her next visit, moves it, and the old one says where it went @laptop', async ({ page }) => {
+  test('Maya sees her next visit and moves it, and the old visit says when the new one is @laptop', async ({ page }) => {
     const complaints = collectComplaints(page)
     await signInAs(page, cast.maya)
     await page.goto('/app')
@@ -72,7 +72,9 @@ test.describe('in English', () => {
     expect(complaints).toEqual([])
   })
 
-  test('A time that is taken while Maya chooses changes nothing, and the nearest ones are offered @laptop', async ({ page }) => {
+  test('If somebody takes the time that Maya is choosing, her visit stays as it is, and she is offered the nearest times @laptop', async ({
+    page,
+  }) => {
     await signInAs(page, cast.maya)
     const visit = (await listUpcoming(page)).at(-1)!
     await page.goto(`/app/visits/${visit.id}`)
@@ -93,7 +95,7 @@ test.describe('in English', () => {
     await expect(page.getByText('Moved from')).toBeVisible()
   })
 
-  test('Maya is told of her other visit at that time before she books, and may keep both @laptop', async ({ page }) => {
+  test('Before Maya books a time at which she has another visit, she is told so, and she may book both @laptop', async ({ page }) => {
     const complaints = collectComplaints(page)
     await signInAs(page, cast.maya)
     const { slug, at } = await findTimeOfAnother(page, await listUpcoming(page))
@@ -106,7 +108,7 @@ test.describe('in English', () => {
     expect(complaints).toEqual([])
   })
 
-  test('In the dark a dialog has the surface of a card @laptop', async ({ page }) => {
+  test('In the dark color scheme, a dialog has the same background as a card @laptop', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await signInAs(page, cast.maya)
     const visit = (await listUpcoming(page)).at(-1)!
@@ -118,7 +120,7 @@ test.describe('in English', () => {
     await expectAccessible(page)
   })
 
-  test('A visit that is not hers leads home @laptop', async ({ page }) => {
+  test('A patient who opens the visit of somebody else is led back home @laptop', async ({ page }) => {
     await signInAs(page, cast.maya)
     await page.goto('/app/visits/0199aaaa-0000-7000-8000-00000000dead')
     await expect(page.getByRole('heading', { level: 1, name: 'Nothing is at this address' })).toBeVisible()

@@ -5,7 +5,7 @@ import { openCalendar, signInAsDana, zone } from './week.ts'
 
 test.use({ timezoneId: zone })
 
-test('A dietitian finds a patient by the search, accents or not @laptop', async ({ page }) => {
+test('A dietitian finds a patient in the search, with or without accents @laptop', async ({ page }) => {
   const complaints = collectComplaints(page)
   await signInAsDana(page)
   await openCalendar(page, '2026-03-05')
@@ -18,7 +18,7 @@ test('A dietitian finds a patient by the search, accents or not @laptop', async 
   expect(complaints).toEqual([])
 })
 
-test('A time that somebody holds appears in her open calendar by itself @laptop', async ({ page, request }) => {
+test('When somebody holds a time, it appears by itself in the open calendar of the dietitian @laptop', async ({ page, request }) => {
   const complaints = collectComplaints(page)
   await signInAsDana(page)
   await openCalendar(page, '2026-03-05')
@@ -50,7 +50,7 @@ test('A time that somebody holds appears in her open calendar by itself @laptop'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('What is opened from the sheet of an entry lies above it, and Escape closes one at a time @phone', async ({ page }) => {
+  test('A dialog opened from the sheet of an entry lies above the sheet, and Escape closes one at a time @phone', async ({ page }) => {
     const complaints = collectComplaints(page)
     await signInAsDana(page)
     await page.goto('/provider/calendar?view=list&day=2026-03-05')

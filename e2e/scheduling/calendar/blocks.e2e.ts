@@ -25,7 +25,7 @@ for (const say of mixes('es @laptop')) {
   test.describe(say.locale, () => {
     test.use({ locale: say.locale })
 
-    test(`She blocks a time every week, deletes one date of it, then all ${say.size}`, async ({ page, request }) => {
+    test(`A dietitian blocks a time every week, deletes one date of it, and then all dates ${say.size}`, async ({ page, request }) => {
       const complaints = collectComplaints(page, { refusals: 'none' })
       const staff = await apiAs(request, cast.dana)
       const isFree = async (at: string) => (await listFreeTimes(staff)).includes(at)
@@ -69,7 +69,10 @@ for (const say of mixes('es @laptop')) {
   })
 }
 
-test('She saves open hours that leave booked visits outside, and they stay @laptop', async ({ page, request }) => {
+test('When a dietitian saves open hours that no longer cover booked visits, these visits stay booked @laptop', async ({
+  page,
+  request,
+}) => {
   const complaints = collectComplaints(page, { refusals: 'none' })
   const format = makeFormatter('en')
   const staff = await apiAs(request, cast.dana)

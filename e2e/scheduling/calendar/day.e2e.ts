@@ -8,7 +8,7 @@ import { signInAsDana, zone } from './week.ts'
 test.use({ timezoneId: zone })
 
 // Dana Whitfield's Tuesday, March 3, 2026. The clock of the server shows 9:00 AM in her time zone.
-test('A dietitian sees her day in order and closes a visit that was never marked @laptop', async ({ page, request }) => {
+test('A dietitian sees her day in order and marks a past visit that was not marked yet @laptop', async ({ page, request }) => {
   const complaints = collectComplaints(page, { refusals: 'none' })
   const staff = await apiAs(request, cast.dana)
   const { items } = await staff<{ items: { appointment: { id: string; patient_name: string } }[] }>('GET /close-out')

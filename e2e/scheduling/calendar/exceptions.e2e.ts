@@ -13,7 +13,7 @@ test.use({ timezoneId: zone })
 
 const format = makeFormatter('en')
 
-test('A visit in person cannot be moved to, or booked on, a day with video only, and the reason is that @laptop', async ({
+test('A visit in person cannot be moved to or booked on a day with video only, and the screen gives this reason @laptop', async ({
   page,
   request,
 }) => {
@@ -46,7 +46,7 @@ test('A visit in person cannot be moved to, or booked on, a day with video only,
   await expect(book.getByRole('button', { name: /^Book:/ })).toBeDisabled()
 })
 
-test('Undo carries the exception; if the former time is taken, that is said; an entry in the hand shows its time @laptop', async ({
+test('Undo of a move repeats its exception and says if the former time is taken; a dragged entry shows its new time @laptop', async ({
   page,
   request,
 }) => {

@@ -15,7 +15,7 @@ test.use({ timezoneId: zone })
 const format = makeFormatter('en')
 const weekWords = (day: string) => format.week(mondayOf(day), addDays(mondayOf(day), 6))
 
-test('A dietitian learns why a time is not offered, and what is free instead @laptop', async ({ page, request }) => {
+test('A dietitian learns why a time is not offered, and which times are free instead @laptop', async ({ page, request }) => {
   const complaints = collectComplaints(page, { refusals: 'none' })
   const staff = await apiAs(request, cast.dana)
   const { name, at, day } = await bookVisitWithDana(request, staff, (one, free) => free.has(addMinutes(one, 75)))
@@ -37,7 +37,7 @@ test('A dietitian learns why a time is not offered, and what is free instead @la
   expect(complaints).toEqual([])
 })
 
-test('She moves a visit by a dialog alone, and takes it back @laptop', async ({ page, request }) => {
+test('A dietitian moves a visit with the dialog only, and undoes the move @laptop', async ({ page, request }) => {
   const complaints = collectComplaints(page, { refusals: 'none' })
   const staff = await apiAs(request, cast.dana)
   const { name, at, day } = await bookVisitWithDana(request, staff, () => true)
@@ -69,7 +69,7 @@ for (const say of mixes('es @phone')) {
   test.describe(`with a finger, ${say.locale}`, () => {
     test.use({ hasTouch: true, locale: say.locale })
 
-    test(`She drags a visit to a free time; onto her lunch it is put back, with the reason ${say.size}`, async ({
+    test(`A dietitian drags a visit to a free time; dropped on her lunch break, it goes back, and the reason is shown ${say.size}`, async ({
       page,
       context,
       request,

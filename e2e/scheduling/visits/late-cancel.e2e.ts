@@ -12,7 +12,7 @@ for (const say of mixes('es @phone')) {
   test.describe(locale, () => {
     test.use({ locale, timezoneId: dietitian.time_zone })
 
-    test(`Who books for the same day reads the fee beside Book and cancels free for ten minutes; who cancels later is told the fee first, is charged it, and both sides see it until she waives it ${size}`, async ({
+    test(`A patient who books for the same day is shown the fee first, can cancel for free for ten minutes, and after that pays the fee, which both sides see until the dietitian waives it ${size}`, async ({
       page,
       browser,
       request,

@@ -20,7 +20,7 @@ for (const say of mixes('es @phone')) {
   test.describe(locale, () => {
     test.use({ locale, timezoneId: dietitian.time_zone })
 
-    test(`A patient books a follow-up, moves it by the link of the message without signing in, and cancels it by the next one ${size}`, async ({
+    test(`A patient books a follow-up, moves it with the link in the message without signing in, and cancels it with the link in the next message ${size}`, async ({
       page,
       browser,
       request,
@@ -74,7 +74,11 @@ for (const say of mixes('es @phone')) {
       await stranger.context().close()
     })
 
-    test(`Who cancels late by a link reads the fee before and is told of it after ${size}`, async ({ page, request, house }) => {
+    test(`A patient who cancels late by a link is shown the fee before canceling and again after it ${size}`, async ({
+      page,
+      request,
+      house,
+    }) => {
       const staff = await apiAs(request, dietitian)
       const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)), language })
       // NOTE: a link expires four hours before the visit.
@@ -101,7 +105,7 @@ for (const say of mixes('es @phone')) {
   })
 }
 
-test('A link offers to keep the visit or to move it instead; a canceled visit stands under Past, and the calendar can be left alone @phone', async ({
+test('A cancel link also offers to keep or to move the visit; canceled visits are under Past; the calendar task can be dismissed @phone', async ({
   page,
   request,
 }) => {

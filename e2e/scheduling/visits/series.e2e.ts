@@ -36,7 +36,7 @@ for (const say of mixes('es @phone')) {
   test.describe(locale, () => {
     test.use({ locale, timezoneId: zone })
 
-    test(`A series names the dates that others have, one of them taken meanwhile, and books the rest ${size}`, async ({
+    test(`A patient is told which dates of a series are taken, even one taken just now, and books the others ${size}`, async ({
       page,
       request,
     }) => {
@@ -78,7 +78,10 @@ for (const say of mixes('es @phone')) {
       expect(complaints).toEqual([])
     })
 
-    test(`Of a series one date is canceled, then one with all after it; the first stays ${size}`, async ({ page, request }) => {
+    test(`A patient cancels one date of a series, then another with all that follow; the first date stays booked ${size}`, async ({
+      page,
+      request,
+    }) => {
       const complaints = collectComplaints(page)
       const staff = await apiAs(request, dietitian)
       const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)), language })
@@ -118,7 +121,7 @@ test.describe('on a weekend', () => {
   const say = english
   test.use({ timezoneId: say.dietitian.time_zone })
 
-  test('A date on which the dietitian does not work is not called taken @laptop', async ({ page, request }) => {
+  test('A date of a series on which the dietitian does not work is not called taken @laptop', async ({ page, request }) => {
     const staff = await apiAs(request, say.dietitian)
     const patient = await makePatient(request, say.dietitian, { at: pickOne(await listOffered(staff, say.dietitian, farAhead)) })
     await signInAs(page, patient)

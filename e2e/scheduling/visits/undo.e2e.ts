@@ -12,7 +12,7 @@ for (const say of mixes('en @phone')) {
   test.describe(locale, () => {
     test.use({ locale, timezoneId: dietitian.time_zone })
 
-    test(`A cancellation that is undone is told to nobody; another is told once it can no longer be undone; a third is not told, with a reason ${size}`, async ({
+    test(`The patient hears of a cancellation only when it can no longer be undone, and not at all if staff give a reason ${size}`, async ({
       page,
       request,
     }) => {

@@ -32,7 +32,7 @@ for (const say of mixes('es @phone')) {
   test.describe(locale, () => {
     test.use({ locale, timezoneId: time_zone })
 
-    test(`Who waits is offered a time that somebody gave up, and books it ${size}`, async ({ page, request }) => {
+    test(`A patient on the waiting list is offered a time that somebody gave up, and books it ${size}`, async ({ page, request }) => {
       const complaints = collectComplaints(page)
       const staff = await apiAs(request, dietitian)
       const patient = await makePatient(request, dietitian, { at: pickOne(await listOffered(staff, dietitian, farAhead)), language })
@@ -66,7 +66,10 @@ for (const say of mixes('es @phone')) {
       expect(complaints).toEqual([])
     })
 
-    test(`An offer comes to an open screen by itself, and one that was passed on says so ${size}`, async ({ page, request }) => {
+    test(`An offer appears by itself on an open screen, and a patient whose offer has gone to somebody else is told so ${size}`, async ({
+      page,
+      request,
+    }) => {
       const complaints = collectComplaints(page)
       const staff = await apiAs(request, dietitian)
       const ahead = await listOffered(staff, dietitian, farAhead)
