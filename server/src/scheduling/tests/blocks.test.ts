@@ -16,7 +16,7 @@ after(() => app.close())
 const hannah = cast.hannah
 const { block, made, list, ofBlock, change, remove } = makeCalendarCalls(() => app)
 
-test('a block takes its time out of what patients are offered, and names the visits it meets', async () => {
+test('the time of a block is no longer offered to patients, and the answer names the visits that it overlaps', async () => {
   const [start] = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-09T00:00:00Z' })
   const visit = await bookForMaya(app, start!)
   const ends_at = new Date(Date.parse(start!) + 2 * 3_600_000).toISOString()
@@ -34,7 +34,7 @@ test('a block takes its time out of what patients are offered, and names the vis
   assert.equal((await app.call(`GET /calendar-events/${event.id}`, { as: hannah })).status, 404)
 })
 
-test('exactly one form of time is taken, and each mistake names its field', async () => {
+test('a block has exactly one form of time, and each mistake names its field', async () => {
   const at = '2026-04-01T12:00:00Z'
   const cases: [object, string][] = [
     [{}, 'starts_at invalid_type'],
@@ -57,14 +57,14 @@ test('exactly one form of time is taken, and each mistake names its field', asyn
   assert.deepEqual(issuesOf(two), ['starts_at one_form_only', 'from_date one_form_only'])
 })
 
-test('a repetition none of whose dates happens is refused', async () => {
+test('a repeated block without any date is refused', async () => {
   // On that Sunday the clock goes from 02:00 to 03:00.
   const skipped = await block(makeLunch('Never', { first_date: '2026-03-08', start_local: '02:15', end_local: '02:45', count: 1 }))
   assert.deepEqual([skipped.status, issuesOf(skipped)], [400, ['recurrence no_dates']])
   assert.equal((await ofBlock('Never', '2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z')).length, 0)
 })
 
-test('whole days are the dates of the provider, from midnight to midnight, on both days that change the clock', async () => {
+test('an all-day block lasts from midnight to midnight in the provider’s time zone, also on the two days on which clocks change', async () => {
   for (const [date, start, end] of [
     ['2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
     ['2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
@@ -74,7 +74,7 @@ test('whole days are the dates of the provider, from midnight to midnight, on bo
   }
 })
 
-test('a repetition keeps its wall clock over both changes of the clock, and may run over midnight', async () => {
+test('a repeated block keeps its local time when clocks change, and may run past midnight', async () => {
   await made(makeLunch('Sunday lunch', { first_date: '2026-03-01' }))
   const spring = await ofBlock('Sunday lunch', '2026-03-01T00:00:00Z', '2026-03-16T00:00:00Z')
   assert.deepEqual(
@@ -122,7 +122,7 @@ test('the calendar lists visits, blocks and holds by time, in a span of at most 
   assert.deepEqual([tooLong.status, issuesOf(tooLong)], [400, ['end_time too_big']])
 })
 
-test('one entry is found by its id, whatever it is, by its own provider alone', async () => {
+test('a provider can read each of their own calendar entries by its id, and nobody else can', async () => {
   const { event } = await made(makeLunch('Own lunch'))
   const [start] = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-23T00:00:00Z' })
   const visit = await bookForMaya(app, start!)
@@ -142,7 +142,7 @@ test('one entry is found by its id, whatever it is, by its own provider alone', 
   assert.deepEqual([moved.status, issuesOf(moved)], [400, ['calendar_event_id not_a_block']], 'visits are moved as appointments')
 })
 
-test('two tabs on one block: the second is told that it changed meanwhile', async () => {
+test('if two tabs change one block, the second is told that it changed meanwhile', async () => {
   const { event } = await made({ title: 'Two tabs', from_date: '2026-05-04' })
   const answers = await Promise.all(
     ['One', 'Two'].map((title) => change(event.id, { title, from_date: '2026-05-05', version: event.version })),
@@ -167,7 +167,7 @@ test('every change of a block is recorded, and tells the open browsers of its pr
   )
 })
 
-test('what decides about a time is read without the blocks of other years', async () => {
+test('deciding about a time does not read the blocks of other years', async () => {
   const before = await readOpenings(app.context(), [hannah.provider_id], '2026-09-01T00:00:00Z', '2026-09-08T00:00:00Z')
   const recurrence = (more: object) => ({
     every: 'Weekly' as const,

@@ -13,7 +13,7 @@ after(() => app.close())
 
 const unknownId = '0199aaaa-0000-7000-8000-00000000dead'
 
-test('what is offered to Maya can be booked by Maya, and is then gone', async () => {
+test('Maya can book a time that is offered to her, and then it is no longer offered', async () => {
   const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
   const visit = await bookForMaya(app, start!)
   assert.equal(visit.status, 'Scheduled')
@@ -31,14 +31,14 @@ test('a start that is not offered is refused with its rule and the nearest free 
   assert.ok(details.nearest!.length > 0)
 })
 
-test('the past and a time inside the notice are refused', async () => {
+test('a time in the past and a time within the notice are refused', async () => {
   const past = await app.call('POST /appointments', { as: cast.maya, body: followUp('2026-03-02T15:00:00Z') })
   assert.equal(past.code, 'slot_not_available')
   const soon = await app.call('POST /appointments', { as: cast.maya, body: followUp('2026-03-03T15:15:00Z') })
   assert.equal(soon.code, 'slot_not_available')
 })
 
-test('the same idempotency key books once; another body under it is refused', async () => {
+test('two calls with the same idempotency key book once; another body under that key is refused', async () => {
   const [start, next] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
   const headers = { 'idempotency-key': 'maya-books-once-1' }
   const one = await app.call('POST /appointments', { as: cast.maya, headers, body: followUp(start!) })
@@ -73,7 +73,7 @@ test('a hundred people want one time: one is booked, ninety-nine are refused, no
   for (const { status, code } of answers) if (status !== 201) assert.deepEqual([status, code], [409, 'slot_not_available'])
 })
 
-test('the database refuses an overlap by itself, and a canceled visit may lie anywhere but not come back', async () => {
+test('the database itself refuses an overlap; a canceled visit may overlap another, but cannot be restored then', async () => {
   const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
   const visit = await bookForMaya(app, start!)
   const copy = (status: string) =>
@@ -90,7 +90,7 @@ test('the database refuses an overlap by itself, and a canceled visit may lie an
   })
 })
 
-test('a new patient completes their details and books in one step; half of it is never left', async () => {
+test('a new patient completes their details and books in one step, of which never only half is stored', async () => {
   const patient = await newcomer()
   const starts = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { minutes: 60, from: '2026-03-10T00:00:00Z' })
   const setup = newPatient(starts[0]!)
@@ -144,7 +144,7 @@ test('a provider who takes no new patients says so', async () => {
   assert.equal(reserve.status, 409)
 })
 
-test('patients are told the free times of the lengths that they may book, staff of any', async () => {
+test('patients get free times only for lengths that they may book, staff for any length', async () => {
   const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
   const query = { provider_id: cast.hannah.provider_id, start_time: '2026-03-16T00:00:00Z', end_time: '2026-03-30T00:00:00Z' }
   const ask = (as: typeof cast.maya | typeof cast.hannah, more: object = {}) =>
@@ -160,7 +160,7 @@ test('patients are told the free times of the lengths that they may book, staff 
   assert.equal((await ask(cast.maya, { ...moving, appointment_duration_in_minutes: 55 })).status, 400)
 })
 
-test('a patient books no further than the most visits that may lie ahead; staff may', async () => {
+test('a patient cannot book more than the allowed number of upcoming visits; staff can', async () => {
   const reason = { reason: 'A year of care' }
   const series = async (starts_at: string, count: number) => {
     const body = { ...followUp(starts_at), patient_id: cast.ruth.patient_id, override: reason, series: { every: 'Weekly', count } } as const
@@ -187,7 +187,7 @@ test('a patient books no further than the most visits that may lie ahead; staff 
   )
 })
 
-test('strangers, foreign ids and random ids are answered alike', async () => {
+test('callers without a right get the same answer for ids of other people and for random ids', async () => {
   const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
   const visit = await bookForMaya(app, start!)
   const shape = ({ status, code }: Answered) => [status, code]
@@ -218,7 +218,7 @@ test('a patient cannot book for another, nor override the rules', async () => {
   assert.equal(override.status, 403)
 })
 
-test('Hannah books outside of her hours with a reason, which Maya does not see', async () => {
+test('Hannah books Maya outside of her hours and gives a reason, which Maya does not see', async () => {
   const body = { ...followUp('2026-03-14T23:00:00Z'), patient_id: cast.maya.patient_id }
   const refused = await app.call('POST /appointments', { as: cast.hannah, body })
   assert.equal(refused.code, 'slot_not_available')
@@ -233,7 +233,7 @@ test('Hannah books outside of her hours with a reason, which Maya does not see',
   assert.equal(seen.body.override_reason, null)
 })
 
-test('a series is previewed and booked whole, or not at all', async () => {
+test('a series is previewed, and then booked completely or not at all', async () => {
   const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
   const series = { every: 'Weekly', count: 4 } as const
   const preview = await app.call('POST /appointments/series-preview', { as: cast.maya, body: { ...followUp(start!), series } })

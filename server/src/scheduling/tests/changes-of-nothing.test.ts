@@ -21,7 +21,7 @@ const recordedBy = async (work: () => Promise<unknown>): Promise<number> => {
   return (await events()) - earlier
 }
 
-test('a visit that is moved to where it is stays what it was, and nobody is told', async () => {
+test('a visit that is moved to its own time does not change, and nobody is told', async () => {
   const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-09T00:00:00Z', days: 20 })
   const visit = await bookForMaya(app, start!)
   const line = `PATCH /appointments/${visit.id}` as const
@@ -39,7 +39,7 @@ test('a visit that is moved to where it is stays what it was, and nobody is told
   }
 })
 
-test('a change without any value is refused, also where it says from which version or how far', async () => {
+test('a change without any value is refused, even if it names a version or a scope', async () => {
   const { event } = await made({ title: 'Reading', starts_at: '2026-04-08T03:00:00Z', ends_at: '2026-04-08T04:00:00Z' })
   for (const [line, body, as] of [
     ['PATCH /appointments/0199aaaa-0000-7000-8000-00000000dead', {}, cast.maya],
@@ -54,7 +54,7 @@ test('a change without any value is refused, also where it says from which versi
   }
 })
 
-test('a block that is given the values it has keeps its version, whole or one of its dates', async () => {
+test('a block, or one date of it, that is saved with the values it has keeps its version', async () => {
   const single = { title: 'Reading', starts_at: '2026-04-09T03:00:00Z', ends_at: '2026-04-09T04:00:00Z' }
   const { event } = await made(single)
   const { event: every } = await made(makeLunch('Lunch'))
@@ -76,7 +76,7 @@ test('a block that is given the values it has keeps its version, whole or one of
   assert.equal((await change(event.id, { title: 'Writing', version: 1 })).status, 200, 'no version was used up')
 })
 
-test('saved hours keep the ids of their windows; a changed one keeps its own, and only what is new is new', async () => {
+test('saving hours keeps the ids of all windows, changed ones included; only a new window gets a new id', async () => {
   const read = () => bodyOf(app.call('GET /availability-schedule', { as: cast.hannah }))
   const save = async (windows: BodyOf<'POST /availability-schedule'>['windows']) => {
     const { overrides, rules, version } = await read()
@@ -103,7 +103,7 @@ test('saved hours keep the ids of their windows; a changed one keeps its own, an
   assert.notEqual(mine?.id, foreign.id, 'the id of another provider is not taken')
 })
 
-test('a schedule that is saved as it is keeps its version, and nobody hears of it', async () => {
+test('a schedule that is saved without a change keeps its version, and no browser is told', async () => {
   const { windows, overrides, rules, time_zone, version } = (await app.call('GET /availability-schedule', { as: cast.hannah })).body
   const body = { windows, overrides, rules, time_zone, version }
   const recorded = await recordedBy(async () => {

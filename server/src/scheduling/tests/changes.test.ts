@@ -16,7 +16,7 @@ const change = (id: string, body: object, as: (typeof cast)[keyof typeof cast] =
 const cancel = (id: string, body?: object, as: (typeof cast)[keyof typeof cast] = cast.maya) =>
   app.call(`POST /appointment/${id}/cancel`, { as, ...(body ? { body } : {}) })
 
-test('a move leaves the old entry re-scheduled and answers its successor of the same root', async () => {
+test('a move marks the old appointment as re-scheduled and returns its successor, which has the same root', async () => {
   const [first, , , , , , , , later] = await free()
   const visit = await bookForMaya(app, first!)
   const moved = await change(visit.id, { starts_at: later })
@@ -29,7 +29,7 @@ test('a move leaves the old entry re-scheduled and answers its successor of the 
   assert.ok((await free()).includes(first!), 'the old time is free again')
 })
 
-test('a visit may move to a time that only its own old time blocks', async () => {
+test('a visit can be moved to a time that only the visit itself takes now', async () => {
   const [first] = await free()
   const visit = await bookForMaya(app, first!)
   const overlapping = new Date(Date.parse(first!) + 15 * 60_000).toISOString()
@@ -47,7 +47,7 @@ test('when the new time is taken, the old time stands', async () => {
   assert.equal((await app.call(`GET /appointments/${visit.id}`, { as: cast.maya })).body.status, 'Scheduled')
 })
 
-test('canceling in time is free; late it costs the fee that was shown; staff give a reason and may waive', async () => {
+test('canceling early is free; canceling late costs the fee that was shown; staff give a reason and may waive the fee', async () => {
   const [early] = await free('2026-03-12T00:00:00Z')
   const visit = await bookForMaya(app, early!)
   const canceled = (await cancel(visit.id)).body
@@ -69,7 +69,7 @@ test('canceling in time is free; late it costs the fee that was shown; staff giv
   assert.equal((await cancel(byHannah.id)).code, 'appointment_not_cancelable')
 })
 
-test('a move against a cancel: one wins, the other is told', async () => {
+test('if a move and a cancellation come at the same time, one succeeds and the other is refused', async () => {
   for (let round = 0; round < 5; round += 1) {
     const starts = await free('2026-03-16T00:00:00Z')
     const visit = await bookForMaya(app, starts[0]!)
@@ -84,7 +84,7 @@ test('a move against a cancel: one wins, the other is told', async () => {
   }
 })
 
-test('this and the following of a series are canceled together, the earlier ones stay', async () => {
+test('a visit of a series and all later ones are canceled together, and the earlier ones stay', async () => {
   const [start] = await free('2026-03-16T00:00:00Z')
   const body = {
     ...followUp(start!),
@@ -100,7 +100,7 @@ test('this and the following of a series are canceled together, the earlier ones
   assert.deepEqual([await status(first!.id), await status(second!.id), await status(third!.id)], ['Scheduled', 'Canceled', 'Canceled'])
 })
 
-test('a stale version, two changes at once and an empty change are refused', async () => {
+test('a change of a stale version, the second of two changes at once, and an empty change are refused', async () => {
   const [start, , , , other] = await free('2026-03-18T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   assert.equal((await change(visit.id, { starts_at: other, version: visit.version + 1 })).code, 'changed_meanwhile')
@@ -152,7 +152,7 @@ test('lists filter by every bound and status, sort both ways, and page', async (
   assert.equal(mayas.body.total, 0)
 })
 
-test('a schedule is replaced whole; visits outside of it stay and are named', async () => {
+test('saving a schedule replaces all of it; visits outside of it stay booked and are named', async () => {
   const before = (await app.call('GET /availability-schedule', { as: cast.dana })).body
   assert.ok(before.windows.length > 0)
   const window = { weekday: 'sat', start_local: '09:00', end_local: '12:00', visit_modes: ['virtual'] } as const
@@ -175,7 +175,7 @@ test('a schedule is replaced whole; visits outside of it stay and are named', as
   )
 })
 
-test('what is offered follows the new schedule, and who has no part in it cannot read it', async () => {
+test('free times follow the new schedule, and other people cannot read it', async () => {
   const window = { weekday: 'sat', start_local: '09:00', end_local: '12:00', visit_modes: ['virtual'] } as const
   const body = { windows: [window], rules: { grid_minutes: 30 } } as const
   assert.equal((await app.call('POST /availability-schedule', { as: cast.dana, body })).status, 200)
@@ -203,7 +203,7 @@ test('what is offered follows the new schedule, and who has no part in it cannot
   )
 })
 
-test('why a time is not offered is told with the rule that refuses and what is free nearby', async () => {
+test('the explanation of a time names the rule that refuses it and the free times nearby', async () => {
   const [start] = await free('2026-03-20T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   const query = { provider_id: cast.hannah.provider_id, starts_at: start!, appointment_duration_in_minutes: 45 }

@@ -22,7 +22,7 @@ const nudges = async (id: string) =>
     )
   ).rows
 
-test('visits that are over wait to be marked, oldest first; after a day they are overdue and nudged, once', async () => {
+test('visits that are over wait to be marked, oldest first; after a day they are overdue, and the dietitian is reminded once', async () => {
   const starts = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-10T00:00:00Z' })
   const visits = [await bookForMaya(app, starts[0]!), await bookForMaya(app, starts.at(-1)!)]
   const ids = async () =>
@@ -56,7 +56,7 @@ test('visits that are over wait to be marked, oldest first; after a day they are
   assert.equal((await app.call('GET /close-out', { as: cast.maya })).status, 403)
 })
 
-test('two workers that nudge at once nudge once', async () => {
+test('two workers that run the reminder at the same time send it once', async () => {
   app.clock.set('2026-03-03T15:00:00.000Z')
   const [start] = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
   const visit = await bookForMaya(app, start!)

@@ -18,7 +18,7 @@ const book = (as: typeof cast.maya | typeof cast.noor | typeof cast.hannah, body
 const consentsOf = async (patientId: string) =>
   (await app.owner.query('select kind, version from consent where patient_id = $1 order by kind', [patientId])).rows
 
-test('setting up is refused without every consent that the visit needs, each in the version of now, and leaves nothing', async () => {
+test('setting up is refused unless every consent that the visit needs is given in its current version, and then stores nothing', async () => {
   const body = setUpWith(cast.noor, await start())
   for (const kind of consentKinds) {
     const others = body.consents.filter((consent) => consent.kind !== kind)
@@ -36,7 +36,7 @@ test('setting up is refused without every consent that the visit needs, each in 
   assert.notEqual(inPerson.code, 'consent_required', 'a visit in person needs no word about video')
 })
 
-test('who has not set up books nothing by another call, neither one visit nor a series, held or not', async () => {
+test('a patient who has not set up cannot book by any other call, neither a visit nor a series, with or without a hold', async () => {
   const starts_at = await start()
   const held = await app.call('POST /appointments/reserve', { body: { ...followUp(starts_at), type: 'Initial Consultation' } })
   const { reservation_token } = held.body
@@ -52,7 +52,7 @@ test('who has not set up books nothing by another call, neither one visit nor a 
   assert.equal(rowCount, 0)
 })
 
-test('a patient in care who never agreed to video is asked for that alone, and what they agree to is kept', async () => {
+test('a patient in care who never agreed to video is asked only for this consent, and it is stored', async () => {
   await app.owner.query("delete from consent where patient_id = $1 and kind = 'telehealth'", [cast.maya.patient_id])
   const body = followUp((await listFreeStarts(app, cast.maya, cast.hannah.provider_id))[0]!)
   const missing = listNeededConsents('virtual').filter(({ kind }) => kind === 'telehealth')
@@ -69,7 +69,7 @@ test('a patient in care who never agreed to video is asked for that alone, and w
   )
 })
 
-test('patients book and wait for visits of 30, 45 and 60 minutes; staff may give one any length', async () => {
+test('patients can book and wait for visits of 30, 45 and 60 minutes; staff can give a visit any length', async () => {
   const [first] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
   for (const duration_minutes of [15, 90, 240]) {
     const { status, details } = await book(cast.maya, { ...followUp(first!), duration_minutes })
@@ -83,7 +83,7 @@ test('patients book and wait for visits of 30, 45 and 60 minutes; staff may give
   assert.equal((await book(cast.hannah, mine)).status, 201)
 })
 
-test('a visit in person becomes one by video only for who agreed to video, by whichever way it is moved', async () => {
+test('a visit in person can become one by video only if the patient agreed to video, however it is moved', async () => {
   await app.owner.query("delete from consent where patient_id = $1 and kind = 'telehealth'", [cast.maya.patient_id])
   const [at] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-23T00:00:00Z' })
   const wish = { ...followUp(at!), visit_mode: 'in_person' as const, patient_id: cast.maya.patient_id, override: { reason: 'At home' } }

@@ -23,7 +23,7 @@ test('a hold tells the open browsers of its dietitian, and nobody else', async (
   assert.deepEqual((await told()).slice(before), [{ audience_kind: 'provider', audience_id: cast.hannah.provider_id }])
 })
 
-test('a hold is only its holder’s, is renewed twice, and books once', async () => {
+test('only its holder can use a hold, which can be renewed twice and books once', async () => {
   const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
   const first = await app.call('POST /appointments/reserve', { body: followUp(start!) })
   assert.equal(first.status, 201)
@@ -49,7 +49,7 @@ test('a hold is only its holder’s, is renewed twice, and books once', async ()
   assert.equal(retried.body.appointments[0]?.id, booked.body.appointments[0]?.id)
 })
 
-test('a hold that is over frees its time for everybody, and its token still books while the time is free', async () => {
+test('an expired hold frees its time for everybody, and its token still books while the time is free', async () => {
   const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
   const held = await app.call('POST /appointments/reserve', { body: followUp(start!) })
   const token = held.body.reservation_token
@@ -67,7 +67,7 @@ test('a hold that is over frees its time for everybody, and its token still book
   app.clock.set('2026-03-03T15:00:00.000Z')
 })
 
-test('holds are forgotten a day after the time that they were for', async () => {
+test('holds are deleted a day after the time that they held', async () => {
   const [soon] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id)
   const [later] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-04-06T00:00:00Z' })
   const hashes: string[] = []
@@ -99,7 +99,7 @@ describe('within the limits of a real server', () => {
   afterEach(() => restore())
   after(() => strict.close())
 
-  test('one device holds at most three times at once, and one address nine, whatever devices it tells of', async () => {
+  test('one device holds at most three times at once, and one network address nine, whatever devices it names', async () => {
     const offered = await listFreeStarts(strict, cast.maya, cast.marisol.provider_id).catch(() => [])
     const provider_id = offered.length > 3 ? cast.marisol.provider_id : cast.hannah.provider_id
     const days = new Map((await listFreeStarts(strict, cast.maya, provider_id, { days: 30 })).map((start) => [start.slice(0, 10), start]))
@@ -119,7 +119,7 @@ describe('within the limits of a real server', () => {
     for (const refused of [answers[3]!, answers[10]!]) assert.ok(Number(refused.headers['retry-after']) > 0)
   })
 
-  test('one device that asks many providers at the same moment holds three times all the same', async () => {
+  test('a device that asks many providers at the same moment still holds only three times', async () => {
     const { rows } = await strict.owner.query("select id from provider where status = 'active' and accepting = 'open' order by id limit 30")
     const wanted: { provider_id: string; starts_at: string }[] = []
     for (const { id } of rows) {
@@ -139,7 +139,7 @@ describe('within the limits of a real server', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 201, 429, 429, 429, 429, 429])
   })
 
-  test('nobody holds more than a visit, nor from one address more than a third of a day of one provider', async () => {
+  test('a hold is no longer than a visit, and one network address holds at most a third of a provider’s day', async () => {
     const all = await listFreeStarts(strict, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z', minutes: 60 })
     const starts: string[] = []
     for (const start of all) if (starts.every((one) => Date.parse(start) - Date.parse(one) >= 5_400_000)) starts.push(start)

@@ -55,7 +55,7 @@ const detailsOf = (id: string, as: typeof cast.maya | typeof cast.hannah = cast.
   bodyOf(app.call(`GET /appointments/${id}/calendar-details`, { as }))
 const free = (from: string) => listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 10 })
 
-test('booking invites, a move invites again with the same identity and a higher number, canceling withdraws', async () => {
+test('a booking sends an invitation, a move sends it again with the same id and a higher sequence number, a cancellation withdraws it', async () => {
   const [first, , , , , , , , , later] = await free('2026-03-09T00:00:00Z')
   const visit = await bookForMaya(app, first!)
   const booked = read((await detailsOf(visit.id)).ics)
@@ -75,7 +75,7 @@ test('booking invites, a move invites again with the same identity and a higher 
   assert.deepEqual([canceled.method, canceled.uid, canceled.sequence, canceled.status], ['CANCEL', booked.uid, 2, 'CANCELLED'])
 })
 
-test("the file names the other person and where, in the viewer's language and zone, and nothing of why", async () => {
+test("the calendar file names the other person and the place, in the viewer's language and zone, and not the reason of the visit", async () => {
   const [start] = await free('2026-03-23T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   const forMaya = await detailsOf(visit.id)
@@ -93,7 +93,7 @@ test("the file names the other person and where, in the viewer's language and zo
   assert.equal(new URL(forMaya.outlook_url).searchParams.get('startdt'), start)
 })
 
-test('somebody else gets no details, and no word about whether there are any', async () => {
+test('somebody else gets no details and does not learn whether the visit exists', async () => {
   const [start] = await free('2026-03-23T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   for (const as of [cast.ruben, cast.dana]) {
@@ -115,7 +115,7 @@ const entryAt = (starts_at: string, time_zone: string, more: Partial<Entry> = {}
   ...more,
 })
 
-test('another parser finds our instants on every hour of the days that change the clock, in six zones', () => {
+test('another parser reads the right instants for every hour of the days on which clocks change, in six zones', () => {
   for (const zone of [...zones, 'Europe/Dublin', 'Australia/Lord_Howe', 'Africa/Casablanca', 'Asia/Kolkata']) {
     for (const day of ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07']) {
       for (let hour = 0; hour < 30; hour++) {
@@ -139,7 +139,7 @@ test('names with commas, semicolons, quotes, line breaks and letters of many oct
   assert.equal(organizer.getFirstParameter('cn'), 'Zoë ’Z’ Ñandú')
 })
 
-test('a link shows its visit and cancels it, and tells of the canceled visit after that; unknown, foreign and expired ones answer alike', async () => {
+test('a link shows its visit and cancels it, and then shows the canceled visit; unknown, expired and other people’s links get the same answer', async () => {
   const [start] = await free('2026-03-23T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   const link = { appointment_id: visit.id, patient_id: cast.maya.patient_id, expires_at: '2026-03-20T00:00:00.000Z' }
@@ -176,7 +176,7 @@ test('a link shows its visit and cancels it, and tells of the canceled visit aft
   }
 })
 
-test('a link that held when its visit was canceled tells of it after its own time, until the visit would have ended', async () => {
+test('a link that was valid when its visit was canceled still shows the cancellation after it expires, until the visit would have ended', async () => {
   const [, , start] = await free('2026-03-23T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   const whose = { appointment_id: visit.id, patient_id: cast.maya.patient_id }
@@ -191,7 +191,7 @@ test('a link that held when its visit was canceled tells of it after its own tim
   app.clock.set(today)
 })
 
-test('the same move by a link, asked for again after a lost answer, tells where the visit is; a used link does nothing else', async () => {
+test('a move by a link that is sent again after a lost answer returns the new visit; a used link does nothing else', async () => {
   const [start, , , , other] = await free('2026-03-24T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   const expires_at = '2026-03-20T00:00:00.000Z'
@@ -206,7 +206,7 @@ test('the same move by a link, asked for again after a lost answer, tells where 
     assert.deepEqual([refused.status, refused.code], [404, 'not_found'])
 })
 
-test('a visit that has begun is not canceled by its link', async () => {
+test('a link cannot cancel a visit that has begun', async () => {
   const [start] = await free('2026-03-23T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   const expires_at = '2026-04-20T00:00:00.000Z'
@@ -218,7 +218,7 @@ test('a visit that has begun is not canceled by its link', async () => {
   assert.deepEqual([refused.status, refused.code], [409, 'appointment_not_cancelable'])
 })
 
-test('two cancellations by link in the same moment are answered alike, and the visit is canceled once', async () => {
+test('two cancellations by link at the same moment get the same answer, and the visit is canceled once', async () => {
   const [start] = await free('2026-03-23T00:00:00Z')
   const { id, starts_at } = await bookForMaya(app, start!)
   const token = await makeLink(app.context(), { appointment_id: id, patient_id: cast.maya.patient_id, expires_at: starts_at })
@@ -236,7 +236,7 @@ test('two cancellations by link in the same moment are answered alike, and the v
   assert.equal(told.rowCount, 1)
 })
 
-test('a private address shows its owner their visits until it is revoked or replaced', async () => {
+test('a private calendar address shows its owner’s visits until it is revoked or replaced', async () => {
   const [start] = await free('2026-03-23T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   const feedState = async () => (await app.call('GET /calendar-feed', { as: cast.maya })).body
@@ -274,7 +274,7 @@ test('a private address shows its owner their visits until it is revoked or repl
   assert.ok(!app.logged.some((line) => line.includes(first.split('/').at(-1)!)))
 })
 
-test('two addresses made at once leave one that works', async () => {
+test('of two private addresses made at once, only one works', async () => {
   const ruben = await signIn(app, cast.ruben)
   await stepUp(app, ruben, cast.ruben.phone_number)
   const made = await Promise.all([0, 1].map(() => app.call('POST /calendar-feed', { headers: ruben.headers })))
@@ -286,7 +286,7 @@ test('two addresses made at once leave one that works', async () => {
   assert.deepEqual(opened.map(({ status }) => status).sort(), [200, 404])
 })
 
-test("a provider's address shows visits by name and their own blocks, by wall clock and by whole days", async () => {
+test("a provider's private address shows visits by patient name and the provider's blocks, with local times or as whole days", async () => {
   const days = { title: 'Conference', from_date: '2026-03-26', to_date: '2026-03-27' }
   assert.equal((await app.call('POST /calendar-events/blocks', { as: cast.hannah, body: days })).status, 201)
   const signedIn = await signIn(app, cast.hannah)

@@ -36,7 +36,7 @@ async function besides<T>(call: () => Promise<T>, meanwhile: (client: pg.PoolCli
   }
 }
 
-test('a hold that ends while the form of a new patient is sent does not stand in the way of those who book beside them', async () => {
+test('a hold that ends while a new patient sends the form does not block others who are booking', async () => {
   const [start] = await listFreeStarts(app, cast.maya, hannah, { from: '2026-03-10T00:00:00Z' })
   await app.owner.query("update patient set state = 'IL' where id = $1", [cast.ruben.patient_id])
   const held = await app.call('POST /appointments/reserve', { body: followUp(start!) })
@@ -52,7 +52,7 @@ test('a hold that ends while the form of a new patient is sent does not stand in
   assert.equal(answer.status, 201, answer.text)
 })
 
-test('who leaves a waiting list in the moment of an offer lets go of the time that was held for them', async () => {
+test('if a patient leaves a waiting list at the moment of an offer, the time that was held for them becomes free', async () => {
   const wish = { provider_id: hannah, type: 'Follow-up', visit_mode: 'virtual', from: '2026-03-03', to: '2026-04-30' } as const
   const joined = await app.call('POST /waiting-list', { as: cast.maya, body: wish })
   const { id } = joined.body

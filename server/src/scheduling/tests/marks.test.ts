@@ -14,7 +14,7 @@ const free = async (from = '2026-03-09T00:00:00Z') => listFreeStarts(app, cast.m
 const change = (id: string, body: object, as: (typeof cast)[keyof typeof cast] = cast.maya) =>
   app.call(`PATCH /appointments/${id}`, { as, body })
 
-test('attended with its minutes, missed not before 15 minutes, and corrected within 72 hours', async () => {
+test('a visit is marked attended with its minutes, or missed no earlier than 15 minutes after its start, and corrected within 72 hours', async () => {
   const [start] = await free('2026-03-17T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   assert.equal((await change(visit.id, { status: 'Occurred' }, cast.hannah)).code, 'appointment_not_markable')
@@ -34,7 +34,7 @@ test('attended with its minutes, missed not before 15 minutes, and corrected wit
   app.clock.set('2026-03-03T15:00:00.000Z')
 })
 
-test('a correction does not begin the 72 hours anew', async () => {
+test('a correction does not restart the 72 hours', async () => {
   const [start] = await free('2026-03-17T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   app.clock.set(visit.ends_at)
@@ -49,7 +49,7 @@ test('a correction does not begin the 72 hours anew', async () => {
   app.clock.set('2026-03-03T15:00:00.000Z')
 })
 
-test('the fee of a missed visit is waived with a reason, or not at all', async () => {
+test('the fee of a missed visit can be waived only with a reason', async () => {
   const [start] = await free('2026-03-25T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   app.clock.set(visit.ends_at)
@@ -61,7 +61,7 @@ test('the fee of a missed visit is waived with a reason, or not at all', async (
   app.clock.set('2026-03-03T15:00:00.000Z')
 })
 
-test('what belongs to another verb is refused and not passed over', async () => {
+test('a mark refuses fields that belong to another operation instead of ignoring them', async () => {
   const [start, , , , other] = await free('2026-03-25T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   app.clock.set(visit.ends_at)
@@ -77,7 +77,7 @@ test('what belongs to another verb is refused and not passed over', async () => 
   app.clock.set('2026-03-03T15:00:00.000Z')
 })
 
-test('a no-show frees its time, and coming back over another visit is refused', async () => {
+test('a no-show frees its time, and cannot be corrected once another visit has that time', async () => {
   const [start] = await free('2026-03-19T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   app.clock.set(new Date(Date.parse(start!) + 16 * 60_000).toISOString())

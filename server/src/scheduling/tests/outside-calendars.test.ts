@@ -29,7 +29,7 @@ const list = async () => (await app.call('GET /external-calendars', { as: hannah
 const calendarOf = (...lines: string[]) => calendarOfAll(lines)
 const calendarOfAll = (lines: string[]) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${lines.join('\r\n')}\r\nEND:VCALENDAR\r\n`
 
-test('an export of Google: rules end, dates are left out, changed and canceled, whole days are those of the provider', async () => {
+test('an export of Google is read: rules that end, dates left out, changed or canceled, and whole days in the provider’s time zone', async () => {
   const { skipped, calendar } = await take('Google', googleExport)
   assert.deepEqual(await busyOf('Google', 'School pick-up'), [
     '03-02T22:30/03-02T23:15',
@@ -44,7 +44,7 @@ test('an export of Google: rules end, dates are left out, changed and canceled, 
   assert.deepEqual([skipped, calendar.event_count], [2, 8], 'the birthday is free time, and one date is canceled')
 })
 
-test('an export of Apple: durations, added dates, floating times, and a rule that began in 1998', async () => {
+test('an export of Apple is read: durations, added dates, floating times, and a rule that began in 1998', async () => {
   const { skipped } = await take('Apple', appleExport)
   assert.deepEqual(await busyOf('Apple', 'Morning run'), ['03-04T13:00/03-04T14:30', '03-06T13:00/03-06T14:30', '03-10T12:30/03-10T14:00'])
   assert.deepEqual(await busyOf('Apple', 'Floating quarter of an hour'), ['03-05T13:00/03-05T13:15'], "in the provider's zone")
@@ -59,7 +59,7 @@ test('an export of Apple: durations, added dates, floating times, and a rule tha
   assert.equal(skipped, 0)
 })
 
-test('an export of Outlook: Windows names of zones, counted rules, and time that is shown as free', async () => {
+test('an export of Outlook is read: Windows names of zones, rules with a count, and time that is shown as free', async () => {
   const { skipped } = await take('Outlook', outlookExport)
   const long = 'Board meeting with a title that is long enough to be broken over two lines'
   assert.deepEqual(await busyOf('Outlook', long, '2026-03-01', '2026-08-04'), [
@@ -72,7 +72,7 @@ test('an export of Outlook: Windows names of zones, counted rules, and time that
   assert.equal(skipped, 1)
 })
 
-test('busy time closes slots and stays private; visits that it meets are named and stand', async () => {
+test('imported busy time is not offered and stays private; visits that it overlaps are named and stay booked', async () => {
   const [start] = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-30T00:00:00Z' })
   const visit = await bookForMaya(app, start!)
   const at = (instant: string) => instant.slice(0, 19).replace(/[-:]/g, '').concat('Z')
@@ -104,7 +104,7 @@ test('busy time closes slots and stays private; visits that it meets are named a
   assert.deepEqual(rows, [{ left: 0 }])
 })
 
-test('the same name replaces what was there; a file that cannot be read changes nothing', async () => {
+test('an import under the same name replaces the earlier one; a file that cannot be read changes nothing', async () => {
   await take('Twice', googleExport)
   const before = (await list()).find(({ name }) => name === 'Twice')!
   const oneEvent = ['BEGIN:VEVENT', 'UID:a', 'DTSTART:20260401T100000Z', 'DTEND:20260401T110000Z', 'END:VEVENT']
@@ -130,7 +130,7 @@ test('the same name replaces what was there; a file that cannot be read changes 
   )
 })
 
-test('one entry that makes no sense costs only itself', async () => {
+test('an entry that cannot be read does not stop the rest of the import', async () => {
   const ics = calendarOf(
     ...['BEGIN:VEVENT', 'UID:a', 'DTSTART:soon', 'SUMMARY:Bad', 'END:VEVENT'],
     ...['BEGIN:VEVENT', 'UID:b', 'SUMMARY:Timeless', 'END:VEVENT'],
@@ -141,7 +141,7 @@ test('one entry that makes no sense costs only itself', async () => {
   assert.deepEqual([skipped, calendar.event_count], [2, 1])
 })
 
-test('a million recurrences, endless rules and five megabytes are refused or read, and requests go on meanwhile', async () => {
+test('a million recurrences, endless rules and five megabytes are refused or read, and other requests are answered meanwhile', async () => {
   const event = (uid: string, ...lines: string[]) => [
     'BEGIN:VEVENT',
     `UID:${uid}`,

@@ -54,7 +54,7 @@ async function changeRules(rules: Rules): Promise<void> {
   assert.equal(changed.status, 200, changed.text)
 }
 
-test('a booked visit keeps the policy of its booking, also when it moves; the next booking gets the new one', async () => {
+test('a booked visit keeps the policy under which it was booked, even if it is moved; the next booking gets the new policy', async () => {
   const usual = { cutoff_hours: 24, late_cancel_fee_cents: 5000, no_show_fee_cents: 5000 }
   const starts = await free('2026-03-16T00:00:00Z')
   const [late, missed, moving] = [

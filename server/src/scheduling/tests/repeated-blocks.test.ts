@@ -13,7 +13,7 @@ after(() => app.close())
 const hannah = cast.hannah
 const { made, ofBlock, change, remove } = makeCalendarCalls(() => app)
 
-test('one date of a repetition becomes a block of its own', async () => {
+test('a changed date of a repeated block becomes a block of its own', async () => {
   const { event } = await made(makeLunch('Staff meal'))
   const answer = await change(event.id, {
     scope: 'one',
@@ -42,7 +42,7 @@ test('one date of a repetition becomes a block of its own', async () => {
   }
 })
 
-test('this date and all after it become a repetition of their own, with what is left of the count', async () => {
+test('a change of one date and all after it makes a new repeated block, which gets the rest of the count', async () => {
   const { event } = await made(makeLunch('Yoga', { count: 5 }))
   const answer = await change(event.id, {
     scope: 'this_and_following',
@@ -62,7 +62,7 @@ test('this date and all after it become a repetition of their own, with what is 
   assert.equal(before.recurrence!.until, '2026-03-15')
 })
 
-test('all dates change together; dates that were taken out stay out', async () => {
+test('a change of all dates leaves out the dates that were deleted before', async () => {
   const { event } = await made(makeLunch('Reading'))
   assert.equal((await remove(event.id, { with_subsequent_events_in_recurrence_series: false, occurrence_date: '2026-03-09' })).status, 200)
   const { recurrence } = makeLunch('Reading', { start_local: '08:00', end_local: '09:00', until: '2026-03-23' })
@@ -74,7 +74,7 @@ test('all dates change together; dates that were taken out stay out', async () =
   )
 })
 
-test('deleting takes one date, or that and all after it, or the whole', async () => {
+test('one date, that date and all after it, or the whole block can be deleted', async () => {
   const { event } = await made(makeLunch('Gym', { until: '2026-03-30' }))
   const one = { with_subsequent_events_in_recurrence_series: false, occurrence_date: '2026-03-09' }
   assert.equal((await remove(event.id, one)).status, 200)
@@ -94,7 +94,7 @@ test('deleting takes one date, or that and all after it, or the whole', async ()
   assert.equal((await ofBlock('Choir', '2026-03-01T00:00:00Z', '2026-04-30T00:00:00Z')).length, 0)
 })
 
-test('the id of one date is enough to look at it, to delete it, or to end the repetition with it', async () => {
+test('with the id of one date one can read it, delete it, or end the repeated block before it', async () => {
   const { event } = await made(makeLunch('Chess', { count: 6 }))
   const dates = () => ofBlock('Chess', '2026-03-01T00:00:00Z', '2026-05-30T00:00:00Z')
   const [first, second, third, fourth, fifth] = await dates()

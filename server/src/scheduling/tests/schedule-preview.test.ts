@@ -74,12 +74,12 @@ test('a schedule that is not saved shows what a patient would be offered, and sa
   )
 })
 
-test('every other week counts half', async () => {
+test('hours that are open every other week count half in the weekly total', async () => {
   const windows = [window('mon', '09:00', '11:00', { every_weeks: 2, anchor_date: '2026-05-04' })]
   assert.equal((await previewed({ windows })).weekly_minutes, 60)
 })
 
-test('every other week counts from the week in which the dietitian saves it, by their own clock', async () => {
+test('every other week counts from the week in which the dietitian saves it, in their own time zone', async () => {
   // Ten on Sunday evening in New York, and Monday in Greenwich.
   app.clock.set('2026-03-09T02:00:00Z')
   const windows = [window('wed', '09:00', '11:00', { every_weeks: 2 })]
@@ -96,7 +96,7 @@ test('every other week counts from the week in which the dietitian saves it, by 
   assert.deepEqual(days, ['2026-03-18'], 'the week that ends this Sunday is the first, so the next one is closed')
 })
 
-test('it names the booked visits that it would no longer cover', async () => {
+test('the preview names the booked visits that the schedule would no longer cover', async () => {
   const [start] = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-10T00:00:00Z' })
   const visit = await bookForMaya(app, start!)
   const open = (['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const).map((weekday) =>
@@ -111,7 +111,7 @@ test('it names the booked visits that it would no longer cover', async () => {
   assert.equal(has(await previewed({ windows: open })), false, 'a block over it is not the fault of these hours')
 })
 
-test('what could not be saved cannot be previewed', async () => {
+test('a schedule that could not be saved cannot be previewed', async () => {
   const wrong = await preview({ windows: [window('mon', '09:00', '09:00')] })
   assert.equal(wrong.status, 400)
   assert.equal((await app.send('POST /availability-schedule/preview', { as: cast.maya, body: {} })).status, 403)

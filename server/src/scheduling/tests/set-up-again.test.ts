@@ -23,7 +23,7 @@ async function setUp(from: string, more: { source: BookingSource; time_zone?: st
 const stored = async () =>
   (await app.owner.query('select booking_source, time_zone from patient where id = $1', [cast.noor.patient_id])).rows[0]
 
-test('who sets up again came from where they came from first, and their coming visits follow the zone they name', async () => {
+test('setting up again does not change the source of a patient, and their upcoming visits follow the time zone that they choose', async () => {
   await app.owner.query("update patient set confirmation_status = 'unconfirmed' where id = $1", [cast.noor.patient_id])
   const first = await setUp('2026-03-10T00:00:00Z', { source: 'partner' })
   assert.deepEqual(await stored(), { booking_source: 'partner', time_zone: cast.noor.time_zone })
@@ -35,7 +35,7 @@ test('who sets up again came from where they came from first, and their coming v
   assert.equal(seen.body.patient_time_zone, 'Pacific/Honolulu')
 })
 
-test('a name is one line that can be seen, and none turns the text after it around', async () => {
+test('a name must be a single visible line, without characters that reverse the text after it', async () => {
   const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-24T00:00:00Z', minutes: 60 })
   const nameIt = (names: object) => {
     const body = setUpWith(cast.noor, start!)

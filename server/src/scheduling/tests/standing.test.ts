@@ -33,14 +33,14 @@ async function next(from: string): Promise<string | null> {
   return (await app.call('GET /availability-slots', { as: cast.maya, query })).body.next_available_at
 }
 
-test('an empty day names the next free time, two months away or not', async () => {
+test('a day without free times names the next free time, even if it is two months away', async () => {
   const [first] = await free(cast.maya, '2026-05-11T00:00:00Z', 30)
   const block = { title: 'Leave', from_date: '2026-03-10', to_date: '2026-05-10' }
   assert.equal((await app.call('POST /calendar-events/blocks', { as: cast.hannah, body: block })).status, 201)
   assert.equal(await next('2026-03-12T04:00:00Z'), first)
 })
 
-test('a license that ends also ends what is offered, booked, moved to and repeated', async () => {
+test('after the end of a license nothing is offered, booked, moved there or repeated', async () => {
   const [wanted] = (await free(cast.maya, '2026-03-16T00:00:00Z')).filter((start) => start.startsWith('2026-03-23'))
   const [first] = await free(cast.maya, '2026-03-16T00:00:00Z', 1)
   const series = { every: 'Weekly', count: 2 } as const
@@ -71,7 +71,7 @@ test('a license that ends also ends what is offered, booked, moved to and repeat
   }
 })
 
-test('the last day of a license is that of the patient’s own clock, into its evening and not past its midnight', async () => {
+test('the last day of a license ends at midnight in the patient’s time zone', async () => {
   const windows = JSON.stringify([{ start_local: '20:00', end_local: '22:00', visit_modes: ['virtual'], location_id: null }])
   await app.owner.query("insert into availability_override (provider_id, date, windows) values ($1, '2026-03-20', $2)", [hannah, windows])
   await licensedUntil('2026-03-20')
@@ -89,7 +89,7 @@ test('the last day of a license is that of the patient’s own clock, into its e
   assert.deepEqual([refused.status, refused.code], [422, 'not_licensed_in_state'])
 })
 
-test('a hold is brought to a series, and a retry with its token finds the whole series', async () => {
+test('a series can be booked with the token of a hold, and a retry with that token returns the whole series', async () => {
   const [start] = await free(cast.maya, '2026-03-16T00:00:00Z')
   const hold = await app.call('POST /appointments/reserve', { body: followUp(start!) })
   const { reservation_token } = hold.body
@@ -105,7 +105,7 @@ test('a hold is brought to a series, and a retry with its token finds the whole 
   assert.equal(booked(one).length, 3)
 })
 
-test('a series begins within the horizon, and may reach past it', async () => {
+test('a series must begin within the horizon, and may go on past it', async () => {
   await app.owner.query('update availability_rules set max_days_ahead = 10 where provider_id = $1', [hannah])
   const [near] = await free(cast.maya, '2026-03-09T00:00:00Z')
   const series = { every: 'Weekly', count: 3 } as const
@@ -118,7 +118,7 @@ test('a series begins within the horizon, and may reach past it', async () => {
   assert.deepEqual([old.status, old.code], [409, 'slot_not_available'])
 })
 
-test('who has never seen a provider is new to them, whatever they call the visit', async () => {
+test('a patient who has never seen a provider is new to them, whatever type of visit they ask for', async () => {
   await inIllinois()
   const [start] = await free(cast.ruben, '2026-03-16T00:00:00Z')
   const [first] = await free(cast.maya, '2026-03-18T00:00:00Z')
@@ -135,7 +135,7 @@ test('who has never seen a provider is new to them, whatever they call the visit
   assert.deepEqual(await free(cast.ruben, '2026-03-16T00:00:00Z'), [], 'nor where the profile says it')
 })
 
-test('so many new patients a week are so many people, whatever they call their visits', async () => {
+test('the weekly limit of new patients counts people, whatever type of visit they ask for', async () => {
   await app.owner.query("update patient set state = 'IL' where id = any ($1)", [[cast.ruben.patient_id, cast.ruth.patient_id]])
   await app.owner.query('update availability_rules set new_per_week = 1 where provider_id = $1', [hannah])
   const week = await free(cast.ruben, '2026-05-04T00:00:00Z', 5)
@@ -154,7 +154,7 @@ test('so many new patients a week are so many people, whatever they call their v
   assert.ok((await free(cast.ruth, '2026-05-11T00:00:00Z', 5)).length > 0)
 })
 
-test('who keeps a waiting list takes new patients from it, and from nowhere else', async () => {
+test('a provider with a waiting list takes new patients only from that list', async () => {
   await inIllinois()
   const [start] = await free(cast.maya, '2026-03-16T00:00:00Z')
   const visit = await bookForMaya(app, start!)
@@ -173,7 +173,7 @@ test('who keeps a waiting list takes new patients from it, and from nowhere else
   assert.equal(taken.status, 201, taken.text)
 })
 
-test('a visit in person takes place where its time is offered; another provider’s place is refused, override or not', async () => {
+test('a visit in person takes place where its time is offered; another provider’s place is refused, even with an override', async () => {
   const { body } = await app.call('GET /availability-slots', {
     as: cast.ruben,
     query: {
@@ -206,7 +206,7 @@ test('a visit in person takes place where its time is offered; another provider�
   }
 })
 
-test('setting up once more with the token that booked answers the same visit, and writes nothing again', async () => {
+test('setting up again with the token that booked returns the same visit and writes nothing', async () => {
   const [start] = await listFreeStarts(app, cast.maya, hannah, { from: '2026-03-16T00:00:00Z', minutes: 60 })
   const visit = { ...followUp(start!), type: 'Initial Consultation', duration_minutes: 60 } as const
   const hold = await app.call('POST /appointments/reserve', { body: visit })

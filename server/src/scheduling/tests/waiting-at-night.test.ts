@@ -48,7 +48,7 @@ const sweepAt = async (at: string) => {
 }
 const kept = async () => (await app.owner.query<{ starts_at: string }>('select starts_at from freed_time')).rows
 
-test('who sleeps is offered nothing, and the time is theirs to take when their quiet hours end', async () => {
+test('nobody is offered a time in their quiet hours; it is offered to them when these end', async () => {
   await waits(cast.ruben, 'America/New_York')
   const visit = await givenUpAtNight()
   await sweepAt('2026-03-05T12:59:00.000Z')
@@ -64,7 +64,7 @@ test('who sleeps is offered nothing, and the time is theirs to take when their q
   assert.match(texts.rows.at(-1)?.text ?? '', /^Hannah Okafor has a time for you: /)
 })
 
-test('who is awake is asked before those who sleep, who keep their place for when it comes to them', async () => {
+test('people outside their quiet hours are offered a time before people within them, who keep their place on the list', async () => {
   await waits(cast.ruben, 'America/New_York')
   // The working day of Delhi has begun.
   await waits(cast.ruth, 'Asia/Kolkata')
@@ -76,7 +76,7 @@ test('who is awake is asked before those who sleep, who keep their place for whe
   assert.deepEqual(await whom(), [cast.ruth.patient_id, cast.ruben.patient_id])
 })
 
-test('those who wait in several zones are asked one after the other, each in their own morning', async () => {
+test('people in several time zones are offered a time one after the other, each in their own morning', async () => {
   await waits(cast.ruth, 'America/Los_Angeles')
   await waits(cast.ruben, 'America/New_York')
   await givenUpAtNight()
@@ -89,7 +89,7 @@ test('those who wait in several zones are asked one after the other, each in the
   assert.deepEqual(await whom(), [cast.ruben.patient_id, cast.ruth.patient_id])
 })
 
-test('a time that was taken in the night is offered to nobody in the morning', async () => {
+test('a time that is booked during the night is offered to nobody in the morning', async () => {
   await waits(cast.ruben, 'America/New_York')
   const visit = await givenUpAtNight()
   assert.deepEqual(await kept(), [{ starts_at: visit.starts_at }])
@@ -98,7 +98,7 @@ test('a time that was taken in the night is offered to nobody in the morning', a
   assert.deepEqual([await offered(), await kept()], [[], []])
 })
 
-test('a time that comes before anybody wakes is kept for nobody', async () => {
+test('a time that begins before anybody’s quiet hours end is held for nobody', async () => {
   await waits(cast.ruben, 'Pacific/Honolulu')
   await app.owner.query('update availability_rules set min_notice_minutes = 0, min_notice_new_minutes = 0 where provider_id = $1', [
     hannah.provider_id,

@@ -46,7 +46,7 @@ type Offer = { patient_id: string; payload: { entry_id: string; reservation_id: 
 const offersOf = async () =>
   (await app.owner.query<Offer>("select patient_id, payload from event where name = 'waiting_list.offered' order by at, id")).rows
 
-test('a patient joins once, sees their entry, and leaves; others see nothing of it', async () => {
+test('a patient joins the list once, sees their entry, and leaves; others see nothing of it', async () => {
   const entry = await joined(cast.ruben, { weekdays: ['mon', 'thu'], part_of_day: 'morning' })
   assert.deepEqual([entry.status, entry.provider_name, entry.reservation_token], ['waiting', 'Hannah Okafor', null])
   const again = await join(cast.ruben)
@@ -67,12 +67,12 @@ test('a patient joins once, sees their entry, and leaves; others see nothing of 
   assert.equal((await joined(cast.ruben)).status, 'waiting', 'and may join again')
 })
 
-test('two joins at once make one entry', async () => {
+test('two calls that join at the same time make one entry', async () => {
   const answers = await Promise.all([join(cast.ruben), join(cast.ruben)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409])
 })
 
-test('dates that are past, backwards or endless are refused, and so are providers who are not there', async () => {
+test('dates that are in the past, in the wrong order or too far apart are refused, and so are providers who do not exist', async () => {
   for (const [more, issue] of [
     [{ from: '2026-03-10', to: '2026-03-09' }, 'too_small'],
     [{ from: '2026-02-01', to: '2026-02-20' }, 'too_small'],
@@ -86,7 +86,7 @@ test('dates that are past, backwards or endless are refused, and so are provider
   assert.equal((await app.call('POST /waiting-list', { as: hannah, body: wish })).status, 403)
 })
 
-test('a cancellation is held for the first person it suits, for fifteen minutes, and they can book it', async () => {
+test('the time of a cancellation is held for fifteen minutes for the first person whom it suits, and they can book it', async () => {
   await licensed(cast.ruben, cast.ruth)
   const visit = await bookedFrom('2026-03-09T00:00:00Z')
   await joined(cast.maya)
@@ -119,7 +119,7 @@ test('a cancellation is held for the first person it suits, for fifteen minutes,
   assert.deepEqual(entries, [{ status: 'booked' }])
 })
 
-test('an offer that nobody takes goes to the next person, and to nobody twice', async () => {
+test('an offer that is not taken goes to the next person, and to nobody twice', async () => {
   await licensed(cast.ruben, cast.ruth)
   const visit = await bookedFrom('2026-03-09T00:00:00Z')
   await joined(cast.ruben)
@@ -145,7 +145,7 @@ test('an offer that nobody takes goes to the next person, and to nobody twice', 
   assert.ok((await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-09T00:00:00Z' })).includes(visit.starts_at))
 })
 
-test('an offer that ran out still books while nobody else has the time, and a retry finds the visit', async () => {
+test('an expired offer can still be booked while nobody else has the time, and a retry returns the visit', async () => {
   await licensed(cast.ruben)
   const visit = await bookedFrom('2026-03-09T00:00:00Z')
   const entry = await joined(cast.ruben)
@@ -163,7 +163,7 @@ test('an offer that ran out still books while nobody else has the time, and a re
   assert.deepEqual(rows, [{ status: 'booked' }])
 })
 
-test('who leaves the list lets go of the time held for them, and the next person is asked', async () => {
+test('the time that is held for a patient who leaves the list is offered to the next person', async () => {
   await licensed(cast.ruben, cast.ruth)
   const visit = await bookedFrom('2026-03-09T00:00:00Z')
   const first = await joined(cast.ruben)
@@ -178,7 +178,7 @@ test('who leaves the list lets go of the time held for them, and the next person
   )
 })
 
-test('a move frees its old time for those who wait', async () => {
+test('when a visit is moved, its old time is offered to the waiting list', async () => {
   await licensed(cast.ruben)
   const visit = await bookedFrom('2026-03-09T00:00:00Z')
   const later = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
@@ -192,7 +192,7 @@ test('a move frees its old time for those who wait', async () => {
   )
 })
 
-test('only those are asked whom the time suits: dates, weekday, part of the day by their own clock, length, mode, license', async () => {
+test('a time is offered only to those whom it suits: dates, weekday, part of the day in their time zone, length, mode, license', async () => {
   const visit = await bookedFrom('2026-03-10T13:00:00Z')
   const start = new Date(visit.starts_at)
   const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
@@ -243,7 +243,7 @@ test('nobody is offered a time within the notice that the provider asks for', as
   assert.deepEqual(await offersOf(), [])
 })
 
-test('waiting ends with the last day that was asked for', async () => {
+test('an entry ends with the last day that the patient asked for', async () => {
   const entry = await joined(cast.ruben, { to: '2026-03-10' })
   app.clock.set('2026-03-13T15:00:00Z')
   await app.runJob('scheduling.sweep_holds')
@@ -251,7 +251,7 @@ test('waiting ends with the last day that was asked for', async () => {
   assert.deepEqual(rows, [{ status: 'ended' }])
 })
 
-test('who has never been with the provider gets the notice of new patients, whatever they call the visit', async () => {
+test('the notice for new patients applies to whoever has never seen the provider, whatever type of visit they ask for', async () => {
   await licensed(cast.ruben)
   const visit = await bookedFrom('2026-03-09T00:00:00Z')
   await joined(cast.ruben)
@@ -262,7 +262,7 @@ test('who has never been with the provider gets the notice of new patients, what
   assert.deepEqual(await offersOf(), [])
 })
 
-test('an entry is on the list until its last day is over everywhere, and not only by the clock of Greenwich', async () => {
+test('an entry stays on the list until its last day is over in every time zone, and not only in UTC', async () => {
   await joined(cast.ruben, { to: '2026-03-10' })
   app.clock.set('2026-03-11T01:00:00Z')
   assert.equal((await entriesOf(cast.ruben)).length, 1, 'it is the evening of the tenth in all of the United States')

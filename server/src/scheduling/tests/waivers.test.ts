@@ -55,7 +55,7 @@ test('the fee of a late cancellation is waived afterwards with a reason, once, a
   assert.deepEqual([again.status, again.code], [409, 'appointment_not_markable'])
 })
 
-test('the reason is kept for staff, and the trail says who waived without it', async () => {
+test('the reason is kept for staff, and the trail says who waived the fee, without the reason', async () => {
   const visit = await canceledLate()
   assert.equal((await waive(visit.id, cast.selma)).status, 200)
   assert.equal((await read(visit.id)).fee_waived_reason, 'A storm')
@@ -67,7 +67,7 @@ test('the reason is kept for staff, and the trail says who waived without it', a
   assert.deepEqual(rows, [{ subject_id: visit.id, details: { by: 'admin' } }])
 })
 
-test('the fees of a missed visit and of a late move are waived like it', async () => {
+test('the fees of a missed visit and of a late move are waived in the same way', async () => {
   const missed = await booked()
   app.clock.set(missed.ends_at)
   const marked = (await change(missed.id, { status: 'No-show' })).body
@@ -82,7 +82,7 @@ test('the fees of a missed visit and of a late move are waived like it', async (
   assert.deepEqual([(await waive(left.id)).status, (await read(left.id)).cancel_fee_cents], [200, 0])
 })
 
-test('nobody waives their own fee, one that is not there, without a reason, or along with something else', async () => {
+test('nobody can waive their own fee, a fee that does not exist, a fee without a reason, or a fee along with another change', async () => {
   const visit = await booked()
   const nothingYet = await waive(visit.id)
   assert.deepEqual([nothingYet.status, nothingYet.code], [409, 'appointment_not_markable'])
@@ -106,7 +106,7 @@ test('nobody waives their own fee, one that is not there, without a reason, or a
   assert.ok((await read(visit.id)).cancel_fee_cents > 0)
 })
 
-test('two who waive at once do it once', async () => {
+test('if two people waive a fee at the same time, it is waived once', async () => {
   const visit = await canceledLate()
   const answers = await Promise.all([waive(visit.id), waive(visit.id, cast.selma)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])

@@ -66,7 +66,7 @@ function throwAsked(throws: Dice): Asked {
   }
 }
 
-test('for random times, modes and lengths, the explanation gives the answer of the booking, of the exception, of the move and of the list', async () => {
+test('for random times, modes and lengths, the explanation agrees with the booking, the exception, the move and the list', async () => {
   const seen = new Map<string, number>()
   const moving = (await book({ starts_at: '2026-03-29T14:00:00.000Z', duration_minutes: 30, visit_mode: 'in_person' }, { reason: 'First' }))
     .body.appointments[0]!
@@ -107,7 +107,7 @@ async function agreesWithList({ starts_at, duration_minutes, visit_mode }: Asked
   )
 }
 
-test('a visit in person on a day with video only is refused for its mode, by every way to the time', async () => {
+test('a visit in person on a day with video only is refused for its mode, whichever call asks for it', async () => {
   const friday = { starts_at: '2026-05-15T14:30:00.000Z', duration_minutes: 30, visit_mode: 'in_person' } as const
   const told = await explain(friday, { for: 'staff' })
   assert.deepEqual([told.offered, told.refused?.rule, told.refused?.overridable], [false, 'visit_mode', true])
@@ -122,7 +122,7 @@ test('a visit in person on a day with video only is refused for its mode, by eve
   assert.deepEqual([whichever.body.offered, whichever.body.visit_modes], [true, ['virtual']], 'without a mode, it says which is offered')
 })
 
-test('a place where the dietitian is not that day is named, and so is a date with hours of its own', async () => {
+test('the explanation says if the dietitian is at another place that day, or if the date has hours of its own', async () => {
   const query = { provider_id: dana, appointment_duration_in_minutes: 30, visit_mode: 'in_person', for: 'staff' } as const
   const monday = { ...query, starts_at: '2026-03-23T14:00:00.000Z', location_id: secondPlace }
   const elsewhere = await app.call('GET /availability-slots/explain', { as: cast.dana, query: monday })
@@ -131,7 +131,7 @@ test('a place where the dietitian is not that day is named, and so is a date wit
   assert.equal((await app.call('GET /availability-slots/explain', { as: cast.dana, query: tuesday })).body.refused?.rule, 'date_hours')
 })
 
-test('a licence that has ended is told first, with its state and last day, and no exception is offered', async () => {
+test('an expired license is the first reason, with its state and last day, and no exception is offered', async () => {
   await app.owner.query("update provider_licence set expires_on = '2026-03-10' where provider_id = $1 and state = $2", [
     dana,
     cast.harold.state,
