@@ -17,7 +17,7 @@ after(() => t.close())
 const issuesOf = ({ details }: { details: { issues?: { path: (string | number)[]; code: string }[] } }) =>
   (details.issues ?? []).map(({ path, code }) => [path.join('.'), code])
 
-test('a mother adds her child, books for her, and all that is kept says who gave it for whom', async () => {
+test('a mother adds her child and books for her, and every record says who acted and for whom', async () => {
   const child = await addChild(t)
   assert.deepEqual(
     [child.relation, child.is_minor, child.ends_on, child.confirmation_status],
@@ -46,7 +46,7 @@ test('a mother adds her child, books for her, and all that is kept says who gave
   )
 })
 
-test('each person sees their own visits alone: acting for a child shows hers, without it one’s own', async () => {
+test('a guardian sees only the child’s visits while acting for the child, and otherwise only their own', async () => {
   const mine = await bodyOf(t.call('GET /appointments', { as: cast.carmen }))
   assert.equal(mine.total, 0)
   const seen = await bodyOf(t.call('GET /appointments', { as: cast.carmen, headers: actingFor(children.mia.patient_id) }))
@@ -58,7 +58,7 @@ test('each person sees their own visits alone: acting for a child shows hers, wi
   assert.equal((await t.call(`GET /appointments/${one!.id}`, { as: cast.carmen })).status, 404)
 })
 
-test('staff see whom to call: the guardian, with relation and number, on the visits of a child and on nobody else’s', async () => {
+test('staff see the guardian to call, with relation and number, on the visits of a child and on no other visits', async () => {
   const as = cast.marisol
   const { items } = await bodyOf(t.call('GET /appointments', { as, query: { patient_id: children.mia.patient_id } }))
   const { guardianship_id } = children.mia
@@ -83,7 +83,7 @@ test('messages about a child go to the guardian’s phone and address and name t
   for (const { text } of rows) assert.doesNotMatch(text.slice(0, 120), /Lindqvist/)
 })
 
-test('an 8-year-old is not booked with a dietitian for adults: the birthday is refused, and nothing is stored', async () => {
+test('an 8-year-old cannot be booked with a dietitian for adults: the birth date is refused, and nothing is stored', async () => {
   const child = await addChild(t, { first_name: 'Frida' })
   const starts_at = await firstFree(t, cast.hannah.provider_id, child.patient_id)
   const refused = await t.call('POST /appointments/setup-patient', {
@@ -107,7 +107,7 @@ test('an 8-year-old is not booked with a dietitian for adults: the birthday is r
   assert.deepEqual([known.status, issuesOf(known)], [400, [['patient_id', 'age_not_seen']]])
 })
 
-test('what does not fit is refused on its field: an adult child, a partner of a child, a birthday ahead, no authority, the same child twice', async () => {
+test('each of these is refused on its field: an adult added as a child, a partner of a child, a birth date in the future, no statement of authority, the same child twice', async () => {
   const add = (body: object) => t.send('POST /dependents', { as: cast.ruben, body })
   const refused = async (body: object) => issuesOf(await add(body))
   assert.deepEqual(await refused(dependentWith({ birth_date: '2000-01-01' })), [['patient.birth_date', 'adult']])
@@ -120,7 +120,7 @@ test('what does not fit is refused on its field: an adult child, a partner of a 
   assert.equal((await add(dependentWith({ first_name: 'Otto', birth_date: '1948-02-03' }, 'adult_child'))).status, 201)
 })
 
-test('a guardian without a name gives it; a confirmed one does not change it this way', async () => {
+test('a guardian without a name gives it while adding a child; a confirmed guardian cannot change it this way', async () => {
   await t.owner.query("update patient set first_name = null, email = null, confirmation_status = 'unconfirmed' where id = $1", [
     cast.noor.patient_id,
   ])

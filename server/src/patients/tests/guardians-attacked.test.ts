@@ -19,7 +19,7 @@ beforeEach(() => t.clock.advance(1))
 const mia = actingFor(children.mia.patient_id)
 const visitsOf = (headers: Record<string, string>, as = cast.carmen) => t.call('GET /appointments', { as, headers })
 
-test('a stranger’s child, an unknown one and nonsense are all not found, and the attempt stands in the trail', async () => {
+test('acting for a stranger’s child, an unknown id or nonsense is always not found, and the trail records the attempt', async () => {
   for (const named of [children.mia.patient_id, cast.ruben.patient_id, '0199aaaa-0000-7000-8000-00000000dead', 'mia', ''])
     assert.deepEqual(await codeAndStatus(visitsOf(actingFor(named), cast.maya)), [404, 'not_found'], named)
   const body = { ...setUpWith(cast.maya, '2026-03-16T15:00:00.000Z'), consents: listNeededConsents('virtual') }
@@ -47,7 +47,7 @@ test('the guardian of one child reaches no visit, no list and no feed of another
   assert.deepEqual(items, [])
 })
 
-test('a guardianship that was ended ends every way at once: calls, links in messages, calendar addresses, and messages', async () => {
+test('when a guardianship ends, calls, links in messages, calendar addresses and messages all stop at once', async () => {
   await t.runJobs()
   const signedIn = await signIn(t, cast.maya)
   await stepUp(t, signedIn, cast.maya.phone_number)
@@ -85,7 +85,7 @@ test('a guardianship that was ended ends every way at once: calls, links in mess
 const sentTo = async (recipient: string): Promise<number> =>
   (await t.owner.query('select count(*)::int as n from demo_outbox where recipient = $1', [recipient])).rows[0].n
 
-test('acting for a child reaches nothing of one’s account: no factor, no session, no further guardianship', async () => {
+test('while acting for a child, a guardian cannot reach their own account: no factor, no session, no further guardianship', async () => {
   const { headers } = await signIn(t, cast.carmen)
   const acting = { ...headers, ...mia }
   for (const [line, body] of [
@@ -101,7 +101,7 @@ test('acting for a child reaches nothing of one’s account: no factor, no sessi
     assert.deepEqual(await codeAndStatus(t.send(line, { headers: acting, ...(body && { body }) })), [403, 'forbidden'], line)
 })
 
-test('a child gets no address and no number: not by setting up again, and not in the database', async () => {
+test('a child cannot get an e-mail address or a phone number, neither by setting up again nor in the database', async () => {
   const child = await addChild(t, { first_name: 'Per' })
   const body = { ...setUpWith({ ...cast.maya, ...child, email: 'per@example.org' }, '2026-03-16T15:00:00.000Z') }
   const refused = await t.send('POST /appointments/setup-patient', { as: cast.maya, headers: actingFor(child.patient_id), body })
@@ -117,7 +117,7 @@ test('a child gets no address and no number: not by setting up again, and not in
     )
 })
 
-test('nobody makes themselves the guardian of an existing patient, not even with a statement of their own', async () => {
+test('nobody can become the guardian of an existing patient, not even by stating that they may decide', async () => {
   const row = { id: '0199aaaa-0000-7000-8000-0000000000aa', relation: 'parent' as const, for_minor: true, authority_version: 'x' }
   const times = { started_at: t.clock(), ended_at: null, ended_by: null }
   const insert = (guardian_id: string, patient_id: string) =>
@@ -138,7 +138,7 @@ test('nobody makes themselves the guardian of an existing patient, not even with
     await assert.rejects(insert(guardian, patient), { code: '42501' })
 })
 
-test('a recovered session acts for nobody before the new number is confirmed', async () => {
+test('the session of a recovery cannot act for anybody before the new number is confirmed', async () => {
   const begun = await bodyOf(t.call('POST /auth/recover', { body: { phone_number: cast.carmen.phone_number, email: cast.carmen.email } }))
   const code = await readCodeSentTo(t, cast.carmen.email)
   const opened = await t.call('POST /auth/recover/complete', { body: { challenge_id: begun.challenge_id, code } })
@@ -147,7 +147,7 @@ test('a recovered session acts for nobody before the new number is confirmed', a
   assert.equal((await t.send('GET /appointments', { headers: { ...(await signIn(t, cast.carmen)).headers, ...mia } })).status, 200)
 })
 
-test('whoever gets the number of a deleted guardian gets no children with it', async () => {
+test('whoever gets the phone number of a deleted guardian does not become the guardian of their children', async () => {
   const { headers } = await signIn(t, cast.carmen)
   await t.owner.query('update patient set deleted_at = $1 where id = $2', [t.clock(), cast.carmen.patient_id])
   assert.equal((await t.send('GET /appointments', { headers: { ...headers, ...mia } })).status, 401)
@@ -157,7 +157,7 @@ test('whoever gets the number of a deleted guardian gets no children with it', a
   assert.equal((await t.send('GET /appointments', { headers: { ...next.headers, ...mia } })).status, 404)
 })
 
-test('somebody under 18 neither sets up nor consents nor books alone', async () => {
+test('somebody under 18 cannot set up, consent or book alone', async () => {
   const phone_number = '+12065550193'
   await begin(t, { kind: 'patient', phone_number, password: null })
   const session = await signIn(t, { kind: 'patient', phone_number, password: null })

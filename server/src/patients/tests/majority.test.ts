@@ -21,7 +21,7 @@ const toldTo = async (recipient: string, like: string): Promise<string[]> => {
   return rows.map(({ text }) => text)
 }
 
-test('the database and the contract know one age, also for those born on 29 February', async () => {
+test('the database and the contract compute the same age, also for people born on 29 February', async () => {
   const days = ['2026-02-28', '2026-03-01', '2025-12-31']
   for (const birth of ['2008-02-29', '2008-03-01', '2007-12-31', '2008-01-01', '2008-12-31'])
     for (const day of days) {
@@ -35,7 +35,7 @@ test('the database and the contract know one age, also for those born on 29 Febr
     }
 })
 
-test('at midnight of the 18th birthday, by the child’s clock, the guardian’s access ends; both hear of it in time', async () => {
+test('the guardian’s access ends when the 18th birthday begins in the child’s time zone, and both are told', async () => {
   // The day before the birthday in Honolulu, where midnight comes ten hours after that of UTC.
   const child = await addChild(t, { first_name: 'Kai', birth_date: '2008-03-20', time_zone: 'Pacific/Honolulu' })
   const acting = { as: cast.maya, headers: actingFor(child.patient_id) }
@@ -55,7 +55,7 @@ test('at midnight of the 18th birthday, by the child’s clock, the guardian’s
   assert.deepEqual(rows, [{ ended_by: 'adult' }])
 })
 
-test('a grown child’s visits stay booked, and messages about them reach the guardian no more', async () => {
+test('the visits of a child who has turned 18 stay booked, and messages about them no longer go to the guardian', async () => {
   const child = await addChild(t, { first_name: 'Ida', birth_date: '2008-03-25' })
   const visit = await bookFor(t, child, '2026-04-06T00:00:00Z')
   t.clock.set('2026-03-25T18:00:00.000Z')
@@ -68,7 +68,7 @@ test('a grown child’s visits stay booked, and messages about them reach the gu
   assert.equal((await toldTo(cast.maya.phone_number, '%Ida%')).length, before)
 })
 
-test('somebody who cares for an adult keeps doing so', async () => {
+test('a guardian of an adult keeps their access', async () => {
   const body = dependentWith({ first_name: 'Sven', birth_date: '1948-02-03' }, 'adult_child')
   const father = await bodyOf(t.call('POST /dependents', { as: cast.maya, body }))
   assert.deepEqual([father.is_minor, father.ends_on], [false, null])
