@@ -38,7 +38,7 @@ async function changed(person: SignedInHere, body: BodyOf<'POST /auth/update-ide
 }
 
 describe('changing phone, e-mail and password', () => {
-  test('asks again first: a fresh sign-in is not enough', async () => {
+  test('a change needs a step-up first: a fresh sign-in is not enough', async () => {
     const maya = await signIn(t, cast.maya)
     for (const body of [{ phone_number: '+12065550121' }, { email: 'maya@example.org' }]) {
       const answer = await change(maya, body)
@@ -66,7 +66,7 @@ describe('changing phone, e-mail and password', () => {
     assert.equal((await signIn(t, { ...cast.maya, phone_number: '+12065550122' })).actor.patient_id, cast.maya.patient_id)
   })
 
-  test('somebody else’s number is refused only to who can read its codes; an empty patient gives it up', async () => {
+  test('only somebody who can read its codes learns that a number belongs to another; a patient who never set up loses it', async () => {
     const ruben = await signIn(t, cast.ruben)
     await stepUp(t, ruben, cast.ruben.phone_number)
     const taken = await changed(ruben, { phone_number: cast.noor.phone_number }, cast.noor.phone_number)
@@ -112,7 +112,7 @@ describe('changing phone, e-mail and password', () => {
     await signIn(t, { ...cast.hannah, password })
   })
 
-  test('exactly one thing at a time, and nobody else’s challenge', async () => {
+  test('a call changes exactly one thing, and cannot use the challenge of somebody else', async () => {
     const [noor, ines] = [await signIn(t, cast.noor), await signIn(t, cast.ines)]
     for (const body of [{}, { phone_number: '+12065550124', email: 'a@example.org' }, { name: 'x' }]) {
       assert.equal((await change(noor, body)).code, 'invalid_request')
@@ -182,7 +182,7 @@ describe('a forgotten password', () => {
   const reset = (phone_number: string) => t.call('POST /auth/reset-password', { body: { phone_number } })
   const complete = (body: BodyOf<'POST /auth/reset-password/complete'>) => t.call('POST /auth/reset-password/complete', { body })
 
-  test('Dana resets hers by e-mail: sessions end, the old one is worth nothing, the new one signs in; a weak one leaves the code unused', async () => {
+  test('Dana resets her password by e-mail: sessions end, the old password fails, the new one signs in; a weak one does not use up the code', async () => {
     const before = await signIn(t, cast.dana)
     const challenge_id = challengeIn(await reset(cast.dana.phone_number))
     const code = await readCodeSentTo(t, cast.dana.email)
@@ -196,7 +196,7 @@ describe('a forgotten password', () => {
     assert.equal((await signIn(t, { ...cast.dana, password: 'oats with pears' })).actor.provider_id, cast.dana.provider_id)
   })
 
-  test('an unknown number, a patient’s and one who left get the same answer, and no code works', async () => {
+  test('an unknown number, that of a patient and that of staff who left get the same answer, and no code works', async () => {
     for (const phone of ['+12065550127', cast.keola.phone_number, cast.gregor.phone_number]) {
       const answer = await reset(phone)
       assert.deepEqual(Object.keys(answer.body).sort(), ['challenge_id', 'expires_at', 'resend_after'])
@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('the shell learns the password policy and the measures of codes without signing in', async () => {
+test('the web app can read the password policy and the rules for codes without signing in', async () => {
   const { body } = await t.call('GET /auth/configuration')
   assert.deepEqual(body, {
     password_policy: { minimum_length: 8, lowercase: false, uppercase: false, number: false, symbol: false },
@@ -218,7 +218,7 @@ test('the shell learns the password policy and the measures of codes without sig
   })
 })
 
-test('a patient who never said who they are is forgotten after a day, with number and sessions; the cast stays', async () => {
+test('a patient who never set up is deleted after a day, with number and sessions; the cast stays', async () => {
   t.clock.set(testNow)
   const empty = await signIn(t, { kind: 'patient', phone_number: '+12065550128', password: null })
   const count = async () =>
@@ -235,7 +235,7 @@ test('a patient who never said who they are is forgotten after a day, with numbe
   assert.equal((await t.owner.query(`select from app.identity where phone_number = '+12065550128'`)).rowCount, 0)
 })
 
-test('old challenges and sessions are forgotten, running ones stay', async () => {
+test('old challenges and sessions are deleted, current ones stay', async () => {
   const { challenge_id } = await begin(t, cast.selma)
   const selma = await signIn(t, { ...cast.selma, phone_number: cast.selma.phone_number })
   await t.runJob('auth.forget_old_sign_ins')

@@ -32,7 +32,7 @@ async function inTurn(times: number, call: (turn: number) => Promise<Answered>):
 }
 
 describe('limits', () => {
-  test('three challenges an hour for a number, known or not, and then a time to wait', async () => {
+  test('a number, known or not, gets three challenges an hour, and after that is told how long to wait', async () => {
     for (const number of [cast.maya.phone_number, '+12065550131']) {
       const answers = await inTurn(4, () => {
         t.clock.advance(1)
@@ -47,7 +47,7 @@ describe('limits', () => {
     }
   })
 
-  test('a node that has just started counts on from where the others are', async () => {
+  test('a node that has just started includes what the other nodes have counted', async () => {
     const number = '+12065550132'
     await inTurn(3, () => {
       t.clock.advance(1)
@@ -61,7 +61,7 @@ describe('limits', () => {
     assert.equal(answer.status, 429)
   })
 
-  test('ten challenges a day for a number', async () => {
+  test('a number gets ten challenges a day', async () => {
     t.clock.set('2026-03-04T00:00:00.000Z')
     const answers = await inTurn(11, (turn) => {
       if (turn % 2 === 0) t.clock.advance(60)
@@ -73,7 +73,7 @@ describe('limits', () => {
     assert.equal((await login('+12065550132')).status, 200)
   })
 
-  test('recovery and resetting count for the same number', async () => {
+  test('recoveries and password resets count toward the limit of the same number', async () => {
     await login('+12065550133')
     await login('+12065550133')
     await t.call('POST /auth/reset-password', { body: { phone_number: '+12065550133' }, headers: elsewhere() })
@@ -81,19 +81,19 @@ describe('limits', () => {
     assert.equal((await t.call('POST /auth/recover', { body, headers: elsewhere() })).status, 429)
   })
 
-  test('strangers who ask for codes do not use up those of a signed-in person', async () => {
+  test('strangers who ask for codes do not use up the limit of a signed-in person', async () => {
     const ines = await signIn(t, cast.ines, elsewhere())
     t.clock.advance(1)
     assert.deepEqual(statuses(await inTurn(3, () => login(cast.ines.phone_number))), [200, 200, 429])
     assert.equal((await t.call('POST /auth/step-up', { headers: { ...ines.headers, ...elsewhere() }, body: {} })).status, 200)
   })
 
-  test('asking again within the pause costs nothing', async () => {
+  test('asking again within half a minute does not count', async () => {
     const here = elsewhere()
     assert.deepEqual(statuses(await inTurn(6, () => login('+12065550134', here))), Array(6).fill(200))
   })
 
-  test('ten sign-in calls a minute from one address, of whatever kind; another address goes on', async () => {
+  test('one network address gets ten sign-in calls a minute, of whatever kind; other addresses are not affected', async () => {
     const here = elsewhere()
     const body = { challenge_id: '00000000-0000-4000-8000-000000000000', code: '123456' }
     const answers = await inTurn(11, () => t.call('POST /auth/login/complete', { body, headers: here }))
@@ -102,7 +102,7 @@ describe('limits', () => {
     assert.equal((await login('+12065550135')).status, 200)
   })
 
-  test('one address cannot have texts sent to ever new numbers', async () => {
+  test('one network address cannot have texts sent to more and more numbers', async () => {
     const here = elsewhere()
     const begun = await login('+12065550136', here)
     assert.equal(begun.status, 200)
@@ -116,21 +116,21 @@ describe('limits', () => {
     assert.equal((await login('+12065550137')).status, 200)
   })
 
-  test('one country cannot take all the texts', async () => {
+  test('numbers of one country cannot use up all texts', async () => {
     assert.equal((await login('+1 671 234 5678')).status, 200)
     await t.owner.query(`update app.rate_count set count = 500 where subject = 'auth.country_hour:GU'`)
     assert.equal((await login('+1 671 234 5679')).status, 429)
     assert.equal((await login('+12065550138')).status, 200)
   })
 
-  test('five tries for a challenge', async () => {
+  test('a challenge allows five tries', async () => {
     const { challenge_id } = (await login(cast.noor.phone_number)).body
     const code = await readCodeSentTo(t, cast.noor.phone_number)
     await inTurn(5, () => complete(challenge_id, code === '555555' ? '555556' : '555555'))
     assert.equal((await complete(challenge_id, code)).code, 'invalid_code')
   })
 
-  test('fifty failures in a row stop sign-in; the person is told, and recovery opens it again', async () => {
+  test('fifty failures in a row lock sign-in; the person is told, and a recovery unlocks it', async () => {
     await t.owner.query('update app.identity set failures_in_row = 49 where id = $1', [cast.harold.identity_id])
     const { challenge_id } = (await login(cast.harold.phone_number)).body
     const code = await readCodeSentTo(t, cast.harold.phone_number)
@@ -149,7 +149,7 @@ describe('limits', () => {
     assert.equal((await complete(again.challenge_id, await readCodeSentTo(t, cast.harold.phone_number))).status, 200)
   })
 
-  test('wrong passwords count, too, and a success begins anew', async () => {
+  test('wrong passwords count as failures too, and a success resets the count', async () => {
     const provider = { authorization: 'provider::::', ...elsewhere() }
     await login(cast.theo.phone_number, provider, { password: 'not-his-password' })
     const failures = async () =>
@@ -173,7 +173,7 @@ describe('limits', () => {
     assert.ok(t.logged.some((line) => line.includes('one code is being tried on many numbers') && !line.includes('246813')))
   })
 
-  test('nobody gets another address by writing one into the header, or by using more of their own network', async () => {
+  test('nobody escapes a limit by a forged address header or by other addresses of their own network', async () => {
     const ways: ((turn: number) => string)[] = [
       (turn) => `203.0.113.${turn}, 198.51.100.201`,
       (turn) => `2001:db8:7:1::${turn}`,
@@ -193,7 +193,7 @@ describe('limits', () => {
     )
   })
 
-  test('refreshing has its own ceiling for an address', async () => {
+  test('refreshing has its own limit per network address', async () => {
     const here = elsewhere()
     const answers = await Promise.all(Array.from({ length: 121 }, () => t.call('POST /auth/refresh', { headers: here })))
     assert.equal(answers.filter(({ status }) => status === 429).length, 1)

@@ -46,7 +46,7 @@ describe('signing in', () => {
     assert.equal(sasha.actor.admin_id, cast.sasha.admin_id)
   })
 
-  test('without or with a wrong password staff get the same answer, no code, and no code works', async () => {
+  test('staff with a wrong password or none get the same answer but no code, and no code works', async () => {
     for (const password of [null, 'not-her-password']) {
       const before = await outboxSize(cast.marisol.phone_number)
       const begun = await begin(t, { ...cast.marisol, password })
@@ -70,14 +70,14 @@ describe('signing in', () => {
     assert.equal(await outboxSize(cast.gregor.phone_number), before)
   })
 
-  test('a provider who is offboarded between the text and the code is refused', async () => {
+  test('a provider who leaves between the text message and entering the code is refused', async () => {
     const { challenge_id } = await begin(t, cast.aisha)
     const code = await readCodeSentTo(t, cast.aisha.phone_number)
     await t.owner.query(`update app.provider set status = 'offboarded' where id = $1`, [cast.aisha.provider_id])
     assert.equal((await complete({ challenge_id, code })).code, 'invalid_code')
   })
 
-  test('an unknown number becomes an unconfirmed patient, in the language that was asked for, once', async () => {
+  test('an unknown number becomes one unconfirmed patient, with the language of the call', async () => {
     const stranger = { kind: 'patient', phone_number: '(206) 555-0111', password: null } as const
     const { challenge_id } = await begin(t, stranger, { preferred_language: 'es' })
     const message = await readLastMessage(t, '+12065550111')
@@ -94,14 +94,14 @@ describe('signing in', () => {
     t.clock.set(testNow)
   })
 
-  test('an unknown number of staff gets the same answer, and nothing comes of it', async () => {
+  test('an unknown number that signs in as staff gets the same answer, and no account is made', async () => {
     const begun = await begin(t, { kind: 'provider', phone_number: '+12065550112', password: 'whatever-it-is' })
     assert.ok(begun.challenge_id)
     assert.equal(await outboxSize('+12065550112'), 0)
     assert.equal((await complete({ challenge_id: begun.challenge_id, code: '123456' })).code, 'invalid_code')
   })
 
-  test('who deleted their account begins anew with the same number, and sees nothing of before', async () => {
+  test('a patient who deleted their account can start again with the same number, and sees nothing from before', async () => {
     const phone_number = '+12065550116'
     const before = await signIn(t, { kind: 'patient', phone_number, password: null })
     await t.owner.query('update app.patient set deleted_at = now() where id = $1', [before.actor.patient_id])
@@ -112,14 +112,14 @@ describe('signing in', () => {
     t.clock.set(testNow)
   })
 
-  test('thirty people at once get thirty challenges', async () => {
+  test('thirty people who sign in at once get thirty challenges', async () => {
     const numbers = Array.from({ length: 30 }, (_, n) => `+121255502${String(n).padStart(2, '0')}`)
     const answers = await Promise.all(numbers.map((phone_number) => t.call('POST /auth/login', { body: { phone_number } })))
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
     assert.equal(new Set(answers.map(({ body }) => body.challenge_id)).size, 30)
   })
 
-  test('two codes of one new number, given at once, make one patient', async () => {
+  test('two codes for one new number, entered at once, make one patient', async () => {
     const stranger = { kind: 'patient', phone_number: '+12065550117', password: null } as const
     const bodies: { challenge_id: string; code: string }[] = []
     for (const device of ['device-one', 'device-two']) {
@@ -131,7 +131,7 @@ describe('signing in', () => {
     assert.equal(new Set(answers.map(({ body }) => body.actor.patient_id)).size, 1)
   })
 
-  test('one phone may be a patient and staff: the prefix chooses', async () => {
+  test('one phone may belong to a patient and to staff; the prefix decides which', async () => {
     const asPatient = await signIn(t, { kind: 'patient', phone_number: cast.dana.phone_number, password: null })
     assert.equal(asPatient.actor.kind, 'patient')
     t.clock.advance(1)
@@ -141,7 +141,7 @@ describe('signing in', () => {
 })
 
 describe('the prefix', () => {
-  test('none or an empty header is the patient app; patient, admin and others are 401', async () => {
+  test('a missing or empty header means the patient app; the prefixes patient, admin and others get 401', async () => {
     const body = { phone_number: cast.ruth.phone_number }
     assert.equal((await t.call('POST /auth/login', { body })).status, 200)
     for (const authorization of ['patient::::', 'admin::::', 'Bearer x', 'clients::::', 'CLIENT::::']) {
@@ -151,7 +151,7 @@ describe('the prefix', () => {
     }
   })
 
-  test('without one, who gives a password is staff, and the code is taken and the session kept up without one, too', async () => {
+  test('without a prefix, a call with a password is staff; entering the code and refreshing work without a prefix, too', async () => {
     const { phone_number, password } = cast.marisol
     const begun = await t.call('POST /auth/login', { body: { phone_number, password } })
     assert.equal(begun.status, 200, begun.text)
@@ -162,7 +162,7 @@ describe('the prefix', () => {
     assert.equal((await t.call('POST /auth/refresh', { headers: { cookie: marisol.cookie } })).status, 200)
   })
 
-  test('a good token under another prefix is 401', async () => {
+  test('a valid token under another prefix gets 401', async () => {
     const maya = await signIn(t, cast.tomas)
     for (const role of ['provider', 'patient', 'admin', '']) {
       const answer = await t.call('GET /auth/me', { headers: { authorization: `${role}::::${maya.token}` } })
@@ -173,7 +173,7 @@ describe('the prefix', () => {
 })
 
 describe('codes', () => {
-  test('a wrong, a used, an old and a foreign code are refused', async () => {
+  test('a wrong, a used, an expired and somebody else’s code are refused', async () => {
     const ruben = await begin(t, cast.ruben)
     const code = await readCodeSentTo(t, cast.ruben.phone_number)
     const noor = await begin(t, cast.noor)
@@ -188,14 +188,14 @@ describe('codes', () => {
     assert.equal((await complete({ challenge_id: '00000000-0000-4000-8000-000000000000', code })).code, 'invalid_code')
   })
 
-  test('a code of one purpose answers no other', async () => {
+  test('a code that was sent for one purpose cannot be used for another', async () => {
     const { challenge_id } = await begin(t, cast.ines)
     const body = { challenge_id, code: await readCodeSentTo(t, cast.ines.phone_number) }
     assert.equal((await t.call('POST /auth/recover/complete', { body })).code, 'invalid_code')
     assert.equal((await complete(body)).status, 200)
   })
 
-  test('of fifty tries at once exactly five are counted, and then the right code is worth nothing', async () => {
+  test('of fifty tries at once exactly five are counted, and then even the right code is refused', async () => {
     const { challenge_id } = await begin(t, cast.harold)
     const code = await readCodeSentTo(t, cast.harold.phone_number)
     const answers = await Promise.all(Array.from({ length: 50 }, () => complete({ challenge_id, code: wrongFor(code) })))
@@ -208,7 +208,7 @@ describe('codes', () => {
     assert.equal((await complete({ challenge_id, code })).code, 'invalid_code')
   })
 
-  test('of fifty right tries at once one signs in', async () => {
+  test('of fifty correct tries at once, one signs in', async () => {
     const { challenge_id } = await begin(t, cast.keola)
     const code = await readCodeSentTo(t, cast.keola.phone_number)
     const answers = await Promise.all(Array.from({ length: 50 }, () => complete({ challenge_id, code })))
@@ -227,7 +227,7 @@ describe('codes', () => {
     t.clock.set(testNow)
   })
 
-  test('codes are kept hashed, in no queue and no log, and the sealed one goes when it is sent', async () => {
+  test('codes are stored as hashes and appear in no queue or log; the encrypted copy is deleted when the code is sent', async () => {
     const { challenge_id } = await begin(t, { ...cast.ruth, phone_number: '+12065550113' })
     const queued = await t.owner.query('select payload::text as payload from graphile_worker._private_jobs')
     assert.equal(queued.rows.at(-1).payload, JSON.stringify({ challenge_id }))
@@ -241,7 +241,7 @@ describe('codes', () => {
     assert.ok(!t.logged.join('').includes('+12065550113'))
   })
 
-  test('a body with more, less or other than it should hold is refused', async () => {
+  test('a body with a missing, an unknown or a wrong field is refused', async () => {
     for (const body of [
       {},
       { phone_number: 5 },

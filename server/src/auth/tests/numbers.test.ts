@@ -56,11 +56,11 @@ describe('numbers', () => {
     })
   }
 
-  test('a number that no carrier knows is let in, since an outage of the look-up must shut nobody out', async () => {
+  test('a number that the look-up cannot tell is accepted, because an outage of the look-up must shut nobody out', async () => {
     assert.equal((await t.call('POST /auth/login', { body: { phone_number: '+12125550909' } })).status, 200)
   })
 
-  test('without a number one’s own is checked; a stranger is 401', async () => {
+  test('without a number, the caller’s own number is checked; a caller who is not signed in gets 401', async () => {
     const maya = await signIn(t, { ...cast.maya, phone_number: '+12065550115' })
     const asked = await t.call('GET /auth/identity/can-verify-phone-number', { headers: maya.headers })
     assert.deepEqual(asked.body, { can_verify: true, reason: null })

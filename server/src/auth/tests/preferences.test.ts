@@ -19,7 +19,7 @@ async function prefer({ headers }: SignedInHere, body: object): Promise<Told> {
   return answer.body
 }
 
-test('a patient, a dietitian and an administrator each choose the language of what is sent to them', async () => {
+test('patients, dietitians and administrators can each choose the language of their messages', async () => {
   for (const member of [cast.maya, cast.hannah, cast.selma]) {
     const person = await signIn(t, member)
     const told = await prefer(person, { preferred_language: 'es' })
@@ -32,7 +32,7 @@ test('a patient, a dietitian and an administrator each choose the language of wh
   }
 })
 
-test('on another zone, coming visits are told on its clock, and those that are over stay as they were', async () => {
+test('after a change of time zone, messages about upcoming visits use the new zone, and past visits keep the old one', async () => {
   const maya = await signIn(t, cast.maya)
   const zones = async () =>
     (
@@ -60,7 +60,7 @@ test('on another zone, coming visits are told on its clock, and those that are o
   t.clock.set(testNow)
 })
 
-test('the same again changes nothing and leaves no trace', async () => {
+test('saving the same preferences again changes nothing and records nothing', async () => {
   const maya = await signIn(t, cast.maya)
   const events = async () => (await t.owner.query("select id from event where name = 'auth.preferences_changed'")).rows.length
   const before = await events()
@@ -69,7 +69,7 @@ test('the same again changes nothing and leaves no trace', async () => {
   assert.equal(await events(), before)
 })
 
-test('a zone is a patient’s to choose; nothing, unknown words and other fields are refused, and change nothing', async () => {
+test('only patients choose a zone; an empty change, unknown values and other fields are refused and change nothing', async () => {
   const [maya, hannah] = [await signIn(t, cast.maya), await signIn(t, cast.hannah)]
   const before = [await me(maya), await me(hannah)]
   const refused = await t.call('PATCH /auth/me', {
@@ -90,7 +90,7 @@ test('a zone is a patient’s to choose; nothing, unknown words and other fields
   assert.deepEqual([await me(maya), await me(hannah)], before)
 })
 
-test('a zone that not every part of the server knows is refused, and leaves times as they are', async () => {
+test('a zone that some part of the server does not know is refused, and times stay as they are', async () => {
   const lucia = await signIn(t, cast.lucia)
   for (const time_zone of ['US/Pacific-New', 'PST', 'IST', 'SystemV/EST5EDT', 'Mars/Olympus', '+03:00'])
     assert.equal((await t.send('PATCH /auth/me', { headers: lucia.headers, body: { time_zone } })).status, 400, time_zone)

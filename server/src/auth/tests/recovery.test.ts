@@ -24,7 +24,7 @@ const lineOf = ({ description }: (typeof served)[number]) =>
   `${description.method} ${description.path.replaceAll(/\{\w+\}/g, '0199aaaa-0000-7000-8000-00000000dead')}`
 const change = (body: BodyOf<'POST /auth/update-identity'>) => t.call('POST /auth/update-identity', { headers: ruth.headers, body })
 
-test('these calls finish a recovery, and no others: whoever adds one writes it down here, too', () => {
+test('only these calls finish a recovery; whoever adds one must add it to this list', () => {
   assert.deepEqual(finishing.map(({ name }) => name).sort(), [
     'beginIdentityUpdate',
     'beginStepUp',
@@ -35,7 +35,7 @@ test('these calls finish a recovery, and no others: whoever adds one writes it d
   ])
 })
 
-test('the session of a recovery may call nothing else, whatever is ever added', async () => {
+test('the session of a recovery can make no other call, including calls that are added later', async () => {
   const others = personal.filter((operation) => !finishing.includes(operation))
   assert.ok(others.length > 20)
   for (const operation of others) {
@@ -48,7 +48,7 @@ test('the session of a recovery may call nothing else, whatever is ever added', 
   }
 })
 
-test('to what is open to anyone the session of a recovery is nobody', async () => {
+test('public operations treat the session of a recovery as not signed in', async () => {
   const [start] = await listFreeStarts(t, cast.maya, cast.hannah.provider_id)
   const headers = { ...ruth.headers, 'idempotency-key': 'held-without-a-phone' }
   assert.equal((await t.send('POST /appointments/reserve', { headers, body: followUp(start!) })).status, 201)
@@ -56,7 +56,7 @@ test('to what is open to anyone the session of a recovery is nobody', async () =
   assert.match(rows[0].actor_key, /^anonymous:/)
 })
 
-test('it may confirm a new number, but change neither address nor password; then it is a session like any other', async () => {
+test('it can confirm a new number, but change neither e-mail address nor password; after that it is a full session', async () => {
   for (const body of [{ email: 'thief@example.org' }, { new_password: 'oats with pears' }]) {
     const { status, code, details } = await change(body)
     assert.deepEqual([status, code, details], [403, 'forbidden', { must_update: 'phone_number' }])

@@ -18,7 +18,7 @@ const endedBy = async (id: string) => (await t.owner.query('select ended_by from
 const eventsOf = async (name: string, id: string) =>
   (await t.owner.query(`select count(*)::int as n from app.event where name = $1 and payload ->> 'session_id' = $2`, [name, id])).rows[0].n
 
-test('a refresh gives a new identity token and the next cookie, which is secure where the address is', async () => {
+test('a refresh returns a new identity token and the next cookie, which is marked secure on https', async () => {
   const maya = await signIn(t, cast.maya)
   t.clock.advance(14)
   const answer = await refresh(t, maya.cookie)
@@ -41,7 +41,7 @@ test('two tabs with one cookie get the same successor within ten seconds', async
   assert.equal((await refresh(t, cookieOf(one))).status, 200)
 })
 
-test('a cookie used again later ends the whole family, whoever comes first', async () => {
+test('a refresh cookie that is used again later ends the session, whoever used it first', async () => {
   const maya = await signIn(t, cast.maya)
   const next = cookieOf(await refresh(t, maya.cookie))
   t.clock.advance(1)
@@ -52,7 +52,7 @@ test('a cookie used again later ends the whole family, whoever comes first', asy
   await waitUntilHolds(async () => !(await isSignedIn(maya.headers)))
 })
 
-test('within the pause, too, a cookie whose successor was used is taken for stolen', async () => {
+test('even within the ten seconds, a cookie counts as stolen once its successor was used', async () => {
   const maya = await signIn(t, cast.maya)
   const next = cookieOf(await refresh(t, maya.cookie))
   assert.equal((await refresh(t, next)).status, 200)
@@ -80,7 +80,7 @@ test('no cookie signs in a call of the API', async () => {
   assert.equal(await isSignedIn({ cookie: maya.cookie }), false)
 })
 
-test('a patient’s session is over after 30 days, staff’s after 12 hours however busy', async () => {
+test('a session of a patient ends after 30 days, one of staff after 12 hours even if it is in use', async () => {
   const maya = await signIn(t, cast.maya)
   t.clock.advance(30 * 24 * 60)
   assert.equal((await refresh(t, maya.cookie)).status, 401)
@@ -148,14 +148,14 @@ test('Maya sees where she is signed in and ends the other session; Ruben cannot'
   assert.ok(!(await list()).some(({ session_id }) => session_id === phone.session_id))
 })
 
-test('a provider who is offboarded gets no further token', async () => {
+test('a provider who has left gets no new token', async () => {
   const priya = await signIn(t, cast.priya)
   await t.owner.query(`update app.provider set status = 'offboarded' where id = $1`, [cast.priya.provider_id])
   assert.equal((await refresh(t, priya.cookie, 'provider')).status, 401)
   assert.equal(await endedBy(priya.session_id), 'offboarded')
 })
 
-test('administrators end the sessions of those they look after, and of nobody else', async () => {
+test('administrators can end the sessions of the people for whom they are responsible, and of nobody else', async () => {
   const [maya, hannah, tom] = [await signIn(t, cast.maya), await signIn(t, cast.hannah), await signIn(t, cast.tom)]
   const end = (as: typeof cast.selma, body: object) => t.call('POST /admin/sessions/end', { as, body })
   assert.equal((await end(cast.selma, { provider_id: cast.hannah.provider_id })).status, 403)
@@ -173,7 +173,7 @@ test('administrators end the sessions of those they look after, and of nobody el
   }
 })
 
-test('a node that starts knows the sessions that ended while it was away', async () => {
+test('a node that starts knows the sessions that ended while it was not running', async () => {
   const maya = await signIn(t, cast.maya)
   await t.call('POST /auth/sign-out', { headers: maya.headers })
   const tokens = new Tokens(t.house.config)

@@ -27,7 +27,7 @@ async function setUp(person: SignedInHere, details: Parameters<typeof setUpWith>
   return t.send('POST /appointments/setup-patient', { headers: person.headers, body: setUpWith(details, await startWithHannah()) })
 }
 
-test('a thief of a session can neither rename a confirmed patient nor become the one who recovers the account', async () => {
+test('whoever steals a session can neither rename a confirmed patient nor change the address that recovers the account', async () => {
   const session = await signIn(t, cast.maya)
   const before = await rowsOf(cast.maya.patient_id)
   const other = { ...cast.maya, first_name: 'Mallory', last_name: 'Thief', birth_date: '1990-01-01', email: thief }
@@ -46,12 +46,12 @@ test('a thief of a session can neither rename a confirmed patient nor become the
   assert.equal((await recovered(begun, await readCodeSentTo(t, cast.maya.email))).status, 200, 'the owner still recovers')
 })
 
-test('a confirmed patient may set up again with what is known of them, for another state', async () => {
+test('a confirmed patient can set up again for another state with their unchanged details', async () => {
   const maya = await signIn(t, cast.maya)
   assert.equal((await setUp(maya, cast.maya)).status, 201)
 })
 
-test('the database itself keeps where a confirmed patient is reached from all but sign-in', async () => {
+test('the database itself lets only sign-in change the phone and e-mail address of a confirmed patient', async () => {
   const maya = t.context({ kind: 'patient', patient_id: cast.maya.patient_id })
   for (const changed of [
     { email: thief },
@@ -66,7 +66,7 @@ test('the database itself keeps where a confirmed patient is reached from all bu
   }
 })
 
-test('an address that was only typed recovers nothing until its code comes back', async () => {
+test('an e-mail address cannot recover an account until it has been confirmed by its code', async () => {
   const phone_number = '+12065550192'
   const greta = { ...cast.noor, first_name: 'Greta', last_name: 'Marlowe', email: 'greta@example.org' }
   const session = await signIn(t, { kind: 'patient', phone_number, password: null })
@@ -86,7 +86,7 @@ test('an address that was only typed recovers nothing until its code comes back'
   assert.equal((await recovered(again, await readCodeSentTo(t, greta.email))).status, 200)
 })
 
-test('a code that went to an address is worth nothing once the address is another', async () => {
+test('a code that was sent to an address stops working when the address changes', async () => {
   const begun = await recover(cast.lucia.phone_number, cast.lucia.email)
   const stolen = await readCodeSentTo(t, cast.lucia.email)
   const lucia = await signIn(t, cast.lucia)
@@ -99,7 +99,7 @@ test('a code that went to an address is worth nothing once the address is anothe
   assert.match((await readLastMessage(t, cast.lucia.email))?.subject ?? '', /Cambió tu correo/, 'the old address gets no code any more')
 })
 
-test('one step-up makes one change: what else was begun under it does not go on', async () => {
+test('one step-up allows one change; other changes that were begun with it cannot be finished', async () => {
   const tomas = await signIn(t, cast.tomas)
   await stepUp(t, tomas, cast.tomas.phone_number)
   const [phone, email] = [await change(tomas, { phone_number: '+12065550193' }), await change(tomas, { email: thief })]
@@ -109,7 +109,7 @@ test('one step-up makes one change: what else was begun under it does not go on'
   assert.equal((await t.call('GET /auth/me', { headers: tomas.headers })).body.email, cast.tomas.email)
 })
 
-test('who gets the number of a deleted patient gets nothing of theirs, and they nothing of who has it now', async () => {
+test('the new owner of a deleted patient’s number gets no access to that patient, nor the deleted patient to the new owner', async () => {
   const old = await signIn(t, cast.keola)
   await t.owner.query('update app.patient set deleted_at = $2 where id = $1', [cast.keola.patient_id, t.clock()])
   t.clock.advance(1)
@@ -124,7 +124,7 @@ test('who gets the number of a deleted patient gets nothing of theirs, and they 
   assert.equal(await told(), before)
 })
 
-test('an address that was proved and then replaced in setting up recovers nothing', async () => {
+test('an address that was confirmed and then replaced by setting up cannot recover the account', async () => {
   const phone_number = '+12065550194'
   const [former, present] = ['former@example.org', 'present@example.org']
   const session = await signIn(t, { kind: 'patient', phone_number, password: null })
@@ -138,7 +138,7 @@ test('an address that was proved and then replaced in setting up recovers nothin
   assert.deepEqual(rows, [{ identity_id: null }], 'the code is for nobody')
 })
 
-test('a sign-in that began with the old number or password does not go on once it is another', async () => {
+test('a sign-in that began with the old number or password cannot be finished after a change', async () => {
   const signsOn = (challenge_id: string, code: string) =>
     t.call('POST /auth/login/complete', { headers: { authorization: 'provider::::' }, body: { challenge_id, code } })
   for (const [member, changed, reachedAt] of [
@@ -156,7 +156,7 @@ test('a sign-in that began with the old number or password does not go on once i
   }
 })
 
-test('of a sign-in and a change of address at once nothing stays signed in but the one that made the change', async () => {
+test('if a sign-in and a change of address happen at once, only the session that made the change stays signed in', async () => {
   for (let round = 0; round < 3; round++) {
     t.clock.advance(61)
     const pending = await begin(t, cast.aisha)
