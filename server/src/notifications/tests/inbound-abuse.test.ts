@@ -58,7 +58,7 @@ const hostile: [what: string, raw: string][] = [
   ['a statement', "From=' or 1=1 --&Body=C&MessageSid="],
 ]
 
-test('a body that the carrier signed and that makes no sense is refused as what it is, and nothing of it is kept', async () => {
+test('a body that the carrier signed but that cannot be read is refused with the fitting error, and nothing of it is stored', async () => {
   for (const [what, raw] of hostile) {
     const status = await post(raw)
     assert.ok(status === 400 || status === 413, `${what}: ${status}`)
@@ -67,7 +67,7 @@ test('a body that the carrier signed and that makes no sense is refused as what 
   assert.equal(await answered(), 0)
 })
 
-test('a signature over another kind of body is none, and neither is one of another time or of another form', async () => {
+test('a signature over another kind of body, from another time or in another form is not valid', async () => {
   const raw = good('SM-signed')
   for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'x'])
     for (const body of [raw, JSON.stringify({ From: cast.maya.phone_number, Body: 'C', MessageSid: 'SM-json' }), ''])
@@ -83,7 +83,7 @@ test('a signature over another kind of body is none, and neither is one of anoth
   assert.deepEqual(await kept(), [])
 })
 
-test('one message is taken in once, however often and however much at once it is brought, and whatever else comes under its id', async () => {
+test('a message counts once, however often it is delivered, even at the same moment or with another text under its id', async () => {
   const raw = good('SM-again')
   assert.deepEqual(new Set(await Promise.all(Array.from({ length: 20 }, () => post(raw)))), new Set([200]))
   app.clock.advance(4)
@@ -93,7 +93,7 @@ test('one message is taken in once, however often and however much at once it is
   assert.equal(await answered(), 1)
 })
 
-test('odd words are help that is asked for; what the carrier adds is passed over', async () => {
+test('unknown words get the help text, and extra fields from the carrier are ignored', async () => {
   const words = [
     '',
     '🥕'.repeat(300),

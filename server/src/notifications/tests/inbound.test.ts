@@ -44,7 +44,7 @@ test('receiveSms answers only what the carrier signed, within five minutes', asy
   assert.match((await lastTo(cast.maya.phone_number))?.text ?? '', /text C to confirm/)
 })
 
-test('the sender and the words are enough; without an id of the carrier each delivery counts, and one that is sent again does not', async () => {
+test('a message needs only a sender and a text; without an id of the carrier each delivery counts, but one that is sent again does not', async () => {
   const send = async (body: string, at = seconds()) => {
     const raw = new URLSearchParams({ from: cast.maya.phone_number, body }).toString()
     const headers = {
@@ -101,7 +101,7 @@ test('every word by which the carrier itself stops messages stops ours', async (
   await text('START')
 })
 
-test('what was received is forgotten after ninety days', async () => {
+test('received messages are deleted after ninety days', async () => {
   await app.owner.query('delete from inbound_sms')
   await text('HELP', { id: 'SM-old' })
   app.clock.advance(60)
@@ -128,7 +128,7 @@ test('C confirms the next visit, R brings a link that moves it, in the person’
   assert.equal((await app.call(`GET /appointment-links/${sent?.links[0]?.split('/').at(-1)}`)).status, 200)
 })
 
-test('an unknown number gets the help, and no operation for people takes a form', async () => {
+test('an unknown number gets the help text, and no operation for people accepts a form', async () => {
   await text('C', { from: '+13125550987' })
   assert.match((await lastTo('+13125550987'))?.text ?? '', /STOP to end/)
   const form = await app.app.inject({

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('a message that waits in the outbox goes to nobody who left meanwhile', async () => {
+test('a message that waits in the outbox is not sent to somebody who has left meanwhile', async () => {
   const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-12T00:00:00Z' })
   await app.runJobs()
   await app.owner.query('delete from demo_outbox; delete from notification')

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => app.close())
 
-test('a visit at an office is told with the whole address, to the patient and to the dietitian', async () => {
+test('messages about a visit at an office give patient and dietitian the whole address', async () => {
   const starts = await listFreeStarts(app, cast.lucia, cast.marisol.provider_id, { from: '2026-03-16T00:00:00Z', days: 4 })
   const { body } = await app.call(`GET /provider-profiles/${cast.marisol.provider_id}`)
   const [office] = body.locations

@@ -75,7 +75,7 @@ const eventsIn = ({ attachments = [] }: EmailMessage) => {
   }
 }
 
-test('a series of eight is told once to each person on each channel, though every job runs twice', async () => {
+test('each person gets one message per channel about a series of eight, although every job runs twice', async () => {
   const visits = await bookSeries(8, '2026-03-16T00:00:00Z')
   await app.runJobs()
   const sent = await outbox()
@@ -101,13 +101,13 @@ test('a series of eight is told once to each person on each channel, though ever
   }
 })
 
-test('each visit of a series stays an event of its own, and the series is one more', async () => {
+test('each visit of a series records an event of its own, and the series records one more', async () => {
   const before = [await eventsNamed('appointment.booked'), await eventsNamed('series.booked')] as const
   await bookSeries(3, '2026-03-16T00:00:00Z')
   assert.deepEqual([await eventsNamed('appointment.booked'), await eventsNamed('series.booked')], [before[0] + 3, before[1] + 1])
 })
 
-test('a series of which one date is left is told as the visit that it is', async () => {
+test('a series of which only one date is left is announced as a single visit', async () => {
   const [first] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z', days: 5 })
   const skip = [new Date(Date.parse(first!) + 7 * 86_400_000).toISOString().slice(0, 10)]
   const [visit, ...more] = await bookSeries(2, first!, cast.maya, skip)
@@ -119,7 +119,7 @@ test('a series of which one date is left is told as the visit that it is', async
   assert.equal(eventsIn(mails[0]!).entries[0]?.start, visit!.starts_at)
 })
 
-test('a series with a date left out has no rhythm to speak of', async () => {
+test('the message about a series with a date left out names no rhythm', async () => {
   const [first] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z', days: 5 })
   const skip = [new Date(Date.parse(first!) + 7 * 86_400_000).toISOString().slice(0, 10)]
   assert.equal((await bookSeries(3, first!, cast.maya, skip)).length, 2)
@@ -127,7 +127,7 @@ test('a series with a date left out has no rhythm to speak of', async () => {
   assert.match(to(await outbox(), cast.maya.phone_number).text, /^Your 2 visits with Hannah Okafor are booked, the first on /)
 })
 
-test('this and all after are canceled in one message, which withdraws each of them and says the fee once', async () => {
+test('a canceled visit and all later ones get one message, which withdraws each invitation and names the fee once', async () => {
   const visits = await bookSeries(5, '2026-03-16T00:00:00Z')
   await app.runJobs({ twice: false })
   await app.owner.query('delete from demo_outbox')
@@ -154,7 +154,7 @@ test('this and all after are canceled in one message, which withdraws each of th
   )
 })
 
-test('what the dietitian books at night is told in the morning, and then of what is left of it', async () => {
+test('a series that the dietitian books at night is announced in the morning, without the visits canceled meanwhile', async () => {
   app.clock.set('2026-03-04T04:30:00.000Z')
   const visits = await bookSeries(3, '2026-03-16T00:00:00Z', cast.hannah)
   const { rows: told } = await app.owner.query(
@@ -186,7 +186,7 @@ test('what the dietitian books at night is told in the morning, and then of what
   assert.match(to(await outbox(), cast.maya.phone_number).text, /^Your 2 visits with Hannah Okafor from /)
 })
 
-test('Lucía reads of her series in Spanish', async () => {
+test('Lucía gets the message about her series in Spanish', async () => {
   const starts = await listFreeStarts(app, cast.lucia, cast.marisol.provider_id, { from: '2026-03-12T00:00:00Z', days: 20 })
   const visit = { provider_id: cast.marisol.provider_id, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' } as const
   const series = { every: 'Bi-weekly', count: 2 } as const

@@ -18,7 +18,7 @@ const { hannah, maya } = cast
 const evening = '2026-03-17T03:30:00.000Z'
 const morning = '2026-03-17T13:00:00.000Z'
 
-test('staff choose when the patient is told: now, also at night; at eight by the patient’s clock; or not at all', async () => {
+test('staff choose when the patient is told: now, also at night; at eight in the patient’s time zone; or not at all', async () => {
   const starts = await listFree(app, '2026-03-23T00:00:00Z')
   const visits = [await bookForMaya(app, starts[0]!), await bookForMaya(app, starts[6]!), await bookForMaya(app, starts[12]!)]
   await deliverDue(app)
@@ -56,7 +56,7 @@ test('staff choose when the patient is told: now, also at night; at eight by the
   assert.deepEqual(trail.rows, [{ details: { by: 'provider', late: false, tell: 'never', untold: 'told_already' } }])
 })
 
-test('nobody chooses who may not, without a reason, or so late that the patient would come in vain', async () => {
+test('this choice is refused to patients, without a reason, or if the message would come after the visit has begun', async () => {
   const visit = await bookUntold(app)
   const own = await app.call(`POST /appointment/${visit.id}/cancel`, {
     as: maya,

@@ -32,7 +32,7 @@ const missed = { status: 'No-show' } as const
 const open = { status: 'Scheduled' } as const
 const attended = { status: 'Occurred' } as const
 
-test('a mark, a move and a cancellation by staff are told when they can no longer be undone, and not a moment before', async () => {
+test('patients hear of a mark, a move or a cancellation by staff once it can no longer be undone, and not before', async () => {
   for (const act of [
     async () => change((await bookPast()).id, missed),
     async () => change((await bookUntold(app)).id, { starts_at: (await listFree(app, '2026-03-23T00:00:00Z'))[0] }),
@@ -50,14 +50,14 @@ test('a mark, a move and a cancellation by staff are told when they can no longe
   }
 })
 
-test('what a patient does is confirmed at once', async () => {
+test('what patients do themselves is confirmed at once', async () => {
   const visit = await bookUntold(app)
   await app.call(`POST /appointment/${visit.id}/cancel`, { as: maya, body: {} })
   await deliverDue(app)
   assert.match((await texts()).join(), /is canceled/)
 })
 
-test('undoing a mark, a move or a cancellation in time says nothing to anybody', async () => {
+test('if a mark, a move or a cancellation is undone in time, nobody gets a message', async () => {
   const late = await bookPast()
   await change(late.id, missed)
   wait(10)
@@ -110,7 +110,7 @@ test('after an Undo the links of the newest message lead to the visit again', as
   assert.deepEqual([(await shown()).id, (await shown()).starts_at], [back.id, visit.starts_at])
 })
 
-test('a mark that was told is corrected by a message that says so, once, however often it is changed', async () => {
+test('if a mark changes after the patient was told, one message corrects it, however often it changes', async () => {
   const visit = await bookPast()
   await change(visit.id, missed)
   wait(undoSeconds)
@@ -127,7 +127,7 @@ test('a mark that was told is corrected by a message that says so, once, however
   assert.deepEqual(await texts(), [])
 })
 
-test('who undoes a correction in time leaves what was told as it is', async () => {
+test('if a correction is undone in time, no message is sent', async () => {
   const visit = await bookPast()
   await change(visit.id, missed)
   wait(undoSeconds)
@@ -141,7 +141,7 @@ test('who undoes a correction in time leaves what was told as it is', async () =
   assert.deepEqual(await texts(), [])
 })
 
-test('a cancellation that was told is taken back within ten minutes, with a correction, and not later', async () => {
+test('a cancellation of which the patient was told can be taken back within ten minutes, and a message corrects it', async () => {
   const visit = await bookUntold(app)
   await cancel(visit.id)
   wait(undoSeconds)
@@ -158,7 +158,7 @@ test('a cancellation that was told is taken back within ten minutes, with a corr
   assert.equal((await change(visit.id, open)).code, 'appointment_not_markable')
 })
 
-test('a patient’s own cancellation, and one whose time was taken meanwhile, are not taken back', async () => {
+test('a patient’s own cancellation, or one whose time was taken meanwhile, cannot be taken back', async () => {
   const own = await bookUntold(app)
   await app.call(`POST /appointment/${own.id}/cancel`, { as: maya, body: {} })
   assert.equal((await change(own.id, open)).code, 'appointment_not_markable')
@@ -168,7 +168,7 @@ test('a patient’s own cancellation, and one whose time was taken meanwhile, ar
   assert.equal((await change(visit.id, open)).code, 'slot_not_available')
 })
 
-test('a visit that is moved twice before anybody is told is told once, from the time that the patient knows', async () => {
+test('a visit that is moved twice before the patient is told gets one message, which starts from the time that the patient knows', async () => {
   const visit = await bookUntold(app)
   const [one, , , other] = await listFree(app, '2026-03-23T00:00:00Z')
   const first = (await change(visit.id, { starts_at: one })).body
@@ -180,7 +180,7 @@ test('a visit that is moved twice before anybody is told is told once, from the 
   assert.equal(told.length, 1)
 })
 
-test('an Undo at the moment of sending: either nothing was said, or what was said is corrected', async () => {
+test('after an Undo at the moment of sending, either no message was sent or a second one corrects it', async () => {
   const { sms } = app.house.integrations
   const send = sms.send.bind(sms)
   const visit = await bookPast()
@@ -202,7 +202,7 @@ test('an Undo at the moment of sending: either nothing was said, or what was sai
   assert.deepEqual(more, [])
 })
 
-test('ten times at once: a message that left is followed by its correction, and one that did not is followed by nothing', async () => {
+test('in ten races of sending and Undo, a message that was sent is always corrected, and no other correction is sent', async () => {
   for (let round = 0; round < 10; round++) {
     app.clock.set(begin)
     const visit = await bookPast()
@@ -220,7 +220,7 @@ test('ten times at once: a message that left is followed by its correction, and 
   }
 })
 
-test('a carrier that loses its answer: what it may have sent is corrected', async () => {
+test('a message that a carrier may have sent before it failed is corrected', async () => {
   const { sms } = app.house.integrations
   const send = sms.send.bind(sms)
   const visit = await bookPast()

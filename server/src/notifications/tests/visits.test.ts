@@ -47,7 +47,7 @@ test('a booking is confirmed once by text and once by e-mail to the patient, and
   assert.equal(sms.links.filter((link) => /\/(reschedule|cancel)\//.test(link)).length, 2)
 })
 
-test('a visit that the dietitian books within the notice is told without links, since they would be over already', async () => {
+test('the message about a visit that the dietitian books within the notice has no links, because they would have expired', async () => {
   const [start] = await free()
   app.clock.set(new Date(Date.parse(start!) - 60 * 60_000).toISOString())
   const body = { provider_id: cast.hannah.provider_id, patient_id: cast.maya.patient_id, starts_at: start!, duration_minutes: 45 }
@@ -59,7 +59,7 @@ test('a visit that the dietitian books within the notice is told without links, 
   assert.doesNotMatch(`${sms.text} ${sms.links}`, /reschedule|cancel|null/)
 })
 
-test('Lucía reads Spanish', async () => {
+test('Lucía gets her messages in Spanish', async () => {
   const [start] = await listFreeStarts(app, cast.lucia, cast.marisol.provider_id, { from: '2026-03-12T00:00:00Z', days: 20 })
   const body = {
     provider_id: cast.marisol.provider_id,
@@ -115,7 +115,7 @@ test('the links of a message show the visit, move it and cancel it; after a move
   assert.equal(canceled.body.appointment.status, 'Canceled')
 })
 
-test('a cancellation by the dietitian at night waits for the morning by text, not by e-mail; one’s own is confirmed at once', async () => {
+test('after a cancellation by the dietitian at night, the text waits for the morning, the e-mail does not; the patient’s own is confirmed at once', async () => {
   const [start, , , , , , , , other] = await free()
   const visit = await bookForMaya(app, start!)
   const own = await bookForMaya(app, other!)
@@ -173,7 +173,7 @@ test('reminders come two days, one day and one hour before, once each; a cancele
   assert.equal(rows.length, 0)
 })
 
-test('who has been reminded costs nothing more until the next reminder', async () => {
+test('a visit whose reminder was sent is not looked at again until the next reminder', async () => {
   const [start] = await free()
   await bookForMaya(app, start!)
   await app.runJobs({ twice: false })
@@ -196,7 +196,7 @@ test('who has been reminded costs nothing more until the next reminder', async (
   }
 })
 
-test('what is no longer true when it is due is not sent', async () => {
+test('a message that is no longer true when it is due is not sent', async () => {
   const [start] = await free()
   const visit = await bookForMaya(app, start!)
   await app.runJobs({ twice: false })
@@ -213,7 +213,7 @@ test('what is no longer true when it is due is not sent', async () => {
   )
 })
 
-test('a mark that was a slip is not told in the morning after', async () => {
+test('a mark that was corrected during the night is not announced in the morning', async () => {
   const [start] = await free()
   const visit = await bookForMaya(app, start!)
   await app.runJobs({ twice: false })
@@ -239,7 +239,7 @@ test('a mark that was a slip is not told in the morning after', async () => {
   )
 })
 
-test('a carrier that is away is tried again with the same key; a number that bounces is told as that', async () => {
+test('if a carrier does not answer, the message is sent again with the same key; a number that bounces is recorded as such', async () => {
   const [start, , , , , , , , other] = await free()
   await app.owner.query("update patient set phone_number = '+13125550503' where id = $1", [cast.maya.patient_id])
   await bookForMaya(app, start!)
@@ -279,7 +279,7 @@ test('the outbox keeps ids and templates, no names, numbers or tokens', async ()
     assert.ok(!all.includes(secret), secret)
 })
 
-test('quiet hours end at eight by the person’s own clock, on the days the clocks change, too', () => {
+test('quiet hours end at eight in the person’s own time zone, also on the days on which clocks change', () => {
   const table = [
     ['2026-03-03T15:00:00.000Z', 'America/Chicago', '2026-03-03T15:00:00.000Z'],
     ['2026-03-04T03:00:00.000Z', 'America/Chicago', '2026-03-04T14:00:00.000Z'],
