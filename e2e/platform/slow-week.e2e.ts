@@ -30,7 +30,7 @@ test('A week of times that has not loaded does not look empty, and the last seen
 
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
-  await expect(page.getByText(/This is what stood here at/)).toBeVisible()
+  await expect(page.getByText(/This is what the page showed at/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Later week' }).click()
   await expect(unknown).toHaveCount(7)

@@ -123,7 +123,7 @@ test.describe('in English', () => {
   test('A patient who opens the visit of somebody else is led back home @laptop', async ({ page }) => {
     await signInAs(page, cast.maya)
     await page.goto('/app/visits/0199aaaa-0000-7000-8000-00000000dead')
-    await expect(page.getByRole('heading', { level: 1, name: 'Nothing is at this address' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'There is nothing at this address' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Back to Home' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /, Maya$/ })).toBeVisible()

@@ -33,7 +33,7 @@ function Gone({ error }: { error: ApiProblem }) {
     <EmptyState
       drawing="path"
       heading="h1"
-      title={<Trans>Nothing is at this address</Trans>}
+      title={<Trans>There is nothing at this address</Trans>}
       action={
         <LinkButton kind="quiet" to={homeOf(session) as '/'}>
           {session ? <Trans>Back to Home</Trans> : <Trans>To the first page</Trans>}

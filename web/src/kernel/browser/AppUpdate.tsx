@@ -33,7 +33,7 @@ function UpdateScreen() {
   return (
     <main id="main" className="wrap wrap--narrow page-room">
       <EmptyState heading="h1" title={<Trans>There is a newer version of Sorrel</Trans>} action={<Reload />}>
-        <Trans>This page is of an older one that no longer works with it. Reload it to go on where you are.</Trans>
+        <Trans>This page belongs to an older version that no longer works. Reload it to go on where you are.</Trans>
       </EmptyState>
     </main>
   )

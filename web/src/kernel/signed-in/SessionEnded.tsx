@@ -20,7 +20,7 @@ export function SessionEnded({ by }: { by: SessionEnd }) {
     deleted: <Trans>This account was deleted.</Trans>,
     reused: <Trans>Two browsers used the same session, so we ended it. If that was not you, tell us.</Trans>,
     idle: <Trans>Nobody used this device for a while.</Trans>,
-    expired: <Trans>A session lasts for a limited time, and this one was over.</Trans>,
+    expired: <Trans>A session lasts for a limited time, and this one has expired.</Trans>,
     unknown: <Trans>This session was ended elsewhere.</Trans>,
   }[by]
   const signIn = readConfiguration().role === 'provider' ? '/provider/login' : '/login'
@@ -40,7 +40,7 @@ export function SessionEnded({ by }: { by: SessionEnd }) {
             </a>
           }
         >
-          <span role="alert">{why}</span> <Trans>What stood here is covered, and what you typed is forgotten.</Trans>
+          <span role="alert">{why}</span> <Trans>What was on this page is hidden, and what you typed was deleted.</Trans>
         </EmptyState>
       </main>
     </>

@@ -35,7 +35,7 @@ export function Offline({ read }: { read: Read }) {
         <b>
           <Trans>You are offline.</Trans>
         </b>{' '}
-        {isSeen ? <Trans>This is what stood here at {seen}.</Trans> : <Trans>It appears when you are connected again.</Trans>}
+        {isSeen ? <Trans>This is what the page showed at {seen}.</Trans> : <Trans>It appears when you are connected again.</Trans>}
       </p>
       <Button kind="quiet" size="small" busy={read.isFetching} onClick={() => void read.refetch()}>
         <Trans>Try again</Trans>
