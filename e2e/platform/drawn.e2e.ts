@@ -71,7 +71,7 @@ test.describe('Before any script of ours has run', () => {
   test('the first visit already shows times in the time zone of the device @phone', async ({ page }) => {
     await page.route('**/static/*.js', (route) => route.abort())
     await page.goto('/find')
-    await expect(page.getByText('Times are yours, in Los Angeles', { exact: false })).toBeVisible()
+    await expect(page.getByText('Times are in Los Angeles time', { exact: false })).toBeVisible()
   })
 })
 

@@ -66,11 +66,11 @@ function Conditions({ found }: { found: Found | undefined }) {
       )}
       {state ? (
         <Trans>
-          All licensed in {state} and taking new people. Times are yours, in {city} ({short}).
+          All licensed in {state} and taking new people. Times are in {city} time ({short}).
         </Trans>
       ) : (
         <Trans>
-          Times are yours, in {city} ({short}). Tell us your state or ZIP code to see who is licensed there.
+          Times are in {city} time ({short}). Tell us your state or ZIP code to see who is licensed there.
         </Trans>
       )}
     </p>

@@ -28,7 +28,7 @@ export function Reviews({ profile, page }: { profile: Profile; page: number }) {
         <Score rating={profile.rating} read={read} />
       ) : (
         <EmptyState heading="h3" title={<Trans>First reviews on the way</Trans>}>
-          <Trans>We show an average from five reviews on, so that one voice does not decide.</Trans>
+          <Trans>We show an average once there are five reviews, so that one opinion does not decide it.</Trans>
         </EmptyState>
       )}
       {read.isPending && <Waiting shape="text" count={4} />}
@@ -101,10 +101,10 @@ function Score({ rating, read }: { rating: { average: number; count: number }; r
       {themes.length > 0 && (
         <div className="themes">
           <h3 className="small quiet">
-            <Trans>What people speak of</Trans>
+            <Trans>What people mention</Trans>
           </h3>
           <Bars
-            title={t`What people speak of`}
+            title={t`What people mention`}
             rows={themes.map(({ theme, count }) => ({ key: theme, label: words[theme] ?? theme, count }))}
           />
         </div>

@@ -38,7 +38,7 @@ export function NoTimes({ refused, next, zone, onDay, name, others }: Props) {
   const when = day ? format.shortDay(day) : ''
   return (
     <Notice tone="info" live>
-      <p>{day ? <Trans>No open times in this week.</Trans> : <Trans>No open times in the next weeks.</Trans>}</p>
+      <p>{day ? <Trans>No open times this week.</Trans> : <Trans>No open times in the next weeks.</Trans>}</p>
       {day && (
         <Button kind="plain" size="small" onClick={() => onDay(day)}>
           <Trans>Go to the next one, {when}</Trans>

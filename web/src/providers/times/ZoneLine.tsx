@@ -26,7 +26,7 @@ export function ZoneLine({ provider, zone, onZone, at }: Props) {
         <Icon of={IconClock} />
         <span>
           <Trans>
-            Times are yours, in {city} ({short}).
+            Times are in {city} time ({short}).
           </Trans>{' '}
           <Elsewhere provider={provider} zone={zone} at={at} />{' '}
           {onZone && (
@@ -61,7 +61,7 @@ function Elsewhere({ provider, zone, at }: { provider: Person; zone: string; at:
   if (!Number.isInteger(hours))
     return (
       <Trans>
-        {name} is in {place}, on another clock.
+        {name} is in {place}, in another time zone.
       </Trans>
     )
   return ahead > 0 ? (

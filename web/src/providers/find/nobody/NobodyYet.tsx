@@ -30,7 +30,7 @@ export function NobodyYet({ nobody, search, canLoosen }: Props) {
       <EmptyState drawing="search" title={<Trans>What you can do</Trans>}>
         <Trans>A dietitian needs a license in the state where you are during the visit.</Trans>{' '}
         {nobody.neighbors.length > 0 && <Trans>If you can be in one of these states then, you can meet somebody by video:</Trans>}
-        {nobody.neighbors.length === 0 && canLoosen && <Trans>Without one of your wishes there is someone:</Trans>}
+        {nobody.neighbors.length === 0 && canLoosen && <Trans>If you drop one of these, there is somebody for you:</Trans>}
       </EmptyState>
       {nobody.neighbors.length > 0 && (
         <ul className="loosen">
@@ -48,7 +48,7 @@ export function NobodyYet({ nobody, search, canLoosen }: Props) {
       )}
       {nobody.neighbors.length > 0 && canLoosen && (
         <p className="small quiet loosen-or">
-          <Trans>Or without one of your wishes:</Trans>
+          <Trans>Or drop one of these:</Trans>
         </p>
       )}
     </>

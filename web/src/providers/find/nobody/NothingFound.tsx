@@ -13,7 +13,7 @@ export function NothingFound({ search, found }: { search: FindSearch; found: Fou
     insurance: t`Search without the insurance`,
     specialties: t`Search without the experience`,
     modalities: t`Search without the way of working`,
-    identities: t`Search without the wishes about the person`,
+    identities: t`Search without your wishes about the dietitian`,
     languages: t`Search in any language`,
     availability_type: t`Search at any time`,
     visit_mode: t`Search both by video and in person`,
@@ -30,11 +30,11 @@ export function NothingFound({ search, found }: { search: FindSearch; found: Fou
       {found.nobody ? (
         <NobodyYet nobody={found.nobody} search={search} canLoosen={found.loosen.length > 0} />
       ) : (
-        <EmptyState drawing="search" title={<Trans>Loosen one wish</Trans>}>
+        <EmptyState drawing="search" title={<Trans>Drop one filter</Trans>}>
           {found.loosen.length > 0 ? (
-            <Trans>One step back and there is someone. Choose what matters least:</Trans>
+            <Trans>If you drop one of these, there is somebody for you. Choose what matters least:</Trans>
           ) : (
-            <Trans>Try other words, or take away a filter.</Trans>
+            <Trans>Try other words, or remove a filter.</Trans>
           )}
         </EmptyState>
       )}
