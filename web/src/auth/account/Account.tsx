@@ -27,7 +27,7 @@ export function Account() {
     return (
       <>
         <Notice tone="warn">
-          <Trans>You signed in without your phone. Confirm your new number now; then everything is yours again.</Trans>
+          <Trans>You signed in without your phone. Confirm your new number now; then you can use everything again.</Trans>
         </Notice>
         <Card title={<Trans>Your new number</Trans>}>
           <ChangeFlow what="phone_number" me={me.data} onDone={() => {}} />

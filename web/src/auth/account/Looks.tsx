@@ -19,7 +19,7 @@ export function Looks({ me }: { me: OutputOf<typeof getMe> }) {
   const locale = useLocale()
   const { scheme, reading } = useAppearance()
   return (
-    <Card title={<Trans>Language and looks</Trans>}>
+    <Card title={<Trans>Language and appearance</Trans>}>
       <div className="stack">
         <Segments
           legend={t`Language`}

@@ -54,7 +54,8 @@ export function Recovery({ number: given, next, onBack }: { number: string; next
     )
   }
   const refused = begin.error ? wordFor(begin.error) : ''
-  const emailError = tried && !looksLikeEmail(email) ? t`Enter the email address that we have of you, such as name@example.com.` : ''
+  const emailError =
+    tried && !looksLikeEmail(email) ? t`Enter the email address that we have on file for you, such as name@example.com.` : ''
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <p className="quiet">

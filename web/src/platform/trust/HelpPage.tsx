@@ -17,7 +17,7 @@ export function HelpPage() {
           text: (
             <p>
               <Trans>
-                The price without insurance stands on every profile. With insurance you owe the share that your plan leaves to you. You pay
+                Every profile shows the price without insurance. With insurance you owe the share that your plan does not pay. You pay
                 nothing when you book.
               </Trans>
             </p>
@@ -55,8 +55,8 @@ function MoveOrCancel() {
   return (
     <p>
       <Trans>
-        Open the link in our message about the visit; you need not sign in. Or sign in and open the visit. Until when it is free stands
-        beside the button.
+        Open the link in our message about the visit; you need not sign in. Or sign in and open the visit. Beside the button you see until
+        when this is free.
       </Trans>
     </p>
   )

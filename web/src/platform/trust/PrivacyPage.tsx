@@ -49,8 +49,8 @@ function SeenBy() {
     <p>
       <Trans>
         Your dietitian, and the people of the practice who need it for their work. Your plan gets what it needs to pay. The companies that
-        carry our text messages and emails see the message and your number or address. Nobody else gets anything without your word, unless
-        the law demands it.
+        carry our text messages and emails see the message and your number or address. Nobody else gets anything without your permission,
+        unless the law requires it.
       </Trans>
     </p>
   )

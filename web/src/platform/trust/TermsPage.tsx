@@ -16,7 +16,7 @@ export function TermsPage() {
           text: (
             <p>
               <Trans>
-                You find a dietitian, book visits and keep them in view. Nutrition care does not replace your doctor, and it is not for
+                You find a dietitian, book visits and keep track of them. Nutrition care does not replace your doctor, and it is not for
                 emergencies: call 911 for those.
               </Trans>
             </p>
@@ -39,7 +39,7 @@ export function TermsPage() {
             <p>
               <Trans>
                 Tell us the truth about yourself and where you will be during the visit: a license is valid for a state. Book for yourself,
-                or for somebody for whom you may decide. Keep your phone to yourself, because it is your key.
+                or for somebody for whom you may decide. Keep your phone to yourself, because its codes open your account.
               </Trans>
             </p>
           ),
@@ -63,7 +63,7 @@ export function TermsPage() {
             </p>
           ),
         },
-        { title: t`With whom you agree this`, text: <PracticeFacts /> },
+        { title: t`Who this agreement is with`, text: <PracticeFacts /> },
       ]}
     />
   )
