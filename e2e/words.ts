@@ -51,7 +51,7 @@ const en = {
   lateByLink: 'It is late to change this visit: a fee of $50.00 applies.',
   chargedByLink: 'It was late to cancel: a fee of $50.00 is charged.',
   linkOver: 'This link no longer works',
-  linkWhy: 'It was used, replaced, or is over',
+  linkWhy: 'It was used or replaced, or it has expired',
   feeInMessage: 'A late cancellation fee of $50.00 applies.',
   waivedInMessage: 'you owe nothing',
   // The waiting list.

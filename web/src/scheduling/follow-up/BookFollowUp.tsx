@@ -116,7 +116,7 @@ function FollowUpTerms({ last, ...visit }: TermsProps) {
 /** The text of the button: what it does, or what is still missing. */
 function BookWords({ time, count, isBlocked }: { time: string; count: number | undefined; isBlocked: boolean }) {
   if (!time) return <Trans>Choose a time first</Trans>
-  if (isBlocked) return <Trans>Leave out what is taken first</Trans>
+  if (isBlocked) return <Trans>First leave out the dates that are taken</Trans>
   if (count === undefined) return <Trans>Book {time}</Trans>
   return <Plural value={count} one="Book # visit" other="Book # visits" />
 }

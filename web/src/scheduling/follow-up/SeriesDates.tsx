@@ -55,7 +55,7 @@ export function SeriesDates({ visit, series, zone, skip, onSkip }: Props) {
       </legend>
       {refused > 0 && (
         <p className="small quiet">
-          <Trans>Take the marks off the dates to leave out, or choose another time.</Trans>
+          <Trans>Uncheck the dates to leave out, or choose another time.</Trans>
         </p>
       )}
       {dates.map((date) => (

@@ -199,7 +199,7 @@ function Over() {
       </h1>
       <EmptyState
         drawing="letter"
-        title={t`It was used, replaced, or is over`}
+        title={t`It was used or replaced, or it has expired`}
         action={
           <LinkButton to="/">
             <Trans>Go to the first page</Trans>

@@ -155,7 +155,7 @@ function Guardian({ booking, form }: { booking: Booking; form: AboutForm }) {
       </h2>
       <div className="fields fields--two">
         <SelectInput
-          label={t`What are you to this person?`}
+          label={t`What is your relationship to this person?`}
           span
           empty={t`Choose one`}
           options={relations.map((one) => ({ value: one, label: guardianRelationLabels[one][locale] }))}

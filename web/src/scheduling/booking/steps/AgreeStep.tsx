@@ -51,7 +51,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
         <h1 className="serif">{known ? <Trans>One last look</Trans> : <Trans>Agree and book</Trans>}</h1>
         <p className="quiet book-lead">
           {known ? (
-            <Trans>We have your details and how you pay from before. Look at the time once more, then book.</Trans>
+            <Trans>We already have your details and how you pay. Check the time once more, then book.</Trans>
           ) : (
             <Trans>A few short texts, in plain words.</Trans>
           )}
@@ -114,7 +114,7 @@ function Refusal({ booking, book }: { booking: Booking; book: ReturnType<typeof 
       )}
       {(code === 'not_licensed_in_state' || code === 'invalid_request') && !booking.known && (
         <button type="button" className="link" onClick={() => booking.goTo('about')}>
-          <Trans>Look at what you entered about you</Trans>
+          <Trans>Check what you entered about yourself</Trans>
         </button>
       )}
       {code === 'not_in_network' && (

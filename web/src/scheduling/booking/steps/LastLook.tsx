@@ -30,7 +30,7 @@ export function LastLook({ booking }: { booking: Booking }) {
             <dt>
               <Trans>How you pay</Trans>
             </dt>
-            <dd>{paidBy === 'insurance' ? <Trans>Your plan from before</Trans> : <Trans>You pay yourself</Trans>}</dd>
+            <dd>{paidBy === 'insurance' ? <Trans>Your plan on file</Trans> : <Trans>You pay yourself</Trans>}</dd>
           </div>
         )}
         {paidBy === 'insurance' && (

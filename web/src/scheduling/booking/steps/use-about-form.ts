@@ -113,7 +113,7 @@ function useAboutCheck({ profile, phoneIsKnown, who }: Booking) {
     const states = format.list(licensed.slice(0, 6).map(labels.state))
     return {
       ...(birth && { birth }),
-      ...(who.newcomer && !findRelation(values.relation) && { relation: t`Choose what you are to this person.` }),
+      ...(who.newcomer && !findRelation(values.relation) && { relation: t`Choose your relationship to this person.` }),
       ...(values.state && !licensed.includes(values.state as UsState) && { state: t`${name} is not licensed there, but in ${states}.` }),
       ...(!phoneIsKnown && { phone: t`Confirm your mobile number with the code that we text you.` }),
     }

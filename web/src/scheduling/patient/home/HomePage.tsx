@@ -88,7 +88,7 @@ function NothingBooked({ known }: { known: boolean }) {
       }
     >
       {known ? (
-        <Trans>When you book one, it stands here with everything you need for it.</Trans>
+        <Trans>When you book one, you find it here with everything you need for it.</Trans>
       ) : (
         <Trans>Find a dietitian who fits you and your plan. Times are shown right away.</Trans>
       )}

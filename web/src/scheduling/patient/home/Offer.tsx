@@ -61,7 +61,7 @@ export function Offer({ offer }: { offer: WaitingOffer }) {
   const decline = async () => {
     const yes = await confirm({
       title: t`Leave the waiting list of ${name}?`,
-      text: t`The time goes to the next person, and you will not be told of others.`,
+      text: t`The time goes to the next person, and we will not offer you others.`,
       action: t`Leave the waiting list`,
     })
     if (yes) leave.mutate({ params: { waiting_list_entry_id: offer.id } })
