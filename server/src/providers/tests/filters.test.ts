@@ -88,7 +88,7 @@ describe('who is listed', () => {
     assert.equal((await find()).items[0]!.in_network, null)
   })
 
-  test('a change shows in the next answer', async () => {
+  test('a change of a provider shows in the next answer', async () => {
     const id = await plant(t, { name: 'Gita New' })
     assert.ok((await names()).includes('Gita'))
     await t.owner.query(`update app.provider set status = 'offboarded' where id = $1`, [id])
@@ -122,7 +122,7 @@ describe('filters', () => {
   ]
   for (const [name, query, expected] of cases) test(name, async () => assert.deepEqual(await names(query), expected))
 
-  test('what cannot be a filter is refused', async () => {
+  test('an invalid filter is refused', async () => {
     for (const query of [
       { location_coordinates: '91,0' },
       { location_coordinates: '0,181' },
@@ -171,7 +171,7 @@ describe('counts beside the filters', () => {
     }
   })
 
-  test('where nobody is found, the answer names the filters to take away, never the license', async () => {
+  test('if nobody is found, the answer names filters to remove, but never the license', async () => {
     const found = await find({ specialties: 'PCOS', languages: 'es' })
     assert.equal(found.total, 0)
     assert.deepEqual(found.loosen, [
@@ -183,7 +183,7 @@ describe('counts beside the filters', () => {
     assert.deepEqual((await search(t, { location_us_state: 'PW' })).loosen, [])
   })
 
-  test('a radius is widened to the first circle with somebody in it, however far it was', async () => {
+  test('the suggested radius is the first one within which somebody is found, however far that is', async () => {
     const point = { location_coordinates: '64.8,-147.7' }
     for (const radius_miles of [25, 100, 250]) {
       const [wider] = (await find({ ...point, radius_miles })).loosen
@@ -194,7 +194,7 @@ describe('counts beside the filters', () => {
     assert.deepEqual([none?.filter, none?.radius_miles], ['radius_miles', null])
   })
 
-  test('where no single filter helps, it names those that have to go together', async () => {
+  test('if removing one filter does not help, the answer names filters to remove together', async () => {
     const query = { specialties: 'Menopause', insurance: '60054', identities: 'woman', languages: 'en' }
     const found = await find(query)
     assert.equal(found.total, 0)
@@ -243,7 +243,7 @@ describe('order and pages', () => {
 })
 
 describe('next starts', () => {
-  test('three that can be booked, as the list of slots tells them, on three days', async () => {
+  test('a card has three bookable starts on three days, which the list of slots contains as well', async () => {
     const found = await find({ q: 'Abel' })
     const { body } = await t.call(`GET /providers/${idOf('Abel Early')}/availability-slots`)
     const starts = found.items[0]!.next_starts
@@ -252,7 +252,7 @@ describe('next starts', () => {
     assert.equal(found.items[0]!.next_available_at, '2026-03-04T14:00:00.000Z')
   })
 
-  test('an appointment takes its time from the next answer', async () => {
+  test('a booked time is no longer in the next answer', async () => {
     await t.owner.query(
       `insert into app.held_time (id, provider_id, span, kind, live) values (gen_random_uuid(), $1, '[2026-03-04T14:00Z,2026-03-04T15:00Z)', 'appointment', true)`,
       [idOf('Abel Early')],
@@ -266,7 +266,7 @@ describe('next starts', () => {
     assert.equal(new Date(rows[0].starts_at).toISOString(), '2026-03-04T15:00:00.000Z')
   })
 
-  test('nobody on a waiting list has a time', async () => {
+  test('a provider with a waiting list shows no times', async () => {
     assert.deepEqual((await find({ q: 'Finn' })).items[0]!.next_starts, [])
   })
 

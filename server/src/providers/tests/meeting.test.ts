@@ -60,7 +60,7 @@ describe('an office in another city', () => {
     assert.deepEqual(modesOf(cardOf(await find({ zip: '60614' }), 'Orla')), ['in_person'])
   })
 
-  test('beside each way of meeting stands how many choosing it finds, with a place, a state or a circle', async () => {
+  test('the count beside each way of meeting is what choosing it finds, for a place, a state or a radius', async () => {
     for (const where of [
       { zip: '60614' },
       { zip: '55408' },
@@ -90,7 +90,7 @@ describe('places', () => {
     assert.ok(portland.place_others.some(({ city, state }) => city === 'Portland' && state === 'ME'))
   })
 
-  test('an unknown place asks for the state and narrows nothing', async () => {
+  test('after an unknown place, the search asks for the state and filters nothing', async () => {
     const unknown = await find({ place: 'Atlantis on the Sea' })
     assert.equal(unknown.criteria.ask_state, true)
     assert.equal(unknown.total, (await find({})).total)
@@ -106,7 +106,7 @@ describe('places', () => {
 })
 
 describe('times that match', () => {
-  test('whoever asks for evenings sees evenings on their own clock', async () => {
+  test('whoever asks for evenings sees evenings in their own time zone', async () => {
     await plant(t, {
       name: 'Lena Late',
       licences: { IL: '2030-01-01', CA: '2030-01-01', NY: '2030-01-01' },
@@ -142,7 +142,7 @@ describe('times that match', () => {
     assert.equal(new Set(hannah.next_starts.map(({ starts_at }) => starts_at.slice(0, 10))).size, 3)
   })
 
-  test('each part of the week is counted by the clock of the person', async () => {
+  test('each part of the week is counted in the time zone of the person', async () => {
     const found = await find({ zip: '90026' })
     for (const { value, count } of found.facets.availability_type) {
       assert.equal((await find({ zip: '90026', availability_type: value })).total, count, value)
@@ -170,7 +170,7 @@ describe('nobody', () => {
     assert.ok(montana.nobody?.neighbors.some(({ state, count }) => state === 'ND' && count > 0))
   })
 
-  test('where nobody treats it, the answer names it; where another filter is too narrow, it stays silent', async () => {
+  test('the answer names a concern that nobody treats, but not if another filter is too narrow', async () => {
     await plant(t, { name: 'Olaf Only', licences: { GU: until } })
     const guam = await find({ location_us_state: 'GU', specialties: 'Thyroid Health' })
     assert.deepEqual(guam.nobody, { reason: 'nobody_treats', state: 'GU', specialties: ['Thyroid Health'], neighbors: [] })

@@ -64,7 +64,7 @@ describe('public pages are drawn by the server', () => {
     }
   })
 
-  test('times stand in the zone that the device told before, and a zone that does not exist is none', async () => {
+  test('times are in the zone that the device has sent, and a zone that does not exist is ignored', async () => {
     const told = (zone: string) => open('/d/mia-script', { cookie: `sorrel_zone=${zone}` })
     const inLosAngeles = await told('America/Los_Angeles')
     include(inLosAngeles.html, ['data-zone="America/Los_Angeles"', '"zone":"America/Los_Angeles"'])
@@ -88,7 +88,7 @@ describe('public pages are drawn by the server', () => {
     assert.deepEqual(graph[2]!.aggregateRating, { '@type': 'AggregateRating', ratingValue: 5, reviewCount: 5 })
   })
 
-  test('who has left reads like who never was: not found, with a way on', async () => {
+  test('the page of somebody who has left is not found, like that of somebody who never existed, and offers a way on', async () => {
     const gone = await open('/d/gregor-hale')
     const never = await open('/d/nobody')
     assert.equal(gone.status, 404)
@@ -99,7 +99,7 @@ describe('public pages are drawn by the server', () => {
     assert.ok(!odd.html.includes('<b>%'))
   })
 
-  test('a page of results says how many and lists them; what is wrong in its address is passed over', async () => {
+  test('a page of results gives their number and lists them; what is wrong in its address is ignored', async () => {
     const found = await open('/find?q=diabetes&location_us_state=MP&radius_miles=none')
     assert.ok(found.title.startsWith('1 dietitian can help with Diabetes and prediabetes'))
     include(found.markup, ['1 dietitian can help with diabetes', 'href="/d/mia-script', 'href="/book/mia-script'])
@@ -136,7 +136,7 @@ describe('public pages are drawn by the server', () => {
     assert.doesNotMatch(told.join(), /mia-script|relation|review/)
   })
 
-  test('no address makes a page fail, not even one of words that every object has', async () => {
+  test('no address makes a page fail, not even one with names of object properties', async () => {
     const odd = ['constructor', '__proto__', 'toString', '%00', '%ED%A0%80', "'--", 'x'.repeat(900), '<script>alert(1)</script>', '%']
     const names = ['specialties', 'languages', 'insurance', 'location_us_state', 'zip', 'q', 'page', 'sort', 'availability_type', 'place']
     for (const value of odd) {

@@ -59,7 +59,7 @@ describe('public profile', () => {
     assert.deepEqual([one.bio_language, one.second_bio], ['en', null])
   })
 
-  test('of somebody who has left, or never was, is not found, in every call', async () => {
+  test('the profile of somebody who has left, or never existed, is not found by any call', async () => {
     for (const id of [cast.gregor.provider_id, nobody]) {
       for (const path of [
         `/provider-profiles/${id}`,
@@ -77,7 +77,7 @@ describe('public profile', () => {
     assert.equal((await t.send('GET /provider-profiles/not-an-id')).status, 400)
   })
 
-  test('basic says who it is, the review link where to review', async () => {
+  test('the basic profile says who it is, and the review link says where to write a review', async () => {
     const basic = await t.call(`GET /providers/${cast.marisol.provider_id}/basic`)
     assert.equal(wire.getProviderBasic.output.parse(basic.body).last_name, 'Reyes-Lund')
     await t.owner.query(`update app.provider set google_review_url = 'https://reviews.example/nell' where id = $1`, [idOf('Nell Fields')])
@@ -100,7 +100,7 @@ describe('rating', () => {
     assert.deepEqual(wire.searchProviders.output.parse(found.body).items[0]!.rating, { average: 4.6, count: 5 })
   })
 
-  test('reputation tells badges, recent reviews and what they speak of', async () => {
+  test('the reputation contains badges, recent reviews and their themes', async () => {
     const told = wire.getPublicReputation.output.parse((await t.call(`GET /providers/${idOf('Nell Fields')}/public-reputation`)).body)
     assert.equal(told.recent.length, 5)
     assert.deepEqual(told.themes, [{ theme: 'listens', count: 5 }])
@@ -140,7 +140,7 @@ describe('public slots', () => {
     return wire.getProviderSlots.output.parse(answer.body)
   }
 
-  test('are those of a first visit unless the criteria say otherwise', async () => {
+  test('slots are those of a first visit unless the criteria say otherwise', async () => {
     const told = await slots({ start: '2026-03-04T05:00:00Z', end: '2026-03-05T05:00:00Z' })
     assert.equal(told.slots.length, 9)
     assert.equal(told.slots[0]!.starts_at, '2026-03-04T14:00:00.000Z')
@@ -155,7 +155,7 @@ describe('public slots', () => {
     assert.equal(followUp.slots.length, 10)
   })
 
-  test('follow license, network and mode of the criteria', async () => {
+  test('slots follow the license, network and mode of the criteria', async () => {
     const refused = async (criteria: Parameters<typeof writeCriteria>[0]) =>
       (await slots({ pcrit: writeCriteria(criteria) })).criteria_applied.refused
     assert.equal(await refused({ state: 'MP', payer_id: '60054' }), null)
@@ -168,7 +168,7 @@ describe('public slots', () => {
     assert.deepEqual((await slots({ pcrit: writeCriteria({ state: 'GU' }) })).slots, [])
   })
 
-  test('end with the license of the state that the criteria name, since nothing after it could be booked', async () => {
+  test('slots end with the license for the state in the criteria, because nothing after it could be booked', async () => {
     const span = { start: '2026-03-04T05:00:00Z', end: '2026-03-12T05:00:00Z', pcrit: writeCriteria({ state: 'MP' }) }
     const whole = await slots(span)
     const expires = (date: string) =>
@@ -189,7 +189,7 @@ describe('public slots', () => {
     assert.deepEqual([today.criteria_applied.refused, today.slots, today.next_available_at], [null, [], null])
   })
 
-  test('whoever takes nobody new by the rules of their calendar says so as well', async () => {
+  test('a provider whose calendar rules allow no new patients says so as well', async () => {
     const ask = async (criteria: Parameters<typeof writeCriteria>[0]) =>
       (await slots({ pcrit: writeCriteria(criteria) })).criteria_applied.refused
     await t.owner.query(
@@ -201,7 +201,7 @@ describe('public slots', () => {
     assert.deepEqual(answers, ['provider_not_accepting', null])
   })
 
-  test('malformed criteria are refused, unknown keys passed over', async () => {
+  test('malformed criteria are refused, unknown keys are ignored', async () => {
     const asText = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
     const bad = [
       '%%%',
@@ -234,7 +234,7 @@ describe('public slots', () => {
     }
   })
 
-  test('there are none of somebody who takes nobody new, though follow-ups are offered', async () => {
+  test('a provider who takes no new patients has no slots for first visits, but offers follow-ups', async () => {
     const answer = await t.call(`GET /providers/${cast.priya.provider_id}/availability-slots`)
     assert.deepEqual(wire.getProviderSlots.output.parse(answer.body).slots, [])
     const follow = await t.call(`GET /providers/${cast.priya.provider_id}/availability-slots`, {
@@ -282,7 +282,7 @@ describe('rates and reference data', () => {
     assert.deepEqual(await seen({ kind: 'anonymous' }), [])
   })
 
-  test('reference data may be kept, and is told in one line to who has it', async () => {
+  test('reference data may be cached, and a caller who has it gets a short answer', async () => {
     const first = await t.call('GET /provider-profiles/reference-data')
     const data = wire.getReferenceData.output.parse(first.body)
     assert.equal(first.headers['cache-control'], 'public, max-age=300')

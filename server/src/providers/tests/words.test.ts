@@ -66,11 +66,11 @@ describe('free text', () => {
     assert.equal((await find('Ventura')).items[0]!.reasons[0]!.code, 'name_matches')
   })
 
-  test('words that ask for nothing leave everybody', async () => {
+  test('words that name no concern filter out nobody', async () => {
     for (const q of ['', '   ', 'help with', 'I need help', '¿ayuda?']) assert.equal((await find(q)).total, 4, q)
   })
 
-  test('text of any length and letters is answered, and what nobody says finds nobody', async () => {
+  test('text of any length and in any letters gets an answer, and nonsense finds nobody', async () => {
     for (const q of ['مرحبا بالعالم', '‮سكري‬', '血糖', 'zzzzzzzz', '🥕', `${'x'.repeat(199)}y`, "'; drop table provider; --", '%_%', '\\']) {
       const found = await find(q)
       assert.equal(found.total, 0, q)
