@@ -33,13 +33,13 @@ test('Production starts with real vendors, and without a look-up of line types.'
   assert.equal(readConfig({ ...production, LINE_TYPE: 'off' }).integrations.line_type, 'off')
 })
 
-test('Production names everything that is missing or played, at once.', () => {
+test('Production lists all missing settings and all fake services at once.', () => {
   const message = refusal({ SORREL_MODE: 'production', RATE_LIMIT_FACTOR: '5' })
   for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SIGNING_KEY', 'HASH_SECRET', 'RATE_LIMIT_FACTOR', 'SMS', 'EMAIL', 'LINE_TYPE'])
     assert.match(message, new RegExp(`\\b${name}\\b`))
 })
 
-test('Production refuses what anybody knows, guesses or reads on the way.', () => {
+test('Production refuses public secrets, short keys and addresses without https.', () => {
   const wrong: [NodeJS.ProcessEnv, RegExp][] = [
     [{ HASH_SECRET: readConfig({}).hash_secret }, /HASH_SECRET must be a secret of your own/],
     [{ API_KEYS: 'k'.repeat(23) }, /API_KEYS must have at least 24 characters each/],
@@ -91,7 +91,7 @@ test('A vendor needs its account, and an account needs its vendor.', () => {
   assert.match(refusal({ MIGRATE_DATABASE_URL: production.DATABASE_URL }), /MIGRATE_DATABASE_URL needs DATABASE_URL/)
 })
 
-test('Every value that means nothing to us is refused by the name of its variable and never quoted.', () => {
+test('An invalid value is refused with the name of its variable and is never quoted.', () => {
   const wrong: Record<string, string[]> = {
     PORT: ['', ' 3000', '3000 ', '3e3', '0xbb8', '3000.5', '-1', '70000', 'http', 'Infinity'],
     METRICS_PORT: ['off', ''],
@@ -124,7 +124,7 @@ test('Every value that means nothing to us is refused by the name of its variabl
     }
 })
 
-test('Lists, addresses and keys are read as they are meant.', () => {
+test('Lists, addresses and keys are read correctly.', () => {
   const hash = 'a'.repeat(64)
   const plainKey = 'k'.repeat(24)
   const config = readConfig({
@@ -142,7 +142,7 @@ test('Lists, addresses and keys are read as they are meant.', () => {
   assert.equal(config.answer_seconds, 2.5)
 })
 
-test('A misspelled variable is refused; the rest of the environment belongs to others.', () => {
+test('A misspelled variable is refused; variables of other programs are ignored.', () => {
   const near: Record<string, string> = {
     CORS_ORIGIN: 'CORS_ORIGINS',
     DATABSE_URL: 'DATABASE_URL',

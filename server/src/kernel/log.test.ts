@@ -11,7 +11,7 @@ function written(write: (log: ReturnType<typeof openLog>) => void): string[] {
   return lines
 }
 
-test('whatever is logged is one line, which nobody can end early or make look like another', () => {
+test('each log entry is one line, which nobody can break or forge', () => {
   const forged = 'none\n{"level":50,"msg":"the house is on fire"}\r\n\u2028\u0000\u001b[31m'
   const lines = written((log) => {
     log.info({ route: forged, method: forged }, forged)
@@ -25,7 +25,7 @@ test('whatever is logged is one line, which nobody can end early or make look li
   assert.equal(z.object({ route: z.string() }).parse(JSON.parse(lines[0]!)).route, forged)
 })
 
-test('an error keeps its frames and loses what its message says of people; the database is not quoted', () => {
+test('a logged error keeps its stack frames but not its message about people; the database is not quoted', () => {
   const carrier = new Error('the number +1 (312) 555-0101 of maya@example.org is not reachable')
   const database = Object.assign(new Error('invalid reason: a headache'), { severity: 'ERROR', code: '23514', detail: 'a headache' })
   const [first, second] = written((log) => {

@@ -54,7 +54,7 @@ const mailer = (url: string) => makeSmtpEmail(readConfig({ SORREL_MODE: 'test', 
 const headersOf = (head: string) => head.split(/\r\n(?!\s)/).map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
 const plain = { to: 'maya@example.org', subject: 'Your visit', text: 'It is booked.', key: 'visit:1' }
 
-test('a message arrives with its subject, its text and its calendar, from the house and to one person', () =>
+test('a message arrives with its subject, text and calendar file, from our sender and to one person', () =>
   mailServer(async (url, taken) => {
     const attachments = [{ name: 'visit.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR' }]
     assert.equal((await mailer(url).send({ ...plain, attachments })).status, 'sent')
@@ -66,7 +66,7 @@ test('a message arrives with its subject, its text and its calendar, from the ho
     assert.match(taken.body, /filename=visit\.ics/)
   }))
 
-test('no name, subject or address ends its header and begins another, or reaches somebody else', async () => {
+test('no name, subject or address can add a header or a recipient', async () => {
   const hostile = [
     { subject: 'Hello\r\nBcc: evil@example.net\r\nX-Evil: 1' },
     { subject: 'Hello\nContent-Type: text/html\n\n<b>Hi</b>' },

@@ -36,7 +36,7 @@ const verify = (signature: string | undefined, sent = fields, address = url) =>
     now: '2026-03-03T15:00:00.000Z',
   })
 
-test('only what the carrier signed with the secret of the account, for this address and these fields, is its own', async () => {
+test('a call is the carrier’s only if it is signed with the account’s secret for this address and these fields', async () => {
   const good = signed(token, url, fields)
   assert.equal(await verify(good), good)
   assert.equal(await verify(undefined), undefined)

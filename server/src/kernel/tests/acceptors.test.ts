@@ -15,7 +15,7 @@ function ask(address: string, path: string, agent: Agent | false): Promise<numbe
   })
 }
 
-test('a port is never shared with somebody else who listens on it', async () => {
+test('a port on which another program listens is never shared with it', async () => {
   const first = Fastify()
   const door = await listen(first, local)
   const second = Fastify()
@@ -25,7 +25,7 @@ test('a port is never shared with somebody else who listens on it', async () => 
   await assert.rejects(ask(door.address, '/', false), { code: 'ECONNREFUSED' })
 })
 
-test('newcomers are let in while those inside keep the node busy', async () => {
+test('new connections are accepted while open ones keep the node busy', async () => {
   const app = Fastify()
   app.get('/slow', async () => {
     const until = performance.now() + 5

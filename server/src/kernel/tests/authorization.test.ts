@@ -70,7 +70,7 @@ test('the cast has an administrator of every tag', () => {
   assert.deepEqual(new Set(admins.flatMap((as) => (as.kind === 'admin' ? as.admin_tags : []))), new Set(adminTags))
 })
 
-test('every operation that is served has its row, and no row is left over', () => {
+test('every served operation has a row in authorization.tsv, and no row is left over', () => {
   assert.deepEqual(
     [...rows.keys()].filter((name) => !served.some((operation) => operation.name === name)),
     [],
@@ -84,7 +84,7 @@ test('every operation that is served has its row, and no row is left over', () =
   }
 })
 
-test('without a token, with a bad one, or under a wrong prefix, nothing personal answers', async () => {
+test('without a token, with a bad token or under a wrong prefix, no personal operation answers', async () => {
   const token = await app.tokenOf(cast.maya)
   const staff = await app.tokenOf(cast.hannah)
   const wrong = [
@@ -108,7 +108,7 @@ test('without a token, with a bad one, or under a wrong prefix, nothing personal
   }
 })
 
-test('what is open to anyone opens with a bad token, and with a bad api key, too', async () => {
+test('public operations answer even with a bad token or a bad API key', async () => {
   for (const [name, value] of [
     ['authorization', 'client::::not.a.token'],
     ['x-api-key', 'not-a-key'],
@@ -117,7 +117,7 @@ test('what is open to anyone opens with a bad token, and with a bad api key, too
   }
 })
 
-test('who may not call is refused, and nothing has changed', async () => {
+test('a caller who may not call is refused, and nothing changes', async () => {
   const before = await fingerprint()
   for (const operation of served) {
     for (const { name, as } of callers) {
@@ -130,7 +130,7 @@ test('who may not call is refused, and nothing has changed', async () => {
   assert.equal(await fingerprint(), before)
 })
 
-test('who may call is let in', async () => {
+test('a caller who may call is let in', async () => {
   for (const { name, as } of callers) {
     for (const operation of served.filter(
       (operation) => !streams(operation) && !needsCookie(operation) && mayCall(whoOf(operation.name), as),
@@ -143,7 +143,7 @@ test('who may call is let in', async () => {
   }
 })
 
-test('a foreign id answers exactly like a random one, and nothing has changed', async () => {
+test('an id of somebody else gets exactly the answer of a random id, and nothing changes', async () => {
   const foreign = await readForeignIds(app.owner)
   const before = await fingerprint()
   for (const operation of served.filter(({ description }) => Array.isArray(description.access) && /\{\w+_id\}/.test(description.path))) {

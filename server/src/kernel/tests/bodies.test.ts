@@ -29,7 +29,7 @@ const taken = [
 ]
 
 describe('mass assignment', () => {
-  test('no body takes a field that it does not name, at any depth', async () => {
+  test('no body accepts an undeclared field, at any depth', async () => {
     let tried = 0
     for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
       const schema = operation.requestBody?.content['application/json']?.schema
@@ -52,7 +52,7 @@ describe('mass assignment', () => {
     assert.ok(tried > 25)
   })
 
-  test('a patient books, moves and marks nothing in the name of others', async () => {
+  test('a patient cannot book, move or mark a visit in the name of others', async () => {
     const other = { patient_id: cast.ruben.patient_id }
     const visit = {
       provider_id: cast.hannah.provider_id,

@@ -35,12 +35,12 @@ function assertClean(text: string, place: string) {
   for (const at of found) assert.ok(at < 0, `${place} tells of a person: …${around(text, at)}…`)
 }
 
-test('every text column of the product is put into a kind', async () => {
+test('every text column of the product has been given a kind', async () => {
   const added = (await findUnclassified(t.owner)).filter((name) => !name.startsWith('canary_'))
   assert.deepEqual(added, [], 'the feature of these columns puts each into one kind, in its tests/planting.ts')
 })
 
-test('the markers are really there, and the answers to their owners carry them', async () => {
+test('the markers are in the database, and answers to their owners contain them', async () => {
   const found = await Promise.all(planted.columns.map(columnIsMarked))
   assert.ok(found.filter(Boolean).length > planted.columns.length / 2, 'most tables have rows')
   const { text } = await t.call('GET /appointments', { as: cast.hannah })
@@ -55,7 +55,7 @@ async function columnIsMarked(column: string): Promise<boolean> {
   return text !== '[]'
 }
 
-test('after a tour of all calls and jobs, nothing personal is where it does not belong', async () => {
+test('after all calls and jobs have run, no personal data is where it does not belong', async () => {
   const recorded = recordCalls(t)
   await tour(recorded.t, planted.reach)
   await strayWords()
@@ -120,7 +120,7 @@ async function strayWords() {
     await t.app.inject({ url, headers })
 }
 
-test('a database error that quotes the row, and a carrier that quotes the number, are told without either', async () => {
+test('if a database error quotes a row, or a carrier a number, the log contains neither', async () => {
   await t.owner.query(`create function app.quote_reason() returns trigger language plpgsql as $$ begin
       if new.cancel_reason is not null then raise 'invalid reason: %', new.cancel_reason using errcode = '23514', detail = new.cancel_reason; end if;
       return new; end $$;
@@ -156,7 +156,7 @@ async function failingJobs() {
   }
 }
 
-test('metrics count and name nobody', async () => {
+test('metrics contain counts and no personal data', async () => {
   const { server, text } = await metrics()
   await server()
   assert.match(text, /sorrel_pool_connections/)

@@ -20,7 +20,7 @@ for (const database_doors of doorKinds)
     type Who = { role: string; actor: string | null; kind: string; now: string }
     const whoAmI = sql<Who>`select current_user::text as role, current_setting('app.actor_id', true) as actor, app.actor_kind() as kind, to_char(app.moment() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI') as now`
 
-    test('the read door carries the claims in the statement’s own round trip and leaves nothing behind', async () => {
+    test('the read door sends the claims in the same round trip as the statement and leaves nothing behind', async () => {
       const { rows } = await whoAmI.execute(maya().db)
       assert.deepEqual(rows, [{ role: 'app_user', actor: cast.maya.patient_id, kind: 'patient', now: '2026-03-03T15:00' }])
       const bare = await app.house.pool.connect()
@@ -44,7 +44,7 @@ for (const database_doors of doorKinds)
       assert.equal((await whoAmI.execute(ctx.db)).rows[0]?.role, 'app_user')
     })
 
-    test('a text that failed once is read like any other the next time', async () => {
+    test('a statement that failed once works like any other the next time', async () => {
       const ctx = maya()
       const divide = (by: number) => sql<{ answer: number }>`select 10 / ${by}::int as answer`.execute(ctx.db)
       await assert.rejects(divide(0), { code: '22012' })
@@ -53,7 +53,7 @@ for (const database_doors of doorKinds)
       assert.equal((await divide(1)).rows[0]?.answer, 10)
     })
 
-    test('a table that a migration changes under a kept plan is read as it is now', async () => {
+    test('a kept plan is made anew when a migration changes its table', async () => {
       try {
         const read = () =>
           sql<Record<string, unknown>>`select * from setting`
@@ -73,7 +73,7 @@ for (const database_doors of doorKinds)
       }
     })
 
-    test('fifty people at once are never mixed up', async () => {
+    test('fifty people who read at once each get their own rows', async () => {
       const people = [cast.maya, cast.ruben, cast.noor, cast.lucia]
       const answers = await Promise.all(
         Array.from({ length: 50 }, async (_, at) => {
@@ -85,7 +85,7 @@ for (const database_doors of doorKinds)
       assertEach(answers, Boolean)
     })
 
-    test('a transaction commits whole or not at all, and a swallowed error is not mistaken for a commit', async () => {
+    test('a transaction commits completely or not at all, and a swallowed error is not mistaken for a commit', async () => {
       const ctx = maya()
       const rename = (name: string) => sql`update patient set preferred_name = ${name} where id = ${cast.maya.patient_id}`
       await assert.rejects(

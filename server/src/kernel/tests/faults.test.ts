@@ -82,7 +82,7 @@ const asOwner = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =
   return work(client).finally(() => client.end())
 }
 
-test('calls whose backends are killed under way are answered or refused with 503 and retry-after; nothing half done stays', async () => {
+test('calls whose backends are killed meanwhile are answered, or get 503 and retry-after; nothing stays half done', async () => {
   assert.equal((await ask('/appointments', await maya())).status, 200)
   for (let round = 0; round < 5; round++) {
     const calls = Array.from({ length: 30 }, async () => ask('/appointments', await maya()))
@@ -108,7 +108,7 @@ async function recovered(): Promise<number> {
   return performance.now() - begun
 }
 
-test('while the database is away every call is answered within four seconds; when it is back, so is everything else within five', async () => {
+test('while the database is away every call is answered within four seconds; within five seconds of its return everything works again', async () => {
   await stopDatabase()
   for (let round = 0; round < 3; round++) {
     const answers = await Promise.all([
@@ -169,7 +169,7 @@ test('when the files of the database vanish under it, every call is answered 200
   assert.deepEqual(await health(), ['ok', 'ok'])
 })
 
-test('after the database was away, jobs run again and browsers hear again', async () => {
+test('after the database was away, jobs run again and browsers get live events again', async () => {
   const away = new AbortController()
   const stream = await fetch(`${node.address}/api/live`, { headers: await maya(), signal: away.signal })
   await stopDatabase()
@@ -203,7 +203,7 @@ test('after the database was away, jobs run again and browsers hear again', asyn
   await hearing
 })
 
-test('a job that a dead process had taken is done by the next one, not hours later; one under way is left alone', async () => {
+test('a job that a dead process had taken is soon done by the next process, not hours later; a job that still runs is left alone', async () => {
   const queued = async () =>
     asOwner(async (owner) =>
       (await owner.query("select key from graphile_worker._private_jobs where key like 'fault-%' order by 1")).rows.map(({ key }) =>
@@ -228,7 +228,7 @@ test('a job that a dead process had taken is done by the next one, not hours lat
   await busy.end()
 })
 
-test('a worker that loses the connection it is known by takes its place again, and jobs go on', async () => {
+test('a worker that loses the connection that identifies it registers again, and jobs go on', async () => {
   const known =
     "select pid from pg_locks where locktype = 'advisory' and objsubid = 1 and pid in (select pid from pg_stat_activity where application_name = 'sorrel-worker')"
   const pids = async () => (await asOwner((owner) => owner.query<{ pid: number }>(known))).rows.map(({ pid }) => pid)
@@ -245,7 +245,7 @@ test('a worker that loses the connection it is known by takes its place again, a
   )
 })
 
-test('whoever would wait for longer than a person does is told to come again, and so is whoever is one too many', async () => {
+test('a call that would wait too long, or that is one too many, is told to come again later', async () => {
   const impatient = await start({ ...config, role: 'web', answer_seconds: 1, most_at_once: 10 }, makeLoginUrl(database.url))
   await asOwner(async (owner) => {
     await owner.query('begin; lock table app.appointment in access exclusive mode')

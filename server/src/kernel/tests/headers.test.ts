@@ -24,7 +24,7 @@ describe('other origins', () => {
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
     })
 
-  test('one from the list may ask, without cookies; nobody else may, and no answer names a star', async () => {
+  test('listed origins may call without cookies; no other origin may, and no answer allows all origins', async () => {
     const allowed = await preflight(friend)
     assert.equal(allowed.status, 204)
     assert.equal(allowed.headers['access-control-allow-origin'], friend)
@@ -40,7 +40,7 @@ describe('other origins', () => {
     for (const { headers } of [allowed, answered]) assert.equal(headers['access-control-allow-credentials'], undefined)
   })
 
-  test('a form of another site reaches no operation, and no cookie signs a call in', async () => {
+  test('a form on another site cannot call an operation, and no cookie signs a call in', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const headers = { ...(await signInMember(t, cast.maya)), 'content-type': type, origin: 'https://evil.example' }
       assert.equal((await t.send('POST /calendar-feed', { headers, body: 'a=1' })).status, 415, type)
@@ -52,7 +52,7 @@ describe('other origins', () => {
 })
 
 describe('headers', () => {
-  test('every kind of answer carries all of them', async () => {
+  test('every kind of answer carries all security headers', async () => {
     const page = (url: string) => t.app.inject({ url })
     const built = globSync('web/dist/static/**/*.js', { cwd: join(import.meta.dirname, '../../../..') })[0]
     const kinds: Record<string, Kind> = {
@@ -82,7 +82,7 @@ describe('headers', () => {
     stream.abort()
   })
 
-  test('pages allow scripts and styles by a nonce that is never the same; answers of the API allow nothing', async () => {
+  test('pages allow scripts and styles only with a nonce that changes each time; answers of the API allow none', async () => {
     const nonces = await Promise.all(
       [1, 2].map(
         async () => /'nonce-([\w+/=]{20,})'/.exec(String((await t.app.inject({ url: '/' })).headers['content-security-policy']))?.[1],
@@ -92,7 +92,7 @@ describe('headers', () => {
     assert.match(String((await t.call('GET /ping')).headers['content-security-policy']), /^default-src 'none'/)
   })
 
-  test('what personal operations answer is kept by nobody', async () => {
+  test('answers with personal data may not be stored by anybody', async () => {
     for (const line of ['GET /appointments', 'GET /waiting-list', 'GET /appointments/nothing'])
       assert.equal((await t.send(line, { as: cast.maya })).headers['cache-control'], 'no-store')
   })

@@ -16,17 +16,17 @@ after(() => app.close())
 const ask = async (key: string) =>
   (await app.call('POST /background-jobs', { headers: { 'x-api-key': key }, body: { job: 'scheduling.sweep_holds' } })).status
 
-test('while a key is being exchanged the old and the new one are good, and a plain one beside them', async () => {
+test('while a key is being replaced, the old and the new key both work, and a plain key beside them', async () => {
   for (const key of [old, fresh, 'a-plain-key-of-a-demo']) assert.equal(await ask(key), 202, key)
 })
 
-test('a background job takes its arguments as `args`; a sweep has none, so that others are refused', async () => {
+test('a background job takes its arguments as `args`; sweeps take none, so any arguments are refused', async () => {
   const run = async (args: object) =>
     (await app.send('POST /background-jobs', { headers: { 'x-api-key': old }, body: { job: 'scheduling.sweep_holds', args } })).status
   assert.deepEqual([await run({}), await run({ all: true })], [202, 400])
 })
 
-test('a key that is none, the hash or the name of one, and a part of one are 401', async () => {
+test('an unknown key, the hash or name of a key, and a part of a key get 401', async () => {
   for (const key of [
     '',
     'nightly',
@@ -39,6 +39,6 @@ test('a key that is none, the hash or the name of one, and a part of one are 401
     assert.equal(await ask(key), 401, key)
 })
 
-test('a key opens nothing that is for people', async () => {
+test('operations for people refuse an API key', async () => {
   assert.equal((await app.call('GET /appointments', { headers: { 'x-api-key': fresh } })).status, 401)
 })

@@ -88,7 +88,7 @@ async function book(starts_at: string): Promise<string> {
   return answer.body.appointments[0]!.id
 }
 
-test('those whom a change concerns hear of it by name and id alone; nobody else does', async () => {
+test('the people whom a change concerns get a live event with its name and id only; nobody else gets one', async () => {
   const people = [cast.maya, cast.hannah, cast.ruben, cast.dana, cast.sasha]
   const [maya, hannah, ...others] = await Promise.all(people.map(async (person) => listen(await signInMember(t, person))))
   const id = await book((await free())[0]!)
@@ -103,7 +103,7 @@ test('those whom a change concerns hear of it by name and id alone; nobody else 
   assert.doesNotMatch(maya!.raw(), /Maya|Lindqvist|Hannah|2026-03/)
 })
 
-test('a reader who comes back with the last id gets what was missed, their own and nothing else, and then what is new', async () => {
+test('a reader who reconnects with the last id gets their own missed events, no others, and then the new ones', async () => {
   const headers = await signInMember(t, cast.maya)
   const first = await listen(headers)
   const [one, two, three] = await free()
@@ -135,7 +135,7 @@ test('a reader who comes back with the last id gets what was missed, their own a
   assert.deepEqual(fresh.told, [])
 })
 
-test('who missed too much, or comes back after it was forgotten, is told to read everything again', async () => {
+test('a reader who missed too much, or reconnects too late, is told to read everything again', async () => {
   const headers = await signInMember(t, cast.maya)
   await t.owner.query(
     `insert into live_event (at, audience_kind, audience_id, name, ids) select $1, 'patient', $2, 'appointment.booked', '{}' from generate_series(1, 500)`,
@@ -158,7 +158,7 @@ test('who missed too much, or comes back after it was forgotten, is told to read
   assert.deepEqual(late.told, [{ event: 'gap', data: { reload: true } }])
 })
 
-test('a stream ends with its session, wherever that is ended', async () => {
+test('a stream ends with its session, on whichever node the session is ended', async () => {
   const maya = await signIn(t, cast.maya)
   const other = await signIn(t, cast.maya)
   const [stream, kept] = [await listen(maya.headers), await listen(other.headers)]
@@ -175,7 +175,7 @@ test('a stream ends with its session, wherever that is ended', async () => {
   await waitUntilHolds(async () => kept.hasEnded())
 })
 
-test('a change that commits together with the end of a session goes nowhere and breaks nothing', async () => {
+test('a change that commits together with the end of a session is not sent to it and breaks nothing', async () => {
   const maya = await signIn(t, cast.maya)
   const stream = await listen(maya.headers)
   await t.owner.query(`begin; select pg_notify('session_ended', '${maya.session_id}');
@@ -187,7 +187,7 @@ test('a change that commits together with the end of a session goes nowhere and 
   assert.equal((await fetch(`${address}/api/ping`)).status, 200)
 })
 
-test('a stream that came with a token ends with it, so that whoever is signed out by time stops hearing', async () => {
+test('a stream ends when its token expires, so that nobody gets events after being signed out', async () => {
   const stream = await listen(await signInMember(t, cast.hannah))
   const now = t.clock()
   t.clock.advance(16)
@@ -197,7 +197,7 @@ test('a stream that came with a token ends with it, so that whoever is signed ou
   t.clock.set(now)
 })
 
-test('a stopping server says bye to streams, lets a slow call have its answer, and is gone within five seconds', async () => {
+test('a server that stops ends its streams, finishes slow calls, and exits within five seconds', async () => {
   const stream = await listen(await signInMember(t, cast.maya))
   const blocker = await t.owner.connect()
   await blocker.query('begin; lock table app.appointment in access exclusive mode')
@@ -223,7 +223,7 @@ test('a stopping server says bye to streams, lets a slow call have its answer, a
   await assert.rejects(fetch(`${address}/api/ping`))
 })
 
-test('a reader who hangs is let go of, and the others hear on', async () => {
+test('a reader who no longer reads is disconnected, and the others go on getting events', async () => {
   const { connect } = await import('node:net')
   const headers = await signInMember(t, cast.maya)
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
@@ -248,7 +248,7 @@ test('a reader who hangs is let go of, and the others hear on', async () => {
   await waitUntilHolds(async () => closed)
 })
 
-test('a guardian hears of the visits of a child, until the guardianship ends, and a stranger hears nothing', async () => {
+test('a guardian gets live events about a child’s visits until the guardianship ends, and a stranger gets none', async () => {
   const [carmen, maya] = [await listen(await signInMember(t, cast.carmen)), await listen(await signInMember(t, cast.maya))]
   const acting = { as: cast.carmen, headers: { 'x-acting-for': children.mia.patient_id } }
   const { items } = (await t.call('GET /appointments', { ...acting, query: { statuses: 'Scheduled', limit: 2 } })).body

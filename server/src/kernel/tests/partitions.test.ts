@@ -38,7 +38,7 @@ const partitions = async (like: string) =>
     )
   ).rows
 
-test('when the partitions have ended, work goes on, health says it, and the job of the day makes eighteen months and moves what waited', async () => {
+test('when no partition is left, work goes on and health reports it; the daily job then makes eighteen months and moves the rows', async () => {
   const late = await tell()
   assert.deepEqual(await whereIs(late), ['event_other'])
   await sealWhenSettled(app.context())
@@ -65,7 +65,7 @@ test('when the partitions have ended, work goes on, health says it, and the job 
   assert.deepEqual(await whereIs(await tell()), ['event_203005'])
 })
 
-test('a month later one more month is made, and nothing when the job runs once more', async () => {
+test('a month later the job makes one more month, and nothing when it runs again', async () => {
   app.clock.set('2030-06-01T00:00:00.000Z')
   const count = async () => (await partitions('event%')).length
   const before = await count()
@@ -75,7 +75,7 @@ test('a month later one more month is made, and nothing when the job runs once m
   assert.equal(await count(), before + 1)
 })
 
-test('while somebody writes in this month a partition is made, and while somebody reads all months the job gives up within two seconds', async () => {
+test('a partition can be made while somebody writes to this month; while somebody reads all months the job gives up within two seconds', async () => {
   app.clock.set('2030-07-02T00:00:00.000Z')
   const writer = await app.owner.connect()
   await writer.query('begin')
@@ -109,7 +109,7 @@ test('an event is looked up in the month that its id names, and in no other part
   assert.deepEqual(looked, ['event_203005'])
 })
 
-test('ids that are made in one moment are in the order of their making', () => {
+test('ids that are made at the same moment are in the order in which they were made', () => {
   const ids = Array.from({ length: 4000 }, () => makeIdAt(inMay2030))
   assert.deepEqual(ids.toSorted(), ids)
   assert.equal(new Set(ids).size, ids.length)

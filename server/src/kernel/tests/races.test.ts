@@ -74,7 +74,7 @@ test('of fifty who want to hold one time, one does', async () => {
   }
 })
 
-test('one hold is booked once, and whoever brings it again is shown the same visit', async () => {
+test('a hold books once, and whoever uses it again gets the same visit', async () => {
   const start = next()
   const held = await t.call('POST /appointments/reserve', { body: visit(start) })
   const { reservation_token } = held.body
@@ -83,7 +83,7 @@ test('one hold is booked once, and whoever brings it again is shown the same vis
   assert.equal(new Set(answers.map(({ body }) => body.appointments[0]!.id)).size, 1)
 })
 
-test('a visit that some move and some cancel is either moved once or canceled once', async () => {
+test('a visit that several calls move and cancel at once is either moved once or canceled once', async () => {
   for (let round = 0; round < 10; round++) {
     const [from, first, second] = [next(), next(), next()]
     const booked = await t.call('POST /appointments', { as: cast.maya, body: visit(from) })
@@ -115,7 +115,7 @@ test('a visit that some move and some cancel is either moved once or canceled on
 
 const complete = (challenge_id: string, code: string) => t.call('POST /auth/login/complete', { body: { challenge_id, code } })
 
-test('of fifty wrong codes at once exactly five are tried, and then the right one is too late', async () => {
+test('of fifty wrong codes at once exactly five are tried, and then even the right one is refused', async () => {
   const people = [cast.maya, cast.ruben, cast.lucia, cast.ines]
   // Messages of earlier rounds must not arrive after the codes.
   await t.runJobs({ twice: false })
@@ -132,7 +132,7 @@ test('of fifty wrong codes at once exactly five are tried, and then the right on
   }
 })
 
-test('a right code signs in once, however often it comes at once', async () => {
+test('a right code signs in only once, however often it is sent at the same time', async () => {
   for (const person of [cast.tomas, cast.ruth, cast.harold, cast.keola, cast.noor]) {
     const { challenge_id } = await begin(t, person)
     const code = await readCodeSentTo(t, person.phone_number)
@@ -162,7 +162,7 @@ test('a refresh cookie sent by fifty tabs at once has one successor; sent again 
   }
 })
 
-test('of fifty saves of one version of a schedule one is kept, whole', async () => {
+test('of fifty saves of the same version of a schedule, exactly one succeeds, completely', async () => {
   for (let round = 0; round < 10; round++) {
     const read = await t.call('GET /availability-schedule', { as: cast.theo })
     const { version, rules } = read.body
@@ -188,7 +188,7 @@ test('of fifty saves of one version of a schedule one is kept, whole', async () 
   }
 })
 
-test('fifty calls under one idempotency key book once; all that are answered name the same visit', async () => {
+test('fifty calls under one idempotency key book once, and every answer names the same visit', async () => {
   for (let round = 0; round < rounds; round++) {
     const start = next()
     const headers = { 'idempotency-key': `race-of-round-${round}` }
@@ -206,7 +206,7 @@ test('fifty calls under one idempotency key book once; all that are answered nam
   }
 })
 
-test('joining a waiting list, making a calendar address and blocking the same time leave one of each where there is one', async () => {
+test('many calls at once that join a waiting list or make a calendar address leave one entry and one address', async () => {
   const wish = {
     provider_id: cast.aisha.provider_id,
     type: 'Initial Consultation' as const,

@@ -56,20 +56,20 @@ describe('what no route ever sees', () => {
     return { status: answer.statusCode, headers: answer.headers, text: answer.body }
   }
 
-  test('addresses that cannot be read, or are far too long, are refused in the one form and not repeated', async () => {
+  test('addresses that cannot be read or are far too long are refused in the usual form, which does not repeat them', async () => {
     refused(await injected('/api/appointments/%E0%A4%A'), 400, 'invalid_request')
     refused(await injected(`/api/appointments/${'secret'.repeat(200)}`), 404, 'not_found')
     assert.doesNotMatch((await injected(`/api/appointments/${'secret'.repeat(200)}`)).text, /secret/)
   })
 
-  test('so are headers beyond all measure, and bytes that are not HTTP; the server lives on', async () => {
+  test('headers that are far too large, and bytes that are not HTTP, are refused too, and the server goes on', async () => {
     refused(await raw(request('GET /api/ping HTTP/1.1', `x-long: ${'x'.repeat(40_000)}`)), 400, 'invalid_request')
     refused(await raw('EHLO somebody\r\n\r\n'), 400, 'invalid_request')
     refused(await raw(request('POST /api/auth/login HTTP/1.1', 'content-length: 5', 'transfer-encoding: chunked')), 400, 'invalid_request')
     assert.equal((await fetch(`${address}/api/ping`)).status, 200)
   })
 
-  test('whoever sends too much, in one piece or in many, still gets the answer', async () => {
+  test('a caller who sends too much, in one piece or in many, still gets an answer', async () => {
     const piece = new Uint8Array(65_536).fill(97)
     const pieces = new ReadableStream<Uint8Array>({
       start: (stream) => {
@@ -85,7 +85,7 @@ describe('what no route ever sees', () => {
     }
   })
 
-  test('a file that is none is not found instead of being a page; robots are told what is not for them', async () => {
+  test('the address of a missing file is not found and gets no page; robots are told which paths to leave out', async () => {
     for (const path of ['/favicon.ico', '/.env', '/wp/login.php?x=1']) refused(await injected(path), 404, 'not_found')
     const robots = await injected('/robots.txt')
     assert.match(String(robots.headers['content-type']), /^text\/plain/)
@@ -93,7 +93,7 @@ describe('what no route ever sees', () => {
     assert.doesNotMatch(robots.text, /Disallow: \/(find|d)?\n/)
   })
 
-  test('a page with an odd address is a page, and a method override overrides nothing', async () => {
+  test('a page with an odd address is still served, and a method override is ignored', async () => {
     for (const path of [
       '//',
       '//:@/',
@@ -128,7 +128,7 @@ describe('what no route ever sees', () => {
 
 const count = async (table: string) => (await t.owner.query(`select count(*)::int as count from app.${table}`)).rows[0].count
 
-test('a database that only reads, as a replica does after a failover, is one to try again, and not a fault of ours', async () => {
+test('if the database is read-only, like a replica after a failover, the answer says to try again, not that we failed', async () => {
   const { rows } = await t.owner.query('select current_database() as name')
   const endConnections = () =>
     t.owner.query(

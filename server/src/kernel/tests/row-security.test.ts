@@ -13,7 +13,7 @@ after(() => app.close())
 
 const rows = async <T extends object>(text: string, values: unknown[] = []) => (await app.owner.query<T>(text, values)).rows
 
-test('every table of the product has row-level security, forced, partitions included', async () => {
+test('row-level security is forced on every table of the product, partitions included', async () => {
   const open = await rows<{ name: string }>(`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'app' and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)`)
   // Only the migration runner reads and writes it; no role of the server has a grant on it.
@@ -27,7 +27,7 @@ test('every table of the product has row-level security, forced, partitions incl
   assert.deepEqual(granted, [])
 })
 
-test('every view runs with the rights of who asks, and every definer function has a fixed search path', async () => {
+test('every view runs with the rights of the caller, and every definer function has a fixed search path', async () => {
   const views = await rows(`select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'app' and c.relkind = 'v' and not coalesce(c.reloptions::text like '%security_invoker=true%', false)`)
   assert.deepEqual(views, [])
@@ -53,7 +53,7 @@ test('the role that the server logs in as may do nothing by itself', async () =>
   }
 })
 
-test('no role but the owner may change or delete what the audit holds', async () => {
+test('no role but the owner can change or delete rows of the audit', async () => {
   const grants = await rows<{
     grantee: string
     privilege_type: string
@@ -123,7 +123,7 @@ test('a provider no longer reads the patients whose care ended two years ago', a
   ])
 })
 
-test('changing a foreign row changes nothing', async () => {
+test('a statement that changes somebody else’s row changes nothing', async () => {
   const maya = app.context({ kind: 'patient', patient_id: cast.maya.patient_id })
   const { numAffectedRows } = await maya.db
     .transaction()
@@ -131,7 +131,7 @@ test('changing a foreign row changes nothing', async () => {
   assert.equal(numAffectedRows, 0n)
 })
 
-test('titles of blocks stay with their owner; everyone else learns only when', async () => {
+test('only their owner sees the titles of blocks; everybody else sees only the times', async () => {
   const others = app.context({ kind: 'patient', patient_id: cast.maya.patient_id })
   assert.equal((await sql`select * from calendar_block`.execute(others.db)).rows.length, 0)
   const { rows } = await sql<Record<string, unknown>>`select * from app.blocks_of(array[${cast.dana.provider_id}]::uuid[])`.execute(

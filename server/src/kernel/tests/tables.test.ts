@@ -112,7 +112,7 @@ test('The declared tables are those of the database, with their columns, types a
   assert.deepEqual(disagreements(columns), [])
 })
 
-test('A column that is renamed, of another type, or null or given where the database says otherwise is told', () => {
+test('A column that was renamed, has another type, or differs from the database in allowing null is reported', () => {
   const planted = columns
     .filter(({ table_name, column_name }) => table_name !== 'freed_time' && column_name !== 'canceled_at')
     .map((column) => {

@@ -37,11 +37,11 @@ const forged = ({
     .sign(key ?? pair.privateKey)
 
 describe('tokens', () => {
-  test('one like ours is good, so that those below fail for what is wrong with them', async () => {
+  test('a correct token is accepted, so that the tokens below fail only for what is wrong with them', async () => {
     assert.equal((await ask(await forged())).status, 200)
   })
 
-  test('another key, audience, type or time, and a payload or signature that was changed, are all 401', async () => {
+  test('a token with another key, audience, type or time, or a changed payload or signature, gets 401', async () => {
     const good = await forged()
     const [head, , signature] = good.split('.') as [string, string, string]
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -73,7 +73,7 @@ describe('tokens', () => {
     for (const [what, token] of Object.entries(bad)) assert.equal((await ask(token)).status, 401, what)
   })
 
-  test('a good token ends by itself, even one that was seen before', async () => {
+  test('a valid token expires, even if it was accepted before', async () => {
     const token = await forged({ exp: seconds() + 60 })
     assert.equal((await ask(token)).status, 200)
     const now = t.clock()
@@ -82,7 +82,7 @@ describe('tokens', () => {
     t.clock.set(now)
   })
 
-  test('a session that another node ends is over here, at once and although its token is still good', async () => {
+  test('a session that another node ends is over on this node at once, although its token has not expired', async () => {
     const session_id = randomUUID()
     const token = await forged({ claims: { actor: { ...actor, session_id } } })
     assert.equal((await ask(token)).status, 200)
@@ -90,7 +90,7 @@ describe('tokens', () => {
     await waitUntilHolds(async () => (await ask(token)).status === 401)
   })
 
-  test('a session that ended while the connection to the database was down is over, too', async () => {
+  test('a session that ended while the connection to the database was down is over as well', async () => {
     const maya = await signIn(t, cast.maya)
     const listening =
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sorrel-listen' and datname = current_database()"

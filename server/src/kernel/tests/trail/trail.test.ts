@@ -31,7 +31,7 @@ const appointmentId = async () =>
     ])
   ).rows[0].id
 
-test('a read is on the trail before it is answered: who, whom, what, which request', async () => {
+test('a read is on the trail before it is answered: who read whose data, which data, and in which request', async () => {
   const id = await appointmentId()
   const { headers } = await app.call(`GET /appointments/${id}`, { as: cast.hannah })
   const row = (await trail()).at(-1)
@@ -72,7 +72,7 @@ test('a change is on the trail in its own transaction: rolled back together, com
   assert.deepEqual([row?.action, row?.outcome, row?.patient_id], ['write', 'appointment.canceled', cast.maya.patient_id])
 })
 
-test('what cannot be put on the trail is neither shown nor done', async () => {
+test('if the trail cannot be written, nothing is shown and nothing is changed', async () => {
   const id = await appointmentId()
   await app.owner.query(`create function app.full() returns trigger language plpgsql as $$ begin raise 'no room' using errcode = '53100'; end $$;
     create trigger full_disk before insert on app.audit for each row execute function app.full()`)
@@ -85,13 +85,13 @@ test('what cannot be put on the trail is neither shown nor done', async () => {
   assert.deepEqual(rows, [{ status: 'Scheduled' }])
 })
 
-test('a hundred reads at once are a hundred rows', async () => {
+test('a hundred reads at once write a hundred rows', async () => {
   const before = (await trail()).length
   await Promise.all(Array.from({ length: 100 }, () => app.call('GET /appointments', { as: cast.maya })))
   assert.equal((await trail()).length, before + 100)
 })
 
-test('sealed rows cannot be changed, added to or taken away without the chain telling', async () => {
+test('the chain shows if sealed rows were changed, added or removed', async () => {
   const ctx = app.context()
   await sealWhenSettled(ctx)
   await app.call('GET /appointments', { as: cast.maya })
