@@ -97,8 +97,10 @@ function nothingHinders(action: AppointmentAction, appointment: Facts, actor: Ac
       return (
         appointment.canceled_at !== null &&
         appointment.canceled_by !== 'patient' &&
+        (actor === 'admin' || appointment.canceled_by === actor) &&
         now <= Date.parse(appointment.canceled_at) + restoreMinutes * minute &&
-        now < Date.parse(appointment.ends_at)
+        // A patient who was told that the visit is canceled cannot come to one that has begun.
+        now < starts
       )
     case 'mark_occurred':
       return now >= starts

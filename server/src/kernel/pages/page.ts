@@ -13,6 +13,7 @@ import { writePagePolicy } from '../serving/headers.ts'
 import type { ContextFor } from '../serving/serve.ts'
 import type { Turnstile } from '../serving/turnstile.ts'
 import type { AddressLister, PageAuthor, PageAuthors, PublicAddress } from './author.ts'
+import { watchBusyness } from './busy.ts'
 import { openDrawing, openReader } from './drawing.ts'
 import { escapeHtml, openTemplate, type Written } from './markup.ts'
 
@@ -35,7 +36,9 @@ export function servePages(
       index: false,
     })
   }
-  const writePage = openPages(contextFor, turnstile)
+  const { isBusy, stop } = watchBusyness()
+  app.addHook('onClose', async () => stop())
+  const writePage = openPages(contextFor, turnstile, isBusy)
   for (const [path, author] of Object.entries(pages)) app.get(path, (request, reply) => writePage(request, reply, author))
   app.get('/robots.txt', async (request, reply) => {
     const { config } = await contextFor(request, 'robots')
@@ -51,7 +54,7 @@ export function servePages(
 }
 
 /** Writes one page: its head, and what the web app draws of it, both from the same answers. */
-function openPages(contextFor: ContextFor, turnstile: Turnstile) {
+function openPages(contextFor: ContextFor, turnstile: Turnstile, isBusy: () => boolean) {
   const draw = openDrawing()
   const compose = openTemplate()
   return async (request: FastifyRequest, reply: FastifyReply, author?: PageAuthor) => {
@@ -65,7 +68,9 @@ function openPages(contextFor: ContextFor, turnstile: Turnstile) {
       const { read, answer } = await openReader(ctx)
       const text = await author?.(ctx, { params, query, locale, read })
       if (text && 'moved_to' in text) return { status: 303, moved_to: text.moved_to }
-      const drawn = await draw({ href: request.url, page, answer }).catch((error: unknown) => noteUndrawn(ctx, request, error))
+      const drawn = isBusy()
+        ? undefined
+        : await draw({ href: request.url, page, answer }).catch((error: unknown) => noteUndrawn(ctx, request, error))
       return { status: text?.status ?? (author ? 404 : 200), text, drawn }
     }
     const written = await turnstile.pass(write, authorSeconds).catch(awayOrThrow)
@@ -104,7 +109,9 @@ function noteUndrawn(ctx: Context, request: FastifyRequest, error: unknown): und
             ?.trim(),
         }
       : {}
-  ctx.log.error({ route: request.routeOptions.url, error: name, at }, 'a page could not be drawn')
+  // Anybody can write an address with a search that is refused, and nobody needs to mend that.
+  const level = name === 'ApiProblem' ? 'info' : 'error'
+  ctx.log[level]({ route: request.routeOptions.url, error: name, at }, 'a page could not be drawn')
 }
 
 function sendPage(reply: FastifyReply, { status }: Written, compose: (nonce: string) => string) {
@@ -157,14 +164,16 @@ const isFile = (request: FastifyRequest) => /\.[a-z\d]{1,10}$/i.test(request.url
 // The zone that the device told at a former visit. Without one, the zone in which most people of the country live.
 function zoneOf(request: FastifyRequest): string {
   const told = /(?:^|;\s*)sorrel_zone=([\w+/-]{1,64})/.exec(request.headers.cookie ?? '')?.[1]
-  return told !== undefined && isZone(told) ? told : 'America/New_York'
+  return (told !== undefined && findZone(told)) || 'America/New_York'
 }
 
-function isZone(name: string): boolean {
+// NOTE: a zone can be written in upper and lower case. Formatters and offsets are kept by its name, so it must have one spelling. An alias
+// stays an alias, so that the page shows the name that the device uses.
+function findZone(name: string): string | undefined {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    return new Temporal.ZonedDateTime(0n, name).timeZoneId
   } catch {
-    return false
+    return undefined
   }
 }
 

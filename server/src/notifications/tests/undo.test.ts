@@ -14,7 +14,7 @@ before(async () => {
 after(() => app.close())
 beforeEach(() => startQuietly(app))
 
-const { hannah, maya } = cast
+const { hannah, maya, selma } = cast
 const wait = (seconds: number) => app.clock.advance(seconds / 60)
 const change = (id: string, body: object) => app.call(`PATCH /appointments/${id}`, { as: hannah, body })
 const cancel = (id: string) => cancelAsHannah(app, id)
@@ -166,6 +166,38 @@ test('a patient’s own cancellation, or one whose time was taken meanwhile, can
   await cancel(visit.id)
   await bookForMaya(app, visit.starts_at)
   assert.equal((await change(visit.id, open)).code, 'slot_not_available')
+})
+
+test('a visit that was canceled at the last moment is not restored once it has begun, nor without a word to the patient', async () => {
+  const visit = await bookUntold(app)
+  const restore = (tell?: object) => app.send(`PATCH /appointments/${visit.id}`, { as: hannah, body: { ...open, ...(tell && { tell }) } })
+  app.clock.set(new Date(Date.parse(visit.starts_at) - 5 * 60_000).toISOString())
+  await cancelAsHannah(app, visit.id, { reason: 'A cold', tell: { when: 'now' } })
+  const silent = await restore({ when: 'never', reason: 'corrects_record' })
+  assert.deepEqual([silent.code, silent.details.issues?.[0]?.code], ['invalid_request', 'patient_must_know'])
+  app.clock.advance(5)
+  assert.equal((await restore()).code, 'appointment_not_markable')
+  app.clock.advance(-1)
+  assert.equal((await restore({ when: 'never', reason: 'told_already' })).status, 200)
+})
+
+test('a provider takes back their own cancellation, not one by an administrator', async () => {
+  const visit = await bookUntold(app)
+  const canceled = await app.call(`POST /appointment/${visit.id}/cancel`, { as: selma, body: { reason: 'They called' } })
+  assert.equal(canceled.status, 200, canceled.text)
+  assert.equal((await change(visit.id, open)).code, 'appointment_not_markable')
+  const restored = await app.call(`PATCH /appointments/${visit.id}`, { as: selma, body: open })
+  assert.equal(restored.status, 200, restored.text)
+})
+
+test('a cancellation is not taken back where the license has ended meanwhile', async () => {
+  const visit = await bookUntold(app)
+  await cancel(visit.id)
+  const day = visit.starts_at.slice(0, 10)
+  await app.owner.query('update provider_licence set expires_on = $2::date - 2 where provider_id = $1', [hannah.provider_id, day])
+  const refused = await change(visit.id, open)
+  await app.owner.query('update provider_licence set expires_on = $2::date + 900 where provider_id = $1', [hannah.provider_id, day])
+  assert.equal(refused.code, 'not_licensed_in_state')
 })
 
 test('a visit that is moved twice before the patient is told gets one message, which starts from the time that the patient knows', async () => {

@@ -69,6 +69,9 @@ describe('public pages are drawn by the server', () => {
     const inLosAngeles = await told('America/Los_Angeles')
     include(inLosAngeles.html, ['data-zone="America/Los_Angeles"', '"zone":"America/Los_Angeles"'])
     include(inLosAngeles.markup, ['Los Angeles'])
+    // However it is written, a zone has one name.
+    include((await told('aMERICA/los_angeles')).html, ['"zone":"America/Los_Angeles"'])
+    include((await told('Asia/Kolkata')).html, ['"zone":"Asia/Kolkata"'])
     for (const zone of ['Nowhere/Land', '"><b>', 'x'.repeat(80)]) include((await told(zone)).html, ['data-zone="America/New_York"'])
     assert.ok(!(await open('/')).html.includes('data-zone'))
   })

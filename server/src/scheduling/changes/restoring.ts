@@ -1,10 +1,11 @@
 import { canActOn } from '@sorrel/contract/scheduling/rules'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type AppointmentView, getViewerKind } from '../appointments.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
+import { readStanding, refuseUnlicensed } from '../booking/standing.ts'
 import { reviveLinks } from '../links.ts'
 import { describeTelling, refuseTelling, type Tell } from './telling.ts'
 
@@ -17,8 +18,11 @@ export function restoreAppointment(ctx: Context, appointment: Permitted<Appointm
   if (!canceled_at || !canActOn('restore', appointment, getViewerKind(ctx.actor), ctx.now()))
     throw new Problem('appointment_not_markable', { status: appointment.status, to: 'Scheduled' })
   refuseTelling(ctx, appointment, tell)
+  // A patient who was told that the visit is canceled must learn that it is not, from us or from staff.
+  if (tell?.when === 'never' && tell.reason === 'corrects_record') throw refuseValue('body', ['tell', 'reason'], 'patient_must_know')
   return transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
+    refuseUnlicensed(await readStanding(ctx, provider_id, patient_id), appointment.starts_at)
     await sweepExpired(ctx, provider_id)
     const restored = await ctx.db
       .updateTable('appointment')

@@ -7,8 +7,7 @@ export type OffsetTable = { name: string; from: Millis; till: Millis; changes: M
 export type Edge = 'start' | 'end'
 
 /**
- * The offset table of a time zone. It is cached for the life of the process, since neither the clock nor the machine's time zone changes
- * it.
+ * The offset table of a time zone. It is cached, since neither the clock nor the machine's time zone changes it.
  */
 export function offsetTableOf(name: unknown): OffsetTable {
   if (typeof name !== 'string' || name === '') throw new Error('time_zone is missing')
@@ -20,6 +19,7 @@ export function offsetTableOf(name: unknown): OffsetTable {
   } catch {
     throw new Error(`time_zone is unknown: ${JSON.stringify(name)}`)
   }
+  if (tables.size >= mostTables) tables.clear()
   tables.set(name, table)
   return table
 }
@@ -109,6 +109,8 @@ function loadAround(table: OffsetTable, instant: Millis): void {
 }
 
 const tables = new Map<string, OffsetTable>()
+/** There are about 600 zones, but a name can be written in upper and lower case. */
+const mostTables = 1000
 const padding = 1500 * day
 /** Ten thousand years. A date beyond that is a typing error, and listing the changes up to it would take minutes. */
 const farthest = 10_000 * 366 * day

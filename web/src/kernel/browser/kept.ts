@@ -1,3 +1,4 @@
+import { getActedFor } from '../calls/acting.ts'
 import { readNow } from '../clock.ts'
 import type { Draft } from '../drafts.ts'
 import { getCurrentSession } from '../session.ts'
@@ -12,8 +13,9 @@ const nobody = 'nobody'
 const dayLong = 86_400_000
 
 /**
- * Keeps drafts on this device for a day, instead of those before, and answers whether it could. NOTE: they are encrypted with a key that no
- * script can read out, one for each person (decision 34). Nothing is kept on a shared device. No code and no token may be among them.
+ * Keeps drafts on this device for a day, instead of those before, and answers whether it could. There is one entry for each person for whom
+ * somebody acts. NOTE: the encryption hides the text from a casual look, not from whoever can run scripts here or copies the disk
+ * (decision 34). Nothing is kept on a shared device. No code and no token may be among them.
  */
 export async function writeKept(drafts: Drafts): Promise<boolean> {
   if (isDeviceShared()) return false
@@ -44,7 +46,8 @@ export async function readKept(): Promise<Drafts> {
   }
 }
 
-const owner = (): string => getCurrentSession()?.actor.identity_id ?? nobody
+// What was typed for one person is not read back for another, nor in a second tab that acts for somebody else.
+const owner = (): string => [getCurrentSession()?.actor.identity_id ?? nobody, getActedFor() ?? []].flat().join(' for ')
 
 // NOTE: a reload does not wait for a write, so a write is as short as it can be: the database stays open, and the key in memory.
 let opened: Promise<IDBDatabase> | undefined
@@ -76,10 +79,12 @@ async function keyOf(who: string): Promise<CryptoKey> {
   return key
 }
 
-async function removeKept(): Promise<void> {
+/** Deletes what is kept for the person for whom this tab acts now. */
+export async function removeKept(): Promise<void> {
+  const who = owner()
   await inStore('readwrite', (typed) => {
     typed.delete(nobody)
-    return typed.delete(owner())
+    return typed.delete(who)
   })
 }
 

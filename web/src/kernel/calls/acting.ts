@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { forgetAllDrafts } from '../drafts.ts'
 import { getCurrentSession, listenToSession } from '../session.ts'
 
 // The patient for whom the person at this tab acts; null while they act for themselves. Each tab has its own, and every call names it, so
@@ -10,11 +11,15 @@ const listeners = new Set<() => void>()
 /** The id of the patient for whom this tab acts, or null. */
 export const getActedFor = (): string | null => acting
 
-/** From now on this tab acts for that patient; null: for the person who signed in. */
-export function actFor(patientId: string | null): void {
+/**
+ * From now on this tab acts for that patient; null: for the person who signed in. What was typed for somebody else is forgotten, unless it
+ * is about this patient, who was only just added.
+ */
+export function actFor(patientId: string | null, { keepsDrafts = false }: { keepsDrafts?: boolean } = {}): void {
   const next = patientId === getCurrentSession()?.actor.patient_id ? null : patientId
   if (next === acting) return
   acting = next
+  if (!keepsDrafts) forgetAllDrafts()
   write(next)
   for (const listener of listeners) listener()
 }

@@ -98,7 +98,9 @@ export async function callLoosely<O extends AnyOperation>(operation: O, input: L
 export async function callRaw(operation: AnyOperation, input: Loose, options: CallOptions = {}): Promise<Response> {
   checkRequired(operation, input)
   const intention = options.intention ?? (operation.idempotent ? makeRandomId() : undefined)
-  const send = () => fetchOnce(operation, input, intention, options.signal)
+  // Whoever is chosen while a token is renewed is not meant by a call from before.
+  const patient = findActedFor(operation)
+  const send = () => fetchOnce(operation, input, headersFor(operation, input, intention, patient), options.signal)
   const token = sendsToken(operation, input) ? getCurrentSession()?.identity_token : undefined
   let answer = await send()
   // An identity token lives for minutes; the person should not notice when one ends.
@@ -139,14 +141,14 @@ export function checkRequired(operation: AnyOperation, input: Loose): void {
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null
 
-async function fetchOnce(operation: AnyOperation, input: Loose, intention: string | undefined, signal?: AbortSignal): Promise<Response> {
+async function fetchOnce(operation: AnyOperation, input: Loose, headers: Record<string, string>, signal?: AbortSignal): Promise<Response> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort('timed_out'), 30_000)
   signal?.addEventListener('abort', () => controller.abort(), { once: true })
   try {
     return await fetch(addressOf(operation, input), {
       method: operation.method,
-      headers: headersFor(operation, input, intention),
+      headers,
       body: input.body === undefined ? undefined : isFile(input.body) ? input.body : JSON.stringify(input.body),
       credentials: 'same-origin',
       signal: controller.signal,
@@ -159,11 +161,10 @@ async function fetchOnce(operation: AnyOperation, input: Loose, intention: strin
   }
 }
 
-function headersFor(operation: AnyOperation, input: Loose, intention: string | undefined): Record<string, string> {
+function headersFor(operation: AnyOperation, input: Loose, intention: string | undefined, patient: string | null): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', ...identityHeaders(sendsToken(operation, input)) }
   if (input.body !== undefined && !isFile(input.body)) headers['content-type'] = 'application/json'
   if (intention) headers['idempotency-key'] = intention
-  const patient = findActedFor(operation)
   if (patient && sendsToken(operation, input)) headers['x-acting-for'] = patient
   for (const [name, value] of Object.entries(input.headers ?? {})) if (!isAbsent(value)) headers[name] = String(value)
   return headers

@@ -188,11 +188,14 @@ function wallTime(instant: string, zone: string): number {
 
 // Creating a formatter costs fifty times as much as using it, and a calendar shows hundreds of times.
 const formats = new Map<string, Intl.DateTimeFormat>()
+// A server draws for people in all zones. Each formatter takes 30 kB, and one screen needs a dozen.
+const mostFormats = 300
 function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = tag + JSON.stringify(options)
   const kept = formats.get(key)
   if (kept) return kept
   const format = new Intl.DateTimeFormat(tag, options)
+  if (formats.size >= mostFormats) formats.clear()
   formats.set(key, format)
   return format
 }

@@ -1,5 +1,6 @@
 import type { GuardianRelation } from '@sorrel/contract/patients/guardians'
 import { useState } from 'react'
+import { removeKept } from '../../kernel/browser/kept.ts'
 import { draftOf, forgetDraft, keepDraft } from '../../kernel/drafts.ts'
 import { usePeople } from '../../patients/use-people.ts'
 
@@ -36,13 +37,15 @@ export function useWho() {
     },
     choose: (value: string) => {
       const isNew = value === 'child' || value === 'adult'
-      setNewcomer(isNew ? value : null)
       people.actFor(isNew || value === 'me' ? null : value)
+      setNewcomer(isNew ? value : null)
       setTurn(turn + 1)
     },
     /** The newcomer was added and is a dependent now. */
     take: (patientId: string) => {
-      people.actFor(patientId)
+      // What is kept on the device so far stands under the name of the guardian.
+      removeKept().catch(() => {})
+      people.actFor(patientId, { keepsDrafts: true })
       setNewcomer(null)
       forgetDraft(drafts.guardian)
     },
