@@ -104,13 +104,29 @@ test('the file reminds of a visit that is ahead: in time for the way to an offic
 
 test('a code comes by e-mail as a code that can be read and typed, without a link', async () => {
   const begun = await app.call('POST /auth/recover', {
-    body: { phone_number: cast.maya.phone_number, email: cast.maya.email },
+    body: { phone_number: cast.ruth.phone_number, email: cast.ruth.email },
     headers: { authorization: 'client::::' },
   })
   assert.equal(begun.status, 200, begun.text)
-  const mail = await lastTo(cast.maya.email)
+  const mail = await lastTo(cast.ruth.email)
   const code = /\b\d{6}\b/.exec(mail.text)?.[0]
   assert.ok(code)
   assert.match(mail.html ?? '', new RegExp(`<p class="text code"[^>]*>${code}</p>`))
   assert.doesNotMatch(mail.html ?? '', /href=/)
+})
+
+test('the outbox of the demo shows an e-mail as its reader sees it, and lets it run and load nothing', async () => {
+  const visit = await bookAtOffice(await readOffice(), '2026-03-30T00:00:00Z')
+  await app.runJobs()
+  const page = await app.app.inject({ url: `/demo/outbox?to=${encodeURIComponent(cast.lucia.email)}`, headers: { accept: 'text/html' } })
+  const address = /href="(\/demo\/outbox\/\d+)"/.exec(page.body)?.[1]
+  assert.ok(address)
+  const mail = await app.app.inject({ url: address })
+  assert.match(mail.body, /<html lang="es"/)
+  assert.ok(mail.body.includes(`/app/visits/${visit.id}`))
+  assert.match(String(mail.headers['content-security-policy']), /default-src 'none'.*; sandbox;.*frame-ancestors 'none'/)
+  for (const id of ['0', 'x', '99999999999']) assert.equal((await app.app.inject({ url: `/demo/outbox/${id}` })).statusCode, 404)
+  const asData = await app.app.inject({ url: '/demo/outbox' })
+  const [first] = asData.json<Record<string, unknown>[]>()
+  assert.deepEqual(Object.keys(first ?? {}), ['channel', 'to', 'subject', 'text', 'links', 'sent_at'])
 })
