@@ -61,13 +61,12 @@ const writeCode = (code: string): Markup =>
 
 function writeFacts(facts: readonly MailFact[]): Markup {
   const cell = 'padding:10px 0;font-size:16px;line-height:1.45;vertical-align:top;border-top:1px solid #dfdbd0'
-  const rows = facts.map(
-    ({ label, lines, link }) =>
-      html`<tr><th class="quiet line label" scope="row" align="left" width="112" style="${faint};${cell};padding-right:12px;font-weight:400">${label}</th>
-<td class="text line" align="left" style="${ink};${cell}">${lines.map(
-        (line) => html`<div>${line}</div>`,
-      )}${link ? [html`<div><a class="link" href="${hrefOf(link)}" style="color:#1f5c3d">${link.label}</a></div>`] : []}</td></tr>`,
-  )
+  const rows = facts.map(({ label, lines, link, is_list }) => {
+    const said = lines.map((line) => html`<div style="margin:0 0 ${is_list ? '8px' : '0'}">${line}</div>`)
+    const more = link ? [html`<div><a class="link" href="${hrefOf(link)}" style="color:#1f5c3d">${link.label}</a></div>`] : []
+    return html`<tr><th class="quiet line label" scope="row" align="left" width="112" style="${faint};${cell};padding-right:12px;font-weight:400">${label}</th>
+<td class="text line" align="left" style="${ink};${cell}">${[...said, ...more]}</td></tr>`
+  })
   return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 16px;border-collapse:collapse">
 ${rows}
 </table>`

@@ -31,7 +31,7 @@ export async function readFacts(ctx: Context, letter: VisitLetter, name: VisitMe
     is_virtual: visit.visit_mode === 'virtual',
     is_ahead: isAhead,
     price: forPatient && isAhead ? await readPrice(ctx, visit, language) : null,
-    terms: forPatient && isAhead ? writeTerms(visit, ctx.now(), language) : null,
+    terms: forPatient && isAhead ? writeTerms({ ...lateFeeOf(visit), zone: visit.patient_time_zone }, ctx.now(), language) : null,
     fee: fee > 0 ? writeDollars(fee, language) : null,
     ...(wish.makes_links ? await makeLinks(ctx, visit) : noLinks),
     open: `${ctx.config.public_url}${pageOf(forPatient, wish, visit)}`,
@@ -55,13 +55,14 @@ async function readBefore(ctx: Context, letter: VisitLetter, name: VisitMessage,
   return how === null || how === writePlace(visit, language) ? when : `${when}, ${how}`
 }
 
-/** What a change costs the patient, now and later. */
-function writeTerms(visit: AppointmentView, now: string, language: Language): string {
-  const { free_until, late_fee_cents } = lateFeeOf(visit)
+type Terms = { free_until: string; late_fee_cents: number; zone: string }
+
+/** Writes what a change costs the patient, now and later. */
+export function writeTerms({ free_until, late_fee_cents, zone }: Terms, now: string, language: Language): string {
   const fee = writeDollars(late_fee_cents, language)
   if (late_fee_cents === 0) return language === 'es' ? 'Cambiar o cancelar es gratis' : 'Moving or canceling is free'
   if (!changesAreFree(free_until, now)) return language === 'es' ? `Cambiar o cancelar cuesta ${fee}` : `Moving or canceling costs ${fee}`
-  const until = writeMoment(free_until, visit.patient_time_zone, language)
+  const until = writeMoment(free_until, zone, language)
   return language === 'es'
     ? `Cambiar o cancelar es gratis hasta el ${until}; después cuesta ${fee}`
     : `Moving or canceling is free until ${until}, and costs ${fee} after`

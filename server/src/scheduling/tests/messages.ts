@@ -2,6 +2,7 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import type { MessageSample, MessageSamples } from '../../notifications/tests/sample.ts'
 import { writeClockTime, writeDollars, writeMinutes, writeMoment } from '../../notifications/wording.ts'
 import { writeClocks } from '../messages/clocks.ts'
+import { writeTerms } from '../messages/facts.ts'
 import { listAddress, type Meeting, writePlace } from '../messages/place-words.ts'
 import { writePrice } from '../messages/price.ts'
 import { commandTexts } from '../messages/texts/command-texts.ts'
@@ -30,8 +31,7 @@ const atOffice: Meeting = {
 const file = { name: 'visit.ics', type: 'text/calendar', content: '' }
 
 /** The facts of a visit next week, as its patient reads them. */
-const factsOf = (language: Language, meeting: Meeting, isAhead: boolean): Facts => {
-  const free = writeMoment('2026-03-11T19:00:00.000Z', zones.mine, language)
+const factsOf = (language: Language, meeting: Meeting, isAhead: boolean, now = '2026-03-05T16:00:00.000Z'): Facts => {
   return {
     who: 'Hannah Okafor',
     credentials: 'MS, RDN',
@@ -43,11 +43,7 @@ const factsOf = (language: Language, meeting: Meeting, isAhead: boolean): Facts 
     is_virtual: meeting === byVideo,
     is_ahead: isAhead,
     price: isAhead ? writePrice(12_000, meeting === atOffice, language) : null,
-    terms: isAhead
-      ? language === 'es'
-        ? `Cambiar o cancelar es gratis hasta el ${free}; después cuesta ${writeDollars(5000, language)}`
-        : `Moving or canceling is free until ${free}, and costs ${writeDollars(5000, language)} after`
-      : null,
+    terms: isAhead ? writeTerms({ free_until: '2026-03-11T19:00:00.000Z', late_fee_cents: 5000, zone: zones.mine }, now, language) : null,
     fee: null,
     move: null,
     cancel: null,
@@ -55,7 +51,8 @@ const factsOf = (language: Language, meeting: Meeting, isAhead: boolean): Facts 
   }
 }
 
-type Look = { meeting?: Meeting; ahead?: true; linked?: true; filed?: true; fee?: true; moved?: true; booksAgain?: true }
+/** `now`: when the message is written; a week before the visit unless this says otherwise. */
+type Look = { meeting?: Meeting; now?: string; ahead?: true; linked?: true; filed?: true; fee?: true; moved?: true; booksAgain?: true }
 /** What is special about each message. A visit is by video and over, unless this says otherwise. */
 const looks: Record<VisitMessage, Look> = {
   booked: { ahead: true, linked: true, filed: true },
@@ -64,7 +61,7 @@ const looks: Record<VisitMessage, Look> = {
   restored: { ahead: true, linked: true, filed: true },
   reminder_48h: { ahead: true, linked: true, meeting: atOffice },
   reminder_24h: { ahead: true },
-  reminder_1h: { ahead: true },
+  reminder_1h: { ahead: true, now: '2026-03-12T18:00:00.000Z' },
   missed: { fee: true, booksAgain: true },
   corrected_to_attended: {},
   corrected_to_open: {},
@@ -78,8 +75,8 @@ const looks: Record<VisitMessage, Look> = {
 
 /** The facts that the sample of this message tells. */
 export function sampleFacts(name: VisitMessage, language: Language): Facts {
-  const { meeting = byVideo, ahead = false, linked, fee, moved, booksAgain } = looks[name]
-  const facts = factsOf(language, meeting, ahead)
+  const { meeting = byVideo, now, ahead = false, linked, fee, moved, booksAgain } = looks[name]
+  const facts = factsOf(language, meeting, ahead, now)
   const staff = { who: 'Maya Lindqvist', credentials: null, price: null, terms: null, open: `${site}/provider/appointments/${visitId}` }
   return {
     ...facts,
@@ -96,6 +93,12 @@ const visitSample = (name: VisitMessage): MessageSample => ({
   write: (language) => composeVisit(name, sampleFacts(name, language), language, looks[name].filed ? [file] : []),
 })
 
+const seriesPages: Record<SeriesMessage, string> = {
+  series_booked: '/app/visits',
+  series_canceled: '/d/hannah-okafor',
+  staff_series_booked: `/provider/appointments/${visitId}`,
+  staff_series_canceled: `/provider/appointments/${visitId}`,
+}
 const seriesSample = (name: SeriesMessage): MessageSample => {
   const isBooked = name === 'series_booked' || name === 'staff_series_booked'
   const forStaff = name.startsWith('staff_')
@@ -116,7 +119,7 @@ const seriesSample = (name: SeriesMessage): MessageSample => {
         fee: name === 'series_canceled' ? writeDollars(5000, language) : null,
         price: name === 'series_booked' ? writePrice(9000, false, language) : null,
         times,
-        open: forStaff ? `${site}/provider/appointments/${visitId}` : `${site}/app/visits`,
+        open: `${site}${seriesPages[name]}`,
       }
       return composeSeries(name, facts, language, [file])
     },

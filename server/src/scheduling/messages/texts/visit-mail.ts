@@ -55,7 +55,9 @@ function listFacts(name: VisitMessage, facts: Facts, language: Language): MailFa
     ...(fee ? [{ label: feeNames[name]?.[language] ?? say.price, lines: [fee] }] : []),
     ...(price ? [{ label: say.price, lines: price.lines }] : []),
     ...(terms ? [{ label: say.changes, lines: [terms] }] : []),
-    ...(forPatient && is_ahead ? [{ label: say.prepare, lines: [say.labs, facts.is_virtual ? say.quiet : say.early] }] : []),
+    ...(forPatient && is_ahead
+      ? [{ label: say.prepare, lines: [say.labs, facts.is_virtual ? say.quiet : say.early], is_list: true as const }]
+      : []),
   ]
 }
 
