@@ -50,7 +50,7 @@ test('messages about a visit at an office give patient and dietitian the whole a
   for (const line of lines.slice(1)) assert.ok(mail.html?.includes(`>${line}</div>`), line)
 })
 
-test('a cancellation names the place as well, and so does the offer of the time to somebody who waits', async () => {
+test('messages about a cancellation, and the offer of its time to somebody on the waiting list, give the address, too', async () => {
   const office = await readOffice()
   const visit = await bookAtOffice(office, '2026-03-23T00:00:00Z')
   await app.owner.query("update patient set state = 'TX', zip = '77002' where id = $1", [cast.maya.patient_id])
@@ -79,7 +79,7 @@ test('a move names the time from which the visit moved', async () => {
   assert.ok(mail.text.includes('By video\n  You join from the page of the visit'), mail.text)
 })
 
-test('the file reminds of a visit that is ahead: in time for the way to an office, and shortly before a video visit', async () => {
+test('the calendar file of an upcoming visit reminds two hours before a visit at an office and 15 minutes before a video visit', async () => {
   const [start] = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from: '2026-04-06T00:00:00Z', days: 4 })
   const visit = await bookForMaya(app, start!)
   const remindersIn = (ics: string) =>
@@ -102,7 +102,7 @@ test('the file reminds of a visit that is ahead: in time for the way to an offic
   assert.deepEqual(await remindersOf(), [], 'of a canceled visit nobody is reminded')
 })
 
-test('a code comes by e-mail as a code that can be read and typed, without a link', async () => {
+test('an e-mail with a code shows the code in large type and contains no link', async () => {
   const begun = await app.call('POST /auth/recover', {
     body: { phone_number: cast.ruth.phone_number, email: cast.ruth.email },
     headers: { authorization: 'client::::' },
@@ -115,7 +115,7 @@ test('a code comes by e-mail as a code that can be read and typed, without a lin
   assert.doesNotMatch(mail.html ?? '', /href=/)
 })
 
-test('the outbox of the demo shows an e-mail as its reader sees it, and lets it run and load nothing', async () => {
+test('the outbox of the demo shows an e-mail as its reader sees it, without scripts and without loading anything', async () => {
   const visit = await bookAtOffice(await readOffice(), '2026-03-30T00:00:00Z')
   await app.runJobs()
   const page = await app.app.inject({ url: `/demo/outbox?to=${encodeURIComponent(cast.lucia.email)}`, headers: { accept: 'text/html' } })

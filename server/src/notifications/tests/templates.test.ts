@@ -70,7 +70,7 @@ const urlsOf = ({ facts = [], buttons = [] }: Mail): string[] => [
   ...buttons.map(({ url }) => url),
 ]
 
-test('every message that the features declare has a sample, on the channels that reach its readers', () => {
+test('every message that a feature declares has a sample, on the channels that reach its readers', () => {
   assert.ok(messages.length > 20)
   for (const { name, to } of messages) {
     const sample = written.find((one) => one.name === name) ?? assert.fail(`no feature brings a sample of ${name} in tests/messages.ts`)
@@ -105,7 +105,7 @@ for (const { name, write } of written)
     assert.notEqual(write('en').mail.heading, write('es').mail.heading)
   })
 
-test('an e-mail loads nothing, runs nothing, and has colors for both schemes', () => {
+test('an e-mail loads nothing, runs no script, and has colors for light and dark', () => {
   for (const { name, write } of written) {
     const page = writeMailHtml(write('en').mail, headOf('en'))
     assert.doesNotMatch(page, /<(?:img|link|script|iframe|object|form|svg|video)\b|url\(|@import|\ssrc=|\son\w+=/i, name)
@@ -115,7 +115,7 @@ test('an e-mail loads nothing, runs nothing, and has colors for both schemes', (
 })
 
 for (const { name, sample } of samples)
-  test(`the text message "${name}" begins with who sends it, and says the same in two languages`, () => {
+  test(`the text message "${name}" begins with the name of the sender, and exists in both languages`, () => {
     for (const language of languages) {
       const said = 'write' in sample ? sample.write(language).text : sample.answer(language)
       const about = language === 'es' ? 'para Ella' : 'for Ella'
@@ -148,7 +148,7 @@ for (const name of visitNames)
     }
   })
 
-test('a move says from when to when', () => {
+test('a message about a move names the old and the new time', () => {
   const facts = sampleFacts('moved', 'en')
   assert.ok(facts.before)
   assert.ok(composeVisit('moved', facts, 'en').text.includes(`has moved from ${facts.before} to ${facts.when}`))
@@ -165,7 +165,7 @@ const hostile = [
   '--><style>body{display:none}</style>',
 ]
 
-test('what people typed stays what they typed: it adds no element, no attribute, no line and no direction', () => {
+test('what people type adds no element, no attribute, no line and no change of direction to an e-mail', () => {
   const tame = 'Hannah'
   for (const name of visitNames)
     for (const language of languages) {
@@ -196,17 +196,17 @@ test('what people typed stays what they typed: it adds no element, no attribute,
     }
 })
 
-test('a text message takes a name on one line', () => {
+test('a text message shows a name on one line', () => {
   const said = writeSms('Sorrel', { language: 'en', dependent: 'Ella\n\n@evil.example #123456' }, 'Hello.')
   assert.equal(said, 'Sorrel (for Ella @evil.example #123456): Hello.')
 })
 
-test('only markup that the writer made is markup', () => {
+test('the HTML writer escapes every value that it did not write itself', () => {
   assert.equal(html`<p title="${'"><b>'}">${'a < b & c'}</p>`.text, '<p title="&quot;&gt;&lt;b&gt;">a &lt; b &amp; c</p>')
   assert.equal(html`<ul>${[html`<li>1</li>`, html`<li>2</li>`]}</ul>`.text, '<ul><li>1</li>\n<li>2</li></ul>')
 })
 
-test('a link that is no web address is a mistake, and is not sent', () => {
+test('an e-mail with a link that is no web address is refused', () => {
   const mail = { heading: 'x', preview: 'x', paragraphs: ['x'] }
   for (const url of ['javascript:alert(1)', 'data:text/html,x', '/app', 'https://a.example/ b'])
     assert.throws(() => writeMailHtml({ ...mail, buttons: [{ label: 'x', url }] }, headOf('en')), /no web address/, url)
