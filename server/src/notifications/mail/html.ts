@@ -24,7 +24,7 @@ export function writeMailHtml(mail: Mail, head: Letterhead): string {
 <title>${mail.heading}</title><style>${sheet}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f4f1ea">
 ${writePreview(mail, head)}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
+<div role="main"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px"><tr><td align="left">
 <p class="quiet" style="${faint};margin:0 0 12px;padding:0 4px;font-size:16px;font-weight:600">${practice.name}</p>
 </td></tr><tr><td class="card" align="left" style="background:#ffffff;border-radius:12px;padding:28px">
@@ -32,7 +32,7 @@ ${writeBody(mail, head)}
 </td></tr><tr><td align="left" style="padding:16px 4px 0">
 ${listFooter(head).map((line) => html`<p class="quiet" style="${faint};margin:0 0 4px;font-size:13px;line-height:1.5">${line}</p>`)}
 </td></tr></table>
-</td></tr></table>
+</td></tr></table></div>
 </body>
 </html>
 `.text

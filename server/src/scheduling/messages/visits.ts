@@ -28,8 +28,8 @@ export const declareVisitMessage = (
 
 /** What each message carries. */
 type Traits = {
-  /** Carries links with which the patient moves or cancels without signing in. */
-  links?: true
+  /** Carries links with which the patient moves or cancels without signing in; `email`: in e-mails only, to keep the text short. */
+  links?: true | 'email'
   invitation?: true
   /** Links to the dietitian's profile, where the patient can book another visit. */
   books_again?: true
@@ -40,7 +40,7 @@ const traits: Record<VisitMessage, Traits> = {
   canceled: { books_again: true, invitation: true },
   restored: { links: true, invitation: true },
   reminder_48h: { links: true },
-  reminder_24h: {},
+  reminder_24h: { links: 'email' },
   reminder_1h: {},
   missed: { books_again: true },
   corrected_to_attended: {},
@@ -62,7 +62,8 @@ export async function writeVisit(
 ): Promise<Written | undefined> {
   const visit = id ? await findAppointment(ctx, id).catch(undefinedIfGone) : undefined
   if (!visit || !isStillTrue(ctx, name, visit) || !(await isNews(ctx, letter, name, visit))) return undefined
-  const { links: makes_links = false, books_again = false } = traits[name]
+  const { links, books_again = false } = traits[name]
+  const makes_links = links === true || (links === 'email' && letter.channel === 'email')
   const facts = await readFacts(ctx, letter, name, visit, { makes_links, books_again })
   const attachments = letter.channel === 'email' && traits[name].invitation ? [await attachInvitation(ctx, letter, [visit.id])] : []
   return composeVisit(name, facts, letter.language, attachments)

@@ -60,7 +60,7 @@ const looks: Record<VisitMessage, Look> = {
   canceled: { filed: true, meeting: atOffice, fee: true, booksAgain: true },
   restored: { ahead: true, linked: true, filed: true },
   reminder_48h: { ahead: true, linked: true, meeting: atOffice },
-  reminder_24h: { ahead: true },
+  reminder_24h: { ahead: true, linked: true },
   reminder_1h: { ahead: true, now: '2026-03-12T18:00:00.000Z' },
   missed: { fee: true, booksAgain: true },
   corrected_to_attended: {},
