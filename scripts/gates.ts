@@ -8,6 +8,7 @@ export const cheapGates: Step[] = [
   { name: 'types', run: checkTypes },
   { name: 'boundaries', run: checkBoundaries },
   { name: 'list of events', run: () => runCommand('node', ['scripts/events.ts', '--check']) },
+  { name: 'list of messages', run: () => runCommand('node', ['scripts/messages.ts', '--check']) },
   { name: 'catalogues of words', run: () => runCommand('lingui', [...catalogueCheck, '--config', 'web/lingui.config.ts']) },
 ]
 

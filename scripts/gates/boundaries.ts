@@ -104,6 +104,11 @@ const rules: Rule[] = [
     in: /^web\/src\//,
     refuse: /\buseSyncExternalStore\([^,]+,[^,\n]+\)\n/,
   },
+  {
+    name: 'every text and every e-mail leaves in one form, through notifications/carrying.ts',
+    in: /^server\/src\/(?!integrations\/|notifications\/carrying\.ts$)/,
+    refuse: /\bintegrations\.(?:sms|email)\.send\b/,
+  },
   { name: 'the web app never loads the server', in: /^web\//, refuse: /from '[^']*server\// },
   {
     name: 'no test is left for later',

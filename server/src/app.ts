@@ -9,7 +9,7 @@ import { answerRefusals, makeEarlyRefusals } from './kernel/serving/refusals.ts'
 import { serveOperation } from './kernel/serving/serve.ts'
 import { Turnstile } from './kernel/serving/turnstile.ts'
 import { FormBody } from './kernel/serving/webhooks.ts'
-import { serveDemo } from './world/demo.ts'
+import { serveDemo } from './world/demo/demo.ts'
 
 /** Builds the server: headers, refusals, one route per operation below /api, the demo's routes, the pages. */
 export async function buildApp(house: House): Promise<FastifyInstance> {

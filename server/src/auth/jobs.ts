@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { addMinutes } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { implementJob } from '../kernel/jobs.ts'
+import { carryMessage } from '../notifications/carrying.ts'
 import { findPerson } from './access.ts'
 import { unsealCode } from './challenges.ts'
 import { forgetUnfinished } from './identities.ts'
 import * as names from './job-names.ts'
 import { writeCodeMessage } from './messages/codes.ts'
-import { notices } from './messages/notices.ts'
+import { writeNotice } from './messages/notices.ts'
 import type { ChallengeRow } from './tables.ts'
 
 /** Sends the code of a challenge once. A challenge without a code is skipped: nobody may get one. */
@@ -15,13 +16,12 @@ const sendCode = implementJob(names.sendCode, async (ctx, { challenge_id }) => {
   const challenge = await challengeOf(ctx, challenge_id)
   if (!challenge?.sealed_code || challenge.expires_at <= ctx.now()) return
   const host = new URL(ctx.config.public_url).hostname
-  const { subject, text } = writeCodeMessage(await languageOf(ctx, challenge), challenge.channel, {
-    code: unsealCode(ctx, challenge.sealed_code),
-    host,
-  })
-  const key = `code:${challenge.id}`
-  if (challenge.channel === 'sms' && challenge.phone_number) await ctx.integrations.sms.send({ to: challenge.phone_number, text, key })
-  if (challenge.channel === 'email' && challenge.email) await ctx.integrations.email.send({ to: challenge.email, subject, text, key })
+  const language = await languageOf(ctx, challenge)
+  const code = unsealCode(ctx, challenge.sealed_code)
+  const written = writeCodeMessage(language, { code, host, sender: ctx.config.sender_name })
+  const { channel } = challenge
+  const to = channel === 'sms' ? challenge.phone_number : challenge.email
+  if (to) await carryMessage(ctx, { channel, to, language, dependent: null }, written, `code:${challenge.id}`)
   await transaction(ctx, (ctx) =>
     ctx.db.updateTable('challenge').set({ sealed_code: null, sent_at: ctx.now() }).where('id', '=', challenge_id).execute(),
   )
@@ -33,14 +33,15 @@ const tellOfChange = implementJob(names.tellOfChange, async (ctx, { challenge_id
   if (!challenge?.identity_id || challenge.payload[notice] === 'told') return
   const person = await findPerson(ctx, challenge.identity_id)
   if (!person) return
-  const { subject, text } = notices[notice][person.preferred_language]
+  const reader = { language: person.preferred_language, dependent: null }
+  const written = writeNotice(notice, reader.language)
   const before = challenge.payload as { old_phone?: string; old_email?: string }
   const key = `${notice}:${challenge_id}`
   const email = before.old_email ?? (notice === 'email_changed' ? null : person.email)
-  if (email) await ctx.integrations.email.send({ to: email, subject, text, key: `${key}:email` })
+  if (email) await carryMessage(ctx, { ...reader, channel: 'email', to: email }, written, `${key}:email`)
   // A person who had no e-mail address before gets a text message.
   if (notice !== 'email_changed' || !before.old_email)
-    await ctx.integrations.sms.send({ to: before.old_phone ?? person.phone_number, text, key: `${key}:sms` })
+    await carryMessage(ctx, { ...reader, channel: 'sms', to: before.old_phone ?? person.phone_number }, written, `${key}:sms`)
   await transaction(ctx, (ctx) =>
     sql`update app.challenge set payload = payload || ${JSON.stringify({ [notice]: 'told' })}::jsonb where id = ${challenge_id}`.execute(
       ctx.db,

@@ -7,6 +7,7 @@ export type Delivered = {
   to: string
   subject: string | null
   text: string
+  html: string | null
   links: string[]
   sent_at: string
   key: string
@@ -17,8 +18,8 @@ export const storeMessage = (pool: pg.Pool, m: Delivered): Promise<void> =>
   writeOnce(
     pool,
     makeSystemClaims('outbox'),
-    `insert into app.demo_outbox (channel, recipient, subject, text, links, sent_at, provider_key)
-    values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into app.demo_outbox (channel, recipient, subject, text, html, links, sent_at, provider_key)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
     on conflict (provider_key) do nothing`,
-    [m.channel, m.to, m.subject, m.text, m.links, m.sent_at, m.key],
+    [m.channel, m.to, m.subject, m.text, m.html, m.links, m.sent_at, m.key],
   )

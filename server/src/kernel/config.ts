@@ -34,6 +34,8 @@ export type Config = {
   mail_from: string
   /** The facts about the practice that the pages about privacy, terms and contact name; null for what is not set. */
   practice: Practice
+  /** The name with which text messages begin. */
+  sender_name: string
   twilio: { account_sid: string; auth_token: string; from: string | undefined } | undefined
 }
 
@@ -79,6 +81,7 @@ function configOf(env: Variables): Config {
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? 'Sorrel <hello@sorrel.example>',
     practice: practiceOf(env),
+    sender_name: env.PRACTICE_SHORT_NAME ?? env.PRACTICE_NAME ?? 'Sorrel',
     twilio: twilioOf(env),
   }
 }

@@ -2,6 +2,7 @@ import type { EventName } from '@sorrel/contract/events'
 import type { Language } from '@sorrel/contract/kernel/values'
 import type { RecordedEvent } from '../kernel/assembly/listeners.ts'
 import type { Context } from '../kernel/context.ts'
+import type { Mail } from './mail/mail.ts'
 
 export type Channel = 'sms' | 'email'
 export type RecipientKind = 'patient' | 'provider'
@@ -18,8 +19,8 @@ export type Letter<Name extends EventName = EventName> = {
 }
 
 export type Attachment = { name: string; type: string; content: string }
-/** The content of a message. A text message ignores the subject. */
-export type Written = { subject: string; text: string; links: string[]; attachments: Attachment[] }
+/** The content of a message: `text` without the name of the sender for a text message, and `subject` and `mail` for an e-mail. */
+export type Written = { subject: string; text: string; mail: Mail; links: string[]; attachments: Attachment[] }
 
 /**
  * A message as its feature declares it. Notifications decides when it goes out, and makes sure that it goes out once. The feature writes

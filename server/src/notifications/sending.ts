@@ -1,6 +1,6 @@
 import { readEvent } from '../kernel/assembly/listeners.ts'
 import { type Context, transaction } from '../kernel/context.ts'
-import { nameDependent } from './dependents.ts'
+import { carryMessage } from './carrying.ts'
 import type { Letter, Message, Written } from './message.ts'
 import { type Address, findAddress } from './recipients.ts'
 
@@ -44,27 +44,18 @@ export async function sendOne(ctx: Context, messages: readonly Message[], id: st
       .executeTakeFirst()
     if (!mine) return
     if (!written) return finishMessage(ctx, id, { status: 'suppressed', reason: 'no_longer_true', attempts: row.attempts })
-    const sent =
-      row.channel === 'sms'
-        ? await ctx.integrations.sms.send({ to: address.to, text: written.text, links: written.links, key: id })
-        : await ctx.integrations.email.send({ to: address.to, ...written, key: id })
+    const sent = await carryMessage(ctx, { ...address, channel: row.channel === 'sms' ? 'sms' : 'email' }, written, id)
     return finishMessage(ctx, id, { status: sent.status, reason: null, carrier_ref: sent.ref })
   })
 }
 
 /** Asks the feature to write its message. Undefined if an earlier version queued it and no feature declares it any more. */
-async function writeOne(
-  ctx: Context,
-  messages: readonly Message[],
-  row: Row,
-  { language, dependent }: Address,
-): Promise<Written | undefined> {
+async function writeOne(ctx: Context, messages: readonly Message[], row: Row, { language }: Address): Promise<Written | undefined> {
   const message = messages.find(({ name }) => name === row.template)
   const event = row.event_id ? await readEvent(ctx, row.event_id) : undefined
   if (!message || message.follows !== (event?.name ?? null)) return undefined
   const recipient = { kind: row.recipient_kind, id: row.recipient_id }
-  const written = await message.write(ctx, { recipient, channel: row.channel, language, event, payload: row.payload } as Letter)
-  return written && { ...written, text: nameDependent(written.text, dependent, language) }
+  return message.write(ctx, { recipient, channel: row.channel, language, event, payload: row.payload } as Letter)
 }
 
 function countAttempts(ctx: Context, id: string, attempts: number): Promise<void> {

@@ -29,3 +29,6 @@ export const writeClockTime = (instant: string, timeZone: string, language: Lang
 
 export const writeDollars = (cents: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'USD' }).format(cents / 100)
+
+export const writeMinutes = (minutes: number, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes)

@@ -58,6 +58,7 @@ export type PlatformTables = {
     recipient: string
     subject: string | null
     text: string
+    html: string | null
     links: string[]
     sent_at: string
     provider_key: string | null

@@ -112,4 +112,5 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
 export const computeFeeNow = (ctx: Context, view: AppointmentView): number =>
   computeLateFeeCents(lateFeeOf(view), getViewerKind(ctx.actor), ctx.now())
 
-const lateFeeOf = (view: AppointmentView) => ({ free_until: computeFreeUntil(view), late_fee_cents: view.late_cancel_fee_cents })
+/** Until when a change of the visit is free, and what it costs its patient after. */
+export const lateFeeOf = (view: AppointmentView) => ({ free_until: computeFreeUntil(view), late_fee_cents: view.late_cancel_fee_cents })

@@ -1,58 +1,65 @@
 import type { Language } from '@sorrel/contract/kernel/values'
+import type { Written } from '../../notifications/message.ts'
 
-/** The messages that people get after their sign-in has changed, sent to where they were reachable before. */
-export const notices = {
+// The messages that people get after their sign-in has changed, sent to where they were reachable before.
+const notices = {
   phone_changed: {
     en: {
-      subject: 'Your Sorrel phone number was changed',
-      text: 'The phone number you sign in to Sorrel with was changed. If this was not you, sign in with “I lost my phone” or write to us at once.',
+      subject: 'Your phone number was changed',
+      text: 'The phone number with which you sign in was changed. If this was not you, sign in with “I lost my phone” or write to us at once.',
     },
     es: {
-      subject: 'Cambió tu número de teléfono en Sorrel',
-      text: 'Cambió el número de teléfono con el que entras a Sorrel. Si no fuiste tú, entra con “Perdí mi teléfono” o escríbenos de inmediato.',
+      subject: 'Cambió tu número de teléfono',
+      text: 'Cambió el número de teléfono con el que entras. Si no fuiste tú, entra con “Perdí mi teléfono” o escríbenos de inmediato.',
     },
   },
   email_changed: {
     en: {
-      subject: 'Your Sorrel e-mail address was changed',
-      text: 'The e-mail address of your Sorrel account was changed. If this was not you, sign in, end your other sessions and change it back.',
+      subject: 'Your e-mail address was changed',
+      text: 'The e-mail address of your account was changed. If this was not you, sign in, end your other sessions and change it back.',
     },
     es: {
-      subject: 'Cambió tu correo electrónico en Sorrel',
-      text: 'Cambió el correo electrónico de tu cuenta de Sorrel. Si no fuiste tú, entra, cierra tus otras sesiones y vuelve a cambiarlo.',
+      subject: 'Cambió tu correo electrónico',
+      text: 'Cambió el correo electrónico de tu cuenta. Si no fuiste tú, entra, cierra tus otras sesiones y vuelve a cambiarlo.',
     },
   },
   password_changed: {
     en: {
-      subject: 'Your Sorrel password was changed',
-      text: 'The password of your Sorrel account was changed, and you were signed out elsewhere. If this was not you, reset it now.',
+      subject: 'Your password was changed',
+      text: 'The password of your account was changed, and you were signed out elsewhere. If this was not you, reset it now.',
     },
     es: {
-      subject: 'Cambió tu contraseña de Sorrel',
-      text: 'Cambió la contraseña de tu cuenta de Sorrel y se cerraron tus otras sesiones. Si no fuiste tú, restablécela ahora.',
+      subject: 'Cambió tu contraseña',
+      text: 'Cambió la contraseña de tu cuenta y se cerraron tus otras sesiones. Si no fuiste tú, restablécela ahora.',
     },
   },
   recovered: {
     en: {
       subject: 'Someone signed in with your e-mail code',
-      text: 'Someone signed in to your Sorrel account with a code sent to your e-mail address, because the phone was lost. If this was not you, sign in and end that session.',
+      text: 'Someone signed in to your account with a code sent to your e-mail address, because the phone was lost. If this was not you, sign in and end that session.',
     },
     es: {
       subject: 'Alguien entró con un código enviado a tu correo',
-      text: 'Alguien entró a tu cuenta de Sorrel con un código enviado a tu correo, porque perdió el teléfono. Si no fuiste tú, entra y cierra esa sesión.',
+      text: 'Alguien entró a tu cuenta con un código enviado a tu correo, porque perdió el teléfono. Si no fuiste tú, entra y cierra esa sesión.',
     },
   },
   locked: {
     en: {
-      subject: 'Signing in to Sorrel was stopped',
-      text: 'There were too many wrong codes or passwords for your Sorrel account, so signing in was stopped. Use “I lost my phone” or “Reset password” to open it again.',
+      subject: 'Signing in was stopped',
+      text: 'There were too many wrong codes or passwords for your account, so signing in was stopped. Use “I lost my phone” or “Reset password” to open it again.',
     },
     es: {
-      subject: 'Se detuvo el acceso a Sorrel',
-      text: 'Hubo demasiados códigos o contraseñas incorrectos para tu cuenta de Sorrel, así que se detuvo el acceso. Usa “Perdí mi teléfono” o “Restablecer contraseña” para abrirla de nuevo.',
+      subject: 'Se detuvo el acceso a tu cuenta',
+      text: 'Hubo demasiados códigos o contraseñas incorrectos para tu cuenta, así que se detuvo el acceso. Usa “Perdí mi teléfono” o “Restablecer contraseña” para abrirla de nuevo.',
     },
   },
 } satisfies Record<string, Record<Language, { subject: string; text: string }>>
 
 export type NoticeName = keyof typeof notices
 export const noticeNames = Object.keys(notices) as [NoticeName, ...NoticeName[]]
+
+/** The message about a change of sign-in. */
+export function writeNotice(name: NoticeName, language: Language): Written {
+  const { subject, text } = notices[name][language]
+  return { subject, text, mail: { heading: subject, preview: text, paragraphs: [text] }, links: [], attachments: [] }
+}

@@ -81,7 +81,7 @@ describe('signing in', () => {
     const stranger = { kind: 'patient', phone_number: '(206) 555-0111', password: null } as const
     const { challenge_id } = await begin(t, stranger, { preferred_language: 'es' })
     const message = await readLastMessage(t, '+12065550111')
-    assert.match(message?.text ?? '', /es tu código de Sorrel/)
+    assert.match(message?.text ?? '', /^Sorrel: \d{6} es tu código\./)
     const body = { challenge_id, code: await readCodeSentTo(t, '+12065550111') }
     const first = await complete(body)
     assert.equal(first.status, 200)

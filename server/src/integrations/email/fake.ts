@@ -9,10 +9,10 @@ import type { Email } from './index.ts'
  */
 export function makeFakeEmail(pool: pg.Pool, now: Clock): Email {
   return {
-    async send({ to, subject, text, links = [], key }) {
+    async send({ to, subject, text, html, links = [], key }) {
       if (to.startsWith('away')) throw new Error('the mail server does not answer')
       if (to.startsWith('bounce')) return { status: 'bounced', ref: null }
-      await storeMessage(pool, { channel: 'email', to, subject, text, links, sent_at: now(), key })
+      await storeMessage(pool, { channel: 'email', to, subject, text, html, links, sent_at: now(), key })
       return { status: 'sent', ref: `fake-${key}` }
     },
   }

@@ -1,6 +1,15 @@
 import type { Sent } from '../sms/index.ts'
 
 export type Attachment = { name: string; type: string; content: string }
-export type EmailMessage = { to: string; subject: string; text: string; links?: string[]; attachments?: Attachment[]; key: string }
+/** `text` and `html` say the same; the reader's program shows one of them. */
+export type EmailMessage = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  links?: string[]
+  attachments?: Attachment[]
+  key: string
+}
 
 export type Email = { send: (message: EmailMessage) => Promise<Sent> }

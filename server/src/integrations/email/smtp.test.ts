@@ -52,9 +52,9 @@ function talk(socket: Socket, taken: Taken): void {
 
 const mailer = (url: string) => makeSmtpEmail(readConfig({ SORREL_MODE: 'test', EMAIL: 'smtp', SMTP_URL: url }))
 const headersOf = (head: string) => head.split(/\r\n(?!\s)/).map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
-const plain = { to: 'maya@example.org', subject: 'Your visit', text: 'It is booked.', key: 'visit:1' }
+const plain = { to: 'maya@example.org', subject: 'Your visit', text: 'It is booked.', html: '<p>It is <b>booked</b>.</p>', key: 'visit:1' }
 
-test('a message arrives with its subject, text and calendar file, from our sender and to one person', () =>
+test('a message arrives with its subject, its text in both forms and its calendar file, from our sender and to one person', () =>
   mailServer(async (url, taken) => {
     const attachments = [{ name: 'visit.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR' }]
     assert.equal((await mailer(url).send({ ...plain, attachments })).status, 'sent')
@@ -64,6 +64,9 @@ test('a message arrives with its subject, text and calendar file, from our sende
     assert.match(taken.head, /^Message-ID: <visit-1@sorrel>$/m)
     assert.match(taken.body, /It is booked\./)
     assert.match(taken.body, /filename=visit\.ics/)
+    const [alternatives] = taken.body.split('Content-Type: text/calendar')
+    assert.match(taken.head, /^Content-Type: multipart\/mixed/m)
+    assert.match(alternatives!, /multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html[\s\S]*It is <b>booked<\/b>\./)
   }))
 
 test('no name, subject or address can add a header or a recipient', async () => {

@@ -10,13 +10,14 @@ export function makeSmtpEmail(config: Config): Email {
     nodemailer.createTransport(config.smtp_url, { from: config.mail_from }),
   )
   return {
-    async send({ to, subject, text, attachments = [], key }) {
+    async send({ to, subject, text, html, attachments = [], key }) {
       if (!oneAddress.test(to)) return { status: 'bounced', ref: null }
       try {
         const info = await (await transport).sendMail({
           to,
           subject,
           text,
+          html,
           messageId: `<${key.replace(/[^\w.-]/g, '-')}@sorrel>`,
           attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
         })

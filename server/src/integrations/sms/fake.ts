@@ -10,7 +10,7 @@ export function makeFakeSms(pool: pg.Pool, now: Clock, secret: string): Sms {
     async send({ to, text, links = [], key }) {
       if (to.endsWith('0503')) throw new Error('the carrier does not answer')
       if (to.endsWith('0404')) return { status: 'bounced', ref: null }
-      await storeMessage(pool, { channel: 'sms', to, subject: null, text, links, sent_at: now(), key })
+      await storeMessage(pool, { channel: 'sms', to, subject: null, text, html: null, links, sent_at: now(), key })
       return { status: 'sent', ref: `fake-${key}` }
     },
     verify: async ({ raw, headers, now }) => findSignature(secret, raw, headers['x-sorrel-signature'], now),

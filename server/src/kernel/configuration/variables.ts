@@ -45,6 +45,7 @@ export const Variables = z.object({
   EMAIL: oneOf(vendors.EMAIL).default('fake'),
   LINE_TYPE: oneOf(vendors.LINE_TYPE).default('fake'),
   PRACTICE_NAME: text.optional(),
+  PRACTICE_SHORT_NAME: text.optional(),
   PRACTICE_ADDRESS: text.optional(),
   PRACTICE_PHONE: text.optional(),
   PRACTICE_EMAIL: text.optional(),

@@ -52,6 +52,6 @@ test('what serves in production loads the doors of the demo and its cast, and ne
   assert.ok(loaded.includes('server/src/scheduling/handlers.ts'))
   assert.deepEqual(
     loaded.filter((path) => path.includes('/world/')),
-    ['server/src/world/cast.ts', 'server/src/world/demo.ts'],
+    ['server/src/world/cast.ts', ...['demo', 'outbox', 'page'].map((name) => `server/src/world/demo/${name}.ts`)],
   )
 })

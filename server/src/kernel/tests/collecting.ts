@@ -14,7 +14,7 @@ export function filesOfFeatures(name: string): { feature: string; path: string }
 }
 
 /** What the files of this name export under the same name, by feature. */
-export async function collectFrom<T>(name: 'tour' | 'planting' | 'samples'): Promise<{ feature: string; brought: T }[]> {
+export async function collectFrom<T>(name: 'tour' | 'planting' | 'samples' | 'messages'): Promise<{ feature: string; brought: T }[]> {
   const brought = async ({ feature, path }: { feature: string; path: string }) => {
     const found = ((await import(path)) as Record<string, T | undefined>)[name]
     if (found === undefined) throw new Error(`${feature}/tests/${name}.ts exports no ${name}`)

@@ -4,12 +4,12 @@ import type { Answer, TextCommand } from './commands.ts'
 /** Answers to the words that carriers require every sender to understand. */
 const texts = {
   stopped: {
-    en: 'Sorrel: you will get no more text messages from us, except codes you ask for. Text START to get them again.',
-    es: 'Sorrel: ya no recibirás mensajes de texto, salvo los códigos que pidas. Escribe INICIAR para volver a recibirlos.',
+    en: 'You will get no more text messages from us, except codes you ask for. Text START to get them again.',
+    es: 'Ya no recibirás mensajes de texto, salvo los códigos que pidas. Escribe INICIAR para volver a recibirlos.',
   },
   started: {
-    en: 'Sorrel: text messages about your visits are on again. Text STOP to end them.',
-    es: 'Sorrel: los mensajes sobre tus visitas están activos de nuevo. Escribe ALTO para detenerlos.',
+    en: 'Text messages about your visits are on again. Text STOP to end them.',
+    es: 'Los mensajes sobre tus visitas están activos de nuevo. Escribe ALTO para detenerlos.',
   },
 } satisfies Record<string, Record<Language, string>>
 
@@ -18,6 +18,6 @@ export const answerTo = (name: keyof typeof texts, language: Language): Answer =
 /** Lists what people can text to us. */
 export function answerHelp(commands: readonly TextCommand[], language: Language): Answer {
   const list = commands.map(({ help }) => `${help[language]}, `).join('')
-  const text = language === 'es' ? `Sorrel: escribe ${list}ALTO para no recibir mensajes.` : `Sorrel: text ${list}STOP to end messages.`
+  const text = language === 'es' ? `Escribe ${list}ALTO para no recibir mensajes.` : `Text ${list}STOP to end messages.`
   return { text, links: [] }
 }

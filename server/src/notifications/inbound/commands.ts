@@ -2,7 +2,8 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import type { Context } from '../../kernel/context.ts'
 
 export type Texter = { id: string; language: Language }
-export type Answer = { text: string; links: string[] }
+/** An answer by text message. `dependent` is the first name of the patient whom it is about, if the texter acts for them. */
+export type Answer = { text: string; links: string[]; dependent?: string | null }
 
 /** A command that a patient may text to us. The feature that it belongs to declares it. */
 export type TextCommand = {

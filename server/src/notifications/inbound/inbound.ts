@@ -4,6 +4,7 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Download } from '../../kernel/implement.ts'
 import { enqueue } from '../../kernel/jobs.ts'
+import { carryText } from '../carrying.ts'
 import { answerSms } from '../job-names.ts'
 import { answerHelp, answerTo } from './answers.ts'
 import type { Answer, TextCommand } from './commands.ts'
@@ -87,14 +88,20 @@ export function answerInbound(ctx: Context, commands: readonly TextCommand[], id
       .where('phone_number', '=', inbound.phone_number)
       .where('deleted_at', 'is', null)
       .executeTakeFirst() // reads patients
-    const answer = await runCommand(ctx, commands, inbound, patient)
-    await ctx.integrations.sms.send({ to: inbound.phone_number, ...answer, key: `inbound-${inbound.id}` })
+    const language = patient?.preferred_language ?? 'en'
+    const { dependent = null, ...answer } = await runCommand(ctx, commands, inbound, patient, language)
+    await carryText(ctx, { to: inbound.phone_number, language, dependent }, answer, `inbound-${inbound.id}`)
     await ctx.db.updateTable('inbound_sms').set({ answered_at: ctx.now() }).where('id', '=', id).execute()
   })
 }
 
-async function runCommand(ctx: Context, commands: readonly TextCommand[], inbound: Inbound, patient: Known): Promise<Answer> {
-  const language = patient?.preferred_language ?? 'en'
+async function runCommand(
+  ctx: Context,
+  commands: readonly TextCommand[],
+  inbound: Inbound,
+  patient: Known,
+  language: Language,
+): Promise<Answer> {
   const command = commands.find(({ keyword }) => keyword === inbound.keyword)
   if (command && patient) return command.answer(ctx, { id: patient.id, language })
   if (inbound.keyword === 'stop') {

@@ -41,7 +41,7 @@ test('receiveSms answers only what the carrier signed, within five minutes', asy
   const ok = await text('HELP')
   assert.equal(ok.statusCode, 200)
   assert.match(String(ok.headers['content-type']), /text\/xml/)
-  assert.match((await lastTo(cast.maya.phone_number))?.text ?? '', /text C to confirm/)
+  assert.match((await lastTo(cast.maya.phone_number))?.text ?? '', /^Sorrel: Text C to confirm/)
 })
 
 test('a message needs only a sender and a text; without an id of the carrier each delivery counts, but one that is sent again does not', async () => {
@@ -124,7 +124,7 @@ test('C confirms the next visit, R brings a link that moves it, in the person’
   assert.ok(next.confirmed_by_patient_at)
   await text('cambiar', { from: cast.lucia.phone_number })
   const sent = await lastTo(cast.lucia.phone_number)
-  assert.match(sent?.text ?? '', /^Sorrel: elige otra hora/)
+  assert.match(sent?.text ?? '', /^Sorrel: Elige otra hora para tu visita con .+, por video: http/)
   assert.equal((await app.call(`GET /appointment-links/${sent?.links[0]?.split('/').at(-1)}`)).status, 200)
 })
 

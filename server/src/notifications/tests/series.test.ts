@@ -83,14 +83,14 @@ test('each person gets one message per channel about a series of eight, although
   const sms = to(sent, cast.maya.phone_number)
   assert.match(
     sms.text,
-    /^Your 8 visits with Hannah Okafor are booked every week, the first on \w+day, March 1\d at .* for Hannah Okafor\), by video\. See/,
+    /^Sorrel: Your 8 visits with Hannah Okafor are booked every week, the first on \w+day, March 1\d at .* for Hannah Okafor\), by video\. Price of each: .+\. See/,
   )
   assert.deepEqual(sms.links, ['http://sorrel.test/app/visits'], 'none moves or cancels: which visit would it be?')
   const mail = to(sent, cast.maya.email)
   assert.equal(mail.subject, 'Your visits are booked')
   assert.equal(mail.text.match(/^- \w+day, .*$/gm)?.length, 8)
   assert.match(mail.text, /- .*(CDT|CST) \(.*(EDT|EST) for Hannah Okafor\), by video\n/)
-  assert.match(to(sent, cast.hannah.email).text, /^Maya Lindqvist has 8 visits with you every week, the first on /)
+  assert.match(to(sent, cast.hannah.email).text, /\n\nMaya Lindqvist has 8 visits with you every week\.\n/)
   for (const address of [cast.maya.email, cast.hannah.email]) {
     const { method, entries } = eventsIn(mails.find((one) => one.to === address)!)
     assert.equal(method, 'PUBLISH', 'an invitation is about one identity (RFC 5546, 3.2.2)')
@@ -115,7 +115,7 @@ test('a series of which only one date is left is announced as a single visit', a
   await app.runJobs()
   const sent = await outbox()
   assert.equal(sent.length, 3)
-  assert.match(to(sent, cast.maya.phone_number).text, /^Your visit with Hannah Okafor is booked: .* Move: /)
+  assert.match(to(sent, cast.maya.phone_number).text, /^Sorrel: Your visit with Hannah Okafor is booked: .* Move: /)
   assert.equal(eventsIn(mails[0]!).entries[0]?.start, visit!.starts_at)
 })
 
@@ -124,7 +124,7 @@ test('the message about a series with a date left out names no rhythm', async ()
   const skip = [new Date(Date.parse(first!) + 7 * 86_400_000).toISOString().slice(0, 10)]
   assert.equal((await bookSeries(3, first!, cast.maya, skip)).length, 2)
   await app.runJobs()
-  assert.match(to(await outbox(), cast.maya.phone_number).text, /^Your 2 visits with Hannah Okafor are booked, the first on /)
+  assert.match(to(await outbox(), cast.maya.phone_number).text, /^Sorrel: Your 2 visits with Hannah Okafor are booked, the first on /)
 })
 
 test('a canceled visit and all later ones get one message, which withdraws each invitation and names the fee once', async () => {
@@ -143,7 +143,7 @@ test('a canceled visit and all later ones get one message, which withdraws each 
   const sms = to(sent, cast.maya.phone_number)
   assert.match(
     sms.text,
-    /^Your 4 visits with Hannah Okafor from \w+day, March .* on are canceled\. A late cancellation fee of \$50\.00 applies\. Book again: /,
+    /^Sorrel: Your 4 visits with Hannah Okafor are canceled, the first on \w+day, March .*, by video\. A late cancellation fee of \$50\.00 applies\. Book again: /,
   )
   assert.equal(to(sent, cast.maya.email).text.match(/^- /gm)?.length, 4)
   const { method, entries } = eventsIn(mails.find((one) => one.to === cast.maya.email)!)
@@ -174,7 +174,7 @@ test('a series that the dietitian books at night is announced in the morning, wi
   await app.runJobs()
   const texts = (await outbox()).filter(({ channel }) => channel === 'sms').map(({ text }) => text)
   assert.ok(
-    texts.some((text) => text.startsWith('Your 2 visits with Hannah Okafor are booked, the first on ')),
+    texts.some((text) => text.startsWith('Sorrel: Your 2 visits with Hannah Okafor are booked, the first on ')),
     texts.join('\n'),
   )
   assert.equal(
@@ -183,7 +183,7 @@ test('a series that the dietitian books at night is announced in the morning, wi
   )
   await app.owner.query('delete from demo_outbox')
   await app.runJobs()
-  assert.match(to(await outbox(), cast.maya.phone_number).text, /^Your 2 visits with Hannah Okafor from /)
+  assert.match(to(await outbox(), cast.maya.phone_number).text, /^Sorrel: Your 2 visits with Hannah Okafor are canceled, the first on /)
 })
 
 test('Lucía gets the message about her series in Spanish', async () => {
@@ -194,5 +194,5 @@ test('Lucía gets the message about her series in Spanish', async () => {
     if ((await app.call('POST /appointments', { as: cast.lucia, body: { ...visit, starts_at, series } })).status === 201) break
   await app.runJobs()
   const sms = to(await outbox(), cast.lucia.phone_number)
-  assert.match(sms.text, /^Tus 2 visitas con Marisol Reyes-Lund están reservadas cada dos semanas, la primera el \S+, \d+ de marzo/)
+  assert.match(sms.text, /^Sorrel: Tus 2 visitas con Marisol Reyes-Lund están reservadas cada dos semanas, la primera el \S+, \d+ de marzo/)
 })

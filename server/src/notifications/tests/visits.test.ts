@@ -42,7 +42,7 @@ test('a booking is confirmed once by text and once by e-mail to the patient, and
   const sms = sent.find(({ channel }) => channel === 'sms')!
   assert.match(
     sms.text,
-    /^Your visit with Hannah Okafor is booked: Thursday, March 12 at .*(CDT|CST) \(.*(EDT|EST) for Hannah Okafor\), by video\./,
+    /^Sorrel: Your visit with Hannah Okafor is booked: Thursday, March 12 at .*(CDT|CST) \(.*(EDT|EST) for Hannah Okafor\), by video\. Price: .+\. Move: /,
   )
   assert.equal(sms.links.filter((link) => /\/(reschedule|cancel)\//.test(link)).length, 2)
 })
@@ -71,7 +71,7 @@ test('Lucía gets her messages in Spanish', async () => {
   assert.equal((await app.call('POST /appointments', { as: cast.lucia, body })).status, 201)
   await app.runJobs()
   const sms = (await outbox()).find(({ recipient }) => recipient === cast.lucia.phone_number)
-  assert.match(sms?.text ?? '', /^Tu visita con Marisol Reyes-Lund está reservada: .* de marzo/)
+  assert.match(sms?.text ?? '', /^Sorrel: Tu visita con Marisol Reyes-Lund está reservada: .* de marzo/)
 })
 
 test('the links of a message show the visit, move it and cancel it; after a move the old ones lead nowhere', async () => {

@@ -2,7 +2,7 @@ import type { Planting } from '../../kernel/tests/bringing.ts'
 
 export const planting: Planting = {
   columns: {
-    demo_outbox: { reached: 'recipient', marked: 'subject text links', plain: 'channel provider_key' },
+    demo_outbox: { reached: 'recipient', marked: 'subject text html links', plain: 'channel provider_key' },
     event: { plain: 'name actor_kind request_id payload' },
     idempotency: { marked: 'answer', plain: 'actor_key operation key request_hash' },
     live_event: { plain: 'audience_kind name ids' },

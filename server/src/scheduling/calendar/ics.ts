@@ -17,6 +17,8 @@ export type Entry = {
   place?: string
   url?: string
   status: 'CONFIRMED' | 'CANCELLED'
+  /** Calendar programs remind their owner so many minutes before. */
+  reminds_before?: number
   organizer?: Party
   attendee?: Party
   time: { starts_at: Instant; ends_at: Instant; time_zone: string } | { from_date: string; to_date: string }
@@ -64,9 +66,19 @@ function writeEvent(entry: Entry): string[] {
       : []),
     `STATUS:${entry.status}`,
     'TRANSP:OPAQUE',
+    ...(entry.reminds_before ? writeReminder(entry.title, entry.reminds_before) : []),
     'END:VEVENT',
   ]
 }
+
+/** A reminder that calendar programs show on the screen (RFC 5545, 3.6.6). */
+const writeReminder = (title: string, minutes: number): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escapeText(title)}`,
+  `TRIGGER:-PT${minutes}M`,
+  'END:VALARM',
+]
 
 function writeTime(time: Entry['time']): string[] {
   if (!('time_zone' in time))

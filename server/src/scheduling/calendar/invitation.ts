@@ -93,7 +93,7 @@ const methodOf = (entry: Entry): Method => (entry.status === 'CANCELLED' ? 'CANC
  */
 export async function writeInvitation(ctx: Context, visits: readonly Permitted<AppointmentView>[]): Promise<string> {
   const viewer = await findViewer(ctx)
-  const entries = visits.map((visit) => entryOf(ctx, visit, viewer))
+  const entries = visits.map((visit) => remindOf(ctx, entryOf(ctx, visit, viewer), visit))
   const [only, ...more] = entries
   if (!only) throw new Error('a calendar file without a visit')
   if (more.length > 0) return writeCalendar('PUBLISH', entries)
@@ -103,11 +103,22 @@ export async function writeInvitation(ctx: Context, visits: readonly Permitted<A
 
 const inviteViewer = (entry: Entry, { party }: Viewer): Entry => (party ? { ...entry, attendee: party } : entry)
 
+// Our own messages remind patients two days, a day and an hour before, so the calendar rings at another moment: in time for the way to the
+// office, for which an hour may be too late, and when it is time to open the page of a video visit. Dietitians see one visit after the
+// other.
+const minutesBefore = { patient: { virtual: 15, in_person: 120, unknown: 60 }, provider: 10 }
+
+/** The entry with a reminder, for a file that its reader puts into a calendar. A feed has none: programs drop those of feeds, or ring twice. */
+const remindOf = (ctx: Context, entry: Entry, { status, visit_mode }: AppointmentView): Entry => {
+  if (status !== 'Scheduled') return entry
+  return { ...entry, reminds_before: ctx.actor.kind === 'provider' ? minutesBefore.provider : minutesBefore.patient[visit_mode] }
+}
+
 /** A visit in the form that calendar programs need. For a moved visit, the answer is the visit that replaced it. */
 export async function detailsOf(ctx: Context, asked: Permitted<AppointmentView>) {
   const visit = asked.status === 'Re-scheduled' ? await findLatest(ctx, asked) : asked
   const viewer = await findViewer(ctx)
-  const entry = inviteViewer(entryOf(ctx, visit, viewer), viewer)
+  const entry = inviteViewer(remindOf(ctx, entryOf(ctx, visit, viewer), visit), viewer)
   const [starts_at, ends_at] = [visit.starts_at, visit.ends_at]
   const { uid, title, description = '', place = '' } = entry
   const google = new URLSearchParams({

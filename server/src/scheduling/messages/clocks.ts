@@ -1,4 +1,5 @@
 import type { Language } from '@sorrel/contract/kernel/values'
+import { tameText } from '../../notifications/mail/tame.ts'
 import { writeClockTime, writeMoment } from '../../notifications/wording.ts'
 import { type AppointmentView, choosePatientName } from '../appointments.ts'
 import { writePlace } from './place-words.ts'
@@ -19,5 +20,5 @@ export function writeMeeting(visit: AppointmentView, forPatient: boolean, langua
     ? { mine: patient_time_zone, theirs: provider_time_zone }
     : { mine: provider_time_zone, theirs: patient_time_zone }
   const who = forPatient ? `${visit.provider_first_name} ${visit.provider_last_name}` : choosePatientName(visit)
-  return { who, ...writeClocks(starts_at, zones, language), how: writePlace(visit, language) }
+  return { who: tameText(who), ...writeClocks(starts_at, zones, language), how: writePlace(visit, language) }
 }

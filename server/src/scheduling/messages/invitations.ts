@@ -13,11 +13,10 @@ export async function attachInvitation(
   // `invitationText` writes for the caller, so the recipient becomes the caller.
   const { kind, id } = recipient
   const asRecipient = await makeContextAs(ctx, kind === 'patient' ? await findReader(ctx, id) : { kind, provider_id: id })
-  return {
-    name: 'visit.ics',
-    type: 'text/calendar; charset=utf-8',
-    content: await writeInvitation(asRecipient, await findAppointments(asRecipient, ids)),
-  }
+  const content = await writeInvitation(asRecipient, await findAppointments(asRecipient, ids))
+  // The part of the mail names the same method as the file (RFC 6047, 2.4).
+  const method = /^METHOD:(\w+)/m.exec(content)?.[1] ?? 'PUBLISH'
+  return { name: 'visit.ics', type: `text/calendar; charset=utf-8; method=${method}`, content }
 }
 
 /** The patient as the reader of a message, or the guardian who reads it for them. */

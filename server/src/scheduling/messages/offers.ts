@@ -1,9 +1,13 @@
-import type { Language } from '@sorrel/contract/kernel/values'
 import type { Context } from '../../kernel/context.ts'
+import { tameText } from '../../notifications/mail/tame.ts'
 import { declareMessage, type Letter, type Message, type Written } from '../../notifications/message.ts'
+import { writeClockTime, writeMinutes } from '../../notifications/wording.ts'
+import { bookingModeOf } from '../appointments.ts'
+import { findOfferedOffice } from '../waiting/offered-place.ts'
 import { writeClocks } from './clocks.ts'
-import { writePlace } from './place-words.ts'
-import { type Facts, type Text, writeBothClocksEn, writeBothClocksEs } from './visit-texts.ts'
+import { listAddress, writePlace } from './place-words.ts'
+import { readPrice } from './price.ts'
+import { composeOffer } from './texts/offer-mail.ts'
 
 /** The offer of an available time to somebody on the waiting list. It goes out at once, since the time is held for only 15 minutes. */
 export const offerMessage: Message = declareMessage({
@@ -15,43 +19,59 @@ export const offerMessage: Message = declareMessage({
   write: writeOffer,
 })
 
-const texts: Record<Language, Text> = {
-  en: {
-    subject: 'A time is open for you',
-    text: (f) => `${f.who} has a time for you: ${writeBothClocksEn(f)}. It is held for you for 15 minutes: ${f.open}`,
-  },
-  es: {
-    subject: 'Hay un horario disponible para ti',
-    text: (f) => `${f.who} tiene un horario para ti: ${writeBothClocksEs(f)}. Te lo apartamos 15 minutos: ${f.open}`,
-  },
-}
-
-// A hold names no office; the page that the link opens does.
-const noPlace = { location_name: null, location_street: null, location_city: null, location_state: null, location_zip: null }
+const noOffice = { location_name: null, location_street: null, location_city: null, location_state: null, location_zip: null }
 
 async function writeOffer(ctx: Context, { event, recipient, language }: Letter<'waiting_list.offered'>): Promise<Written | undefined> {
-  const hold = await ctx.db // reads providers
-    .selectFrom('reservation')
-    .innerJoin('provider', 'provider.id', 'reservation.provider_id')
-    .select(['reservation.starts_at', 'reservation.visit_mode', 'provider.first_name', 'provider.last_name', 'provider.time_zone'])
-    .where('reservation.id', '=', event.payload.reservation_id)
-    .where('reservation.status', '=', 'held')
-    .where('reservation.expires_at', '>', ctx.now())
-    .executeTakeFirst()
+  const hold = await findHold(ctx, event.payload.reservation_id)
   if (!hold) return undefined
-  const patient = await ctx.db.selectFrom('patient').select(['time_zone', 'identity_id']).where('id', '=', recipient.id).executeTakeFirst() // reads patients
-  const mine = patient?.time_zone ?? hold.time_zone
-  // The text message links to the person's Home, where the offer stands; a link that books by itself would put a secret into the message.
-  const open = `${ctx.config.public_url}/app?offer=1${patient?.identity_id === null ? `&for=${recipient.id}` : ''}`
-  const facts: Facts = {
-    who: `${hold.first_name} ${hold.last_name}`,
-    ...writeClocks(hold.starts_at, { mine, theirs: hold.time_zone }, language),
-    how: writePlace({ ...noPlace, visit_mode: hold.visit_mode }, language),
-    fee: null,
-    move: null,
-    cancel: null,
-    open,
+  const reader = await findReader(ctx, recipient.id)
+  const mine = reader?.time_zone ?? hold.time_zone
+  const meeting = {
+    ...noOffice,
+    ...(await findOfferedOffice(ctx, { ...hold, visit_mode: bookingModeOf(hold) })),
+    visit_mode: hold.visit_mode,
   }
-  const { subject, text } = texts[language]
-  return { subject, text: text(facts), links: [open], attachments: [] }
+  const facts = {
+    who: tameText(`${hold.first_name} ${hold.last_name}`),
+    credentials: tameText(hold.credentials) || null,
+    ...writeClocks(hold.starts_at, { mine, theirs: hold.time_zone }, language),
+    length: writeMinutes(hold.duration_minutes, language),
+    how: writePlace(meeting, language),
+    address: listAddress(meeting),
+    is_virtual: hold.visit_mode === 'virtual',
+    price: await readPrice(ctx, { ...hold, paid_by: reader?.paid_by ?? null }, language),
+    held_until: writeClockTime(hold.expires_at, mine, language),
+    // The text message links to the person's Home, where the offer stands; a link that books by itself would put a secret into the message.
+    open: `${ctx.config.public_url}/app?offer=1${reader?.identity_id === null ? `&for=${recipient.id}` : ''}`,
+  }
+  return composeOffer(facts, language)
 }
+
+/** The held time of an offer that still runs, and its dietitian. */ // reads providers
+const findHold = (ctx: Context, id: string) =>
+  ctx.db
+    .selectFrom('reservation as hold')
+    .innerJoin('provider', 'provider.id', 'hold.provider_id')
+    .select(['hold.id', 'hold.provider_id', 'hold.starts_at', 'hold.duration_minutes', 'hold.type', 'hold.visit_mode', 'hold.expires_at'])
+    .select(['provider.first_name', 'provider.last_name', 'provider.credentials', 'provider.time_zone'])
+    .where('hold.id', '=', id)
+    .where('hold.status', '=', 'held')
+    .where('hold.expires_at', '>', ctx.now())
+    .executeTakeFirst()
+
+/** The clock of the patient, and how the visit would be paid. */ // reads patients, insurance
+const findReader = (ctx: Context, id: string) =>
+  ctx.db
+    .selectFrom('patient')
+    .select(['time_zone', 'identity_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('coverage')
+        .select('coverage.kind')
+        .whereRef('coverage.patient_id', '=', 'patient.id')
+        .orderBy('coverage.created_at', 'desc')
+        .limit(1)
+        .as('paid_by'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()

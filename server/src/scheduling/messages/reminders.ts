@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 import { declareMessage, type Message } from '../../notifications/message.ts'
 import { hasPatientMessage, queueMessage } from '../../notifications/outbox.ts'
 import { findRecipient } from '../../notifications/recipients.ts'
-import type { VisitMessage } from './visit-texts.ts'
+import type { VisitMessage } from './texts/visit-texts.ts'
 import { writeVisit } from './visits.ts'
 
 /** A reminder before a visit; the last one goes out even at night. */

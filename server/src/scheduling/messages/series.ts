@@ -1,17 +1,20 @@
 import type { EventName } from '@sorrel/contract/events'
-import type { Language } from '@sorrel/contract/kernel/values'
 import { undoSeconds } from '@sorrel/contract/scheduling/rules'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import type { Context } from '../../kernel/context.ts'
+import { tameText } from '../../notifications/mail/tame.ts'
 import { declareMessage, type Letter, type Message, type RecipientKind, type Written } from '../../notifications/message.ts'
 import { writeDollars } from '../../notifications/wording.ts'
 import { findAppointments } from '../access.ts'
 import type { AppointmentView } from '../appointments.ts'
 import { writeMeeting } from './clocks.ts'
 import { attachInvitation } from './invitations.ts'
-import { rhythms, type SeriesFacts, type SeriesMessage, seriesTexts } from './series-texts.ts'
+import { readPrice } from './price.ts'
 import { isStillTrue } from './telling/truth.ts'
-import type { VisitMessage } from './visit-texts.ts'
+import { writeWhenAndHow } from './texts/sentences.ts'
+import { composeSeries } from './texts/series-mail.ts'
+import { rhythms, type SeriesFacts, type SeriesMessage } from './texts/series-texts.ts'
+import type { VisitMessage } from './texts/visit-texts.ts'
 import { writeVisit } from './visits.ts'
 
 /** The message about one visit that replaces each message about a series when only one visit is left. */
@@ -43,42 +46,38 @@ async function writeSeries(ctx: Context, letter: Letter<SeriesEvent>, name: Seri
   const [only, ...more] = visits
   if (!only) return undefined
   if (more.length === 0) return writeVisit(ctx, letter, messageAboutOne[name], only.id)
-  const facts = factsOf(ctx, letter, name, visits, visits.length === ids.length ? every : null)
-  const { subject, text } = seriesTexts[name][letter.language]
+  const facts = await readFacts(ctx, letter, name, visits, visits.length === ids.length ? every : null)
   const kept = visits.map(({ id }) => id)
   const attachments = letter.channel === 'email' ? [await attachInvitation(ctx, letter, kept)] : []
-  return { subject, text: text(facts), links: [facts.open], attachments }
+  return composeSeries(name, facts, letter.language, attachments)
 }
 
-/** The facts about visits (two or more, by time); an e-mail lists every date. */
-function factsOf(
+/** The facts about visits: two or more, by time. */
+async function readFacts(
   ctx: Context,
-  { channel, language, recipient }: Letter<SeriesEvent>,
+  { language, recipient }: Letter<SeriesEvent>,
   name: SeriesMessage,
   visits: readonly AppointmentView[],
   every: Recurrence | null,
-): SeriesFacts {
+): Promise<SeriesFacts> {
   const visit = visits[0]!
   const forPatient = recipient.kind === 'patient'
   const { who } = writeMeeting(visit, forPatient, language)
-  const times = visits.map((one) => timeOf(one, forPatient, language))
+  const times = visits.map((one) => writeWhenAndHow(writeMeeting(one, forPatient, language), language))
   const fee = visits.reduce((sum, { cancel_fee_cents }) => sum + cancel_fee_cents, 0)
+  // A first visit costs something else than those that follow it.
+  const isOfOneKind = visits.every(({ type }) => type === visit.type)
   return {
     who,
+    credentials: forPatient ? tameText(visit.provider_credentials) || null : null,
     count: visits.length,
     first: times[0]!,
     rhythm: every ? ` ${rhythms[every][language]}` : '',
-    fee: fee > 0 ? writeDollars(fee, language) : null,
-    dates: channel === 'email' ? `\n\n${times.map((time) => `- ${time}`).join('\n')}\n\n` : ' ',
+    fee: forPatient && fee > 0 ? writeDollars(fee, language) : null,
+    price: name === 'series_booked' && isOfOneKind ? await readPrice(ctx, visit, language) : null,
+    times,
     open: `${ctx.config.public_url}${pageOf(visit, name)}`,
   }
-}
-
-/** A time by the reader's clock, followed by the other person's time if it differs, and how they meet. */
-function timeOf(visit: AppointmentView, forPatient: boolean, language: Language): string {
-  const { who, when, when_for_them, how } = writeMeeting(visit, forPatient, language)
-  const both = when_for_them ? `${when} (${when_for_them} ${language === 'es' ? 'para' : 'for'} ${who})` : when
-  return how ? `${both}, ${how}` : both
 }
 
 function pageOf(visit: AppointmentView, name: SeriesMessage): string {

@@ -1,15 +1,12 @@
 import type { EventName } from '@sorrel/contract/events'
-import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import type { Context } from '../../kernel/context.ts'
 import { declareMessage, type Message, type RecipientKind, type Written } from '../../notifications/message.ts'
-import { writeDollars } from '../../notifications/wording.ts'
 import { findAppointment } from '../access.ts'
-import { type AppointmentView, visitPathOf } from '../appointments.ts'
-import { makeLink } from '../links.ts'
-import { writeMeeting } from './clocks.ts'
+import { readFacts } from './facts.ts'
 import { attachInvitation } from './invitations.ts'
-import { findBefore, isNews, isStillTrue, undefinedIfGone, type VisitLetter } from './telling/truth.ts'
-import { type Facts, type VisitMessage, visitTexts } from './visit-texts.ts'
+import { isNews, isStillTrue, undefinedIfGone, type VisitLetter } from './telling/truth.ts'
+import { composeVisit } from './texts/visit-mail.ts'
+import type { VisitMessage } from './texts/visit-texts.ts'
 
 type VisitEvent = Extract<EventName, `appointment.${string}`>
 
@@ -31,8 +28,8 @@ export const declareVisitMessage = (
 
 /** What each message carries. */
 type Traits = {
-  /** Carries links with which the patient moves or cancels without signing in. */
-  links?: true
+  /** Carries links with which the patient moves or cancels without signing in; `email`: in e-mails only, to keep the text short. */
+  links?: true | 'email'
   invitation?: true
   /** Links to the dietitian's profile, where the patient can book another visit. */
   books_again?: true
@@ -43,7 +40,7 @@ const traits: Record<VisitMessage, Traits> = {
   canceled: { books_again: true, invitation: true },
   restored: { links: true, invitation: true },
   reminder_48h: { links: true },
-  reminder_24h: {},
+  reminder_24h: { links: 'email' },
   reminder_1h: {},
   missed: { books_again: true },
   corrected_to_attended: {},
@@ -65,53 +62,9 @@ export async function writeVisit(
 ): Promise<Written | undefined> {
   const visit = id ? await findAppointment(ctx, id).catch(undefinedIfGone) : undefined
   if (!visit || !isStillTrue(ctx, name, visit) || !(await isNews(ctx, letter, name, visit))) return undefined
-  const facts = await factsOf(ctx, letter, name, visit)
-  const { subject, text } = visitTexts[name][letter.language]
+  const { links, books_again = false } = traits[name]
+  const makes_links = links === true || (links === 'email' && letter.channel === 'email')
+  const facts = await readFacts(ctx, letter, name, visit, { makes_links, books_again })
   const attachments = letter.channel === 'email' && traits[name].invitation ? [await attachInvitation(ctx, letter, [visit.id])] : []
-  const links = [facts.move, facts.cancel, facts.open].filter((link): link is string => link !== null)
-  return { subject, text: text(facts), links, attachments }
-}
-
-async function factsOf(ctx: Context, { recipient, language }: VisitLetter, name: VisitMessage, visit: AppointmentView): Promise<Facts> {
-  const forPatient = recipient.kind === 'patient'
-  const fee = await feeOf(ctx, name, visit)
-  return {
-    ...writeMeeting(visit, forPatient, language),
-    fee: fee > 0 ? writeDollars(fee, language) : null,
-    ...(traits[name].links ? await linksOf(ctx, visit) : noLinks),
-    open: `${ctx.config.public_url}${pageOf(forPatient, name, visit)}`,
-  }
-}
-
-function pageOf(forPatient: boolean, name: VisitMessage, visit: AppointmentView): string {
-  if (!forPatient) return `/provider/appointments/${visit.id}`
-  return traits[name].books_again ? `/d/${visit.provider_slug}` : visitPathOf(visit)
-}
-
-/** The fee in cents that the message names. A moved visit's late fee is stored with the old one. */
-async function feeOf(ctx: Context, name: VisitMessage, visit: AppointmentView): Promise<number> {
-  if (name === 'canceled' || name === 'missed') return visit.cancel_fee_cents
-  if (name !== 'moved' || !visit.rescheduled_from_id) return 0
-  return (await findBefore(ctx, visit))?.cancel_fee_cents ?? 0
-}
-
-const noLinks = { move: null, cancel: null }
-
-/**
- * Links to move or cancel. They expire when the minimum notice begins, because the visit cannot be changed by link after that
- * (product.md 4.9).
- */
-async function linksOf(ctx: Context, visit: AppointmentView): Promise<Pick<Facts, 'move' | 'cancel'>> {
-  const rules = await ctx.db
-    .selectFrom('availability_rules')
-    .select('min_notice_minutes')
-    .where('provider_id', '=', visit.provider_id)
-    .executeTakeFirst()
-  const expires_at = new Date(
-    Date.parse(visit.starts_at) - (rules?.min_notice_minutes ?? defaultRules.min_notice_minutes) * 60_000,
-  ).toISOString()
-  // Staff may book within the notice. A link that expires before anybody reads it would only confuse.
-  if (expires_at <= ctx.now()) return noLinks
-  const token = await makeLink(ctx, { appointment_id: visit.id, patient_id: visit.patient_id, expires_at })
-  return { move: `${ctx.config.public_url}/reschedule/${token}`, cancel: `${ctx.config.public_url}/cancel/${token}` }
+  return composeVisit(name, facts, letter.language, attachments)
 }

@@ -61,7 +61,7 @@ test('nobody is offered a time in their quiet hours; it is offered to them when 
   assert.deepEqual(await kept(), [])
   await app.runJobs()
   const texts = await app.owner.query("select text from demo_outbox where channel = 'sms' and recipient = $1", [cast.ruben.phone_number])
-  assert.match(texts.rows.at(-1)?.text ?? '', /^Hannah Okafor has a time for you: /)
+  assert.match(texts.rows.at(-1)?.text ?? '', /^Sorrel: Hannah Okafor has a time for you: /)
 })
 
 test('people outside their quiet hours are offered a time before people within them, who keep their place on the list', async () => {

@@ -49,7 +49,7 @@ test('the fee of a late cancellation is waived afterwards with a reason, once, a
       ['sms', cast.maya.phone_number],
     ],
   )
-  assert.match(rows[1].text, /^The fee for your visit with Hannah Okafor on .* is waived: you owe nothing\./)
+  assert.match(rows[1].text, /^Sorrel: The fee for your visit with Hannah Okafor on .*, by video, is waived: you owe nothing\./)
   assert.ok(!rows.some(({ text }) => text.includes('A storm')), 'the reason is between staff')
   const again = await waive(visit.id)
   assert.deepEqual([again.status, again.code], [409, 'appointment_not_markable'])

@@ -5,7 +5,7 @@ import { Problem } from '../../../kernel/problem.ts'
 import type { Letter } from '../../../notifications/message.ts'
 import { findAppointment } from '../../access.ts'
 import type { AppointmentView } from '../../appointments.ts'
-import type { VisitMessage } from '../visit-texts.ts'
+import type { VisitMessage } from '../texts/visit-texts.ts'
 import { findLastTold, findNewest, isSuperseded } from './history.ts'
 
 /** A letter about a visit. Reminders follow no event. */

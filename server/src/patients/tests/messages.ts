@@ -1,0 +1,11 @@
+import type { MessageSample, MessageSamples } from '../../notifications/tests/sample.ts'
+import { writeDay } from '../../notifications/wording.ts'
+import { composeMajority } from '../messages/majority.ts'
+
+const sampleOf = (name: Parameters<typeof composeMajority>[0]): MessageSample => ({
+  channels: ['sms', 'email'],
+  write: (language) => composeMajority(name, { name: 'Ella', day: writeDay('2026-09-14', language) }, language),
+})
+
+/** What guardians are told about the end of their right. */
+export const messages: MessageSamples = { growing_up: sampleOf('growing_up'), grown_up: sampleOf('grown_up') }
