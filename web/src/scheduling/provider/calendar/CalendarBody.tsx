@@ -8,6 +8,8 @@ import { MoveBlockDialog } from './block/MoveBlockDialog.tsx'
 import { BookDialog } from './dialogs/BookDialog.tsx'
 import { EventList } from './EventList.tsx'
 import type { Spot } from './grid/entries.ts'
+import { MonthView } from './month/MonthView.tsx'
+import { findMonthStart } from './month/months.ts'
 import { findAskedSpot, listenToAsking } from './new.ts'
 import { useDrags } from './use-drags.ts'
 import { RefusedDialog } from './why/RefusedDialog.tsx'
@@ -22,14 +24,16 @@ type Props = {
   now: string
   waiting: boolean
   chosen: string | undefined
+  toNow: number
   onChoose: (event: CalendarEvent) => void
+  onDay: (day: string) => void
 }
 type Booking = { spot: Spot; override?: string }
 
 /** The length of a visit, in minutes, when a time is clicked and not drawn. */
 const usualMinutes = 60
 
-/** The grid or the list, and the dialogs over it: the reason for a refusal, booking, blocking, and questions after a drag. */
+/** The grid, the month or the list, and the dialogs over it: the reason for a refusal, booking, blocking, and questions after a drag. */
 export function CalendarBody({ view, ...rest }: Props) {
   const [spot, setSpot] = useState<{ spot: Spot; at: Place | null } | null>(null)
   const [booking, setBooking] = useState<Booking | null>(null)
@@ -48,7 +52,9 @@ export function CalendarBody({ view, ...rest }: Props) {
     setSpot({ spot: { ...next, duration_minutes: next.duration_minutes || (spot?.spot.duration_minutes ?? usualMinutes) }, at })
   return (
     <>
-      {view === 'list' ? (
+      {view === 'month' ? (
+        <MonthView key={findMonthStart(rest.day)} {...rest} />
+      ) : view === 'list' ? (
         rest.waiting ? (
           <Waiting count={6} />
         ) : (

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { bookAppointment } from '@sorrel/contract/scheduling/operations'
-import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useState } from 'react'
 import type { InputOf } from '../../../../kernel/calls/api.ts'
 import { useAct } from '../../../../kernel/calls/query.ts'
@@ -17,10 +16,10 @@ import { formatDayTime } from '../../when.ts'
 import type { Spot } from '../grid/entries.ts'
 import { forgetExplanations, useExplanation, WhyNot } from '../why/WhyNot.tsx'
 import { BookFields } from './BookFields.tsx'
-import { type BookDraft, seriesOf, visitOf } from './book-draft.ts'
+import { type BookDraft, type BookedPatient, seriesOf, visitOf } from './book-draft.ts'
 import { forgetSeriesPreviews, listDatesInTheWay, SeriesPreview, useSeriesPreview } from './SeriesPreview.tsx'
 
-type Props = { at: Spot; override?: string; patient?: { id: Appointment['patient_id']; name: string }; onClose: () => void }
+type Props = { at: Spot; override?: string; patient?: BookedPatient; onClose: () => void }
 
 /** The form for booking. It shows before booking whether the rules offer the time. */
 export function BookForm({ at, override, patient, onClose }: Props) {
@@ -66,7 +65,7 @@ export function BookForm({ at, override, patient, onClose }: Props) {
         send()
       }}
     >
-      <BookFields draft={draft} set={set} tried={tried} fixedPatient={patient !== undefined} />
+      <BookFields draft={draft} set={set} tried={tried} patient={patient} />
       {repeated ? (
         <SeriesPreview {...repeated} skip={skip} onSkip={setSkip} />
       ) : (

@@ -12,6 +12,8 @@ import { forgetExplanations, useExplanation, WhyNot } from '../../calendar/why/W
 import { useMyZone } from '../../use-schedule.ts'
 import { clockOf, findInstantAt, wallOf } from '../../wall-time.ts'
 import { TimeFields, type TypedTime } from '../TimeFields.tsx'
+import { FreeTimes } from '../when/FreeTimes.tsx'
+import { TheirTime } from '../when/TheirTime.tsx'
 import { TellChoice } from './TellChoice.tsx'
 import { type Move, useMove } from './use-move.ts'
 import { useTell } from './use-tell.ts'
@@ -47,7 +49,6 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
   const where = starts_at && { starts_at, duration_minutes: Number(minutes), visit_mode: mode }
   const question = where && !isSame ? { ...where, type: visit.type, appointment_id: visit.id, for: 'staff' as const } : null
   const refused = useExplanation(question).data?.offered === false
-  const theirs = starts_at && clockOf(starts_at, zone) !== clockOf(starts_at, visit.patient_time_zone)
   const send = (more: Move = {}) => {
     setTried(true)
     if (where) move(visit, { ...where, tell: choice.tell, ...more }, { success: onClose, error: forgetExplanations })
@@ -63,10 +64,11 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
     <div className="stack">
       <div className="fields fields--two">
         <TimeFields time={{ day, time, minutes, mode }} usual={visit.duration_minutes} tried={tried} onChange={change} />
+        <FreeTimes time={{ day, time, minutes, mode }} type={visit.type} moves={visit.id} onPick={(time) => change({ time })} />
       </div>
       {starts_at && !isSame && (
-        <p className="small quiet" aria-live="polite">
-          {theirs && <Trans>{format.timeWithZone(starts_at, visit.patient_time_zone)} for your patient.</Trans>}
+        <p className="small quiet their-time" aria-live="polite">
+          <TheirTime starts_at={starts_at} patient={{ name: visit.patient_name, time_zone: visit.patient_time_zone }} />
         </p>
       )}
       {!isSame && <TellChoice name={visit.patient_name} choice={choice} />}
