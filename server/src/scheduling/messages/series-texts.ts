@@ -11,8 +11,14 @@ type Text = { subject: string; text: (facts: SeriesFacts) => string }
 const feeEn = ({ fee }: SeriesFacts) => (fee ? ` A late cancellation fee of ${fee} applies.` : '')
 const feeEs = ({ fee }: SeriesFacts) => (fee ? ` Se cobra ${fee} por cancelar tarde.` : '')
 
-/** Messages about visits that were booked or canceled together. */
-export type SeriesMessage = 'series_booked' | 'series_canceled' | 'staff_series_booked' | 'staff_series_canceled'
+/** Messages about visits that were booked, moved or canceled together. */
+export type SeriesMessage =
+  | 'series_booked'
+  | 'series_moved'
+  | 'series_canceled'
+  | 'staff_series_booked'
+  | 'staff_series_moved'
+  | 'staff_series_canceled'
 
 export const seriesTexts: Record<SeriesMessage, Record<Language, Text>> = {
   series_booked: {
@@ -25,6 +31,18 @@ export const seriesTexts: Record<SeriesMessage, Record<Language, Text>> = {
       subject: 'Tus visitas están reservadas',
       text: (f) =>
         `Tus ${f.count} visitas con ${f.who} están reservadas${f.rhythm}, la primera el ${f.first}.${f.dates}Míralas, cámbialas o cancélalas: ${f.open}`,
+    },
+  },
+  series_moved: {
+    en: {
+      subject: 'Your visits have moved',
+      text: (f) =>
+        `${f.count} of your visits with ${f.who} have new times, the first on ${f.first}.${f.dates}See, move or cancel them: ${f.open}`,
+    },
+    es: {
+      subject: 'Tus visitas cambiaron de hora',
+      text: (f) =>
+        `${f.count} de tus visitas con ${f.who} tienen otra hora, la primera el ${f.first}.${f.dates}Míralas, cámbialas o cancélalas: ${f.open}`,
     },
   },
   series_canceled: {
@@ -45,6 +63,16 @@ export const seriesTexts: Record<SeriesMessage, Record<Language, Text>> = {
     es: {
       subject: 'Reservaron visitas contigo',
       text: (f) => `${f.who} tiene ${f.count} visitas contigo${f.rhythm}, la primera el ${f.first}.${f.dates}${f.open}`,
+    },
+  },
+  staff_series_moved: {
+    en: {
+      subject: 'Visits with you have moved',
+      text: (f) => `${f.count} visits of ${f.who} have new times, the first on ${f.first}.${f.dates}${f.open}`,
+    },
+    es: {
+      subject: 'Visitas contigo cambiaron de hora',
+      text: (f) => `${f.count} visitas de ${f.who} tienen otra hora, la primera el ${f.first}.${f.dates}${f.open}`,
     },
   },
   staff_series_canceled: {

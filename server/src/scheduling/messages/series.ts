@@ -10,19 +10,21 @@ import type { AppointmentView } from '../appointments.ts'
 import { writeMeeting } from './clocks.ts'
 import { attachInvitation } from './invitations.ts'
 import { rhythms, type SeriesFacts, type SeriesMessage, seriesTexts } from './series-texts.ts'
-import { isStillTrue } from './telling/truth.ts'
+import { isNews, isStillTrue } from './telling/truth.ts'
 import type { VisitMessage } from './visit-texts.ts'
 import { writeVisit } from './visits.ts'
 
 /** The message about one visit that replaces each message about a series when only one visit is left. */
 const messageAboutOne: Record<SeriesMessage, VisitMessage> = {
   series_booked: 'booked',
+  series_moved: 'moved',
   series_canceled: 'canceled',
   staff_series_booked: 'staff_booked',
+  staff_series_moved: 'staff_moved',
   staff_series_canceled: 'staff_canceled',
 }
 
-type SeriesEvent = Extract<EventName, 'series.booked' | 'series.canceled'>
+type SeriesEvent = Extract<EventName, 'series.booked' | 'series.moved' | 'series.canceled'>
 
 /** Declares a message about several visits, which follows an event of their series. */
 export const declareSeriesMessage = (name: SeriesMessage, follows: SeriesEvent, to: RecipientKind): Message =>
@@ -30,7 +32,7 @@ export const declareSeriesMessage = (name: SeriesMessage, follows: SeriesEvent, 
     name,
     follows,
     to,
-    ...(follows === 'series.canceled' && { undo_seconds: undoSeconds }),
+    ...(follows !== 'series.booked' && { undo_seconds: undoSeconds }),
     group: 'appointments',
     write: (ctx, letter) => writeSeries(ctx, letter, name),
   })
@@ -39,7 +41,7 @@ export const declareSeriesMessage = (name: SeriesMessage, follows: SeriesEvent, 
 async function writeSeries(ctx: Context, letter: Letter<SeriesEvent>, name: SeriesMessage): Promise<Written | undefined> {
   const ids = letter.event.payload.appointment_ids
   const every = letter.event.name === 'series.booked' ? letter.event.payload.every : null
-  const visits = (await findAppointments(ctx, ids)).filter((visit) => isStillTrue(ctx, messageAboutOne[name], visit))
+  const visits = await findNews(ctx, letter, name, ids)
   const [only, ...more] = visits
   if (!only) return undefined
   if (more.length === 0) return writeVisit(ctx, letter, messageAboutOne[name], only.id)
@@ -48,6 +50,21 @@ async function writeSeries(ctx: Context, letter: Letter<SeriesEvent>, name: Seri
   const kept = visits.map(({ id }) => id)
   const attachments = letter.channel === 'email' ? [await attachInvitation(ctx, letter, kept)] : []
   return { subject, text: text(facts), links: [facts.open], attachments }
+}
+
+/** The visits for which the message is still true. Visits that were moved straight back are where their reader knows them to be. */
+async function findNews(
+  ctx: Context,
+  letter: Letter<SeriesEvent>,
+  name: SeriesMessage,
+  ids: readonly string[],
+): Promise<AppointmentView[]> {
+  const about = messageAboutOne[name]
+  const news: AppointmentView[] = []
+  for (const visit of await findAppointments(ctx, ids))
+    if (isStillTrue(ctx, about, visit) && (letter.event.name !== 'series.moved' || (await isNews(ctx, letter, about, visit))))
+      news.push(visit)
+  return news
 }
 
 /** The facts about visits (two or more, by time); an e-mail lists every date. */
@@ -82,7 +99,7 @@ function timeOf(visit: AppointmentView, forPatient: boolean, language: Language)
 }
 
 function pageOf(visit: AppointmentView, name: SeriesMessage): string {
-  if (name === 'series_booked') return '/app/visits'
+  if (name === 'series_booked' || name === 'series_moved') return '/app/visits'
   if (name === 'series_canceled') return `/d/${visit.provider_slug}`
   return `/provider/appointments/${visit.id}`
 }
