@@ -95,7 +95,7 @@ test('From the heading she jumps to any day with the keyboard, and a month shows
   const day = 'start_time=2026-03-03T06:00:00.000Z&end_time=2026-03-04T06:00:00.000Z'
   const { items } = await staff<{ items: { kind: string; title: string }[] }>(`GET /calendar-events?${day}`)
   const visits = items.filter(({ kind }) => kind === 'appointment').length
-  const third = page.getByRole('button', { name: new RegExp(`^Tuesday, March 3, ${visits} visits, Lunch`) })
+  const third = page.getByRole('button', { name: new RegExp(`^Tuesday, March 3, ${visits} visits, .*Lunch`) })
   await expect(third).toContainText(`${visits} visits`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Month after' }).click()

@@ -69,24 +69,7 @@ function timesIn(locale: Locale, { dayName, shortDay }: ReturnType<typeof daysIn
   const say = words[locale]
   /** `10:00 AM` */
   const time = (instant: string, zone: string) => formatInstant(locale, instant, zone, { hour: 'numeric', minute: '2-digit' })
-  /** `EST`, as it is called at that moment */
-  const zoneName = (instant: string, zone: string) =>
-    dateFormat(tags[locale], { timeZone: zone, timeZoneName: 'short' })
-      .formatToParts(Date.parse(instant))
-      .find(({ type }) => type === 'timeZoneName')?.value ?? zone
-  /** `Eastern Time`: a zone as people call it, whatever the season. Older browsers know only the name of the season. */
-  const zoneWords = (instant: string, zone: string) => {
-    const wordsIn = (timeZoneName: 'longGeneric' | 'long') =>
-      dateFormat(tags[locale], { timeZone: zone, timeZoneName }).formatToParts(Date.parse(instant))
-    const parts = () => {
-      try {
-        return wordsIn('longGeneric')
-      } catch {
-        return wordsIn('long')
-      }
-    }
-    return parts().find(({ type }) => type === 'timeZoneName')?.value ?? zone
-  }
+  const { zoneName, zoneWords } = zonesIn(locale)
   /** `10:00 AM EST` */
   const timeWithZone = (instant: string, zone: string) => `${time(instant, zone)} ${zoneName(instant, zone)}`
   return {
@@ -114,6 +97,28 @@ function timesIn(locale: Locale, { dayName, shortDay }: ReturnType<typeof daysIn
       return `${timeWithZone(instant, zone)}, ${say.forYou(sameDay ? here : `${shortDay(dayOf(instant, viewerZone))}, ${here}`)}`
     },
   }
+}
+
+function zonesIn(locale: Locale) {
+  /** `EST`, as it is called at that moment */
+  const zoneName = (instant: string, zone: string) =>
+    dateFormat(tags[locale], { timeZone: zone, timeZoneName: 'short' })
+      .formatToParts(Date.parse(instant))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  /** `Eastern Time`: a zone as people call it, whatever the season. Older browsers know only the name of the season. */
+  const zoneWords = (instant: string, zone: string) => {
+    const wordsIn = (timeZoneName: 'longGeneric' | 'long') =>
+      dateFormat(tags[locale], { timeZone: zone, timeZoneName }).formatToParts(Date.parse(instant))
+    const parts = () => {
+      try {
+        return wordsIn('longGeneric')
+      } catch {
+        return wordsIn('long')
+      }
+    }
+    return parts().find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  }
+  return { zoneName, zoneWords }
 }
 
 function lengthsIn(locale: Locale) {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import type { CalendarView } from '../routes.ts'
+import { MoveSeriesDialog } from '../visit/series/MoveSeriesDialog.tsx'
 import { BlockDialog } from './block/BlockDialog.tsx'
 import { MoveBlockDialog } from './block/MoveBlockDialog.tsx'
 import { BookDialog } from './dialogs/BookDialog.tsx'
@@ -83,6 +84,7 @@ export function CalendarBody({ view, ...rest }: Props) {
       <BookDialog open={booking !== null} onClose={() => setBooking(null)} at={booking?.spot ?? null} override={booking?.override} />
       <BlockDialog open={blocking !== null} onClose={() => setBlocking(null)} at={blocking} />
       <RefusedDialog refused={drags.refused} onClose={drags.forget} />
+      <MoveSeriesDialog {...drags.ofSeries} />
       <MoveBlockDialog drag={drags.block} onClose={drags.forget} />
     </>
   )

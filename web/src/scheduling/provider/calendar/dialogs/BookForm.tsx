@@ -17,7 +17,7 @@ import type { Spot } from '../grid/entries.ts'
 import { forgetExplanations, useExplanation, WhyNot } from '../why/WhyNot.tsx'
 import { BookFields } from './BookFields.tsx'
 import { type BookDraft, type BookedPatient, seriesOf, visitOf } from './book-draft.ts'
-import { forgetSeriesPreviews, listDatesInTheWay, SeriesPreview, useSeriesPreview } from './SeriesPreview.tsx'
+import { forgetSeriesPreviews, listDatesInTheWay, type OtherTime, SeriesPreview, useSeriesPreview } from './SeriesPreview.tsx'
 
 type Props = { at: Spot; override?: string; patient?: BookedPatient; onClose: () => void }
 
@@ -36,11 +36,13 @@ export function BookForm({ at, override, patient, onClose }: Props) {
     count: '6',
   })
   const [skip, setSkip] = useState<readonly string[]>([])
+  const [others, setOthers] = useState<readonly OtherTime[]>([])
   const [excuse, setExcuse] = useState(override)
   const [tried, setTried] = useState(false)
   const booking = useBooking(onClose)
   const visit = visitOf(draft, provider_id, zone)
-  const series = seriesOf(draft)
+  const rhythm = seriesOf(draft)
+  const series = rhythm && { ...rhythm, instead: [...others] }
   const repeated = visit && series ? { visit: { ...visit, ...(excuse && { override: { reason: excuse } }) }, series } : null
   const question = visit && !repeated && !excuse ? questionOf(visit) : null
   const isRefused = useExplanation(question).data?.offered === false
@@ -49,8 +51,10 @@ export function BookForm({ at, override, patient, onClose }: Props) {
     booking.reset()
     if (change.day !== undefined || change.time !== undefined) setExcuse(undefined)
     setSkip([])
+    setOthers([])
     setDraft({ ...draft, ...change })
   }
+  const takeOther = (other: OtherTime) => setOthers([...others.filter(({ local_date }) => local_date !== other.local_date), other])
   const send = (reason = excuse) => {
     setTried(true)
     if (!visit || isRefused || state !== 'bookable') return
@@ -67,7 +71,7 @@ export function BookForm({ at, override, patient, onClose }: Props) {
     >
       <BookFields draft={draft} set={set} tried={tried} patient={patient} />
       {repeated ? (
-        <SeriesPreview {...repeated} skip={skip} onSkip={setSkip} />
+        <SeriesPreview {...repeated} skip={skip} onSkip={setSkip} onTake={takeOther} />
       ) : (
         question &&
         isRefused && (

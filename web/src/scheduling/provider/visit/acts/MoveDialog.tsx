@@ -11,6 +11,8 @@ import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { forgetExplanations, useExplanation, WhyNot } from '../../calendar/why/WhyNot.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { clockOf, findInstantAt, wallOf } from '../../wall-time.ts'
+import { type AskedMove, MoveSeriesDialog } from '../series/MoveSeriesDialog.tsx'
+import { useSeries } from '../series/use-series.ts'
 import { TimeFields, type TypedTime } from '../TimeFields.tsx'
 import { FreeTimes } from '../when/FreeTimes.tsx'
 import { TheirTime } from '../when/TheirTime.tsx'
@@ -43,6 +45,8 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
   const [tried, setTried] = useState(false)
   const choice = useTell(visit)
   const { move, busy, error, reset } = useMove(onMoved)
+  const place = useSeries(visit)
+  const [asked, setAsked] = useState<AskedMove | null>(null)
   const starts_at = day && time ? findInstantAt(day, time, zone) : null
   const isSameVisit = Number(minutes) === visit.duration_minutes && mode === visit.visit_mode
   const isSame = isSameVisit && starts_at !== null && Date.parse(starts_at) === Date.parse(visit.starts_at)
@@ -51,7 +55,15 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
   const refused = useExplanation(question).data?.offered === false
   const send = (more: Move = {}) => {
     setTried(true)
-    if (where) move(visit, { ...where, tell: choice.tell, ...more }, { success: onClose, error: forgetExplanations })
+    if (!where) return
+    const to = { ...where, tell: choice.tell, ...more }
+    const [first, ...others] = place?.following ?? []
+    if (first && others.length > 0) return setAsked({ following: [first, ...others], to })
+    moveOne(to)
+  }
+  const moveOne = (to: Move) => {
+    setAsked(null)
+    move(visit, to, { success: onClose, error: forgetExplanations })
   }
   const change = (next: Partial<TypedTime>) => {
     reset()
@@ -83,6 +95,7 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
         />
       )}
       {error && !refused && <Problem error={error} />}
+      <MoveSeriesDialog asked={asked} onOne={moveOne} onKeep={() => setAsked(null)} onDone={onClose} onMoved={onMoved} />
       <div className="dialog-actions">
         <Button kind="quiet" onClick={onClose}>
           <Trans>Keep the time</Trans>
