@@ -41,7 +41,7 @@ export function CalendarBar({ view, day, today, zone, onDay, onToday, onView }: 
         <IconButton kind="quiet" icon={IconChevronLeft} name={before} onClick={() => onDay(findPage(view, day, -1))} />
         <IconButton kind="quiet" icon={IconChevronRight} name={after} onClick={() => onDay(findPage(view, day, 1))} />
       </div>
-      <Button kind="quiet" onClick={onToday}>
+      <Button kind="quiet" className="cal-today" onClick={onToday}>
         <Trans>Today</Trans>
       </Button>
       <Range view={view} day={day} today={today} onDay={onDay} />

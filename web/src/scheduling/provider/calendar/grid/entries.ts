@@ -60,9 +60,11 @@ export const makeSpotInput = ({ starts_at, duration_minutes }: Spot): EventInput
   extendedProps: { spot: true },
 })
 
+type Hours = Pick<Schedule, 'windows' | 'overrides' | 'time_zone'>
+
 /** The hours of the grid: all that are open or booked, the present one if today is shown, and at least from 8 AM to 5 PM. */
 export function findGridHours(
-  schedule: Schedule,
+  schedule: Hours,
   events: readonly CalendarEvent[],
   days: readonly string[],
   now: string,
@@ -85,7 +87,7 @@ export function findGridHours(
 }
 
 /** Weekdays (0 is Sunday) on which nothing is open or booked, and which are not today; only Saturday and Sunday are ever left out. */
-export function findHiddenWeekend(schedule: Schedule, events: readonly CalendarEvent[], days: readonly string[], now: string): number[] {
+export function findHiddenWeekend(schedule: Hours, events: readonly CalendarEvent[], days: readonly string[], now: string): number[] {
   const zone = schedule.time_zone
   const isEmpty = (day: string) =>
     day !== dayOf(now, zone) &&

@@ -17,7 +17,14 @@ export function ViewOptions() {
   return (
     <InfoPopover
       button={(open) => (
-        <IconButton kind="quiet" icon={IconAdjustmentsHorizontal} name={t`What the calendar shows`} aria-haspopup="dialog" onClick={open} />
+        <IconButton
+          kind="quiet"
+          className="cal-options"
+          icon={IconAdjustmentsHorizontal}
+          name={t`What the calendar shows`}
+          aria-haspopup="dialog"
+          onClick={open}
+        />
       )}
     >
       <Choices />
