@@ -70,6 +70,16 @@ test('A dietitian sees which date of a series is taken, leaves it out, and books
   await expect(dialog.getByText(`You have a visit then.`)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Leave out what is not available first' })).toBeDisabled()
   await expectAccessible(page)
+  // One press takes a free time nearby, or leaves the date out.
+  await dialog
+    .getByRole('button', { name: /^Take / })
+    .first()
+    .click()
+  await expect(dialog.getByText('All dates are available')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Book 2 visits' })).toBeEnabled()
+  await dialog.getByLabel('How many visits').fill('3')
+  await dialog.getByLabel('How many visits').fill('2')
+  await expect(dialog.getByText('1 date is not available')).toBeVisible()
   await dialog.getByRole('button', { name: 'Leave out the date that is not available' }).click()
   await dialog.getByRole('button', { name: 'Book 1 visit' }).click()
   await expect(page.getByText(new RegExp(`^${name} is booked: `))).toBeVisible()

@@ -19,10 +19,11 @@ export const schedulingEvents = {
     series_id: z.uuid().nullable(),
     part_of: part_of('series.booked'),
   }),
-  'appointment.moved': event('A visit got another time. It has a new id, and the old entry stays.', {
+  'appointment.moved': event('A visit got another time, alone or with others of its series. It has a new id, and the old entry stays.', {
     ...visit,
     ...told,
     from_appointment_id: z.uuid(),
+    part_of: part_of('series.moved'),
   }),
   'appointment.canceled': event('A visit was canceled, alone or with others of its series.', {
     ...visit,
@@ -42,6 +43,7 @@ export const schedulingEvents = {
     ...series,
     every: z.enum(recurrences).nullable(),
   }),
+  'series.moved': event('Several visits of one series got other times together. The ids are their new ones.', { ...series, ...told }),
   'series.canceled': event('Several visits of one series were canceled together.', { ...series, ...told }),
   'waiting_list.joined': event('A patient waits for a free time.', entry),
   'waiting_list.offered': event('A free time is held for a patient who waits.', { ...offer, starts_at: Instant }),

@@ -146,6 +146,26 @@ export const previewSeries = operation<typeof wire.previewSeries>()({
   summary: 'Says for each date of a series whether it can be booked. Books nothing.',
 })
 
+export const listSeries = operation<typeof wire.listSeries>()({
+  method: 'GET',
+  path: '/appointments/{appointment_id}/series',
+  access: ['patient', 'provider', 'admin:support', 'admin:billing_operations'],
+  addition: true,
+  summary:
+    'Lists the visits of the series to which this one belongs, by time, without the old entries of moved ones; of a single visit only itself.',
+})
+
+export const moveSeries = operation<typeof wire.moveSeries>()({
+  method: 'POST',
+  path: '/appointments/{appointment_id}/move-series',
+  access: ['provider', 'admin:support'],
+  errors: ['series_conflict', 'slot_not_available', 'appointment_not_movable', 'changed_meanwhile'],
+  idempotent: true,
+  addition: true,
+  summary:
+    'Moves a visit and every later visit of its series, all or none, and returns their successors by time. The patient gets one message. A refusal names each date, with free times near those that are not available.',
+})
+
 export const getAppointmentLink = operation<typeof wire.getAppointmentLink>()({
   method: 'GET',
   path: '/appointment-links/{token}',

@@ -54,7 +54,17 @@ const tell = z.discriminatedUnion('when', [
   body({ when: z.literal('morning') }),
   body({ when: z.literal('never'), reason: z.enum(untoldReasons) }),
 ])
-const series = body({ every: Recurrence, count: z.int().min(2).max(26), skip: z.array(LocalDate).max(26).default([]) })
+const mostOfSeries = 26
+const seriesRule = {
+  every: Recurrence,
+  count: z.int().min(2).max(mostOfSeries),
+  /** Other times for single dates, each named by the date that the rhythm gives it. */
+  instead: z
+    .array(body({ local_date: LocalDate, starts_at: InstantIn }))
+    .max(mostOfSeries)
+    .default([]),
+}
+const series = body({ ...seriesRule, skip: z.array(LocalDate).max(mostOfSeries).default([]) })
 
 const visit = { provider_id: ProviderId, starts_at: InstantIn, duration_minutes: Duration, type: AppointmentType, visit_mode: BookingMode }
 
@@ -171,11 +181,36 @@ export const previewSeries = {
     ...visit,
     patient_id: PatientId.optional(),
     location_id: LocationId.optional(),
-    series: body({ every: Recurrence, count: z.int().min(2).max(26) }),
+    series: body(seriesRule),
     /** The same override as in the booking that follows: a rule that it sets aside refuses no date. */
     override: body({ reason }).optional(),
   }),
   output: z.object({ dates: z.array(SeriesDate) }),
+}
+
+export const listSeries = { params: appointmentPath, output: z.object({ items: z.array(Appointment) }) }
+
+export const moveSeries = {
+  params: appointmentPath,
+  headers: ifMatch,
+  body: body({
+    /** The new start of the visit in the path. The later ones of its series move by as many days and hours of the wall clock. */
+    starts_at: InstantIn,
+    /** Also for the later visits, except those whose own length or mode differs from that of the visit in the path. */
+    duration_minutes: Duration.optional(),
+    visit_mode: BookingMode.optional(),
+    /** Other times for single later visits. */
+    instead: z
+      .array(body({ appointment_id: AppointmentId, starts_at: InstantIn }))
+      .max(mostOfSeries)
+      .default([]),
+    reason: reason.optional(),
+    /** Sets the provider's own rules aside for the visits that need it. */
+    override: body({ reason }).optional(),
+    tell: tell.optional(),
+    version: z.int().min(1).optional(),
+  }),
+  output: z.object({ appointments: z.array(Appointment) }),
 }
 
 const linkPath = z.object({ token })

@@ -40,7 +40,8 @@ test('A dietitian learns why a time is not offered, and which times are free ins
 test('A dietitian moves a visit with the dialog only, and undoes the move @laptop', async ({ page, request }) => {
   const complaints = collectComplaints(page, { refusals: 'none' })
   const staff = await apiAs(request, cast.dana)
-  const { name, at, day } = await bookVisitWithDana(request, staff, () => true)
+  const { name, at, day, api } = await bookVisitWithDana(request, staff, () => true)
+  await api('PATCH /auth/me', { time_zone: 'America/New_York' })
   const to = pickOne((await listFreeTimes(staff)).filter((one) => mondayOf(dayOf(one, zone)) !== mondayOf(day)))
   const [newDay, time] = [dayOf(to, zone), format.time(to, zone)]
   await signInAsDana(page)
@@ -53,7 +54,13 @@ test('A dietitian moves a visit with the dialog only, and undoes the move @lapto
   // Nothing is typed yet, so there is nothing to move.
   await expect(dialog.getByRole('button', { name: 'Move the visit', exact: true })).toBeDisabled()
   await dialog.getByLabel('Date').fill(newDay)
-  await dialog.getByLabel('Start').fill(clock(to))
+  // The free times of that day fill in the start, and the patient's clock shows another hour.
+  await dialog
+    .getByRole('group', { name: `Available on ${format.shortDay(newDay)}` })
+    .getByRole('button', { name: time, exact: true })
+    .click()
+  await expect(dialog.getByLabel('Start')).toHaveValue(clock(to))
+  await expect(dialog.getByText(`${format.time(to, 'America/New_York')} for ${name} (Eastern Time)`)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: `Move to ${time}, ${format.shortDay(newDay)}` }).click()
   await expect(page.getByText(`Moved. ${name}: ${format.shortDay(newDay)}, ${time}.`)).toBeVisible()

@@ -44,6 +44,17 @@ export async function findFollowing(ctx: Context, appointment: Permitted<Appoint
   return rows.map(permit)
 }
 
+/** The visits of the series of this one, by time, without the old entries of moved visits; of a single visit only itself. */
+export async function findSeries(ctx: Context, appointment: Permitted<AppointmentView>): Promise<Permitted<AppointmentView>[]> {
+  if (!appointment.series_id) return [appointment]
+  const rows = await ownAppointments(ctx)
+    .where('appointment.series_id', '=', appointment.series_id)
+    .where('appointment.status', '!=', 'Re-scheduled')
+    .orderBy('appointment.starts_at')
+    .execute()
+  return rows.map(permit)
+}
+
 /** The ids of the caller's visit and of all visits booked with it as a series, by time. */
 export async function listIdsOfSeriesWith(ctx: Context, id: string): Promise<string[]> {
   const { series_id } = await findAppointment(ctx, id)

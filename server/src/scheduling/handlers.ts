@@ -13,6 +13,7 @@ import {
   findFollowing,
   findHolderOfLink,
   findMovedByLink,
+  findSeries,
   listAppointments,
   makeContextByLink,
   visitByLink,
@@ -31,6 +32,7 @@ import { writeInvitation } from './calendar/invitation.ts'
 import { type Cancellation, cancelAppointments } from './changes/canceling.ts'
 import { markAppointment } from './changes/marking.ts'
 import { moveAppointment } from './changes/moving.ts'
+import { moveSeries } from './changes/moving-series.ts'
 import { restoreAppointment } from './changes/restoring.ts'
 import { waiveFee } from './changes/waiving.ts'
 import { joinList, leaveList, listWaiting } from './waiting/waiting-list.ts'
@@ -77,6 +79,21 @@ const ownOperations = implement(
     const all = body.scope === 'one' ? [appointment] : await findFollowing(ctx, appointment)
     await cancelAppointments(ctx, all.length > 0 ? all : [appointment], body)
     return answerWith(ctx, appointment.id)
+  },
+
+  listSeries: async (ctx, { params }) => {
+    const series = await findSeries(ctx, await findAppointment(ctx, params.appointment_id))
+    return { items: series.map((visit) => showAppointment(ctx, visit)) }
+  },
+
+  moveSeries: async (ctx, { params, body, headers }) => {
+    const appointment = await findAppointment(ctx, params.appointment_id)
+    refuseStale(appointment, body.version ?? headers['if-match'])
+    const following = await findFollowing(ctx, appointment)
+    // A visit that is not booked any more is not among those that follow, and is refused by its status.
+    const visits = following.some(({ id }) => id === appointment.id) ? following : [appointment]
+    const ids = await moveSeries(ctx, visits, body)
+    return { appointments: await Promise.all(ids.map((id) => answerWith(ctx, id))) }
   },
 
   listAvailabilitySlots: async (ctx, { query }) => {

@@ -1,3 +1,4 @@
+import type { Instant } from '@sorrel/contract/kernel/values'
 import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import type { BookingSource, Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { openCare } from '../../care/cares.ts'
@@ -16,7 +17,13 @@ import { readStanding, refuseTooMany, refuseUnseenAge } from './standing.ts'
 /** `age_field`: the field of the body on which an age is refused that the provider does not see. */
 export type Visit = Question & { reservation_token?: string | undefined; age_field?: readonly string[] }
 export type Origin = { source: BookingSource; coverage_id: string | null; booking_code: string | null }
-export type Series = { every: Recurrence; count: number; skip: readonly string[] }
+export type Series = {
+  every: Recurrence
+  count: number
+  skip: readonly string[]
+  /** Other times for single dates of the rhythm. */
+  instead: readonly { local_date: string; starts_at: Instant }[]
+}
 
 /**
  * Books one visit and returns its id. Every start that was offered to this caller can be booked; a refusal names its rule and the

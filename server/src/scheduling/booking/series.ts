@@ -3,7 +3,7 @@ import type { SlotRule } from '@sorrel/contract/scheduling/schemas'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
-import { Problem } from '../../kernel/problem.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type BookablePatient, listIdsOfSeriesWith } from '../access.ts'
 import { actsAsStaff } from '../appointments.ts'
@@ -18,7 +18,7 @@ import { lockProvider, sweepExpired } from './held-time.ts'
 import { endReservation, nameSuccessor } from './reservations.ts'
 import { readStanding, refuseTooMany, refuseUnlicensed, refuseUnseenAge, type Standing } from './standing.ts'
 
-type SeriesRule = Pick<Series, 'every' | 'count'>
+type SeriesRule = Pick<Series, 'every' | 'count' | 'instead'>
 export type SeriesAnswer = {
   local_date: LocalDate
   starts_at: Instant
@@ -62,8 +62,12 @@ export function bookSeries(ctx: Context, patient: BookablePatient, visit: Visit,
         subject_id: series_id,
         patient_id: patient.id,
         provider_id: visit.provider_id,
-        // A series that leaves out a date has no regular rhythm.
-        payload: { series_id, appointment_ids: ids, every: ids.length === series.count ? series.every : null },
+        // A series that leaves out or shifts a date has no regular rhythm.
+        payload: {
+          series_id,
+          appointment_ids: ids,
+          every: ids.length === series.count && series.instead.length === 0 ? series.every : null,
+        },
       })
     return ids
   })
@@ -78,17 +82,20 @@ async function answerDates(ctx: Context, patient: BookablePatient, visit: Visit,
   if (visit.starts_at < addMinutes(ctx.now(), -24 * 60)) throw new Problem('slot_not_available', { rule: 'past' })
   const standing = await readStanding(ctx, visit.provider_id, patient.id)
   const horizon = addMinutes(visit.starts_at, 60 * 24 * 31 * rule.count)
-  const openings = await findOpenings(ctx, visit.provider_id, visit.starts_at, horizon)
+  const openings = await findOpenings(ctx, visit.provider_id, addMinutes(visit.starts_at, -farthest), horizon)
   if (!openings) throw new Problem('not_found')
   refuseUnlicensed(standing, visit.starts_at)
   refuseUnseenAge(ctx, standing, visit.starts_at, ['patient_id'])
-  const starts = listSeriesStarts(Date.parse(visit.starts_at), rule.every, rule.count, offsetTableOf(openings.time_zone))
+  const starts = replaceStarts(
+    listSeriesStarts(Date.parse(visit.starts_at), rule.every, rule.count, offsetTableOf(openings.time_zone)),
+    rule,
+  )
   const asker = { own_reservation_id: own, is_new: standing.is_new }
-  const { first, rest } = casesOf(ctx, visit, openings, starts.at(-1)!.start, asker)
+  const { first, rest } = casesOf(ctx, visit, openings, Math.max(...starts.map(({ start }) => start)), asker)
   const overrides = visit.override !== undefined
   const dates = starts.map(({ date, start }, at): SeriesAnswer => {
     const judgment = judgeStart(settleVisit(at === 0 ? first : rest, visit, start), toIso(start), standing, overrides)
-    const rule = judgment.ok ? null : judgment.rule
+    const rule = !judgment.ok ? judgment.rule : meetsEarlier(starts, at, visit.duration_minutes) ? 'busy_appointment' : null
     const near = rule === null || rule === 'licence' ? [] : findNearestFree(rest, start, 2, { within_days: 3 })
     return {
       local_date: date,
@@ -101,6 +108,27 @@ async function answerDates(ctx: Context, patient: BookablePatient, visit: Visit,
   })
   return { dates, openings, slotCase: rest, standing }
 }
+
+type SeriesStart = { date: string; start: number }
+
+/** How far from its date, in minutes, another time for it may be. */
+const farthest = 7 * 24 * 60
+
+/** The starts of a series with the other times for single dates. Refuses those for dates that the series does not have, or far away. */
+function replaceStarts(starts: readonly SeriesStart[], { instead }: SeriesRule): SeriesStart[] {
+  const replaced = new Map(instead.map(({ local_date, starts_at }) => [local_date, Date.parse(starts_at)]))
+  for (const [at, { local_date, starts_at }] of instead.entries()) {
+    const dated = starts.find(({ date }) => date === local_date)
+    if (!dated) throw refuseValue('body', ['series', 'instead', at, 'local_date'], 'invalid_value')
+    if (Math.abs(Date.parse(starts_at) - dated.start) > farthest * 60_000)
+      throw refuseValue('body', ['series', 'instead', at, 'starts_at'], 'invalid_value')
+  }
+  return starts.map(({ date, start }) => ({ date, start: replaced.get(date) ?? start }))
+}
+
+/** Whether a date overlaps one before it in the list, which only other times for single dates can bring about. */
+const meetsEarlier = (starts: readonly SeriesStart[], at: number, minutes: number): boolean =>
+  starts.slice(0, at).some(({ start }) => Math.abs(start - starts[at]!.start) < minutes * 60_000)
 
 /** The case of one date, in the place where that date is offered. */
 const settleVisit = (slotCase: SlotCase, { visit_mode, override }: Visit, start: number): SlotCase =>

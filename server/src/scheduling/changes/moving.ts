@@ -50,28 +50,47 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
     decideOrRefuse(ctx, loaded, visit, await readStanding(ctx, provider_id, appointment.patient_id))
     const id = makeId()
     await supersedeVisit(ctx, appointment, id, move)
-    await insertSuccessor(ctx, appointment, {
+    const location_id = visit_mode === 'in_person' ? (loaded.slotCase.query.location_id ?? place) : null
+    await succeedVisit(ctx, appointment, {
       id,
       starts_at: move.starts_at,
       duration_minutes,
       visit_mode,
-      location_id: visit_mode === 'in_person' ? (loaded.slotCase.query.location_id ?? place) : null,
+      location_id,
       override: move.override,
     })
-    await revokeLinks(ctx, appointment.id)
-    await reviveLinksOfUndone(ctx, appointment, id, { starts_at: move.starts_at, duration_minutes, visit_mode })
-    await recordMove(ctx, appointment, id, move)
+    await recordMove(ctx, appointment, id, { to: move.starts_at, override: move.override, tell: move.tell })
     return id
   })
 }
 
-const recordMove = (ctx: Context, { id: from_id, starts_at, patient_id, provider_id }: AppointmentView, id: string, move: Move) =>
+/** Writes the visit that follows a superseded one, and lets the links in messages follow the move. */
+export async function succeedVisit(ctx: Context, old: Permitted<AppointmentView>, next: Successor): Promise<void> {
+  await insertSuccessor(ctx, old, next)
+  await revokeLinks(ctx, old.id)
+  await reviveLinksOfUndone(ctx, old, next.id, next)
+}
+
+type Recorded = { to: Instant; override: Move['override']; tell: Tell; together?: boolean }
+
+/** Records the move of one visit. `together`: `series.moved` is recorded for it and others. */
+export const recordMove = (
+  ctx: Context,
+  { id: from_id, starts_at, patient_id, provider_id }: AppointmentView,
+  id: string,
+  { to, override, tell, together }: Recorded,
+) =>
   record(ctx, 'appointment.moved', {
     subject_id: id,
     patient_id,
     provider_id,
-    payload: { appointment_id: id, from_appointment_id: from_id, ...describeTelling(move.tell) },
-    details: { from: starts_at, to: move.starts_at, ...(move.override ? { overridden: true } : {}), ...describeTelling(move.tell) },
+    payload: {
+      appointment_id: id,
+      from_appointment_id: from_id,
+      ...describeTelling(tell),
+      ...(together && { part_of: 'series.moved' as const }),
+    },
+    details: { from: starts_at, to, ...(override ? { overridden: true } : {}), ...describeTelling(tell) },
   })
 
 /** The consents that a patient gives with a move. Throws `consent_required` if the new mode needs a consent that the patient has not given. */
@@ -83,7 +102,8 @@ async function findAgreedConsents(ctx: Context, { patient_id, visit_mode }: Appo
 }
 
 type Where = { starts_at: Instant; duration_minutes: number; visit_mode: string }
-const isSameVisit = (visit: Where, asked: Where): boolean =>
+/** Whether a move would change nothing. */
+export const isSameVisit = (visit: Where, asked: Where): boolean =>
   visit.starts_at === asked.starts_at && visit.duration_minutes === asked.duration_minutes && visit.visit_mode === asked.visit_mode
 
 /** If staff move a visit straight back, the patient's links of before lead to it again. */
@@ -94,7 +114,13 @@ async function reviveLinksOfUndone(ctx: Context, moved: AppointmentView, success
   if (isUndone) await reviveLinks(ctx, { from: before.id, to: successorId, since: moved.created_at })
 }
 
-async function supersedeVisit(ctx: Context, appointment: Permitted<AppointmentView>, successorId: string, move: Move): Promise<void> {
+/** Ends the old entry of a visit that moves, and so frees its time. */
+export async function supersedeVisit(
+  ctx: Context,
+  appointment: Permitted<AppointmentView>,
+  successorId: string,
+  move: Pick<Move, 'reason'>,
+): Promise<void> {
   const fee = computeFeeNow(ctx, appointment)
   const superseded = await ctx.db
     .updateTable('appointment')
@@ -115,7 +141,7 @@ async function supersedeVisit(ctx: Context, appointment: Permitted<AppointmentVi
   if (superseded.numUpdatedRows === 0n) throw new Problem('changed_meanwhile')
 }
 
-type Successor = {
+export type Successor = {
   id: string
   starts_at: Instant
   duration_minutes: number

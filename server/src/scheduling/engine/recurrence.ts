@@ -161,3 +161,12 @@ function monthlyDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber
   }
   return found
 }
+
+/**
+ * The start that is as many days and hours of the wall clock after `start` as `to` is after `from`: so a later visit of a series moves along
+ * with an earlier one, also when the clocks change between them.
+ */
+export function shiftStart(offsets: OffsetTable, start: Millis, { from, to }: { from: Millis; to: Millis }): Millis {
+  const readingOf = (at: Millis) => at + findOffsetAt(offsets, at)
+  return findEdgeInstant(offsets, readingOf(start) + readingOf(to) - readingOf(from), 'start')
+}

@@ -21,6 +21,8 @@ export const schedulingMessages: readonly Message[] = [
   declareVisitMessage('staff_restored', 'appointment.restored', 'provider', undoable),
   declareSeriesMessage('series_booked', 'series.booked', 'patient'),
   declareSeriesMessage('staff_series_booked', 'series.booked', 'provider'),
+  declareSeriesMessage('series_moved', 'series.moved', 'patient'),
+  declareSeriesMessage('staff_series_moved', 'series.moved', 'provider'),
   declareSeriesMessage('series_canceled', 'series.canceled', 'patient'),
   declareSeriesMessage('staff_series_canceled', 'series.canceled', 'provider'),
   declareVisitMessage('missed', 'appointment.missed', 'patient', undoable),

@@ -10,7 +10,7 @@ import type { AppointmentView } from '../appointments.ts'
 import { writeMeeting } from './clocks.ts'
 import { attachInvitation } from './invitations.ts'
 import { readPrice } from './price.ts'
-import { isStillTrue } from './telling/truth.ts'
+import { isNews, isStillTrue } from './telling/truth.ts'
 import { writeWhenAndHow } from './texts/sentences.ts'
 import { composeSeries } from './texts/series-mail.ts'
 import { rhythms, type SeriesFacts, type SeriesMessage } from './texts/series-texts.ts'
@@ -20,12 +20,14 @@ import { writeVisit } from './visits.ts'
 /** The message about one visit that replaces each message about a series when only one visit is left. */
 const messageAboutOne: Record<SeriesMessage, VisitMessage> = {
   series_booked: 'booked',
+  series_moved: 'moved',
   series_canceled: 'canceled',
   staff_series_booked: 'staff_booked',
+  staff_series_moved: 'staff_moved',
   staff_series_canceled: 'staff_canceled',
 }
 
-type SeriesEvent = Extract<EventName, 'series.booked' | 'series.canceled'>
+type SeriesEvent = Extract<EventName, 'series.booked' | 'series.moved' | 'series.canceled'>
 
 /** Declares a message about several visits, which follows an event of their series. */
 export const declareSeriesMessage = (name: SeriesMessage, follows: SeriesEvent, to: RecipientKind): Message =>
@@ -33,7 +35,7 @@ export const declareSeriesMessage = (name: SeriesMessage, follows: SeriesEvent, 
     name,
     follows,
     to,
-    ...(follows === 'series.canceled' && { undo_seconds: undoSeconds }),
+    ...(follows !== 'series.booked' && { undo_seconds: undoSeconds }),
     group: 'appointments',
     write: (ctx, letter) => writeSeries(ctx, letter, name),
   })
@@ -42,7 +44,7 @@ export const declareSeriesMessage = (name: SeriesMessage, follows: SeriesEvent, 
 async function writeSeries(ctx: Context, letter: Letter<SeriesEvent>, name: SeriesMessage): Promise<Written | undefined> {
   const ids = letter.event.payload.appointment_ids
   const every = letter.event.name === 'series.booked' ? letter.event.payload.every : null
-  const visits = (await findAppointments(ctx, ids)).filter((visit) => isStillTrue(ctx, messageAboutOne[name], visit))
+  const visits = await findNews(ctx, letter, name, ids)
   const [only, ...more] = visits
   if (!only) return undefined
   if (more.length === 0) return writeVisit(ctx, letter, messageAboutOne[name], only.id)
@@ -50,6 +52,21 @@ async function writeSeries(ctx: Context, letter: Letter<SeriesEvent>, name: Seri
   const kept = visits.map(({ id }) => id)
   const attachments = letter.channel === 'email' ? [await attachInvitation(ctx, letter, kept)] : []
   return composeSeries(name, facts, letter.language, attachments)
+}
+
+/** The visits for which the message is still true. Visits that were moved straight back are where their reader knows them to be. */
+async function findNews(
+  ctx: Context,
+  letter: Letter<SeriesEvent>,
+  name: SeriesMessage,
+  ids: readonly string[],
+): Promise<AppointmentView[]> {
+  const about = messageAboutOne[name]
+  const news: AppointmentView[] = []
+  for (const visit of await findAppointments(ctx, ids))
+    if (isStillTrue(ctx, about, visit) && (letter.event.name !== 'series.moved' || (await isNews(ctx, letter, about, visit))))
+      news.push(visit)
+  return news
 }
 
 /** The facts about visits: two or more, by time. */
@@ -81,7 +98,7 @@ async function readFacts(
 }
 
 function pageOf(visit: AppointmentView, name: SeriesMessage): string {
-  if (name === 'series_booked') return '/app/visits'
+  if (name === 'series_booked' || name === 'series_moved') return '/app/visits'
   if (name === 'series_canceled') return `/d/${visit.provider_slug}`
   return `/provider/appointments/${visit.id}`
 }

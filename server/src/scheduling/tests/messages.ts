@@ -95,8 +95,10 @@ const visitSample = (name: VisitMessage): MessageSample => ({
 
 const seriesPages: Record<SeriesMessage, string> = {
   series_booked: '/app/visits',
+  series_moved: '/app/visits',
   series_canceled: '/d/hannah-okafor',
   staff_series_booked: `/provider/appointments/${visitId}`,
+  staff_series_moved: `/provider/appointments/${visitId}`,
   staff_series_canceled: `/provider/appointments/${visitId}`,
 }
 const seriesSample = (name: SeriesMessage): MessageSample => {

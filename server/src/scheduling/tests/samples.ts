@@ -27,6 +27,7 @@ export const samples: Samples = {
   },
   bodies: {
     changeAppointment: { starts_at: '2026-03-12T15:00:00Z' },
+    moveSeries: { starts_at: '2026-03-12T15:00:00Z' },
     cancelAppointment: { reason: 'A conference' },
     updateCalendarEvent: { title: 'Mine now' },
   },

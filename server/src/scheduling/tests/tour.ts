@@ -43,6 +43,14 @@ async function visits(t: TestApp, maya: SignedInHere, hannah: SignedInHere, selm
   await bodyOf(t.call('POST /appointments/series-preview', { headers: maya.headers, body: { ...followUp(second!), series } }))
   const query = { starts_at: second!, appointment_duration_in_minutes: 45, provider_id: cast.hannah.provider_id }
   await bodyOf(t.call('GET /availability-slots/explain', { headers: hannah.headers, query }))
+  const pair = await bodyOf(
+    t.call('POST /appointments', { headers: hannah.headers, body: { ...followUp(second!), patient_id: cast.maya.patient_id, series } }),
+  )
+  const [of] = pair.appointments
+  await bodyOf(t.call(`GET /appointments/${of!.id}/series`, { headers: maya.headers }))
+  const later = new Date(Date.parse(of!.starts_at) + 15 * 60_000).toISOString()
+  const override = { reason: 'A conference' }
+  await bodyOf(t.call(`POST /appointments/${of!.id}/move-series`, { headers: hannah.headers, body: { starts_at: later, override } }))
   const unusual = { ...followUp('2026-03-21T11:00:00Z'), patient_id: cast.maya.patient_id, override: { reason: 'She asked for it' } }
   await bodyOf(t.call('POST /appointments', { headers: hannah.headers, body: unusual }))
   await marks(t, hannah, selma)

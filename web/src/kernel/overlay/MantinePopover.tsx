@@ -28,7 +28,7 @@ export function MantinePopover({ button, children }: InfoPopoverProps) {
             { autoFocus: true },
           )}
         </Popover.Target>
-        <Popover.Dropdown>{children}</Popover.Dropdown>
+        <Popover.Dropdown>{typeof children === 'function' ? children(() => setOpen(false)) : children}</Popover.Dropdown>
       </Popover>
     </Overlays>
   )

@@ -21,6 +21,11 @@ table('times', [
   [en.timeWithZone('2026-07-10T14:00:00.000Z', newYork), '10:00 AM EDT'],
   [es.timeWithZone(visit, chicago), '9:00 a.m. CST'],
   [en.timeWithZone(visit, 'America/Phoenix'), '8:00 AM MST'],
+  [en.zoneWords(visit, newYork), 'Eastern Time'],
+  [en.zoneWords('2026-07-10T14:00:00.000Z', newYork), 'Eastern Time'],
+  [es.zoneWords(visit, newYork), 'hora oriental'],
+  [en.month('2026-12-10'), 'December 2026'],
+  [es.month('2026-12-10'), 'diciembre de 2026'],
   [en.timeWithZone('2026-11-01T05:30:00.000Z', newYork), '1:30 AM EDT'],
   [en.timeWithZone('2026-11-01T06:30:00.000Z', newYork), '1:30 AM EST'],
 ])

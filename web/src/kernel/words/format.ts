@@ -51,6 +51,8 @@ function daysIn(locale: Locale) {
     date: (day: string) => onDay(day, { month: 'long', day: 'numeric', year: 'numeric' }),
     /** `Dec 10, 2026` */
     shortDate: (day: string) => onDay(day, { month: 'short', day: 'numeric', year: 'numeric' }),
+    /** `December 2026` */
+    month: (day: string) => onDay(day, { month: 'long', year: 'numeric' }),
     /** `Mon`, or `Monday` */
     weekday: (day: string, width: 'short' | 'long' = 'short') => onDay(day, { weekday: width }),
     /** `December 7 to 13`, `November 30 to December 6` */
@@ -67,16 +69,13 @@ function timesIn(locale: Locale, { dayName, shortDay }: ReturnType<typeof daysIn
   const say = words[locale]
   /** `10:00 AM` */
   const time = (instant: string, zone: string) => formatInstant(locale, instant, zone, { hour: 'numeric', minute: '2-digit' })
-  /** `EST`, as it is called at that moment */
-  const zoneName = (instant: string, zone: string) =>
-    dateFormat(tags[locale], { timeZone: zone, timeZoneName: 'short' })
-      .formatToParts(Date.parse(instant))
-      .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  const { zoneName, zoneWords } = zonesIn(locale)
   /** `10:00 AM EST` */
   const timeWithZone = (instant: string, zone: string) => `${time(instant, zone)} ${zoneName(instant, zone)}`
   return {
     time,
     zoneName,
+    zoneWords,
     timeWithZone,
     /** `Today, 9:00 AM CST` */
     dayAndTime: (instant: string, zone: string, now: string) =>
@@ -98,6 +97,28 @@ function timesIn(locale: Locale, { dayName, shortDay }: ReturnType<typeof daysIn
       return `${timeWithZone(instant, zone)}, ${say.forYou(sameDay ? here : `${shortDay(dayOf(instant, viewerZone))}, ${here}`)}`
     },
   }
+}
+
+function zonesIn(locale: Locale) {
+  /** `EST`, as it is called at that moment */
+  const zoneName = (instant: string, zone: string) =>
+    dateFormat(tags[locale], { timeZone: zone, timeZoneName: 'short' })
+      .formatToParts(Date.parse(instant))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  /** `Eastern Time`: a zone as people call it, whatever the season. Older browsers know only the name of the season. */
+  const zoneWords = (instant: string, zone: string) => {
+    const wordsIn = (timeZoneName: 'longGeneric' | 'long') =>
+      dateFormat(tags[locale], { timeZone: zone, timeZoneName }).formatToParts(Date.parse(instant))
+    const parts = () => {
+      try {
+        return wordsIn('longGeneric')
+      } catch {
+        return wordsIn('long')
+      }
+    }
+    return parts().find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  }
+  return { zoneName, zoneWords }
 }
 
 function lengthsIn(locale: Locale) {

@@ -12,6 +12,8 @@ type Props = {
   children: ReactNode
   /** Whether the visit belongs to a series, so that later visits may be canceled as well. */
   repeats?: boolean
+  /** How many visits of the series come after it, if it is known. */
+  after?: number | undefined
   /** How the form asks for a reason. If it is missing, the form asks for none. */
   reason?: { help: string; required?: boolean }
   busy: boolean
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** The form in which patients, dietitians and people who followed a link cancel a visit. */
-export function CancelForm({ children, repeats, reason: asked, busy, error, action, onSend, onKeep, instead }: Props) {
+export function CancelForm({ children, repeats, after, reason: asked, busy, error, action, onSend, onKeep, instead }: Props) {
   const { t } = useLingui()
   const [scope, setScope] = useState<Scope>('one')
   const [typed, setTyped] = useState('')
@@ -39,7 +41,7 @@ export function CancelForm({ children, repeats, reason: asked, busy, error, acti
   return (
     <div className="stack">
       {children}
-      {repeats && <SeriesScope value={scope} onChange={setScope} />}
+      {repeats && <SeriesScope value={scope} onChange={setScope} after={after} />}
       {asked && (
         <TextInput
           label={t`Reason`}

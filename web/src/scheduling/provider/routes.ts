@@ -13,8 +13,8 @@ export const home = createRoute({
   component: page(() => import('./home/HomePage.tsx'), 'HomePage'),
 })
 
-export type CalendarView = 'day' | 'week' | 'list'
-const views = ['day', 'week', 'list']
+export type CalendarView = 'day' | 'week' | 'month' | 'list'
+const views = ['day', 'week', 'month', 'list']
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 export const calendar = createRoute({

@@ -10,7 +10,15 @@ const Details = z.looseObject({
   reason: z.string().optional(),
   nearest: z.array(z.string()).optional(),
   dates: z
-    .array(z.object({ local_date: z.string(), ok: z.boolean(), rule: z.string().nullable(), nearest: z.array(z.string()) }))
+    .array(
+      z.object({
+        appointment_id: z.string().optional(),
+        local_date: z.string(),
+        ok: z.boolean(),
+        rule: z.string().nullable(),
+        nearest: z.array(z.string()),
+      }),
+    )
     .optional(),
 })
 export type Details = z.infer<typeof Details>

@@ -8,7 +8,7 @@ import type { Letter } from '../../../notifications/message.ts'
 type Reader = Pick<Letter, 'recipient'> & { channel?: Letter['channel']; event?: { id: string } | undefined }
 type About = { id: string; series_id: string | null }
 /** `fee_cents`: the fee that the message named, if it was about a missed visit. */
-export type Past = { template: string; attempts: number; reason: string | null; fee_cents: number | null }
+export type Past = { template: string; attempts: number; reason: string | null; sent_at: string | null; fee_cents: number | null }
 
 /** The newest message of these names about the visit, sent or not; undefined if there is none. */ // reads notifications
 export async function findNewest(ctx: Context, reader: Reader, names: readonly string[], visit: About): Promise<Past | undefined> {
@@ -23,12 +23,14 @@ export async function findLastTold(ctx: Context, reader: Reader, names: readonly
 const pastMessages = (ctx: Context, { recipient, channel, event }: Reader, names: readonly string[], { id, series_id }: About) =>
   ctx.db // reads notifications
     .selectFrom('notification')
-    .select(['template', 'attempts', 'reason', sql<number | null>`(payload ->> 'cancel_fee_cents')::int`.as('fee_cents')])
+    .select(['template', 'attempts', 'reason', 'sent_at', sql<number | null>`(payload ->> 'cancel_fee_cents')::int`.as('fee_cents')])
     .where('recipient_kind', '=', recipient.kind)
     .where('recipient_id', '=', recipient.id)
     .where('template', 'in', names)
     .where(
-      sql<boolean>`(payload ->> 'appointment_id' = ${id} or payload ->> 'series_id' = ${series_id} and not payload ? 'appointment_id')`,
+      // A message about a series is about the visits of its event only, and a visit that moves leaves the others behind.
+      sql<boolean>`(payload ->> 'appointment_id' = ${id} or payload ->> 'series_id' = ${series_id} and not payload ? 'appointment_id'
+        and exists (select from event e where e.id = notification.event_id and e.payload -> 'appointment_ids' ? ${id}))`,
     )
     .$if(channel !== undefined, (found) => found.where('channel', '=', channel!))
     .$if(event !== undefined, (found) => found.where('event_id', 'is distinct from', event!.id))

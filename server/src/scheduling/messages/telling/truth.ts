@@ -6,7 +6,7 @@ import type { Letter } from '../../../notifications/message.ts'
 import { findAppointment } from '../../access.ts'
 import type { AppointmentView } from '../../appointments.ts'
 import type { VisitMessage } from '../texts/visit-texts.ts'
-import { findLastTold, findNewest, isSuperseded } from './history.ts'
+import { findLastTold, findNewest, isSuperseded, type Past } from './history.ts'
 
 /** A letter about a visit. Reminders follow no event. */
 export type VisitLetter = Omit<Letter, 'event'> & { event: RecordedEvent | undefined }
@@ -45,6 +45,9 @@ export function isStillTrue(ctx: Context, name: VisitMessage, visit: Appointment
 const sayings = {
   mark: ['missed', 'corrected_to_attended', 'corrected_to_open'],
   cancellation: ['canceled', 'series_canceled', 'restored'],
+  // A move of one visit, and of several of its series.
+  moved: ['moved', 'series_moved'],
+  staff_moved: ['staff_moved', 'staff_series_moved'],
   'cancellation of staff': ['staff_canceled', 'staff_series_canceled', 'staff_restored'],
 }
 
@@ -71,7 +74,7 @@ export async function isNews(ctx: Context, letter: VisitLetter, name: VisitMessa
     }
     case 'fee_waived': {
       // Who has not heard of the fee yet hears of the visit without one.
-      const past = await findNewest(ctx, letter, ['missed', 'canceled', 'moved'], visit)
+      const past = await findNewest(ctx, letter, ['missed', 'canceled', ...sayings.moved], visit)
       return !past || past.attempts > 0
     }
     default:
@@ -118,12 +121,17 @@ export async function findKnownVisit(
 ): Promise<AppointmentView | undefined> {
   let known = await findBefore(ctx, visit)
   while (known) {
-    const message = await findNewest(ctx, letter, [name], known)
-    if (!message || message.attempts > 0 || message.reason === 'untold_told_already') return known
+    const message = await findNewest(ctx, letter, sayings[name], known)
+    const wasTold = message && message.attempts > 0 && !isLeftOut(known, message)
+    if (!message || wasTold || message.reason === 'untold_told_already') return known
     known = await findBefore(ctx, known)
   }
   return undefined
 }
+
+/** Whether the visit had moved on before the message about its series went out, which then did not mention it. */
+const isLeftOut = (visit: AppointmentView, { template, sent_at }: Past): boolean =>
+  template.includes('series') && visit.status === 'Re-scheduled' && sent_at !== null && visit.updated_at <= sent_at
 
 /** The entry from which the visit was moved; undefined if it was not moved, or the entry is gone. */
 export async function findBefore(ctx: Context, { rescheduled_from_id }: AppointmentView): Promise<AppointmentView | undefined> {

@@ -25,8 +25,14 @@ const feeEs = ({ fee }: SeriesFacts) => (fee ? ` Se cobra ${fee} por cancelar ta
 const priceEn = ({ price }: SeriesFacts) => (price ? ` Price of each: ${price.short}.` : '')
 const priceEs = ({ price }: SeriesFacts) => (price ? ` Precio de cada una: ${price.short}.` : '')
 
-/** Messages about visits that were booked or canceled together. */
-export type SeriesMessage = 'series_booked' | 'series_canceled' | 'staff_series_booked' | 'staff_series_canceled'
+/** Messages about visits that were booked, moved or canceled together. */
+export type SeriesMessage =
+  | 'series_booked'
+  | 'series_moved'
+  | 'series_canceled'
+  | 'staff_series_booked'
+  | 'staff_series_moved'
+  | 'staff_series_canceled'
 
 export const seriesTexts: Record<SeriesMessage, Record<Language, Text>> = {
   series_booked: {
@@ -41,6 +47,19 @@ export const seriesTexts: Record<SeriesMessage, Record<Language, Text>> = {
       sms: (f) =>
         `Tus ${f.count} visitas con ${f.who} están reservadas${f.rhythm}, la primera el ${f.first}.${priceEs(f)} Míralas, cámbialas o cancélalas: ${f.open}`,
       lead: (f) => `Tus ${f.count} visitas con ${f.who} están reservadas${f.rhythm}.`,
+    },
+  },
+  series_moved: {
+    en: {
+      subject: 'Your visits have moved',
+      sms: (f) => `${f.count} of your visits with ${f.who} have new times, the first on ${f.first}. See, move or cancel them: ${f.open}`,
+      lead: (f) => `${f.count} of your visits with ${f.who} have new times.`,
+    },
+    es: {
+      subject: 'Tus visitas cambiaron de hora',
+      sms: (f) =>
+        `${f.count} de tus visitas con ${f.who} tienen otra hora, la primera el ${f.first}. Míralas, cámbialas o cancélalas: ${f.open}`,
+      lead: (f) => `${f.count} de tus visitas con ${f.who} tienen otra hora.`,
     },
   },
   series_canceled: {
@@ -65,6 +84,18 @@ export const seriesTexts: Record<SeriesMessage, Record<Language, Text>> = {
       subject: 'Reservaron visitas contigo',
       sms: (f) => `${f.who} tiene ${f.count} visitas contigo${f.rhythm}, la primera el ${f.first}. ${f.open}`,
       lead: (f) => `${f.who} tiene ${f.count} visitas contigo${f.rhythm}.`,
+    },
+  },
+  staff_series_moved: {
+    en: {
+      subject: 'Visits with you have moved',
+      sms: (f) => `${f.count} visits of ${f.who} have new times, the first on ${f.first}. ${f.open}`,
+      lead: (f) => `${f.count} visits of ${f.who} have new times.`,
+    },
+    es: {
+      subject: 'Visitas contigo cambiaron de hora',
+      sms: (f) => `${f.count} visitas de ${f.who} tienen otra hora, la primera el ${f.first}. ${f.open}`,
+      lead: (f) => `${f.count} visitas de ${f.who} tienen otra hora.`,
     },
   },
   staff_series_canceled: {

@@ -3,11 +3,14 @@ import { useEffect, useState } from 'react'
 import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import type { CalendarView } from '../routes.ts'
+import { MoveSeriesDialog } from '../visit/series/MoveSeriesDialog.tsx'
 import { BlockDialog } from './block/BlockDialog.tsx'
 import { MoveBlockDialog } from './block/MoveBlockDialog.tsx'
 import { BookDialog } from './dialogs/BookDialog.tsx'
 import { EventList } from './EventList.tsx'
 import type { Spot } from './grid/entries.ts'
+import { MonthView } from './month/MonthView.tsx'
+import { findMonthStart } from './month/months.ts'
 import { findAskedSpot, listenToAsking } from './new.ts'
 import { useDrags } from './use-drags.ts'
 import { RefusedDialog } from './why/RefusedDialog.tsx'
@@ -22,14 +25,16 @@ type Props = {
   now: string
   waiting: boolean
   chosen: string | undefined
+  toNow: number
   onChoose: (event: CalendarEvent) => void
+  onDay: (day: string) => void
 }
 type Booking = { spot: Spot; override?: string }
 
 /** The length of a visit, in minutes, when a time is clicked and not drawn. */
 const usualMinutes = 60
 
-/** The grid or the list, and the dialogs over it: the reason for a refusal, booking, blocking, and questions after a drag. */
+/** The grid, the month or the list, and the dialogs over it: the reason for a refusal, booking, blocking, and questions after a drag. */
 export function CalendarBody({ view, ...rest }: Props) {
   const [spot, setSpot] = useState<{ spot: Spot; at: Place | null } | null>(null)
   const [booking, setBooking] = useState<Booking | null>(null)
@@ -48,7 +53,9 @@ export function CalendarBody({ view, ...rest }: Props) {
     setSpot({ spot: { ...next, duration_minutes: next.duration_minutes || (spot?.spot.duration_minutes ?? usualMinutes) }, at })
   return (
     <>
-      {view === 'list' ? (
+      {view === 'month' ? (
+        <MonthView key={findMonthStart(rest.day)} {...rest} />
+      ) : view === 'list' ? (
         rest.waiting ? (
           <Waiting count={6} />
         ) : (
@@ -77,6 +84,7 @@ export function CalendarBody({ view, ...rest }: Props) {
       <BookDialog open={booking !== null} onClose={() => setBooking(null)} at={booking?.spot ?? null} override={booking?.override} />
       <BlockDialog open={blocking !== null} onClose={() => setBlocking(null)} at={blocking} />
       <RefusedDialog refused={drags.refused} onClose={drags.forget} />
+      <MoveSeriesDialog {...drags.ofSeries} />
       <MoveBlockDialog drag={drags.block} onClose={drags.forget} />
     </>
   )

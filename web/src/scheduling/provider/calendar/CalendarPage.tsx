@@ -5,7 +5,7 @@ import { listCalendarEvents } from '@sorrel/contract/scheduling/operations'
 import type { Appointment, CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import { IconCalendarClock } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { useRead } from '../../../kernel/calls/query.ts'
 import { useNow } from '../../../kernel/clock.ts'
 import { PageHead } from '../../../kernel/shell/PageHead.tsx'
@@ -40,6 +40,11 @@ export function CalendarPage() {
     void navigate({ to: '/provider/calendar', search: { ...search, ...change }, replace: true })
   const events = useRead(listCalendarEvents, { query: findAskedSpan(view, day, zone) }, { keepsPrevious: true, gcTime: 86_400_000 })
   const offline = useIsOffline(events)
+  const [toNow, scrollToNow] = useReducer((presses: number) => presses + 1, 0)
+  const goToday = () => {
+    go({ day: today })
+    scrollToNow()
+  }
   // Until the week itself is here, the entries of the one before only keep the grid from jumping.
   const unknown = events.isPending || events.isPlaceholderData
   const items = dropEndedHolds(events.data?.items ?? none, now)
@@ -47,7 +52,7 @@ export function CalendarPage() {
   useEffect(() => {
     return showKeys(calendarKeys)
   }, [])
-  useCalendarKeys({ view, day, today, go })
+  useCalendarKeys({ view, day, go, goToday })
   const follow = (moved: Appointment) => go({ event: moved.id, day: dayOf(moved.starts_at, zone) })
   return (
     <>
@@ -59,7 +64,15 @@ export function CalendarPage() {
       </PageHead>
       <div className={chosen ? 'cal cal--panel' : 'cal'}>
         <section aria-label={t`Calendar`} className="cal-main">
-          <CalendarBar view={view} day={day} today={today} zone={zone} onDay={(day) => go({ day })} onView={(view) => go({ view })} />
+          <CalendarBar
+            view={view}
+            day={day}
+            today={today}
+            zone={zone}
+            onDay={(day) => go({ day })}
+            onToday={goToday}
+            onView={(view) => go({ view })}
+          />
           <Offline read={events} />
           {events.error && !offline && <Problem error={events.error} again={() => events.refetch()} />}
           <CalendarBody
@@ -69,9 +82,11 @@ export function CalendarPage() {
             now={now}
             waiting={unknown}
             chosen={search.event}
+            toNow={toNow}
             onChoose={(event) => go({ event: event.key })}
+            onDay={(day) => go({ view: 'day', day })}
           />
-          {view !== 'list' && <Legend />}
+          {(view === 'day' || view === 'week') && <Legend />}
         </section>
         {chosen && <SidePanel key={chosen.key} event={chosen} now={now} onClose={() => go({ event: undefined })} onMoved={follow} />}
       </div>

@@ -1,38 +1,43 @@
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useState } from 'react'
 import { ApiProblem } from '../../../kernel/calls/api.ts'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { usePhrase } from '../../../kernel/words/use-phrase.ts'
 import { useMove } from '../visit/acts/use-move.ts'
+import type { AskedMove } from '../visit/series/MoveSeriesDialog.tsx'
+import { loadFollowing } from '../visit/series/use-series.ts'
 import { countMinutesBetween } from '../wall-time.ts'
 import { useChangeBlock } from './block/use-change-block.ts'
 import type { Drag } from './grid/CalendarGrid.tsx'
 import type { RefusedMove } from './why/RefusedDialog.tsx'
 
-/** Handles a drop. A visit moves at once and goes back if the server refuses; for a recurring block a dialog asks which dates to change. */
+/** Handles a drop. A visit moves at once and goes back if the server refuses; a dialog asks which dates of a series or of a recurring block change. */
 export function useDrags() {
   const phraseFor = usePhrase()
   const [refused, setRefused] = useState<RefusedMove | null>(null)
   const [block, setBlock] = useState<Drag | null>(null)
   const { move } = useMove()
   const change = useChangeBlock()
-  const dragVisit = ({ event, starts_at, ends_at, revert }: Drag) => {
+  const moveOne: MoveOne = (visit, to, revert) =>
+    move(visit, to, {
+      error: (error) => {
+        revert()
+        const { starts_at, duration_minutes = visit.duration_minutes } = to
+        if (error instanceof ApiProblem && error.code === 'slot_not_available') setRefused({ visit, starts_at, duration_minutes })
+        else toast(phraseFor(error))
+      },
+    })
+  const series = useDroppedSeries(moveOne)
+  const dragVisit = async ({ event, starts_at, ends_at, revert }: Drag) => {
     const visit = event.appointment
     if (!visit) return revert()
-    const duration_minutes = countMinutesBetween(starts_at, ends_at)
-    move(
-      visit,
-      { starts_at, duration_minutes },
-      {
-        error: (error) => {
-          revert()
-          if (error instanceof ApiProblem && error.code === 'slot_not_available') setRefused({ visit, starts_at, duration_minutes })
-          else toast(phraseFor(error))
-        },
-      },
-    )
+    const to = { starts_at, duration_minutes: countMinutesBetween(starts_at, ends_at) }
+    const [first, ...others] = await loadFollowing(visit)
+    if (first && others.length > 0) series.ask({ following: [first, ...others], to }, revert)
+    else moveOne(visit, to, revert)
   }
   const onDrag = (drag: Drag) => {
-    if (drag.event.kind === 'appointment') return dragVisit(drag)
+    if (drag.event.kind === 'appointment') return void dragVisit(drag)
     if (drag.event.recurrence) return setBlock(drag)
     change.send(drag.event, { starts_at: drag.starts_at, ends_at: drag.ends_at }, { error: drag.revert })
   }
@@ -40,5 +45,25 @@ export function useDrags() {
     setRefused(null)
     setBlock(null)
   }
-  return { onDrag, refused, block, forget }
+  return { onDrag, refused, block, ofSeries: series.dialog, forget }
+}
+
+type MoveOne = (visit: Appointment, to: AskedMove['to'], revert: () => void) => void
+
+/** A dropped visit of a series, about which a dialog asks. Until it is answered, the visit stays where it was dropped. */
+function useDroppedSeries(moveOne: MoveOne) {
+  const [dropped, setDropped] = useState<{ asked: AskedMove; revert: () => void } | null>(null)
+  const dialog = {
+    asked: dropped?.asked ?? null,
+    onOne: (to: AskedMove['to']) => {
+      setDropped(null)
+      if (dropped) moveOne(dropped.asked.following[0], to, dropped.revert)
+    },
+    onKeep: () => {
+      dropped?.revert()
+      setDropped(null)
+    },
+    onDone: () => setDropped(null),
+  }
+  return { ask: (asked: AskedMove, revert: () => void) => setDropped({ asked, revert }), dialog }
 }

@@ -99,7 +99,7 @@ function NextVisit({ visit, now }: { visit: Appointment; now: string }) {
           ),
           duration_minutes: visit.duration_minutes,
         }}
-        patient={{ id: visit.patient_id, name: visit.patient_name }}
+        patient={{ id: visit.patient_id, name: visit.patient_name, time_zone: visit.patient_time_zone }}
       />
     </Card>
   )

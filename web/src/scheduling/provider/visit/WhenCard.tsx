@@ -11,6 +11,7 @@ import { useMyZone } from '../use-schedule.ts'
 import { formatDayTime } from '../when.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
 import { StatusPath } from './StatusPath.tsx'
+import { SeriesFact } from './series/SeriesFact.tsx'
 
 /** The time of the visit in both time zones, its status, and the visit that it was moved from or to. */
 export function WhenCard({ visit, now }: { visit: Appointment; now: string }) {
@@ -48,7 +49,7 @@ export function WhenCard({ visit, now }: { visit: Appointment; now: string }) {
           fee !== null && { label: t`Fee`, value: fee },
           visit.rescheduled_from_id !== null && { label: t`Moved from`, value: <OtherVisit id={visit.rescheduled_from_id} now={now} /> },
           visit.rescheduled_to_id !== null && { label: t`Moved to`, value: <OtherVisit id={visit.rescheduled_to_id} now={now} /> },
-          visit.series_id !== null && { label: t`Repeats`, value: t`One of a series` },
+          visit.series_id !== null && { label: t`Repeats`, value: <SeriesFact visit={visit} /> },
         ]}
       />
     </Card>

@@ -5,7 +5,16 @@ import {
   listAvailabilitySlots,
   listCalendarEvents,
   listCloseOut,
+  listSeries,
 } from '@sorrel/contract/scheduling/operations'
 
 /** The reads that any change of a visit makes stale. */
-export const visitReads = [getAppointment, listAppointments, listCalendarEvents, listCloseOut, listAvailabilitySlots, explainSlot] as const
+export const visitReads = [
+  getAppointment,
+  listAppointments,
+  listCalendarEvents,
+  listCloseOut,
+  listSeries,
+  listAvailabilitySlots,
+  explainSlot,
+] as const

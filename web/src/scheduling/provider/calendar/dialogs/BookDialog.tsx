@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
 import type { Spot } from '../grid/entries.ts'
 import { findAskedSpot } from '../new.ts'
 import { BookForm } from './BookForm.tsx'
+import type { BookedPatient } from './book-draft.ts'
 
 type Props = {
   open: boolean
@@ -11,7 +11,7 @@ type Props = {
   at: Spot | null
   /** The reason for an exception to the rules at this time. */
   override?: string
-  patient?: { id: Appointment['patient_id']; name: string }
+  patient?: BookedPatient
 }
 
 /** Books a visit, or a series, for one of the dietitian's own patients. */

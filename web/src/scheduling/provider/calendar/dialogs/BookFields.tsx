@@ -5,20 +5,30 @@ import { Segments } from '../../../../kernel/ui/fields/Segments.tsx'
 import { SelectInput } from '../../../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../../../kernel/ui/fields/TextInput.tsx'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
+import { useMyZone } from '../../use-schedule.ts'
 import { TimeFields } from '../../visit/TimeFields.tsx'
-import type { BookDraft } from './book-draft.ts'
+import { FreeTimes } from '../../visit/when/FreeTimes.tsx'
+import { TheirTime } from '../../visit/when/TheirTime.tsx'
+import { findInstantAt } from '../../wall-time.ts'
+import type { BookDraft, BookedPatient } from './book-draft.ts'
 import { useClients } from './use-clients.ts'
 
-type Props = { draft: BookDraft; set: (change: Partial<BookDraft>) => void; tried: boolean; fixedPatient: boolean }
+type Props = {
+  draft: BookDraft
+  set: (change: Partial<BookDraft>) => void
+  tried: boolean
+  /** The patient for whom the form was opened; without one it asks. */
+  patient: BookedPatient | undefined
+}
 
 /** The fields for patient, type, time and recurrence. */
-export function BookFields({ draft, set, tried, fixedPatient }: Props) {
+export function BookFields({ draft, set, tried, patient }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
-  const clients = useClients(!fixedPatient)
+  const clients = useClients(!patient)
   return (
     <>
-      {!fixedPatient && (
+      {!patient && (
         <SearchSelect
           id="book-patient"
           label={t`Patient`}
@@ -38,17 +48,24 @@ export function BookFields({ draft, set, tried, fixedPatient }: Props) {
         onChange={(type) => set({ type })}
         options={appointmentTypes.toReversed().map((value) => ({ value, label: appointmentTypeLabels[value][locale] }))}
       />
-      <WhenFields draft={draft} set={set} tried={tried} />
+      <WhenFields draft={draft} set={set} tried={tried} patient={patient ?? clients.data?.find(({ id }) => id === draft.patient_id)} />
     </>
   )
 }
 
-function WhenFields({ draft, set, tried }: Omit<Props, 'fixedPatient'>) {
+function WhenFields({ draft, set, tried, patient }: Props) {
   const { t } = useLingui()
   const format = useFormat()
+  const zone = useMyZone()
   return (
     <div className="fields fields--two">
       <TimeFields time={draft} usual={Number(draft.minutes)} tried={tried} onChange={set} />
+      {patient && draft.day && draft.time && (
+        <p className="small quiet field--span their-time" aria-live="polite">
+          <TheirTime starts_at={findInstantAt(draft.day, draft.time, zone)} patient={patient} />
+        </p>
+      )}
+      <FreeTimes time={draft} type={draft.type} onPick={(time) => set({ time })} />
       <SelectInput
         label={t`Repeats`}
         value={draft.repeats}

@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { bookAppointment } from '@sorrel/contract/scheduling/operations'
-import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useState } from 'react'
 import type { InputOf } from '../../../../kernel/calls/api.ts'
 import { useAct } from '../../../../kernel/calls/query.ts'
@@ -17,10 +16,10 @@ import { formatDayTime } from '../../when.ts'
 import type { Spot } from '../grid/entries.ts'
 import { forgetExplanations, useExplanation, WhyNot } from '../why/WhyNot.tsx'
 import { BookFields } from './BookFields.tsx'
-import { type BookDraft, seriesOf, visitOf } from './book-draft.ts'
-import { forgetSeriesPreviews, listDatesInTheWay, SeriesPreview, useSeriesPreview } from './SeriesPreview.tsx'
+import { type BookDraft, type BookedPatient, seriesOf, visitOf } from './book-draft.ts'
+import { forgetSeriesPreviews, listDatesInTheWay, type OtherTime, SeriesPreview, useSeriesPreview } from './SeriesPreview.tsx'
 
-type Props = { at: Spot; override?: string; patient?: { id: Appointment['patient_id']; name: string }; onClose: () => void }
+type Props = { at: Spot; override?: string; patient?: BookedPatient; onClose: () => void }
 
 /** The form for booking. It shows before booking whether the rules offer the time. */
 export function BookForm({ at, override, patient, onClose }: Props) {
@@ -37,11 +36,13 @@ export function BookForm({ at, override, patient, onClose }: Props) {
     count: '6',
   })
   const [skip, setSkip] = useState<readonly string[]>([])
+  const [others, setOthers] = useState<readonly OtherTime[]>([])
   const [excuse, setExcuse] = useState(override)
   const [tried, setTried] = useState(false)
   const booking = useBooking(onClose)
   const visit = visitOf(draft, provider_id, zone)
-  const series = seriesOf(draft)
+  const rhythm = seriesOf(draft)
+  const series = rhythm && { ...rhythm, instead: [...others] }
   const repeated = visit && series ? { visit: { ...visit, ...(excuse && { override: { reason: excuse } }) }, series } : null
   const question = visit && !repeated && !excuse ? questionOf(visit) : null
   const isRefused = useExplanation(question).data?.offered === false
@@ -50,8 +51,10 @@ export function BookForm({ at, override, patient, onClose }: Props) {
     booking.reset()
     if (change.day !== undefined || change.time !== undefined) setExcuse(undefined)
     setSkip([])
+    setOthers([])
     setDraft({ ...draft, ...change })
   }
+  const takeOther = (other: OtherTime) => setOthers([...others.filter(({ local_date }) => local_date !== other.local_date), other])
   const send = (reason = excuse) => {
     setTried(true)
     if (!visit || isRefused || state !== 'bookable') return
@@ -66,9 +69,9 @@ export function BookForm({ at, override, patient, onClose }: Props) {
         send()
       }}
     >
-      <BookFields draft={draft} set={set} tried={tried} fixedPatient={patient !== undefined} />
+      <BookFields draft={draft} set={set} tried={tried} patient={patient} />
       {repeated ? (
-        <SeriesPreview {...repeated} skip={skip} onSkip={setSkip} />
+        <SeriesPreview {...repeated} skip={skip} onSkip={setSkip} onTake={takeOther} />
       ) : (
         question &&
         isRefused && (

@@ -17,14 +17,17 @@ import { useMyZone } from '../../use-schedule.ts'
 import { useRefusalWords } from '../why/use-rule-words.tsx'
 
 type Question = InputOf<typeof previewSeries>['body']
+/** A free time that was taken for one date of the rhythm. */
+export type OtherTime = { local_date: string; starts_at: string }
 type Asked = {
   visit: Omit<Question, 'series'>
-  series: { every: Recurrence; count: number }
+  series: { every: Recurrence; count: number; instead?: readonly OtherTime[] }
 }
 type Props = Asked & {
   /** The local dates that are left out. */
   skip: readonly string[]
   onSkip: (skip: readonly string[]) => void
+  onTake: (other: OtherTime) => void
 }
 type Date = OutputOf<typeof previewSeries>['dates'][number]
 
@@ -35,7 +38,14 @@ export const forgetSeriesPreviews = () => void queryClient.invalidateQueries({ q
 export function useSeriesPreview(asked: Asked | null) {
   return useQuery({
     queryKey: [reads, asked],
-    queryFn: asked ? ({ signal }) => call(previewSeries, { body: { ...asked.visit, series: asked.series } }, { signal }) : skipToken,
+    queryFn: asked
+      ? ({ signal }) =>
+          call(
+            previewSeries,
+            { body: { ...asked.visit, series: { ...asked.series, instead: [...(asked.series.instead ?? [])] } } },
+            { signal },
+          )
+      : skipToken,
     placeholderData: keepPreviousData,
   })
 }
@@ -45,7 +55,7 @@ export const listDatesInTheWay = (dates: readonly Date[], skip: readonly string[
   dates.filter(({ ok, local_date }) => !ok && !skip.includes(local_date)).map(({ local_date }) => local_date)
 
 /** Each date of a series and whether it is available, before anything is booked. Dates that are not can be left out. */
-export function SeriesPreview({ visit, series, skip, onSkip }: Props) {
+export function SeriesPreview({ visit, series, skip, onSkip, onTake }: Props) {
   const { t } = useLingui()
   const preview = useSeriesPreview({ visit, series })
   if (preview.error) return <Problem error={preview.error} again={() => preview.refetch()} />
@@ -65,7 +75,7 @@ export function SeriesPreview({ visit, series, skip, onSkip }: Props) {
       {open.length > 0 && (
         <div className="stack stack--close">
           <p className="small quiet">
-            <Trans>Take the marks off the dates to leave out, or choose another time.</Trans>
+            <Trans>Take a free time nearby, or take the marks off the dates to leave out.</Trans>
           </p>
           <div>
             <Button kind="soft" onClick={() => onSkip([...skip, ...open])}>
@@ -89,6 +99,7 @@ export function SeriesPreview({ visit, series, skip, onSkip }: Props) {
             >
               <DateAnswer date={date} isNew={visit.type === 'Initial Consultation'} mode={visit.visit_mode} />
             </CheckRow>
+            {!date.ok && !skip.includes(date.local_date) && <Nearest date={date} onTake={onTake} />}
           </li>
         ))}
       </ol>
@@ -100,13 +111,10 @@ function DateAnswer({ date, isNew, mode }: { date: Date; isNew: boolean; mode: B
   const format = useFormat()
   const zone = useMyZone()
   const refusal = useRefusalWords(isNew, zone, mode)
-  const nearest = date.nearest[0]
-  const say = (at: string) =>
-    dayOf(at, zone) === date.local_date ? format.time(at, zone) : `${format.shortDay(dayOf(at, zone))}, ${format.time(at, zone)}`
   return (
     <span className="series-date">
       <b>
-        {format.shortDay(date.local_date)}, {format.time(date.starts_at, zone)}
+        {format.shortDay(dayOf(date.starts_at, zone))}, {format.time(date.starts_at, zone)}
       </b>
       {date.ok ? (
         <span className="t-leaf">
@@ -114,10 +122,26 @@ function DateAnswer({ date, isNew, mode }: { date: Date; isNew: boolean; mode: B
         </span>
       ) : (
         <span className="t-warn">
-          <Icon of={IconAlertTriangle} /> {date.rule && refusal({ rule: date.rule, title: null, until: null }).head}{' '}
-          {nearest && <Trans>Available: {say(nearest)}.</Trans>}
+          <Icon of={IconAlertTriangle} /> {date.rule && refusal({ rule: date.rule, title: null, until: null }).head}
         </span>
       )}
     </span>
+  )
+}
+
+/** Free times near a date that is not available; one press takes one for that date. */
+function Nearest({ date, onTake }: { date: Date; onTake: Props['onTake'] }) {
+  const format = useFormat()
+  const zone = useMyZone()
+  const say = (at: string) =>
+    dayOf(at, zone) === date.local_date ? format.time(at, zone) : `${format.shortDay(dayOf(at, zone))}, ${format.time(at, zone)}`
+  return (
+    <div className="line line--wrap series-nearest">
+      {date.nearest.map((at) => (
+        <Button key={at} kind="soft" size="low" onClick={() => onTake({ local_date: date.local_date, starts_at: at })}>
+          <Trans>Take {say(at)}</Trans>
+        </Button>
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,9 @@
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { AppointmentType, BookingMode, Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { findInstantAt } from '../../wall-time.ts'
+
+/** The patient whom a visit is booked for, and on which clock they read it. */
+export type BookedPatient = { id: Appointment['patient_id']; name: string; time_zone: string }
 
 /** The values in the booking form. */
 export type BookDraft = {

@@ -12,9 +12,12 @@ import { useSchedule } from '../../use-schedule.ts'
 import { clockOf, countMinutesBetween, minuteOf } from '../../wall-time.ts'
 import { daysOf, findFirstDay } from '../span.ts'
 import { EventFace, HeldFace, SpotFace } from './EventFace.tsx'
-import { countVisitsOn, findGridHours, findHiddenWeekend, inputOf, makeShutInputs, makeSpotInput, type Spot } from './entries.ts'
+import { countVisitsOn, inputOf, makeShutInputs, makeSpotInput, type Spot } from './entries.ts'
+import { Hour, ZoneNames } from './Hours.tsx'
 import { useDrawTime } from './use-draw-time.ts'
+import { type Frame, useFrame } from './use-frame.ts'
 import { useReachable } from './use-reachable.ts'
+import { useScroll } from './use-scroll.ts'
 
 export type Drag = { event: CalendarEvent; starts_at: string; ends_at: string; revert: () => void }
 type Props = {
@@ -26,6 +29,8 @@ type Props = {
   waiting: boolean
   chosen: string | undefined
   spot: Spot | null
+  /** Grows with each press of "Today". */
+  toNow: number
   onChoose: (event: CalendarEvent) => void
   onSpot: (spot: Spot, at: { x: number; y: number }) => void
   onDrag: (drag: Drag) => void
@@ -37,7 +42,7 @@ const eventOf = (event: EventApi) => event.extendedProps.event as CalendarEvent 
 const clockText = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
 
 /** A day or a week on the wall clock of the dietitian: drawn, clicked, dragged and resized, by mouse and by touch. */
-export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, onChoose, onSpot, onDrag }: Props) {
+export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, toNow, onChoose, onSpot, onDrag }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
   const schedule = useSchedule()
@@ -47,11 +52,12 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, on
   const [byFinger] = useState(() => matchMedia(forFingers).matches)
   const first = findFirstDay(view, day)
   const [scrollTime] = useState(() => scrollFrom(first, view, now, zone))
-  const hourText = useMemo(() => new Intl.DateTimeFormat(`${locale}-US`, { hour: 'numeric', timeZone: zone }), [locale, zone])
-  const { inputs, hours, hidden } = useInputs({ view, first, events, now, chosen, spot })
+  const { hours, hidden, allDay } = useFrame({ view, first, events, now, waiting })
+  const inputs = useInputs({ view, first, events, now, chosen, spot, hours })
   useEffect(() => {
     calendar.current?.getApi().gotoDate(first)
   }, [first])
+  useScroll({ calendar, paper, hours, now, zone, toNow, chosen, waiting })
   useDrawTime(events)
   useReachable(paper, t`Calendar`, `${view} ${first}`, events)
   const saveDrag = ({ event, revert }: { event: EventApi; revert: () => void }) => {
@@ -65,6 +71,7 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, on
       aria-busy={waiting}
       style={{ '--paper-height': `${heightOf(hours, byFinger)}px` } as CSSProperties}
     >
+      <ZoneNames first={first} />
       <FullCalendar
         key={view}
         ref={calendar}
@@ -74,7 +81,7 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, on
         timeZone={zone}
         initialView={view === 'day' ? 'timeGridDay' : 'timeGridWeek'}
         initialDate={first}
-        hiddenDays={view === 'day' ? [] : hidden}
+        hiddenDays={hidden}
         now={now}
         events={inputs}
         {...rowsOf(schedule.rules.grid_minutes, byFinger)}
@@ -82,8 +89,8 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, on
         scrollTime={scrollTime}
         slotMinTime={clockText(hours.from)}
         slotMaxTime={clockText(hours.to)}
-        slotHeaderContent={({ date }) => hourText.format(date)}
-        allDaySlot={events.some(({ all_day, from_date, to_date }) => all_day && overlaps(from_date, to_date, first, view))}
+        slotHeaderContent={({ time }) => <Hour first={first} minute={(time?.milliseconds ?? 0) / 60_000} />}
+        allDaySlot={allDay}
         allDayText={t`All day`}
         eventContent={(drawn) => faceOf(drawn, zone)}
         dayHeaderContent={({ date, weekdayText, dayNumberText, isToday }) => (
@@ -113,10 +120,6 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, on
     </div>
   )
 }
-
-/** Whether a whole-day entry is among the days shown. A single day is drawn from the data of its week. */
-const overlaps = (from: string | null, to: string | null, first: string, view: Props['view']) =>
-  (from ?? '') < addDays(first, daysOf[view]) && (to ?? from ?? '') >= first
 
 /** The time to scroll to at first: one hour before now if today is shown, otherwise the usual morning. */
 function scrollFrom(first: string, view: Props['view'], now: string, zone: string): string {
@@ -183,18 +186,17 @@ function useInputs({
   now,
   chosen,
   spot,
-}: Pick<Props, 'view' | 'events' | 'now' | 'chosen' | 'spot'> & { first: string }) {
+  hours,
+}: Pick<Props, 'view' | 'events' | 'now' | 'chosen' | 'spot'> & { first: string; hours: Frame['hours'] }) {
   const schedule = useSchedule()
   return useMemo(() => {
-    const days = Array.from({ length: view === 'day' ? 1 : 7 }, (_, i) => addDays(first, i))
-    const hours = findGridHours(schedule, events, days)
-    const inputs = [
+    const days = Array.from({ length: daysOf[view] }, (_, i) => addDays(first, i))
+    return [
       ...makeShutInputs(schedule, days, hours),
       ...events.map((event) => inputOf(event, now, chosen)),
       ...(spot ? [makeSpotInput(spot)] : []),
     ]
-    return { inputs, hours, hidden: findHiddenWeekend(schedule, events, days) }
-  }, [view, first, events, now, chosen, spot, schedule])
+  }, [view, first, events, now, chosen, spot, hours, schedule])
 }
 
 const habits = {

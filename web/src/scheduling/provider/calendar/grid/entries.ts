@@ -60,9 +60,17 @@ export const makeSpotInput = ({ starts_at, duration_minutes }: Spot): EventInput
   extendedProps: { spot: true },
 })
 
-/** The hours of the grid: all that are open or booked, and at least from 8 AM to 5 PM. */
-export function findGridHours(schedule: Schedule, events: readonly CalendarEvent[], days: readonly string[]): { from: number; to: number } {
+type Hours = Pick<Schedule, 'windows' | 'overrides' | 'time_zone'>
+
+/** The hours of the grid: all that are open or booked, the present one if today is shown, and at least from 8 AM to 5 PM. */
+export function findGridHours(
+  schedule: Hours,
+  events: readonly CalendarEvent[],
+  days: readonly string[],
+  now: string,
+): { from: number; to: number } {
   const zone = schedule.time_zone
+  const present = minuteOf(clockOf(now, zone))
   const open = days.flatMap((day) => openOn(schedule, day))
   const booked = events
     .filter(({ all_day, starts_at }) => !all_day && days.includes(dayOf(starts_at, zone)))
@@ -70,7 +78,7 @@ export function findGridHours(schedule: Schedule, events: readonly CalendarEvent
       const from = minuteOf(clockOf(starts_at, zone))
       return { from, to: from + countMinutesBetween(starts_at, ends_at) }
     })
-  const all = [...open, ...booked]
+  const all = [...open, ...booked, ...(days.includes(dayOf(now, zone)) ? [{ from: present, to: present + 1 }] : [])]
   if (all.some(({ to }) => to > 1440)) return { from: 0, to: 24 }
   return {
     from: Math.min(8, ...all.map(({ from }) => Math.floor(from / 60))),
@@ -78,10 +86,13 @@ export function findGridHours(schedule: Schedule, events: readonly CalendarEvent
   }
 }
 
-/** Weekdays (0 is Sunday) on which nothing is open or booked; only Saturday and Sunday are ever left out. */
-export function findHiddenWeekend(schedule: Schedule, events: readonly CalendarEvent[], days: readonly string[]): number[] {
+/** Weekdays (0 is Sunday) on which nothing is open or booked, and which are not today; only Saturday and Sunday are ever left out. */
+export function findHiddenWeekend(schedule: Hours, events: readonly CalendarEvent[], days: readonly string[], now: string): number[] {
+  const zone = schedule.time_zone
   const isEmpty = (day: string) =>
-    openOn(schedule, day).length === 0 && !events.some(({ starts_at, all_day }) => !all_day && dayOf(starts_at, schedule.time_zone) === day)
+    day !== dayOf(now, zone) &&
+    openOn(schedule, day).length === 0 &&
+    !events.some(({ starts_at, all_day }) => !all_day && dayOf(starts_at, zone) === day)
   return [
     { weekday: 6, day: days[5] },
     { weekday: 0, day: days[6] },

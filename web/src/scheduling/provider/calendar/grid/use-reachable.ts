@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { findScrolling } from './use-scroll.ts'
 
 /**
  * Lets the keyboard scroll a week without entries. If there are entries, Tab reaches them and the part scrolls with the focus; if not, its row
@@ -7,8 +8,7 @@ import { type RefObject, useEffect } from 'react'
 export function useReachable(paper: RefObject<HTMLElement | null>, name: string, drawn: string, entries: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn changes with the days and the entries
   useEffect(() => {
-    const parts = [...(paper.current?.querySelectorAll('div') ?? [])]
-    const scrolling = parts.find((part) => /auto|scroll/.test(getComputedStyle(part).overflowY))
+    const scrolling = findScrolling(paper.current)
     const row = scrolling?.querySelector<HTMLElement>('[role="row"]')
     if (!row || scrolling?.querySelector('a[href], button, [tabindex="0"]')) return
     row.tabIndex = 0

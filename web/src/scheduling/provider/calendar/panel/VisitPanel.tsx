@@ -15,6 +15,7 @@ import { CancelDialog } from '../../visit/acts/CancelDialog.tsx'
 import { MarkDialog, type MarkKind } from '../../visit/acts/MarkDialog.tsx'
 import { MoveForm } from '../../visit/acts/MoveForm.tsx'
 import { GuardianName } from '../../visit/PatientCard.tsx'
+import { SeriesFact } from '../../visit/series/SeriesFact.tsx'
 import { usePastVisits } from '../../visit/use-past-visits.ts'
 
 type Props = { visit: Appointment; now: string; onMoved: (moved: Appointment) => void }
@@ -127,7 +128,7 @@ function VisitFacts({ visit, now }: { visit: Appointment; now: string }) {
         },
         { label: t`How`, value: visit.location?.name ?? visitModeLabels[visit.visit_mode][format.locale] },
         { label: t`Cover`, value: visit.paid_by === 'insurance' ? t`Insurance on file` : t`Pays without insurance` },
-        visit.series_id !== null && { label: t`Repeats`, value: t`One of a series` },
+        visit.series_id !== null && { label: t`Repeats`, value: <SeriesFact visit={visit} /> },
         visit.override_reason !== null && { label: t`Exception`, value: visit.override_reason },
       ]}
     />

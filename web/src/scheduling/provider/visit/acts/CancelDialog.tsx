@@ -9,6 +9,7 @@ import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { CancelForm } from '../../../changes/CancelForm.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { visitReads } from '../refreshes.ts'
+import { useSeries } from '../series/use-series.ts'
 import { TellChoice } from './TellChoice.tsx'
 import { useRestore } from './use-restore.ts'
 import { useTell } from './use-tell.ts'
@@ -33,6 +34,8 @@ function Form({ visit, onClose }: Omit<Props, 'open'>) {
   const name = visit.patient_name
   const choice = useTell(visit)
   const { restore } = useRestore(name)
+  const place = useSeries(visit)
+  const count = place?.following.length
   const cancel = useAct(cancelAppointment, {
     refreshes: visitReads,
     onSuccess: (canceled, { body }) => {
@@ -43,7 +46,8 @@ function Form({ visit, onClose }: Omit<Props, 'open'>) {
   const day = format.shortDay(dayOf(visit.starts_at, zone))
   return (
     <CancelForm
-      repeats={visit.series_id !== null}
+      repeats={visit.series_id !== null && count !== 1}
+      after={count && count - 1}
       reason={{ help: t`The patient can read it.`, required: true }}
       busy={cancel.isPending}
       error={cancel.error}
@@ -52,9 +56,13 @@ function Form({ visit, onClose }: Omit<Props, 'open'>) {
           <Trans>
             Cancel {day}: {name} pays nothing
           </Trans>
-        ) : (
+        ) : count === undefined ? (
           <Trans>
             Cancel {day} and all after it: {name} pays nothing
+          </Trans>
+        ) : (
+          <Trans>
+            Cancel {count} visits from {day} on: {name} pays nothing
           </Trans>
         )
       }

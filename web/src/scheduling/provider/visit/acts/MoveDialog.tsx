@@ -11,7 +11,11 @@ import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { forgetExplanations, useExplanation, WhyNot } from '../../calendar/why/WhyNot.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { clockOf, findInstantAt, wallOf } from '../../wall-time.ts'
+import { type AskedMove, MoveSeriesDialog } from '../series/MoveSeriesDialog.tsx'
+import { useSeries } from '../series/use-series.ts'
 import { TimeFields, type TypedTime } from '../TimeFields.tsx'
+import { FreeTimes } from '../when/FreeTimes.tsx'
+import { TheirTime } from '../when/TheirTime.tsx'
 import { TellChoice } from './TellChoice.tsx'
 import { type Move, useMove } from './use-move.ts'
 import { useTell } from './use-tell.ts'
@@ -41,16 +45,25 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
   const [tried, setTried] = useState(false)
   const choice = useTell(visit)
   const { move, busy, error, reset } = useMove(onMoved)
+  const place = useSeries(visit)
+  const [asked, setAsked] = useState<AskedMove | null>(null)
   const starts_at = day && time ? findInstantAt(day, time, zone) : null
   const isSameVisit = Number(minutes) === visit.duration_minutes && mode === visit.visit_mode
   const isSame = isSameVisit && starts_at !== null && Date.parse(starts_at) === Date.parse(visit.starts_at)
   const where = starts_at && { starts_at, duration_minutes: Number(minutes), visit_mode: mode }
   const question = where && !isSame ? { ...where, type: visit.type, appointment_id: visit.id, for: 'staff' as const } : null
   const refused = useExplanation(question).data?.offered === false
-  const theirs = starts_at && clockOf(starts_at, zone) !== clockOf(starts_at, visit.patient_time_zone)
   const send = (more: Move = {}) => {
     setTried(true)
-    if (where) move(visit, { ...where, tell: choice.tell, ...more }, { success: onClose, error: forgetExplanations })
+    if (!where) return
+    const to = { ...where, tell: choice.tell, ...more }
+    const [first, ...others] = place?.following ?? []
+    if (first && others.length > 0) return setAsked({ following: [first, ...others], to })
+    moveOne(to)
+  }
+  const moveOne = (to: Move) => {
+    setAsked(null)
+    move(visit, to, { success: onClose, error: forgetExplanations })
   }
   const change = (next: Partial<TypedTime>) => {
     reset()
@@ -63,10 +76,11 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
     <div className="stack">
       <div className="fields fields--two">
         <TimeFields time={{ day, time, minutes, mode }} usual={visit.duration_minutes} tried={tried} onChange={change} />
+        <FreeTimes time={{ day, time, minutes, mode }} type={visit.type} moves={visit.id} onPick={(time) => change({ time })} />
       </div>
       {starts_at && !isSame && (
-        <p className="small quiet" aria-live="polite">
-          {theirs && <Trans>{format.timeWithZone(starts_at, visit.patient_time_zone)} for your patient.</Trans>}
+        <p className="small quiet their-time" aria-live="polite">
+          <TheirTime starts_at={starts_at} patient={{ name: visit.patient_name, time_zone: visit.patient_time_zone }} />
         </p>
       )}
       {!isSame && <TellChoice name={visit.patient_name} choice={choice} />}
@@ -81,6 +95,7 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
         />
       )}
       {error && !refused && <Problem error={error} />}
+      <MoveSeriesDialog asked={asked} onOne={moveOne} onKeep={() => setAsked(null)} onDone={onClose} onMoved={onMoved} />
       <div className="dialog-actions">
         <Button kind="quiet" onClick={onClose}>
           <Trans>Keep the time</Trans>

@@ -1,0 +1,99 @@
+import '../../calendar/why/why.css'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import { useState } from 'react'
+import { readNow } from '../../../../kernel/clock.ts'
+import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
+import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
+import { Segments } from '../../../../kernel/ui/fields/Segments.tsx'
+import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
+import { useFormat } from '../../../../kernel/words/i18n.ts'
+import type { Scope } from '../../../times/SeriesScope.tsx'
+import { useMyZone } from '../../use-schedule.ts'
+import { formatDayTime } from '../../when.ts'
+import { TellChoice } from '../acts/TellChoice.tsx'
+import type { Move } from '../acts/use-move.ts'
+import { useTell } from '../acts/use-tell.ts'
+import { findTaken, RefusedDates, readRefusedDates } from './RefusedDates.tsx'
+import { useMoveSeries } from './use-move-series.ts'
+
+export type AskedMove = {
+  /** The booked visits of the series, from the one that moves on. */
+  following: readonly [Appointment, ...Appointment[]]
+  to: Move & { starts_at: string }
+}
+type Props = {
+  asked: AskedMove | null
+  /** Moves only the first one. */
+  onOne: (to: AskedMove['to']) => void
+  /** Nothing moves. */
+  onKeep: () => void
+  onDone: () => void
+  onMoved?: ((moved: Appointment) => void) | undefined
+}
+
+/** Asks whether one visit of a series moves, or those after it as well. */
+export function MoveSeriesDialog({ asked, onKeep, ...rest }: Props) {
+  const { t } = useLingui()
+  const name = asked?.following[0].patient_name
+  return (
+    <Dialog open={asked !== null} onClose={onKeep} title={t`This visit with ${name} repeats`} wide>
+      {asked && <Fields asked={asked} onKeep={onKeep} {...rest} />}
+    </Dialog>
+  )
+}
+
+function Fields({ asked: { following, to }, onOne, onKeep, onDone, onMoved }: Props & { asked: AskedMove }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const [visit] = following
+  const [scope, setScope] = useState<Scope>('one')
+  const [instead, setInstead] = useState<Readonly<Record<string, string>>>({})
+  const choice = useTell(visit)
+  const { move, busy, error, reset } = useMoveSeries()
+  const refused = readRefusedDates(error)
+  const others = following.length - 1
+  const tell = to.tell ?? choice.tell
+  const send = () => {
+    if (scope === 'one') return onOne({ ...to, tell })
+    const others = Object.entries(instead).map(([appointment_id, starts_at]) => ({ appointment_id, starts_at }))
+    move(following, { ...to, instead: others, tell }, { success: onDone, moved: onMoved })
+  }
+  const say = (at: string) => formatDayTime(format, at, zone, readNow())
+  return (
+    <div className="stack">
+      <p>
+        <Trans>
+          Was: {say(visit.starts_at)}. Will be: {say(to.starts_at)}.
+        </Trans>
+      </p>
+      <Segments
+        shown
+        legend={t`Which visits move?`}
+        value={scope}
+        onChange={(next) => {
+          reset()
+          setScope(next)
+        }}
+        options={[
+          { value: 'one', label: t`This visit` },
+          { value: 'this_and_following', label: <Plural value={others} one="This and the one after it" other="This and the # after it" /> },
+        ]}
+      />
+      {!to.tell && <TellChoice name={visit.patient_name} choice={choice} />}
+      {refused && (
+        <RefusedDates dates={refused} visit={visit} instead={instead} onTake={(id, at) => setInstead({ ...instead, [id]: at })} />
+      )}
+      {error && !refused && <Problem error={error} />}
+      <div className="dialog-actions">
+        <Button kind="quiet" onClick={onKeep}>
+          <Trans>Leave it there</Trans>
+        </Button>
+        <Button busy={busy} disabled={refused?.some((date) => !date.ok && !findTaken(date, instead)) ?? false} onClick={send}>
+          {scope === 'one' ? <Trans>Move this visit</Trans> : <Plural value={following.length} one="Move # visit" other="Move # visits" />}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import './when.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listAvailabilitySlots } from '@sorrel/contract/scheduling/operations'
+import type { Appointment } from '@sorrel/contract/scheduling/schemas'
+import type { AppointmentType } from '@sorrel/contract/scheduling/vocabulary'
+import { useRead } from '../../../../kernel/calls/query.ts'
+import { addDays } from '../../../../kernel/words/format.ts'
+import { useFormat } from '../../../../kernel/words/i18n.ts'
+import { useSchedule } from '../../use-schedule.ts'
+import { clockOf, findInstantAt, isDay } from '../../wall-time.ts'
+import type { TypedTime } from '../TimeFields.tsx'
+
+type Props = {
+  time: TypedTime
+  type: AppointmentType
+  /** The visit that moves, whose own time is free for it. */
+  moves?: Appointment['id']
+  onPick: (time: string) => void
+}
+
+/** The free times of the typed day as chips, each of which fills in the start. */
+export function FreeTimes({ time: { day, time, minutes, mode }, type, moves, onPick }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { provider_id, time_zone: zone } = useSchedule()
+  const answer = useRead(
+    listAvailabilitySlots,
+    isDay(day)
+      ? {
+          query: {
+            start_time: findInstantAt(day, '00:00', zone),
+            end_time: findInstantAt(addDays(day, 1), '00:00', zone),
+            appointment_duration_in_minutes: Number(minutes),
+            provider_id,
+            visit_mode: mode,
+            type,
+            ...(moves && { appointment_id: moves }),
+          },
+        }
+      : null,
+    { keepsPrevious: true },
+  )
+  // Whoever cannot read them still types a time, and the booking tells whether it is free.
+  if (!isDay(day) || answer.error || !answer.data) return null
+  const starts = answer.data.slots.map(({ starts_at }) => starts_at)
+  return (
+    <fieldset className="field field--span free-times" aria-busy={answer.isPlaceholderData}>
+      <legend className="label">{t`Available on ${format.shortDay(day)}`}</legend>
+      {starts.length === 0 ? (
+        <p className="small quiet">
+          <Trans>Nothing is available on this day.</Trans>
+        </p>
+      ) : (
+        <div className="chips free-times-chips">
+          {starts.map((at) => (
+            <button
+              key={at}
+              type="button"
+              className="chip chip--pick"
+              data-on={clockOf(at, zone) === time || undefined}
+              aria-pressed={clockOf(at, zone) === time}
+              onClick={() => onPick(clockOf(at, zone))}
+            >
+              {format.time(at, zone)}
+            </button>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}
