@@ -45,7 +45,7 @@ export function NextTimes({ provider, found, search }: Props) {
           )}
         </p>
       ) : (
-        <div className="slots">
+        <div className={shown.length > 1 ? 'slots slots--mixed' : 'slots'}>
           {starts.map(({ starts_at, mode }, at) => (
             <Time key={starts_at} provider={provider} asker={asker} starts_at={starts_at} mode={mode} soonest={soonest && at === 0} />
           ))}
