@@ -45,8 +45,7 @@ const clockText = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
 export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, toNow, onChoose, onSpot, onDrag }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
-  const schedule = useSchedule()
-  const zone = schedule.time_zone
+  const { rules, time_zone: zone } = useSchedule()
   const calendar = useRef<CalendarRef>(null)
   const paper = useRef<HTMLDivElement>(null)
   const [byFinger] = useState(() => matchMedia(forFingers).matches)
@@ -84,7 +83,7 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, to
         hiddenDays={hidden}
         now={now}
         events={inputs}
-        {...rowsOf(schedule.rules.grid_minutes, byFinger)}
+        {...rowsOf(rules.grid_minutes, byFinger)}
         eventMinHeight={byFinger ? fingertip : 15}
         scrollTime={scrollTime}
         slotMinTime={clockText(hours.from)}

@@ -46,8 +46,9 @@ export function sumUpDays(events: readonly CalendarEvent[], zone: string): Reado
     return sum
   }
   for (const event of events) {
-    if (event.kind === 'appointment') sumOf(dayOf(event.starts_at, zone)).visits += 1
-    else if (event.kind !== 'hold') {
+    if (event.kind === 'appointment') {
+      if (event.appointment?.status !== 'Canceled') sumOf(dayOf(event.starts_at, zone)).visits += 1
+    } else if (event.kind !== 'hold') {
       const { from, to } = spanOf(event, zone)
       for (let day = from; day <= to; day = addDays(day, 1)) sumOf(day).blocks.push(event)
     }
