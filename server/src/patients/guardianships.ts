@@ -69,22 +69,26 @@ async function refuseTwice(ctx: Context, { patient }: Wish): Promise<void> {
 const guardianFields = ['first_name', 'last_name', 'email'] as const
 
 /**
- * Stores the name and address of a guardian who is not confirmed as a patient themselves. For a confirmed one, another name or address is
- * refused on its field, as in setting up.
+ * Stores what is not known yet of a guardian's name and address. Another name or address than the known one is refused on its field, as in
+ * setting up: the address changes only through sign-in, which asks for a code and tells the old address.
  */
 async function nameGuardian(ctx: Context, self: Self, guardian: Wish['guardian']): Promise<void> {
-  if (self.confirmation_status === 'confirmed') {
-    const other = guardian ? guardianFields.filter((field) => guardian[field] !== self[field]) : []
-    const issues = other.map((field) => ({ in: 'body', path: ['guardian', field], code: 'confirmed', params: {} }))
-    if (issues.length > 0) throw new Problem('invalid_request', { issues })
+  const missing = self.confirmation_status === 'confirmed' ? [] : guardianFields.filter((field) => self[field] === null)
+  if (!guardian) {
+    if (missing.length > 0) throw new Problem('setup_required', { missing })
     return
   }
-  const missing = guardianFields.filter((field) => self[field] === null)
-  if (!guardian && missing.length > 0) throw new Problem('setup_required', { missing })
-  if (!guardian) return
+  const other = guardianFields.filter((field) => !missing.includes(field) && guardian[field] !== self[field])
+  const issues = other.map((field) => ({ in: 'body', path: ['guardian', field], code: 'confirmed', params: {} }))
+  if (issues.length > 0) throw new Problem('invalid_request', { issues })
+  if (missing.length === 0) return
   await ctx.db
     .updateTable('patient')
-    .set((set) => ({ ...guardian, updated_at: ctx.now(), version: set('version', '+', 1) }))
+    .set((set) => ({
+      ...Object.fromEntries(missing.map((field) => [field, guardian[field]])),
+      updated_at: ctx.now(),
+      version: set('version', '+', 1),
+    }))
     .where('id', '=', self.id)
     .execute()
 }

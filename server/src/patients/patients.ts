@@ -26,12 +26,16 @@ const neededDetails = ['first_name', 'last_name', 'birth_date', 'email', 'state'
 export const listMissingDetails = (patient: Pick<PatientRow, (typeof neededDetails)[number]>, isDependent: boolean): string[] =>
   neededDetails.filter((field) => patient[field] === null && !(isDependent && field === 'email'))
 
-/** Who the patient is, and the address of their account. For a confirmed patient, only operations of their own change these. */
+/**
+ * Who the patient is, and the address of their account. Once others rely on it, only operations of their own change these: for a confirmed
+ * patient, for a guardian, and for somebody who has confirmed their address.
+ */
 const identityFields = ['first_name', 'last_name', 'birth_date', 'email'] as const
 
 /**
  * Fills in who a patient is and confirms them. For a confirmed patient it changes only where they live and their preferences; another
- * name, birth date or e-mail address is refused on its field. The first booking source stays. Runs in the caller's transaction.
+ * name, birth date or e-mail address is refused on its field. The same holds for what is known already of a guardian, or of somebody who
+ * has confirmed their address. The first booking source stays. Runs in the caller's transaction.
  */
 export async function completePatient(ctx: Context, patientId: string, details: PatientDetails, source: string): Promise<void> {
   const { time_zone } = details
@@ -40,13 +44,15 @@ export async function completePatient(ctx: Context, patientId: string, details: 
   const known = await ctx.db
     .selectFrom('patient')
     .select([...identityFields, 'preferred_name', 'confirmation_status', 'booking_source'])
+    .select(sql<boolean>`app.is_relied_on(id)`.as('is_relied_on'))
     .where('id', '=', patientId)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!known) throw new Problem('not_found')
   const isConfirmed = known.confirmation_status === 'confirmed'
-  if (isConfirmed || getGuardianId(ctx.actor)) refuseOtherIdentity(known, details)
+  const kept = identityFields.filter((field) => isConfirmed || getGuardianId(ctx.actor) || (known.is_relied_on && known[field] !== null))
+  refuseOtherIdentity(kept, known, details)
   await ctx.db
     .updateTable('patient')
     .set((set) => ({
@@ -78,8 +84,10 @@ function refuseWrongReach(ctx: Context, details: PatientDetails): void {
   throw isDependent ? refuseValue('body', ['patient', 'email'], 'of_guardian') : refuseValue('body', ['patient', 'email'], 'invalid_type')
 }
 
-function refuseOtherIdentity(known: Pick<PatientRow, (typeof identityFields)[number]>, details: PatientDetails): void {
-  const other = identityFields.filter((field) => (details[field] ?? null) !== known[field])
+type IdentityField = (typeof identityFields)[number]
+
+function refuseOtherIdentity(kept: readonly IdentityField[], known: Pick<PatientRow, IdentityField>, details: PatientDetails): void {
+  const other = kept.filter((field) => (details[field] ?? null) !== known[field])
   const issues = other.map((field) => ({ in: 'body', path: ['patient', field], code: 'confirmed', params: {} }))
   if (issues.length > 0) throw new Problem('invalid_request', { issues })
 }

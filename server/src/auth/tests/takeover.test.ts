@@ -124,14 +124,21 @@ test('the new owner of a deleted patient’s number gets no access to that patie
   assert.equal(await told(), before)
 })
 
-test('an address that was confirmed and then replaced by setting up cannot recover the account', async () => {
+test('setting up cannot replace a confirmed address, not even before the first visit; a replaced one cannot recover the account', async () => {
   const phone_number = '+12065550194'
   const [former, present] = ['former@example.org', 'present@example.org']
   const session = await signIn(t, { kind: 'patient', phone_number, password: null })
   await stepUp(t, session, phone_number)
   const proving = await change(session, { email: former })
   assert.equal((await finish(session, proving, await readCodeSentTo(t, former))).status, 200)
-  assert.equal((await setUp(session, { ...cast.noor, first_name: 'Edda', last_name: 'Brandt', email: present })).status, 201)
+  const edda = { ...cast.noor, first_name: 'Edda', last_name: 'Brandt' }
+  const refused = await setUp(session, { ...edda, email: present })
+  assert.deepEqual(
+    refused.details.issues?.map(({ path, code }) => [path.join('.'), code]),
+    [['patient.email', 'confirmed']],
+  )
+  assert.equal((await setUp(session, { ...edda, email: former })).status, 201)
+  await t.owner.query('update patient set email = $1 where email = $2', [present, former])
   t.clock.advance(1)
   await recover(phone_number, former)
   const { rows } = await t.owner.query("select identity_id from challenge where email = $1 and purpose = 'recover'", [former])

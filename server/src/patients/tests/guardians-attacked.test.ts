@@ -147,6 +147,38 @@ test('the session of a recovery cannot act for anybody before the new number is 
   assert.equal((await t.send('GET /appointments', { headers: { ...(await signIn(t, cast.carmen)).headers, ...mia } })).status, 200)
 })
 
+test('whoever steals the session of a guardian who is not in care can replace neither their name nor their address', async () => {
+  const phone_number = '+12065550171'
+  const greta = { first_name: 'Greta', last_name: 'Guard', email: 'greta@example.org' }
+  const evil = { first_name: 'Evil', last_name: 'Name', email: 'evil@example.org' }
+  const { headers, actor } = await signIn(t, { kind: 'patient', phone_number, password: null })
+  const add = (first_name: string, guardian?: object) =>
+    t.send('POST /dependents', { headers, body: { ...dependentWith({ first_name }), guardian } })
+  const fields = ['first_name', 'last_name', 'email']
+  const refusedOn = ({ details }: { details: { issues?: { path: (string | number)[]; code: string }[] } }) =>
+    details.issues?.map(({ path, code }) => [path.join('.'), code])
+  assert.equal((await add('Una', greta)).status, 201)
+  const guardian_id = actor.patient_id
+  const confirmed = (of: string) => fields.map((field) => [`${of}.${field}`, 'confirmed'])
+  assert.deepEqual(refusedOn(await add('Zoe', evil)), confirmed('guardian'))
+  assert.equal((await add('Zoe', greta)).status, 201)
+  const [start] = await listFreeStarts(t, cast.maya, cast.hannah.provider_id, { from: '2026-03-16T00:00:00Z', minutes: 60 })
+  const setUp = (details: object) =>
+    t.send('POST /appointments/setup-patient', { headers, body: setUpWith({ ...cast.noor, ...details }, start!) })
+  assert.deepEqual(refusedOn(await setUp(evil)), confirmed('patient'), 'nor by setting up as a patient')
+  const { items } = await bodyOf(t.call('GET /dependents', { headers }))
+  for (const { guardianship_id } of items) assert.equal((await t.call(`DELETE /guardianships/${guardianship_id}`, { headers })).status, 204)
+  assert.deepEqual(refusedOn(await add('Zoe', evil)), confirmed('guardian'), 'nor after ending the guardianships')
+  const ctx = t.context({ kind: 'patient', patient_id: guardian_id! })
+  for (const change of [{ email: evil.email }, { email: null }, { phone_number: '+12065550172' }, { identity_id: null }])
+    await assert.rejects(
+      ctx.db.transaction().execute((db) => db.updateTable('patient').set(change).where('id', '=', guardian_id!).execute()),
+      { code: '42501' },
+      JSON.stringify(change),
+    )
+  assert.equal((await setUp(greta)).status, 201, 'who they are lets them set up')
+})
+
 test('whoever gets the phone number of a deleted guardian does not become the guardian of their children', async () => {
   const { headers } = await signIn(t, cast.carmen)
   await t.owner.query('update patient set deleted_at = $1 where id = $2', [t.clock(), cast.carmen.patient_id])
