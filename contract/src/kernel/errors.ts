@@ -20,6 +20,7 @@ export const errors = {
   setup_required: 409,
   consent_required: 409,
   too_many_visits: 409,
+  too_many_dependents: 409,
   guardian_required: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -41,6 +41,9 @@ export const relationsToAdults = [
   'carer',
 ] as const satisfies readonly GuardianRelation[]
 
+/** For how many people one guardian may act at a time. A large family fits in; an account that fills calendars does not. */
+export const mostDependents = 10
+
 /** Whether somebody with this relation may act for a patient of this age. */
 export const mayActFor = (relation: GuardianRelation, age: number): boolean => {
   const allowed: readonly GuardianRelation[] = age < adultAge ? relationsToMinors : relationsToAdults

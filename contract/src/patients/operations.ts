@@ -16,12 +16,12 @@ export const addDependent = operation<typeof wire.addDependent>()({
   path: '/dependents',
   access: ['patient'],
   own_account: true,
-  errors: ['consent_required', 'setup_required', 'guardian_required', 'already_exists'],
+  errors: ['consent_required', 'setup_required', 'guardian_required', 'already_exists', 'too_many_dependents'],
   status: 201,
   idempotent: true,
   addition: true,
   summary:
-    'Adds a patient for whom the caller acts: a child, or an adult in their care. The new patient has no phone number and no e-mail address; messages go to the guardian.',
+    'Adds a patient for whom the caller acts: a child, or an adult in their care. The new patient has no phone number and no e-mail address; messages go to the guardian. A patient acts for at most ten people.',
 })
 
 export const endGuardianship = operation<typeof wire.endGuardianship>()({

@@ -19,8 +19,9 @@ const minute = 60_000
 export const visitLengths = [30, 45, 60] as const
 
 /**
- * How many visits of one patient may lie ahead, with one provider and with all of them. A patient books no further; staff may. A series of
- * 26 weeks and what stands beside it fit in, a calendar that one account fills does not.
+ * How many visits may lie ahead of a patient and of those who book by the same account (a guardian and everybody for whom they act), with
+ * one provider and with all of them. They book no further; staff may. A series of 26 weeks and what stands beside it fit in, a calendar that
+ * one account fills does not.
  */
 export const mostUpcoming = { with_provider: 40, overall: 60 } as const
 

@@ -1,5 +1,5 @@
 import type { GuardianshipEnd } from '@sorrel/contract/patients/events'
-import { adultAge, authorityVersion, findAdultDay, mayActFor, measureAge } from '@sorrel/contract/patients/guardians'
+import { adultAge, authorityVersion, findAdultDay, mayActFor, measureAge, mostDependents } from '@sorrel/contract/patients/guardians'
 import type { Dependent } from '@sorrel/contract/patients/schemas'
 import type { addDependent as addDependentWire } from '@sorrel/contract/patients/wire'
 import type { z } from 'zod'
@@ -7,7 +7,7 @@ import type { Permitted } from '../kernel/access.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
-import { record } from '../kernel/record.ts'
+import { record, tellBrowsers } from '../kernel/record.ts'
 import { type DependentRow, findDependents, findSelf, type Self } from './access.ts'
 import { findDay } from './ages.ts'
 import type { GuardianshipRow } from './tables.ts'
@@ -31,7 +31,7 @@ export function addDependent(ctx: Context, wish: Wish): Promise<z.input<typeof D
     if (wish.authority_version !== authorityVersion)
       throw new Problem('consent_required', { missing: [{ kind: 'authority', version: authorityVersion }] })
     const age = refuseUnfit(ctx, wish)
-    await refuseTwice(ctx, wish)
+    refuseTwiceOrTooMany(await findDependents(ctx), wish)
     await nameGuardian(ctx, self, wish.guardian)
     const { patient_id, guardianship_id } = await insertDependent(ctx, self, wish, age)
     await record(ctx, 'guardianship.started', {
@@ -40,6 +40,8 @@ export function addDependent(ctx: Context, wish: Wish): Promise<z.input<typeof D
       payload: { guardianship_id, guardian_id: self.id, dependent_id: patient_id },
       details: { relation: wish.relation },
     })
+    // The event is about the dependent. The guardian's open browsers learn from this notice whom they act for.
+    await tellBrowsers(ctx, 'guardianship.started', { subject_id: guardianship_id, patient_id: self.id })
     const added = (await findDependents(ctx)).find((one) => one.patient_id === patient_id)
     if (!added) throw new Problem('not_found')
     return showDependent(added)
@@ -59,11 +61,12 @@ function refuseUnfit(ctx: Context, { relation, patient }: Wish): number {
   return age
 }
 
-/** A form that was sent twice adds one child, not two. */
-async function refuseTwice(ctx: Context, { patient }: Wish): Promise<void> {
+/** A form that was sent twice adds one child, not two. And nobody acts for more people than the rules allow. */
+function refuseTwiceOrTooMany(dependents: readonly DependentRow[], { patient }: Wish): void {
   const same = ({ first_name, birth_date }: DependentRow) =>
     first_name.toLowerCase() === patient.first_name.toLowerCase() && birth_date === patient.birth_date
-  if ((await findDependents(ctx)).some(same)) throw new Problem('already_exists')
+  if (dependents.some(same)) throw new Problem('already_exists')
+  if (dependents.length >= mostDependents) throw new Problem('too_many_dependents', { maximum: mostDependents })
 }
 
 const guardianFields = ['first_name', 'last_name', 'email'] as const

@@ -13,14 +13,14 @@ export function openLiveStream(ctx: Context): EventStream {
       const dependents = new Dependents(ctx)
       const stops = [
         ctx.hub.hear((notice) => {
-          if (isMine(notice)) tell(notice)
+          if (isMine(notice)) dependents.hearOwn(notice, tell)
           else if (notice.kind === 'patient' && ctx.actor.kind === 'patient') void dependents.hear(notice, tell)
         }),
         ctx.hub.onSessionEnd((id) => {
           if ('session_id' in ctx.actor && id === ctx.actor.session_id) end()
         }),
       ]
-      if (from && /^\d{1,15}$/.test(from)) void sendMissed(ctx, Number(from), send)
+      if (from && /^\d{1,15}$/.test(from)) void sendMissed(ctx, Number(from), dependents, send)
       return () => {
         for (const stop of stops) stop()
       }
@@ -40,9 +40,18 @@ class Dependents {
     this.ids = this.read()
   }
 
-  async hear(notice: LiveNotice, tell: (notice: LiveNotice) => void): Promise<void> {
-    // A guardianship that begins while the stream is open.
+  /** Passes on a notice to the reader themselves. One of them says that they act for one more person from now on. */
+  hearOwn(notice: LiveNotice, tell: (notice: LiveNotice) => void): void {
     if (notice.name === 'guardianship.started') this.ids = this.read()
+    tell(notice)
+  }
+
+  async exist(): Promise<boolean> {
+    return (await this.ids).size > 0
+  }
+
+  /** Passes on a notice to a dependent of the reader, and no other. */
+  async hear(notice: LiveNotice, tell: (notice: LiveNotice) => void): Promise<void> {
     const { to } = notice
     if (to === null || !(await this.ids).has(to)) return
     if ((await this.read()).has(to)) tell(notice)
@@ -64,8 +73,10 @@ const replayed = 200
 
 // Ids are assigned before their transactions commit, so the stream starts a little before the last seen id. A repeated event only makes
 // the browser reload a list twice.
-async function sendMissed(ctx: Context, from: number, send: (event: StreamEvent) => void): Promise<void> {
+async function sendMissed(ctx: Context, from: number, dependents: Dependents, send: (event: StreamEvent) => void): Promise<void> {
   try {
+    // A reader may read only their own events, so those about dependents cannot be sent again.
+    if (await dependents.exist()) return send({ event: 'gap', data: { reload: true } })
     const rows = await ctx.db
       .selectFrom('live_event')
       .select(['id', 'name', 'ids'])

@@ -4,15 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { listenLive } from '@sorrel/contract/platform/operations'
 import { listAppointments } from '@sorrel/contract/scheduling/wire'
 import { signIn, waitUntilHolds } from '../../auth/tests/testing.ts'
+import { actingFor, addChild, bookFor } from '../../patients/tests/family.ts'
+import { type Listener, listenAt } from '../../platform/tests/listening.ts'
 import { listFreeStarts } from '../../scheduling/tests/calendar-days.ts'
 import { cast } from '../../world/cast.ts'
 import { children } from '../../world/children.ts'
 import { type TestApp, testApp } from '../testing.ts'
 import { assertEach } from './asserting.ts'
 import { signInMember } from './calls.ts'
-
-type Told = { id?: string; event?: string; data?: { name?: string; ids?: Record<string, string>; reload?: boolean; reconnect?: boolean } }
-type Listener = { told: Told[]; ended: Promise<void>; hasEnded: () => boolean; leave: () => void; raw: () => string }
 
 let t: TestApp
 let address: string
@@ -31,43 +30,7 @@ beforeEach(async () => {
 })
 after(close)
 
-/** The browser's end of the stream, over a real connection. */
-async function listen(headers: Record<string, string>, from?: string): Promise<Listener> {
-  const away = new AbortController()
-  const answer = await fetch(`${address}/api${listenLive.path}`, {
-    headers: { ...headers, ...(from === undefined ? {} : { 'last-event-id': from }) },
-    signal: away.signal,
-  })
-  assert.equal(answer.status, 200)
-  leaving.push(() => away.abort())
-  const told: Told[] = []
-  let text = ''
-  let rest = ''
-  let over = false
-  const ended = (async () => {
-    const decoder = new TextDecoder()
-    for await (const part of answer.body!) {
-      const come = decoder.decode(part, { stream: true })
-      text += come
-      const blocks = (rest + come).split('\n\n')
-      rest = blocks.pop() ?? ''
-      told.push(...blocks.flatMap(eventIn))
-    }
-  })()
-    .catch(() => {})
-    .then(() => {
-      over = true
-    })
-  return { told, ended, hasEnded: () => over, leave: () => away.abort(), raw: () => text }
-}
-
-function eventIn(block: string): Told[] {
-  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
-  const data = field('data')
-  const [id, event] = [field('id'), field('event')]
-  return data ? [{ ...(id ? { id } : {}), ...(event ? { event } : {}), data: JSON.parse(data) }] : []
-}
-
+const listen = (headers: Record<string, string>, from?: string) => listenAt(address, leaving, headers, from)
 const namesOf = ({ told }: Listener) => told.map(({ data }) => data?.name)
 const hears = (listener: Listener, name: string) => waitUntilHolds(async () => namesOf(listener).includes(name))
 // So far apart that one booked visit does not block the next.
@@ -197,17 +160,19 @@ test('a stream ends when its token expires, so that nobody gets events after bei
   t.clock.set(now)
 })
 
+/** How many statements of the server wait for a lock. */
+async function countLocked(): Promise<number> {
+  const locked =
+    "select from pg_stat_activity where application_name = 'sorrel' and wait_event_type = 'Lock' and datname = current_database()"
+  return (await t.owner.query(locked)).rowCount ?? 0
+}
+
 test('a server that stops ends its streams, finishes slow calls, and exits within five seconds', async () => {
   const stream = await listen(await signInMember(t, cast.maya))
   const blocker = await t.owner.connect()
   await blocker.query('begin; lock table app.appointment in access exclusive mode')
   const slow = fetch(`${address}/api/appointments`, { headers: await signInMember(t, cast.maya) })
-  await waitUntilHolds(async () => {
-    const { rows } = await t.owner.query(
-      "select from pg_stat_activity where application_name = 'sorrel' and wait_event_type = 'Lock' and datname = current_database()",
-    )
-    return rows.length > 0
-  })
+  await waitUntilHolds(async () => (await countLocked()) > 0)
   const begun = performance.now()
   const stopped = t.app.close()
   await stream.ended
@@ -248,16 +213,56 @@ test('a reader who no longer reads is disconnected, and the others go on getting
   await waitUntilHolds(async () => closed)
 })
 
+const cancelVisit = (id: string) => t.call(`POST /appointment/${id}/cancel`, { as: cast.marisol, body: { reason: 'A storm' } })
+const listVisitsOfMia = async () => {
+  const query = { statuses: 'Scheduled', limit: 2 } as const
+  return (await t.call('GET /appointments', { as: cast.carmen, headers: actingFor(children.mia.patient_id), query })).body.items
+}
+
 test('a guardian gets live events about a child’s visits until the guardianship ends, and a stranger gets none', async () => {
   const [carmen, maya] = [await listen(await signInMember(t, cast.carmen)), await listen(await signInMember(t, cast.maya))]
-  const acting = { as: cast.carmen, headers: { 'x-acting-for': children.mia.patient_id } }
-  const { items } = (await t.call('GET /appointments', { ...acting, query: { statuses: 'Scheduled', limit: 2 } })).body
-  const cancel = (id: string) => t.call(`POST /appointment/${id}/cancel`, { as: cast.marisol, body: { reason: 'A storm' } })
-  assert.equal((await cancel(items[0]!.id)).status, 200)
+  const items = await listVisitsOfMia()
+  assert.equal((await cancelVisit(items[0]!.id)).status, 200)
   await hears(carmen, 'appointment.canceled')
   await t.call(`DELETE /guardianships/${children.mia.guardianship_id}`, { as: cast.carmen })
   const heard = carmen.told.length
-  assert.equal((await cancel(items[1]!.id)).status, 200)
+  assert.equal((await cancelVisit(items[1]!.id)).status, 200)
   await pause(150)
   assert.deepEqual([carmen.told.length - heard, namesOf(maya)], [0, []])
+})
+
+const insertNotice = async (to: string, name: string) => {
+  const into = "insert into live_event (at, audience_kind, audience_id, name, ids) values ($1, 'patient', $2, $3, '{}') returning id::text"
+  return (await t.owner.query<{ id: string }>(into, [t.clock(), to, name])).rows[0]!.id
+}
+
+test('a guardian who adds a child while the stream is open gets its events; strangers’ streams ask the database nothing', async () => {
+  const [maya, ruben] = [await listen(await signInMember(t, cast.maya)), await listen(await signInMember(t, cast.ruben))]
+  const child = await addChild(t, { first_name: 'Liv' })
+  await hears(maya, 'guardianship.started')
+  const visit = await bookFor(t, child)
+  await waitUntilHolds(async () => maya.told.some(({ data }) => data?.ids?.subject_id === visit.id))
+  assert.deepEqual(ruben.told, [])
+  const blocker = await t.owner.connect()
+  await blocker.query('begin; lock table app.guardianship in access exclusive mode')
+  await insertNotice(children.mia.patient_id, 'guardianship.started')
+  await pause(300)
+  const asking = await countLocked()
+  await blocker.query('commit')
+  blocker.release()
+  assert.equal(asking, 0)
+})
+
+test('a guardian who reconnects is told to read everything again, since events about a child may have been missed', async () => {
+  const headers = await signInMember(t, cast.carmen)
+  const first = await listen(headers)
+  const items = await listVisitsOfMia()
+  await cancelVisit(items[0]!.id)
+  await hears(first, 'appointment.canceled')
+  first.leave()
+  const last = await insertNotice(cast.carmen.patient_id, 'auth.signed_in')
+  await cancelVisit(items[1]!.id)
+  const again = await listen(headers, last)
+  await waitUntilHolds(async () => again.told.length > 0)
+  assert.deepEqual(again.told, [{ event: 'gap', data: { reload: true } }])
 })

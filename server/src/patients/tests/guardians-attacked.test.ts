@@ -117,6 +117,37 @@ test('a child cannot get an e-mail address or a phone number, neither by setting
     )
 })
 
+test('the database refuses a guardian who changes the child’s birthday, removes the child or rewrites a guardianship', async () => {
+  const child = await addChild(t, { first_name: 'Sol' })
+  const acting = t.context({ kind: 'patient', patient_id: child.patient_id, guardian_id: cast.maya.patient_id })
+  const own = t.context({ kind: 'patient', patient_id: cast.maya.patient_id })
+  for (const change of [{ birth_date: '2025-01-01' }, { deleted_at: t.clock() }, { created_by: null }])
+    await assert.rejects(
+      acting.db.transaction().execute((db) => db.updateTable('patient').set(change).where('id', '=', child.patient_id).execute()),
+      { code: '42501' },
+      JSON.stringify(change),
+    )
+  const end = { ended_at: t.clock(), ended_by: 'guardian' as const }
+  for (const change of [{ patient_id: children.mia.patient_id }, { for_minor: false }, { started_at: t.clock() }])
+    await assert.rejects(
+      own.db.transaction().execute((db) =>
+        db
+          .updateTable('guardianship')
+          .set({ ...change, ...end })
+          .where('id', '=', child.guardianship_id)
+          .execute(),
+      ),
+      { code: '42501' },
+      JSON.stringify(change),
+    )
+  for (const change of [{ deleted_at: t.clock() }, { created_by: cast.maya.patient_id }])
+    await assert.rejects(
+      own.db.transaction().execute((db) => db.updateTable('patient').set(change).where('id', '=', cast.maya.patient_id).execute()),
+      { code: '42501' },
+      JSON.stringify(change),
+    )
+})
+
 test('nobody can become the guardian of an existing patient, not even by stating that they may decide', async () => {
   const row = { id: '0199aaaa-0000-7000-8000-0000000000aa', relation: 'parent' as const, for_minor: true, authority_version: 'x' }
   const times = { started_at: t.clock(), ended_at: null, ended_by: null }

@@ -19,7 +19,7 @@ export type Standing = {
   licensed_until: string | null
   age_groups: string[]
   time_zone: string
-  /** Visits of the patient that lie ahead, with this provider and with all. */
+  /** Visits that lie ahead, with this provider and with all: of the patient, of their guardian, and of everybody for whom that one acts. */
   upcoming: { with_provider: number; overall: number }
 }
 
@@ -39,8 +39,7 @@ export async function readStanding(ctx: Context, providerId: string, patientId: 
     select p.state, p.birth_date, not exists (select from appointment a where a.patient_id = p.id and a.provider_id = ${providerId}
         and a.status in ('Scheduled', 'Occurred', 'No-show')) as is_new,
       (select max(l.expires_on)::text from provider_licence l where l.provider_id = ${providerId} and l.state = p.state) as licensed_until,
-      (select json_build_object('with_provider', count(*) filter (where a.provider_id = ${providerId}), 'overall', count(*)) from appointment a
-        where a.patient_id = p.id and a.status = 'Scheduled' and a.starts_at >= ${ctx.now()}) as upcoming,
+      app.upcoming_visits(p.id, ${providerId}) as upcoming,
       coalesce((select v.age_groups from provider v where v.id = ${providerId}), '{}') as age_groups,
       coalesce(p.time_zone, (select v.time_zone from provider v where v.id = ${providerId}), 'UTC') as time_zone
     from patient p where p.id = ${patientId}`.execute(ctx.db)
@@ -61,8 +60,9 @@ export function refuseUnlicensed(standing: Standing, starts_at: string): void {
 }
 
 /**
- * Throws `too_many_visits` if a patient who books `more` visits would have more of them ahead than the rules allow. Those with one provider
- * are counted behind the provider's lock; two calls at once to two providers may pass the overall number by one.
+ * Throws `too_many_visits` if `more` visits would bring a patient, together with the others of their account, over the number that the rules
+ * allow. Those with one provider are counted behind the provider's lock; two calls at once to two providers may pass the overall number by
+ * one.
  */
 export function refuseTooMany(ctx: Context, { upcoming }: Standing, more: number): void {
   if (actsAsStaff(ctx)) return
