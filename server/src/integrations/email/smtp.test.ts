@@ -62,6 +62,7 @@ test('a message arrives with its subject, its text in both forms and its calenda
     assert.deepEqual(taken.to, ['RCPT TO:<maya@example.org>'])
     assert.match(taken.head, /^Subject: Your visit$/m)
     assert.match(taken.head, /^Message-ID: <visit-1@sorrel>$/m)
+    assert.match(taken.head, /^Auto-Submitted: auto-generated$/m)
     assert.match(taken.body, /It is booked\./)
     assert.match(taken.body, /filename=visit\.ics/)
     const [alternatives] = taken.body.split('Content-Type: text/calendar')

@@ -18,6 +18,8 @@ export function makeSmtpEmail(config: Config): Email {
           subject,
           text,
           html,
+          // Nobody's holiday notice answers it (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
           messageId: `<${key.replace(/[^\w.-]/g, '-')}@sorrel>`,
           attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
         })
