@@ -43,7 +43,10 @@ test('a series that moves is told once, when it can no longer be undone', async 
   await deliverDue(app)
   const told = await texts()
   assert.equal(told.length, 1)
-  assert.match(told[0]!, /^3 of your visits with Hannah Okafor.* have new times, the first on .*/)
+  assert.match(
+    told[0]!,
+    /^Sorrel: 3 of your visits with Hannah Okafor have new times, the first on .*, by video \(before: .*\)\. See, move/,
+  )
   const [mail, ...more] = await readSent(app, maya.email)
   assert.equal(more.length, 0)
   assert.equal(mail?.subject, 'Your visits have moved')
@@ -72,5 +75,5 @@ test('undoing it in time says nothing to anybody; one visit that moves on later 
   await deliverDue(app)
   const told = await texts()
   assert.equal(told.length, 1)
-  assert.match(told[0]!, /^Your visit/)
+  assert.match(told[0]!, /^Sorrel: Your visit/)
 })

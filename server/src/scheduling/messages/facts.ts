@@ -44,7 +44,7 @@ function pageOf(forPatient: boolean, { books_again }: Wish, visit: AppointmentVi
 }
 
 /** The time from which a visit was moved, as its reader knows it, and how they would have met if that changed as well. */
-async function readBefore(ctx: Context, letter: VisitLetter, name: VisitMessage, visit: AppointmentView): Promise<string | null> {
+export async function readBefore(ctx: Context, letter: VisitLetter, name: VisitMessage, visit: AppointmentView): Promise<string | null> {
   if (name !== 'moved' && name !== 'staff_moved') return null
   const known = await findKnownVisit(ctx, letter, name, visit)
   if (!known) return null

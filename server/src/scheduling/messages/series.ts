@@ -8,10 +8,11 @@ import { writeDollars } from '../../notifications/wording.ts'
 import { findAppointments } from '../access.ts'
 import type { AppointmentView } from '../appointments.ts'
 import { writeMeeting } from './clocks.ts'
+import { readBefore } from './facts.ts'
 import { attachInvitation } from './invitations.ts'
 import { readPrice } from './price.ts'
 import { isNews, isStillTrue } from './telling/truth.ts'
-import { writeWhenAndHow } from './texts/sentences.ts'
+import { writeMoveTo, writeWhenAndHow } from './texts/sentences.ts'
 import { composeSeries } from './texts/series-mail.ts'
 import { rhythms, type SeriesFacts, type SeriesMessage } from './texts/series-texts.ts'
 import type { VisitMessage } from './texts/visit-texts.ts'
@@ -72,15 +73,20 @@ async function findNews(
 /** The facts about visits: two or more, by time. */
 async function readFacts(
   ctx: Context,
-  { language, recipient }: Letter<SeriesEvent>,
+  letter: Letter<SeriesEvent>,
   name: SeriesMessage,
   visits: readonly AppointmentView[],
   every: Recurrence | null,
 ): Promise<SeriesFacts> {
+  const { language, recipient } = letter
   const visit = visits[0]!
   const forPatient = recipient.kind === 'patient'
   const { who } = writeMeeting(visit, forPatient, language)
-  const times = visits.map((one) => writeWhenAndHow(writeMeeting(one, forPatient, language), language))
+  const times: string[] = []
+  for (const one of visits) {
+    const time = writeWhenAndHow(writeMeeting(one, forPatient, language), language)
+    times.push(writeMoveTo(time, await readBefore(ctx, letter, messageAboutOne[name], one), language))
+  }
   const fee = visits.reduce((sum, { cancel_fee_cents }) => sum + cancel_fee_cents, 0)
   // A first visit costs something else than those that follow it.
   const isOfOneKind = visits.every(({ type }) => type === visit.type)

@@ -7,7 +7,7 @@ import { listAddress, type Meeting, writePlace } from '../messages/place-words.t
 import { writePrice } from '../messages/price.ts'
 import { commandTexts } from '../messages/texts/command-texts.ts'
 import { composeOffer } from '../messages/texts/offer-mail.ts'
-import { writeWhenAndHow } from '../messages/texts/sentences.ts'
+import { writeMoveTo, writeWhenAndHow } from '../messages/texts/sentences.ts'
 import { composeSeries } from '../messages/texts/series-mail.ts'
 import { rhythms, type SeriesMessage, seriesTexts } from '../messages/texts/series-texts.ts'
 import type { Facts } from '../messages/texts/visit-facts.ts'
@@ -103,6 +103,7 @@ const seriesPages: Record<SeriesMessage, string> = {
 }
 const seriesSample = (name: SeriesMessage): MessageSample => {
   const isBooked = name === 'series_booked' || name === 'staff_series_booked'
+  const isMoved = name === 'series_moved' || name === 'staff_series_moved'
   const forStaff = name.startsWith('staff_')
   return {
     channels: forStaff ? ['email'] : ['sms', 'email'],
@@ -111,7 +112,10 @@ const seriesSample = (name: SeriesMessage): MessageSample => {
       const who = forStaff ? 'Maya Lindqvist' : 'Hannah Okafor'
       const how = writePlace(byVideo, language)
       const days = [starts_at, '2026-03-19T19:00:00.000Z', '2026-03-26T19:00:00.000Z']
-      const times = days.map((day) => writeWhenAndHow({ who, ...writeClocks(day, zones, language), how }, language))
+      const times = days.map((day) => {
+        const before = isMoved ? writeMoment(new Date(Date.parse(day) - 2 * 86_400_000).toISOString(), zones.mine, language) : null
+        return writeMoveTo(writeWhenAndHow({ who, ...writeClocks(day, zones, language), how }, language), before, language)
+      })
       const facts = {
         who,
         credentials: forStaff ? null : credentials,

@@ -12,6 +12,12 @@ export function writeWhenAndHow({ who, when, when_for_them, how }: Meeting, lang
   return how ? `${both}, ${how}` : both
 }
 
+const formerly = { en: 'before', es: 'antes' } satisfies Record<Language, string>
+
+/** The time of a visit with the one from which it moved, if it moved. */
+export const writeMoveTo = (time: string, before: string | null, language: Language): string =>
+  before ? `${time} (${formerly[language]}: ${before})` : time
+
 /** When and how a visit was meant to be, for the end of a sentence, or with a comma for its middle. */
 export const writeOccasion = ({ when, how }: Pick<Facts, 'when' | 'how'>, after: '' | ',' = ''): string =>
   how ? `${when}, ${how}${after}` : when
