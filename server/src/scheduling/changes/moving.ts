@@ -38,31 +38,39 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
   if (!actsAsStaff(ctx) && duration_minutes !== appointment.duration_minutes) throw new Problem('forbidden')
   refuseTelling(ctx, appointment, move.tell, move.starts_at)
   const given = await findAgreedConsents(ctx, appointment, move)
+  const where = { starts_at: move.starts_at, duration_minutes, visit_mode }
   // Nothing changes, so nobody gets a message.
-  if (isSameVisit(appointment, { starts_at: move.starts_at, duration_minutes, visit_mode })) return appointment.id
+  if (isSameVisit(appointment, where)) return appointment.id
   return transaction(ctx, async (ctx) => {
     await lockProvider(ctx, appointment.provider_id)
     await sweepExpired(ctx, appointment.provider_id)
     await storeConsents(ctx, appointment.patient_id, given)
-    const { provider_id, type, location_id: place } = appointment
-    const visit = { provider_id, type, starts_at: move.starts_at, duration_minutes, visit_mode, override: move.override }
-    const loaded = await loadCase(ctx, visit, { rescheduling_appointment_id: appointment.id }, place)
-    decideOrRefuse(ctx, loaded, visit, await readStanding(ctx, provider_id, appointment.patient_id))
-    const id = makeId()
-    await supersedeVisit(ctx, appointment, id, move)
-    await insertSuccessor(ctx, appointment, {
-      id,
-      starts_at: move.starts_at,
-      duration_minutes,
-      visit_mode,
-      location_id: visit_mode === 'in_person' ? (loaded.slotCase.query.location_id ?? place) : null,
-      override: move.override,
-    })
-    await revokeLinks(ctx, appointment.id)
-    await reviveLinksOfUndone(ctx, appointment, id, { starts_at: move.starts_at, duration_minutes, visit_mode })
-    await recordMove(ctx, appointment, id, move)
-    return id
+    return replaceVisit(ctx, appointment, where, move)
   })
+}
+
+/** Puts a successor in the place of the visit, if it may start then; runs in the caller's locked transaction. */
+async function replaceVisit(ctx: Context, appointment: Permitted<AppointmentView>, where: Where, move: Move): Promise<string> {
+  const { provider_id, type, location_id: place } = appointment
+  const before = await findUndone(ctx, appointment, where)
+  const visit = { provider_id, type, ...where, override: move.override ?? (before && goesBack) }
+  const loaded = await loadCase(ctx, visit, { rescheduling_appointment_id: appointment.id }, place)
+  decideOrRefuse(ctx, loaded, visit, await readStanding(ctx, provider_id, appointment.patient_id))
+  const id = makeId()
+  await supersedeVisit(ctx, appointment, id, move)
+  await insertSuccessor(ctx, appointment, {
+    id,
+    ...where,
+    location_id: where.visit_mode === 'in_person' ? (loaded.slotCase.query.location_id ?? place) : null,
+    override_reason: move.override?.reason ?? before?.override_reason ?? null,
+    change_asked_at: before?.change_asked_at ?? null,
+    kept_despite_at: move.override ? ctx.now() : (before?.kept_despite_at ?? null),
+  })
+  await revokeLinks(ctx, appointment.id)
+  // The patient's links of before lead to the visit again.
+  if (before) await reviveLinks(ctx, { from: before.id, to: id, since: appointment.created_at })
+  await recordMove(ctx, appointment, id, move)
+  return id
 }
 
 const recordMove = (ctx: Context, { id: from_id, starts_at, patient_id, provider_id }: AppointmentView, id: string, move: Move) =>
@@ -82,16 +90,18 @@ async function findAgreedConsents(ctx: Context, { patient_id, visit_mode }: Appo
   return given
 }
 
-type Where = { starts_at: Instant; duration_minutes: number; visit_mode: string }
-const isSameVisit = (visit: Where, asked: Where): boolean =>
+type Where = { starts_at: Instant; duration_minutes: number; visit_mode: BookingMode }
+const isSameVisit = (visit: AppointmentView, asked: Where): boolean =>
   visit.starts_at === asked.starts_at && visit.duration_minutes === asked.duration_minutes && visit.visit_mode === asked.visit_mode
 
-/** If staff move a visit straight back, the patient's links of before lead to it again. */
-async function reviveLinksOfUndone(ctx: Context, moved: AppointmentView, successorId: string, next: Where): Promise<void> {
-  if (!actsAsStaff(ctx) || !moved.rescheduled_from_id) return
+/** A visit that goes straight back stood there minutes ago, whatever the rules say of the time by now. This reason is stored nowhere. */
+const goesBack = { reason: 'It goes straight back.' }
+
+/** The entry to which staff move a visit straight back; undefined for any other move. */
+async function findUndone(ctx: Context, moved: AppointmentView, next: Where): Promise<AppointmentView | undefined> {
+  if (!actsAsStaff(ctx) || !moved.rescheduled_from_id) return undefined
   const before = await findAppointment(ctx, moved.rescheduled_from_id)
-  const isUndone = isSameVisit(before, next) && ctx.now() <= addMinutes(moved.created_at, restoreMinutes)
-  if (isUndone) await reviveLinks(ctx, { from: before.id, to: successorId, since: moved.created_at })
+  return isSameVisit(before, next) && ctx.now() <= addMinutes(moved.created_at, restoreMinutes) ? before : undefined
 }
 
 async function supersedeVisit(ctx: Context, appointment: Permitted<AppointmentView>, successorId: string, move: Move): Promise<void> {
@@ -115,14 +125,10 @@ async function supersedeVisit(ctx: Context, appointment: Permitted<AppointmentVi
   if (superseded.numUpdatedRows === 0n) throw new Problem('changed_meanwhile')
 }
 
-type Successor = {
-  id: string
-  starts_at: Instant
-  duration_minutes: number
-  visit_mode: BookingMode
-  location_id: string | null
-  override: { reason: string } | undefined
-}
+type Successor = Where & { id: string; location_id: string | null } & Pick<
+    AppointmentView,
+    'override_reason' | 'change_asked_at' | 'kept_despite_at'
+  >
 
 async function insertSuccessor(ctx: Context, old: Permitted<AppointmentView>, next: Successor): Promise<void> {
   await ctx.db
@@ -149,7 +155,9 @@ async function insertSuccessor(ctx: Context, old: Permitted<AppointmentView>, ne
       late_cancel_fee_cents: old.late_cancel_fee_cents,
       no_show_fee_cents: old.no_show_fee_cents,
       rescheduled_from_id: old.id,
-      override_reason: next.override?.reason ?? null,
+      override_reason: next.override_reason,
+      change_asked_at: next.change_asked_at,
+      kept_despite_at: next.kept_despite_at,
       sequence: old.sequence + 1,
       created_at: ctx.now(),
       updated_at: ctx.now(),

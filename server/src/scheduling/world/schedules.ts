@@ -226,6 +226,7 @@ export function makeScheduleRows(frame: Frame) {
         provider_id: provider.id,
         uid: `${one.id}@example.com`,
         title: null,
+        known_at: frame.from,
       })),
     ),
   }
