@@ -1,6 +1,7 @@
 import {
   explainSlot,
   getAppointment,
+  listAffectedVisits,
   listAppointments,
   listAvailabilitySlots,
   listCalendarEvents,
@@ -8,4 +9,12 @@ import {
 } from '@sorrel/contract/scheduling/operations'
 
 /** The reads that any change of a visit makes stale. */
-export const visitReads = [getAppointment, listAppointments, listCalendarEvents, listCloseOut, listAvailabilitySlots, explainSlot] as const
+export const visitReads = [
+  getAppointment,
+  listAppointments,
+  listCalendarEvents,
+  listAffectedVisits,
+  listCloseOut,
+  listAvailabilitySlots,
+  explainSlot,
+] as const

@@ -5,9 +5,10 @@ import es from '@fullcalendar/react/locales/es'
 import timegrid from '@fullcalendar/react/timegrid'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { addDays, dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
+import { DayMark, useUnsettledDays } from '../../settle/ToSettle.tsx'
 import { useSchedule } from '../../use-schedule.ts'
 import { clockOf, countMinutesBetween, minuteOf } from '../../wall-time.ts'
 import { daysOf, findFirstDay } from '../span.ts'
@@ -48,6 +49,7 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, on
   const first = findFirstDay(view, day)
   const [scrollTime] = useState(() => scrollFrom(first, view, now, zone))
   const hourText = useMemo(() => new Intl.DateTimeFormat(`${locale}-US`, { hour: 'numeric', timeZone: zone }), [locale, zone])
+  const unsettled = useUnsettledDays()
   const { inputs, hours, hidden } = useInputs({ view, first, events, now, chosen, spot })
   useEffect(() => {
     calendar.current?.getApi().gotoDate(first)
@@ -92,6 +94,7 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, on
             number={dayNumberText}
             today={isToday}
             count={waiting ? null : countVisitsOn(events, dayOf(date.toISOString(), zone), zone)}
+            mark={<DayMark day={dayOf(date.toISOString(), zone)} count={unsettled.get(dayOf(date.toISOString(), zone)) ?? 0} />}
           />
         )}
         eventClick={({ event }) => {
@@ -154,24 +157,29 @@ function faceOf({ event, isShort, isDragging, isResizing, isMirror }: Drawn, zon
   return event.extendedProps.spot ? <SpotFace starts_at={isoOf(event.start)} zone={zone} /> : null
 }
 
-function DayHead({ weekday, number, today, count }: { weekday: string; number: string; today: boolean; count: number | null }) {
+type HeadProps = { weekday: string; number: string; today: boolean; count: number | null; mark: ReactNode }
+
+function DayHead({ weekday, number, today, count, mark }: HeadProps) {
   return (
-    <span className={today ? 'cal-day cal-day--today' : 'cal-day'}>
-      <span>
-        {weekday} <b>{number}</b>
+    <>
+      <span className={today ? 'cal-day cal-day--today' : 'cal-day'}>
+        <span>
+          {weekday} <b>{number}</b>
+        </span>
+        {count === null && <small className="bone cal-count-bone" />}
+        {count !== null && count > 0 && (
+          <small>
+            <span className="cal-count" aria-hidden>
+              {count}
+            </span>
+            <span className="cal-count-words">
+              <Plural value={count} one="# visit" other="# visits" />
+            </span>
+          </small>
+        )}
       </span>
-      {count === null && <small className="bone cal-count-bone" />}
-      {count !== null && count > 0 && (
-        <small>
-          <span className="cal-count" aria-hidden>
-            {count}
-          </span>
-          <span className="cal-count-words">
-            <Plural value={count} one="# visit" other="# visits" />
-          </span>
-        </small>
-      )}
-    </span>
+      {mark}
+    </>
   )
 }
 

@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test'
+import { cast } from '../../../server/src/world/cast.ts'
+import { dayOf, makeFormatter } from '../../../web/src/kernel/words/format.ts'
+import { type Api, apiAs, giveBackTimes, makePatient, type NewPatient } from '../../people.ts'
+import { collectComplaints, expectAccessible, makePhone, test, waitForMessage } from '../../screen.ts'
+import { addMinutes, pickOne } from '../../times.ts'
+import { listFreeTimes, signInAsDana, zone } from './week.ts'
+
+let staff: Api
+const blocks: string[] = []
+test.afterEach(async () => {
+  for (const id of blocks.splice(0)) await staff(`DELETE /calendar-events/${id}?with_subsequent_events_in_recurrence_series=false`)
+  await giveBackTimes()
+})
+test.use({ timezoneId: zone })
+
+const format = makeFormatter('en')
+
+/** Four times of an hour on one day, in which Dana is free. */
+async function findFourTimes(): Promise<string[]> {
+  const days = Map.groupBy(await listFreeTimes(staff), (at) => dayOf(at, zone))
+  const fours = [...days.values()].map((free) =>
+    free.reduce<string[]>((taken, at) => (taken.length > 0 && at < addMinutes(taken.at(-1)!, 75) ? taken : [...taken, at]), []).slice(0, 4),
+  )
+  return pickOne(fours.filter(({ length }) => length === 4))
+}
+
+const rowOf = (page: Page, { name }: NewPatient) => page.locator('.affected', { hasText: name })
+
+/** Blocks a whole day in the calendar, and follows the app to the visits that lie in it. */
+async function blockDay(page: Page, day: string): Promise<void> {
+  await page.goto(`/provider/calendar?day=${day}`)
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Block time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Block time' })
+  await dialog.getByText('Whole days', { exact: true }).click()
+  await dialog.getByLabel('Name').fill(`Sick ${makePhone().slice(-4)}`)
+  await dialog.getByLabel('First day').fill(day)
+  await dialog.getByLabel('Last day').fill(day)
+  const answer = page.waitForResponse((sent) => sent.url().endsWith('/calendar-events/blocks'))
+  await dialog.getByRole('button', { name: 'Block this time' }).click()
+  blocks.push((await (await answer).json()).event.id)
+  await expect(page.getByRole('heading', { level: 1, name: 'Visits to settle' })).toBeVisible()
+}
+
+test('She blocks a day: moves one visit, asks one patient, cancels one and keeps one, and the mark goes when the asked one answers @phone @laptop', async ({
+  page,
+  request,
+}) => {
+  const complaints = collectComplaints(page, { refusals: 'none' })
+  staff = await apiAs(request, cast.dana)
+  const times = await findFourTimes()
+  const day = dayOf(times[0]!, zone)
+  const patients: NewPatient[] = []
+  for (const at of times) patients.push(await makePatient(request, cast.dana, { at }))
+  const [moved, asked, canceled, kept] = patients as [NewPatient, NewPatient, NewPatient, NewPatient]
+  await signInAsDana(page)
+  await blockDay(page, day)
+  const section = page.locator('.settle-day', { has: page.getByRole('heading', { name: format.longDay(day) }) })
+  for (const patient of patients) await expect(rowOf(page, patient)).toContainText('Sick')
+  await expectAccessible(page)
+
+  await rowOf(page, moved)
+    .getByRole('button', { name: `Move ${moved.name} to` })
+    .click()
+  await expect(rowOf(page, moved)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, moved)).toHaveCount(1)
+  await rowOf(page, moved)
+    .getByRole('button', { name: `Move ${moved.name} to` })
+    .click()
+  await expect(rowOf(page, moved)).toHaveCount(0)
+
+  await rowOf(page, canceled)
+    .getByRole('button', { name: `Cancel the visit of ${canceled.name}…` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Cancel the visit with ${canceled.name}?` })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel 1 visit: the patient pays nothing' }).click()
+  await expect(rowOf(page, canceled)).toHaveCount(0)
+
+  await rowOf(page, asked)
+    .getByRole('button', { name: `Ask ${asked.name} to pick another time` })
+    .click()
+  await expect(rowOf(page, asked)).toContainText('no answer yet')
+  await expectAccessible(page)
+  await rowOf(page, kept)
+    .getByRole('button', { name: `Keep the visit of ${kept.name}` })
+    .click()
+  await expect(rowOf(page, kept)).toHaveCount(0)
+
+  // Of the day, the visits of the demo are left, and the one whose patient was asked.
+  const others = (await section.locator('.affected').count()) - 1
+  const rest = section.locator('.affected').filter({ hasNotText: asked.name })
+  for (let left = others; left > 0; left -= 1) {
+    await rest
+      .first()
+      .getByRole('button', { name: /^Keep the visit of/ })
+      .click()
+    await expect(rest).toHaveCount(left - 1)
+  }
+  await page.goto(`/provider/calendar?day=${day}`)
+  const mark = page.getByRole('link', { name: '1 visit to settle' })
+  await expect(mark).toBeVisible()
+  await expectAccessible(page)
+
+  const { links } = await waitForMessage(request, asked.phone_number, ({ text }) => text.includes('can’t be there'))
+  const hers = await page.context().newPage()
+  await hers.goto(links.find((link) => link.includes('/cancel/')) ?? '')
+  await expect(hers.getByText('can’t be there at this time')).toBeVisible()
+  await expectAccessible(hers)
+  await hers.getByRole('button', { name: 'Cancel the visit', exact: false }).click()
+  await expect(hers.getByRole('heading', { level: 1 })).toContainText('canceled')
+  await hers.close()
+
+  await expect(mark).toHaveCount(0)
+  await page.goto('/provider/settle')
+  await expect(rowOf(page, asked)).toHaveCount(0)
+  expect(await moved.api<{ items: object[] }>('GET /appointments?statuses=Scheduled')).toMatchObject({ items: [{ status: 'Scheduled' }] })
+  expect(await kept.api(`GET /appointments/${kept.first.id}`)).toMatchObject({ status: 'Scheduled', starts_at: kept.first.starts_at })
+  expect(complaints).toEqual([])
+})
