@@ -1,34 +1,35 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../../server/src/world/cast.ts'
 import { dayOf, makeFormatter } from '../../../web/src/kernel/words/format.ts'
-import { type Api, apiAs, giveBackTimes, makePatient, type NewPatient } from '../../people.ts'
+import { type Api, apiAs, giveBackBlock, giveBackTimes, makePatient, type NewPatient } from '../../people.ts'
 import { collectComplaints, expectAccessible, makePhone, test, waitForMessage } from '../../screen.ts'
 import { addMinutes, pickOne } from '../../times.ts'
 import { listFreeTimes, signInAsDana, zone } from './week.ts'
 
-let staff: Api
-const blocks: string[] = []
-test.afterEach(async () => {
-  for (const id of blocks.splice(0)) await staff(`DELETE /calendar-events/${id}?with_subsequent_events_in_recurrence_series=false`)
-  await giveBackTimes()
-})
+test.afterEach(giveBackTimes)
 test.use({ timezoneId: zone })
 
 const format = makeFormatter('en')
 
 /** Four times of an hour on one day, in which Dana is free. */
-async function findFourTimes(): Promise<string[]> {
+async function findFourTimes(staff: Api): Promise<string[]> {
   const days = Map.groupBy(await listFreeTimes(staff), (at) => dayOf(at, zone))
-  const fours = [...days.values()].map((free) =>
-    free.reduce<string[]>((taken, at) => (taken.length > 0 && at < addMinutes(taken.at(-1)!, 75) ? taken : [...taken, at]), []).slice(0, 4),
-  )
-  return pickOne(fours.filter(({ length }) => length === 4))
+  return pickOne([...days.values()].map(takeApart).filter(({ length }) => length === 4))
+}
+
+function takeApart(free: readonly string[]): string[] {
+  const taken: string[] = []
+  for (const at of free) {
+    const last = taken.at(-1)
+    if (taken.length < 4 && (!last || at >= addMinutes(last, 75))) taken.push(at)
+  }
+  return taken
 }
 
 const rowOf = (page: Page, { name }: NewPatient) => page.locator('.affected', { hasText: name })
 
 /** Blocks a whole day in the calendar, and follows the app to the visits that lie in it. */
-async function blockDay(page: Page, day: string): Promise<void> {
+async function blockDay(page: Page, staff: Api, day: string): Promise<void> {
   await page.goto(`/provider/calendar?day=${day}`)
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Block time' }).click()
@@ -39,7 +40,7 @@ async function blockDay(page: Page, day: string): Promise<void> {
   await dialog.getByLabel('Last day').fill(day)
   const answer = page.waitForResponse((sent) => sent.url().endsWith('/calendar-events/blocks'))
   await dialog.getByRole('button', { name: 'Block this time' }).click()
-  blocks.push((await (await answer).json()).event.id)
+  giveBackBlock(staff, (await (await answer).json()).event.id)
   await expect(page.getByRole('heading', { level: 1, name: 'Visits to settle' })).toBeVisible()
 }
 
@@ -48,31 +49,31 @@ test('She blocks a day: moves one visit, asks one patient, cancels one and keeps
   request,
 }) => {
   const complaints = collectComplaints(page, { refusals: 'none' })
-  staff = await apiAs(request, cast.dana)
-  const times = await findFourTimes()
+  const staff = await apiAs(request, cast.dana)
+  const times = await findFourTimes(staff)
   const day = dayOf(times[0]!, zone)
   const patients: NewPatient[] = []
   for (const at of times) patients.push(await makePatient(request, cast.dana, { at }))
   const [moved, asked, canceled, kept] = patients as [NewPatient, NewPatient, NewPatient, NewPatient]
   await signInAsDana(page)
-  await blockDay(page, day)
+  await blockDay(page, staff, day)
   const section = page.locator('.settle-day', { has: page.getByRole('heading', { name: format.longDay(day) }) })
   for (const patient of patients) await expect(rowOf(page, patient)).toContainText('Sick')
   await expectAccessible(page)
 
   await rowOf(page, moved)
-    .getByRole('button', { name: `Move ${moved.name} to` })
+    .getByRole('button', { name: /^Move to/ })
     .click()
   await expect(rowOf(page, moved)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, moved)).toHaveCount(1)
   await rowOf(page, moved)
-    .getByRole('button', { name: `Move ${moved.name} to` })
+    .getByRole('button', { name: /^Move to/ })
     .click()
   await expect(rowOf(page, moved)).toHaveCount(0)
 
   await rowOf(page, canceled)
-    .getByRole('button', { name: `Cancel the visit of ${canceled.name}…` })
+    .getByRole('button', { name: `Cancel…: ${canceled.name}` })
     .click()
   const dialog = page.getByRole('dialog', { name: `Cancel the visit with ${canceled.name}?` })
   await expectAccessible(page)
@@ -80,12 +81,12 @@ test('She blocks a day: moves one visit, asks one patient, cancels one and keeps
   await expect(rowOf(page, canceled)).toHaveCount(0)
 
   await rowOf(page, asked)
-    .getByRole('button', { name: `Ask ${asked.name} to pick another time` })
+    .getByRole('button', { name: `Ask to change: ${asked.name}` })
     .click()
   await expect(rowOf(page, asked)).toContainText('no answer yet')
   await expectAccessible(page)
   await rowOf(page, kept)
-    .getByRole('button', { name: `Keep the visit of ${kept.name}` })
+    .getByRole('button', { name: `Keep: ${kept.name}` })
     .click()
   await expect(rowOf(page, kept)).toHaveCount(0)
 
@@ -95,12 +96,12 @@ test('She blocks a day: moves one visit, asks one patient, cancels one and keeps
   for (let left = others; left > 0; left -= 1) {
     await rest
       .first()
-      .getByRole('button', { name: /^Keep the visit of/ })
+      .getByRole('button', { name: /^Keep: / })
       .click()
     await expect(rest).toHaveCount(left - 1)
   }
   await page.goto(`/provider/calendar?day=${day}`)
-  const mark = page.getByRole('link', { name: '1 visit to settle' })
+  const mark = page.getByRole('link', { name: `${format.shortDay(day)}: 1 visit to settle` })
   await expect(mark).toBeVisible()
   await expectAccessible(page)
 

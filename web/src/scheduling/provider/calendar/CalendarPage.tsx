@@ -13,14 +13,16 @@ import { showKeys } from '../../../kernel/shell/palette/keys.ts'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Offline, useIsOffline } from '../../../kernel/ui/notices/Offline.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
-import { dayOf } from '../../../kernel/words/format.ts'
+import { addDays, dayOf } from '../../../kernel/words/format.ts'
+import type { CalendarView } from '../routes.ts'
+import { DayMarks } from '../settle/DayMark.tsx'
 import { useMyZone } from '../use-schedule.ts'
 import { CalendarBar } from './CalendarBar.tsx'
 import { CalendarBody } from './CalendarBody.tsx'
 import { Legend } from './Legend.tsx'
 import { NewMenu } from './NewMenu.tsx'
 import { SidePanel } from './panel/SidePanel.tsx'
-import { findAskedSpan } from './span.ts'
+import { daysOf, findAskedSpan, findFirstDay } from './span.ts'
 import { calendarKeys, useCalendarKeys } from './use-calendar-keys.ts'
 
 const route = getRouteApi('/staff/provider/calendar')
@@ -62,6 +64,7 @@ export function CalendarPage() {
           <CalendarBar view={view} day={day} today={today} zone={zone} onDay={(day) => go({ day })} onView={(view) => go({ view })} />
           <Offline read={events} />
           {events.error && !offline && <Problem error={events.error} again={() => events.refetch()} />}
+          {view !== 'list' && <DayMarks days={listDays(view, day)} />}
           <CalendarBody
             view={view}
             day={day}
@@ -77,6 +80,11 @@ export function CalendarPage() {
       </div>
     </>
   )
+}
+
+function listDays(view: CalendarView, day: string): string[] {
+  const first = findFirstDay(view, day)
+  return Array.from({ length: daysOf[view] }, (_, i) => addDays(first, i))
 }
 
 const none: readonly CalendarEvent[] = []

@@ -68,7 +68,7 @@ function Acts({ item, settling, now }: Props & { now: string }) {
           kind="soft"
           size="small"
           icon={IconArrowsMove}
-          aria-label={t`Move ${name} to ${to}`}
+          aria-label={t`Move to ${to}: ${name}`}
           onClick={() => settling.settle(makeMoves([item]), [item])}
         >
           <Trans>Move to {to}</Trans>
@@ -79,18 +79,18 @@ function Acts({ item, settling, now }: Props & { now: string }) {
         </p>
       )}
       <div className="line line--wrap">
-        <Button kind="plain" size="small" aria-label={t`Another time for ${name}…`} onClick={() => setOpen('move')}>
+        <Button kind="plain" size="small" aria-label={t`Another time…: ${name}`} onClick={() => setOpen('move')}>
           <Trans>Another time…</Trans>
         </Button>
         {!visit.change_asked_at && (
-          <Button kind="plain" size="small" aria-label={t`Ask ${name} to pick another time`} onClick={() => settle('ask')}>
+          <Button kind="plain" size="small" aria-label={t`Ask to change: ${name}`} onClick={() => settle('ask')}>
             <Trans>Ask to change</Trans>
           </Button>
         )}
-        <Button kind="plain" size="small" aria-label={t`Cancel the visit of ${name}…`} onClick={() => setOpen('cancel')}>
+        <Button kind="plain" size="small" aria-label={t`Cancel…: ${name}`} onClick={() => setOpen('cancel')}>
           <Trans>Cancel…</Trans>
         </Button>
-        <Button kind="plain" size="small" aria-label={t`Keep the visit of ${name}`} onClick={() => settle('keep')}>
+        <Button kind="plain" size="small" aria-label={t`Keep: ${name}`} onClick={() => settle('keep')}>
           <Trans>Keep</Trans>
         </Button>
       </div>

@@ -49,7 +49,7 @@ export function SettleAll({ items, day, settling }: Props) {
         items,
       )
   }
-  const named = (label: string) => (day ? `${label} ${day}` : label)
+  const named = (label: string) => (day ? `${label}: ${day}` : label)
   return (
     <div className="line line--wrap settle-all">
       <Button kind="quiet" size="small" icon={IconArrowsMove} disabled={moves.length === 0} aria-label={named(t`Move all…`)} onClick={move}>

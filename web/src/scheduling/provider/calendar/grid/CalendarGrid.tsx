@@ -5,10 +5,12 @@ import es from '@fullcalendar/react/locales/es'
 import timegrid from '@fullcalendar/react/timegrid'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { Icon } from '../../../../kernel/ui/Icon.tsx'
 import { addDays, dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
-import { DayMark, useUnsettledDays } from '../../settle/ToSettle.tsx'
+import { useUnsettledDays } from '../../settle/DayMark.tsx'
 import { useSchedule } from '../../use-schedule.ts'
 import { clockOf, countMinutesBetween, minuteOf } from '../../wall-time.ts'
 import { daysOf, findFirstDay } from '../span.ts'
@@ -94,7 +96,7 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, on
             number={dayNumberText}
             today={isToday}
             count={waiting ? null : countVisitsOn(events, dayOf(date.toISOString(), zone), zone)}
-            mark={<DayMark day={dayOf(date.toISOString(), zone)} count={unsettled.get(dayOf(date.toISOString(), zone)) ?? 0} />}
+            unsettled={unsettled.has(dayOf(date.toISOString(), zone))}
           />
         )}
         eventClick={({ event }) => {
@@ -157,29 +159,27 @@ function faceOf({ event, isShort, isDragging, isResizing, isMirror }: Drawn, zon
   return event.extendedProps.spot ? <SpotFace starts_at={isoOf(event.start)} zone={zone} /> : null
 }
 
-type HeadProps = { weekday: string; number: string; today: boolean; count: number | null; mark: ReactNode }
+type HeadProps = { weekday: string; number: string; today: boolean; count: number | null; unsettled: boolean }
 
-function DayHead({ weekday, number, today, count, mark }: HeadProps) {
+/** The library hides this from screen readers. The links to the visits to settle therefore stand above the grid. */
+function DayHead({ weekday, number, today, count, unsettled }: HeadProps) {
   return (
-    <>
-      <span className={today ? 'cal-day cal-day--today' : 'cal-day'}>
-        <span>
-          {weekday} <b>{number}</b>
-        </span>
-        {count === null && <small className="bone cal-count-bone" />}
-        {count !== null && count > 0 && (
-          <small>
-            <span className="cal-count" aria-hidden>
-              {count}
-            </span>
-            <span className="cal-count-words">
-              <Plural value={count} one="# visit" other="# visits" />
-            </span>
-          </small>
-        )}
+    <span className={today ? 'cal-day cal-day--today' : 'cal-day'}>
+      <span>
+        {weekday} <b>{number}</b> {unsettled && <Icon of={IconAlertTriangle} className="cal-day-mark" />}
       </span>
-      {mark}
-    </>
+      {count === null && <small className="bone cal-count-bone" />}
+      {count !== null && count > 0 && (
+        <small>
+          <span className="cal-count" aria-hidden>
+            {count}
+          </span>
+          <span className="cal-count-words">
+            <Plural value={count} one="# visit" other="# visits" />
+          </span>
+        </small>
+      )}
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Context, transaction } from './context.ts'
-import type { Problem } from './problem.ts'
-import { problemOf } from './serving/refusals.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import type { Problem } from '../../kernel/problem.ts'
+import { problemOf } from '../../kernel/serving/refusals.ts'
 
 export type Attempt<T> = { ok: true; answer: T } | { ok: false; problem: Problem }
 
