@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { makeId } from '../../kernel/ids.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { assertEach } from '../../kernel/tests/asserting.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { rememberRows } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
@@ -61,6 +62,12 @@ test('a blocked day lists its visits with what they meet and a free time for eac
   assert.equal(left[0]!.appointment.change_asked_at, app.clock())
   assert.deepEqual(await refusals([{ action: 'keep', appointment_id: ask }]), [null])
   assert.deepEqual(await listAffected().then(({ total }) => total), 0)
+})
+
+test('in the demo, the visits of a sick day wait to be settled', async () => {
+  const { items } = await bodyOf(app.call('GET /affected-visits', { as: cast.priya }))
+  assert.equal(items.length > 1, true)
+  assertEach(items, ({ meets, suggested_at }) => meets.some(({ title }) => title === 'Sick') && suggested_at !== null)
 })
 
 test('support names the provider and sees no titles; patients, others and strangers get nothing', async () => {

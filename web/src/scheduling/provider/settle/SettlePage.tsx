@@ -2,6 +2,7 @@ import './settle.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { listAffectedVisits } from '@sorrel/contract/scheduling/operations'
 import type { AffectedVisit } from '@sorrel/contract/scheduling/schemas'
+import { useEffect, useRef } from 'react'
 import { useRead } from '../../../kernel/calls/query.ts'
 import { useNow } from '../../../kernel/clock.ts'
 import { PageHead } from '../../../kernel/shell/PageHead.tsx'
@@ -24,6 +25,7 @@ export function SettlePage() {
   const settling = useSettle()
   const zone = useMyZone()
   const items = read.data?.items ?? []
+  const page = useKeptFocus(items.length)
   const days = [...new Set(items.map(({ appointment }) => dayOf(appointment.starts_at, zone)))]
   return (
     <>
@@ -32,7 +34,7 @@ export function SettlePage() {
           <Trans>Calendar</Trans>
         </LinkButton>
       </PageHead>
-      <div className="page settle-page">
+      <div className="page settle-page" ref={page} tabIndex={-1}>
         <NotSettled refused={settling.refused} />
         {settling.error && <Problem error={settling.error} />}
         {read.isPending && <Waiting shape="rows" count={4} />}
@@ -61,6 +63,17 @@ export function SettlePage() {
       </div>
     </>
   )
+}
+
+/** Keeps the focus on the page when the row that had it is settled and goes; it would fall back to the beginning of the document. */
+function useKeptFocus(count: number) {
+  const page = useRef<HTMLDivElement>(null)
+  const before = useRef(0)
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) page.current?.focus({ preventScroll: true })
+    before.current = count
+  }, [count])
+  return page
 }
 
 function HeadLine({ total, shown }: { total: number; shown: number }) {
