@@ -139,12 +139,16 @@ function useSaving(event: CalendarEvent | undefined, scope: Scope, onClose: () =
   const navigate = useNavigate()
   const create = useAct(createCalendarBlock, {
     refreshes: visitReads,
-    onSuccess: ({ touched }) => {
+    onSuccess: ({ event, touched }) => {
       onClose()
       const [first] = touched
       if (!first) return toast(t`Blocked. Nobody can book this time.`)
-      toast(t`Blocked. Booked visits in this time stay booked: ${touched.length}.`)
-      void navigate({ to: '/provider/settle', hash: dayOf(first.starts_at, zone) })
+      const settle = () => void navigate({ to: '/provider/settle', hash: dayOf(first.starts_at, zone) })
+      const words = t`Blocked. Booked visits in this time stay booked: ${touched.length}.`
+      // Who plans for many weeks stays in the calendar, whose days carry the marks.
+      if (event.recurrence) return toast(words, { label: t`Settle them`, run: settle })
+      toast(words)
+      settle()
     },
   })
   const change = useChangeBlock()
