@@ -52,7 +52,17 @@ const factsOf = (language: Language, meeting: Meeting, isAhead: boolean, now = '
 }
 
 /** `now`: when the message is written; a week before the visit unless this says otherwise. */
-type Look = { meeting?: Meeting; now?: string; ahead?: true; linked?: true; filed?: true; free?: true; fee?: true; moved?: true; booksAgain?: true }
+type Look = {
+  meeting?: Meeting
+  now?: string
+  ahead?: true
+  linked?: true
+  filed?: true
+  free?: true
+  fee?: true
+  moved?: true
+  booksAgain?: true
+}
 /** What is special about each message. A visit is by video and over, unless this says otherwise. */
 const looks: Record<VisitMessage, Look> = {
   booked: { ahead: true, linked: true, filed: true },
