@@ -106,8 +106,17 @@ export async function makePatient(
 }
 const made: NewPatient[] = []
 
-/** Cancels all visits of the patients that a test made. Runs after each test, so that tests can be repeated on one database. */
+/** Lets `giveBackTimes` delete a block that a test made. */
+export const giveBackBlock = (staff: Api, id: string): number => blocks.push({ staff, id })
+const blocks: { staff: Api; id: string }[] = []
+
+/**
+ * Cancels all visits of the patients that a test made, and deletes its blocks. Runs after each test, so that tests can be repeated on one
+ * database.
+ */
 export async function giveBackTimes(): Promise<void> {
+  for (const { staff, id } of blocks.splice(0))
+    await staff(`DELETE /calendar-events/${id}?with_subsequent_events_in_recurrence_series=false`)
   for (const { api } of made.splice(0)) {
     const { items } = await api<{ items: Visit[] }>('GET /appointments?statuses=Scheduled')
     for (const { id } of items) await api(`POST /appointment/${id}/cancel`, {})

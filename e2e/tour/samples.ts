@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
-import { type Api, apiAs, makePatient, type Visit } from '../people.ts'
+import { type Api, apiAs, giveBackBlock, makePatient, type Visit } from '../people.ts'
 import { waitForMessage } from '../screen.ts'
-import { farAhead, listOffered } from '../times.ts'
+import { addMinutes, farAhead, listOffered } from '../times.ts'
 import type { Screen } from './router.ts'
 
 /**
@@ -19,6 +19,10 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   '/cancel/$token': (request) => linkOf(request, 'cancel'),
   '/app/visits/$id': async (_request, api) => `/app/visits/${await findVisit(api)}`,
   '/provider/appointments/$id': async (_request, api) => `/provider/appointments/${await findVisit(api)}`,
+  '/provider/settle': async (request, api) => {
+    await blockVisitOfDana(request, api)
+    return '/provider/settle'
+  },
 }
 
 /** The address at which the tour opens a screen. `api` calls the server as the person who sees the screen. */
@@ -39,6 +43,17 @@ async function findVisit(api: Api | undefined): Promise<string> {
     if (visit) return visit.id
   }
   throw new Error('The tour needs somebody who has a visit.')
+}
+
+/** A visit of Dana in blocked time. Any other dietitian sees that nothing waits. */
+async function blockVisitOfDana(request: APIRequestContext, api: Api | undefined): Promise<void> {
+  const schedule = await api?.<{ provider_id: string }>('GET /availability-schedule')
+  if (!api || schedule?.provider_id !== cast.dana.provider_id) return
+  const [at = ''] = await listOffered(api, cast.dana, farAhead)
+  const { first } = await makePatient(request, cast.dana, { at })
+  const time = { starts_at: first.starts_at, ends_at: addMinutes(first.starts_at, 60) }
+  const { event } = await api<{ event: { id: string } }>('POST /calendar-events/blocks', { title: 'Sick', ...time })
+  giveBackBlock(api, event.id)
 }
 
 /** A link from the message to a patient who has just booked. */

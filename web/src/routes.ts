@@ -41,6 +41,7 @@ export const routeTree = rootRoute.addChildren([
     practice.home, // /provider
     practice.calendar, // /provider/calendar
     practice.availability, // /provider/availability
+    practice.settle, // /provider/settle
     practice.visit, // /provider/appointments/$id
     auth.providerAccount, // /provider/settings
   ]),

@@ -59,6 +59,9 @@ export const undoSeconds = 20
 /** For this long staff may take back a cancellation of their own. A patient who was told of it meanwhile gets a correction. */
 export const restoreMinutes = 10
 
+/** How many visits in blocked time are listed, and may be settled, at once. */
+export const mostAffected = 60
+
 /** The statuses in which each action is possible. The server refuses by this table, and the web app disables buttons by it. */
 const startsFrom = {
   cancel: ['Scheduled'],
@@ -132,11 +135,25 @@ export const actionsOf = (appointment: Facts, actor: ActorKind, now: string) => 
 /** For this long after a visit was booked, or got its time, changing it is free, however soon it starts. */
 export const graceMinutes = 10
 
-/** When a visit starts, when it was booked for that time, and how many hours before it changes stop being free. */
-type Booked = { starts_at: string; created_at: string; cutoff_hours: number }
+/** How a dietitian settled a visit that lies in their blocked time, so far. */
+type Settling = { change_asked_at: string | null; kept_despite_at: string | null }
 
-/** The moment up to which canceling or moving costs nothing. */
-export function computeFreeUntil({ starts_at, created_at, cutoff_hours }: Booked): string {
+/** Whether the patient was asked to change the visit, and the dietitian has not decided since to keep it. */
+export const isAskedToChange = ({ change_asked_at, kept_despite_at }: Settling): boolean =>
+  change_asked_at !== null && (kept_despite_at === null || kept_despite_at < change_asked_at)
+
+/**
+ * When a visit starts, when it was booked for that time, how many hours before it changes stop being free, and when the patient was asked
+ * to change it.
+ */
+type Booked = { starts_at: string; created_at: string; cutoff_hours: number; change_asked_at?: string | null }
+
+/**
+ * The moment up to which canceling or moving costs nothing. Whoever was asked to change a visit never pays for it, not even if the
+ * dietitian keeps the visit afterwards.
+ */
+export function computeFreeUntil({ starts_at, created_at, cutoff_hours, change_asked_at }: Booked): string {
+  if (change_asked_at) return starts_at
   const starts = Date.parse(starts_at)
   const graceEnds = Math.min(Date.parse(created_at) + graceMinutes * minute, starts)
   return new Date(Math.max(starts - cutoff_hours * 60 * minute, graceEnds)).toISOString()

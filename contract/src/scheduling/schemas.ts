@@ -98,6 +98,8 @@ export const Appointment = z.object({
   late_fee_cents: Cents,
   /** What the patient owes for missing the visit, by the policy that held when it was booked. */
   no_show_fee_cents: Cents,
+  /** When the dietitian, who cannot be there, asked the patient to change the visit; null if they did not, or keep it after all. */
+  change_asked_at: Instant.nullable(),
   version: z.int(),
   created_at: Instant,
 })
@@ -184,6 +186,23 @@ export const AvailabilityRules = z.object({
 })
 /** A booked visit that a changed schedule no longer covers. */
 export const TouchedVisit = z.object({ appointment_id: AppointmentId, starts_at: Instant, ends_at: Instant, patient_name: z.string() })
+/** A booked visit in time that is blocked, or busy elsewhere, and about which the provider has decided nothing yet. */
+export const AffectedVisit = z.object({
+  appointment: Appointment,
+  /** What the visit meets. Only the provider sees the titles. */
+  meets: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(['block', 'external_busy']),
+      title: z.string().nullable(),
+      starts_at: Instant,
+      ends_at: Instant,
+    }),
+  ),
+  /** A free time after the visit, much like it, to which no other visit of the list is to move. */
+  suggested_at: Instant.nullable(),
+})
+export type AffectedVisit = z.infer<typeof AffectedVisit>
 export const AvailabilitySchedule = z.object({
   provider_id: ProviderId,
   time_zone: z.string(),

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../kernel/errors.ts'
 import type { Label } from '../kernel/label.ts'
 
 export const appointmentStatuses = ['Scheduled', 'Occurred', 'Canceled', 'No-show', 'Re-scheduled'] as const
@@ -54,6 +55,21 @@ export const untoldReasonLabels = {
   asked_for_none: { en: 'They asked for no message', es: 'Pidió no recibir mensaje' },
   corrects_record: { en: 'It only corrects the record', es: 'Solo corrige el registro' },
 } as const satisfies Record<UntoldReason, Label>
+
+/** What a dietitian may do with a visit that lies in their blocked time. */
+export const settlements = ['move', 'cancel', 'ask', 'keep'] as const
+export type Settlement = (typeof settlements)[number]
+
+/** Why one of several visits was not settled. */
+export const settlingRefusals = [
+  'not_found',
+  'changed_meanwhile',
+  'slot_not_available',
+  'not_licensed_in_state',
+  'appointment_not_movable',
+  'appointment_not_cancelable',
+] as const satisfies readonly ErrorCode[]
+export type SettlingRefusal = (typeof settlingRefusals)[number]
 
 // NOTE: the outside contract fixes these values, company names included. People only ever see the labels.
 export const bookingSources = ['fay', 'provider', 'partner', 'share_a_sale_affiliate', 'amazon_hbc_referral', 'withings_referral'] as const

@@ -192,6 +192,18 @@ export async function findVisitsBetween(ctx: Context, from: string, to: string):
   return rows.map(permit)
 }
 
+/** When the coming visits of a provider are, by time, as far as the caller may see them. */
+export async function findComingTimes(ctx: Context, providerId: string) {
+  return ownAppointments(ctx)
+    .clearSelect()
+    .select(['appointment.id', 'appointment.starts_at', 'appointment.ends_at', 'appointment.kept_despite_at'])
+    .where('appointment.provider_id', '=', providerId)
+    .where('appointment.status', '=', 'Scheduled')
+    .where('appointment.starts_at', '>', ctx.now())
+    .orderBy('appointment.starts_at')
+    .execute()
+}
+
 /** The last visit in a line of moves. */
 export async function findLatest(ctx: Context, appointment: Permitted<AppointmentView>): Promise<Permitted<AppointmentView>> {
   const latest = await ownAppointments(ctx)

@@ -1,5 +1,5 @@
 import type { GuardianRelation } from '@sorrel/contract/patients/guardians'
-import { actionsOf, computeFreeUntil, computeLateFeeCents } from '@sorrel/contract/scheduling/rules'
+import { actionsOf, computeFreeUntil, computeLateFeeCents, isAskedToChange } from '@sorrel/contract/scheduling/rules'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { sql } from 'kysely'
@@ -105,6 +105,8 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
     provider_name: `${view.provider_first_name} ${view.provider_last_name}`,
     actions: actionsOf(view, viewer, ctx.now()),
     ...lateFeeOf(view),
+    no_show_fee_cents: noShowFeeOf(view),
+    change_asked_at: isAskedToChange(view) ? view.change_asked_at : null,
   }
 }
 
@@ -112,5 +114,11 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
 export const computeFeeNow = (ctx: Context, view: AppointmentView): number =>
   computeLateFeeCents(lateFeeOf(view), getViewerKind(ctx.actor), ctx.now())
 
-/** Until when a change of the visit is free, and what it costs its patient after. */
-export const lateFeeOf = (view: AppointmentView) => ({ free_until: computeFreeUntil(view), late_fee_cents: view.late_cancel_fee_cents })
+/** Until when a change of the visit is free, and what it costs its patient after: nothing, if they were asked to change it. */
+export const lateFeeOf = (view: AppointmentView) => ({
+  free_until: computeFreeUntil(view),
+  late_fee_cents: view.change_asked_at ? 0 : view.late_cancel_fee_cents,
+})
+
+/** What missing the visit costs: nothing, if the patient was told that the dietitian cannot be there. */
+export const noShowFeeOf = (view: AppointmentView): number => (isAskedToChange(view) ? 0 : view.no_show_fee_cents)

@@ -51,6 +51,10 @@ export type AppointmentRow = {
   cutoff_hours: number
   late_cancel_fee_cents: number
   no_show_fee_cents: number
+  /** When the dietitian, who cannot be there, asked the patient to change the visit. */
+  change_asked_at: Moment | null
+  /** When staff decided to keep the visit although its time is blocked. */
+  kept_despite_at: Moment | null
   sequence: number
   created_at: Moment
   updated_at: Moment
@@ -181,6 +185,8 @@ export type SchedulingTables = {
     ends_at: Moment
     uid: string
     title: string | null
+    /** When the stretch was first imported. */
+    known_at: Moment
   }
   waiting_list_entry: {
     id: string

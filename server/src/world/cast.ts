@@ -242,7 +242,7 @@ const providers = {
   dana: provider('Dana', 'Whitfield', '+16125550164', 'MN', 'America/Chicago'),
   /** Works early mornings and nights; has too few reviews for a rating. */
   theo: provider('Theo', 'Brandt', '+13035550165', 'CO', 'America/Denver'),
-  /** Takes no new patients. */
+  /** Takes no new patients. Is ill next Tuesday, and her visits of that day wait to be settled. */
   priya: provider('Priya', 'Raman', '+19085550166', 'NJ', 'America/New_York'),
   /** Keeps a waiting list. */
   aisha: provider('Aisha', 'Bello', '+14045550167', 'GA', 'America/New_York'),

@@ -4,6 +4,7 @@ import {
   getAppointment,
   getAvailabilitySchedule,
   getCalendarDetails,
+  listAffectedVisits,
   listAppointments,
   listAvailabilitySlots,
   listCalendarEvents,
@@ -15,7 +16,7 @@ import { chunk } from '../kernel/browser/chunks.ts'
 import { getCurrentSession } from '../kernel/session.ts'
 import type { SignedInPart } from '../kernel/signed-in/part.ts'
 
-const timeReads = [listAvailabilitySlots, explainSlot, listCalendarEvents]
+const timeReads = [listAvailabilitySlots, explainSlot, listCalendarEvents, listAffectedVisits]
 const loadClients = chunk(() => import('./provider/calendar/dialogs/use-clients.ts'))
 
 export const scheduling: SignedInPart = {

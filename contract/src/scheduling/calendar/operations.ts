@@ -46,6 +46,25 @@ export const createCalendarBlock = operation<typeof wire.createCalendarBlock>()(
   summary: 'Blocks time: once, for whole days, or at a recurrence by the wall clock.',
 })
 
+export const listAffectedVisits = operation<typeof wire.listAffectedVisits>()({
+  method: 'GET',
+  path: '/affected-visits',
+  access: ['provider', 'admin:support'],
+  addition: true,
+  summary:
+    'Lists the coming booked visits that lie in blocked time, or in time that is busy elsewhere, until each is settled, with a free time for each.',
+})
+
+export const settleAffectedVisits = operation<typeof wire.settleAffectedVisits>()({
+  method: 'POST',
+  path: '/affected-visits',
+  access: ['provider', 'admin:support'],
+  idempotent: true,
+  addition: true,
+  summary:
+    'Settles visits that lie in blocked time: moves or cancels each, asks its patient to change it, or keeps it. One that is refused does not stop the others.',
+})
+
 export const listCloseOut = operation<typeof wire.listCloseOut>()({
   method: 'GET',
   path: '/close-out',

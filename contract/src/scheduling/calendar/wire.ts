@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { file } from '../../kernel/operation.ts'
 import { body, change, IfMatch, Instant, InstantIn, LocalDate, LocalTime, text, token, yesOrNo } from '../../kernel/values.ts'
+import { mostAffected } from '../rules.ts'
 import {
+  AffectedVisit,
   Appointment,
   AppointmentId,
   CalendarEvent,
   CalendarEventId,
   ExternalCalendar,
   ExternalCalendarId,
+  ProviderId,
   Recurrence,
   TouchedVisit,
 } from '../schemas.ts'
+import { settlements, settlingRefusals } from '../vocabulary.ts'
 
 const appointmentPath = z.object({ appointment_id: AppointmentId })
 
@@ -75,6 +79,44 @@ export const deleteCalendarEvent = {
   output: z.object({ deleted: z.literal(true) }),
 }
 export const createCalendarBlock = { body: body(blockTime), output: z.object({ event: CalendarEvent, touched: z.array(TouchedVisit) }) }
+
+/** Administrators name the provider; providers are asked about themselves. */
+const whose = { provider_id: ProviderId.optional() }
+const visit = { appointment_id: AppointmentId }
+
+export const listAffectedVisits = {
+  query: z.object(whose),
+  /** The first of them by time; `total` counts all. */
+  output: z.object({ items: z.array(AffectedVisit), total: z.int(), time_zone: z.string() }),
+}
+export const settleAffectedVisits = {
+  body: body({
+    ...whose,
+    visits: z
+      .array(
+        z.discriminatedUnion('action', [
+          body({ ...visit, action: z.literal('move'), starts_at: InstantIn }),
+          body({ ...visit, action: z.literal('cancel'), reason: text(500) }),
+          body({ ...visit, action: z.literal('ask') }),
+          body({ ...visit, action: z.literal('keep') }),
+        ]),
+      )
+      .min(1)
+      .max(mostAffected),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        ...visit,
+        action: z.enum(settlements),
+        /** Null if it was done, now or before. */
+        refused: z.enum(settlingRefusals).nullable(),
+        /** The visit as it stands now; after a move, its successor. */
+        appointment: Appointment.nullable(),
+      }),
+    ),
+  }),
+}
 
 export const listCloseOut = {
   output: z.object({ items: z.array(z.object({ appointment: Appointment, overdue: z.boolean() })), closed_today: z.int() }),

@@ -2,6 +2,8 @@ import * as operations from '@sorrel/contract/scheduling/calendar/operations'
 import * as wire from '@sorrel/contract/scheduling/calendar/wire'
 import { Download, implement } from '../../kernel/implement.ts'
 import { findAppointment } from '../access.ts'
+import { listAffected } from '../affected/affected.ts'
+import { settleVisits } from '../affected/settling.ts'
 import { deleteCalendar, importCalendar, listCalendars } from '../outside/calendars.ts'
 import { createBlock, deleteBlock, updateBlock } from './blocks.ts'
 import { listCloseOut } from './close-out.ts'
@@ -25,6 +27,9 @@ export const calendar = implement(
     await deleteBlock(ctx, params.calendar_event_id, query.with_subsequent_events_in_recurrence_series, query.occurrence_date)
     return { deleted: true as const }
   },
+
+  listAffectedVisits: (ctx, { query }) => listAffected(ctx, query.provider_id),
+  settleAffectedVisits: async (ctx, { body }) => ({ items: await settleVisits(ctx, body) }),
 
   listCloseOut: (ctx) => listCloseOut(ctx),
 

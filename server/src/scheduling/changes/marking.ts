@@ -3,7 +3,7 @@ import type { Permitted } from '../../kernel/access.ts'
 import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { type AppointmentView, getViewerKind } from '../appointments.ts'
+import { type AppointmentView, getViewerKind, noShowFeeOf } from '../appointments.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
 import { describeTelling, refuseTelling, type Tell } from './telling.ts'
 
@@ -19,7 +19,7 @@ export type Mark = {
 export function markAppointment(ctx: Context, appointment: Permitted<AppointmentView>, mark: Mark): Promise<void> {
   refuseMark(ctx, appointment, mark)
   refuseTelling(ctx, appointment, mark.tell)
-  const cancel_fee_cents = mark.status === 'No-show' && !mark.waive_fee ? appointment.no_show_fee_cents : 0
+  const cancel_fee_cents = mark.status === 'No-show' && !mark.waive_fee ? noShowFeeOf(appointment) : 0
   return transaction(ctx, async (ctx) => {
     // A missed visit no longer holds its time; taking the mark back needs the time again.
     await lockProvider(ctx, appointment.provider_id)

@@ -39,26 +39,21 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
   refuseTelling(ctx, appointment, move.tell, move.starts_at)
   const given = await findAgreedConsents(ctx, appointment, move)
   // Nothing changes, so nobody gets a message.
-  if (isSameVisit(appointment, { starts_at: move.starts_at, duration_minutes, visit_mode })) return appointment.id
+  const where = { starts_at: move.starts_at, duration_minutes, visit_mode }
+  if (isSameVisit(appointment, where)) return appointment.id
   return transaction(ctx, async (ctx) => {
     await lockProvider(ctx, appointment.provider_id)
     await sweepExpired(ctx, appointment.provider_id)
     await storeConsents(ctx, appointment.patient_id, given)
     const { provider_id, type, location_id: place } = appointment
-    const visit = { provider_id, type, starts_at: move.starts_at, duration_minutes, visit_mode, override: move.override }
+    const before = await findUndone(ctx, appointment, where)
+    const visit = { provider_id, type, ...where, override: move.override ?? (before && goesBack) }
     const loaded = await loadCase(ctx, visit, { rescheduling_appointment_id: appointment.id }, place)
     decideOrRefuse(ctx, loaded, visit, await readStanding(ctx, provider_id, appointment.patient_id))
     const id = makeId()
     await supersedeVisit(ctx, appointment, id, move)
     const location_id = visit_mode === 'in_person' ? (loaded.slotCase.query.location_id ?? place) : null
-    await succeedVisit(ctx, appointment, {
-      id,
-      starts_at: move.starts_at,
-      duration_minutes,
-      visit_mode,
-      location_id,
-      override: move.override,
-    })
+    await succeedVisit(ctx, appointment, { id, ...where, location_id, override: move.override })
     await recordMove(ctx, appointment, id, { to: move.starts_at, override: move.override, tell: move.tell })
     return id
   })
@@ -66,9 +61,11 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
 
 /** Writes the visit that follows a superseded one, and lets the links in messages follow the move. */
 export async function succeedVisit(ctx: Context, old: Permitted<AppointmentView>, next: Successor): Promise<void> {
-  await insertSuccessor(ctx, old, next)
+  const before = await findUndone(ctx, old, next)
+  await insertSuccessor(ctx, old, next, before)
   await revokeLinks(ctx, old.id)
-  await reviveLinksOfUndone(ctx, old, next.id, next)
+  // The patient's links of before lead to the visit again.
+  if (before) await reviveLinks(ctx, { from: before.id, to: next.id, since: old.created_at })
 }
 
 type Recorded = { to: Instant; override: Move['override']; tell: Tell; together?: boolean }
@@ -106,12 +103,14 @@ type Where = { starts_at: Instant; duration_minutes: number; visit_mode: string 
 export const isSameVisit = (visit: Where, asked: Where): boolean =>
   visit.starts_at === asked.starts_at && visit.duration_minutes === asked.duration_minutes && visit.visit_mode === asked.visit_mode
 
-/** If staff move a visit straight back, the patient's links of before lead to it again. */
-async function reviveLinksOfUndone(ctx: Context, moved: AppointmentView, successorId: string, next: Where): Promise<void> {
-  if (!actsAsStaff(ctx) || !moved.rescheduled_from_id) return
+/** A visit that goes straight back stood there minutes ago, whatever the rules say of the time by now. This reason is stored nowhere. */
+const goesBack = { reason: 'It goes straight back.' }
+
+/** The entry to which staff move a visit straight back; undefined for any other move. */
+async function findUndone(ctx: Context, moved: AppointmentView, next: Where): Promise<AppointmentView | undefined> {
+  if (!actsAsStaff(ctx) || !moved.rescheduled_from_id) return undefined
   const before = await findAppointment(ctx, moved.rescheduled_from_id)
-  const isUndone = isSameVisit(before, next) && ctx.now() <= addMinutes(moved.created_at, restoreMinutes)
-  if (isUndone) await reviveLinks(ctx, { from: before.id, to: successorId, since: moved.created_at })
+  return isSameVisit(before, next) && ctx.now() <= addMinutes(moved.created_at, restoreMinutes) ? before : undefined
 }
 
 /** Ends the old entry of a visit that moves, and so frees its time. */
@@ -150,7 +149,12 @@ export type Successor = {
   override: { reason: string } | undefined
 }
 
-async function insertSuccessor(ctx: Context, old: Permitted<AppointmentView>, next: Successor): Promise<void> {
+async function insertSuccessor(
+  ctx: Context,
+  old: Permitted<AppointmentView>,
+  next: Successor,
+  before: AppointmentView | undefined,
+): Promise<void> {
   await ctx.db
     .insertInto('appointment')
     .values({
@@ -175,7 +179,9 @@ async function insertSuccessor(ctx: Context, old: Permitted<AppointmentView>, ne
       late_cancel_fee_cents: old.late_cancel_fee_cents,
       no_show_fee_cents: old.no_show_fee_cents,
       rescheduled_from_id: old.id,
-      override_reason: next.override?.reason ?? null,
+      override_reason: next.override?.reason ?? before?.override_reason ?? null,
+      change_asked_at: before?.change_asked_at ?? null,
+      kept_despite_at: next.override ? ctx.now() : (before?.kept_despite_at ?? null),
       sequence: old.sequence + 1,
       created_at: ctx.now(),
       updated_at: ctx.now(),

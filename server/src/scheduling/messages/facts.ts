@@ -19,7 +19,8 @@ type Wish = { makes_links: boolean; books_again: boolean }
 export async function readFacts(ctx: Context, letter: VisitLetter, name: VisitMessage, visit: AppointmentView, wish: Wish): Promise<Facts> {
   const { recipient, language } = letter
   const forPatient = recipient.kind === 'patient'
-  const isAhead = visit.status === 'Scheduled' && visit.starts_at > ctx.now()
+  // Nobody prepares for a visit to which the dietitian cannot come.
+  const isAhead = visit.status === 'Scheduled' && visit.starts_at > ctx.now() && name !== 'change_asked'
   const fee = await readFee(ctx, name, visit)
   const meeting = writeMeeting(visit, forPatient, language)
   return {
@@ -79,7 +80,7 @@ const noLinks = { move: null, cancel: null }
 
 /**
  * Links to move or cancel. They expire when the minimum notice begins, because the visit cannot be changed by link after that
- * (product.md 4.9).
+ * (product.md 4.9). A patient who was asked to change the visit may do so until it begins.
  */
 async function makeLinks(ctx: Context, visit: AppointmentView): Promise<Pick<Facts, 'move' | 'cancel'>> {
   const rules = await ctx.db
@@ -88,7 +89,7 @@ async function makeLinks(ctx: Context, visit: AppointmentView): Promise<Pick<Fac
     .where('provider_id', '=', visit.provider_id)
     .executeTakeFirst()
   const expires_at = new Date(
-    Date.parse(visit.starts_at) - (rules?.min_notice_minutes ?? defaultRules.min_notice_minutes) * 60_000,
+    Date.parse(visit.starts_at) - (visit.change_asked_at ? 0 : (rules?.min_notice_minutes ?? defaultRules.min_notice_minutes)) * 60_000,
   ).toISOString()
   // Staff may book within the notice. A link that expires before anybody reads it would only confuse.
   if (expires_at <= ctx.now()) return noLinks

@@ -19,6 +19,8 @@ export const schedulingMessages: readonly Message[] = [
   declareVisitMessage('staff_canceled', 'appointment.canceled', 'provider', undoable),
   declareVisitMessage('restored', 'appointment.restored', 'patient', undoable),
   declareVisitMessage('staff_restored', 'appointment.restored', 'provider', undoable),
+  declareVisitMessage('change_asked', 'appointment.change_asked', 'patient', undoable),
+  declareVisitMessage('kept', 'appointment.kept', 'patient', undoable),
   declareSeriesMessage('series_booked', 'series.booked', 'patient'),
   declareSeriesMessage('staff_series_booked', 'series.booked', 'provider'),
   declareSeriesMessage('series_moved', 'series.moved', 'patient'),

@@ -39,6 +39,8 @@ const traits: Record<VisitMessage, Traits> = {
   moved: { links: true, invitation: true },
   canceled: { books_again: true, invitation: true },
   restored: { links: true, invitation: true },
+  change_asked: { links: true },
+  kept: { links: true },
   reminder_48h: { links: true },
   reminder_24h: { links: 'email' },
   reminder_1h: {},

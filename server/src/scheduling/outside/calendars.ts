@@ -35,7 +35,7 @@ export async function importCalendar(ctx: Context, { name, ics }: z.output<typeo
     await lockProvider(ctx, provider_id)
     await refuseTooMany(ctx, name)
     const id = await replaceCalendar(ctx, name, busy.length)
-    await insertBusy(ctx, id, busy)
+    await replaceBusy(ctx, id, busy)
     await record(ctx, 'external_calendar.imported', {
       subject_id: id,
       provider_id,
@@ -99,19 +99,21 @@ async function replaceCalendar(ctx: Context, name: string, event_count: number):
     .onConflict((conflict) => conflict.columns(['provider_id', 'name']).doUpdateSet({ imported_at: ctx.now(), event_count }))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.db.deleteFrom('external_busy').where('calendar_id', '=', id).execute()
   return id
 }
 
 const toIso = (at: number) => new Date(at).toISOString()
 
-async function insertBusy(ctx: Context, calendarId: string, busy: readonly BusyStretch[]): Promise<void> {
+/** Replaces the busy time of a calendar. A stretch that was known before stays known since then. */
+async function replaceBusy(ctx: Context, calendarId: string, busy: readonly BusyStretch[]): Promise<void> {
   const { provider_id } = requireProviderActor(ctx)
   const toIsoList = (times: number[]) => times.map(toIso)
-  await sql`insert into external_busy (id, calendar_id, provider_id, starts_at, ends_at, uid, title)
-    select id, ${calendarId}, ${provider_id}, starts_at, ends_at, uid, title from unnest(${busy.map(() => makeId())}::uuid[],
+  await sql`with before as (delete from external_busy where calendar_id = ${calendarId} returning uid, starts_at, ends_at, known_at)
+    insert into external_busy (id, calendar_id, provider_id, starts_at, ends_at, uid, title, known_at)
+    select b.id, ${calendarId}, ${provider_id}, starts_at, ends_at, uid, b.title, coalesce(o.known_at, ${ctx.now()}::timestamptz) from unnest(${busy.map(() => makeId())}::uuid[],
       ${toIsoList(busy.map(({ start }) => start))}::timestamptz[], ${toIsoList(busy.map(({ end }) => end))}::timestamptz[],
-      ${busy.map(({ uid }) => uid)}::text[], ${busy.map(({ title }) => title)}::text[]) as b (id, starts_at, ends_at, uid, title)`.execute(
+      ${busy.map(({ uid }) => uid)}::text[], ${busy.map(({ title }) => title)}::text[]) as b (id, starts_at, ends_at, uid, title)
+    left join (select uid, starts_at, ends_at, min(known_at) as known_at from before group by 1, 2, 3) o using (uid, starts_at, ends_at)`.execute(
     ctx.db,
   )
 }

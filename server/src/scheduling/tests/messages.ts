@@ -52,13 +52,25 @@ const factsOf = (language: Language, meeting: Meeting, isAhead: boolean, now = '
 }
 
 /** `now`: when the message is written; a week before the visit unless this says otherwise. */
-type Look = { meeting?: Meeting; now?: string; ahead?: true; linked?: true; filed?: true; fee?: true; moved?: true; booksAgain?: true }
+type Look = {
+  meeting?: Meeting
+  now?: string
+  ahead?: true
+  linked?: true
+  filed?: true
+  free?: true
+  fee?: true
+  moved?: true
+  booksAgain?: true
+}
 /** What is special about each message. A visit is by video and over, unless this says otherwise. */
 const looks: Record<VisitMessage, Look> = {
   booked: { ahead: true, linked: true, filed: true },
   moved: { ahead: true, linked: true, filed: true, moved: true, meeting: atOffice, fee: true },
   canceled: { filed: true, meeting: atOffice, fee: true, booksAgain: true },
   restored: { ahead: true, linked: true, filed: true },
+  change_asked: { linked: true },
+  kept: { ahead: true, linked: true, free: true },
   reminder_48h: { ahead: true, linked: true, meeting: atOffice },
   reminder_24h: { ahead: true, linked: true },
   reminder_1h: { ahead: true, now: '2026-03-12T18:00:00.000Z' },
@@ -75,13 +87,14 @@ const looks: Record<VisitMessage, Look> = {
 
 /** The facts that the sample of this message tells. */
 export function sampleFacts(name: VisitMessage, language: Language): Facts {
-  const { meeting = byVideo, now, ahead = false, linked, fee, moved, booksAgain } = looks[name]
+  const { meeting = byVideo, now, ahead = false, linked, free, fee, moved, booksAgain } = looks[name]
   const facts = factsOf(language, meeting, ahead, now)
   const staff = { who: 'Maya Lindqvist', credentials: null, price: null, terms: null, open: `${site}/provider/appointments/${visitId}` }
   return {
     ...facts,
     ...(name.startsWith('staff_') && staff),
     ...(linked && { move: `${site}/reschedule/p4Zt8mQx`, cancel: `${site}/cancel/p4Zt8mQx` }),
+    ...(free && { terms: writeTerms({ free_until: starts_at, late_fee_cents: 0, zone: zones.mine }, starts_at, language) }),
     ...(fee && { fee: writeDollars(5000, language) }),
     ...(moved && { before: writeMoment('2026-03-10T14:00:00.000Z', zones.mine, language) }),
     ...(booksAgain && { open: `${site}/d/hannah-okafor` }),

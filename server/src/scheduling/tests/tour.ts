@@ -19,6 +19,7 @@ export const tour: Tour = {
     await visits(t, maya, hannah, selma)
     await links(t, maya, reach)
     await calendar(t, hannah, reach.hannah.phone_number)
+    await affected(t, maya, hannah)
     await waiting(t, maya)
     await newPatient(t)
   },
@@ -54,6 +55,16 @@ async function visits(t: TestApp, maya: SignedInHere, hannah: SignedInHere, selm
   const unusual = { ...followUp('2026-03-21T11:00:00Z'), patient_id: cast.maya.patient_id, override: { reason: 'She asked for it' } }
   await bodyOf(t.call('POST /appointments', { headers: hannah.headers, body: unusual }))
   await marks(t, hannah, selma)
+}
+
+/** A block lies over a visit, which is then kept. */
+async function affected(t: TestApp, maya: SignedInHere, { headers }: SignedInHere): Promise<void> {
+  const start = (await free(t)).at(-1)
+  const booked = await bodyOf(t.call('POST /appointments', { headers: maya.headers, body: followUp(start!) }))
+  const { id, starts_at, ends_at } = booked.appointments[0]!
+  await bodyOf(t.call('POST /calendar-events/blocks', { headers, body: { title: 'Dentist', starts_at, ends_at } }))
+  await bodyOf(t.call('GET /affected-visits', { headers }))
+  await bodyOf(t.call('POST /affected-visits', { headers, body: { visits: [{ action: 'keep', appointment_id: id }] } }))
 }
 
 /** A visit of long ago was missed after all, and then the fee is waived. */

@@ -168,6 +168,10 @@ const makeHoliday = (provider: Provider, title: string, from_date: string, days:
   first_date: null,
 })
 
+/** Priya is ill next Tuesday. Her diary does not know of it, so the visits of that day wait to be settled. */
+const sickDaysOf = (provider: Provider, frame: Frame): BlockRow[] =>
+  provider.first_name === 'Priya' ? [makeHoliday(provider, 'Sick', findDateAfter(frame.week, 8), 1)] : []
+
 const danasBusy = (provider: Provider, frame: Frame): BusyRow[] =>
   [-14, -7, 0, 7, 14].map((days) => {
     const date = findDateAfter(frame.week, 1 + days)
@@ -203,15 +207,15 @@ export function makeScheduleRows(frame: Frame) {
     availability_override: all.flatMap(([{ id }, { closed }]) =>
       closed.map((date) => ({ provider_id: id, date, windows: [], note: 'Away' })),
     ),
-    calendar_block: all.flatMap(([{ id: provider_id }, { blocks }]) =>
-      blocks.map((block) => ({
+    calendar_block: all.flatMap(([provider, { blocks }]) =>
+      [...blocks, ...sickDaysOf(provider, frame)].map((block) => ({
         ...block,
-        provider_id,
+        provider_id: provider.id,
         series_id: block.id,
         starts_at: null,
         ends_at: null,
         ...stamps,
-        created_by: provider_id,
+        created_by: provider.id,
       })),
     ),
     external_calendar: calendars.map(([provider, { busy }]) => ({
@@ -226,6 +230,7 @@ export function makeScheduleRows(frame: Frame) {
         provider_id: provider.id,
         uid: `${one.id}@example.com`,
         title: null,
+        known_at: frame.from,
       })),
     ),
   }

@@ -19,6 +19,7 @@ import { useTitle } from '../../kernel/use-title.ts'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { TheirTime } from '../../providers/times/TheirTime.tsx'
+import { AskedToChange } from '../changes/AskedToChange.tsx'
 import { CancelForm } from '../changes/CancelForm.tsx'
 import { CancelWords } from '../changes/CancelWords.tsx'
 import { MoveForm } from '../changes/MoveForm.tsx'
@@ -61,6 +62,7 @@ function LinkPage({ wish }: { wish: 'move' | 'cancel' }) {
   return (
     <div className="wrap link-page stack stack--wide">
       <h1 className="serif">{wish === 'move' ? <Trans>Move your visit</Trans> : <Trans>Cancel your visit</Trans>}</h1>
+      <AskedToChange visit={appointment} />
       <When visit={appointment} ics={ics} />
       {wish === 'move' ? (
         <Move
@@ -133,7 +135,7 @@ function FeeNotice({ visit }: { visit: Visit }) {
   const format = useFormat()
   const fee = useLateFee(visit)
   const until = format.within(format.dayAndTime(visit.free_until, getDeviceZone(), readNow()))
-  if (visit.late_fee_cents === 0) return null
+  if (visit.late_fee_cents === 0 || visit.change_asked_at) return null
   return fee ? (
     <Notice tone="warn">
       <Trans>It is late to change this visit: a fee of {fee} applies.</Trans>

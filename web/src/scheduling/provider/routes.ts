@@ -36,6 +36,13 @@ export const availability = createRoute({
   component: page(() => import('./availability/AvailabilityPage.tsx'), 'AvailabilityPage'),
 })
 
+export const settle = createRoute({
+  getParentRoute: () => providerLayout,
+  path: '/provider/settle',
+  loader: async ({ context }) => (await loadReads()).readSchedule(context.query),
+  component: page(() => import('./settle/SettlePage.tsx'), 'SettlePage'),
+})
+
 export const visit = createRoute({
   getParentRoute: () => providerLayout,
   path: '/provider/appointments/$id',

@@ -1,3 +1,4 @@
+import { isAskedToChange } from '@sorrel/contract/scheduling/rules'
 import type { AppointmentStatus } from '@sorrel/contract/scheduling/vocabulary'
 import type { RecordedEvent } from '../../../kernel/assembly/listeners.ts'
 import type { Context } from '../../../kernel/context.ts'
@@ -17,6 +18,8 @@ const trueFor: Record<VisitMessage, readonly AppointmentStatus[] | 'any with a w
   moved: ['Scheduled'],
   canceled: ['Canceled'],
   restored: ['Scheduled'],
+  change_asked: ['Scheduled'],
+  kept: ['Scheduled'],
   reminder_48h: ['Scheduled'],
   reminder_24h: ['Scheduled'],
   reminder_1h: ['Scheduled'],
@@ -34,10 +37,15 @@ const trueFor: Record<VisitMessage, readonly AppointmentStatus[] | 'any with a w
 /** The messages about visits that are over; any other message about a booked visit is pointless by then. */
 const isAboutThePast: ReadonlySet<VisitMessage> = new Set(['staff_unmarked', 'corrected_to_open'])
 
+const needsProvider: ReadonlySet<VisitMessage> = new Set(['kept', 'reminder_48h', 'reminder_24h', 'reminder_1h'])
+
 /** Whether the message still describes the visit as it is now. */
 export function isStillTrue(ctx: Context, name: VisitMessage, visit: AppointmentView): boolean {
   const statuses = trueFor[name]
   if (statuses === 'any with a waived fee') return visit.fee_waived_reason !== null
+  // Nobody is asked to change a visit that is kept by now, or reminded of one to which the dietitian cannot come.
+  if (name === 'change_asked' && !isAskedToChange(visit)) return false
+  if (needsProvider.has(name) && isAskedToChange(visit)) return false
   return statuses.includes(visit.status) && (visit.status !== 'Scheduled' || isAboutThePast.has(name) || visit.starts_at > ctx.now())
 }
 
@@ -48,6 +56,7 @@ const sayings = {
   // A move of one visit, and of several of its series.
   moved: ['moved', 'series_moved'],
   staff_moved: ['staff_moved', 'staff_series_moved'],
+  asking: ['change_asked', 'kept'],
   'cancellation of staff': ['staff_canceled', 'staff_series_canceled', 'staff_restored'],
 }
 
@@ -72,6 +81,10 @@ export async function isNews(ctx: Context, letter: VisitLetter, name: VisitMessa
       const of = sayings['cancellation of staff']
       return !(await isOutdated(ctx, letter)) && (await believes(ctx, letter, of, ['staff_canceled', 'staff_series_canceled'], visit))
     }
+    case 'change_asked':
+      return !(await believes(ctx, letter, sayings.asking, ['change_asked'], visit))
+    case 'kept':
+      return believes(ctx, letter, sayings.asking, ['change_asked'], visit)
     case 'fee_waived': {
       // Who has not heard of the fee yet hears of the visit without one.
       const past = await findNewest(ctx, letter, ['missed', 'canceled', ...sayings.moved], visit)

@@ -6,6 +6,8 @@ export type PatientMessage =
   | 'moved'
   | 'canceled'
   | 'restored'
+  | 'change_asked'
+  | 'kept'
   | 'reminder_48h'
   | 'reminder_24h'
   | 'reminder_1h'
@@ -88,6 +90,34 @@ export const patientTexts: Record<PatientMessage, VisitTexts> = {
       subject: 'Corrección: tu visita sigue en pie',
       sms: (f) => `Corrección: tu visita con ${f.who} no se canceló. Sigue en pie: ${es(f)}.${priceEs(f)}${linksEs(f)}`,
       lead: (f) => `Tu visita con ${f.who} no se canceló. Sigue en pie como estaba.`,
+    },
+  },
+  change_asked: {
+    en: {
+      subject: 'Please pick another time for your visit',
+      sms: (f) =>
+        `${f.who} can’t be there for your visit on ${f.when}. Please pick another time, or cancel. It costs you nothing.${linksEn(f)} Details: ${f.open}`,
+      lead: (f) => `${f.who} can’t be there for your visit. Please pick another time, or cancel. It costs you nothing.`,
+    },
+    es: {
+      subject: 'Elige otra hora para tu visita',
+      sms: (f) =>
+        `${f.who} no podrá atenderte en tu visita del ${f.when}. Elige otra hora o cancela. No te cuesta nada.${linksEs(f)} Detalles: ${f.open}`,
+      lead: (f) => `${f.who} no podrá atenderte en tu visita. Elige otra hora o cancela. No te cuesta nada.`,
+    },
+  },
+  kept: {
+    en: {
+      subject: 'Your visit takes place after all',
+      sms: (f) =>
+        `${f.who} can be there after all: your visit stands, ${en(f)}. If you can’t come, changing it still costs you nothing.${linksEn(f)}`,
+      lead: (f) => `${f.who} can be there after all: your visit stands. If you can’t come, changing it still costs you nothing.`,
+    },
+    es: {
+      subject: 'Tu visita sí se hará',
+      sms: (f) =>
+        `${f.who} sí podrá atenderte: tu visita sigue en pie, ${es(f)}. Si no puedes venir, cambiarla sigue sin costarte nada.${linksEs(f)}`,
+      lead: (f) => `${f.who} sí podrá atenderte: tu visita sigue en pie. Si no puedes venir, cambiarla sigue sin costarte nada.`,
     },
   },
   reminder_48h: {

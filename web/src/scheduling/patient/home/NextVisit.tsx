@@ -29,6 +29,11 @@ export function NextVisit({ visit }: { visit: Appointment }) {
         <p>
           <How visit={visit} />
         </p>
+        {visit.change_asked_at && (
+          <p className="small t-warn">
+            <Trans>{first} can’t be there at this time. Please pick another, at no cost.</Trans>
+          </p>
+        )}
         {format.time(starts_at, zone) !== format.time(starts_at, theirs) && (
           <p className="small quiet">
             <Trans>

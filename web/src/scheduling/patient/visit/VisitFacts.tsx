@@ -102,7 +102,7 @@ function Changes({ visit }: { visit: Appointment }) {
   const fee = format.money(visit.late_fee_cents)
   const isFree = changesAreFree(visit.free_until, now)
   const until = format.within(format.dayAndTime(visit.free_until, zone, now))
-  if (visit.late_fee_cents === 0) return <Trans>Moving or canceling is free.</Trans>
+  if (visit.late_fee_cents === 0 || visit.change_asked_at) return <Trans>Moving or canceling is free.</Trans>
   return isFree ? (
     <Trans>
       Moving or canceling is free until {until}, and costs {fee} after.

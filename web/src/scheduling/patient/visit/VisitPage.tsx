@@ -12,6 +12,7 @@ import { useTitle } from '../../../kernel/use-title.ts'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { firstNameOf, usePeople } from '../../../patients/use-people.ts'
+import { AskedToChange } from '../../changes/AskedToChange.tsx'
 import { StatusMark } from '../StatusMark.tsx'
 import { useMyZone } from '../use-my-zone.ts'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -49,6 +50,7 @@ export function VisitPage() {
           <StatusMark status={visit.status} late={visit.canceled_late} />
         </div>
       </header>
+      <AskedToChange visit={visit} />
       <VisitFacts visit={visit} />
       <Acts key={visit.id} visit={visit} />
       {visit.status === 'Scheduled' && <InMyCalendar visit={visit} />}

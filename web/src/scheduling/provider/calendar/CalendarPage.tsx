@@ -13,14 +13,16 @@ import { showKeys } from '../../../kernel/shell/palette/keys.ts'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Offline, useIsOffline } from '../../../kernel/ui/notices/Offline.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
-import { dayOf } from '../../../kernel/words/format.ts'
+import { addDays, countDaysBetween, dayOf } from '../../../kernel/words/format.ts'
+import type { CalendarView } from '../routes.ts'
+import { DayMarks } from '../settle/DayMark.tsx'
 import { useMyZone } from '../use-schedule.ts'
 import { CalendarBar } from './CalendarBar.tsx'
 import { CalendarBody } from './CalendarBody.tsx'
 import { Legend } from './Legend.tsx'
 import { NewMenu } from './NewMenu.tsx'
 import { SidePanel } from './panel/SidePanel.tsx'
-import { findAskedSpan } from './span.ts'
+import { findAskedSpan, findFirstDay, findLastDay } from './span.ts'
 import { calendarKeys, useCalendarKeys } from './use-calendar-keys.ts'
 
 const route = getRouteApi('/staff/provider/calendar')
@@ -75,6 +77,7 @@ export function CalendarPage() {
           />
           <Offline read={events} />
           {events.error && !offline && <Problem error={events.error} again={() => events.refetch()} />}
+          {view !== 'list' && <DayMarks days={listDays(view, day)} />}
           <CalendarBody
             view={view}
             day={day}
@@ -92,6 +95,11 @@ export function CalendarPage() {
       </div>
     </>
   )
+}
+
+function listDays(view: CalendarView, day: string): string[] {
+  const first = findFirstDay(view, day)
+  return Array.from({ length: countDaysBetween(first, findLastDay(view, day)) + 1 }, (_, i) => addDays(first, i))
 }
 
 const none: readonly CalendarEvent[] = []

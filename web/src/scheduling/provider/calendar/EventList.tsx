@@ -4,6 +4,7 @@ import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { EmptyState } from '../../../kernel/ui/notices/EmptyState.tsx'
 import { addDays, dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { DayMark, useUnsettledDays } from '../settle/DayMark.tsx'
 import { useMyZone } from '../use-schedule.ts'
 import { useFace } from './grid/EventFace.tsx'
 import { lookOf } from './grid/entries.ts'
@@ -22,6 +23,7 @@ export function EventList({ day, events, now, chosen, onChoose }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
+  const unsettled = useUnsettledDays()
   const days = Array.from({ length: daysOf.list }, (_, i) => addDays(day, i))
   const shown = days
     .map((one) => ({ day: one, events: events.filter((event) => isOn(event, one, zone)) }))
@@ -41,6 +43,7 @@ export function EventList({ day, events, now, chosen, onChoose }: Props) {
       {shown.map((one) => (
         <section key={one.day} aria-labelledby={`list-${one.day}`}>
           <h3 id={`list-${one.day}`}>{headOf(one.day)}</h3>
+          <DayMark day={one.day} count={unsettled.get(one.day) ?? 0} />
           <ul className="card card--flush rows">
             {one.events.map((event) => (
               <li key={event.key}>

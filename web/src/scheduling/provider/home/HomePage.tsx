@@ -10,6 +10,7 @@ import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { addDays, dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { ToSettle } from '../settle/ToSettle.tsx'
 import { useMyZone } from '../use-schedule.ts'
 import { findInstantAt } from '../wall-time.ts'
 import { CloseOut } from './CloseOut.tsx'
@@ -44,7 +45,10 @@ export function HomePage() {
           {events.data && items.length > 0 && <DayRibbon items={items} now={now} zone={zone} />}
           {events.data && (items.length > 0 ? <DayList items={items} now={now} zone={zone} /> : <NoVisits after={now} zone={zone} />)}
         </section>
-        <CloseOut zone={zone} now={now} />
+        <div className="stack">
+          <ToSettle />
+          <CloseOut zone={zone} now={now} />
+        </div>
       </div>
     </>
   )

@@ -45,6 +45,11 @@ export function WhenCard({ visit, now }: { visit: Appointment; now: string }) {
       <DataList
         facts={[
           visit.status === 'Occurred' && { label: t`Together`, value: format.duration(visit.actual_minutes ?? visit.duration_minutes) },
+          visit.change_asked_at !== null &&
+            visit.status === 'Scheduled' && {
+              label: t`Asked for another time`,
+              value: format.dayAndTime(visit.change_asked_at, zone, now),
+            },
           visit.cancel_reason !== null && { label: t`Reason`, value: visit.cancel_reason },
           fee !== null && { label: t`Fee`, value: fee },
           visit.rescheduled_from_id !== null && { label: t`Moved from`, value: <OtherVisit id={visit.rescheduled_from_id} now={now} /> },

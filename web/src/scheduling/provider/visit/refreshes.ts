@@ -1,6 +1,7 @@
 import {
   explainSlot,
   getAppointment,
+  listAffectedVisits,
   listAppointments,
   listAvailabilitySlots,
   listCalendarEvents,
@@ -13,6 +14,7 @@ export const visitReads = [
   getAppointment,
   listAppointments,
   listCalendarEvents,
+  listAffectedVisits,
   listCloseOut,
   listSeries,
   listAvailabilitySlots,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { createCalendarBlock } from '@sorrel/contract/scheduling/operations'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import { recurrenceLabels, recurrences } from '@sorrel/contract/scheduling/vocabulary'
+import { useNavigate } from '@tanstack/react-router'
 import { chunk } from '../../../../kernel/browser/chunks.ts'
 import { type Form, useForm } from '../../../../kernel/calls/form.ts'
 import { useAct } from '../../../../kernel/calls/query.ts'
@@ -11,6 +12,7 @@ import { SelectInput } from '../../../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../../../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../../kernel/ui/notices/toast.ts'
+import { dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../use-schedule.ts'
 import { visitReads } from '../../visit/refreshes.ts'
@@ -133,15 +135,20 @@ function RuleFields({ form }: { form: Form<BlockDraft> }) {
 
 function useSaving(event: CalendarEvent | undefined, scope: Scope, onClose: () => void) {
   const { t } = useLingui()
+  const zone = useMyZone()
+  const navigate = useNavigate()
   const create = useAct(createCalendarBlock, {
     refreshes: visitReads,
-    onSuccess: ({ touched }) => {
+    onSuccess: ({ event, touched }) => {
       onClose()
-      toast(
-        touched.length > 0
-          ? t`Blocked. Booked visits in this time stay booked: ${touched.length}.`
-          : t`Blocked. Nobody can book this time.`,
-      )
+      const [first] = touched
+      if (!first) return toast(t`Blocked. Nobody can book this time.`)
+      const settle = () => void navigate({ to: '/provider/settle', hash: dayOf(first.starts_at, zone) })
+      const words = t`Blocked. Booked visits in this time stay booked: ${touched.length}.`
+      // Who plans for many weeks stays in the calendar, whose days carry the marks.
+      if (event.recurrence) return toast(words, { label: t`Settle them`, run: settle })
+      toast(words)
+      settle()
     },
   })
   const change = useChangeBlock()

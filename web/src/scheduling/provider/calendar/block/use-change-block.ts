@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { updateCalendarEvent } from '@sorrel/contract/scheduling/operations'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { InputOf } from '../../../../kernel/calls/api.ts'
 import { useAct } from '../../../../kernel/calls/query.ts'
@@ -18,12 +19,18 @@ type On = { success?: () => void; error?: () => void; quiet?: boolean }
 export function useChangeBlock() {
   const { t } = useLingui()
   const phraseFor = usePhrase()
+  const navigate = useNavigate()
   const asked = useRef<On>({})
   // NOTE: not passed to the call itself, because the panel that made it may be closed before the answer arrives.
   const act = useAct(updateCalendarEvent, {
     refreshes: visitReads,
     onSuccess: ({ touched }) => {
-      toast(touched.length > 0 ? t`Changed. Booked visits in this time stay booked: ${touched.length}.` : t`Changed.`)
+      if (touched.length > 0)
+        toast(t`Changed. Booked visits in this time stay booked: ${touched.length}.`, {
+          label: t`Settle them`,
+          run: () => void navigate({ to: '/provider/settle' }),
+        })
+      else toast(t`Changed.`)
       asked.current.success?.()
     },
     onError: (error) => {

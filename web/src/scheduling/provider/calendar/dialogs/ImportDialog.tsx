@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import {
   deleteExternalCalendar,
   importExternalCalendar,
+  listAffectedVisits,
   listCalendarEvents,
   listExternalCalendars,
 } from '@sorrel/contract/scheduling/operations'
@@ -12,6 +13,7 @@ import { useAct, useRead } from '../../../../kernel/calls/query.ts'
 import { readNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { IconButton } from '../../../../kernel/ui/buttons/IconButton.tsx'
+import { LinkButton } from '../../../../kernel/ui/buttons/LinkButton.tsx'
 import { confirm } from '../../../../kernel/ui/dialogs/confirm.ts'
 import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
 import { Field } from '../../../../kernel/ui/fields/Field.tsx'
@@ -20,7 +22,7 @@ import { Notice } from '../../../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 
-const refreshes = [listExternalCalendars, listCalendarEvents]
+const refreshes = [listExternalCalendars, listCalendarEvents, listAffectedVisits]
 
 /** Imports busy time from a file of another calendar program. Only the dietitian sees its titles. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -84,6 +86,13 @@ function ImportForm() {
             Taken over: {taken.calendar.event_count} times. Left out: {taken.skipped}. Booked visits that lie in them stay:{' '}
             {taken.touched.length}.
           </Trans>
+          {taken.touched.length > 0 && (
+            <p>
+              <LinkButton kind="quiet" size="small" to="/provider/settle">
+                <Trans>Settle them</Trans>
+              </LinkButton>
+            </p>
+          )}
         </Notice>
       )}
       <div>

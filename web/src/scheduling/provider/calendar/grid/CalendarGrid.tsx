@@ -5,9 +5,12 @@ import es from '@fullcalendar/react/locales/es'
 import timegrid from '@fullcalendar/react/timegrid'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { Icon } from '../../../../kernel/ui/Icon.tsx'
 import { addDays, dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
+import { useUnsettledDays } from '../../settle/DayMark.tsx'
 import { useSchedule } from '../../use-schedule.ts'
 import { clockOf, countMinutesBetween, minuteOf } from '../../wall-time.ts'
 import { daysOf, findFirstDay } from '../span.ts'
@@ -51,6 +54,7 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, to
   const [byFinger] = useState(() => matchMedia(forFingers).matches)
   const first = findFirstDay(view, day)
   const [scrollTime] = useState(() => scrollFrom(first, view, now, zone))
+  const unsettled = useUnsettledDays()
   const { hours, hidden, allDay } = useFrame({ view, first, events, now, waiting })
   const inputs = useInputs({ view, first, events, now, chosen, spot, hours })
   useEffect(() => {
@@ -98,6 +102,7 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, to
             number={dayNumberText}
             today={isToday}
             count={waiting ? null : countVisitsOn(events, dayOf(date.toISOString(), zone), zone)}
+            unsettled={unsettled.has(dayOf(date.toISOString(), zone))}
           />
         )}
         eventClick={({ event }) => {
@@ -156,11 +161,14 @@ function faceOf({ event, isShort, isDragging, isResizing, isMirror }: Drawn, zon
   return event.extendedProps.spot ? <SpotFace starts_at={isoOf(event.start)} zone={zone} /> : null
 }
 
-function DayHead({ weekday, number, today, count }: { weekday: string; number: string; today: boolean; count: number | null }) {
+type HeadProps = { weekday: string; number: string; today: boolean; count: number | null; unsettled: boolean }
+
+/** The library hides this from screen readers. The links to the visits to settle therefore stand above the grid. */
+function DayHead({ weekday, number, today, count, unsettled }: HeadProps) {
   return (
     <span className={today ? 'cal-day cal-day--today' : 'cal-day'}>
       <span>
-        {weekday} <b>{number}</b>
+        {weekday} <b>{number}</b> {unsettled && <Icon of={IconAlertTriangle} className="cal-day-mark" />}
       </span>
       {count === null && <small className="bone cal-count-bone" />}
       {count !== null && count > 0 && (
