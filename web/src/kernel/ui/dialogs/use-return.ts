@@ -20,5 +20,6 @@ function findOpener(): HTMLElement | null {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return null
   const menu = activeElement.closest('[role="menu"]')
-  return menu ? document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(menu.id)}"]`) : activeElement
+  // A list is labelled by its button. It is about to go, and the button stays.
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement
 }
