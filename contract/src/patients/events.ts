@@ -9,6 +9,10 @@ const guardianship = { guardianship_id: z.uuid(), guardian_id: z.uuid(), depende
 
 export const patientEvents = {
   'patient.set_up': event('A patient sent their details, for the first time or again.', { patient_id: z.uuid() }),
+  'patient.invited': event('Staff added a new person and invited them to fill in the rest.', {
+    patient_id: z.uuid(),
+    provider_id: z.uuid(),
+  }),
   'guardianship.started': event('Somebody began to act for a patient who does not act alone.', guardianship),
   'guardianship.ended': event('Somebody no longer acts for a patient.', { ...guardianship, by: z.enum(guardianshipEnds) }),
 }

@@ -18,6 +18,8 @@ export const schedulingEvents = {
     ...visit,
     series_id: z.uuid().nullable(),
     part_of: part_of('series.booked'),
+    /** The visit had taken place already, so nobody is told that it is booked. */
+    afterwards: z.literal(true).optional(),
   }),
   'appointment.moved': event('A visit got another time, alone or with others of its series. It has a new id, and the old entry stays.', {
     ...visit,

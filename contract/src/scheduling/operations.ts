@@ -2,6 +2,7 @@ import { operation } from '../kernel/operation.ts'
 import type * as wire from './wire.ts'
 
 export * from './calendar/operations.ts'
+export * from './staff/operations.ts'
 
 export const bookAppointment = operation<typeof wire.bookAppointment>()({
   method: 'POST',

@@ -10,6 +10,7 @@ type Facts = {
   marked_at: string | null
   canceled_at: string | null
   canceled_by: string | null
+  cancel_entered_by: string | null
   cancel_fee_cents: number
 }
 
@@ -58,6 +59,8 @@ export const correctionHours = 72
 export const undoSeconds = 20
 /** For this long staff may take back a cancellation of their own. A patient who was told of it meanwhile gets a correction. */
 export const restoreMinutes = 10
+/** For so many days staff may enter a visit that took place without having been booked. */
+export const enterPastDays = 30
 
 /** How many visits in blocked time are listed, and may be settled, at once. */
 export const mostAffected = 60
@@ -92,6 +95,8 @@ export function canActOn(action: AppointmentAction, appointment: Facts, actor: A
 
 function nothingHinders(action: AppointmentAction, appointment: Facts, actor: ActorKind, now: number): boolean {
   const starts = Date.parse(appointment.starts_at)
+  // Staff take back what they entered, also for a patient who had asked them to.
+  const enteredBy = appointment.cancel_entered_by ?? appointment.canceled_by
   switch (action) {
     case 'cancel':
     case 'move':
@@ -100,8 +105,8 @@ function nothingHinders(action: AppointmentAction, appointment: Facts, actor: Ac
     case 'restore':
       return (
         appointment.canceled_at !== null &&
-        appointment.canceled_by !== 'patient' &&
-        (actor === 'admin' || appointment.canceled_by === actor) &&
+        enteredBy !== 'patient' &&
+        (actor === 'admin' || enteredBy === actor) &&
         now <= Date.parse(appointment.canceled_at) + restoreMinutes * minute &&
         // A patient who was told that the visit is canceled cannot come to one that has begun.
         now < starts

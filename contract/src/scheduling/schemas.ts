@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { Cents, Instant, id, LocalDate, LocalTime } from '../kernel/values.ts'
 import { guardianRelations } from '../patients/guardians.ts'
 import { gridSteps, visitLengths } from './rules.ts'
-import { appointmentStatuses, appointmentTypes, bookingModes, bookingSources, recurrences, visitModes } from './vocabulary.ts'
+import {
+  appointmentStatuses,
+  appointmentTypes,
+  blockRecurrences,
+  bookingModes,
+  bookingSources,
+  recurrences,
+  visitModes,
+} from './vocabulary.ts'
 
 export const AppointmentId = id()
 export const PatientId = id()
@@ -20,6 +28,7 @@ export const VisitMode = z.enum(visitModes)
 export const BookingMode = z.enum(bookingModes)
 export const BookingSource = z.enum(bookingSources)
 export const Recurrence = z.enum(recurrences)
+export const BlockRecurrence = z.enum(blockRecurrences)
 export const Weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
 export type Weekday = z.infer<typeof Weekday>
 export const PartOfDay = z.enum(['morning', 'afternoon', 'evening'])
@@ -74,6 +83,8 @@ export const Appointment = z.object({
   rescheduled_from_id: AppointmentId.nullable(),
   canceled_at: Instant.nullable(),
   canceled_by: z.enum(['patient', 'provider', 'admin', 'system']).nullable(),
+  /** Who entered a cancellation for which the patient asked; null if nobody did that for them. */
+  cancel_entered_by: z.enum(['provider', 'admin']).nullable(),
   cancel_reason: z.string().nullable(),
   canceled_late: z.boolean(),
   cancel_fee_cents: Cents,
@@ -85,6 +96,8 @@ export const Appointment = z.object({
   /** Why the rules were set aside; shown to providers and administrators only. */
   override_reason: z.string().nullable(),
   patient_name: z.string(),
+  /** How staff reach the patient; null for patients, and empty for somebody for whom a guardian acts. */
+  patient_contact: z.object({ phone_number: z.string().nullable(), email: z.string().nullable() }).nullable(),
   /** Who acts for the patient and is called in their place; shown to providers and administrators only. */
   guardian: z
     .object({ guardianship_id: z.uuid(), name: z.string(), phone_number: z.string().nullable(), relation: z.enum(guardianRelations) })
@@ -145,6 +158,9 @@ export const SlotRefusal = z.object({
   /** For `licence`: the patient's state, and the last day of the licence there. */
   state: z.string().nullable(),
   licensed_until: LocalDate.nullable(),
+  /** For a limit of a day or a week: how many visits count toward it, which may be more, and the limit. */
+  booked: z.int().nullable(),
+  limit: z.int().nullable(),
   /** Whether staff can book the time all the same, with a reason. */
   overridable: z.boolean(),
 })
@@ -232,7 +248,7 @@ export const CalendarEvent = z.object({
   series_id: SeriesId.nullable(),
   recurrence: z
     .object({
-      every: Recurrence,
+      every: BlockRecurrence,
       first_date: LocalDate,
       until: LocalDate.nullable(),
       count: z.int().nullable(),

@@ -26,6 +26,14 @@ export const recurrenceLabels = {
   'Bi-weekly': { en: 'Every two weeks', es: 'Cada dos semanas' },
 } as const satisfies Record<Recurrence, Label>
 
+/** How often a block recurs: as a series of visits does, or on every weekday from Monday to Friday. */
+export const blockRecurrences = ['Weekdays', ...recurrences] as const
+export type BlockRecurrence = (typeof blockRecurrences)[number]
+export const blockRecurrenceLabels = {
+  Weekdays: { en: 'Every weekday', es: 'De lunes a viernes' },
+  ...recurrenceLabels,
+} as const satisfies Record<BlockRecurrence, Label>
+
 export const visitModes = ['in_person', 'virtual', 'unknown'] as const
 export type VisitMode = (typeof visitModes)[number]
 export const visitModeLabels = {
@@ -82,3 +90,7 @@ export const bookingSourceLabels = {
   amazon_hbc_referral: { en: 'Online store', es: 'Tienda en línea' },
   withings_referral: { en: 'Wearable device partner', es: 'Dispositivo de salud asociado' },
 } as const satisfies Record<BookingSource, Label>
+
+/** How a dietitian's calendar feed names patients. Whoever has its address, or looks over a shoulder, reads no more than that. */
+export const feedNames = ['full', 'initials'] as const
+export type FeedNames = (typeof feedNames)[number]

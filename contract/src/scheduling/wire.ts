@@ -43,6 +43,7 @@ import { untoldReasons } from './vocabulary.ts'
 
 export * from './availability/wire.ts'
 export * from './calendar/wire.ts'
+export * from './staff/wire.ts'
 
 const appointmentPath = z.object({ appointment_id: AppointmentId })
 const ifMatch = z.object({ 'if-match': IfMatch.optional() })
@@ -171,6 +172,10 @@ export const cancelAppointment = {
     reason: reason.optional(),
     scope: z.enum(['one', 'this_and_following']).default('one'),
     waive_fee: z.boolean().optional(),
+    /** The patient asked staff to cancel, such as by phone. It is the patient's cancellation, with the patient's late fee. */
+    asked_by: z.literal('patient').optional(),
+    /** Why staff waive that late fee; required to waive it. The patient does not see it. */
+    waive_reason: reason.optional(),
     tell: tell.optional(),
   }),
   output: Appointment,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../../server/src/world/cast.ts'
-import { addDays, dayOf, makeFormatter } from '../../../web/src/kernel/words/format.ts'
+import { addDays, dayOf, makeFormatter, mondayOf } from '../../../web/src/kernel/words/format.ts'
 import { apiAs, giveBackTimes } from '../../people.ts'
 import { collectComplaints, expectAccessible, makePhone, test } from '../../screen.ts'
 import { addMinutes, pickOne } from '../../times.ts'
@@ -40,6 +40,7 @@ for (const say of mixes('es @laptop')) {
       await page.getByRole('menuitem', { name: say.blockTime }).click()
       const dialog = page.getByRole('dialog', { name: say.blockDialog })
       await dialog.getByText(say.repeats, { exact: true }).click()
+      await dialog.getByLabel(say.firstDate).fill('')
       await dialog.getByRole('button', { name: say.blockThis }).click()
       await expect(dialog.getByText(say.missing)).toBeVisible()
       await dialog.getByLabel(say.name).fill(title)
@@ -68,6 +69,63 @@ for (const say of mixes('es @laptop')) {
     })
   })
 }
+
+test.describe('with the keyboard', () => {
+  test.use({ locale: 'es-US' })
+
+  test('She blocks every weekday without a name, takes it back, and does the same with what she deleted; the search imports and makes an address @laptop', async ({
+    page,
+    request,
+  }) => {
+    const staff = await apiAs(request, cast.dana)
+    const at = pickOne(await listFreeTimes(staff))
+    const isFree = async () => (await listFreeTimes(staff)).includes(at)
+    await signInAsDana(page)
+    await openCalendar(page, dayOf(at, zone))
+    await page.keyboard.press('b')
+    const dialog = page.getByRole('dialog', { name: 'Bloquear tiempo' })
+    await expect(dialog.getByLabel('Nombre')).toBeFocused()
+    await expect(dialog.getByLabel('Fecha', { exact: true })).toHaveValue(mondayOf(dayOf(at, zone)))
+    await dialog.getByText('Se repite', { exact: true }).click()
+    await dialog.getByLabel('Con qué frecuencia').selectOption('De lunes a viernes')
+    await dialog.getByLabel('Primera fecha').fill(dayOf(at, zone))
+    await dialog.getByLabel('Desde').fill(clock(at))
+    await dialog.getByLabel('Hasta').fill(clock(addMinutes(at, 30)))
+    await expectAccessible(page)
+    await dialog.getByLabel('Hasta').press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect.poll(isFree).toBe(false)
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(page.getByText('El bloqueo ya no está.')).toBeVisible()
+    expect(await isFree()).toBe(true)
+
+    const title = `Yoga ${makePhone().slice(-4)}`
+    await staff('POST /calendar-events/blocks', { title, starts_at: at, ends_at: addMinutes(at, 30) })
+    await page.reload()
+    await findEntry(page, title).click()
+    await page.getByRole('button', { name: `Borrar «${title}»…` }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /se abre para reservas/ })
+      .click()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(page.getByText('El bloqueo está de vuelta.')).toBeVisible()
+    await expect(findEntry(page, title)).toBeVisible()
+    const { items } = await staff<{ items: { id: string; title: string }[] }>(
+      `GET /calendar-events?start_time=${at}&end_time=${addMinutes(at, 30)}`,
+    )
+    await staff(`DELETE /calendar-events/${items.find((one) => one.title === title)?.id}?with_subsequent_events_in_recurrence_series=false`)
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('suscripción')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Dirección privada del calendario' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await expect(page.getByText('Calendario: reservar para un paciente')).toBeVisible()
+  })
+})
 
 test('When a dietitian saves open hours that no longer cover booked visits, these visits stay booked @laptop', async ({
   page,

@@ -62,17 +62,28 @@ async function patientOf(ctx: Context, challenge: ChallengeRow): Promise<Person>
   const known = await findPersonByPhone(ctx, phone, 'patient')
   if (canSignIn(known)) return known
   const language = challenge.payload.language === 'es' ? 'es' : 'en'
-  const identity_id = await ensureIdentity(ctx, { kind: 'patient', phone_number: phone })
-  // The number may have belonged to a patient who was deleted. Nothing of theirs may open the account of the person who has it now.
-  await endSessionsOf(ctx, identity_id, 'deleted')
-  await sql`update app.identity set email = null, email_verified_at = null, failures_in_row = 0, locked_at = null where id = ${identity_id}`.execute(
-    ctx.db,
-  )
+  const identity_id = await ensureIdentityOfPatient(ctx, phone)
   await addUnconfirmedPatient(ctx, { identity_id, phone_number: phone, preferred_language: language })
   const person = await findPersonByPhone(ctx, phone, 'patient')
   if (!canSignIn(person)) throw new Problem('invalid_code')
   await recordAs(ctx, person, makeId(), 'auth.signed_up', {})
   return person
+}
+
+/**
+ * The id of the identity with which a patient of this number signs in. The number may have belonged to a patient who was deleted. Nothing
+ * of theirs may open the account of the person who has it now.
+ */
+export async function ensureIdentityOfPatient(ctx: Context, phone_number: string): Promise<string> {
+  const identity_id = await ensureIdentity(ctx, { kind: 'patient', phone_number })
+  return runSignIn(ctx, async (ctx) => {
+    if (canSignIn(await findPersonByPhone(ctx, phone_number, 'patient'))) return identity_id
+    await endSessionsOf(ctx, identity_id, 'deleted')
+    await sql`update app.identity set email = null, email_verified_at = null, failures_in_row = 0, locked_at = null where id = ${identity_id}`.execute(
+      ctx.db,
+    )
+    return identity_id
+  })
 }
 
 type NewIdentity = { kind: 'patient' | 'staff'; phone_number: string; email?: string | null; password_hash?: string | null }

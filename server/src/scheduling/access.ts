@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from '@sorrel/contract/scheduling/vocabulary'
+import type { AppointmentStatus, FeedNames } from '@sorrel/contract/scheduling/vocabulary'
 import { sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
 import { type Context, makeContextAs, type PatientActor, runAsSystem } from '../kernel/context.ts'
@@ -181,12 +181,22 @@ export async function findHolderOfLink(ctx: Context, token: string): Promise<ByL
   }
 }
 
-/** The visits on the caller's calendar that overlap [from, to), by time. Canceled visits and the old times of moved visits are left out. */
-export async function findVisitsBetween(ctx: Context, from: string, to: string): Promise<Permitted<AppointmentView>[]> {
+const shown = ['Scheduled', 'Occurred', 'No-show'] as const
+
+/**
+ * The visits on the caller's calendar that overlap [from, to), by time. The old times of moved visits are left out, and canceled visits
+ * unless they are asked for.
+ */
+export async function findVisitsBetween(
+  ctx: Context,
+  from: string,
+  to: string,
+  withCanceled = false,
+): Promise<Permitted<AppointmentView>[]> {
   const rows = await ownAppointments(ctx)
     .where('appointment.ends_at', '>', from)
     .where('appointment.starts_at', '<', to)
-    .where('appointment.status', 'in', ['Scheduled', 'Occurred', 'No-show'])
+    .where('appointment.status', 'in', withCanceled ? [...shown, 'Canceled'] : shown)
     .orderBy('appointment.starts_at')
     .execute()
   return rows.map(permit)
@@ -238,11 +248,11 @@ const makePatientActor = (patient_id: string, guardian_id: string | null): Patie
  * A context for the owner of a private calendar address. Unknown and revoked addresses, and those of people who have left, throw
  * `not_found`.
  */ // reads patients, providers
-export async function makeContextByFeed(ctx: Context, token: string): Promise<Context> {
+export async function makeContextByFeed(ctx: Context, token: string): Promise<{ ctx: Context; names: FeedNames }> {
   const feed = await runAsSystem(ctx, (ctx) =>
     ctx.db
       .selectFrom('calendar_feed as feed')
-      .select(['feed.owner_kind', 'feed.owner_id', 'feed.guardian_id'])
+      .select(['feed.owner_kind', 'feed.owner_id', 'feed.guardian_id', 'feed.names'])
       .where('feed.token_hash', '=', hashOfToken(token))
       .where('feed.revoked_at', 'is', null)
       .where(
@@ -253,11 +263,9 @@ export async function makeContextByFeed(ctx: Context, token: string): Promise<Co
       .executeTakeFirst(),
   )
   if (!feed) throw new Problem('not_found')
-  const { owner_kind, owner_id, guardian_id } = feed
-  return makeContextAs(
-    ctx,
-    owner_kind === 'patient' ? makePatientActor(owner_id, guardian_id) : { kind: 'provider', provider_id: owner_id },
-  )
+  const { owner_kind, owner_id, guardian_id, names } = feed
+  const owner = owner_kind === 'patient' ? makePatientActor(owner_id, guardian_id) : { kind: 'provider' as const, provider_id: owner_id }
+  return { ctx: await makeContextAs(ctx, owner), names }
 }
 
 /** The patient for whom a visit is booked: patients book for themselves, staff for the patients whom they may see. */ // reads patients

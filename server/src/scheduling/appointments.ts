@@ -12,6 +12,8 @@ export type AppointmentView = AppointmentRow & {
   patient_first_name: string | null
   patient_last_name: string | null
   patient_preferred_name: string | null
+  patient_phone_number: string | null
+  patient_email: string | null
   provider_first_name: string
   provider_last_name: string
   provider_slug: string
@@ -43,6 +45,8 @@ export function viewAppointments(ctx: Context) {
       'patient.first_name as patient_first_name',
       'patient.last_name as patient_last_name',
       'patient.preferred_name as patient_preferred_name',
+      'patient.phone_number as patient_phone_number',
+      'patient.email as patient_email',
       'patient.identity_id as patient_identity_id',
       'provider.first_name as provider_first_name',
       'provider.last_name as provider_last_name',
@@ -102,6 +106,7 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
     override_reason: viewer === 'patient' ? null : view.override_reason,
     fee_waived_reason: viewer === 'patient' ? null : view.fee_waived_reason,
     patient_name: choosePatientName(view),
+    patient_contact: viewer === 'patient' ? null : { phone_number: view.patient_phone_number, email: view.patient_email },
     provider_name: `${view.provider_first_name} ${view.provider_last_name}`,
     actions: actionsOf(view, viewer, ctx.now()),
     ...lateFeeOf(view),
@@ -110,9 +115,9 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
   }
 }
 
-/** The late fee in cents that canceling or moving now would cost this caller. */
-export const computeFeeNow = (ctx: Context, view: AppointmentView): number =>
-  computeLateFeeCents(lateFeeOf(view), getViewerKind(ctx.actor), ctx.now())
+/** The late fee in cents that canceling or moving now would cost, if `whose` change it is: by default the caller's. */
+export const computeFeeNow = (ctx: Context, view: AppointmentView, whose = getViewerKind(ctx.actor)): number =>
+  computeLateFeeCents(lateFeeOf(view), whose, ctx.now())
 
 /** Until when a change of the visit is free, and what it costs its patient after: nothing, if they were asked to change it. */
 export const lateFeeOf = (view: AppointmentView) => ({

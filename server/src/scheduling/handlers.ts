@@ -1,5 +1,6 @@
 import * as calendarOperations from '@sorrel/contract/scheduling/calendar/operations'
 import * as operations from '@sorrel/contract/scheduling/operations'
+import * as staffOperations from '@sorrel/contract/scheduling/staff/operations'
 import type { changeAppointment } from '@sorrel/contract/scheduling/wire'
 import * as wire from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
@@ -35,11 +36,12 @@ import { moveAppointment } from './changes/moving.ts'
 import { moveSeries } from './changes/moving-series.ts'
 import { restoreAppointment } from './changes/restoring.ts'
 import { waiveFee } from './changes/waiving.ts'
+import { staff } from './staff/handlers.ts'
 import { joinList, leaveList, listWaiting } from './waiting/waiting-list.ts'
 
 const ownOperations = implement(
   'scheduling',
-  omitOperations(operations, calendarOperations),
+  omitOperations(operations, { ...calendarOperations, ...staffOperations }),
   wire,
 )({
   reserveSlot: (ctx, { body }) => reserveSlot(ctx, body),
@@ -144,7 +146,7 @@ const ownOperations = implement(
   },
 })
 
-export const scheduling = [...ownOperations, ...calendar]
+export const scheduling = [...ownOperations, ...calendar, ...staff]
 
 /** All operations but those that `calendar` serves. An operation that neither of them serves does not compile. */
 function omitOperations<All extends object, Others extends Partial<All>>(all: All, others: Others): Omit<All, keyof Others> {

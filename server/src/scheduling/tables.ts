@@ -3,9 +3,10 @@ import type { Weekday } from '@sorrel/contract/scheduling/schemas'
 import type {
   AppointmentStatus,
   AppointmentType,
+  BlockRecurrence,
   BookingMode,
   BookingSource,
-  Recurrence,
+  FeedNames,
   VisitMode,
 } from '@sorrel/contract/scheduling/vocabulary'
 import type { ColumnType, Generated, Selectable } from 'kysely'
@@ -35,6 +36,7 @@ export type AppointmentRow = {
   rescheduled_from_id: string | null
   canceled_at: Moment | null
   canceled_by: 'patient' | 'provider' | 'admin' | 'system' | null
+  cancel_entered_by: 'provider' | 'admin' | null
   cancel_reason: string | null
   canceled_late: boolean
   cancel_fee_cents: number
@@ -165,7 +167,7 @@ export type SchedulingTables = {
     to_date: Day | null
     start_local: string | null
     end_local: string | null
-    every: Recurrence | null
+    every: BlockRecurrence | null
     first_date: Day | null
     until: Day | null
     count: number | null
@@ -215,6 +217,7 @@ export type SchedulingTables = {
     owner_id: string
     /** The guardian who made the address for the patient; null for an address of one's own. */
     guardian_id: string | null
+    names: Generated<FeedNames>
     revoked_at: Moment | null
     created_at: Moment
   }

@@ -6,15 +6,15 @@ import {
   AffectedVisit,
   Appointment,
   AppointmentId,
+  BlockRecurrence,
   CalendarEvent,
   CalendarEventId,
   ExternalCalendar,
   ExternalCalendarId,
   ProviderId,
-  Recurrence,
   TouchedVisit,
 } from '../schemas.ts'
-import { settlements, settlingRefusals } from '../vocabulary.ts'
+import { feedNames, settlements, settlingRefusals } from '../vocabulary.ts'
 
 const appointmentPath = z.object({ appointment_id: AppointmentId })
 
@@ -36,14 +36,15 @@ export const getCalendarDetails = {
 
 const eventPath = z.object({ calendar_event_id: CalendarEventId })
 const blockTime = {
-  title: text(120),
+  /** A block needs no name; its absence is an empty text. */
+  title: text(120, 0).default(''),
   /** One stretch: `starts_at` and `ends_at`. Whole days: `from_date` and `to_date`. Recurring: `recurrence` with wall-clock times. */
   starts_at: InstantIn.optional(),
   ends_at: InstantIn.optional(),
   from_date: LocalDate.optional(),
   to_date: LocalDate.optional(),
   recurrence: body({
-    every: Recurrence,
+    every: BlockRecurrence,
     first_date: LocalDate,
     start_local: LocalTime,
     end_local: LocalTime,
@@ -53,7 +54,7 @@ const blockTime = {
 }
 
 export const listCalendarEvents = {
-  query: z.object({ start_time: InstantIn, end_time: InstantIn }),
+  query: z.object({ start_time: InstantIn, end_time: InstantIn, with_canceled: yesOrNo.optional() }),
   output: z.object({ items: z.array(CalendarEvent), time_zone: z.string() }),
 }
 export const getCalendarEvent = { params: eventPath, output: CalendarEvent }
@@ -63,7 +64,7 @@ export const updateCalendarEvent = {
   body: change(
     {
       ...blockTime,
-      title: text(120).optional(),
+      title: text(120, 0).optional(),
       /** Which dates of a recurring block change: the one at `occurrence_date`, that date and all later ones, or all. */
       scope: z.enum(['one', 'this_and_following', 'all']).default('all'),
       occurrence_date: LocalDate.optional(),
@@ -122,14 +123,21 @@ export const listCloseOut = {
   output: z.object({ items: z.array(z.object({ appointment: Appointment, overdue: z.boolean() })), closed_today: z.int() }),
 }
 
-export const createCalendarFeed = { output: z.object({ url: z.string() }) }
-export const getCalendarFeed = { output: z.object({ active: z.boolean(), created_at: Instant.nullable() }) }
+export const createCalendarFeed = {
+  /** How the feed of a provider names patients; for patients it changes nothing. */
+  body: body({ names: z.enum(feedNames).default('full') }),
+  output: z.object({ url: z.string() }),
+}
+export const getCalendarFeed = { output: z.object({ active: z.boolean(), created_at: Instant.nullable(), names: z.enum(feedNames) }) }
 export const revokeCalendarFeed = { output: z.object({ revoked: z.literal(true) }) }
 export const readCalendarFeed = { params: z.object({ token }), output: file('text/calendar') }
 
+/** An event that was not taken over: its name and its date, as far as they can be read, and why. */
+const LeftOut = z.object({ title: z.string().nullable(), date: LocalDate.nullable(), why: z.enum(['free', 'canceled', 'unreadable']) })
+/** `skipped` counts all events that were left out; the first of them are named. */
 export const importExternalCalendar = {
   body: body({ name: text(80), ics: z.string().min(1).max(8_000_000) }),
-  output: z.object({ calendar: ExternalCalendar, touched: z.array(TouchedVisit), skipped: z.int() }),
+  output: z.object({ calendar: ExternalCalendar, touched: z.array(TouchedVisit), skipped: z.int(), left_out: z.array(LeftOut) }),
 }
 export const listExternalCalendars = { output: z.object({ items: z.array(ExternalCalendar) }) }
 export const deleteExternalCalendar = {

@@ -165,7 +165,7 @@ test('a series that the dietitian books at night is announced in the morning, wi
   assert.deepEqual(
     rows.map(({ channel, template, recipient_kind, send_after }) => [channel, template, recipient_kind, send_after]),
     [
-      ['email', 'series_booked', 'patient', '2026-03-04T04:30:00.000Z'],
+      ['email', 'series_booked', 'patient', '2026-03-04T04:30:20.000Z'],
       ['sms', 'series_booked', 'patient', '2026-03-04T14:00:00.000Z'],
     ],
   )

@@ -271,3 +271,29 @@ test('a message that a carrier may have sent before it failed is corrected', asy
   const said = await texts()
   assert.match(said.at(-1) ?? '', /Correction/)
 })
+
+test('a booking by staff is told when it can no longer be undone; taken back in time, nobody is told of it or of its end', async () => {
+  app.clock.set(begin)
+  const book = async () => {
+    const [starts_at] = await listFree(app, '2026-03-23T00:00:00Z')
+    const visit = { provider_id: hannah.provider_id, patient_id: maya.patient_id, starts_at: starts_at!, duration_minutes: 45 }
+    const { status, body, text } = await app.call('POST /appointments', {
+      as: hannah,
+      body: { ...visit, type: 'Follow-up', visit_mode: 'virtual' },
+    })
+    assert.equal(status, 201, text)
+    return body.appointments[0]!
+  }
+  const mistaken = await book()
+  await deliverDue(app)
+  const untold = { reason: 'Booked by mistake', tell: { when: 'never', reason: 'corrects_record' } } as const
+  const { status, text } = await app.call(`POST /appointment/${mistaken.id}/cancel`, { as: hannah, body: untold })
+  assert.equal(status, 200, text)
+  wait(2 * undoSeconds)
+  await deliverDue(app)
+  assert.deepEqual(await texts(), [])
+  await book()
+  wait(undoSeconds)
+  await deliverDue(app)
+  assert.match((await texts()).join(), /is booked/)
+})

@@ -53,6 +53,8 @@ test('the message about a visit that the dietitian books within the notice has n
   const body = { provider_id: cast.hannah.provider_id, patient_id: cast.maya.patient_id, starts_at: start!, duration_minutes: 45 }
   const booked = await app.call('POST /appointments', { as: cast.hannah, body: { ...body, type: 'Follow-up', visit_mode: 'virtual' } })
   assert.equal(booked.status, 201)
+  // Until then she may still undo it.
+  app.clock.advance(1)
   await app.runJobs()
   const sms = (await outbox()).find(({ recipient, text }) => recipient === cast.maya.phone_number && text.includes('is booked'))
   assert.ok(sms)

@@ -1,5 +1,6 @@
 import type { MessageSample, MessageSamples } from '../../notifications/tests/sample.ts'
 import { writeDay } from '../../notifications/wording.ts'
+import { composeInvited } from '../messages/invited.ts'
 import { composeMajority } from '../messages/majority.ts'
 
 const sampleOf = (name: Parameters<typeof composeMajority>[0]): MessageSample => ({
@@ -7,5 +8,10 @@ const sampleOf = (name: Parameters<typeof composeMajority>[0]): MessageSample =>
   write: (language) => composeMajority(name, { name: 'Ella', day: writeDay('2026-09-14', language) }, language),
 })
 
-/** What guardians are told about the end of their right. */
-export const messages: MessageSamples = { growing_up: sampleOf('growing_up'), grown_up: sampleOf('grown_up') }
+const invited: MessageSample = {
+  channels: ['sms', 'email'],
+  write: (language) => composeInvited({ provider: 'Hannah Okafor', link: 'https://sorrel.example/login' }, language),
+}
+
+/** What guardians are told about the end of their right, and new people about their invitation. */
+export const messages: MessageSamples = { growing_up: sampleOf('growing_up'), grown_up: sampleOf('grown_up'), invited }

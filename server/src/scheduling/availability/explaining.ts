@@ -8,6 +8,7 @@ import { findAppointment } from '../access.ts'
 import { bookingModeOf, choosePatientName } from '../appointments.ts'
 import { type Judgment, judgeStart, nearestTo } from '../booking/asking.ts'
 import type { Standing } from '../booking/standing.ts'
+import { countTowardCap } from '../engine/counting.ts'
 import { settleWay } from '../engine/offers.ts'
 import { refusalRules, type SlotCase } from '../engine/slots.ts'
 import { findOpenings, type Openings, ruleNames, slotCaseOf } from './openings.ts'
@@ -37,6 +38,7 @@ export async function explainSlot(ctx: Context, question: Question) {
       ? null
       : {
           ...(await describeRefusal(ctx, judgment, openings, standing)),
+          ...countBooked(slotCase, judgment, starts_at),
           overridable: judgeStart(slotCase, starts_at, standing, true).ok,
         },
     instead: judgment.ok ? [] : nearestTo(anywhere, starts_at, standing, modes),
@@ -76,6 +78,14 @@ async function describeRefusal(ctx: Context, { rule, by }: Refused, openings: Op
     state: rule === 'licence' ? (standing?.state ?? null) : null,
     licensed_until: rule === 'licence' ? (standing?.licensed_until ?? null) : null,
   }
+}
+
+const capOf = { daily_cap: 'daily_cap', weekly_cap: 'weekly_cap', new_patients_cap: 'new_weekly_cap' } as const
+
+/** The numbers behind a limit of a day or a week, if one refuses. */
+function countBooked(slotCase: SlotCase, { rule }: Refused, starts_at: Instant) {
+  const isCap = rule === 'daily_cap' || rule === 'weekly_cap' || rule === 'new_patients_cap'
+  return (isCap && countTowardCap(slotCase, Date.parse(starts_at), capOf[rule])) || { booked: null, limit: null }
 }
 
 /** What stands in the way, by the name that its owner knows: a patient's name or a block's title. */

@@ -68,7 +68,13 @@ export async function requireHold(ctx: Context, visit: Visit, token: string) {
 }
 
 /** `together`: `series.booked` is recorded for this visit and the others of its series. */
-type Placement = { openings: Openings; series: { id: string; together: boolean } | null; override: { reason: string } | undefined }
+type Placement = {
+  openings: Pick<Openings, 'time_zone'>
+  series: { id: string; together: boolean } | null
+  override: { reason: string } | undefined
+  /** The visit has taken place already. */
+  afterwards?: true
+}
 
 /** Writes the visit, opens its care, and records both; runs in the caller's locked transaction. Returns the id. */
 export async function insertVisit(
@@ -101,8 +107,9 @@ export async function insertVisit(
       appointment_id: id,
       series_id: placement.series?.id ?? null,
       ...(placement.series?.together && { part_of: 'series.booked' as const }),
+      ...(placement.afterwards && { afterwards: true as const }),
     },
-    details: placement.override ? { overridden: true } : {},
+    details: { ...(placement.override && { overridden: true }), ...(placement.afterwards && { afterwards: true }) },
   })
   return id
 }

@@ -49,3 +49,20 @@ export async function readLiveHolds(
     return rows[0]!
   })
 }
+
+type Stretch = { patient_id: string; provider_id: string; starts_at: string; ends_at: string }
+
+/**
+ * A visit of this provider, or of this patient with whomever, that overlaps the stretch; the provider's own first. Whoever calls it must not
+ * tell about a visit that is not the provider's own.
+ */
+export async function findVisitAt(ctx: Context, { patient_id, provider_id, starts_at, ends_at }: Stretch) {
+  return runAsSystem(ctx, async (ctx) => {
+    const { rows } = await sql<{ id: string; is_own: boolean }>`
+      select id, provider_id = ${provider_id} as is_own from appointment
+      where (provider_id = ${provider_id} or patient_id = ${patient_id}) and status in ('Scheduled', 'Occurred')
+        and starts_at < ${ends_at} and ends_at > ${starts_at}
+      order by is_own desc limit 1`.execute(ctx.db)
+    return rows[0]
+  })
+}

@@ -89,7 +89,8 @@ export function keepFrom(block: BlockTime, date: string, datesBefore: number): B
 export function moveRule(block: BlockTime, date: string, { starts_at, ends_at }: BlockTime, offsets: OffsetTable): BlockTime {
   const [start, end] = [Date.parse(starts_at!), Date.parse(ends_at!)]
   if (end - start > day) throw refuseValue('body', ['ends_at'], 'too_big')
-  const days = findLocalDayAt(offsets, start) - readDay(date, 'occurrence_date')
+  // All weekdays stay all weekdays: such a repetition is dragged to another time of the day only.
+  const days = block.every === 'Weekdays' ? 0 : findLocalDayAt(offsets, start) - readDay(date, 'occurrence_date')
   const moved = <D extends string | null>(date: D): D => (date === null ? date : (writeDay(readDay(date, 'date') + days) as D))
   const [start_local, end_local] = [wallTimeAt(offsets, start), wallTimeAt(offsets, end)]
   if (start_local === end_local) throw refuseValue('body', ['ends_at'], 'invalid_value')

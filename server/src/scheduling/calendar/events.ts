@@ -21,10 +21,15 @@ type Hold = { id: string; starts_at: string; ends_at: string; expires_at: string
 type Rest = { time_zone: string; blocks: BlockRow[]; external: Busy[]; holds: Hold[] }
 
 /** Everything on the calling provider's calendar that overlaps [from, to), by time. The span has at most 366 days. */
-export async function listEvents(ctx: Context, from: Instant, to: Instant): Promise<{ items: Event[]; time_zone: string }> {
+export async function listEvents(
+  ctx: Context,
+  from: Instant,
+  to: Instant,
+  withCanceled: boolean,
+): Promise<{ items: Event[]; time_zone: string }> {
   refuseSpan(from, to)
   const { provider_id } = requireProviderActor(ctx)
-  const [visits, rest] = await Promise.all([findVisitsBetween(ctx, from, to), restOf(ctx, provider_id, from, to)])
+  const [visits, rest] = await Promise.all([findVisitsBetween(ctx, from, to, withCanceled), restOf(ctx, provider_id, from, to)])
   const offsets = offsetTableOf(rest.time_zone)
   const items = [
     ...visits.map((visit) => eventOfVisit(ctx, visit)),

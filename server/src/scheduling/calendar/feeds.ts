@@ -1,4 +1,5 @@
 import type { Instant, Language } from '@sorrel/contract/kernel/values'
+import type { FeedNames } from '@sorrel/contract/scheduling/vocabulary'
 import { requireStepUp } from '../../auth/access.ts'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
@@ -17,13 +18,15 @@ import { findTimeZone } from './own-zone.ts'
 const day = 24 * 60
 const daysBack = 30
 const daysAhead = 180
+/** A block without a name, where a calendar program shows one. */
+const nameless = { en: 'Blocked', es: 'Bloqueado' } satisfies Record<Language, string>
 const names = { en: 'Sorrel visits', es: 'Visitas de Sorrel' } satisfies Record<Language, string>
 
 /**
  * Makes a new private address for the caller's calendar and revokes the old one. Only its hash is stored. It needs a step-up: who finds
  * an open browser would otherwise read all future visits from elsewhere, also after the session has ended.
  */
-export async function createFeed(ctx: Context): Promise<{ url: string }> {
+export async function createFeed(ctx: Context, names: FeedNames): Promise<{ url: string }> {
   await requireStepUp(ctx)
   const token = makeToken()
   const id = makeId()
@@ -34,7 +37,7 @@ export async function createFeed(ctx: Context): Promise<{ url: string }> {
     await revokeLive(ctx)
     await ctx.db
       .insertInto('calendar_feed')
-      .values({ id, token_hash: hashOfToken(token), ...owner, revoked_at: null, created_at: ctx.now() })
+      .values({ id, token_hash: hashOfToken(token), ...owner, names, revoked_at: null, created_at: ctx.now() })
       .execute()
     await record(ctx, 'calendar_feed.created', { subject_id: id, ...audienceOf(ctx), payload: {} })
   })
@@ -42,16 +45,16 @@ export async function createFeed(ctx: Context): Promise<{ url: string }> {
 }
 
 /** Whether the caller has a private address, and since when. The address itself cannot be shown again. */
-export async function readFeedState(ctx: Context): Promise<{ active: boolean; created_at: Instant | null }> {
+export async function readFeedState(ctx: Context): Promise<{ active: boolean; created_at: Instant | null; names: FeedNames }> {
   const { owner_kind, owner_id } = feedOwnerOf(ctx)
   const feed = await ctx.db
     .selectFrom('calendar_feed')
-    .select('created_at')
+    .select(['created_at', 'names'])
     .where('owner_kind', '=', owner_kind)
     .where('owner_id', '=', owner_id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  return { active: Boolean(feed), created_at: feed?.created_at ?? null }
+  return { active: Boolean(feed), created_at: feed?.created_at ?? null, names: feed?.names ?? 'full' }
 }
 
 /** Revokes the caller's private address; does nothing if there is none. */
@@ -85,22 +88,25 @@ function audienceOf(ctx: Context): { patient_id?: string; provider_id?: string }
  * calendar program has only the address, so every read enters the audit as a read by the owner.
  */
 export async function readFeed(anyone: Context, token: string): Promise<string> {
-  const ctx = await makeContextByFeed(anyone, token)
+  const { ctx, names: patientNames } = await makeContextByFeed(anyone, token)
   const from = addMinutes(ctx.now(), -daysBack * day)
   const to = addMinutes(ctx.now(), daysAhead * day)
-  const [viewer, visits, blocks] = await Promise.all([findViewer(ctx), findVisitsBetween(ctx, from, to), entriesOfBlocks(ctx, from, to)])
+  const viewer = { ...(await findViewer(ctx)), names: patientNames }
+  const [visits, blocks] = await Promise.all([findVisitsBetween(ctx, from, to), entriesOfBlocks(ctx, from, to, viewer.language)])
   const { patient_id = null } = audienceOf(ctx)
   await ctx.audit.note(ctx, { action: 'read', outcome: 'ok', subject_kind: 'calendar_feed', patient_id })
   return writeCalendar('PUBLISH', [...visits.map((visit) => entryOf(ctx, visit, viewer)), ...blocks], names[viewer.language])
 }
 
-async function entriesOfBlocks(ctx: Context, from: Instant, to: Instant): Promise<Entry[]> {
+async function entriesOfBlocks(ctx: Context, from: Instant, to: Instant, language: Language): Promise<Entry[]> {
   if (ctx.actor.kind !== 'provider') return []
   const [time_zone, blocks] = await Promise.all([
     findTimeZone(ctx),
     ctx.db.selectFrom('calendar_block').selectAll().where('provider_id', '=', ctx.actor.provider_id).execute(),
   ])
-  return blocks.flatMap((block) => entriesOf(block, offsetTableOf(time_zone), Date.parse(from), Date.parse(to)))
+  return blocks.flatMap((block) =>
+    entriesOf({ ...block, title: block.title || nameless[language] }, offsetTableOf(time_zone), Date.parse(from), Date.parse(to)),
+  )
 }
 
 function entriesOf(block: BlockRow, offsets: OffsetTable, from: number, till: number): Entry[] {

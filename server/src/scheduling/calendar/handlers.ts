@@ -18,7 +18,7 @@ export const calendar = implement(
 )({
   getCalendarDetails: async (ctx, { params }) => detailsOf(ctx, await findAppointment(ctx, params.appointment_id)),
 
-  listCalendarEvents: (ctx, { query }) => listEvents(ctx, query.start_time, query.end_time),
+  listCalendarEvents: (ctx, { query }) => listEvents(ctx, query.start_time, query.end_time, query.with_canceled ?? false),
   getCalendarEvent: (ctx, { params }) => getEvent(ctx, params.calendar_event_id),
   createCalendarBlock: (ctx, { body }) => createBlock(ctx, body),
   updateCalendarEvent: (ctx, { params, body, headers }) =>
@@ -33,7 +33,7 @@ export const calendar = implement(
 
   listCloseOut: (ctx) => listCloseOut(ctx),
 
-  createCalendarFeed: (ctx) => createFeed(ctx),
+  createCalendarFeed: (ctx, { body }) => createFeed(ctx, body.names),
   getCalendarFeed: (ctx) => readFeedState(ctx),
   revokeCalendarFeed: async (ctx) => {
     await revokeFeed(ctx)

@@ -1,5 +1,5 @@
 import type { Language } from '@sorrel/contract/kernel/values'
-import { visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
+import { type FeedNames, visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, getGuardianId } from '../../kernel/context.ts'
 import { findLatest } from '../access.ts'
@@ -12,7 +12,7 @@ const words = {
 } satisfies Record<Language, object>
 
 /** Whose calendar an entry is for. Without an address there is nobody to invite, so the entry is only published. */
-export type Viewer = { language: Language; party: Party | null }
+export type Viewer = { language: Language; party: Party | null; names?: FeedNames }
 
 /** Language and address of the caller; administrators get English. */ // reads patients, providers
 export async function findViewer(ctx: Context): Promise<Viewer> {
@@ -55,7 +55,7 @@ export function entryOf(ctx: Context, visit: AppointmentView, viewer: Viewer): E
     uid: `${visit.root_id}@sorrel`,
     sequence: visit.sequence,
     changed_at: visit.updated_at,
-    title: titleOf(ctx, visit, viewer.language),
+    title: titleOf(ctx, visit, viewer),
     description: text.more(url),
     place: placeOf(visit, viewer.language),
     url,
@@ -70,11 +70,19 @@ export function entryOf(ctx: Context, visit: AppointmentView, viewer: Viewer): E
 }
 
 /** With whom the visit is. In the calendar of a guardian it says whose visit it is. */
-function titleOf(ctx: Context, visit: AppointmentView, language: Language): string {
-  if (ctx.actor.kind === 'provider') return words[language].visitWith(choosePatientName(visit))
+function titleOf(ctx: Context, visit: AppointmentView, { language, names }: Viewer): string {
+  const patient = choosePatientName(visit)
+  if (ctx.actor.kind === 'provider') return words[language].visitWith(names === 'initials' ? initialsOf(patient) : patient)
   const title = words[language].visitWith(`${visit.provider_first_name} ${visit.provider_last_name}`)
   return getGuardianId(ctx.actor) ? `${visit.patient_preferred_name ?? visit.patient_first_name}: ${title}` : title
 }
+
+/** `Maya Lindqvist` is `M. L.` */
+const initialsOf = (name: string): string =>
+  name
+    .split(/[\s-]+/)
+    .flatMap(([first]) => (first ? [`${first.toUpperCase()}.`] : []))
+    .join(' ')
 
 function placeOf(visit: AppointmentView, language: Language): string {
   if (visit.visit_mode !== 'in_person' || visit.location_name === null) return visitModeLabels[visit.visit_mode][language]

@@ -8,22 +8,29 @@ import { lockProvider } from '../booking/held-time.ts'
 import { revokeLinks } from '../links.ts'
 import { describeTelling, refuseTelling, type Tell } from './telling.ts'
 
-export type Cancellation = { reason?: string | undefined; waive_fee?: boolean | undefined; tell?: Tell }
+export type Cancellation = {
+  reason?: string | undefined
+  waive_fee?: boolean | undefined
+  waive_reason?: string | undefined
+  /** The patient asked staff to cancel, so it is their cancellation. */
+  asked_by?: 'patient' | undefined
+  tell?: Tell
+}
 
 /**
- * Cancels all of these visits or none, and stores with each the late fee that the patient was shown. Staff must give a reason; their
- * cancellations cost nothing, so they have no fee to waive.
+ * Cancels all of these visits or none, and stores with each the late fee that the patient was shown. Staff must give a reason of their
+ * own; their cancellations cost nothing, so they have no fee to waive. If the patient asked them to cancel, the patient's rules decide:
+ * whether the visit can still be canceled, and what that costs.
  */
 export function cancelAppointments(
   ctx: Context,
   appointments: readonly Permitted<AppointmentView>[],
   cancellation: Cancellation,
 ): Promise<void> {
-  const by = getViewerKind(ctx.actor)
-  if (by === 'patient' && cancellation.waive_fee !== undefined) throw new Problem('forbidden')
-  if (by !== 'patient' && !cancellation.reason) throw refuseValue('body', ['reason'], 'invalid_type', { expected: 'string' })
+  refuseCancellation(ctx, cancellation)
+  const whose = cancellation.asked_by ?? getViewerKind(ctx.actor)
   for (const appointment of appointments) {
-    if (!canActOn('cancel', appointment, by, ctx.now())) throw new Problem('appointment_not_cancelable', { status: appointment.status })
+    if (!canActOn('cancel', appointment, whose, ctx.now())) throw new Problem('appointment_not_cancelable', { status: appointment.status })
     refuseTelling(ctx, appointment, cancellation.tell)
   }
   return transaction(ctx, async (ctx) => {
@@ -31,6 +38,17 @@ export function cancelAppointments(
     for (const appointment of appointments) await cancelOne(ctx, appointment, cancellation, appointments.length > 1)
     if (appointments.length > 1) await recordTogether(ctx, appointments, cancellation.tell)
   })
+}
+
+function refuseCancellation(ctx: Context, { reason, asked_by, waive_fee, waive_reason }: Cancellation): void {
+  const isForPatient = asked_by !== undefined
+  const isStaff = getViewerKind(ctx.actor) !== 'patient'
+  if (!isStaff && (waive_fee !== undefined || waive_reason !== undefined || isForPatient)) throw new Problem('forbidden')
+  if (isStaff && !isForPatient && !reason) throw refuseValue('body', ['reason'], 'invalid_type', { expected: 'string' })
+  const waives = isForPatient && waive_fee === true
+  if (waives && !waive_reason) throw refuseValue('body', ['waive_reason'], 'invalid_type', { expected: 'string' })
+  // A reason that would be stored nowhere.
+  if (!waives && waive_reason) throw refuseValue('body', ['waive_reason'], 'one_change_at_a_time')
 }
 
 /** Only visits of one series may be canceled together. */
@@ -44,37 +62,48 @@ async function recordTogether(ctx: Context, appointments: readonly Permitted<App
 async function cancelOne(
   ctx: Context,
   appointment: Permitted<AppointmentView>,
-  { reason, tell }: Cancellation,
+  cancellation: Cancellation,
   together: boolean,
 ): Promise<void> {
-  const by = getViewerKind(ctx.actor)
-  const fee = computeFeeNow(ctx, appointment)
+  const values = canceledValues(ctx, appointment, cancellation)
   const canceled = await ctx.db
     .updateTable('appointment')
-    .set({
-      status: 'Canceled',
-      canceled_at: ctx.now(),
-      canceled_by: by,
-      cancel_reason: reason ?? null,
-      canceled_late: fee > 0,
-      cancel_fee_cents: fee,
-      sequence: appointment.sequence + 1,
-      updated_at: ctx.now(),
-      version: appointment.version + 1,
-    })
+    .set(values)
     .where('id', '=', appointment.id)
     // Two people may press Cancel at once; the second must not overwrite the reason of the first.
     .where('status', '=', 'Scheduled')
     .executeTakeFirst()
   if (canceled.numUpdatedRows === 0n) throw new Problem('changed_meanwhile')
   await revokeLinks(ctx, appointment.id)
+  const { tell, asked_by } = cancellation
   const { id: subject_id, patient_id, provider_id } = appointment
-  const payload = { appointment_id: subject_id, late: fee > 0, cancel_fee_cents: fee, ...describeTelling(tell) }
+  const { canceled_late: late, cancel_fee_cents } = values
+  const payload = { appointment_id: subject_id, late, cancel_fee_cents, ...describeTelling(tell) }
   await record(ctx, 'appointment.canceled', {
     subject_id,
     patient_id,
     provider_id,
     payload: together ? { ...payload, part_of: 'series.canceled' } : payload,
-    details: { by, late: fee > 0, ...describeTelling(tell) },
+    details: { by: getViewerKind(ctx.actor), ...(asked_by && { asked_by }), late, ...describeTelling(tell) },
   })
+}
+
+/** What a canceled visit stores. A fee that is waived with the cancellation was owed, so the visit still counts as canceled late. */
+function canceledValues(ctx: Context, appointment: AppointmentView, { reason, asked_by, waive_fee, waive_reason }: Cancellation) {
+  const by = getViewerKind(ctx.actor)
+  const owed = computeFeeNow(ctx, appointment, asked_by ?? by)
+  const waived = owed > 0 && asked_by !== undefined && waive_fee === true
+  return {
+    status: 'Canceled' as const,
+    canceled_at: ctx.now(),
+    canceled_by: asked_by ?? by,
+    cancel_entered_by: asked_by && by !== 'patient' ? by : null,
+    cancel_reason: reason ?? null,
+    canceled_late: owed > 0,
+    cancel_fee_cents: waived ? 0 : owed,
+    fee_waived_reason: waived ? waive_reason : null,
+    sequence: appointment.sequence + 1,
+    updated_at: ctx.now(),
+    version: appointment.version + 1,
+  }
 }

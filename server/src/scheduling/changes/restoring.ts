@@ -10,8 +10,8 @@ import { reviveLinks } from '../links.ts'
 import { describeTelling, refuseTelling, type Tell } from './telling.ts'
 
 /**
- * Takes back a cancellation by staff: the visit stands as before, and the links in the patient's messages work again. If the time was taken
- * meanwhile, the constraint of held time refuses it.
+ * Takes back a cancellation that staff entered: the visit stands as before, and the links in the patient's messages work again. If the
+ * time was taken meanwhile, the constraint of held time refuses it.
  */
 export function restoreAppointment(ctx: Context, appointment: Permitted<AppointmentView>, tell: Tell): Promise<void> {
   const { id, patient_id, provider_id, version, sequence, canceled_at } = appointment
@@ -28,9 +28,7 @@ export function restoreAppointment(ctx: Context, appointment: Permitted<Appointm
       .updateTable('appointment')
       .set({
         status: 'Scheduled',
-        canceled_at: null,
-        canceled_by: null,
-        cancel_reason: null,
+        ...notCanceled,
         sequence: sequence + 1,
         updated_at: ctx.now(),
         version: version + 1,
@@ -49,4 +47,15 @@ export function restoreAppointment(ctx: Context, appointment: Permitted<Appointm
       details: describeTelling(tell),
     })
   })
+}
+
+/** The columns of a cancellation in a visit that has none. */
+const notCanceled = {
+  canceled_at: null,
+  canceled_by: null,
+  cancel_entered_by: null,
+  cancel_reason: null,
+  canceled_late: false,
+  cancel_fee_cents: 0,
+  fee_waived_reason: null,
 }

@@ -240,7 +240,7 @@ function randomRecurrence(throws: Dice, from: Temporal.Instant, date: () => stri
     first_date: first,
     start: throws.pick(starts),
     end: throws.pick(ends),
-    every: throws.pick(['Weekly', 'Bi-weekly', 'Monthly'] as const),
+    every: throws.pick(['Weekdays', 'Weekly', 'Bi-weekly', 'Monthly'] as const),
     removed_dates: throws.chance(0.3) ? [date(), date()] : [],
     ended_before_date: throws.chance(0.2) ? date() : null,
     until: throws.chance(0.2) ? date() : null,

@@ -125,8 +125,10 @@ function recursOn(recurring: RecurringTime, date: Temporal.PlainDate): boolean {
   if (recurring.ended_before_date && text >= recurring.ended_before_date) return false
   if (recurring.until && text > recurring.until) return false
   const apart = first.until(date, { largestUnit: 'days' }).days
-  const occurs = (day: Temporal.PlainDate, days: number) =>
-    recurring.every === 'Monthly' ? day.day === first.day : days % (recurring.every === 'Weekly' ? 7 : 14) === 0
+  const occurs = (day: Temporal.PlainDate, days: number) => {
+    if (recurring.every === 'Weekdays') return day.dayOfWeek <= 5
+    return recurring.every === 'Monthly' ? day.day === first.day : days % (recurring.every === 'Weekly' ? 7 : 14) === 0
+  }
   if (!occurs(date, apart)) return false
   if (recurring.count == null) return true
   let counted = 0

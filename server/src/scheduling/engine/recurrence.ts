@@ -5,6 +5,7 @@ import {
   day,
   dayOf,
   type Millis,
+  mondayOf,
   readDay,
   readInstant,
   readWallTime,
@@ -12,7 +13,7 @@ import {
 } from './instants.ts'
 import { findDayStart, findEdgeInstant, findLocalDayAt, findOffsetAt, type OffsetTable } from './offsets.ts'
 
-export type Every = 'Weekly' | 'Bi-weekly' | 'Monthly'
+export type Every = 'Weekdays' | 'Weekly' | 'Bi-weekly' | 'Monthly'
 
 /**
  * Repetition on local dates (R17). It ends with `until`, the last date that may still occur, and with `ended_before_date`. `count`
@@ -63,7 +64,7 @@ export function expandBlock(block: Block, offsets: OffsetTable, from: Millis, ti
 /** The dates of a repetition from `low` to `high`, both included. A month that lacks the day is skipped (R18, RFC 7529 SKIP=OMIT). */
 export function listOccurrenceDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[] {
   const last = Math.min(high, rule.until ?? high)
-  const found = rule.every === 'Monthly' ? monthlyDays(rule, low, last) : weeklyDays(rule, low, last)
+  const found = listDays[rule.every](rule, low, last)
   return rule.removed ? found.filter((date) => !rule.removed!.has(date)) : found
 }
 
@@ -123,9 +124,7 @@ function expandRecurring(
 
 function readRule(recurring: RecurringTime, where: string): DateRule {
   const { every } = recurring
-  if (every !== 'Weekly' && every !== 'Bi-weekly' && every !== 'Monthly') {
-    throw new Error(`${where}.every is not Weekly, Bi-weekly or Monthly: ${JSON.stringify(every)}`)
-  }
+  if (!Object.hasOwn(listDays, every)) throw new Error(`${where}.every is not a known repetition: ${JSON.stringify(every)}`)
   const first = readDay(recurring.first_date, `${where}.first_date`)
   const until = recurring.until == null ? Number.POSITIVE_INFINITY : readDay(recurring.until, `${where}.until`)
   const ended =
@@ -169,4 +168,24 @@ function monthlyDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber
 export function shiftStart(offsets: OffsetTable, start: Millis, { from, to }: { from: Millis; to: Millis }): Millis {
   const readingOf = (at: Millis) => at + findOffsetAt(offsets, at)
   return findEdgeInstant(offsets, readingOf(start) + readingOf(to) - readingOf(from), 'start')
+}
+
+/** From Monday to Friday. A count is of weekdays, so that a first date on a weekend is none of them. */
+function weekdayDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[] {
+  const found: DayNumber[] = []
+  // With a count, the days before the range count as well; without one they are skipped.
+  const from = rule.count == null ? Math.max(rule.first, low) : rule.first
+  for (let date = from, counted = 0; date <= high && (rule.count == null || counted < rule.count); date++) {
+    if (date - mondayOf(date) >= 5) continue
+    counted++
+    if (date >= low) found.push(date)
+  }
+  return found
+}
+
+const listDays: Readonly<Record<Every, (rule: DateRule, low: DayNumber, high: DayNumber) => DayNumber[]>> = {
+  Weekdays: weekdayDays,
+  Weekly: weeklyDays,
+  'Bi-weekly': weeklyDays,
+  Monthly: monthlyDays,
 }

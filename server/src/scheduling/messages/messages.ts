@@ -9,10 +9,13 @@ import { declareVisitMessage } from './visits.ts'
 /** Staff may undo what the message is about, so it waits. */
 const undoable = { undo_seconds: undoSeconds }
 
+/** A visit that was entered after it took place is news to nobody. */
+const isAhead: Message['concerns'] = async (_ctx, { payload }) => !('afterwards' in payload)
+
 /** Who gets which message. The texts are in visit-texts.ts, series-texts.ts and offers.ts. */
 export const schedulingMessages: readonly Message[] = [
-  declareVisitMessage('booked', 'appointment.booked', 'patient'),
-  declareVisitMessage('staff_booked', 'appointment.booked', 'provider'),
+  declareVisitMessage('booked', 'appointment.booked', 'patient', { ...undoable, concerns: isAhead }),
+  declareVisitMessage('staff_booked', 'appointment.booked', 'provider', { ...undoable, concerns: isAhead }),
   declareVisitMessage('moved', 'appointment.moved', 'patient', undoable),
   declareVisitMessage('staff_moved', 'appointment.moved', 'provider', undoable),
   declareVisitMessage('canceled', 'appointment.canceled', 'patient', undoable),

@@ -36,7 +36,7 @@ export const declareSeriesMessage = (name: SeriesMessage, follows: SeriesEvent, 
     name,
     follows,
     to,
-    ...(follows !== 'series.booked' && { undo_seconds: undoSeconds }),
+    undo_seconds: undoSeconds,
     group: 'appointments',
     write: (ctx, letter) => writeSeries(ctx, letter, name),
   })

@@ -21,7 +21,7 @@ const readingLimit = { milliseconds: 6_000, megabytes: 512 }
 
 /**
  * Imports the busy time of a calendar file, from yesterday to 400 days ahead, and replaces the calendar of the same name. A file that
- * cannot be read changes nothing. Returns the calendar, how many entries were skipped, and the booked visits that it overlaps.
+ * cannot be read changes nothing. Returns the calendar, which entries were left out, and the booked visits that it overlaps.
  */
 export async function importCalendar(ctx: Context, { name, ics }: z.output<typeof importExternalCalendar.body>) {
   const { provider_id } = requireProviderActor(ctx)
@@ -30,7 +30,7 @@ export async function importCalendar(ctx: Context, { name, ics }: z.output<typeo
   const span = { from: now - dayLength, till: now + daysAhead * dayLength }
   const reading = await readApart({ text: ics, own_zone: await findTimeZone(ctx), span })
   if (!reading.ok) throw new Problem('unreadable_calendar', { reason: reading.reason })
-  const { busy, skipped } = reading
+  const { busy, skipped, left_out } = reading
   const id = await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
     await refuseTooMany(ctx, name)
@@ -48,7 +48,7 @@ export async function importCalendar(ctx: Context, { name, ics }: z.output<typeo
   // Only this calendar counts: visits that another one overlaps are no news.
   const external = busy.map(({ uid, start, end }) => ({ id: uid, starts_at: toIso(start), ends_at: toIso(end) }))
   const touched = await findTouchedVisits(ctx, provider_id, 'elsewhere', (stored) => ({ ...stored, external }))
-  return { calendar, touched, skipped }
+  return { calendar, touched, skipped, left_out }
 }
 
 // At most two at once: reading a file keeps a core busy, and other requests need one.

@@ -41,6 +41,8 @@ function clockOf(tzid: string, component: ICAL.Component | undefined, own: Clock
 /** Some programs write a path before the name, such as `/freeassociation.sourceforge.net/America/New_York`. */
 function ianaNameOf(tzid: string): string | undefined {
   const plain = tzid.replace(/^"|"$/g, '')
+  // Exchange calls it `tzone://Microsoft/Utc`.
+  if (/^tzone:\/\/microsoft\/utc$/i.test(plain)) return 'UTC'
   const windows = Object.hasOwn(windowsZones, plain) ? windowsZones[plain] : undefined
   const candidates = [plain, windows, /[A-Z][A-Za-z_]+\/[A-Za-z_]+(?:\/[A-Za-z_]+)?$/.exec(plain)?.[0]]
   return candidates.find((name) => name !== undefined && isIana(name))

@@ -3,9 +3,11 @@ import { type Clock, clocksOf } from './clocks.ts'
 
 /** A stretch during which its owner is busy elsewhere; instants in milliseconds. */
 export type BusyStretch = { uid: string; title: string | null; start: number; end: number }
+/** An event that is not busy time: its name and date, as far as they can be read, and why. */
+export type LeftOut = { title: string | null; date: string | null; why: 'free' | 'canceled' | 'unreadable' }
 export type Span = { from: number; till: number }
 export type Reading =
-  | { ok: true; busy: BusyStretch[]; skipped: number }
+  | { ok: true; busy: BusyStretch[]; skipped: number; left_out: LeftOut[] }
   | { ok: false; reason: 'not_a_calendar' | 'too_many' | 'took_too_long' }
 
 const mostEvents = 50_000
@@ -13,6 +15,8 @@ const mostStretches = 20_000
 /** The most dates that are examined in one file; dates outside the span count as well. */
 const mostDates = 200_000
 const dayLength = 86_400_000
+/** So many of the events that were left out are named. */
+const mostNamed = 100
 
 class TooMany extends Error {}
 type Budget = { dates: number }
@@ -29,21 +33,25 @@ export function readBusy(text: string, ownZone: string, span: Span): Reading {
   if (!calendars) return { ok: false, reason: 'not_a_calendar' }
   const clockFor = clocksOf(calendars, ownZone)
   let skipped = 0
+  const left_out: LeftOut[] = []
+  const leaveOut = (component: ICAL.Component, why: LeftOut['why']) => {
+    skipped += 1
+    if (left_out.length < mostNamed) left_out.push({ ...nameOf(component), why })
+  }
   const entries: Entry[] = []
   for (const component of calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'))) {
     const entry = tryRead(() => entryOf(component, clockFor))
     if (entry) entries.push(entry)
-    else skipped += 1
+    else leaveOut(component, 'unreadable')
   }
   const replaced = findReplacedDates(entries)
   const busy: BusyStretch[] = []
   const budget = { dates: mostDates }
   try {
     for (const entry of entries) {
-      const found = isBusy(entry.component)
-        ? tryRead(() => stretchesOf(entry, replaced.get(entry.uid) ?? none, clockFor, span, budget))
-        : undefined
-      if (!found) skipped += 1
+      const free = findWhyFree(entry.component)
+      const found = free ? undefined : tryRead(() => stretchesOf(entry, replaced.get(entry.uid) ?? none, clockFor, span, budget))
+      if (!found) leaveOut(entry.component, free ?? 'unreadable')
       else busy.push(...found)
       if (busy.length > mostStretches) throw new TooMany()
     }
@@ -51,7 +59,7 @@ export function readBusy(text: string, ownZone: string, span: Span): Reading {
     if (error instanceof TooMany) return { ok: false, reason: 'too_many' }
     throw error
   }
-  return { ok: true, busy, skipped }
+  return { ok: true, busy, skipped, left_out }
 }
 
 /** Undefined if an entry cannot be read, so that one bad entry does not cost the others. */
@@ -65,7 +73,9 @@ function tryRead<T>(read: () => T): T | undefined {
 }
 
 function parseCalendars(text: string): ICAL.Component[] | undefined {
-  const found = tryRead(() => ICAL.parse(text.replace(/^\uFEFF/, ''))) as unknown[] | undefined
+  // Exchange writes this name of a zone without quotes, and its colon would begin the time.
+  const plain = text.replace(/^\uFEFF/, '').replaceAll(/;TZID=(tzone:\/\/Microsoft\/Utc):/gi, ';TZID="$1":')
+  const found = tryRead(() => ICAL.parse(plain)) as unknown[] | undefined
   if (!found?.length) return undefined
   const all = (typeof found[0] === 'string' ? [found] : found) as ConstructorParameters<typeof ICAL.Component>[0][]
   const calendars = all.map((data) => new ICAL.Component(data)).filter(({ name }) => name === 'vcalendar')
@@ -100,9 +110,23 @@ const same: Clock = (reading) => reading
 const readingOf = ({ year, month, day, hour, minute, second }: ICAL.Time): number => Date.UTC(year, month - 1, day, hour, minute, second)
 const instantOf = ({ reading, clock }: Moment): number => clock(reading)
 
-function isBusy(component: ICAL.Component): boolean {
+/** Why an entry is not busy time; undefined if it is. */
+function findWhyFree(component: ICAL.Component): 'free' | 'canceled' | undefined {
   const wordOf = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase()
-  return wordOf('transp') !== 'TRANSPARENT' && wordOf('status') !== 'CANCELLED' && wordOf('x-microsoft-cdo-busystatus') !== 'FREE'
+  if (wordOf('status') === 'CANCELLED') return 'canceled'
+  return wordOf('transp') === 'TRANSPARENT' || wordOf('x-microsoft-cdo-busystatus') === 'FREE' ? 'free' : undefined
+}
+
+/** The name of an entry, and the date on its own clock, as far as they can be read. */
+function nameOf(component: ICAL.Component): Pick<LeftOut, 'title' | 'date'> {
+  const start = tryRead(() => component.getFirstPropertyValue('dtstart'))
+  const date = start instanceof ICAL.Time ? start.toString().slice(0, 10) : ''
+  return { title: titleOf(component), date: /^(19|20|21)\d\d-\d\d-\d\d$/.test(date) && Date.parse(date) ? date : null }
+}
+
+function titleOf(component: ICAL.Component): string | null {
+  const summary = tryRead(() => component.getFirstPropertyValue('summary'))
+  return typeof summary === 'string' && summary.trim() ? cleanText(summary, 200) : null
 }
 
 /** Dates on which a repetition does not happen: by instant, or by the whole date if only that is given. */
@@ -125,8 +149,7 @@ function findReplacedDates(entries: readonly Entry[]): Map<string, Left> {
 function stretchesOf(entry: Entry, replaced: Left, clockFor: ClockFor, span: Span, budget: Budget): BusyStretch[] {
   const { component, start, uid } = entry
   const endOf = lengthOf(component, start, clockFor)
-  const summary = component.getFirstPropertyValue('summary')
-  const title = typeof summary === 'string' && summary.trim() ? cleanText(summary, 200) : null
+  const title = titleOf(component)
   const left = leftOutOf(component, clockFor)
   const isOut = (reading: number, instant: number) => {
     const date = Math.floor(reading / dayLength) * dayLength

@@ -240,12 +240,12 @@ test('a private calendar address shows its owner’s visits until it is revoked 
   const [start] = await free('2026-03-23T00:00:00Z')
   const visit = await bookForMaya(app, start!)
   const feedState = async () => (await app.call('GET /calendar-feed', { as: cast.maya })).body
-  assert.deepEqual(await feedState(), { active: false, created_at: null })
+  assert.deepEqual(await feedState(), { active: false, created_at: null, names: 'full' })
   await app.runJobs({ twice: false })
   const maya = await signIn(app, cast.maya)
   const refused = await app.call('POST /calendar-feed', { headers: maya.headers })
   assert.deepEqual([refused.status, refused.code], [401, 'step_up_required'], 'whoever finds her browser open gets no address')
-  assert.deepEqual(await feedState(), { active: false, created_at: null })
+  assert.deepEqual(await feedState(), { active: false, created_at: null, names: 'full' })
   await stepUp(app, maya, cast.maya.phone_number)
   const make = async () => (await bodyOf(app.call('POST /calendar-feed', { headers: maya.headers }))).url
   const first = await make()
@@ -262,7 +262,7 @@ test('a private calendar address shows its owner’s visits until it is revoked 
   assert.ok(!feed.text.includes('ATTENDEE'))
   const { rows } = await app.owner.query("select patient_id from audit where operation = 'readCalendarFeed' and action = 'read'")
   assert.deepEqual(rows, [{ patient_id: cast.maya.patient_id }])
-  assert.deepEqual(await feedState(), { active: true, created_at: app.clock() })
+  assert.deepEqual(await feedState(), { active: true, created_at: app.clock(), names: 'full' })
   const second = await make()
   assert.equal((await open(first)).status, 404)
   assert.equal((await open(second)).status, 200)

@@ -195,3 +195,25 @@ test('only providers import calendars', async () => {
   for (const line of ['GET /external-calendars', 'POST /external-calendars'])
     assert.equal((await app.send(line, { as: cast.maya, body: line.startsWith('POST') ? { name: 'x', ics: 'y' } : undefined })).status, 403)
 })
+
+test('every event that is left out is named with its date and why; the zone of Exchange for UTC is UTC', async () => {
+  const event = (title: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${title}@x`, `SUMMARY:${title}`, ...lines, 'END:VEVENT']
+  const at = 'DTSTART;TZID=tzone://Microsoft/Utc:20260310T150000'
+  const until = 'DTEND;TZID="tzone://Microsoft/Utc":20260310T160000'
+  const { skipped, left_out, calendar } = await take(
+    'Exchange',
+    calendarOfAll([
+      ...event('In UTC', at, until),
+      ...event('Lunch, free', at, until, 'TRANSP:TRANSPARENT'),
+      ...event('Called off', at, until, 'STATUS:CANCELLED'),
+      ...event('Without a time'),
+    ]),
+  )
+  assert.deepEqual(await busyOf('Exchange', 'In UTC'), ['03-10T15:00/03-10T16:00'])
+  assert.deepEqual([skipped, calendar.event_count], [3, 1])
+  assert.deepEqual(left_out.map(({ title, date, why }) => [title, date, why]).sort(), [
+    ['Called off', '2026-03-10', 'canceled'],
+    ['Lunch, free', '2026-03-10', 'free'],
+    ['Without a time', null, 'unreadable'],
+  ])
+})

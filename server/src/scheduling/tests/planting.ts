@@ -10,14 +10,14 @@ export const planting: Planting = {
   columns: {
     appointment: {
       marked: 'cancel_reason fee_waived_reason mark_reason override_reason booking_code',
-      plain: 'type status patient_time_zone visit_mode booking_source canceled_by',
+      plain: 'type status patient_time_zone visit_mode booking_source canceled_by cancel_entered_by',
     },
     appointment_link: { secret: 'token_hash' },
     availability_override: { marked: 'note', plain: 'windows' },
     availability_rules: { plain: 'new_patients' },
     availability_window: { plain: 'weekday start_local end_local visit_modes' },
     calendar_block: { marked: 'title', plain: 'start_local end_local every removed_dates' },
-    calendar_feed: { secret: 'token_hash', plain: 'owner_kind' },
+    calendar_feed: { secret: 'token_hash', plain: 'owner_kind names' },
     external_busy: { marked: 'uid title' },
     external_calendar: { marked: 'name', plain: 'source' },
     held_time: { plain: 'kind counts_as' },

@@ -116,3 +116,21 @@ test('with the id of one date one can read it, delete it, or end the repeated bl
   assert.equal((await remove(first!.id, { with_subsequent_events_in_recurrence_series: true })).status, 200)
   assert.deepEqual(await dates(), [])
 })
+
+test('every weekday is Monday to Friday, counted in weekdays; dragged, it changes its hour and not its days; it needs no name', async () => {
+  const { event } = await made({ ...makeLunch('Gym', { every: 'Weekdays', first_date: '2026-03-07', count: 7 }) })
+  assert.equal(event.starts_at, '2026-03-09T16:00:00.000Z', 'a Saturday is none of them')
+  const days = async (title: string) =>
+    (await ofBlock(title, '2026-03-02T00:00:00Z', '2026-04-01T00:00:00Z')).map(({ occurrence_date }) => occurrence_date?.slice(5))
+  const all = ['03-09', '03-10', '03-11', '03-12', '03-13', '03-16', '03-17']
+  assert.deepEqual(await days('Gym'), all)
+  const later = { starts_at: '2026-03-12T21:00:00Z', ends_at: '2026-03-12T22:00:00Z' }
+  const dragged = await change(event.id, { scope: 'all', occurrence_date: '2026-03-10', ...later })
+  assert.equal(dragged.status, 200, dragged.text)
+  assert.deepEqual(await days('Gym'), all)
+  const [first] = await ofBlock('Gym', '2026-03-02T00:00:00Z', '2026-04-01T00:00:00Z')
+  assert.equal(first?.starts_at, '2026-03-09T21:00:00.000Z')
+  const split = await change(event.id, { scope: 'this_and_following', occurrence_date: '2026-03-12', title: '' })
+  assert.equal(split.status, 200, split.text)
+  assert.deepEqual([await days('Gym'), await days('')], [all.slice(0, 3), all.slice(3)])
+})

@@ -11,6 +11,7 @@ export const tour: Tour = {
   said: [
     ...['A conference', 'She asked for it', 'Wrong button', 'A storm', 'A cold', 'Dentist', 'Yoga', 'PERSONAL-CALENDAR'],
     ...['Greta', 'Marlowe', 'greta@example.org', '2065550177'],
+    ...['Joan', 'Castellane', 'joan@example.org', '2065550191'],
   ],
   async walk(t, reach) {
     const maya = await signIn(t, { ...cast.maya, ...reach.maya })
@@ -22,6 +23,7 @@ export const tour: Tour = {
     await affected(t, maya, hannah)
     await waiting(t, maya)
     await newPatient(t)
+    await invited(t, hannah)
   },
 }
 
@@ -54,6 +56,8 @@ async function visits(t: TestApp, maya: SignedInHere, hannah: SignedInHere, selm
   await bodyOf(t.call(`POST /appointments/${of!.id}/move-series`, { headers: hannah.headers, body: { starts_at: later, override } }))
   const unusual = { ...followUp('2026-03-21T11:00:00Z'), patient_id: cast.maya.patient_id, override: { reason: 'She asked for it' } }
   await bodyOf(t.call('POST /appointments', { headers: hannah.headers, body: unusual }))
+  const past = { ...followUp('2026-03-01T05:00:00Z'), patient_id: cast.maya.patient_id, actual_minutes: 40 }
+  await bodyOf(t.call('POST /appointments/past', { headers: hannah.headers, body: past }))
   await marks(t, hannah, selma)
 }
 
@@ -162,4 +166,12 @@ async function newPatient(t: TestApp): Promise<void> {
   const agreed = { payment: { kind: 'cash' }, consents: listNeededConsents('virtual'), source: 'fay' } as const
   const body = { ...visit, patient: { ...who, ...where }, ...agreed }
   await bodyOf(t.send('POST /appointments/setup-patient', { headers, body }))
+}
+
+/** Whom the dietitian books herself, who has not said anything yet. */
+async function invited(t: TestApp, { headers }: SignedInHere): Promise<void> {
+  const [start] = await free(t)
+  const who = { first_name: 'Joan', last_name: 'Castellane', birth_date: '1984-07-02', state: 'IL' } as const
+  const patient = { ...who, phone_number: '2065550191', email: 'joan@example.org' }
+  await bodyOf(t.call('POST /appointments/new-patient', { headers, body: { ...followUp(start!), patient } }))
 }

@@ -145,3 +145,23 @@ test('an expired license is the first reason, with its state and last day, and n
   assert.deepEqual(instead, [])
   for (const override of [undefined, { reason: 'All the same' }]) assert.equal(ruleOf(await book(sunday, override)), 'licence')
 })
+
+test('a limit is told with its numbers, also where more is booked than it allows, of the day and of the week', async () => {
+  const tuesday = (hour: number) => `2026-03-24T${hour}:00:00.000Z`
+  for (const hour of [14, 16]) {
+    const answer = await book({ starts_at: tuesday(hour), duration_minutes: 30, visit_mode: 'virtual' }, { reason: 'Counted' })
+    assert.equal(answer.status, 201, answer.text)
+  }
+  const asked = { starts_at: tuesday(18), duration_minutes: 30, visit_mode: 'virtual' } as const
+  const countOn = async (column: string, limit: number) => {
+    await app.owner.query('update availability_rules set max_per_day = null, max_per_week = null where provider_id = $1', [dana])
+    await app.owner.query(`update availability_rules set ${column} = $2 where provider_id = $1`, [dana, limit])
+    const { refused } = await explain(asked, { for: 'staff' })
+    return [refused?.rule, refused?.limit, (refused?.booked ?? 0) >= 2 && (refused?.booked ?? 0) > limit, refused?.overridable]
+  }
+  assert.deepEqual(await countOn('max_per_day', 1), ['daily_cap', 1, true, true])
+  assert.deepEqual(await countOn('max_per_week', 1), ['weekly_cap', 1, true, true])
+  await app.owner.query('update availability_rules set max_per_week = null where provider_id = $1', [dana])
+  const outside = await explain({ ...asked, starts_at: '2026-03-22T14:00:00.000Z' }, { for: 'staff' })
+  assert.deepEqual([outside.refused?.booked, outside.refused?.limit], [null, null])
+})

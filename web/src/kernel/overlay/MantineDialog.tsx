@@ -8,6 +8,7 @@ import '@mantine/core/styles/Modal.css'
 import { useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
 import type { DialogProps } from '../ui/dialogs/Dialog.tsx'
+import { markFirst, pressOnEnter } from './dialog-keys.ts'
 import { Overlays } from './Overlays.tsx'
 
 export function MantineDialog({ open, onClose, title, wide, children, actions }: DialogProps) {
@@ -20,6 +21,9 @@ export function MantineDialog({ open, onClose, title, wide, children, actions }:
         title={title}
         size={wide ? 720 : 480}
         centered
+        // The dialog itself gives it back: Mantine would give it to the entry of a menu that is gone.
+        returnFocus={false}
+        onKeyDown={pressOnEnter}
         radius={12}
         overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
         closeButtonProps={{ 'aria-label': t`Close` }}
@@ -27,8 +31,10 @@ export function MantineDialog({ open, onClose, title, wide, children, actions }:
         attributes={{ header: { role: 'presentation' } }}
         classNames={{ content: 'dialog-content', title: 'dialog-title', close: 'dialog-close' }}
       >
-        {children}
-        {actions && <div className="dialog-actions">{actions}</div>}
+        <div ref={markFirst}>
+          {children}
+          {actions && <div className="dialog-actions">{actions}</div>}
+        </div>
       </Modal>
     </Overlays>
   )

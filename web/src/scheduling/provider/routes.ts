@@ -20,10 +20,11 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 export const calendar = createRoute({
   getParentRoute: () => providerLayout,
   path: '/provider/calendar',
-  validateSearch: (search: Record<string, unknown>): { view?: CalendarView; day?: string; event?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { view?: CalendarView; day?: string; event?: string; canceled?: true } => ({
     view: views.includes(search.view as string) ? (search.view as CalendarView) : undefined,
     day: isDay(text(search.day)) ? text(search.day) : undefined,
     event: text(search.event),
+    canceled: search.canceled === true || undefined,
   }),
   loader: async ({ context }) => (await loadReads()).readSchedule(context.query),
   component: page(() => import('./calendar/CalendarPage.tsx'), 'CalendarPage'),

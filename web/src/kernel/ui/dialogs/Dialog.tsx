@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { makeLazyPart } from '../lazy-part.tsx'
+import { useReturn } from './use-return.ts'
 
 export type DialogProps = {
   open: boolean
@@ -15,6 +16,7 @@ const Loaded = makeLazyPart(() => import('../../overlay/MantineDialog.tsx'), 'Ma
 
 /** A window over the screen that must be answered or closed. For yes or no take `confirm`. */
 export function Dialog(props: DialogProps) {
+  useReturn(props.open)
   const asked = useRef(props.open)
   asked.current ||= props.open
   if (!asked.current) return null

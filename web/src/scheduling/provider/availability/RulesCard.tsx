@@ -44,7 +44,7 @@ function NewPatients({ editor }: Fields) {
         ]}
       />
       {editor.draft.rules.new_patients === 'open' && (
-        <NumberRule editor={editor} name="new_per_week" label={t`At most, a week`} optional max={100} />
+        <NumberRule editor={editor} name="new_per_week" label={t`New patients a week, at most`} optional max={100} />
       )}
     </div>
   )

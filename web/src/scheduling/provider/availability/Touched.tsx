@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { TouchedVisit } from '@sorrel/contract/scheduling/schemas'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { useNow } from '../../../kernel/clock.ts'
 import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
@@ -13,34 +14,46 @@ export function Touched({ visits, saved }: { visits: readonly z.output<typeof To
   const format = useFormat()
   const zone = useMyZone()
   const now = useNow()
+  const place = useShownWhen(saved === true && visits.length > 0)
   if (visits.length === 0) return null
   return (
-    <Notice tone={saved ? 'info' : 'warn'} live={saved}>
-      <p>
-        <b>
-          <Plural
-            value={visits.length}
-            one="# booked visit lies outside of these hours."
-            other="# booked visits lie outside of these hours."
-          />
-        </b>{' '}
-        <Trans>They stay booked; nobody is told anything.</Trans>
-      </p>
-      <ul className="touched">
-        {visits.slice(0, 8).map((visit) => (
-          <li key={visit.appointment_id}>
-            <Link to="/provider/appointments/$id" params={{ id: visit.appointment_id }}>
-              {visit.patient_name}
-            </Link>
-            , {formatDayTime(format, visit.starts_at, zone, now)}
-          </li>
-        ))}
-        {visits.length > 8 && (
-          <li>
-            <Trans>and {visits.length - 8} more</Trans>
-          </li>
-        )}
-      </ul>
-    </Notice>
+    <div ref={place}>
+      <Notice tone={saved ? 'info' : 'warn'} live={saved}>
+        <p>
+          <b>
+            <Plural
+              value={visits.length}
+              one="# booked visit lies outside of these hours."
+              other="# booked visits lie outside of these hours."
+            />
+          </b>{' '}
+          <Trans>They stay booked; nobody is told anything.</Trans>
+        </p>
+        <ul className="touched">
+          {visits.slice(0, 8).map((visit) => (
+            <li key={visit.appointment_id}>
+              <Link to="/provider/appointments/$id" params={{ id: visit.appointment_id }}>
+                {visit.patient_name}
+              </Link>
+              , {formatDayTime(format, visit.starts_at, zone, now)}
+            </li>
+          ))}
+          {visits.length > 8 && (
+            <li>
+              <Trans>and {visits.length - 8} more</Trans>
+            </li>
+          )}
+        </ul>
+      </Notice>
+    </div>
   )
+}
+
+/** Brings what has just appeared into view: whoever pressed Save may be far below it. */
+function useShownWhen(appears: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (appears) place.current?.scrollIntoView({ block: 'center' })
+  }, [appears])
+  return place
 }

@@ -175,7 +175,8 @@ function rangeFaults({ key, start, end, modes }: RangeDraft): Record<string, Fau
   }
 }
 
-const limits: Record<string, [number, number]> = {
+/** The smallest and the largest number that each rule takes. */
+export const limits: Record<string, [number, number]> = {
   max_days_ahead: [1, 365],
   max_per_day: [1, 40],
   max_per_week: [1, 200],

@@ -13,7 +13,7 @@ import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { addDays } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { type Schedule, useSchedule } from '../use-schedule.ts'
-import { bodyOf, dayOfFault, draftOf, type Fault, faultsOf, monday, type ScheduleDraft, weekdays } from './schedule-draft.ts'
+import { bodyOf, dayOfFault, draftOf, type Fault, faultsOf, limits, monday, type ScheduleDraft, weekdays } from './schedule-draft.ts'
 
 export type Editor = ReturnType<typeof useEditor>
 
@@ -41,7 +41,7 @@ export function useEditor() {
     act.reset()
     begin(loaded)
   }
-  const errors = Object.fromEntries(Object.entries(attempt > 0 ? faults : {}).map(([id, fault]) => [id, sentences[fault]]))
+  const errors = Object.fromEntries(Object.entries(attempt > 0 ? faults : {}).map(([id, fault]) => [id, sentences(id, fault)]))
   const summary = useSummary(draft, errors)
   const errorOf = (id: string) => errors[id]
   /** Booked visits outside the hours that were just saved. They stay booked. */
@@ -93,15 +93,37 @@ function useSaving(onSaved: (schedule: Schedule) => void) {
   })
 }
 
-function useFaultWords(): Record<Fault, string> {
+function useFaultWords(): (id: string, fault: Fault) => string {
   const { t } = useLingui()
-  return {
+  const words: Record<Exclude<Fault, 'number'>, string> = {
     missing: t`Please fill this in.`,
     same: t`The end must differ from the start.`,
     order: t`This must not be before the first day.`,
     modes: t`Choose by video, in person, or both.`,
     place: t`Choose a place.`,
     twice: t`This date is already in the list.`,
-    number: t`Enter a whole number within the limits.`,
+  }
+  const names = useRuleNames()
+  return (id, fault) => {
+    if (fault !== 'number') return words[fault]
+    const rule = id.replace(/^rule-/, '')
+    const [least, most] = limits[rule] ?? [0, 0]
+    const name = names[rule] ?? ''
+    // Dollars are typed, cents are stored.
+    const [from, to] = rule.endsWith('_cents') ? [least / 100, most / 100] : [least, most]
+    return t`${name}: enter a whole number from ${from} to ${to}.`
+  }
+}
+
+/** The labels of the rules that take a number, as their fields show them. */
+export function useRuleNames(): Record<string, string> {
+  const { t } = useLingui()
+  return {
+    max_days_ahead: t`Bookable this many days ahead`,
+    max_per_day: t`Visits a day, at most`,
+    max_per_week: t`Visits a week, at most`,
+    new_per_week: t`New patients a week, at most`,
+    late_cancel_fee_cents: t`Fee for changing later`,
+    no_show_fee_cents: t`Fee for a missed visit`,
   }
 }

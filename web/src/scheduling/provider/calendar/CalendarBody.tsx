@@ -3,15 +3,18 @@ import { useEffect, useState } from 'react'
 import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import type { CalendarView } from '../routes.ts'
+import { useMyZone } from '../use-schedule.ts'
 import { MoveSeriesDialog } from '../visit/series/MoveSeriesDialog.tsx'
 import { BlockDialog } from './block/BlockDialog.tsx'
 import { MoveBlockDialog } from './block/MoveBlockDialog.tsx'
 import { BookDialog } from './dialogs/BookDialog.tsx'
 import { EventList } from './EventList.tsx'
+import { PastVisitDialog } from './enter/PastVisitDialog.tsx'
 import type { Spot } from './grid/entries.ts'
 import { MonthView } from './month/MonthView.tsx'
 import { findMonthStart } from './month/months.ts'
-import { findAskedSpot, listenToAsking } from './new.ts'
+import { findAskedSpot, findPastSpot, listenToAsking } from './new.ts'
+import { findFirstDay, findLastDay } from './span.ts'
 import { useDrags } from './use-drags.ts'
 import { RefusedDialog } from './why/RefusedDialog.tsx'
 import { type Place, SpotPopover } from './why/SpotPopover.tsx'
@@ -39,15 +42,20 @@ export function CalendarBody({ view, ...rest }: Props) {
   const [spot, setSpot] = useState<{ spot: Spot; at: Place | null } | null>(null)
   const [booking, setBooking] = useState<Booking | null>(null)
   const [blocking, setBlocking] = useState<Spot | null>(null)
+  const [past, setPast] = useState<Spot | null>(null)
   const drags = useDrags()
+  const zone = useMyZone()
+  const [first, last] = [findFirstDay(view, rest.day), findLastDay(view, rest.day)]
   useEffect(
     () =>
-      listenToAsking((what) => {
-        if (what === 'book') setBooking({ spot: findAskedSpot() })
-        if (what === 'block') setBlocking(findAskedSpot())
-        if (what === 'why') setSpot({ spot: findAskedSpot(), at: null })
+      listenToAsking(['book', 'block', 'why', 'past'], (what, at) => {
+        const asked = at ?? findAskedSpot({ first, last, zone })
+        if (what === 'book') setBooking({ spot: asked })
+        if (what === 'block') setBlocking(asked)
+        if (what === 'why') setSpot({ spot: asked, at: null })
+        if (what === 'past') setPast(at ?? findPastSpot())
       }),
-    [],
+    [first, last, zone],
   )
   const open = (next: Spot, at: Place) =>
     setSpot({ spot: { ...next, duration_minutes: next.duration_minutes || (spot?.spot.duration_minutes ?? usualMinutes) }, at })
@@ -83,6 +91,7 @@ export function CalendarBody({ view, ...rest }: Props) {
       )}
       <BookDialog open={booking !== null} onClose={() => setBooking(null)} at={booking?.spot ?? null} override={booking?.override} />
       <BlockDialog open={blocking !== null} onClose={() => setBlocking(null)} at={blocking} />
+      <PastVisitDialog at={past} onClose={() => setPast(null)} />
       <RefusedDialog refused={drags.refused} onClose={drags.forget} />
       <MoveSeriesDialog {...drags.ofSeries} />
       <MoveBlockDialog drag={drags.block} onClose={drags.forget} />

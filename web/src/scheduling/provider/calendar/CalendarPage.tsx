@@ -5,7 +5,7 @@ import { listCalendarEvents } from '@sorrel/contract/scheduling/operations'
 import type { Appointment, CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 import { IconCalendarClock } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { useRead } from '../../../kernel/calls/query.ts'
 import { useNow } from '../../../kernel/clock.ts'
 import { PageHead } from '../../../kernel/shell/PageHead.tsx'
@@ -21,6 +21,8 @@ import { CalendarBar } from './CalendarBar.tsx'
 import { CalendarBody } from './CalendarBody.tsx'
 import { Legend } from './Legend.tsx'
 import { NewMenu } from './NewMenu.tsx'
+import { CanceledSwitch } from './page/CanceledSwitch.tsx'
+import { useSwipe } from './page/use-swipe.ts'
 import { SidePanel } from './panel/SidePanel.tsx'
 import { findAskedSpan, findFirstDay, findLastDay } from './span.ts'
 import { calendarKeys, useCalendarKeys } from './use-calendar-keys.ts'
@@ -40,7 +42,11 @@ export function CalendarPage() {
   const day = search.day ?? today
   const go = (change: Partial<typeof search>) =>
     void navigate({ to: '/provider/calendar', search: { ...search, ...change }, replace: true })
-  const events = useRead(listCalendarEvents, { query: findAskedSpan(view, day, zone) }, { keepsPrevious: true, gcTime: 86_400_000 })
+  const events = useRead(
+    listCalendarEvents,
+    { query: { ...findAskedSpan(view, day, zone), ...(search.canceled && { with_canceled: true }) } },
+    { keepsPrevious: true, gcTime: 86_400_000 },
+  )
   const offline = useIsOffline(events)
   const [toNow, scrollToNow] = useReducer((presses: number) => presses + 1, 0)
   const goToday = () => {
@@ -55,6 +61,8 @@ export function CalendarPage() {
     return showKeys(calendarKeys)
   }, [])
   useCalendarKeys({ view, day, go, goToday })
+  const main = useRef<HTMLElement>(null)
+  useSwipe(main, view === 'day', (way) => go({ day: addDays(day, way === 'forward' ? 1 : -1) }))
   const follow = (moved: Appointment) => go({ event: moved.id, day: dayOf(moved.starts_at, zone) })
   return (
     <>
@@ -65,7 +73,7 @@ export function CalendarPage() {
         <NewMenu />
       </PageHead>
       <div className={chosen ? 'cal cal--panel' : 'cal'}>
-        <section aria-label={t`Calendar`} className="cal-main">
+        <section aria-label={t`Calendar`} className="cal-main" ref={main}>
           <CalendarBar
             view={view}
             day={day}
@@ -90,6 +98,7 @@ export function CalendarPage() {
             onDay={(day) => go({ view: 'day', day })}
           />
           {(view === 'day' || view === 'week') && <Legend />}
+          <CanceledSwitch on={search.canceled === true} onChange={(on) => go({ canceled: on || undefined })} />
         </section>
         {chosen && <SidePanel key={chosen.key} event={chosen} now={now} onClose={() => go({ event: undefined })} onMoved={follow} />}
       </div>

@@ -1,16 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconCalendarOff, IconCalendarPlus, IconFileImport, IconHelpCircle, IconLink, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import {
+  IconCalendarCheck,
+  IconCalendarOff,
+  IconCalendarPlus,
+  IconFileImport,
+  IconHelpCircle,
+  IconLink,
+  IconPlus,
+} from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { ActionMenu } from '../../../kernel/ui/buttons/ActionMenu.tsx'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { FeedDialog } from './dialogs/FeedDialog.tsx'
 import { ImportDialog } from './dialogs/ImportDialog.tsx'
-import { ask } from './new.ts'
+import { ask, listenToAsking } from './new.ts'
 
 /** The menu of everything that can be started without choosing a time in the grid. */
 export function NewMenu() {
   const { t } = useLingui()
   const [open, setOpen] = useState<'import' | 'feed' | null>(null)
+  useEffect(() => {
+    return listenToAsking(['import', 'feed'], (what) => setOpen(what === 'feed' ? 'feed' : 'import'))
+  }, [])
   return (
     <>
       <ActionMenu
@@ -22,6 +33,7 @@ export function NewMenu() {
         }
         items={[
           { label: t`Book a patient…`, icon: IconCalendarPlus, onPick: () => ask('book') },
+          { label: t`Enter a visit that took place…`, icon: IconCalendarCheck, onPick: () => ask('past') },
           { label: t`Block time…`, icon: IconCalendarOff, onPick: () => ask('block') },
           { label: t`Is a time offered?`, icon: IconHelpCircle, onPick: () => ask('why') },
           'line',

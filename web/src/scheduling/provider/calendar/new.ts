@@ -1,27 +1,46 @@
 import { readNow } from '../../../kernel/clock.ts'
+import { dayOf } from '../../../kernel/words/format.ts'
+import { findInstantAt } from '../wall-time.ts'
 import type { Spot } from './grid/entries.ts'
 
-/** What the "New" menu can open in the calendar. */
-export type Asking = 'book' | 'block' | 'why'
+/** What the "New" menu, the search and the keys can open in the calendar. */
+export type Asking = 'book' | 'block' | 'why' | 'past' | 'import' | 'feed'
+type Listener = { kinds: readonly Asking[]; open: (what: Asking, at: Spot | undefined) => void }
 
-const listeners = new Set<(what: Asking) => void>()
+const listeners = new Set<Listener>()
 
-let waiting: Asking | undefined
+let waiting: { what: Asking; at: Spot | undefined } | undefined
 
-/** Opens one of these in the calendar, or as soon as the calendar is open. */
-export const ask = (what: Asking): void => {
-  if (listeners.size === 0) waiting = what
-  for (const listener of listeners) listener(what)
+/** Opens one of these in the calendar, or as soon as the calendar is open; at a time, if one was clicked. */
+export function ask(what: Asking, at?: Spot): void {
+  const able = [...listeners].filter(({ kinds }) => kinds.includes(what))
+  if (able.length === 0) waiting = { what, at }
+  for (const { open } of able) open(what, at)
 }
-export function listenToAsking(listener: (what: Asking) => void): () => void {
+
+/** Opens what is asked of these kinds, also what was asked before the calendar was there. Answers how to stop. */
+export function listenToAsking(kinds: Listener['kinds'], open: Listener['open']): () => void {
+  const listener = { kinds, open }
   listeners.add(listener)
-  if (waiting) listener(waiting)
-  waiting = undefined
+  if (waiting && kinds.includes(waiting.what)) {
+    open(waiting.what, waiting.at)
+    waiting = undefined
+  }
   return () => listeners.delete(listener)
 }
 
-/** The time to begin with if none was clicked: the next full hour. */
-export const findAskedSpot = (): Spot => ({
-  starts_at: new Date(Math.ceil((Date.parse(readNow()) + 1) / 3_600_000) * 3_600_000).toISOString(),
+type Shown = { first: string; last: string; zone: string }
+
+/** The time to begin with if none was clicked: the next full hour, or in days that do not contain it, the first morning shown. */
+export function findAskedSpot(shown?: Shown): Spot {
+  const next = new Date(Math.ceil((Date.parse(readNow()) + 1) / 3_600_000) * 3_600_000).toISOString()
+  const day = shown && dayOf(next, shown.zone)
+  const isElsewhere = shown && day && (day < shown.first || day > shown.last)
+  return { starts_at: isElsewhere ? findInstantAt(shown.first, '09:00', shown.zone) : next, duration_minutes: 60 }
+}
+
+/** The time to begin with for a visit that took place: the last full hour that is over. */
+export const findPastSpot = (): Spot => ({
+  starts_at: new Date(Math.floor(Date.parse(readNow()) / 3_600_000 - 1) * 3_600_000).toISOString(),
   duration_minutes: 60,
 })

@@ -1,10 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { useHotkeys } from '@mantine/hooks'
 import type { CalendarView } from '../routes.ts'
+import { type Asking, ask } from './new.ts'
 import { findPage } from './span.ts'
 
 /** The entries for the list of keys that `?` opens. */
 export const calendarKeys = [
+  { keys: 'N', does: msg`Calendar: book a patient` },
+  { keys: 'B', does: msg`Calendar: block time` },
   { keys: 'J', does: msg`Calendar: forward` },
   { keys: 'K', does: msg`Calendar: back` },
   { keys: 'T', does: msg`Calendar: today` },
@@ -24,6 +27,8 @@ export function useCalendarKeys({
   goToday: () => void
 }): void {
   useHotkeys([
+    ['N', () => askUnlessBusy('book')],
+    ['B', () => askUnlessBusy('block')],
     ['J', () => go({ day: findPage(view, day, 1) })],
     ['K', () => go({ day: findPage(view, day, -1) })],
     ['T', goToday],
@@ -32,4 +37,9 @@ export function useCalendarKeys({
     ['M', () => go({ view: 'month' })],
     ['L', () => go({ view: 'list' })],
   ])
+}
+
+/** A letter begins nothing new over a dialog that is open. */
+function askUnlessBusy(what: Asking): void {
+  if (!document.querySelector('[role="dialog"]')) ask(what)
 }

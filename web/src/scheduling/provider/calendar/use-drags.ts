@@ -23,7 +23,7 @@ export function useDrags() {
       error: (error) => {
         revert()
         const { starts_at, duration_minutes = visit.duration_minutes } = to
-        if (error instanceof ApiProblem && error.code === 'slot_not_available') setRefused({ visit, starts_at, duration_minutes })
+        if (error instanceof ApiProblem && explainable.has(error.code)) setRefused({ visit, starts_at, duration_minutes })
         else toast(phraseFor(error))
       },
     })
@@ -67,3 +67,6 @@ function useDroppedSeries(moveOne: MoveOne) {
   }
   return { ask: (asked: AskedMove, revert: () => void) => setDropped({ asked, revert }), dialog }
 }
+
+/** The refusals of a time that “Why not?” explains. */
+const explainable: ReadonlySet<string> = new Set(['slot_not_available', 'not_licensed_in_state'])

@@ -44,6 +44,8 @@ function Pause({ item, until }: { item: DayItem; until: string }) {
         <Trans>
           {title}, until {until}
         </Trans>
+      ) : item.isBlock ? (
+        <Trans>Blocked, until {until}</Trans>
       ) : (
         <Trans>Busy elsewhere, until {until}</Trans>
       )}

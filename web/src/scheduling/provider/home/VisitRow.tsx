@@ -5,6 +5,7 @@ import { appointmentTypeLabels } from '@sorrel/contract/scheduling/vocabulary'
 import { IconCircleCheck, IconUserCheck, IconUserX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatPhone } from '../../../auth/phone.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
@@ -47,11 +48,19 @@ export function VisitRow({ visit, isNext, now, zone }: { visit: Appointment; isN
           )}
           {visit.location && <span>{visit.location.name}</span>}
         </p>
+        <OnPaper visit={visit} />
       </div>
       <RowAction visit={visit} isNext={isNext} now={now} />
       {isNext && <NextBrief visit={visit} zone={zone} />}
     </li>
   )
+}
+
+/** How to reach the patient, and what is unusual about the visit; only on the printed sheet, where nothing can be opened. */
+function OnPaper({ visit: { patient_contact, guardian, override_reason } }: { visit: Appointment }) {
+  const phone = patient_contact?.phone_number ?? guardian?.phone_number
+  const said = [guardian?.name, phone && formatPhone(phone), patient_contact?.email, override_reason].filter(Boolean)
+  return said.length > 0 ? <p className="meta on-paper">{said.join(', ')}</p> : null
 }
 
 function RowAction({ visit, isNext, now }: { visit: Appointment; isNext: boolean; now: string }) {

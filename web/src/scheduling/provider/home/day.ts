@@ -1,13 +1,17 @@
 import type { Appointment, CalendarEvent } from '@sorrel/contract/scheduling/schemas'
 
 /** One row of the day: a visit, or time that is blocked. */
-export type DayItem = { key: string; starts_at: string; ends_at: string; visit: Appointment | null; title: string }
+export type DayItem = { key: string; starts_at: string; ends_at: string; visit: Appointment | null; title: string; isBlock: boolean }
 
 /** The rows in the list of a day: visits and blocked times. Days off and holds are left out. */
 export const listDayItems = (events: readonly CalendarEvent[]): DayItem[] =>
   events
     .filter(({ kind, all_day }) => kind === 'appointment' || (!all_day && (kind === 'block' || kind === 'external_busy')))
-    .map(({ key, starts_at, ends_at, appointment, title }) => ({ key, starts_at, ends_at, visit: appointment, title }))
+    .map(({ key, kind, starts_at, ends_at, appointment, title }) => ({
+      ...{ key, starts_at, ends_at, title },
+      visit: appointment,
+      isBlock: kind === 'block',
+    }))
     .sort((a, b) => a.starts_at.localeCompare(b.starts_at))
 
 /** The unmarked visit that is under way or comes next. The list shows its row opened. */

@@ -42,6 +42,11 @@ export function PatientCard({ visit }: { visit: Appointment }) {
             label: guardianRelationLabels[visit.guardian.relation][format.locale],
             value: <GuardianName of={visit.guardian} />,
           },
+          visit.patient_contact?.phone_number != null && {
+            label: t`Phone`,
+            value: <PhoneLink number={visit.patient_contact.phone_number} />,
+          },
+          visit.patient_contact?.email != null && { label: t`Email`, value: <MailLink address={visit.patient_contact.email} /> },
           { label: t`Time zone`, value: nameZoneCity(visit.patient_time_zone) },
           { label: t`Cover`, value: visit.paid_by === 'insurance' ? t`Insurance on file` : t`Pays without insurance` },
           past && {
@@ -64,14 +69,26 @@ export function GuardianName({ of: { name, phone_number } }: { of: NonNullable<A
       {name}
       {phone_number && (
         <small>
-          <a className="link num" href={`tel:${phone_number}`}>
-            {formatPhone(phone_number)}
-          </a>
+          <PhoneLink number={phone_number} />
         </small>
       )}
     </>
   )
 }
+
+/** A phone number that can be pressed to call it. */
+export const PhoneLink = ({ number }: { number: string }) => (
+  <a className="link num" href={`tel:${number}`}>
+    {formatPhone(number)}
+  </a>
+)
+
+/** An address that can be pressed to write to it. */
+export const MailLink = ({ address }: { address: string }) => (
+  <a className="link" href={`mailto:${address}`}>
+    {address}
+  </a>
+)
 
 const placeOf = (visit: Appointment, mode: string) =>
   visit.location ? (

@@ -29,7 +29,8 @@ export function StatusPath({ visit, now }: { visit: Appointment; now: string }) 
         current={running}
         tone={visit.status === 'No-show' || visit.status === 'Canceled' ? 'off' : undefined}
         label={isOpen ? t`To be marked` : late ? t`Canceled late` : appointmentStatusLabels[visit.status][format.locale]}
-        when={at(visit.marked_at ?? visit.canceled_at)}
+        // “Took place” names when the visit was, and not when somebody noted it.
+        when={at(visit.status === 'Occurred' ? visit.starts_at : (visit.marked_at ?? visit.canceled_at))}
       />
       {visit.status === 'Occurred' && visit.actual_minutes !== null && (
         <li className="sr">

@@ -24,7 +24,6 @@ export function VisitActions({ visit, now, onMoved }: { visit: Appointment; now:
   const zone = useMyZone()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const name = visit.patient_name
   const day = format.shortDay(dayOf(visit.starts_at, zone))
   const { actions } = visit
   const over = {
@@ -44,9 +43,7 @@ export function VisitActions({ visit, now, onMoved }: { visit: Appointment; now:
       )}
       {actions.cancel && (
         <Button kind="danger" onClick={() => setOpen('cancel')}>
-          <Trans>
-            Cancel the visit on {day}: {name} pays nothing
-          </Trans>
+          <Trans>Cancel the visit on {day}…</Trans>
         </Button>
       )}
       {actions.restore && <Restore visit={visit} />}

@@ -6,9 +6,9 @@ import { useMyZone } from '../../use-schedule.ts'
 import type { Spot } from '../grid/entries.ts'
 import { findAskedSpot } from '../new.ts'
 import { BlockForm } from './BlockForm.tsx'
+import type { Scope } from './block-draft.ts'
 import { draftOf, makeDraftAt } from './block-draft.ts'
 import { ScopeChoice } from './ScopeChoice.tsx'
-import type { Scope } from './use-change-block.ts'
 
 type Props = { open: boolean; onClose: () => void; at?: Spot | null; event?: CalendarEvent }
 
@@ -18,7 +18,7 @@ export function BlockDialog({ open, onClose, at, event }: Props) {
   const zone = useMyZone()
   const [scope, setScope] = useState<Scope>('one')
   return (
-    <Dialog open={open} onClose={onClose} title={event ? t`Change “${event.title}”` : t`Block time`}>
+    <Dialog open={open} onClose={onClose} title={event ? t`Change “${event.title || t`Blocked time`}”` : t`Block time`}>
       {open && (
         <div className="stack">
           {event?.recurrence && <ScopeChoice value={scope} onChange={setScope} />}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createCalendarBlock } from '@sorrel/contract/scheduling/operations'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
-import { recurrenceLabels, recurrences } from '@sorrel/contract/scheduling/vocabulary'
+import { blockRecurrenceLabels, blockRecurrences } from '@sorrel/contract/scheduling/vocabulary'
 import { useNavigate } from '@tanstack/react-router'
 import { chunk } from '../../../../kernel/browser/chunks.ts'
 import { type Form, useForm } from '../../../../kernel/calls/form.ts'
@@ -16,8 +16,10 @@ import { dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../use-schedule.ts'
 import { visitReads } from '../../visit/refreshes.ts'
+import type { Scope } from './block-draft.ts'
 import { type BlockBody, type BlockDraft, type BlockKind, bodyOf } from './block-draft.ts'
-import { type Scope, useChangeBlock } from './use-change-block.ts'
+import { useChangeBlock } from './use-change-block.ts'
+import { useUndoBlock } from './use-undo.ts'
 
 type Props = { first: BlockDraft; event?: CalendarEvent; scope: Scope; onClose: () => void }
 
@@ -40,14 +42,20 @@ export function BlockForm({ first, event, scope, onClose }: Props) {
       starts_at: 'start',
       ends_at: 'end',
     },
-    words: { title: t`Give it a name, such as “Errand”. Patients never see it.` },
     check: (draft) => faults(draft, t`Please fill this in.`, t`This must be after the start.`),
   })
   const saving = useSaving(event, scope, onClose)
   const editing = event !== undefined
   return (
     <form className="stack" noValidate onSubmit={form.submit((body: BlockBody) => saving.send(body, form.refused))}>
-      <TextInput label={t`Name`} placeholder={t`Errand`} maxLength={120} {...form.field('title')} />
+      <TextInput
+        label={t`Name`}
+        optional
+        help={t`Patients never see it.`}
+        placeholder={t`Errand`}
+        maxLength={120}
+        {...form.field('title')}
+      />
       {!(editing && form.values.kind !== 'days') && (
         <Segments
           legend={t`Kind`}
@@ -77,7 +85,6 @@ export function BlockForm({ first, event, scope, onClose }: Props) {
 function faults(draft: BlockDraft, missing: string, order: string) {
   const timed = draft.kind !== 'days'
   return {
-    ...(!draft.title.trim() && { title: missing }),
     ...(!draft.day && { day: missing }),
     ...(timed && !draft.start && { start: missing }),
     ...(timed && !draft.end && { end: missing }),
@@ -113,7 +120,7 @@ function RuleFields({ form }: { form: Form<BlockDraft> }) {
     <div className="fields fields--two">
       <SelectInput
         label={t`How often`}
-        options={recurrences.map((value) => ({ value, label: recurrenceLabels[value][locale] }))}
+        options={blockRecurrences.map((value) => ({ value, label: blockRecurrenceLabels[value][locale] }))}
         {...form.field('every')}
       />
       <SelectInput
@@ -137,24 +144,25 @@ function useSaving(event: CalendarEvent | undefined, scope: Scope, onClose: () =
   const { t } = useLingui()
   const zone = useMyZone()
   const navigate = useNavigate()
+  const undo = useUndoBlock()
   const create = useAct(createCalendarBlock, {
     refreshes: visitReads,
-    onSuccess: ({ event, touched }) => {
+    onSuccess: ({ event: made, touched }) => {
       onClose()
       const [first] = touched
-      if (!first) return toast(t`Blocked. Nobody can book this time.`)
+      if (!first) return toast(t`Blocked. Nobody can book this time.`, undo.ofCreating(made))
       const settle = () => void navigate({ to: '/provider/settle', hash: dayOf(first.starts_at, zone) })
       const words = t`Blocked. Booked visits in this time stay booked: ${touched.length}.`
       // Who plans for many weeks stays in the calendar, whose days carry the marks.
-      if (event.recurrence) return toast(words, { label: t`Settle them`, run: settle })
-      toast(words)
+      if (made.recurrence) return toast(words, { label: t`Settle them`, run: settle })
+      toast(words, undo.ofCreating(made))
       settle()
     },
   })
   const change = useChangeBlock()
   const send = (body: BlockBody, refused: (error: unknown) => boolean) => {
     if (!event) return create.mutate({ body }, { onError: refused })
-    const dates = event.recurrence ? { scope, occurrence_date: event.occurrence_date } : {}
+    const dates = event.recurrence ? { scope, occurrence_date: event.occurrence_date ?? undefined } : {}
     change.send(event, { ...body, ...dates }, { success: onClose, quiet: true })
   }
   return { send, busy: create.isPending || change.busy, error: create.error ?? change.error }

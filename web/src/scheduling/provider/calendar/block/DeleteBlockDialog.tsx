@@ -8,22 +8,24 @@ import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
 import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../../kernel/ui/notices/toast.ts'
 import { visitReads } from '../../visit/refreshes.ts'
+import type { Scope } from './block-draft.ts'
 import { ScopeChoice } from './ScopeChoice.tsx'
-import type { Scope } from './use-change-block.ts'
+import { useUndoBlock } from './use-undo.ts'
 
 type Props = { event: CalendarEvent; open: boolean; onClose: () => void; onDeleted: () => void }
 
 /** Deletes a block. If it repeats, it asks which dates. */
 export function DeleteBlockDialog({ event, open, onClose, onDeleted }: Props) {
   const { t } = useLingui()
-  const title = event.title
+  const title = event.title || t`Blocked time`
   const [scope, setScope] = useState<Scope>('one')
+  const undo = useUndoBlock()
   const remove = useAct(deleteCalendarEvent, {
     refreshes: visitReads,
     onSuccess: () => {
       onClose()
       onDeleted()
-      toast(t`“${title}” is deleted. The time is open again.`)
+      toast(t`“${title}” is deleted. The time is open again.`, undo.ofDeleting(event, scope))
     },
   })
   const send = () =>

@@ -7,8 +7,9 @@ import { dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../use-schedule.ts'
 import type { Drag } from '../grid/CalendarGrid.tsx'
+import type { Scope } from './block-draft.ts'
 import { ScopeChoice } from './ScopeChoice.tsx'
-import { type Scope, useChangeBlock } from './use-change-block.ts'
+import { useChangeBlock } from './use-change-block.ts'
 
 /** Asks which dates of a recurring block move after a drag. */
 export function MoveBlockDialog({ drag, onClose }: { drag: Drag | null; onClose: () => void }) {
@@ -18,7 +19,7 @@ export function MoveBlockDialog({ drag, onClose }: { drag: Drag | null; onClose:
     onClose()
   }
   return (
-    <Dialog open={drag !== null} onClose={keep} title={t`Move “${drag?.event.title ?? ''}”`}>
+    <Dialog open={drag !== null} onClose={keep} title={t`Move “${drag?.event.title || t`Blocked time`}”`}>
       {drag && <Fields drag={drag} onKeep={keep} onDone={onClose} />}
     </Dialog>
   )
@@ -34,7 +35,11 @@ function Fields({ drag, onKeep, onDone }: { drag: Drag; onKeep: () => void; onDo
   const say = (time: { starts_at: string; ends_at: string }) =>
     `${format.dayName(dayOf(time.starts_at, zone), dayOf(now, zone))}, ${format.timeRange(time.starts_at, time.ends_at, zone)}`
   const send = () =>
-    change.send(event, { starts_at, ends_at, scope, occurrence_date: event.occurrence_date }, { success: onDone, error: onKeep })
+    change.send(
+      event,
+      { starts_at, ends_at, scope, occurrence_date: event.occurrence_date ?? undefined },
+      { success: onDone, error: onKeep },
+    )
   return (
     <div className="stack">
       <p>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Segments } from '../../../../kernel/ui/fields/Segments.tsx'
-import type { Scope } from './use-change-block.ts'
+import type { Scope } from './block-draft.ts'
 
 /** One date, that and those after it, or all. */
 export function ScopeChoice({ value, onChange }: { value: Scope; onChange: (scope: Scope) => void }) {

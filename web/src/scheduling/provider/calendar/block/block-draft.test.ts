@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 import { bodyOf, draftOf, makeDraftAt, type SavedBlock } from './block-draft.ts'
+import { bodyOfBefore, canBeMadeAgain } from './undo.ts'
 
 const zone = 'America/Chicago'
 const lunch = {
@@ -49,4 +50,22 @@ test('This and what follows of a number of times is what is left of them', () =>
   assert.deepEqual(left('Bi-weekly', '2026-01-06', '2026-03-17'), ['5', '10'])
   // February and April have no 31st.
   assert.deepEqual(left('Monthly', '2026-01-31', '2026-05-31'), ['8', '10'])
+})
+
+test('A rule of weekdays leaves out the weekends before a date; what was drawn keeps its length', () => {
+  const recurrence = { ...lunch.recurrence, every: 'Weekdays' as const, first_date: '2026-03-05', count: 10 }
+  assert.equal(draftOf({ ...lunch, recurrence }, zone, 'this_and_following').count, '7')
+  const drawn = makeDraftAt({ starts_at: '2026-03-10T14:00:00.000Z', duration_minutes: 240, drawn_minutes: 420 }, zone)
+  assert.deepEqual([drawn.start, drawn.end], ['09:00', '16:00'])
+})
+
+test('To undo, a block is sent as it was: a stretch, whole days, or the rule', () => {
+  assert.deepEqual(bodyOfBefore(lunch, zone, 'one'), { title: 'Lunch', starts_at: lunch.starts_at, ends_at: lunch.ends_at })
+  assert.equal(bodyOfBefore(lunch, zone, 'all').recurrence?.first_date, '2026-01-06')
+  const off = { ...lunch, all_day: true, from_date: '2026-03-10', to_date: null, recurrence: null }
+  assert.deepEqual(bodyOfBefore(off, zone, 'all'), { title: 'Lunch', from_date: '2026-03-10', to_date: '2026-03-10' })
+  assert.deepEqual(
+    [canBeMadeAgain(lunch, 'all'), canBeMadeAgain({ recurrence: { ...lunch.recurrence, removed_dates: ['2026-01-13'] } }, 'all')],
+    [true, false],
+  )
 })

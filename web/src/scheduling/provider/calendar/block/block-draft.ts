@@ -1,15 +1,16 @@
 import type { createCalendarBlock } from '@sorrel/contract/scheduling/operations'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
-import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
+import type { BlockRecurrence } from '@sorrel/contract/scheduling/vocabulary'
 import type { InputOf } from '../../../../kernel/calls/api.ts'
-import { addDays, countDaysBetween, dayOf } from '../../../../kernel/words/format.ts'
+import { addDays, countDaysBetween, dayOf, mondayOf } from '../../../../kernel/words/format.ts'
 import { addMinutesTo, clockOf, findInstantAt } from '../../wall-time.ts'
 import type { Spot } from '../grid/entries.ts'
-import type { Scope } from './use-change-block.ts'
 
 /** The parts of an existing block that the form needs. */
 export type SavedBlock = Pick<CalendarEvent, 'title' | 'all_day' | 'from_date' | 'to_date' | 'starts_at' | 'ends_at' | 'recurrence'>
-export type BlockBody = InputOf<typeof createCalendarBlock>['body']
+export type BlockBody = NonNullable<InputOf<typeof createCalendarBlock>['body']>
+/** The dates of a recurring block that a change covers. */
+export type Scope = 'one' | 'this_and_following' | 'all'
 export type BlockKind = 'once' | 'days' | 'repeats'
 
 /** The values in the form of a block, all as typed text. NOTE: a type alias, because the form needs a plain record. */
@@ -20,7 +21,7 @@ export type BlockDraft = {
   until_day: string
   start: string
   end: string
-  every: Recurrence
+  every: BlockRecurrence
   ends: 'never' | 'on' | 'after'
   until: string
   count: string
@@ -35,7 +36,7 @@ export function makeDraftAt(spot: Spot, zone: string): BlockDraft {
     day,
     until_day: day,
     start: clockOf(spot.starts_at, zone),
-    end: clockOf(addMinutesTo(spot.starts_at, spot.duration_minutes), zone),
+    end: clockOf(addMinutesTo(spot.starts_at, spot.drawn_minutes ?? spot.duration_minutes), zone),
     every: 'Weekly',
     ends: 'never',
     until: '',
@@ -63,11 +64,18 @@ export function draftOf(event: SavedBlock, zone: string, scope: Scope): BlockDra
 
 /** The number of dates of a rule before one of them. A month that lacks the day has no date. */
 function timesBefore({ every, first_date }: NonNullable<CalendarEvent['recurrence']>, day: string): number {
+  if (every === 'Weekdays') return countWeekdaysBetween(first_date, day)
   if (every !== 'Monthly') return countDaysBetween(first_date, day) / (every === 'Weekly' ? 7 : 14)
   const [year, month, dayOfMonth] = first_date.split('-').map(Number) as [number, number, number]
   const months = (Number(day.slice(0, 4)) - year) * 12 + Number(day.slice(5, 7)) - month
   const lengths = Array.from({ length: months }, (_, i) => new Date(Date.UTC(year, month + i, 0)).getUTCDate())
   return lengths.filter((length) => length >= dayOfMonth).length
+}
+
+/** The number of weekdays from one day on, before another. */
+function countWeekdaysBetween(from: string, to: string): number {
+  const days = Array.from({ length: Math.max(0, countDaysBetween(from, to)) }, (_, i) => addDays(from, i))
+  return days.filter((day) => countDaysBetween(mondayOf(day), day) < 5).length
 }
 
 /** The body of the two calls. An end that is not after its start is on the next day. */

@@ -8,10 +8,10 @@ import { useAct } from '../../../../kernel/calls/query.ts'
 import { toast } from '../../../../kernel/ui/notices/toast.ts'
 import { usePhrase } from '../../../../kernel/words/use-phrase.ts'
 import { visitReads } from '../../visit/refreshes.ts'
+import type { Scope } from './block-draft.ts'
+import { useUndoBlock } from './use-undo.ts'
 
-/** The dates of a recurring block that a change covers. */
-export type Scope = 'one' | 'this_and_following' | 'all'
-type Change = InputOf<typeof updateCalendarEvent>['body']
+type Change = NonNullable<InputOf<typeof updateCalendarEvent>['body']>
 
 type On = { success?: () => void; error?: () => void; quiet?: boolean }
 
@@ -20,18 +20,20 @@ export function useChangeBlock() {
   const { t } = useLingui()
   const phraseFor = usePhrase()
   const navigate = useNavigate()
-  const asked = useRef<On>({})
+  const asked = useRef<On & { before?: CalendarEvent; scope?: Scope | undefined }>({})
+  const undo = useUndoBlock()
   // NOTE: not passed to the call itself, because the panel that made it may be closed before the answer arrives.
   const act = useAct(updateCalendarEvent, {
     refreshes: visitReads,
-    onSuccess: ({ touched }) => {
+    onSuccess: ({ event: changed, touched }) => {
+      const { before, scope = 'all', success } = asked.current
       if (touched.length > 0)
         toast(t`Changed. Booked visits in this time stay booked: ${touched.length}.`, {
           label: t`Settle them`,
           run: () => void navigate({ to: '/provider/settle' }),
         })
-      else toast(t`Changed.`)
-      asked.current.success?.()
+      else toast(t`Changed.`, before && undo.ofChanging(before, changed, scope))
+      success?.()
     },
     onError: (error) => {
       if (!asked.current.quiet) toast(phraseFor(error))
@@ -39,7 +41,7 @@ export function useChangeBlock() {
     },
   })
   const send = (event: CalendarEvent, change: Omit<Change, 'version'>, on: On = {}) => {
-    asked.current = on
+    asked.current = { ...on, before: event, scope: change.scope }
     act.mutate({ params: { calendar_event_id: event.id }, body: { ...change, version: event.version } })
   }
   return { send, busy: act.isPending, error: act.error }

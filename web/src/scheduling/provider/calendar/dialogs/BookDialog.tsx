@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
+import { NewPersonForm } from '../enter/NewPersonForm.tsx'
 import type { Spot } from '../grid/entries.ts'
 import { findAskedSpot } from '../new.ts'
 import { BookForm } from './BookForm.tsx'
@@ -19,7 +21,14 @@ export function BookDialog({ open, onClose, at, override, patient }: Props) {
   const { t } = useLingui()
   return (
     <Dialog open={open} onClose={onClose} title={patient ? t`Book the next visit with ${patient.name}` : t`Book a visit`} wide>
-      {open && <BookForm at={at ?? findAskedSpot()} override={override} patient={patient} onClose={onClose} />}
+      {open && <Forms at={at ?? findAskedSpot()} override={override} patient={patient} onClose={onClose} />}
     </Dialog>
   )
+}
+
+/** The form about somebody new stands in place of the one about a patient, and begins at the same time. */
+function Forms({ at, override, patient, onClose }: Omit<Props, 'open' | 'at'> & { at: Spot }) {
+  const [newAt, setNewAt] = useState<Spot | null>(null)
+  if (newAt) return <NewPersonForm at={newAt} override={override} onClose={onClose} onBack={() => setNewAt(null)} />
+  return <BookForm at={at} override={override} patient={patient} onClose={onClose} onNew={setNewAt} />
 }

@@ -1,5 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { appointmentTypeLabels, appointmentTypes, recurrenceLabels, recurrences } from '@sorrel/contract/scheduling/vocabulary'
+import { IconUserPlus } from '@tabler/icons-react'
+import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { SearchSelect } from '../../../../kernel/ui/fields/SearchSelect.tsx'
 import { Segments } from '../../../../kernel/ui/fields/Segments.tsx'
 import { SelectInput } from '../../../../kernel/ui/fields/SelectInput.tsx'
@@ -19,10 +21,11 @@ type Props = {
   tried: boolean
   /** The patient for whom the form was opened; without one it asks. */
   patient: BookedPatient | undefined
+  onNew: () => void
 }
 
 /** The fields for patient, type, time and recurrence. */
-export function BookFields({ draft, set, tried, patient }: Props) {
+export function BookFields({ draft, set, tried, patient, onNew }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
   const clients = useClients(!patient)
@@ -41,6 +44,13 @@ export function BookFields({ draft, set, tried, patient }: Props) {
           onChange={(patient_id) => set({ patient_id })}
         />
       )}
+      {!patient && (
+        <div>
+          <Button kind="plain" icon={IconUserPlus} onClick={onNew}>
+            <Trans>Somebody new…</Trans>
+          </Button>
+        </div>
+      )}
       <Segments
         shown
         legend={t`Kind of visit`}
@@ -53,7 +63,7 @@ export function BookFields({ draft, set, tried, patient }: Props) {
   )
 }
 
-function WhenFields({ draft, set, tried, patient }: Props) {
+function WhenFields({ draft, set, tried, patient }: Omit<Props, 'onNew'>) {
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()

@@ -6,23 +6,31 @@ import { useAct } from '../../../../kernel/calls/query.ts'
 import { readNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { Notice } from '../../../../kernel/ui/notices/Notice.tsx'
-import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useSchedule } from '../../use-schedule.ts'
+import { useUndoBooking } from '../../visit/acts/use-undo-booking.ts'
 import { visitReads } from '../../visit/refreshes.ts'
 import { clockOf, wallOf } from '../../wall-time.ts'
 import { formatDayTime } from '../../when.ts'
 import type { Spot } from '../grid/entries.ts'
+import { StaffProblem } from '../why/StaffProblem.tsx'
 import { forgetExplanations, useExplanation, WhyNot } from '../why/WhyNot.tsx'
 import { BookFields } from './BookFields.tsx'
-import { type BookDraft, type BookedPatient, seriesOf, visitOf } from './book-draft.ts'
+import { type BookDraft, type BookedPatient, seriesOf, spotOf, visitOf } from './book-draft.ts'
 import { forgetSeriesPreviews, listDatesInTheWay, type OtherTime, SeriesPreview, useSeriesPreview } from './SeriesPreview.tsx'
 
-type Props = { at: Spot; override?: string; patient?: BookedPatient; onClose: () => void }
+type Props = {
+  at: Spot
+  override?: string
+  patient?: BookedPatient
+  onClose: () => void
+  /** Called with the time in the form, to book somebody who is not a patient yet. */
+  onNew: (at: Spot) => void
+}
 
 /** The form for booking. It shows before booking whether the rules offer the time. */
-export function BookForm({ at, override, patient, onClose }: Props) {
+export function BookForm({ at, override, patient, onClose, onNew }: Props) {
   const { t } = useLingui()
   const { provider_id, time_zone: zone } = useSchedule()
   const [draft, setDraft] = useState<BookDraft>({
@@ -44,8 +52,10 @@ export function BookForm({ at, override, patient, onClose }: Props) {
   const rhythm = seriesOf(draft)
   const series = rhythm && { ...rhythm, instead: [...others] }
   const repeated = visit && series ? { visit: { ...visit, ...(excuse && { override: { reason: excuse } }) }, series } : null
-  const question = visit && !repeated && !excuse ? questionOf(visit) : null
-  const isRefused = useExplanation(question).data?.offered === false
+  const question = visit && !repeated ? questionOf(visit) : null
+  const explained = useExplanation(question).data
+  // An exception sets the dietitian's own rules aside, but never a missing license.
+  const isRefused = explained?.offered === false && (!excuse || explained.refused?.rule === 'licence')
   const state = useSeriesState(repeated, skip)
   const set = (change: Partial<BookDraft>) => {
     booking.reset()
@@ -69,7 +79,7 @@ export function BookForm({ at, override, patient, onClose }: Props) {
         send()
       }}
     >
-      <BookFields draft={draft} set={set} tried={tried} patient={patient} />
+      <BookFields draft={draft} set={set} tried={tried} patient={patient} onNew={() => onNew(spotOf(draft, at, zone))} />
       {repeated ? (
         <SeriesPreview {...repeated} skip={skip} onSkip={setSkip} onTake={takeOther} />
       ) : (
@@ -88,7 +98,7 @@ export function BookForm({ at, override, patient, onClose }: Props) {
           <Trans>Your rules are set aside for this visit: {excuse}</Trans>
         </Notice>
       )}
-      {booking.error && !isRefused && <Problem error={booking.error} />}
+      {booking.error && !isRefused && <StaffProblem error={booking.error} />}
       <div className="dialog-actions">
         <Button kind="quiet" onClick={onClose}>
           <Trans>Close</Trans>
@@ -129,6 +139,7 @@ function useBooking(onClose: () => void) {
   const { t } = useLingui()
   const format = useFormat()
   const { time_zone: zone } = useSchedule()
+  const undo = useUndoBooking()
   const act = useAct(bookAppointment, {
     refreshes: visitReads,
     onSuccess: ({ appointments }) => {
@@ -139,6 +150,7 @@ function useBooking(onClose: () => void) {
         appointments.length > 1
           ? t`${appointments.length} visits with ${name} are booked.`
           : t`${name} is booked: ${formatDayTime(format, first?.starts_at ?? readNow(), zone, readNow())}.`,
+        first && undo(first, appointments.length > 1),
       )
     },
     // A listed time is taken.

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getMe } from '@sorrel/contract/auth/operations'
 import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from '@sorrel/contract/scheduling/operations'
+import type { FeedNames } from '@sorrel/contract/scheduling/vocabulary'
 import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
 import { StepUp } from '../../../../auth/account/StepUp.tsx'
 import { ApiProblem } from '../../../../kernel/calls/api.ts'
 import { useAct, useRead } from '../../../../kernel/calls/query.ts'
 import { readNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
+import { Segments } from '../../../../kernel/ui/fields/Segments.tsx'
 import { TextInput } from '../../../../kernel/ui/fields/TextInput.tsx'
 import { Notice } from '../../../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
@@ -26,15 +29,19 @@ export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => vo
 }
 
 function Feed() {
+  const { t } = useLingui()
   const format = useFormat()
   const feed = useRead(getCalendarFeed)
   const create = useAct(createCalendarFeed, { refreshes: [getCalendarFeed] })
+  const [chosen, setChosen] = useState<FeedNames | null>(null)
   const revoke = useAct(revokeCalendarFeed, { refreshes: [getCalendarFeed], onSuccess: () => create.reset() })
   if (feed.error) return <Problem error={feed.error} again={() => feed.refetch()} />
   if (!feed.data) return <Waiting shape="text" count={3} />
   const { active, created_at } = feed.data
+  const names = chosen ?? feed.data.names
+  const make = () => create.mutate({ body: { names } })
   if (create.error instanceof ApiProblem && create.error.code === 'step_up_required')
-    return <ProveFirst onDone={() => create.mutate({})} onBack={() => create.reset()} />
+    return <ProveFirst onDone={make} onBack={() => create.reset()} />
   const problem = create.error ?? revoke.error
   return (
     <div className="stack">
@@ -53,8 +60,23 @@ function Feed() {
         </p>
       )}
       {problem && <Problem error={problem} />}
+      <Segments
+        shown
+        legend={t`How are patients named there?`}
+        value={names}
+        onChange={setChosen}
+        options={[
+          { value: 'full', label: t`By name` },
+          { value: 'initials', label: t`By initials` },
+        ]}
+      />
+      {active && names !== feed.data.names && (
+        <p className="small quiet">
+          <Trans>It holds for the next address that you make.</Trans>
+        </p>
+      )}
       <div className="line line--wrap">
-        <Button kind={active ? 'quiet' : 'main'} busy={create.isPending} onClick={() => create.mutate({})}>
+        <Button kind={active ? 'quiet' : 'main'} busy={create.isPending} onClick={make}>
           {active ? <Trans>Make a new one: the old one stops working</Trans> : <Trans>Make an address</Trans>}
         </Button>
         {active && (

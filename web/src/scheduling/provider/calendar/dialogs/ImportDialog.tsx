@@ -8,7 +8,7 @@ import {
 } from '@sorrel/contract/scheduling/operations'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ApiProblem } from '../../../../kernel/calls/api.ts'
+import { ApiProblem, type OutputOf } from '../../../../kernel/calls/api.ts'
 import { useAct, useRead } from '../../../../kernel/calls/query.ts'
 import { readNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
@@ -86,6 +86,7 @@ function ImportForm() {
             Taken over: {taken.calendar.event_count} times. Left out: {taken.skipped}. Booked visits that lie in them stay:{' '}
             {taken.touched.length}.
           </Trans>
+          <LeftOut events={taken.left_out} all={taken.skipped} />
           {taken.touched.length > 0 && (
             <p>
               <LinkButton kind="quiet" size="small" to="/provider/settle">
@@ -123,6 +124,37 @@ function TooMuch() {
     <p>
       <Trans>It holds more than we can take over. Export fewer years of it, or leave out what repeats every few minutes.</Trans>
     </p>
+  )
+}
+
+type Left = OutputOf<typeof importExternalCalendar>['left_out'][number]
+
+/** The events that were not taken over, each with its name, its date and why. */
+function LeftOut({ events, all }: { events: readonly Left[]; all: number }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  if (events.length === 0) return null
+  const why = { free: t`shown as free`, canceled: t`canceled`, unreadable: t`could not be read` }
+  const more = all - events.length
+  return (
+    <details>
+      <summary>
+        <Trans>What was left out</Trans>
+      </summary>
+      <ul>
+        {events.map((event, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and events may be alike.
+          <li key={i}>
+            {[event.title ?? t`Without a name`, event.date && format.shortDate(event.date), why[event.why]].filter(Boolean).join(', ')}
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Trans>and {more} more</Trans>
+          </li>
+        )}
+      </ul>
+    </details>
   )
 }
 

@@ -9,11 +9,11 @@ import { queryClient } from '../../../../kernel/calls/query.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { CheckRow } from '../../../../kernel/ui/fields/CheckRow.tsx'
 import { Icon } from '../../../../kernel/ui/Icon.tsx'
-import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../../../kernel/ui/notices/Waiting.tsx'
 import { dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../use-schedule.ts'
+import { StaffProblem } from '../why/StaffProblem.tsx'
 import { useRefusalWords } from '../why/use-rule-words.tsx'
 
 type Question = InputOf<typeof previewSeries>['body']
@@ -58,7 +58,7 @@ export const listDatesInTheWay = (dates: readonly Date[], skip: readonly string[
 export function SeriesPreview({ visit, series, skip, onSkip, onTake }: Props) {
   const { t } = useLingui()
   const preview = useSeriesPreview({ visit, series })
-  if (preview.error) return <Problem error={preview.error} again={() => preview.refetch()} />
+  if (preview.error) return <StaffProblem error={preview.error} again={() => preview.refetch()} />
   if (!preview.data) return <Waiting shape="text" count={4} />
   const { dates } = preview.data
   const refused = dates.filter(({ ok }) => !ok)

@@ -1,6 +1,7 @@
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import type { AppointmentType, BookingMode, Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { findInstantAt } from '../../wall-time.ts'
+import type { Spot } from '../grid/entries.ts'
 
 /** The patient whom a visit is booked for, and on which clock they read it. */
 export type BookedPatient = { id: Appointment['patient_id']; name: string; time_zone: string }
@@ -35,3 +36,7 @@ export function seriesOf(draft: BookDraft): { every: Recurrence; count: number }
   const count = Number(draft.count)
   return draft.repeats && Number.isInteger(count) && count >= 2 && count <= 26 ? { every: draft.repeats, count } : undefined
 }
+
+/** The time in the form; the one with which it began while a part is missing. */
+export const spotOf = ({ day, time, minutes, mode }: BookDraft, at: Spot, zone: string): Spot =>
+  day && time ? { starts_at: findInstantAt(day, time, zone), duration_minutes: Number(minutes), visit_mode: mode } : at

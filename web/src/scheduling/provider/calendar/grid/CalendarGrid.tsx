@@ -40,6 +40,8 @@ type Props = {
 }
 
 const plugins = [timegrid, interaction]
+/** A block may be longer. */
+const longestVisit = 240
 const isoOf = (date: Date | null) => date?.toISOString() ?? ''
 const eventOf = (event: EventApi) => event.extendedProps.event as CalendarEvent | undefined
 const clockText = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
@@ -113,8 +115,10 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, to
           if (!allDay) onSpot({ starts_at: date.toISOString(), duration_minutes: 0 }, { x: jsEvent.clientX, y: jsEvent.clientY })
         }}
         select={({ start, end, allDay, jsEvent }) => {
-          const duration_minutes = Math.min(240, Math.max(15, countMinutesBetween(isoOf(start), isoOf(end))))
-          if (!allDay) onSpot({ starts_at: isoOf(start), duration_minutes }, { x: jsEvent?.clientX ?? 200, y: jsEvent?.clientY ?? 200 })
+          const drawn_minutes = Math.max(15, countMinutesBetween(isoOf(start), isoOf(end)))
+          const duration_minutes = Math.min(longestVisit, drawn_minutes)
+          if (!allDay)
+            onSpot({ starts_at: isoOf(start), duration_minutes, drawn_minutes }, { x: jsEvent?.clientX ?? 200, y: jsEvent?.clientY ?? 200 })
         }}
         eventDrop={saveDrag}
         eventResize={saveDrag}

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
-import { appointmentTypeLabels, recurrenceLabels } from '@sorrel/contract/scheduling/vocabulary'
+import { appointmentTypeLabels, blockRecurrenceLabels } from '@sorrel/contract/scheduling/vocabulary'
 import {
   IconCalendarOff,
+  IconCalendarX,
   IconCircleCheck,
   IconClockPause,
   IconHelpCircle,
@@ -76,10 +77,11 @@ export function useFace(event: CalendarEvent): Face {
   if (event.kind === 'external_busy') return { name: event.title || t`Busy`, icon: IconClockPause, word: t`From another calendar` }
   if (event.kind === 'block')
     return event.recurrence
-      ? { name: event.title, icon: IconRepeat, word: recurrenceLabels[event.recurrence.every][locale] }
-      : { name: event.title, icon: IconCalendarOff, word: t`Blocked` }
+      ? { name: event.title || t`Blocked`, icon: IconRepeat, word: blockRecurrenceLabels[event.recurrence.every][locale] }
+      : { name: event.title || t`Blocked`, icon: IconCalendarOff, word: event.title ? t`Blocked` : '' }
   const { appointment, title } = event
   if (!appointment) return { name: title, icon: IconHelpCircle, word: '' }
+  if (appointment.status === 'Canceled') return { name: <s>{title}</s>, icon: IconCalendarX, word: t`Canceled` }
   if (appointment.status === 'Occurred') return { name: title, icon: IconCircleCheck, word: t`Attended` }
   if (appointment.status === 'No-show') return { name: title, icon: IconUserX, word: t`Missed` }
   if (appointment.actions.mark_occurred && !appointment.actions.cancel) return { name: title, icon: IconUserCheck, word: t`To be marked` }

@@ -7,13 +7,20 @@ import { addMinutesTo, clockOf, countMinutesBetween, findInstantAt, formatMinute
 import { listClosedStretchesOn, openOn } from './open-hours.ts'
 
 /** A time that was clicked, to book it or to ask why it is not offered. */
-export type Spot = { starts_at: string; duration_minutes: number; visit_mode?: BookingMode | undefined }
+export type Spot = {
+  starts_at: string
+  duration_minutes: number
+  visit_mode?: BookingMode | undefined
+  /** The length that was drawn, which a block keeps and which may be longer than any visit. */
+  drawn_minutes?: number | undefined
+}
 
 /** How an entry looks; the words and the icon that go with it are in EventFace. */
-export function lookOf(event: CalendarEvent, now: string): 'first' | 'follow-up' | 'over' | 'block' | 'busy' | 'hold' {
+export function lookOf(event: CalendarEvent, now: string): 'first' | 'follow-up' | 'over' | 'canceled' | 'block' | 'busy' | 'hold' {
   if (event.kind === 'block') return 'block'
   if (event.kind === 'external_busy') return 'busy'
   if (event.kind === 'hold') return 'hold'
+  if (event.appointment?.status === 'Canceled') return 'canceled'
   if (event.ends_at <= now || event.appointment?.status !== 'Scheduled') return 'over'
   return event.appointment.type === 'Initial Consultation' ? 'first' : 'follow-up'
 }
@@ -50,10 +57,10 @@ export function makeShutInputs(schedule: Schedule, days: readonly string[], hour
 }
 
 /** The time whose explanation is open, drawn with a dashed line. */
-export const makeSpotInput = ({ starts_at, duration_minutes }: Spot): EventInput => ({
+export const makeSpotInput = ({ starts_at, duration_minutes, drawn_minutes }: Spot): EventInput => ({
   id: 'spot',
   start: starts_at,
-  end: addMinutesTo(starts_at, duration_minutes),
+  end: addMinutesTo(starts_at, drawn_minutes ?? duration_minutes),
   className: 'ev ev--spot',
   editable: false,
   interactive: false,
@@ -101,4 +108,6 @@ export function findHiddenWeekend(schedule: Hours, events: readonly CalendarEven
 
 /** How many visits a day has. */
 export const countVisitsOn = (events: readonly CalendarEvent[], day: string, zone: string): number =>
-  events.filter(({ kind, starts_at }) => kind === 'appointment' && dayOf(starts_at, zone) === day).length
+  events.filter(
+    ({ kind, starts_at, appointment }) => kind === 'appointment' && appointment?.status !== 'Canceled' && dayOf(starts_at, zone) === day,
+  ).length

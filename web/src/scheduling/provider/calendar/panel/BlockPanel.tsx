@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CalendarEvent } from '@sorrel/contract/scheduling/schemas'
-import { recurrenceLabels } from '@sorrel/contract/scheduling/vocabulary'
+import { blockRecurrenceLabels } from '@sorrel/contract/scheduling/vocabulary'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
@@ -17,19 +17,21 @@ export function BlockPanel({ event, now, onDeleted }: { event: CalendarEvent; no
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const format = useFormat()
   const rule = event.recurrence
-  const title = event.title
+  const title = event.title || t`Blocked time`
   return (
     <div className="stack">
       <div>
         <h2>{title}</h2>
-        <p className="small quiet">
-          <Trans>Blocked time</Trans>
-        </p>
+        {event.title && (
+          <p className="small quiet">
+            <Trans>Blocked time</Trans>
+          </p>
+        )}
       </div>
       <DataList
         facts={[
           { label: t`When`, value: <BlockTime event={event} now={now} /> },
-          rule && { label: t`Repeats`, value: recurrenceLabels[rule.every][format.locale] },
+          rule && { label: t`Repeats`, value: blockRecurrenceLabels[rule.every][format.locale] },
           rule?.until != null && { label: t`Until`, value: format.shortDate(rule.until) },
         ]}
       />

@@ -14,7 +14,7 @@ import { useMyZone } from '../../use-schedule.ts'
 import { CancelDialog } from '../../visit/acts/CancelDialog.tsx'
 import { MarkDialog, type MarkKind } from '../../visit/acts/MarkDialog.tsx'
 import { MoveForm } from '../../visit/acts/MoveForm.tsx'
-import { GuardianName } from '../../visit/PatientCard.tsx'
+import { GuardianName, PhoneLink } from '../../visit/PatientCard.tsx'
 import { SeriesFact } from '../../visit/series/SeriesFact.tsx'
 import { usePastVisits } from '../../visit/use-past-visits.ts'
 
@@ -55,9 +55,7 @@ export function VisitPanel({ visit, now, onMoved }: Props) {
       )}
       {visit.actions.cancel && (
         <Button kind="danger" className="wraps" onClick={() => setCanceling(true)}>
-          <Trans>
-            Cancel the visit on {day}: {name} pays nothing
-          </Trans>
+          <Trans>Cancel the visit on {day}…</Trans>
         </Button>
       )}
       <CancelDialog visit={visit} open={canceling} onClose={() => setCanceling(false)} />
@@ -70,9 +68,6 @@ function VisitButtons({ visit, now }: { visit: Appointment; now: string }) {
   const ripe = visit.actions.mark_occurred && visit.starts_at <= now
   return (
     <div className="panel-acts">
-      <LinkButton kind={ripe ? 'quiet' : 'main'} wide to="/provider/appointments/$id" params={{ id: visit.id }}>
-        <Trans>Open visit</Trans>
-      </LinkButton>
       {ripe && (
         <>
           <Button icon={IconUserCheck} onClick={() => setMarking('Occurred')}>
@@ -83,6 +78,9 @@ function VisitButtons({ visit, now }: { visit: Appointment; now: string }) {
           </Button>
         </>
       )}
+      <LinkButton kind={ripe ? 'quiet' : 'main'} wide to="/provider/appointments/$id" params={{ id: visit.id }}>
+        <Trans>Open visit</Trans>
+      </LinkButton>
       <MarkDialog visit={visit} first={marking ?? 'Occurred'} open={marking !== null} onClose={() => setMarking(null)} />
     </div>
   )
@@ -125,6 +123,10 @@ function VisitFacts({ visit, now }: { visit: Appointment; now: string }) {
         visit.guardian && {
           label: guardianRelationLabels[visit.guardian.relation][format.locale],
           value: <GuardianName of={visit.guardian} />,
+        },
+        visit.patient_contact?.phone_number != null && {
+          label: t`Phone`,
+          value: <PhoneLink number={visit.patient_contact.phone_number} />,
         },
         { label: t`How`, value: visit.location?.name ?? visitModeLabels[visit.visit_mode][format.locale] },
         { label: t`Cover`, value: visit.paid_by === 'insurance' ? t`Insurance on file` : t`Pays without insurance` },

@@ -3,11 +3,11 @@ import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
-import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../use-schedule.ts'
 import { useMove } from '../../visit/acts/use-move.ts'
 import { formatDayTime } from '../../when.ts'
+import { StaffProblem } from './StaffProblem.tsx'
 import { WhyNot } from './WhyNot.tsx'
 
 export type RefusedMove = { visit: Appointment; starts_at: string; duration_minutes: number }
@@ -56,7 +56,7 @@ function Refused({ refused: { visit, starts_at, duration_minutes }, onClose }: {
         without={duration_minutes === visit.duration_minutes ? visit.starts_at : undefined}
         busy={busy}
       />
-      {error && <Problem error={error} />}
+      {error && <StaffProblem error={error} />}
       <div className="dialog-actions">
         <Button kind="quiet" onClick={onClose}>
           <Trans>Leave it there</Trans>

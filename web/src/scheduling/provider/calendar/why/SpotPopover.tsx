@@ -11,6 +11,7 @@ import { useMyZone } from '../../use-schedule.ts'
 import { listDurationsWith } from '../../visit/durations.ts'
 import { clockOf, findInstantAt, wallOf } from '../../wall-time.ts'
 import type { Spot } from '../grid/entries.ts'
+import { ask } from '../new.ts'
 import { useExplanation, WhyNot } from './WhyNot.tsx'
 
 export type Place = { x: number; y: number }
@@ -32,7 +33,8 @@ export function SpotPopover({ spot, at, onSpot, onBook, onBlock, onClose }: Prop
   const box = useRef<HTMLDivElement>(null)
   useClosing(box, onClose)
   const style = usePlace(box, at)
-  const explained = useExplanation(spot).data
+  const { drawn_minutes: _, ...question } = spot
+  const explained = useExplanation(question).data
   const offered = explained?.offered
   const inMode = { visit_mode: explained?.visit_modes[0] }
   const time = format.time(spot.starts_at, zone)
@@ -59,7 +61,7 @@ export function SpotPopover({ spot, at, onSpot, onBook, onBlock, onClose }: Prop
       </header>
       <SpotFields spot={spot} onSpot={onSpot} typed={at === null} />
       <WhyNot
-        question={spot}
+        question={question}
         onPick={(starts_at) => onBook({ ...spot, starts_at })}
         onAnyway={(reason) => onBook(spot, reason)}
         anyway={t`Offer ${time} anyway…`}
@@ -68,6 +70,17 @@ export function SpotPopover({ spot, at, onSpot, onBook, onBlock, onClose }: Prop
         {offered && (
           <Button size="low" onClick={() => onBook({ ...spot, ...inMode })}>
             <Trans>Book a patient here…</Trans>
+          </Button>
+        )}
+        {explained?.refused?.rule === 'past' && (
+          <Button
+            size="low"
+            onClick={() => {
+              onClose()
+              ask('past', spot)
+            }}
+          >
+            <Trans>Enter a visit that took place…</Trans>
           </Button>
         )}
         <Button kind="quiet" size="low" onClick={() => onBlock(spot)}>
@@ -106,7 +119,7 @@ function SpotFields({ spot, onSpot, typed }: { spot: Spot; onSpot: (spot: Spot) 
         label={t`Length`}
         value={String(spot.duration_minutes)}
         options={listDurationsWith(spot.duration_minutes).map((value) => ({ value: String(value), label: format.duration(value) }))}
-        onChange={(event) => onSpot({ ...spot, duration_minutes: Number(event.currentTarget.value) })}
+        onChange={(event) => onSpot({ ...spot, duration_minutes: Number(event.currentTarget.value), drawn_minutes: undefined })}
       />
     </div>
   )

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { stateLabels, usStates } from '@sorrel/contract/patients/states'
 import type { explainSlot } from '@sorrel/contract/scheduling/operations'
 import type { SlotRule } from '@sorrel/contract/scheduling/schemas'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
@@ -7,9 +6,10 @@ import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../../kernel/calls/api.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useSchedule } from '../../use-schedule.ts'
+import { LicenseWords } from './StaffProblem.tsx'
 
 type Refused = NonNullable<OutputOf<typeof explainSlot>['refused']>
-type Refusal = Pick<Refused, 'rule' | 'title' | 'until'> & Partial<Pick<Refused, 'state' | 'licensed_until'>>
+type Refusal = Pick<Refused, 'rule' | 'title' | 'until'> & Partial<Pick<Refused, 'state' | 'licensed_until' | 'booked' | 'limit'>>
 
 /** The words for rules that a time passed. Obvious rules are left out. */
 export function usePassedWords(isNew: boolean, mode?: BookingMode): (rule: SlotRule) => string | null {
@@ -39,7 +39,8 @@ export function useRefusalWords(
 ): (refusal: Refusal) => { head: ReactNode; text: ReactNode } {
   const format = useFormat()
   const { rules } = useSchedule()
-  return ({ rule, title, until, state, licensed_until }) => {
+  return ({ rule, title, until, state, licensed_until, booked = null, limit = null }) => {
+    const counted = booked !== null && limit !== null ? <Counted booked={booked} limit={limit} /> : null
     const end = until ? format.time(until, zone) : null
     const notice = format.duration(isNew ? rules.min_notice_new_minutes : rules.min_notice_minutes)
     switch (rule) {
@@ -94,32 +95,32 @@ export function useRefusalWords(
           text: <Trans>It is held for them for a few minutes.</Trans>,
         }
       case 'daily_cap':
-        return { head: <Trans>The day is full.</Trans>, text: <Trans>You take at most {rules.max_per_day} visits a day.</Trans> }
+        return { head: <Trans>The day is full.</Trans>, text: counted }
       case 'weekly_cap':
-        return { head: <Trans>The week is full.</Trans>, text: <Trans>You take at most {rules.max_per_week} visits a week.</Trans> }
+        return { head: <Trans>The week is full.</Trans>, text: counted }
       case 'new_patients_closed':
         return { head: <Trans>You are not taking new patients.</Trans>, text: null }
       case 'new_patients_cap':
-        return { head: <Trans>Enough new patients this week.</Trans>, text: <Trans>You take at most {rules.new_per_week} a week.</Trans> }
+        return { head: <Trans>Enough new patients this week.</Trans>, text: counted }
       case 'licence':
-        return { head: <NoLicense state={state} until={licensed_until} />, text: null }
+        return { head: <LicenseWords state={state} until={licensed_until} />, text: null }
       default:
         return rule satisfies never
     }
   }
 }
 
-/** The licence that is missing or has ended, before any exception is offered: no exception replaces it. */
-function NoLicense({ state, until }: { state: string | null | undefined; until: string | null | undefined }) {
-  const format = useFormat()
-  const name = usStates.find((code) => code === state)
-  const where = name && stateLabels[name][format.locale]
-  if (!where) return <Trans>We do not know in which state this patient lives.</Trans>
-  if (!until) return <Trans>You have no license in {where}, where this patient lives.</Trans>
-  const day = format.shortDate(until)
+/** The numbers of a limit. A limit that was lowered later may lie below what is booked. */
+function Counted({ booked, limit }: { booked: number; limit: number }) {
+  if (booked > limit)
+    return (
+      <Trans>
+        Your limit of {limit} lies below what is booked: {booked} visits.
+      </Trans>
+    )
   return (
     <Trans>
-      Your license in {where}, where this patient lives, is valid until {day}.
+      {booked} of {limit} visits.
     </Trans>
   )
 }

@@ -7,9 +7,11 @@ import { toast } from '../../../../kernel/ui/notices/toast.ts'
 import { dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { CancelForm } from '../../../changes/CancelForm.tsx'
+import type { Scope } from '../../../times/SeriesScope.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { visitReads } from '../refreshes.ts'
 import { useSeries } from '../series/use-series.ts'
+import { AskedBy, useAskedBy } from './AskedBy.tsx'
 import { TellChoice } from './TellChoice.tsx'
 import { useRestore } from './use-restore.ts'
 import { useTell } from './use-tell.ts'
@@ -29,10 +31,9 @@ export function CancelDialog({ visit, open, onClose }: Props) {
 
 function Form({ visit, onClose }: Omit<Props, 'open'>) {
   const { t } = useLingui()
-  const format = useFormat()
-  const zone = useMyZone()
   const name = visit.patient_name
   const choice = useTell(visit)
+  const asking = useAskedBy(visit)
   const { restore } = useRestore(name)
   const place = useSeries(visit)
   const count = place?.following.length
@@ -43,36 +44,61 @@ function Form({ visit, onClose }: Omit<Props, 'open'>) {
       toast(t`Canceled.`, body?.scope === 'one' ? { label: t`Undo`, run: () => restore(canceled) } : undefined)
     },
   })
-  const day = format.shortDay(dayOf(visit.starts_at, zone))
+  const isPatients = asking.who === 'patient'
   return (
     <CancelForm
       repeats={visit.series_id !== null && count !== 1}
       after={count && count - 1}
-      reason={{ help: t`The patient can read it.`, required: true }}
+      reason={{ help: t`The patient can read it.`, required: !isPatients }}
       busy={cancel.isPending}
       error={cancel.error}
-      action={(scope) =>
-        scope === 'one' ? (
-          <Trans>
-            Cancel {day}: {name} pays nothing
-          </Trans>
-        ) : count === undefined ? (
-          <Trans>
-            Cancel {day} and all after it: {name} pays nothing
-          </Trans>
-        ) : (
-          <Trans>
-            Cancel {count} visits from {day} on: {name} pays nothing
-          </Trans>
-        )
-      }
-      onSend={(body) => cancel.mutate({ params: { appointment_id: visit.id }, body: { ...body, tell: choice.tell } })}
+      action={(scope) => <ActionWords visit={visit} scope={scope} fee={asking.owes} count={count} />}
+      onSend={(body) => {
+        const asked = asking.check()
+        if (asked) cancel.mutate({ params: { appointment_id: visit.id }, body: { ...body, ...asked, tell: choice.tell } })
+      }}
       onKeep={onClose}
     >
-      <p>
-        <Trans>A visit that you cancel never costs the patient a fee.</Trans>
-      </p>
+      <AskedBy asking={asking} />
+      {!isPatients && (
+        <p>
+          <Trans>A visit that you cancel never costs the patient a fee.</Trans>
+        </p>
+      )}
       <TellChoice name={name} choice={choice} />
     </CancelForm>
+  )
+}
+
+/** The text of the button: which visits, and what the patient owes. */
+function ActionWords({ visit, scope, fee, count }: { visit: Appointment; scope: Scope; fee: string | null; count: number | undefined }) {
+  const format = useFormat()
+  const zone = useMyZone()
+  const name = visit.patient_name
+  const day = format.shortDay(dayOf(visit.starts_at, zone))
+  if (scope === 'one')
+    return fee ? (
+      <Trans>
+        Cancel {day}: {name} owes {fee}
+      </Trans>
+    ) : (
+      <Trans>
+        Cancel {day}: {name} pays nothing
+      </Trans>
+    )
+  if (count !== undefined && !fee)
+    return (
+      <Trans>
+        Cancel {count} visits from {day} on: {name} pays nothing
+      </Trans>
+    )
+  return fee ? (
+    <Trans>
+      Cancel {day} and all after it: {name} owes {fee}
+    </Trans>
+  ) : (
+    <Trans>
+      Cancel {day} and all after it: {name} pays nothing
+    </Trans>
   )
 }

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { readNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
-import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
 import { dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
+import { StaffProblem } from '../../calendar/why/StaffProblem.tsx'
 import { forgetExplanations, useExplanation, WhyNot } from '../../calendar/why/WhyNot.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { clockOf, findInstantAt, wallOf } from '../../wall-time.ts'
@@ -94,7 +94,7 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
           busy={busy}
         />
       )}
-      {error && !refused && <Problem error={error} />}
+      {error && !refused && <StaffProblem error={error} />}
       <MoveSeriesDialog asked={asked} onOne={moveOne} onKeep={() => setAsked(null)} onDone={onClose} onMoved={onMoved} />
       <div className="dialog-actions">
         <Button kind="quiet" onClick={onClose}>

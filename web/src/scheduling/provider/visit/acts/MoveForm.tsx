@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { SelectInput } from '../../../../kernel/ui/fields/SelectInput.tsx'
-import { Problem } from '../../../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
+import { StaffProblem } from '../../calendar/why/StaffProblem.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { formatDayTime } from '../../when.ts'
 import { useFreeTimes } from '../use-free-times.ts'
@@ -44,7 +44,7 @@ export function MoveForm({ visit, onMoved }: { visit: Appointment; onMoved?: (mo
         options={free.times.map((at, i) => ({ value: at, label: label(at, i) }))}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-      {error && <Problem error={error} />}
+      {error && <StaffProblem error={error} />}
       <Button kind="quiet" icon={IconArrowsMove} busy={busy} disabled={!to} onClick={() => move(visit, { starts_at: to })}>
         {to ? <Trans>Move to {when}</Trans> : <Trans>Move</Trans>}
       </Button>
