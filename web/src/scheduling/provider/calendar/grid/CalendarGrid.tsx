@@ -46,6 +46,13 @@ const isoOf = (date: Date | null) => date?.toISOString() ?? ''
 const eventOf = (event: EventApi) => event.extendedProps.event as CalendarEvent | undefined
 const clockText = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`
 
+type Dropped = { event: EventApi; revert: () => void }
+
+function tellDrag({ event, revert }: Dropped, onDrag: Props['onDrag']): void {
+  const subject = eventOf(event)
+  if (subject) onDrag({ event: subject, starts_at: isoOf(event.start), ends_at: isoOf(event.end), revert })
+}
+
 /** A day or a week on the wall clock of the dietitian: drawn, clicked, dragged and resized, by mouse and by touch. */
 export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, toNow, onChoose, onSpot, onDrag }: Props) {
   const { t } = useLingui()
@@ -65,10 +72,7 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, to
   useScroll({ calendar, paper, hours, now, zone, toNow, chosen, waiting })
   useDrawTime(events)
   useReachable(paper, t`Calendar`, `${view} ${first}`, events)
-  const saveDrag = ({ event, revert }: { event: EventApi; revert: () => void }) => {
-    const subject = eventOf(event)
-    if (subject) onDrag({ event: subject, starts_at: isoOf(event.start), ends_at: isoOf(event.end), revert })
-  }
+  const saveDrag = (dropped: Dropped) => tellDrag(dropped, onDrag)
   return (
     <div
       ref={paper}
