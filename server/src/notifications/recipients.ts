@@ -59,6 +59,17 @@ async function findContact(ctx: Context, id: string | null): Promise<Contact | u
   return rows[0]
 }
 
+/**
+ * Who answers messages about a patient: the patient or their guardian; undefined if no channel reaches either. Runs as the system, which
+ * alone may look for the guardian.
+ */
+export async function findWhoAnswers(ctx: Context, patientId: string): Promise<'self' | 'guardian' | undefined> {
+  const contact = await findContact(ctx, patientId)
+  const reaches = contact && (contact.email ?? (await findReachablePhone(ctx, contact.phone_number)))
+  if (!reaches) return undefined
+  return contact.dependent === null ? 'self' : 'guardian'
+}
+
 const providerAddress = (ctx: Context, id: string | null) =>
   ctx.db
     .selectFrom('provider_account as account')

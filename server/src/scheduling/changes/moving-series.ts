@@ -11,7 +11,7 @@ import { record } from '../../kernel/record.ts'
 import { type AppointmentView, bookingModeOf, getViewerKind } from '../appointments.ts'
 import { judgeStart, type Loaded, loadCase, nearestTo, type Question } from '../booking/asking.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
-import { readStanding, type Standing } from '../booking/standing.ts'
+import { readStanding, refuseUnseenMove, type Standing } from '../booking/standing.ts'
 import { writeDay } from '../engine/instants.ts'
 import { findLocalDayAt, offsetTableOf } from '../engine/offsets.ts'
 import { shiftStart } from '../engine/recurrence.ts'
@@ -48,6 +48,7 @@ export function moveSeries(ctx: Context, visits: readonly Visit[], move: SeriesM
     await sweepExpired(ctx, provider_id)
     // Read before the old entries end, because they make the patient a known one.
     const standing = await readStanding(ctx, provider_id, patient_id)
+    for (const { visit, to } of moving) refuseUnseenMove(ctx, standing, visit.starts_at, to.starts_at)
     for (const { visit, id } of moving) await supersedeVisit(ctx, visit, id, move)
     const answers: Answer[] = []
     for (const step of moving) answers.push(await moveStep(ctx, step, move, standing, moving.length > 1))
