@@ -32,16 +32,16 @@ type Answer = { appointment_id: string; local_date: string; ok: boolean; rule: S
  * Moves visits of one series, the first of them to a new start and the others along with it, and returns the ids of all after the move. If
  * any new time is refused, nothing moves, and `series_conflict` names every date. The old times block none of the new ones.
  */
-export function moveSeries(ctx: Context, visits: readonly Visit[], move: SeriesMove): Promise<string[]> {
+export async function moveSeries(ctx: Context, visits: readonly Visit[], move: SeriesMove): Promise<string[]> {
   const steps = planSteps(visits, move)
   for (const { visit, to } of steps) {
     if (!canActOn('move', visit, getViewerKind(ctx.actor), ctx.now()))
       throw new Problem('appointment_not_movable', { status: visit.status })
-    refuseTelling(ctx, visit, move.tell, to.starts_at)
+    await refuseTelling(ctx, visit, move.tell, to.starts_at)
   }
   const moving = steps.filter(({ visit, to }) => !isSameVisit(visit, to))
   const ids = steps.map((step) => (moving.includes(step) ? step.id : step.visit.id))
-  if (moving.length === 0) return Promise.resolve(ids)
+  if (moving.length === 0) return ids
   return transaction(ctx, async (ctx) => {
     const { provider_id, patient_id } = moving[0]!.visit
     await lockProvider(ctx, provider_id)

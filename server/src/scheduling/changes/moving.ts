@@ -36,7 +36,7 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
   const duration_minutes = move.duration_minutes ?? appointment.duration_minutes
   const visit_mode = move.visit_mode ?? bookingModeOf(appointment)
   if (!actsAsStaff(ctx) && duration_minutes !== appointment.duration_minutes) throw new Problem('forbidden')
-  refuseTelling(ctx, appointment, move.tell, move.starts_at)
+  await refuseTelling(ctx, appointment, move.tell, move.starts_at)
   const given = await findAgreedConsents(ctx, appointment, move)
   // Nothing changes, so nobody gets a message.
   const where = { starts_at: move.starts_at, duration_minutes, visit_mode }
