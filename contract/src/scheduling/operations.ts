@@ -188,7 +188,7 @@ export const joinWaitingList = operation<typeof wire.joinWaitingList>()({
   method: 'POST',
   path: '/waiting-list',
   access: ['patient'],
-  errors: ['already_exists'],
+  errors: ['already_exists', 'guardian_required'],
   status: 201,
   idempotent: true,
   addition: true,

@@ -10,6 +10,8 @@ export type RecipientKind = 'patient' | 'provider'
 /** One message that is due: to whom, by which channel, and what it is about. */
 export type Letter<Name extends EventName = EventName> = {
   recipient: { kind: RecipientKind; id: string }
+  /** Who reads it: the recipient, or the guardian of a patient who has no address. */
+  reader_id: string
   channel: Channel
   language: Language
   /** The event that the message follows. */

@@ -24,8 +24,11 @@ async function providerRecipient(ctx: Context, id: string): Promise<Recipient | 
     : undefined
 }
 
-/** `dependent`: the first name of the patient for whom the holder of this address acts; null for everybody who acts for themselves. */
-export type Address = { to: string; language: Language; dependent: string | null }
+/**
+ * `person_id`: whose address this is. `dependent`: the first name of the patient for whom that person acts; null for everybody who acts for
+ * themselves.
+ */
+export type Address = { person_id: string; to: string; language: Language; dependent: string | null }
 type Addressee = { kind: string; id: string | null; channel: string }
 
 /**
@@ -36,10 +39,13 @@ export async function findAddress(ctx: Context, { kind, id, channel }: Addressee
   const patient = kind === 'patient' ? await findContact(ctx, id) : undefined
   const person = kind === 'patient' ? patient : await providerAddress(ctx, id)
   const to = channel === 'sms' ? await findReachablePhone(ctx, person?.phone_number) : person?.email
-  return to ? { to, language: person?.preferred_language === 'es' ? 'es' : 'en', dependent: patient?.dependent ?? null } : undefined
+  const person_id = patient?.id ?? id
+  if (!to || !person_id) return undefined
+  return { person_id, to, language: person?.preferred_language === 'es' ? 'es' : 'en', dependent: patient?.dependent ?? null }
 }
 
 type Contact = {
+  id: string
   phone_number: string | null
   email: string | null
   time_zone: string | null
@@ -52,11 +58,22 @@ type Contact = {
  * that somebody. Undefined if the patient was deleted, and for a dependent without a guardian.
  */ // reads patients
 async function findContact(ctx: Context, id: string | null): Promise<Contact | undefined> {
-  const { rows } = await sql<Contact>`select contact.phone_number, contact.email, contact.time_zone, contact.preferred_language,
+  const { rows } = await sql<Contact>`select contact.id, contact.phone_number, contact.email, contact.time_zone, contact.preferred_language,
         case when contact.id <> p.id then coalesce(p.preferred_name, p.first_name) end as dependent
       from app.patient p join app.patient contact on contact.id = app.contact_of(p.id)
       where p.id = ${id} and p.deleted_at is null and contact.deleted_at is null`.execute(ctx.db)
   return rows[0]
+}
+
+/**
+ * Who answers messages about a patient: the patient or their guardian; undefined if no channel reaches either. Runs as the system, which
+ * alone may look for the guardian.
+ */
+export async function findWhoAnswers(ctx: Context, patientId: string): Promise<'self' | 'guardian' | undefined> {
+  const contact = await findContact(ctx, patientId)
+  const reaches = contact && (contact.email ?? (await findReachablePhone(ctx, contact.phone_number)))
+  if (!reaches) return undefined
+  return contact.dependent === null ? 'self' : 'guardian'
 }
 
 const providerAddress = (ctx: Context, id: string | null) =>

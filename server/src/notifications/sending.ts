@@ -44,18 +44,26 @@ export async function sendOne(ctx: Context, messages: readonly Message[], id: st
       .executeTakeFirst()
     if (!mine) return
     if (!written) return finishMessage(ctx, id, { status: 'suppressed', reason: 'no_longer_true', attempts: row.attempts })
-    const sent = await carryMessage(ctx, { ...address, channel: row.channel === 'sms' ? 'sms' : 'email' }, written, id)
+    // Whoever it was written for may no longer be the one to read it, such as a guardian who no longer acts for the patient.
+    const present = await findAddress(ctx, { kind: row.recipient_kind, id: row.recipient_id, channel: row.channel })
+    if (present?.person_id !== address.person_id) return finishMessage(ctx, id, { status: 'suppressed', reason: 'no_address' })
+    const sent = await carryMessage(ctx, { ...present, channel: row.channel === 'sms' ? 'sms' : 'email' }, written, id)
     return finishMessage(ctx, id, { status: sent.status, reason: null, carrier_ref: sent.ref })
   })
 }
 
 /** Asks the feature to write its message. Undefined if an earlier version queued it and no feature declares it any more. */
-async function writeOne(ctx: Context, messages: readonly Message[], row: Row, { language }: Address): Promise<Written | undefined> {
+async function writeOne(
+  ctx: Context,
+  messages: readonly Message[],
+  row: Row,
+  { language, person_id }: Address,
+): Promise<Written | undefined> {
   const message = messages.find(({ name }) => name === row.template)
   const event = row.event_id ? await readEvent(ctx, row.event_id) : undefined
   if (!message || message.follows !== (event?.name ?? null)) return undefined
   const recipient = { kind: row.recipient_kind, id: row.recipient_id }
-  return message.write(ctx, { recipient, channel: row.channel, language, event, payload: row.payload } as Letter)
+  return message.write(ctx, { recipient, reader_id: person_id, channel: row.channel, language, event, payload: row.payload } as Letter)
 }
 
 function countAttempts(ctx: Context, id: string, attempts: number): Promise<void> {

@@ -8,6 +8,7 @@ import { followPatientTimeZone } from './changes/patient-time-zone.ts'
 import * as names from './job-names.ts'
 import { remindOfVisits } from './messages/reminders.ts'
 import { type FreedTime, forgetHolds, offerTime, sweepHolds } from './waiting/offers.ts'
+import { leaveAllLists } from './waiting/waiting-list.ts'
 
 type Freeing = 'appointment.canceled' | 'appointment.moved' | 'waiting_list.left'
 
@@ -44,6 +45,8 @@ export const schedulingListeners = [
     if (!mayBeUndone) return offerTime(ctx, freed)
     await enqueue(ctx, names.offerFreedTime, freed, { key: `offer:${event.id}`, run_at: addSeconds(event.at, undoSeconds) })
   }),
+  /** Takes a dependent off waiting lists when nobody acts for them any more. */
+  listenTo('scheduling.end_waiting_of_dependent', ['guardianship.ended'], (ctx, event) => leaveAllLists(ctx, event.payload.dependent_id)),
   /** Gives coming visits the patient's time zone again after the patient changed it. */
   listenTo('scheduling.follow_patients_zone', ['auth.preferences_changed', 'patient.set_up'], async (ctx, { patient_id }) => {
     if (patient_id) await followPatientTimeZone(ctx, patient_id)

@@ -58,7 +58,12 @@ test('a deleted patient loses access at that moment: session, link and calendar 
   const tomas = await signIn(t, cast.tomas)
   const visits = () => t.call('GET /appointments', { headers: tomas.headers, query: { statuses: 'Scheduled' } })
   const [visit] = (await visits()).body.items
-  const link = { appointment_id: visit!.id, patient_id: cast.tomas.patient_id, expires_at: visit!.starts_at }
+  const link = {
+    appointment_id: visit!.id,
+    patient_id: cast.tomas.patient_id,
+    holder_id: cast.tomas.patient_id,
+    expires_at: visit!.starts_at,
+  }
   const token = await makeLink(t.context({ kind: 'system' }), link)
   await stepUp(t, tomas, cast.tomas.phone_number)
   const { url } = await bodyOf(t.call('POST /calendar-feed', { headers: tomas.headers }))

@@ -47,6 +47,8 @@ export function bookSeries(ctx: Context, patient: BookablePatient, visit: Visit,
     const { dates, openings, slotCase, standing } = await answerDates(ctx, patient, visit, series, own)
     const wanted = dates.filter(({ local_date }) => !series.skip.includes(local_date))
     if (wanted.length === 0 || wanted.some(({ ok }) => !ok)) throw new Problem('series_conflict', { dates })
+    // The first date may be one of those to skip.
+    refuseUnseenAge(ctx, standing, wanted[0]!.starts_at, ['patient_id'])
     refuseTooMany(ctx, standing, wanted.length)
     if (own) await endReservation(ctx, own, 'consumed')
     const series_id = makeId()

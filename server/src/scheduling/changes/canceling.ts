@@ -22,7 +22,7 @@ export type Cancellation = {
  * own; their cancellations cost nothing, so they have no fee to waive. If the patient asked them to cancel, the patient's rules decide:
  * whether the visit can still be canceled, and what that costs.
  */
-export function cancelAppointments(
+export async function cancelAppointments(
   ctx: Context,
   appointments: readonly Permitted<AppointmentView>[],
   cancellation: Cancellation,
@@ -31,7 +31,7 @@ export function cancelAppointments(
   const whose = cancellation.asked_by ?? getViewerKind(ctx.actor)
   for (const appointment of appointments) {
     if (!canActOn('cancel', appointment, whose, ctx.now())) throw new Problem('appointment_not_cancelable', { status: appointment.status })
-    refuseTelling(ctx, appointment, cancellation.tell)
+    await refuseTelling(ctx, appointment, cancellation.tell)
   }
   return transaction(ctx, async (ctx) => {
     for (const providerId of new Set(appointments.map(({ provider_id }) => provider_id))) await lockProvider(ctx, providerId)

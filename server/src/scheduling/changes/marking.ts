@@ -16,9 +16,9 @@ export type Mark = {
 }
 
 /** Marks a visit as occurred or missed, corrects the mark within its window, or takes it back. */
-export function markAppointment(ctx: Context, appointment: Permitted<AppointmentView>, mark: Mark): Promise<void> {
+export async function markAppointment(ctx: Context, appointment: Permitted<AppointmentView>, mark: Mark): Promise<void> {
   refuseMark(ctx, appointment, mark)
-  refuseTelling(ctx, appointment, mark.tell)
+  await refuseTelling(ctx, appointment, mark.tell)
   const cancel_fee_cents = mark.status === 'No-show' && !mark.waive_fee ? noShowFeeOf(appointment) : 0
   return transaction(ctx, async (ctx) => {
     // A missed visit no longer holds its time; taking the mark back needs the time again.

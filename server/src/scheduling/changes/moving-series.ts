@@ -11,7 +11,7 @@ import { record } from '../../kernel/record.ts'
 import { type AppointmentView, bookingModeOf, getViewerKind } from '../appointments.ts'
 import { judgeStart, type Loaded, loadCase, nearestTo, type Question } from '../booking/asking.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
-import { readStanding, type Standing } from '../booking/standing.ts'
+import { readStanding, refuseUnseenMove, type Standing } from '../booking/standing.ts'
 import { writeDay } from '../engine/instants.ts'
 import { findLocalDayAt, offsetTableOf } from '../engine/offsets.ts'
 import { shiftStart } from '../engine/recurrence.ts'
@@ -32,22 +32,23 @@ type Answer = { appointment_id: string; local_date: string; ok: boolean; rule: S
  * Moves visits of one series, the first of them to a new start and the others along with it, and returns the ids of all after the move. If
  * any new time is refused, nothing moves, and `series_conflict` names every date. The old times block none of the new ones.
  */
-export function moveSeries(ctx: Context, visits: readonly Visit[], move: SeriesMove): Promise<string[]> {
+export async function moveSeries(ctx: Context, visits: readonly Visit[], move: SeriesMove): Promise<string[]> {
   const steps = planSteps(visits, move)
   for (const { visit, to } of steps) {
     if (!canActOn('move', visit, getViewerKind(ctx.actor), ctx.now()))
       throw new Problem('appointment_not_movable', { status: visit.status })
-    refuseTelling(ctx, visit, move.tell, to.starts_at)
+    await refuseTelling(ctx, visit, move.tell, to.starts_at)
   }
   const moving = steps.filter(({ visit, to }) => !isSameVisit(visit, to))
   const ids = steps.map((step) => (moving.includes(step) ? step.id : step.visit.id))
-  if (moving.length === 0) return Promise.resolve(ids)
+  if (moving.length === 0) return ids
   return transaction(ctx, async (ctx) => {
     const { provider_id, patient_id } = moving[0]!.visit
     await lockProvider(ctx, provider_id)
     await sweepExpired(ctx, provider_id)
     // Read before the old entries end, because they make the patient a known one.
     const standing = await readStanding(ctx, provider_id, patient_id)
+    for (const { visit, to } of moving) refuseUnseenMove(ctx, standing, visit.starts_at, to.starts_at)
     for (const { visit, id } of moving) await supersedeVisit(ctx, visit, id, move)
     const answers: Answer[] = []
     for (const step of moving) answers.push(await moveStep(ctx, step, move, standing, moving.length > 1))

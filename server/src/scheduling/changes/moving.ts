@@ -12,7 +12,7 @@ import { findAppointment } from '../access.ts'
 import { type AppointmentView, actsAsStaff, bookingModeOf, computeFeeNow, getViewerKind } from '../appointments.ts'
 import { decideOrRefuse, loadCase } from '../booking/asking.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
-import { readStanding } from '../booking/standing.ts'
+import { readStanding, refuseUnseenMove } from '../booking/standing.ts'
 import { reviveLinks, revokeLinks } from '../links.ts'
 import { describeTelling, refuseTelling, type Tell } from './telling.ts'
 
@@ -36,7 +36,7 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
   const duration_minutes = move.duration_minutes ?? appointment.duration_minutes
   const visit_mode = move.visit_mode ?? bookingModeOf(appointment)
   if (!actsAsStaff(ctx) && duration_minutes !== appointment.duration_minutes) throw new Problem('forbidden')
-  refuseTelling(ctx, appointment, move.tell, move.starts_at)
+  await refuseTelling(ctx, appointment, move.tell, move.starts_at)
   const given = await findAgreedConsents(ctx, appointment, move)
   // Nothing changes, so nobody gets a message.
   const where = { starts_at: move.starts_at, duration_minutes, visit_mode }
@@ -49,7 +49,9 @@ export async function moveAppointment(ctx: Context, appointment: Permitted<Appoi
     const before = await findUndone(ctx, appointment, where)
     const visit = { provider_id, type, ...where, override: move.override ?? (before && goesBack) }
     const loaded = await loadCase(ctx, visit, { rescheduling_appointment_id: appointment.id }, place)
-    decideOrRefuse(ctx, loaded, visit, await readStanding(ctx, provider_id, appointment.patient_id))
+    const standing = await readStanding(ctx, provider_id, appointment.patient_id)
+    refuseUnseenMove(ctx, standing, appointment.starts_at, move.starts_at)
+    decideOrRefuse(ctx, loaded, visit, standing)
     const id = makeId()
     await supersedeVisit(ctx, appointment, id, move)
     const location_id = visit_mode === 'in_person' ? (loaded.slotCase.query.location_id ?? place) : null

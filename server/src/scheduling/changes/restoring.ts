@@ -13,11 +13,11 @@ import { describeTelling, refuseTelling, type Tell } from './telling.ts'
  * Takes back a cancellation that staff entered: the visit stands as before, and the links in the patient's messages work again. If the
  * time was taken meanwhile, the constraint of held time refuses it.
  */
-export function restoreAppointment(ctx: Context, appointment: Permitted<AppointmentView>, tell: Tell): Promise<void> {
+export async function restoreAppointment(ctx: Context, appointment: Permitted<AppointmentView>, tell: Tell): Promise<void> {
   const { id, patient_id, provider_id, version, sequence, canceled_at } = appointment
   if (!canceled_at || !canActOn('restore', appointment, getViewerKind(ctx.actor), ctx.now()))
     throw new Problem('appointment_not_markable', { status: appointment.status, to: 'Scheduled' })
-  refuseTelling(ctx, appointment, tell)
+  await refuseTelling(ctx, appointment, tell)
   // A patient who was told that the visit is canceled must learn that it is not, from us or from staff.
   if (tell?.when === 'never' && tell.reason === 'corrects_record') throw refuseValue('body', ['tell', 'reason'], 'patient_must_know')
   return transaction(ctx, async (ctx) => {

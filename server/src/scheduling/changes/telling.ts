@@ -1,8 +1,9 @@
 import type { changeAppointment } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
-import type { Context } from '../../kernel/context.ts'
+import { type Context, runAsSystem } from '../../kernel/context.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { findNextMorning } from '../../notifications/quiet-hours.ts'
+import { findRecipient } from '../../notifications/recipients.ts'
 import { type AppointmentView, actsAsStaff } from '../appointments.ts'
 
 /** When staff want the patient to be told of their change; undefined leaves it to the house. */
@@ -18,11 +19,13 @@ export const describeTelling = (tell: Tell) => ({
  * Only staff choose when a patient is told. Nobody may let a patient come in vain: a morning message about a visit ahead must arrive before
  * that visit, and before the time to which it moves.
  */
-export function refuseTelling(ctx: Context, visit: AppointmentView, tell: Tell, movesTo?: string): void {
+export async function refuseTelling(ctx: Context, visit: AppointmentView, tell: Tell, movesTo?: string): Promise<void> {
   if (!tell) return
   if (!actsAsStaff(ctx)) throw new Problem('forbidden')
   if (tell.when !== 'morning') return
-  const morning = findNextMorning(ctx.now(), visit.patient_time_zone)
+  // The message goes to a guardian in the morning of the guardian's clock, which may be hours after the patient's.
+  const reader = await runAsSystem(ctx, (ctx) => findRecipient(ctx, 'patient', visit.patient_id))
+  const morning = findNextMorning(ctx.now(), reader?.time_zone ?? visit.patient_time_zone)
   const isTooLate = [visit.starts_at, movesTo ?? visit.starts_at].some((start) => start > ctx.now() && start <= morning)
   if (isTooLate) throw refuseValue('body', ['tell', 'when'], 'too_late', { at: morning })
 }

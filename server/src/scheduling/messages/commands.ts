@@ -29,7 +29,12 @@ export const schedulingCommands: TextCommand[] = [
     async answer(ctx, { id, language }) {
       const visit = await findNextVisit(ctx, id)
       if (!visit) return { text: commandTexts.no_visit[language], links: [] }
-      const token = await makeLink(ctx, { appointment_id: visit.id, patient_id: visit.patient_id, expires_at: visit.starts_at })
+      const token = await makeLink(ctx, {
+        appointment_id: visit.id,
+        patient_id: visit.patient_id,
+        expires_at: visit.starts_at,
+        holder_id: id,
+      })
       const link = `${ctx.config.public_url}/reschedule/${token}`
       const text = commandTexts.move[language](writeMeeting(visit, true, language), link)
       return { text, links: [link], dependent: dependentOf(visit, id) }

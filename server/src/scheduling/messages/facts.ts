@@ -8,7 +8,7 @@ import { makeLink } from '../links.ts'
 import { writeClocks, writeMeeting } from './clocks.ts'
 import { listAddress, writePlace } from './place-words.ts'
 import { readPrice } from './price.ts'
-import { findBefore, findKnownVisit, type VisitLetter } from './telling/truth.ts'
+import { findBefore, findKnownVisit, undefinedIfGone, type VisitLetter } from './telling/truth.ts'
 import type { Facts } from './texts/visit-facts.ts'
 import type { VisitMessage } from './texts/visit-texts.ts'
 
@@ -34,7 +34,7 @@ export async function readFacts(ctx: Context, letter: VisitLetter, name: VisitMe
     price: forPatient && isAhead ? await readPrice(ctx, visit, language) : null,
     terms: forPatient && isAhead ? writeTerms({ ...lateFeeOf(visit), zone: visit.patient_time_zone }, ctx.now(), language) : null,
     fee: fee > 0 ? writeDollars(fee, language) : null,
-    ...(wish.makes_links ? await makeLinks(ctx, visit) : noLinks),
+    ...(wish.makes_links ? await makeLinks(ctx, visit, letter.reader_id) : noLinks),
     open: `${ctx.config.public_url}${pageOf(forPatient, wish, visit)}`,
   }
 }
@@ -82,7 +82,7 @@ const noLinks = { move: null, cancel: null }
  * Links to move or cancel. They expire when the minimum notice begins, because the visit cannot be changed by link after that
  * (product.md 4.9). A patient who was asked to change the visit may do so until it begins.
  */
-async function makeLinks(ctx: Context, visit: AppointmentView): Promise<Pick<Facts, 'move' | 'cancel'>> {
+async function makeLinks(ctx: Context, visit: AppointmentView, holder_id: string): Promise<Pick<Facts, 'move' | 'cancel'>> {
   const rules = await ctx.db
     .selectFrom('availability_rules')
     .select('min_notice_minutes')
@@ -93,6 +93,8 @@ async function makeLinks(ctx: Context, visit: AppointmentView): Promise<Pick<Fac
   ).toISOString()
   // Staff may book within the notice. A link that expires before anybody reads it would only confuse.
   if (expires_at <= ctx.now()) return noLinks
-  const token = await makeLink(ctx, { appointment_id: visit.id, patient_id: visit.patient_id, expires_at })
+  const link = { appointment_id: visit.id, patient_id: visit.patient_id, expires_at, holder_id }
+  const token = await makeLink(ctx, link).catch(undefinedIfGone)
+  if (!token) return noLinks
   return { move: `${ctx.config.public_url}/reschedule/${token}`, cancel: `${ctx.config.public_url}/cancel/${token}` }
 }

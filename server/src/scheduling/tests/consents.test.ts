@@ -101,6 +101,7 @@ test('a visit in person can become one by video only if the patient agreed to vi
     appointment_id: id,
     patient_id: cast.maya.patient_id,
     expires_at,
+    holder_id: cast.maya.patient_id,
   })
   assert.equal((await move({}, { query: { rescheduling_token } })).code, 'consent_required')
   assert.equal((await move({ consents: missing }, { query: { rescheduling_token } })).status, 403, 'a link agrees to nothing')

@@ -139,14 +139,16 @@ test('names with commas, semicolons, quotes, line breaks and letters of many oct
   assert.equal(organizer.getFirstParameter('cn'), 'Zoë ’Z’ Ñandú')
 })
 
+const byMaya = { patient_id: cast.maya.patient_id, holder_id: cast.maya.patient_id }
+
 test('a link shows its visit and cancels it, and then shows the canceled visit; unknown, expired and other people’s links get the same answer', async () => {
   const [start] = await free('2026-03-23T00:00:00Z')
   const visit = await bookForMaya(app, start!)
-  const link = { appointment_id: visit.id, patient_id: cast.maya.patient_id, expires_at: '2026-03-20T00:00:00.000Z' }
+  const link = { appointment_id: visit.id, ...byMaya, expires_at: '2026-03-20T00:00:00.000Z' }
   const [token, old, foreign] = [
     await makeLink(app.context(), link),
     await makeLink(app.context(), { ...link, expires_at: app.clock() }),
-    await makeLink(app.context(), { ...link, patient_id: cast.ruben.patient_id }),
+    await makeLink(app.context(), { ...link, patient_id: cast.ruben.patient_id, holder_id: cast.ruben.patient_id }),
   ]
   const shown = await app.call(`GET /appointment-links/${token}`)
   assert.equal(shown.status, 200, shown.text)
@@ -179,7 +181,7 @@ test('a link shows its visit and cancels it, and then shows the canceled visit; 
 test('a link that was valid when its visit was canceled still shows the cancellation after it expires, until the visit would have ended', async () => {
   const [, , start] = await free('2026-03-23T00:00:00Z')
   const visit = await bookForMaya(app, start!)
-  const whose = { appointment_id: visit.id, patient_id: cast.maya.patient_id }
+  const whose = { appointment_id: visit.id, ...byMaya }
   const token = await makeLink(app.context(), { ...whose, expires_at: '2026-03-20T00:00:00.000Z' })
   assert.equal((await app.call(`POST /appointment-links/${token}/cancel`, { body: {} })).status, 200)
   const today = app.clock()
@@ -194,8 +196,7 @@ test('a link that was valid when its visit was canceled still shows the cancella
 test('a move by a link that is sent again after a lost answer returns the new visit; a used link does nothing else', async () => {
   const [start, , , , other] = await free('2026-03-24T00:00:00Z')
   const visit = await bookForMaya(app, start!)
-  const expires_at = '2026-03-20T00:00:00.000Z'
-  const token = await makeLink(app.context(), { appointment_id: visit.id, patient_id: cast.maya.patient_id, expires_at })
+  const token = await makeLink(app.context(), { appointment_id: visit.id, ...byMaya, expires_at: '2026-03-20T00:00:00.000Z' })
   const move = (starts_at: string) =>
     app.call(`PATCH /appointments/${visit.id}`, { query: { rescheduling_token: token }, body: { starts_at } })
   const moved = await move(other!)
@@ -209,8 +210,7 @@ test('a move by a link that is sent again after a lost answer returns the new vi
 test('a link cannot cancel a visit that has begun', async () => {
   const [start] = await free('2026-03-23T00:00:00Z')
   const visit = await bookForMaya(app, start!)
-  const expires_at = '2026-04-20T00:00:00.000Z'
-  const token = await makeLink(app.context(), { appointment_id: visit.id, patient_id: cast.maya.patient_id, expires_at })
+  const token = await makeLink(app.context(), { appointment_id: visit.id, ...byMaya, expires_at: '2026-04-20T00:00:00.000Z' })
   const now = app.clock()
   app.clock.set(start!)
   const refused = await app.call(`POST /appointment-links/${token}/cancel`, { body: {} })
@@ -221,7 +221,7 @@ test('a link cannot cancel a visit that has begun', async () => {
 test('two cancellations by link at the same moment get the same answer, and the visit is canceled once', async () => {
   const [start] = await free('2026-03-23T00:00:00Z')
   const { id, starts_at } = await bookForMaya(app, start!)
-  const token = await makeLink(app.context(), { appointment_id: id, patient_id: cast.maya.patient_id, expires_at: starts_at })
+  const token = await makeLink(app.context(), { appointment_id: id, ...byMaya, expires_at: starts_at })
   const answers = await callWhileLocked(app, cast.hannah.provider_id, () =>
     Promise.all([0, 1].map(() => app.call(`POST /appointment-links/${token}/cancel`, { body: {} }))),
   )

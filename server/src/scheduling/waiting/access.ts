@@ -4,10 +4,10 @@ import { type Context, requirePatientActor } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { SchedulingTables } from '../tables.ts'
 
-type Entry = Selectable<SchedulingTables['waiting_list_entry']>
+export type WaitingEntry = Selectable<SchedulingTables['waiting_list_entry']>
 
 /** An entry of the calling patient that is still on the list; otherwise `not_found`. */
-export async function findWaitingEntry(ctx: Context, id: string): Promise<Permitted<Entry>> {
+export async function findWaitingEntry(ctx: Context, id: string): Promise<Permitted<WaitingEntry>> {
   const { patient_id } = requirePatientActor(ctx)
   const entry = await ctx.db
     .selectFrom('waiting_list_entry')
@@ -18,4 +18,16 @@ export async function findWaitingEntry(ctx: Context, id: string): Promise<Permit
     .executeTakeFirst()
   if (!entry) throw new Problem('not_found')
   return permit(entry)
+}
+
+/** The entries of a patient that are still on a list. Runs as the system. */
+export async function findEntriesOf(ctx: Context, patientId: string): Promise<Permitted<WaitingEntry>[]> {
+  const entries = await ctx.db
+    .selectFrom('waiting_list_entry')
+    .selectAll()
+    .where('patient_id', '=', patientId)
+    .where('status', 'in', ['waiting', 'offered'])
+    .orderBy('id')
+    .execute()
+  return entries.map(permit)
 }

@@ -6,10 +6,12 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { hashOfToken, hashWithKey, makeId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
 import { findTimeAfterQuietHours } from '../../notifications/quiet-hours.ts'
+import { findWhoAnswers } from '../../notifications/recipients.ts'
+import { isMinor } from '../../patients/ages.ts'
 import { findOpenings, type Openings, slotCaseOf } from '../availability/openings.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
 import { renewalsAllowed, waitingListKey } from '../booking/reservations.ts'
-import { isLicensed, readStanding } from '../booking/standing.ts'
+import { findFullScope, isLicensed, readStanding, type Standing, seesAge } from '../booking/standing.ts'
 import { weekdayOf } from '../engine/instants.ts'
 import { settleWay } from '../engine/offers.ts'
 import { findLocalDayAt, findOffsetAt, offsetTableOf } from '../engine/offsets.ts'
@@ -120,7 +122,8 @@ function fitsWish(entry: Waiting, starts_at: Instant, openings: Openings): boole
 async function couldBook(ctx: Context, entry: Waiting, starts_at: Instant, openings: Openings): Promise<boolean> {
   const { duration_minutes, type, visit_mode } = entry
   const standing = await readStanding(ctx, openings.provider_id, entry.patient_id)
-  if (!isLicensed(standing, starts_at)) return false
+  if (!isLicensed(standing, starts_at) || !seesAge(standing, starts_at) || findFullScope(standing.upcoming, 1)) return false
+  if (!(await canAnswer(ctx, entry.patient_id, standing))) return false
   const from_waiting_list = true
   const asking = {
     from: starts_at,
@@ -134,6 +137,12 @@ async function couldBook(ctx: Context, entry: Waiting, starts_at: Instant, openi
   const start = Date.parse(starts_at)
   const at = [ctx.now(), addMinutes(ctx.now(), offerMinutes)]
   return at.every((now) => mayStart(settleWay(slotCaseOf(openings, asking, now), [visit_mode], start), start).ok)
+}
+
+/** Whether a message reaches somebody who may book: the patient, unless they are under age, or their guardian. */
+async function canAnswer(ctx: Context, patientId: string, standing: Standing): Promise<boolean> {
+  const who = await findWhoAnswers(ctx, patientId)
+  return who === 'guardian' || (who === 'self' && !isMinor(standing, ctx.now()))
 }
 
 async function holdFor(ctx: Context, entry: Waiting, { provider_id, starts_at }: FreedTime): Promise<void> {

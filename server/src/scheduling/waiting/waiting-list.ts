@@ -1,13 +1,17 @@
 import type { WaitingListEntry } from '@sorrel/contract/scheduling/schemas'
 import type { joinWaitingList } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
-import { type Context, requirePatientActor, requireProviderActor, transaction } from '../../kernel/context.ts'
+import type { Permitted } from '../../kernel/access.ts'
+import { type Context, getGuardianId, requirePatientActor, requireProviderActor, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
+import { findWhoAnswers } from '../../notifications/recipients.ts'
+import { isMinor } from '../../patients/ages.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { endReservation, findReservation } from '../booking/reservations.ts'
-import { findWaitingEntry } from './access.ts'
+import { readStanding, refuseUnseenAge, seesAge } from '../booking/standing.ts'
+import { findEntriesOf, findWaitingEntry, type WaitingEntry } from './access.ts'
 import { findFirstDayAlive, offerToken } from './offers.ts'
 
 type Entry = z.input<typeof WaitingListEntry>
@@ -15,7 +19,10 @@ type Wish = z.output<typeof joinWaitingList.body>
 
 const longestDays = 366
 
-/** Puts the calling patient on a provider's waiting list. A second live entry with the same provider throws `already_exists`. */
+/**
+ * Puts the calling patient on a provider's waiting list. A second live entry with the same provider throws `already_exists`; whoever could
+ * not book an offered time is refused as in booking.
+ */
 export async function joinList(ctx: Context, wish: Wish): Promise<Entry> {
   const { patient_id } = requirePatientActor(ctx)
   refuseRange(ctx, wish)
@@ -23,6 +30,7 @@ export async function joinList(ctx: Context, wish: Wish): Promise<Entry> {
   const { provider_id, type, visit_mode, duration_minutes, from, to, weekdays, part_of_day } = wish
   await transaction(ctx, async (ctx) => {
     await refuseUnknown(ctx, provider_id)
+    await refuseUnbookable(ctx, patient_id, wish)
     const joined = await ctx.db
       .insertInto('waiting_list_entry')
       .values({
@@ -68,6 +76,14 @@ async function refuseUnknown(ctx: Context, providerId: string): Promise<void> {
   if (!provider) throw new Problem('not_found')
 }
 
+/** Refuses somebody under age who acts alone, and a provider who sees people of the patient's age neither on the first date nor the last. */
+async function refuseUnbookable(ctx: Context, patientId: string, { provider_id, from, to }: Wish): Promise<void> {
+  const standing = await readStanding(ctx, provider_id, patientId)
+  if (!getGuardianId(ctx.actor) && isMinor(standing, ctx.now())) throw new Problem('guardian_required')
+  const last = `${to}T12:00:00.000Z`
+  if (!seesAge(standing, last)) refuseUnseenAge(ctx, standing, `${from}T12:00:00.000Z`, ['provider_id'])
+}
+
 /** The calling patient's live entries, or the entries of the people who wait for the calling provider, in the order of their turn. */
 export async function listWaiting(ctx: Context): Promise<Entry[]> {
   const { actor } = ctx
@@ -89,14 +105,32 @@ export async function leaveList(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, (await findWaitingEntry(ctx, id)).provider_id)
     // Read again under the lock: in the meantime a time may have been offered or booked.
-    const entry = await findWaitingEntry(ctx, id)
-    await ctx.db.updateTable('waiting_list_entry').set({ status: 'ended' }).where('id', '=', id).execute()
-    const offered = entry.offered_reservation_id && (await findReservation(ctx, offerToken(ctx, entry.offered_reservation_id)))
-    if (offered && offered.status === 'held') await endReservation(ctx, offered.id, 'released')
-    const { patient_id, provider_id } = entry
-    const payload = { entry_id: id, reservation_id: offered ? offered.id : null }
-    await record(ctx, 'waiting_list.left', { subject_id: id, patient_id, provider_id, payload })
+    await endEntry(ctx, await findWaitingEntry(ctx, id))
   })
+}
+
+/** Takes an entry off the list; runs in the caller's locked transaction. */
+async function endEntry(ctx: Context, entry: Permitted<WaitingEntry>): Promise<void> {
+  const { id, patient_id, provider_id } = entry
+  await ctx.db.updateTable('waiting_list_entry').set({ status: 'ended' }).where('id', '=', id).execute()
+  const offered = entry.offered_reservation_id && (await findReservation(ctx, offerToken(ctx, entry.offered_reservation_id)))
+  if (offered && offered.status === 'held') await endReservation(ctx, offered.id, 'released')
+  const payload = { entry_id: id, reservation_id: offered ? offered.id : null }
+  await record(ctx, 'waiting_list.left', { subject_id: id, patient_id, provider_id, payload })
+}
+
+/**
+ * Takes a patient whom no message reaches any more, because nobody acts for them now, off every list. Times that are held for them become
+ * free for others. Runs as the system.
+ */
+export async function leaveAllLists(ctx: Context, patientId: string): Promise<void> {
+  if (await findWhoAnswers(ctx, patientId)) return
+  for (const { id, provider_id } of await findEntriesOf(ctx, patientId))
+    await transaction(ctx, async (ctx) => {
+      await lockProvider(ctx, provider_id)
+      const entry = (await findEntriesOf(ctx, patientId)).find((one) => one.id === id)
+      if (entry) await endEntry(ctx, entry)
+    })
 }
 
 // reads providers
