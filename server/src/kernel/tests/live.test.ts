@@ -264,5 +264,6 @@ test('a guardian who reconnects is told to read everything again, since events a
   await cancelVisit(items[1]!.id)
   const again = await listen(headers, last)
   await waitUntilHolds(async () => again.told.length > 0)
-  assert.deepEqual(again.told, [{ event: 'gap', data: { reload: true } }])
+  // News of after the connection may follow.
+  assert.deepEqual(again.told[0], { event: 'gap', data: { reload: true } })
 })

@@ -42,6 +42,8 @@ test('a name must be a single visible line, without characters that reverse the 
     return app.send('POST /appointments/setup-patient', { as: cast.noor, body: { ...body, patient: { ...body.patient, ...names } } })
   }
   await app.owner.query("update patient set confirmation_status = 'unconfirmed' where id = $1", [cast.noor.patient_id])
+  // Nobody relies on this address yet, so the name may still change.
+  await app.owner.query('update identity set email_verified_at = null where id = $1', [cast.noor.identity_id])
   for (const name of ['Noor\r\nBcc: a@example.org', '\u200b', '\u202eroo', 'No\u0007or', 'No\u2028or', '\u2066Noor'])
     for (const field of ['first_name', 'last_name', 'preferred_name']) {
       const { status, details } = await nameIt({ [field]: name })

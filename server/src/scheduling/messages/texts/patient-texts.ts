@@ -96,13 +96,13 @@ export const patientTexts: Record<PatientMessage, VisitTexts> = {
     en: {
       subject: 'Please pick another time for your visit',
       sms: (f) =>
-        `${f.who} can’t be there for your visit on ${f.when}. Please pick another time, or cancel. It costs you nothing.${linksEn(f)} Details: ${f.open}`,
+        `${f.who} can’t be there for your visit on ${writeOccasion(f)}. Please pick another time, or cancel. It costs you nothing.${linksEn(f)} Details: ${f.open}`,
       lead: (f) => `${f.who} can’t be there for your visit. Please pick another time, or cancel. It costs you nothing.`,
     },
     es: {
       subject: 'Elige otra hora para tu visita',
       sms: (f) =>
-        `${f.who} no podrá atenderte en tu visita del ${f.when}. Elige otra hora o cancela. No te cuesta nada.${linksEs(f)} Detalles: ${f.open}`,
+        `${f.who} no podrá atenderte en tu visita del ${writeOccasion(f)}. Elige otra hora o cancela. No te cuesta nada.${linksEs(f)} Detalles: ${f.open}`,
       lead: (f) => `${f.who} no podrá atenderte en tu visita. Elige otra hora o cancela. No te cuesta nada.`,
     },
   },
@@ -110,13 +110,13 @@ export const patientTexts: Record<PatientMessage, VisitTexts> = {
     en: {
       subject: 'Your visit takes place after all',
       sms: (f) =>
-        `${f.who} can be there after all: your visit stands, ${en(f)}. If you can’t come, changing it still costs you nothing.${linksEn(f)}`,
+        `${f.who} can be there after all: your visit stands, ${en(f)}. If you can’t come, changing it still costs you nothing.${priceEn(f)}${linksEn(f)}`,
       lead: (f) => `${f.who} can be there after all: your visit stands. If you can’t come, changing it still costs you nothing.`,
     },
     es: {
       subject: 'Tu visita sí se hará',
       sms: (f) =>
-        `${f.who} sí podrá atenderte: tu visita sigue en pie, ${es(f)}. Si no puedes venir, cambiarla sigue sin costarte nada.${linksEs(f)}`,
+        `${f.who} sí podrá atenderte: tu visita sigue en pie, ${es(f)}. Si no puedes venir, cambiarla sigue sin costarte nada.${priceEs(f)}${linksEs(f)}`,
       lead: (f) => `${f.who} sí podrá atenderte: tu visita sigue en pie. Si no puedes venir, cambiarla sigue sin costarte nada.`,
     },
   },
