@@ -151,12 +151,11 @@ function useSaving(event: CalendarEvent | undefined, scope: Scope, onClose: () =
       onClose()
       const [first] = touched
       if (!first) return toast(t`Blocked. Nobody can book this time.`, undo.ofCreating(made))
-      const settle = () => void navigate({ to: '/provider/settle', hash: dayOf(first.starts_at, zone) })
       const words = t`Blocked. Booked visits in this time stay booked: ${touched.length}.`
-      // Who plans for many weeks stays in the calendar, whose days carry the marks.
-      if (made.recurrence) return toast(words, { label: t`Settle them`, run: settle })
-      toast(words, undo.ofCreating(made))
-      settle()
+      // Who plans for many weeks stays in the calendar, whose days carry marks that lead to the visits.
+      if (made.recurrence) return toast(words, undo.ofCreating(made))
+      toast(words)
+      void navigate({ to: '/provider/settle', hash: dayOf(first.starts_at, zone) })
     },
   })
   const change = useChangeBlock()

@@ -71,7 +71,7 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, to
   }, [first])
   useScroll({ calendar, paper, hours, now, zone, toNow, chosen, waiting })
   useDrawTime(events)
-  useReachable(paper, t`Calendar`, `${view} ${first}`, events)
+  useReachable(paper, t`Calendar`)
   const saveDrag = (dropped: Dropped) => tellDrag(dropped, onDrag)
   return (
     <div
