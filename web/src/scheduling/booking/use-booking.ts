@@ -59,7 +59,7 @@ export function useBooking(profile: Profile) {
     office: findOffice(profile, search, holding.hold),
     /** The id of the booked visit, once the booking is complete. */
     visitId,
-    waiting: search.visit === undefined && search.step !== 'time' && search.at !== undefined && !holding.hold && !holding.error,
+    waiting: isUnknown(who) || isHolding(search, holding),
     ...way,
     ...holding,
     take,
@@ -73,6 +73,12 @@ export function useBooking(profile: Profile) {
     },
   }
 }
+
+/** A form is filled once, so it waits until it is known about whom it is. */
+const isUnknown = ({ acting, ready, error }: ReturnType<typeof useWho>): boolean => acting !== null && !ready && !error
+
+const isHolding = ({ visit, step, at }: BookSearch, { hold, error }: ReturnType<typeof useHold>): boolean =>
+  visit === undefined && step !== 'time' && at !== undefined && !hold && !error
 
 const findOffice = ({ locations }: Profile, search: BookSearch, hold: Hold | null) =>
   chooseOffice(orderOffices(locations, search), hold?.location_id)
