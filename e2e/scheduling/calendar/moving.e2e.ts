@@ -97,7 +97,7 @@ for (const say of mixes('es @phone')) {
       await signInAsDana(page)
       await openCalendar(page, dayOf(at, zone))
       // A week has five lunches; this one is in the column of the visit.
-      await findEntry(page, name).scrollIntoViewIfNeeded()
+      await keepFromEdges(findEntry(page, name))
       const before = await placeOf(findEntry(page, name))
       // On a touch screen half an hour is as high as a fingertip.
       const height = before.bottom - (before.y - 7)
@@ -137,6 +137,15 @@ for (const say of mixes('es @phone')) {
 }
 
 type Place = { x: number; y: number }
+
+/** Scrolls until the entry, and what lies two hours above it, are away from the edges of the grid, where a drag would scroll along. */
+const keepFromEdges = (entry: Locator) =>
+  entry.evaluate((part) => {
+    let grid = part.parentElement
+    while (grid && !/auto|scroll/.test(getComputedStyle(grid).overflowY)) grid = grid.parentElement
+    const { top, height } = grid?.getBoundingClientRect() ?? { top: 0, height: 0 }
+    grid?.scrollBy({ top: part.getBoundingClientRect().top - 80 - (top + height / 2), behavior: 'instant' })
+  })
 
 async function placeOf(entry: Locator): Promise<Place & { bottom: number }> {
   const box = await entry.boundingBox()
