@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { chunk } from '../../kernel/browser/chunks.ts'
 import { page, providerLayout } from '../../kernel/routing.tsx'
-import { isDay } from './wall-time.ts'
+import { isDay } from './real-day.ts'
 
 // Patients load this table of routes as well, so the reads of staff stay in a chunk of their own.
 const loadReads = chunk(() => import('./reads.ts'))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clockOf, findInstantAt, isDay, wallOf } from './wall-time.ts'
+import { isDay } from './real-day.ts'
+import { clockOf, findInstantAt, wallOf } from './wall-time.ts'
 
 test('A wall-clock time becomes the instant of its own offset, on both sides of a change', () => {
   assert.equal(findInstantAt('2026-03-07', '09:00', 'America/Chicago'), '2026-03-07T15:00:00.000Z')

@@ -35,10 +35,3 @@ export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 
 /** Writes minutes since midnight as `HH:MM`, at most `24:00`. */
 export const formatMinute = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
-/** Whether a text is a real day of this century. Needed because an address may contain any text. */
-export function isDay(day: string | undefined): day is string {
-  if (!day || !/^20\d{2}-\d{2}-\d{2}$/.test(day)) return false
-  const noon = new Date(`${day}T12:00:00.000Z`)
-  return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day)
-}

@@ -6,8 +6,9 @@ import type { AppointmentType } from '@sorrel/contract/scheduling/vocabulary'
 import { useRead } from '../../../../kernel/calls/query.ts'
 import { addDays } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
+import { isDay } from '../../real-day.ts'
 import { useSchedule } from '../../use-schedule.ts'
-import { clockOf, findInstantAt, isDay } from '../../wall-time.ts'
+import { clockOf, findInstantAt } from '../../wall-time.ts'
 import type { TypedTime } from '../TimeFields.tsx'
 
 type Props = {
