@@ -2,7 +2,6 @@ import { chromium, type Page } from '@playwright/test'
 import type { SignedIn } from '../../contract/src/auth/schemas.ts'
 import { findChromium } from '../chromium.ts'
 import { medianOf } from '../measuring/load.ts'
-import { buildWebIfStale } from '../web.ts'
 
 export type Week = { provider_id: string; from: string; authorization: string }
 
@@ -16,7 +15,6 @@ const week = 7 * 86_400_000
  * laptop. The page shows the week before first, so that the scripts are loaded.
  */
 export async function measureDrawing(port: number, { provider_id, from, authorization }: Week, events: number): Promise<number> {
-  await buildWebIfStale('modern')
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({
     executablePath: findChromium(),

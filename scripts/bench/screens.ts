@@ -4,6 +4,7 @@ import type { Asked } from '../measuring/http.ts'
 import { medianOf, quantileOf, runClosedLoop, timesOf } from '../measuring/load.ts'
 import { findOpenings, visitOf } from '../measuring/openings.ts'
 import { authorizationOf, startServer } from '../measuring/server-process.ts'
+import { buildWebIfStale } from '../web.ts'
 import { measureDrawing, type Week } from './drawing.ts'
 import { figure, type Measured, ms } from './figures.ts'
 import type { Place, Stage } from './stage.ts'
@@ -14,6 +15,8 @@ const leastEvents = 60
 /** Measures what the calendar waits for: a week with 60 events, and the dates of a long series. */
 export async function measureScreens(stage: Stage): Promise<Measured> {
   const place = await stage.usual()
+  // Before the server starts, because it reads once which files the page loads.
+  await buildWebIfStale('modern')
   const server = await startServer(place.url)
   try {
     const week = await fillBusyWeek(place)
