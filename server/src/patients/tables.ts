@@ -11,8 +11,15 @@ export type PatientRow = {
   pronouns: string | null
   birth_date: string | null
   gender: string | null
+  /** Chooses reference ranges and equations. It is not the gender. */
+  clinical_sex: Generated<'female' | 'male' | 'unknown'>
+  /** Whole names that the patient had before. */
+  former_names: Generated<string[]>
   email: string | null
   phone_number: string | null
+  street: string | null
+  street_2: string | null
+  city: string | null
   state: string | null
   zip: string | null
   time_zone: string | null

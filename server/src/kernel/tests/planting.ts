@@ -54,10 +54,12 @@ export async function plant(owner: pg.Pool): Promise<Planted> {
   const isPlanted = (column: string) => !leftAlone.has(column.split('.')[0]!)
   const marked = columnsOf('marked').filter(isPlanted)
   const json = new Set(await columnsWhere(owner, `data_type = 'jsonb'`))
+  const lists = new Set(await columnsWhere(owner, `data_type = 'ARRAY'`))
   for (const column of marked) {
     const [table, name] = column.split('.')
     const word = `'Zqv' || substr(md5('${column}' || t.ctid::text), 1, 12)`
-    await owner.query(`update app.${table} t set ${name} = ${json.has(column) ? `jsonb_build_object('note', ${word})` : word}`)
+    const value = json.has(column) ? `jsonb_build_object('note', ${word})` : lists.has(column) ? `array[${word}]` : word
+    await owner.query(`update app.${table} t set ${name} = ${value}`)
   }
   const reached = columnsOf('reached').filter(isPlanted)
   await plantReach(owner, reached)

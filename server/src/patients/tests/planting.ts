@@ -5,10 +5,10 @@ export const planting: Planting = {
     consent: { plain: 'kind version' },
     guardianship: { plain: 'relation authority_version ended_by' },
     patient: {
-      marked: 'first_name last_name preferred_name pronouns how_heard',
+      marked: 'first_name last_name preferred_name pronouns how_heard former_names street street_2 city',
       reached: 'email phone_number',
       coarse: 'gender state zip',
-      plain: 'time_zone preferred_language units confirmation_status booking_source',
+      plain: 'clinical_sex time_zone preferred_language units confirmation_status booking_source',
     },
   },
   owners: [`select 'patient ' || id as owner, to_jsonb(t)::text as text from app.patient t`],

@@ -159,6 +159,31 @@ const consentRows = ({ patient_id, guardian_id, joined_at }: Patient) =>
     given_by: guardian_id ?? patient_id,
   }))
 
+/** Names that people of the world had before. */
+const formerNames: Record<string, readonly string[]> = { 'Ruth Abernathy': ['Ruth Castillo'] }
+
+const streets = [
+  'Alder Street',
+  'Birch Avenue',
+  'Canal Street',
+  'Dover Road',
+  'Elm Street',
+  'Fulton Avenue',
+  'Garden Lane',
+  'Harbor Street',
+]
+
+/** A made-up address in the city of the ZIP code. */
+function addressOf({ patient_id, zip }: Patient) {
+  const random = randomOf('address', patient_id)
+  const city = places.find((place) => place.zip === zip)?.city ?? null
+  return {
+    street: `${random.between(10, 999)} ${random.pick(streets)}`,
+    street_2: random.chance(0.3) ? `Apt ${random.between(1, 40)}` : null,
+    city,
+  }
+}
+
 function patientRow(one: Patient, stamps: { created_at: string; updated_at: string }) {
   const { first_name, last_name, pronouns, birth_date, gender, state, zip, time_zone } = one
   const { identity_id, email, phone_number } = one.reach ?? { identity_id: null, email: null, phone_number: null }
@@ -172,8 +197,11 @@ function patientRow(one: Patient, stamps: { created_at: string; updated_at: stri
     pronouns,
     birth_date,
     gender,
+    clinical_sex: one.gender === 'Female' ? 'female' : one.gender === 'Male' ? 'male' : 'unknown',
+    former_names: formerNames[one.name] ?? [],
     email,
     phone_number,
+    ...addressOf(one),
     state,
     zip,
     time_zone,
