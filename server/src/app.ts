@@ -16,7 +16,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Trusts one proxy, for the address that it appends to the header; anybody may have written what comes before that.
+    // Trusts one proxy, and only the address that this proxy appends to the header: anybody may have written what stands before it.
     trustProxy: house.config.trust_proxy ? (_address, hops) => hops === 0 : false,
     bodyLimit: 1_048_576,
     genReqId: () => randomBytes(9).toString('base64url'),
@@ -74,7 +74,7 @@ function logByTemplate(app: FastifyInstance, house: House): void {
   })
 }
 
-/** Asks streams to reconnect, finishes running calls and closes idle connections. Fastify alone would wait 72 s for those. */
+/** Asks streams to reconnect, finishes running calls and closes idle connections. Fastify alone would wait 72 s for the idle ones. */
 function stopGracefully(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     endStreams()

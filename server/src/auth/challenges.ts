@@ -42,7 +42,7 @@ export type Opening = {
   identity_id: string | null
   session_id?: string | null
   payload?: Record<string, unknown>
-  /** False if nobody may get a code; everything else happens all the same. */
+  /** False if nobody may get a code; all other work is done nevertheless. */
   sends: boolean
 }
 

@@ -183,7 +183,9 @@ export async function beginIdentityUpdate(ctx: Context, change: Change): Promise
   })
 }
 
-/** Makes the change, ends other sessions and uses up the step-up with all it began. Somebody else's number is `already_exists`. */
+/**
+ * Makes the change, ends other sessions, and ends the step-up with everything begun under it. Somebody else's number is `already_exists`.
+ */
 export async function completeIdentityUpdate(ctx: Context, answer: Answer): Promise<Me> {
   const { session_id } = requireCaller(ctx.actor)
   const person = await findCaller(ctx)
@@ -267,7 +269,7 @@ async function copyToPerson(
   await sql`update app.administrator set ${sql.ref(column)} = ${value} where identity_id = ${person.identity_id}`.execute(ctx.db)
 }
 
-/** Deletes a patient who never said who they are. Returns false, and changes nothing, if other rows refer to them. */ // reads patients
+/** Deletes a patient who never set up. Returns false, and changes nothing, if other rows refer to that patient. */ // reads patients
 export async function forgetUnfinished(ctx: Context, identityId: string): Promise<boolean> {
   const { rows } =
     await sql`select id from app.patient where identity_id = ${identityId} and first_name is null and confirmation_status = 'unconfirmed' for update`.execute(

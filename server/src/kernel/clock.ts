@@ -25,7 +25,7 @@ export function makeFixedClock(at: string): Clock & { set: (at: string) => void;
   })
 }
 
-/** The instant so many minutes after `instant`; before it where `minutes` is negative. */
+/** The instant so many minutes after `instant`, or before it if `minutes` is negative. */
 export const addMinutes = (instant: Instant, minutes: number): Instant => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
 /** The instant so many seconds after `instant`. */

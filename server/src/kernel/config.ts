@@ -86,7 +86,7 @@ function configOf(env: Variables): Config {
   }
 }
 
-/** The practice of the demo is as invented as its people; its number is one of those that nobody has. */
+/** The practice of the demo is invented, like its people. Its phone number is reserved for fiction. */
 const practiceOfDemo = {
   name: 'Sorrel Nutrition (demo)',
   address: '200 Garden Street, Suite 4, Chicago, IL 60614',

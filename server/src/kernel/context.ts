@@ -28,7 +28,7 @@ export type Actor =
   | { kind: 'anonymous' }
   /** Holds a token that stands in for signing in; the feature's access.ts looks up what it gives access to. */
   | { kind: 'link'; token: string }
-  /** `delivery`: of a webhook, the hash of its signature. Who repeats a delivery repeats it. */
+  /** `delivery`: for a webhook, the hash of its signature. A repeated delivery has the same signature. */
   | { kind: 'machine'; key_name: string; delivery?: string }
   | { kind: 'system' }
 

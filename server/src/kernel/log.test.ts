@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readConfig } from './config.ts'
 import { openLog } from './log.ts'
 
-/** What the log writes when asked to. */
+/** The text that the log writes while `write` runs. */
 function written(write: (log: ReturnType<typeof openLog>) => void): string[] {
   const lines: string[] = []
   write(openLog(readConfig({ SORREL_MODE: 'test', LOG_LEVEL: 'debug' }), { write: (line) => lines.push(line) }))
@@ -32,7 +32,7 @@ test('a logged error keeps its stack frames but not its message about people; th
     log.error({ err: carrier }, 'job failed')
     log.error({ err: database }, 'unexpected')
   }) as [string, string]
-  // The line's own time is made of digits too, and a folder of the stack may be called maya: what is looked for is whole.
+  // Whole values only: the time of the line also consists of digits, and a folder in the stack may be called maya.
   for (const personal of ['555-0101', '5550101', '(312)', 'maya@example.org']) assert.ok(!first.includes(personal), first)
   const { message, stack } = z.object({ err: z.object({ message: z.string(), stack: z.string() }) }).parse(JSON.parse(first)).err
   assert.equal(message, 'the number … of … is not reachable')

@@ -9,7 +9,7 @@ import type { Channel, Written } from './message.ts'
 /** Where a message goes. `dependent` is the first name of the patient for whom the reader acts; null for everybody else. */
 export type Destination = { channel: Channel; to: string; language: Language; dependent: string | null }
 
-/** Hands a message to the carrier of its channel. Every text and every e-mail leaves through here, in one form. `key` names the message. */
+/** Hands a message to the carrier of its channel. Every text message and every e-mail is sent by this function. `key` names the message. */
 export function carryMessage(ctx: Context, destination: Destination, written: Written, key: string): Promise<Sent> {
   const { channel, to, language, dependent } = destination
   const { subject, text, mail, links, attachments } = written

@@ -36,11 +36,11 @@ export type Message<Name extends EventName = EventName> = {
   to: RecipientKind
   /** The group in which people choose whether they want this message. */
   group: 'appointments'
-  /** For so long the message waits if staff caused its event, because they may undo it. */
+  /** How long the message waits if staff caused its event, because they may undo it. */
   undo_seconds?: number
   /** Whether there is anything to tell about this event. If it is missing, there always is. */
   concerns?(ctx: Context, event: RecordedEvent): Promise<boolean>
-  /** Goes out at night as well. Any other text message waits for the morning, unless the person has just caused it. */
+  /** Goes out even at night. Any other text message waits for the morning, unless the person has just caused it. */
   at_once?: boolean
   /**
    * Writes the content in the recipient's language; undefined if the message is no longer true. Links are made here, because their

@@ -21,7 +21,7 @@ type Occasion = {
   happened_at?: Instant
   /** The message goes out no earlier, because what happened may be undone until then. */
   not_before?: Instant
-  /** What staff chose. `now` goes out at night as well, and `morning` lets e-mails wait like text messages. */
+  /** What staff chose. `now` goes out even at night, and `morning` lets e-mails wait like text messages. */
   tell?: TellTime | undefined
   /** The reason why the person is not told, in a code. The outbox keeps the message, but never sends it. */
   untold?: string | undefined

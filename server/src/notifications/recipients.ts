@@ -54,8 +54,8 @@ type Contact = {
 }
 
 /**
- * Whose phone and address reach a patient: their own, or those of the guardian of somebody who has none. `dependent` is the first name of
- * that somebody. Undefined if the patient was deleted, and for a dependent without a guardian.
+ * Whose phone and address reach a patient: the patient's own or, for a dependent, those of the guardian. `dependent` is the dependent's
+ * first name. Undefined if the patient was deleted, and for a dependent without a guardian.
  */ // reads patients
 async function findContact(ctx: Context, id: string | null): Promise<Contact | undefined> {
   const { rows } = await sql<Contact>`select contact.id, contact.phone_number, contact.email, contact.time_zone, contact.preferred_language,

@@ -44,7 +44,7 @@ export async function sendOne(ctx: Context, messages: readonly Message[], id: st
       .executeTakeFirst()
     if (!mine) return
     if (!written) return finishMessage(ctx, id, { status: 'suppressed', reason: 'no_longer_true', attempts: row.attempts })
-    // Whoever it was written for may no longer be the one to read it, such as a guardian who no longer acts for the patient.
+    // The person for whom it was written may no longer read it, such as a guardian who no longer acts for the patient.
     const present = await findAddress(ctx, { kind: row.recipient_kind, id: row.recipient_id, channel: row.channel })
     if (present?.person_id !== address.person_id) return finishMessage(ctx, id, { status: 'suppressed', reason: 'no_address' })
     const sent = await carryMessage(ctx, { ...present, channel: row.channel === 'sms' ? 'sms' : 'email' }, written, id)

@@ -7,7 +7,7 @@ import { findRecipient } from './recipients.ts'
 
 /** Queues the messages that follow an event, for the people concerned. */
 export async function queueMessagesOf(ctx: Context, messages: readonly Message[], event: RecordedEvent): Promise<void> {
-  // Another event of the same transaction stands for the whole, with one message about it.
+  // The larger event to which this one belongs has one message about all of it.
   if ('part_of' in event.payload) return
   for (const message of messages.filter(({ follows }) => follows === event.name)) await queueForEvent(ctx, message, event)
 }

@@ -61,7 +61,7 @@ function refuseUnfit(ctx: Context, { relation, patient }: Wish): number {
   return age
 }
 
-/** A form that was sent twice adds one child, not two. And nobody acts for more people than the rules allow. */
+/** Refuses more dependents than the rules allow, and one who is there already: a form that was sent twice must add only one child. */
 function refuseTwiceOrTooMany(dependents: readonly DependentRow[], { patient }: Wish): void {
   const same = ({ first_name, birth_date }: DependentRow) =>
     first_name.toLowerCase() === patient.first_name.toLowerCase() && birth_date === patient.birth_date
@@ -127,7 +127,7 @@ async function insertDependent(ctx: Context, self: Self, { relation, patient, au
   return { patient_id, guardianship_id }
 }
 
-/** Ends a guardianship. From this moment on the guardian reaches nothing of the patient, by whichever way. */
+/** Ends a guardianship. From this moment on the guardian has no access to anything of the patient. */
 export function endGuardianship(ctx: Context, guardianship: Permitted<GuardianshipRow>, by: GuardianshipEnd): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const { id, guardian_id, patient_id } = guardianship

@@ -5,7 +5,7 @@ import { makeId } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 
-/** A new person, as staff know them. `identity_id`: with which they sign in, if they gave a phone number. */
+/** A new person, as staff know them. `identity_id`: the identity with which they sign in, if they gave a phone number. */
 export type Invited = {
   identity_id: string | null
   first_name: string

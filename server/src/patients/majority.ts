@@ -12,7 +12,7 @@ const daysAhead = 30
 
 type Growing = { id: string; guardian_id: string; birth_date: string; time_zone: string | null }
 
-/** The guardianships of children who are adults within a month, or already. */
+/** The guardianships of children who turn 18 within a month or have turned 18. */
 const findGrowing = async (ctx: Context): Promise<Growing[]> => {
   const { rows } = await sql<Growing>`select g.id, g.guardian_id, p.birth_date, p.time_zone
       from app.guardianship g join app.patient p on p.id = g.patient_id

@@ -27,8 +27,8 @@ export const listMissingDetails = (patient: Pick<PatientRow, (typeof neededDetai
   neededDetails.filter((field) => patient[field] === null && !(isDependent && field === 'email'))
 
 /**
- * Who the patient is, and the address of their account. Once others rely on it, only operations of their own change these: for a confirmed
- * patient, for a guardian, and for somebody who has confirmed their address.
+ * Who the patient is, and the address of their account. Others rely on these fields of a confirmed patient, of a guardian, and of somebody
+ * who has confirmed their address, so only operations made for that change them.
  */
 const identityFields = ['first_name', 'last_name', 'birth_date', 'email'] as const
 
@@ -74,8 +74,8 @@ export async function completePatient(ctx: Context, patientId: string, details: 
 }
 
 /**
- * Somebody under age does not set up alone. A dependent has no address of their own, since messages go to the guardian; everybody else
- * gives one.
+ * Refuses somebody under age who sets up alone, an address for a dependent (messages go to the guardian), and a missing address of
+ * anybody else.
  */
 function refuseWrongReach(ctx: Context, details: PatientDetails): void {
   const isDependent = getGuardianId(ctx.actor) !== undefined

@@ -29,8 +29,8 @@ export function openLiveStream(ctx: Context): EventStream {
 }
 
 /**
- * The people for whom the reader of a stream acts. Most notices concern strangers, so their ids are kept; before a notice about a dependent
- * is passed on, the database is asked whether the reader still acts for them.
+ * The people for whom the reader of a stream acts. Most notices concern strangers, so the ids of the dependents are kept in memory.
+ * Before a notice about a dependent is passed on, the database is asked whether the reader still acts for them.
  */
 class Dependents {
   private ids: Promise<Set<string>>
@@ -40,7 +40,7 @@ class Dependents {
     this.ids = this.read()
   }
 
-  /** Passes on a notice to the reader themselves. One of them says that they act for one more person from now on. */
+  /** Passes on a notice about the reader. If it says that they act for one more person, it adds that person. */
   hearOwn(notice: LiveNotice, tell: (notice: LiveNotice) => void): void {
     if (notice.name === 'guardianship.started') this.ids = this.read()
     tell(notice)
@@ -50,7 +50,7 @@ class Dependents {
     return (await this.ids).size > 0
   }
 
-  /** Passes on a notice to a dependent of the reader, and no other. */
+  /** Passes on a notice if it is about a dependent of the reader. */
   async hear(notice: LiveNotice, tell: (notice: LiveNotice) => void): Promise<void> {
     const { to } = notice
     if (to === null || !(await this.ids).has(to)) return

@@ -31,7 +31,7 @@ const plansOf = (ctx: Context, patientId: string) =>
     .where('kind', '=', 'insurance')
     .where((eb) => eb.or([eb('effective_to', 'is', null), eb('effective_to', '>=', ctx.now().slice(0, 10))]))
 
-/** The same, found by the slug in the address of the profile. */
+/** The public view of the provider with this slug, which is part of the address of the profile. */
 export async function findActiveProviderBySlug(ctx: Context, slug: string): Promise<Permitted<ProviderRow>> {
   const row = await ctx.db
     .selectFrom('provider')

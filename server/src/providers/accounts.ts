@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
 
-/** Gives a provider another zone: that of their hours. In the caller's transaction. */
+/** Gives a provider another time zone, which is that of their open hours. Runs in the caller's transaction. */
 export async function changeZoneOfProvider(ctx: Context, providerId: string, time_zone: string): Promise<void> {
   await ctx.db.updateTable('provider').set({ time_zone, updated_at: ctx.now() }).where('id', '=', providerId).execute()
 }
 
-/** Copies what a provider signs in with, and the language of their messages, to where their screens and messages read it. As the system. */
+/** Copies a provider's sign-in data and language to the row that screens and messages read. Runs as the system. */
 export async function copyToProviderAccount(
   ctx: Context,
   identityId: string,

@@ -14,7 +14,7 @@ type Standing = {
   next: string | null
 }
 
-/** The badges of a provider. Each follows from facts; nobody hands them out. */
+/** The badges of a provider. Each follows from facts; nobody can award one. */
 export function badgesOf(standing: Standing, now: string): Badge[] {
   const at = Date.parse(now)
   const rating = computeRating(standing.rating_sum, standing.rating_count)

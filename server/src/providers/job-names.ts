@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { declareJob } from '../kernel/jobs.ts'
 
-/** Computes anew the first starts that are doubtful: time was taken or given back, or passed. Orders the search; shows nothing. */
+/** Recomputes the first starts that may be out of date, because time was taken, given back or has passed. The search sorts by them. */
 export const refreshNextStarts = declareJob('providers.refresh_next_starts', z.object({}), '* * * * *')

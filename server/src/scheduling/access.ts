@@ -18,7 +18,9 @@ function ownAppointments(ctx: Context) {
   return views.where(sql<boolean>`false`)
 }
 
-/** The appointment with that id; `not_found` if there is none or it is not the caller's. Verbs have no other way to an appointment. */
+/**
+ * The appointment with that id; `not_found` if there is none or it is not the caller's. Verbs cannot get an appointment in any other way.
+ */
 export async function findAppointment(ctx: Context, id: string): Promise<Permitted<AppointmentView>> {
   const appointment = await ownAppointments(ctx).where('appointment.id', '=', id).executeTakeFirst()
   if (!appointment) throw new Problem('not_found')
@@ -147,8 +149,8 @@ type ByLink = { ctx: Context; appointment_id: string; expires_at: string; used: 
 
 /**
  * The appointment of a link, used or not, with a context for its patient. Unknown and expired tokens, links of a deleted patient, and those
- * of a guardian who no longer acts for the patient, throw `not_found`. A link that held when its visit was canceled tells so until the
- * visit would have ended.
+ * of a guardian who no longer acts for the patient, throw `not_found`. A link that was valid when its visit was canceled shows that visit
+ * until the visit would have ended.
  */ // reads patients
 export async function findHolderOfLink(ctx: Context, token: string): Promise<ByLink> {
   const link = await runAsSystem(ctx, (ctx) =>

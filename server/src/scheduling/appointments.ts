@@ -115,7 +115,7 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
   }
 }
 
-/** The late fee in cents that canceling or moving now would cost, if `whose` change it is: by default the caller's. */
+/** The late fee in cents that canceling or moving now would cost. `whose` is who makes the change, by default the caller. */
 export const computeFeeNow = (ctx: Context, view: AppointmentView, whose = getViewerKind(ctx.actor)): number =>
   computeLateFeeCents(lateFeeOf(view), whose, ctx.now())
 

@@ -92,7 +92,7 @@ const ownOperations = implement(
     const appointment = await findAppointment(ctx, params.appointment_id)
     refuseStale(appointment, body.version ?? headers['if-match'])
     const following = await findFollowing(ctx, appointment)
-    // A visit that is not booked any more is not among those that follow, and is refused by its status.
+    // A visit that is no longer booked is not among those that follow, so its status refuses the cancellation.
     const visits = following.some(({ id }) => id === appointment.id) ? following : [appointment]
     const ids = await moveSeries(ctx, visits, body)
     return { appointments: await Promise.all(ids.map((id) => answerWith(ctx, id))) }
@@ -153,7 +153,7 @@ function omitOperations<All extends object, Others extends Partial<All>>(all: Al
   return Object.fromEntries(Object.entries(all).filter(([name]) => !(name in others))) as Omit<All, keyof Others>
 }
 
-/** Cancels a visit. Of two cancellations at once the second finds the visit canceled, and is answered like a repeated one. */
+/** Cancels a visit. The second of two simultaneous cancellations finds the visit canceled, and is answered like a repeated one. */
 async function cancelOnce(ctx: Context, visit: Permitted<AppointmentView>, cancellation: Cancellation): Promise<void> {
   try {
     await cancelAppointments(ctx, [visit], cancellation)
@@ -188,7 +188,7 @@ function fieldsOfOthers(status: 'Occurred' | 'No-show' | 'Scheduled' | undefined
 async function changeByLink(anyone: Context, token: string, id: string, body: z.output<typeof changeAppointment.body>) {
   const link = await findHolderOfLink(anyone, token)
   if (link.appointment_id !== id) throw new Problem('not_found')
-  // Giving a consent takes signing in.
+  // Only a signed-in person can give a consent.
   if (body.status || body.override || body.consents || body.tell) throw new Problem('forbidden')
   if (!link.used) return applyChange(link.ctx, id, body)
   return showAppointment(link.ctx, await findMovedByLink(link, body.starts_at))

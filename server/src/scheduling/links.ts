@@ -54,8 +54,8 @@ export async function revokeLinks(ctx: Context, appointmentId: string): Promise<
 type Revival = { from: string; to: string; since: string }
 
 /**
- * After an Undo, lets the links that the change revoked work again, for the visit that stands now. The patient heard nothing of the change,
- * so the newest message that they have must still lead somewhere.
+ * After an Undo, lets the links that the change revoked work again, for the visit as it is after the Undo. The patient was not told of the
+ * change, so the links in their newest message must still work.
  */
 export async function reviveLinks(ctx: Context, { from, to, since }: Revival): Promise<void> {
   await runAsSystem(ctx, (ctx) =>

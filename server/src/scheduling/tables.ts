@@ -96,7 +96,7 @@ export type SchedulingTables = {
     expires_at: Moment
     status: Generated<'held' | 'consumed' | 'expired' | 'released'>
     renewals: Generated<number>
-    /** The visit that took the place of the hold; a retry with the same token finds it. */
+    /** The visit that was booked in place of the hold; a retry with the same token finds it. */
     appointment_id: string | null
     client_key: string
     device_key: string | null

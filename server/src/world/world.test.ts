@@ -282,7 +282,7 @@ test('A database is empty until a table of any feature has a row, whether somebo
   const { rows } = await owner.query('select to_jsonb(r) as row from review r limit 1')
   await owner.query(`truncate ${tables.join(', ')} cascade`)
   assert.equal(await isEmpty(database.ownerUrl), true)
-  // Its dietitian is gone.
+  // The dietitian of these visits has left.
   await owner.query('set session_replication_role = replica')
   await owner.query('insert into review select * from jsonb_populate_record(null::review, $1)', [rows[0].row])
   assert.equal(await isEmpty(database.ownerUrl), false)

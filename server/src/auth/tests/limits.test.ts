@@ -6,7 +6,7 @@ import { type Answered, type TestApp, testApp, testNow } from '../../kernel/test
 import { cast } from '../../world/cast.ts'
 import { begin, readCodeSentTo, readLastMessage, signIn } from './testing.ts'
 
-// The real ceilings; the address is told by a proxy here, so that each test can come from its own.
+// With the real ceilings. A proxy header names the address, so that each test can have its own.
 let t: TestApp
 let addresses = 0
 before(async () => {
@@ -106,7 +106,7 @@ describe('limits', () => {
     const here = elsewhere()
     const begun = await login('+12065550136', here)
     assert.equal(begun.status, 200)
-    // A hundred an hour; the calls a minute are another limit, so the count is planted.
+    // A hundred an hour are allowed. So many calls would meet the limit of calls a minute first, so the test writes the count itself.
     await t.owner.query(
       `update app.rate_count set count = 100 where subject = (select subject from app.rate_count where subject like 'auth.address_hour:%' and count = 1
       and subject = 'auth.address_hour:' || (select split_part(address_hash, '.', 1) from app.challenge where id = $1))`,
@@ -206,7 +206,7 @@ describe('time', () => {
     patients: ['client::::', cast.ruben.phone_number, undefined],
     staff: ['provider::::', cast.hannah.phone_number, 'wrong-password'],
   } as const
-  // Without limits, which hundreds of calls would meet, and without a log, which takes time.
+  // Without limits, since hundreds of calls would exceed them, and without a log, since writing it takes time.
   let quick: TestApp
   before(async () => {
     quick = await testApp({ log_level: 'silent' })
@@ -227,7 +227,7 @@ describe('time', () => {
       const times: number[] = []
       const differences: number[] = []
       const isSame = () => Math.abs(median(differences)) < Math.max(1, median(times) * 0.05)
-      // A password takes fifty times as long as all the rest together; fewer calls show as much.
+      // Checking a password takes fifty times as long as all the rest together, so fewer calls suffice.
       const pairs = password ? 40 : 100
       for (let round = 0; round < 6 && (round === 0 || !isSame()); round++) {
         for (let pair = round === 0 ? -3 : 0; pair < pairs; pair++) {

@@ -4,7 +4,7 @@ import { noticeNames, writeNotice } from '../messages/notices.ts'
 
 const channels = ['sms', 'email'] as const
 
-/** The codes, and what is told about changes of signing in. */
+/** Samples of the codes, and of the notices about changed sign-in data. */
 export const messages: MessageSamples = {
   code: { channels, write: (language) => writeCodeMessage(language, { code: '482913', host: 'sorrel.example', sender: 'Sorrel' }) },
   ...Object.fromEntries(noticeNames.map((name) => [name, { channels, write: (language) => writeNotice(name, language) }])),

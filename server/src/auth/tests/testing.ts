@@ -76,7 +76,7 @@ export function cookieOf(answer: { headers: Record<string, unknown> }): string {
 export const refresh = (t: TestApp, cookie: string, kind: 'patient' | 'provider' | 'admin' = 'patient') =>
   t.call('POST /auth/refresh', { headers: { cookie, authorization: prefixOf(kind) } })
 
-/** Confirms again who it is: by the password, or by a code to the phone if there is none. */
+/** Makes a step-up: by the password, or by a code to the phone of somebody without a password. */
 export async function stepUp(
   t: TestApp,
   person: Pick<SignedInHere, 'headers'>,
@@ -92,7 +92,7 @@ export async function stepUp(
   assert.equal(done.status, 200, done.text)
 }
 
-/** Waits for what a notification of the database brings: it comes a moment after the commit. */
+/** Waits until `holds` is true. A notification of the database arrives a moment after the commit. */
 export async function waitUntilHolds(holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 50; tries++) {
     if (await holds()) return

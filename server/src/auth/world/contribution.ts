@@ -5,7 +5,7 @@ import type { Contribution } from '../../world/contribution.ts'
 import type { Frame } from '../../world/frame.ts'
 import type { AuthTables } from '../tables.ts'
 
-/** Everybody who signs in, and the administrators. */
+/** The identities of everybody who signs in, and the administrators. */
 export const authWorld: Contribution<AuthTables> = {
   tables: ['identity', 'administrator'],
   rowsOf: (frame) => ({ identity: identityRows(frame), administrator: administratorRows(frame) }),

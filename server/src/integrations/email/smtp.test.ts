@@ -6,7 +6,7 @@ import { makeSmtpEmail } from './smtp.ts'
 
 type Taken = { from: string[]; to: string[]; head: string; body: string }
 
-/** The least of a mail server (RFC 5321): keeps what it is given, and refuses every address that begins with `bounce`. */
+/** The smallest possible mail server (RFC 5321): it stores what it is given, and refuses every address that begins with `bounce`. */
 async function mailServer(work: (url: string, taken: Taken) => Promise<void>): Promise<void> {
   const taken: Taken = { from: [], to: [], head: '', body: '' }
   const server = createServer((socket) => talk(socket, taken))

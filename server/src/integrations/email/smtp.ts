@@ -18,7 +18,7 @@ export function makeSmtpEmail(config: Config): Email {
           subject,
           text,
           html,
-          // Nobody's holiday notice answers it (RFC 3834).
+          // Keeps programs from answering with notices of absence (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
           messageId: `<${key.replace(/[^\w.-]/g, '-')}@sorrel>`,
           attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),

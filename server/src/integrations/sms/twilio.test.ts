@@ -16,7 +16,7 @@ const sms = makeTwilioSms(
 )
 const url = 'https://sorrel.test/api/webhooks/sms'
 const fields = { From: '+13125550101', Body: 'C', MessageSid: 'SM1' }
-// As the carrier describes it: the address, then every field with its value in the order of their names.
+// What the carrier signs, by its own description: the address, then every field and its value, sorted by the names of the fields.
 const signed = (key: string, address: string, sent: Record<string, string>) =>
   createHmac('sha1', key)
     .update(

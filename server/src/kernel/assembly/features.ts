@@ -24,7 +24,7 @@ export type Brought = {
 /** Everything that the features brought, as the house uses it. */
 export type Features = Brought & { listening: Listening }
 
-/** Puts together what the features bring. A name that is used twice stops the start: one of the two would silently never run. */
+/** Puts together what the features bring. A name that is used twice stops the start, because only one of the two would ever run. */
 export function assembleFeatures(brought: Brought): Features {
   const jobs = [...brought.jobs, ...brought.listeners.map(({ job }) => job)]
   refuseDuplicates('operation', brought.served)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 // The kinds of values that a variable may hold. A message never quotes the value: somebody may have put a secret into the wrong variable.
 
-/** Some text without blanks around it. An empty value is refused: somebody meant to fill that variable. */
+/** Some text without blanks around it. An empty value is refused, because whoever set the variable meant to give it a value. */
 export const text = z
   .string()
   .refine((value) => value.trim() !== '', { error: 'is empty: give it a value or leave it out', abort: true })

@@ -37,7 +37,7 @@ export async function startDatabase(dataDir: string, { fast = false, port: wante
   const data = join(folder, 'pg')
   const owner = join(folder, 'pg.owner')
   const running = await findRunning(data)
-  // A server whose owner was killed becomes ours; a server that another live process owns is used, and left running by `stop`.
+  // If the process that owned the server was killed, we own it. If a live process owns it, we use it, and `stop` leaves it running.
   if (running && isAlive(owner)) return { url: urlOf(running.port), stop: async () => {}, way: 'was already running' }
   mkdirSync(folder, { recursive: true })
   writeFileSync(owner, String(process.pid))

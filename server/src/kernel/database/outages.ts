@@ -10,7 +10,7 @@ const isAway = (code: string, message: string) =>
     message,
   )
 
-/** Whether an error means that the database, or the way to it, is away or busy, so that a later retry makes sense. */
+/** Whether an error means that the database or the connection to it is away or busy, so that a later retry makes sense. */
 export function isOutage(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   return isAway(typeof code === 'string' ? code : '', typeof message === 'string' ? message : '')

@@ -7,7 +7,7 @@ export type Claims = {
   actor_key: string
   request_id: string
   now: string
-  /** The guardian who acts for the actor; empty for everybody who acts for themselves. */
+  /** The guardian who acts for the actor; empty for an actor who acts without a guardian. */
   guardian_id: string
 }
 export const valuesOf = (c: Claims) => [c.role, c.actor_id, c.actor_kind, c.actor_tags, c.actor_key, c.request_id, c.now, c.guardian_id]

@@ -22,7 +22,8 @@ export function openStream(reply: FastifyReply, request: FastifyRequest, stream:
     // Notices still arrive after the stream has ended and before it closes; a write then would end the process.
     if (raw.writableEnded) return
     if (stream.isOver()) return void raw.end(bye)
-    // Drops a reader that does not read, since its unread text would fill the memory. It resumes later from the id of its last event.
+    // Drops a reader that does not read, because its unread text would fill the memory. The reader resumes later from the id of its last
+    // event.
     if (raw.writableLength > unreadLimit) return void raw.destroy()
     raw.write(text)
   }

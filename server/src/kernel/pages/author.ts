@@ -14,7 +14,7 @@ export type PageReader = {
 /** What search engines and previews of links read of a page: its head. */
 export type PageText = { status: number; title: string; description: string; canonical: string; structured_data?: object }
 
-/** Writes the head of a screen, or names the address where it is instead; undefined if there is no such screen. */
+/** Writes the head of a screen, or names the address to which the screen has moved; undefined if there is no such screen. */
 export type PageAuthor = (
   ctx: Context,
   address: { params: Record<string, string>; query: URLSearchParams; locale: Locale; read: PageReader['read'] },

@@ -29,7 +29,7 @@ export async function openReader(ctx: Context): Promise<PageReader> {
   }
 }
 
-/** The values as they arrive when they travel in an address. */
+/** The values as texts, as an address would carry them. */
 function writeTexts(values: Record<string, unknown> = {}): Record<string, string | string[]> {
   const texts = Object.entries(values).map(([name, value]): [string, string | string[]] => {
     const all = (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null && one !== '').map(String)
@@ -43,12 +43,12 @@ function refusalOf(error: unknown): Answer {
   throw error
 }
 
-/** Draws a page with the app that was built for the server; undefined where there is none to draw. */
+/** Draws a page with the app that was built for the server; undefined for a page that the server does not draw. */
 export function openDrawing(): DrawPage {
   const built = join(web, 'dist-server/drawing.js')
   if (!existsSync(built)) return async () => undefined
   const loading: Promise<{ drawPage: DrawPage }> = import(pathToFileURL(built).href)
-  // The first page that is drawn tells of a failure.
+  // A failure is reported when the first page is drawn.
   loading.catch(() => {})
   return async (request) => (await loading).drawPage(request)
 }

@@ -4,7 +4,7 @@ import type { DrawnPage, DrawRequest } from '@sorrel/contract/kernel/drawing'
 import type { PageText } from './author.ts'
 import { openPreloads, web } from './drawing.ts'
 
-/** What is known of a page when it is sent: its head and what the web app drew, as far as there is either, or where it is instead. */
+/** What is known of a page when it is sent: its head and what the web app drew, if there are any, or the address to which it has moved. */
 export type Written = { status: number; moved_to?: string; text?: PageText | undefined; drawn?: DrawnPage | undefined }
 
 const notBuilt =

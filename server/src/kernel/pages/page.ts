@@ -61,7 +61,7 @@ function openPages(contextFor: ContextFor, turnstile: Turnstile, isBusy: () => b
     const ctx = await contextFor(request, 'page')
     const page = pageFor(request, ctx)
     const { locale } = page
-    // Not parsed as an address: one that begins with two slashes would name a host, and most names there are no valid hosts.
+    // NOTE: do not parse this as an address. A path that begins with two slashes would name a host, usually an invalid one.
     const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
     const params = (request.params ?? {}) as Record<string, string>
     const write = async (): Promise<Written> => {
@@ -161,7 +161,7 @@ const forAnHour = { 'cache-control': 'public, max-age=3600' }
 // browser.
 const isFile = (request: FastifyRequest) => /\.[a-z\d]{1,10}$/i.test(request.url.split('?')[0] ?? '')
 
-// The zone that the device told at a former visit. Without one, the zone in which most people of the country live.
+// The zone that the device stored at an earlier visit. Without one, the zone in which most people of the country live.
 function zoneOf(request: FastifyRequest): string {
   const told = /(?:^|;\s*)sorrel_zone=([\w+/-]{1,64})/.exec(request.headers.cookie ?? '')?.[1]
   return (told !== undefined && findZone(told)) || 'America/New_York'

@@ -113,7 +113,7 @@ const actingHeader = 'x-acting-for'
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * The context of a call that a guardian makes for somebody else: it reaches the rows of that patient and of nobody besides. The guardianship
+ * The context of a call that a guardian makes for somebody else: it reaches the rows of that patient and of nobody else. The guardianship
  * is looked up for every call, so that it ends in the moment in which it ends. A patient for whom the caller may not act is `not_found`.
  */
 export async function makeContextForDependent(ctx: Context, description: Description, { headers }: FastifyRequest): Promise<Context> {

@@ -48,6 +48,6 @@ test('new connections are accepted while open ones keep the node busy', async ()
   door.stop()
   await app.close()
   assertEach(told, (status) => status === 200)
-  // One a turn of some forty milliseconds would take twelve seconds.
+  // With one connection a turn, and turns of about forty milliseconds, this would take twelve seconds.
   assert.ok(process.platform !== 'linux' || took < 6000, `${took} ms`)
 })

@@ -136,7 +136,7 @@ test('a caller who may call is let in', async () => {
       (operation) => !streams(operation) && !needsCookie(operation) && mayCall(whoOf(operation.name), as),
     )) {
       const { status, code } = await app.send(lineOf(operation), { headers: await signInMember(app, as) })
-      // Only who may call is asked to show once more who they are.
+      // Only callers who may make the call are asked for a step-up.
       const letIn = code === 'step_up_required' || (status !== 401 && status !== 403 && status < 500)
       assert.ok(letIn, `${operation.name} by ${name}: ${status}`)
     }

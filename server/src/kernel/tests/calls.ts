@@ -50,7 +50,7 @@ type Arguments<Line extends string> = [WireAt<Line>] extends [never]
     ? [given?: Given<Line>]
     : [given: Given<Line>]
 
-/** For functions of a test that pass a body on. */
+/** The body of a call, for functions of a test that pass one on. */
 export type BodyOf<Line extends string> = Sent<WireAt<Line>> extends { body: infer Body } ? Body : never
 
 /** What a call answers when it succeeds. */

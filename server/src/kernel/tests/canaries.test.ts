@@ -28,7 +28,7 @@ const keepPayloads = () =>
 
 const textOf = async (query: string) => JSON.stringify((await t.owner.query(query)).rows)
 const tablesOf = (columns: string[]) => Map.groupBy(columns, (column) => column.split('.')[0]!)
-// Only the surroundings, since a long text would hide what was found.
+// Only what stands around it, since a long text would hide what was found.
 const around = (text: string, at: number) => text.slice(Math.max(0, at - 60), at + 80)
 function assertClean(text: string, place: string) {
   const found = [...findMarkersIn(text).map((word) => text.toLowerCase().indexOf(word)), ...said.map((word) => text.indexOf(word))]

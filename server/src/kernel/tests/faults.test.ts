@@ -149,7 +149,7 @@ test('when the files of the database vanish under it, every call is answered 200
   await asOwner(async (owner) => {
     const endAll = (name: string) =>
       owner.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name like $1', [name])
-    // Called once before, so that this connection has already read what it will need.
+    // Called once in advance, so that this connection has already read what it needs.
     await endAll('nobody')
     renameSync(files, elsewhere)
     try {
@@ -184,7 +184,7 @@ test('after the database was away, jobs run again and browsers get live events a
     return rows.length === 1
   })
   assert.ok(performance.now() - begun < 15_000)
-  // Read to the end while the test goes on: a read that nobody awaits any more would swallow the next part.
+  // Read to the end while the test goes on: a read that nobody awaits would swallow the next part.
   let heard = ''
   const hearing = (async () => {
     for await (const part of stream.body!) heard += new TextDecoder().decode(part)

@@ -144,7 +144,7 @@ test('a change that commits together with the end of a session is not sent to it
   await t.owner.query(`begin; select pg_notify('session_ended', '${maya.session_id}');
     insert into live_event (at, audience_kind, audience_id, name, ids) values (now(), 'patient', '${cast.maya.patient_id}', 'appointment.booked', '{}'); commit`)
   await stream.ended
-  // The word of their own signing in may still have been on its way when the stream began.
+  // The notice of their own sign-in may still have been on its way when the stream began.
   const heard = stream.told.filter(({ data }) => data?.name !== 'auth.signed_in')
   assert.deepEqual(heard, [{ event: 'bye', data: { reconnect: true } }])
   assert.equal((await fetch(`${address}/api/ping`)).status, 200)
@@ -264,6 +264,6 @@ test('a guardian who reconnects is told to read everything again, since events a
   await cancelVisit(items[1]!.id)
   const again = await listen(headers, last)
   await waitUntilHolds(async () => again.told.length > 0)
-  // News of after the connection may follow.
+  // Notices from after the connection may follow.
   assert.deepEqual(again.told[0], { event: 'gap', data: { reload: true } })
 })

@@ -169,7 +169,7 @@ test('of fifty saves of the same version of a schedule, exactly one succeeds, co
     const window = (at: number) => ({
       weekday: 'mon' as const,
       start_local: '08:00',
-      // Of another hour in each round: a save of what is there already changes nothing, and is no race.
+      // Each round saves another hour: saving the stored values again changes nothing, so it would be no race.
       end_local: `${9 + round}:${String(at).padStart(2, '0')}`.padStart(5, '0'),
       visit_modes: ['virtual'] as const,
     })

@@ -13,7 +13,7 @@ test('docs/sql shows the statements that each operation sends: npm run sql write
     const pages = pagesOf(sent)
     assert.ok(sent.length > 300, 'the tour sends something')
     assert.deepEqual(findStaleStatements(pages, readPages()), { unwritten: [], unsent: [] })
-    // What is written must be found, and what is gone be missed.
+    // A statement on the page must be found, and a missing one must be reported.
     const written = readPages()
     const [feature, text] = [...written].find(([, page]) => page.includes('```sql'))!
     const planted = new Map(written).set(feature, text.replace('```sql\n', '```sql\nselect planted\n'))

@@ -62,7 +62,7 @@ export async function receiveSms(
 
 const deliveryOf = ({ actor }: Context): string => (actor.kind === 'machine' ? actor.delivery : undefined) ?? makeId()
 
-/** Deletes what was received more than ninety days ago. Who wants no more messages is stored elsewhere. */
+/** Deletes what was received more than ninety days ago. Another table stores who wants no more messages. */
 export async function forgetInbound(ctx: Context): Promise<void> {
   const quarterAgo = addMinutes(ctx.now(), -90 * 24 * 60)
   await transaction(ctx, (ctx) => ctx.db.deleteFrom('inbound_sms').where('received_at', '<', quarterAgo).execute())

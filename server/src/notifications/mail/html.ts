@@ -38,7 +38,7 @@ ${listFooter(head).map((line) => html`<p class="quiet" style="${faint};margin:0 
 `.text
 }
 
-/** The line that a list of mails shows. Nobody sees it in the mail itself, where the same stands below. */
+/** The line that a list of mails shows. It is hidden in the mail itself, which says the same further down. */
 function writePreview({ preview }: Mail, head: Letterhead): Markup {
   const whom = writeWhom(head)
   const line = whom ? `${whom}: ${preview}` : preview

@@ -3,7 +3,7 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import { tameText } from './tame.ts'
 
 export type MailLink = { label: string; url: string }
-/** One fact of a mail: its name, the lines that say it, or a list of them, and perhaps where to see more. */
+/** One fact of a mail: its name, the lines that say it (or, with `is_list`, a list), and perhaps a link to more. */
 export type MailFact = { label: string; lines: readonly string[]; link?: MailLink; is_list?: true }
 
 /** What an e-mail says. Its HTML and its plain text are both written from this, so they say the same. */

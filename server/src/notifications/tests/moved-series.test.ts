@@ -21,7 +21,7 @@ const hourLater = (instant: string) => new Date(Date.parse(instant) + 3_600_000)
 const wait = (seconds: number) => app.clock.advance(seconds / 60)
 const texts = async () => (await readSent(app, maya.phone_number)).map(({ text }) => text)
 
-/** Three Thursday evenings of which Maya has been told. */
+/** Books three Thursday evenings, and tells Maya about them. */
 async function bookEvenings(from: string): Promise<Shown[]> {
   const body = { ...followUp(from), patient_id: maya.patient_id, series: { every: 'Weekly', count: 3 } as const, override }
   const { appointments } = await bodyOf(app.call('POST /appointments', { as: hannah, body }))
@@ -65,7 +65,7 @@ test('undoing it in time says nothing to anybody; one visit that moves on later 
   assert.deepEqual([await texts(), await readSent(app, maya.email)], [[], []])
   assert.equal(back[1]!.starts_at, second!.starts_at)
 
-  // Two of three are put back one by one: what is left of the message is about the third.
+  // Two of three are moved back one by one, so only the third is left for the message.
   const again = await move(back[0]!.id, { starts_at: hourLater(first!.starts_at), override })
   for (const at of [0, 1]) {
     const body = { starts_at: back[at]!.starts_at, override }

@@ -45,7 +45,7 @@ const eventsNamed = async (name: string): Promise<number> =>
   (await app.owner.query('select 1 from event where name = $1', [name])).rowCount ?? 0
 
 type Booker = typeof cast.maya | typeof cast.hannah
-/** Weekly visits of Maya with Hannah from the first time of a week on at which they are all free. */
+/** Books weekly visits of Maya with Hannah, beginning at the first time of the week at which all of them are free. */
 async function bookSeries(count: number, from: string, as: Booker = cast.maya, skip: string[] = []): Promise<Shown[]> {
   const starts = await listFreeStarts(app, cast.maya, cast.hannah.provider_id, { from, days: 5 })
   for (const starts_at of starts) {
@@ -66,7 +66,7 @@ const eventsIn = ({ attachments = [] }: EmailMessage) => {
     method: calendar.getFirstPropertyValue('method'),
     entries: calendar.getAllSubcomponents('vevent').map((component) => {
       const { uid, sequence, startDate } = new ICAL.Event(component)
-      // What is published has somebody who organizes it and nobody who is invited (RFC 5546, 3.2.1).
+      // A published event names an organizer and invites nobody (RFC 5546, 3.2.1).
       const invited = calendar.getFirstPropertyValue('method') === 'PUBLISH' ? 0 : 1
       assert.deepEqual([component.getAllProperties('organizer').length, component.getAllProperties('attendee').length], [1, invited])
       const status = component.getFirstPropertyValue('status')

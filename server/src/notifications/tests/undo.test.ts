@@ -21,7 +21,7 @@ const cancel = (id: string) => cancelAsHannah(app, id)
 const toMaya = () => readSent(app, maya.phone_number)
 const texts = async () => (await toMaya()).map(({ text }) => text)
 
-/** A visit that is over, at an hour at which texts may go out. */
+/** Books a visit and sets the clock to after it, at an hour at which text messages may go out. */
 async function bookPast(): Promise<Shown> {
   const visit = await bookUntold(app)
   app.clock.set(visit.ends_at)

@@ -14,10 +14,10 @@ export async function startQuietly(app: TestApp): Promise<void> {
   await app.owner.query('delete from demo_outbox; delete from notification')
 }
 
-/** Free starts of Hannah for Maya, by time; from the middle of March unless told. */
+/** Free starts of Hannah for Maya, by time; from the middle of March unless `from` is given. */
 export const listFree = (app: TestApp, from = '2026-03-16T00:00:00Z') => listFreeStarts(app, maya, hannah.provider_id, { from, days: 14 })
 
-/** Books the first free time for Maya, and reads away what was sent about it. */
+/** Books the first free time for Maya, and discards what was sent about it. */
 export async function bookUntold(app: TestApp): Promise<Shown> {
   const [start] = await listFree(app)
   const visit = await bookForMaya(app, start!)

@@ -54,7 +54,7 @@ export function composeInvited({ provider, link }: Facts, language: Language): W
   }
 }
 
-/** The name of who invited, while the person has not answered yet. */ // reads providers
+/** The name of the provider who invited the patient; undefined once the patient has set up. */ // reads providers
 async function findInvited(ctx: Context, { patient_id, provider_id }: { patient_id: string; provider_id: string }) {
   const { rows } = await sql<{ provider: string; can_sign_in: boolean }>`
     select concat(v.first_name, ' ', v.last_name) as provider, p.identity_id is not null as can_sign_in

@@ -12,7 +12,7 @@ before(async () => {
 after(() => t.close())
 beforeEach(() => t.clock.advance(1))
 
-/** Sees adults only. */
+/** Hannah sees adults only. */
 const { provider_id } = cast.hannah
 const issuesOf = ({ details }: { details: { issues?: { path: (string | number)[]; code: string }[] } }) =>
   details.issues?.map(({ path, code }) => [path.join('.'), code])

@@ -38,7 +38,7 @@ test('two calls that add the tenth and the eleventh dependent at the same time a
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409])
 })
 
-/** Staff book so many weekly visits of a patient with Marisol, at a time that is free of others. */
+/** Books, as staff, so many weekly visits of a patient with Marisol, at a time at which nothing else is booked. */
 async function bookSeries(patient_id: string, starts_at: string, count: number): Promise<number> {
   const override = { reason: 'A year of care' }
   const visit = { provider_id: marisol, starts_at, duration_minutes: 30, type: 'Follow-up', visit_mode: 'virtual' } as const

@@ -10,7 +10,7 @@ export const actingFor = (patient_id: string) => ({ 'x-acting-for': patient_id }
 type Child = { first_name?: string; birth_date?: string; time_zone?: string }
 type Relation = 'parent' | 'legal_guardian' | 'adult_child' | 'partner'
 
-/** What somebody sends who adds a child, or another person for whom they act. */
+/** The body of the call that adds a child, or another person for whom the caller acts. */
 export const dependentWith = (
   { first_name = 'Ella', birth_date = '2018-01-20', time_zone = 'America/Chicago' }: Child = {},
   relation: Relation = 'parent',
@@ -27,7 +27,7 @@ export const addChild = (t: TestApp, child: Child = {}, as: CastPatient = cast.m
 /** The dietitian of Mia and Leo, who sees children and teens. */
 export const marisol = cast.marisol.provider_id
 
-/** The first free start of a provider for a first visit by video, as the person would be offered it. */
+/** The first start of a provider that this person would be offered for a first visit by video. */
 export async function firstFree(
   t: TestApp,
   provider_id: string,
@@ -43,7 +43,7 @@ export async function firstFree(
   return first.starts_at
 }
 
-/** All that a guardian sends for the first visit of somebody by video. There is no address: messages go to the guardian. */
+/** The body with which a guardian sets up a dependent for a first visit by video. It has no address, since messages go to the guardian. */
 export const setUpFor = (
   child: { first_name: string; last_name: string; birth_date: string },
   provider_id: string,

@@ -36,7 +36,7 @@ test('the database and the contract compute the same age, also for people born o
 })
 
 test('the guardian’s access ends when the 18th birthday begins in the child’s time zone, and both are told', async () => {
-  // The day before the birthday in Honolulu, where midnight comes ten hours after that of UTC.
+  // Still the day before the birthday in Honolulu, where midnight is ten hours later than in UTC.
   const child = await addChild(t, { first_name: 'Kai', birth_date: '2008-03-20', time_zone: 'Pacific/Honolulu' })
   const acting = { as: cast.maya, headers: actingFor(child.patient_id) }
   await t.runJob('patients.follow_majority')

@@ -13,5 +13,5 @@ const invited: MessageSample = {
   write: (language) => composeInvited({ provider: 'Hannah Okafor', link: 'https://sorrel.example/login' }, language),
 }
 
-/** What guardians are told about the end of their right, and new people about their invitation. */
+/** Samples of the messages to guardians about the end of their right, and to new people about their invitation. */
 export const messages: MessageSamples = { growing_up: sampleOf('growing_up'), grown_up: sampleOf('grown_up'), invited }

@@ -37,7 +37,7 @@ const castCare: Record<string, string> = {
   Keola: 'Theo',
 }
 
-/** The patients of Dana's week, as in the design's calendar, so that visitors recognize them. */
+/** The patients of Dana's week. They are those of the design's calendar, so that visitors recognize them. */
 const danasPeople =
   'Nadia Haddad|Caleb Winslow|Yuki Tanabe|Rosalind Pike|Beatriz Amaral|Ade Bankole|June Kessler|Elias Brandt|Mei-Lin Cho|Luis Ortega-Pratt|Priya Raghunathan|Grace Oyelaran|Denise Kowalczyk|Sam Pereira|Owen Castellanos|Marisol Quiroga|Ken Takahashi'.split(
     '|',

@@ -32,7 +32,7 @@ const authorOf =
     }
   }
 
-/** The pages about the practice: how to reach it, and what one can rely on. */
+/** The pages about the practice: help, contact, privacy and terms. */
 export const practicePages: PageAuthors = {
   '/help': authorOf('/help'),
   '/contact': authorOf('/contact'),

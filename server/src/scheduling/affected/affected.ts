@@ -7,7 +7,7 @@ import { showAppointment } from '../appointments.ts'
 import { suggestTimes } from './suggesting.ts'
 import { findProviderMeant, findUnsettled, type Meeting } from './unsettled.ts'
 
-/** The visits of a provider that wait to be settled, each with what it meets and a time to which it could move. */
+/** The visits of a provider that wait to be settled, each with what lies over it and a time to which it could move. */
 export async function listAffected(ctx: Context, providerId: string | undefined) {
   const provider = await findProviderMeant(ctx, providerId, 'query')
   const { unsettled, openings } = await findUnsettled(ctx, provider.id)
@@ -24,7 +24,7 @@ export async function listAffected(ctx: Context, providerId: string | undefined)
   return { items, total: unsettled.length, time_zone: provider.time_zone }
 }
 
-/** The titles of what is in the way. Row-level security shows them to the provider alone. */
+/** The titles of what lies over the visits. Row-level security shows them to the provider only. */
 async function readTitles(ctx: Context, meetings: readonly Meeting[]): Promise<Map<string, string | null>> {
   const ids = [...new Set(meetings.map(({ id }) => id))]
   if (ids.length === 0) return new Map()

@@ -11,7 +11,7 @@ import { expandBlock } from '../engine/recurrence.ts'
 export type Meeting = { id: string; kind: 'block' | 'external_busy'; starts_at: string; ends_at: string }
 type Busy = Meeting & { known_at: string }
 
-/** A visit about which the provider has not decided yet, and what it meets. */
+/** A visit about which the provider has not decided yet, and what lies over it. */
 export type Unsettled = { id: string; meets: Meeting[] }
 
 /** How many days after the last visit the openings reach, for times to which the visits could move. */
@@ -29,8 +29,8 @@ export async function findProviderMeant(ctx: Context, providerId: string | undef
 }
 
 /**
- * The coming visits in blocked time or time busy elsewhere, by time. A visit that was kept despite what was known then counts again when
- * something new meets it. The openings reach from the first visit to some weeks after the last.
+ * The coming visits in blocked time or time busy elsewhere, by time. A kept visit counts again when something new lies over it. The
+ * openings reach from the first visit to some weeks after the last.
  */
 export async function findUnsettled(ctx: Context, providerId: string): Promise<{ unsettled: Unsettled[]; openings: Openings | undefined }> {
   const visits = await findComingTimes(ctx, providerId)
@@ -68,7 +68,7 @@ async function listBusy(ctx: Context, openings: Openings, from: string, to: stri
   const external = openings.external.map((stretch) => ({ ...stretch, kind: 'external_busy' as const }))
   return [...blocks, ...external].flatMap((one) => {
     const known_at = known.get(one.id)
-    // What was deleted between the two reads is not in the way any more.
+    // A block may have been deleted between the two reads.
     return known_at === undefined ? [] : [{ ...one, known_at }]
   })
 }

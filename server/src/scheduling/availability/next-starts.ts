@@ -11,7 +11,7 @@ import { spreadOverDays } from './spread.ts'
 export type Start = { starts_at: Instant; ends_at: Instant; visit_modes: BookingMode[]; location_id: string | null }
 /** The visit in question; by default a first visit of an hour in any mode. */
 export type StartsAsk = { type?: AppointmentType; duration_minutes?: number; visit_mode?: BookingMode | null }
-/** A few starts, and which. */
+/** A question for a few starts, and which of them. */
 type FewAsk = StartsAsk & {
   count?: number
   /** The modes to look at, of those that a provider offers. */

@@ -3,7 +3,7 @@ import { choosePatientName, viewAppointments } from '../appointments.ts'
 import { mayStart, type RefusalRule } from '../engine/slots.ts'
 import { findOpenings, type Openings, overridable, slotCaseOf } from './openings.ts'
 
-/** The rules that count for each kind of change; whatever else stands in the way of a visit was there before. */
+/** The rules that each kind of change can break; any other rule that a visit breaks was broken before. */
 const causes = { hours: ['override', 'open_hours', 'visit_mode', 'location'], blocks: ['block'], elsewhere: ['external_busy'] } as const
 const most = 200
 
@@ -39,7 +39,7 @@ export async function findTouchedVisits(
       const { starts_at, ends_at, duration_minutes, type, id } = visit
       const visit_mode = visit.visit_mode === 'unknown' ? null : visit.visit_mode
       const asking = { from: starts_at, to: ends_at, duration_minutes, type, visit_mode, as_staff: true, rescheduling_appointment_id: id }
-      // Only what is near: an outside calendar may have thousands of stretches, and every visit would read all of them.
+      // Only the stretches near the visit: an outside calendar may have thousands, and each visit would read all of them.
       const near = { ...openings, external: openings.external.filter((busy) => busy.starts_at < ends_at && busy.ends_at > starts_at) }
       const verdict = mayStart(slotCaseOf(near, asking, ctx.now()), Date.parse(starts_at), { overriding })
       return !verdict.ok && outside.has(verdict.rule)

@@ -138,7 +138,7 @@ const rowOf = (ctx: Context, patient: BookablePatient, visit: Visit, placement: 
   location_id: visit.visit_mode === 'in_person' ? (visit.location_id ?? null) : null,
   series_id: placement.series?.id ?? null,
   override_reason: placement.override?.reason ?? null,
-  // Whoever makes an exception knows what stands in the way.
+  // A provider who makes an exception knows what stands in the way.
   kept_despite_at: placement.override ? ctx.now() : null,
   created_at: ctx.now(),
   updated_at: ctx.now(),

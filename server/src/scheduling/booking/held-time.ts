@@ -53,8 +53,8 @@ export async function readLiveHolds(
 type Stretch = { patient_id: string; provider_id: string; starts_at: string; ends_at: string }
 
 /**
- * A visit of this provider, or of this patient with whomever, that overlaps the stretch; the provider's own first. Whoever calls it must not
- * tell about a visit that is not the provider's own.
+ * A visit of this provider, or of this patient with whomever, that overlaps the stretch; the provider's own first. The caller must not
+ * reveal a visit that is not the provider's own.
  */
 export async function findVisitAt(ctx: Context, { patient_id, provider_id, starts_at, ends_at }: Stretch) {
   return runAsSystem(ctx, async (ctx) => {

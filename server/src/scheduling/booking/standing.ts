@@ -21,7 +21,10 @@ export type Standing = {
   licensed_until: string | null
   age_groups: string[]
   time_zone: string
-  /** Visits that lie ahead, with this provider and with all: of the patient, of their guardian, and of everybody for whom that one acts. */
+  /**
+   * The number of coming visits, with this provider and with all, of the patient, their guardian, and everybody for whom that guardian
+   * acts.
+   */
   upcoming: { with_provider: number; overall: number }
 }
 
@@ -100,7 +103,7 @@ export function refuseUnseenAge(ctx: Context, standing: Standing, startsAt: stri
   throw refuseValue('body', path, 'age_not_seen', { age_group: findGroupAt(standing, startsAt), values: standing.age_groups })
 }
 
-/** The same for a move of a visit. Whom staff booked in spite of their age may move that visit. */
+/** Like `refuseUnseenAge`, for a move. Patients whom staff booked in spite of their age may move that visit. */
 export function refuseUnseenMove(ctx: Context, standing: Standing, from: string, to: string): void {
   if (seesAge(standing, from)) refuseUnseenAge(ctx, standing, to, ['starts_at'])
 }

@@ -73,7 +73,7 @@ export async function getEvent(ctx: Context, id: string): Promise<Event> {
   return eventOfVisit(ctx, await findAppointment(ctx, id))
 }
 
-/** Every rule has an occurrence within ten years, even one for the thirty-first or the leap day. */
+/** Ten years. Every rule has an occurrence within them, even one for the thirty-first or the leap day. */
 const reach = 10 * 366
 
 /** A repetition in the form of its first date that was not removed; any other block as it is. */

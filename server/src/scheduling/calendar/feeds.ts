@@ -23,8 +23,8 @@ const nameless = { en: 'Blocked', es: 'Bloqueado' } satisfies Record<Language, s
 const names = { en: 'Sorrel visits', es: 'Visitas de Sorrel' } satisfies Record<Language, string>
 
 /**
- * Makes a new private address for the caller's calendar and revokes the old one. Only its hash is stored. It needs a step-up: who finds
- * an open browser would otherwise read all future visits from elsewhere, also after the session has ended.
+ * Makes a new private address for the caller's calendar and revokes the old one. Only its hash is stored. It needs a step-up:
+ * otherwise somebody who finds an open browser could read all future visits from elsewhere, even after the session has ended.
  */
 export async function createFeed(ctx: Context, names: FeedNames): Promise<{ url: string }> {
   await requireStepUp(ctx)

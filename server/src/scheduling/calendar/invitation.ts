@@ -69,7 +69,7 @@ export function entryOf(ctx: Context, visit: AppointmentView, viewer: Viewer): E
   }
 }
 
-/** With whom the visit is. In the calendar of a guardian it says whose visit it is. */
+/** Says with whom the visit is and, in a guardian's calendar, whose visit it is. */
 function titleOf(ctx: Context, visit: AppointmentView, { language, names }: Viewer): string {
   const patient = choosePatientName(visit)
   if (ctx.actor.kind === 'provider') return words[language].visitWith(names === 'initials' ? initialsOf(patient) : patient)

@@ -4,7 +4,7 @@ type Change = { at: Millis; before: Millis; after: Millis }
 type Reading = { year: number; month: number; dayOfMonth: number; weekday: number; text: string }
 
 const dayLength = 86_400_000
-/** So many years are compared to tell "the last Sunday" from "the fourth". */
+/** How many years are compared, to tell "the last Sunday" from "the fourth". */
 const sample = 10
 
 /**

@@ -47,7 +47,7 @@ function refuseCancellation(ctx: Context, { reason, asked_by, waive_fee, waive_r
   if (isStaff && !isForPatient && !reason) throw refuseValue('body', ['reason'], 'invalid_type', { expected: 'string' })
   const waives = isForPatient && waive_fee === true
   if (waives && !waive_reason) throw refuseValue('body', ['waive_reason'], 'invalid_type', { expected: 'string' })
-  // A reason that would be stored nowhere.
+  // The reason would be stored nowhere.
   if (!waives && waive_reason) throw refuseValue('body', ['waive_reason'], 'one_change_at_a_time')
 }
 

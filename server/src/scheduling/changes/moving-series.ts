@@ -46,7 +46,7 @@ export async function moveSeries(ctx: Context, visits: readonly Visit[], move: S
     const { provider_id, patient_id } = moving[0]!.visit
     await lockProvider(ctx, provider_id)
     await sweepExpired(ctx, provider_id)
-    // Read before the old entries end, because they make the patient a known one.
+    // Read before the old entries end: because of them the patient does not count as new.
     const standing = await readStanding(ctx, provider_id, patient_id)
     for (const { visit, to } of moving) refuseUnseenMove(ctx, standing, visit.starts_at, to.starts_at)
     for (const { visit, id } of moving) await supersedeVisit(ctx, visit, id, move)

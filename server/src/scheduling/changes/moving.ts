@@ -66,7 +66,7 @@ export async function succeedVisit(ctx: Context, old: Permitted<AppointmentView>
   const before = await findUndone(ctx, old, next)
   await insertSuccessor(ctx, old, next, before)
   await revokeLinks(ctx, old.id)
-  // The patient's links of before lead to the visit again.
+  // The patient's earlier links lead to the visit again.
   if (before) await reviveLinks(ctx, { from: before.id, to: next.id, since: old.created_at })
 }
 
@@ -105,7 +105,9 @@ type Where = { starts_at: Instant; duration_minutes: number; visit_mode: string 
 export const isSameVisit = (visit: Where, asked: Where): boolean =>
   visit.starts_at === asked.starts_at && visit.duration_minutes === asked.duration_minutes && visit.visit_mode === asked.visit_mode
 
-/** A visit that goes straight back stood there minutes ago, whatever the rules say of the time by now. This reason is stored nowhere. */
+/**
+ * A visit that goes straight back was at that time minutes ago, so it counts as an exception to the rules. This reason is stored nowhere.
+ */
 const goesBack = { reason: 'It goes straight back.' }
 
 /** The entry to which staff move a visit straight back; undefined for any other move. */

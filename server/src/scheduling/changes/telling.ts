@@ -9,7 +9,7 @@ import { type AppointmentView, actsAsStaff } from '../appointments.ts'
 /** When staff want the patient to be told of their change; undefined leaves it to the house. */
 export type Tell = z.output<typeof changeAppointment.body>['tell']
 
-/** What the event of a change, and the trail, say about telling the patient. */
+/** What the event of a change and the trail record about telling the patient. */
 export const describeTelling = (tell: Tell) => ({
   ...(tell && { tell: tell.when }),
   ...(tell?.when === 'never' && { untold: tell.reason }),

@@ -83,7 +83,7 @@ export function calendarDateOf(date: DayNumber): { year: number; month: number; 
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfMonth }
 }
 
-/** The inverse of `calendarDate`, for a date that exists. */
+/** The inverse of `calendarDateOf`, for a date that exists. */
 export function dayOf(year: number, month: number, dayOfMonth: number): DayNumber {
   const marchYear = month <= 2 ? year - 1 : year
   const era = Math.floor(marchYear / 400)

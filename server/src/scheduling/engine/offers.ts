@@ -50,7 +50,7 @@ function startsInWays(slotCase: SlotCase, modes: readonly string[], range: { fro
 
 /**
  * Narrows the case to the one mode and place in which this start is offered, trying `place` first. Where it is refused everywhere, the
- * case is about the mode and place that come furthest, so that the rule that is named is the last that stands in the way.
+ * case is about the mode and place that come furthest, so that the refusal names the last rule that stands in the way.
  */
 export function settleWay(
   slotCase: SlotCase,

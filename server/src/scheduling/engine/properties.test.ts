@@ -30,7 +30,7 @@ test('What is offered can be booked, and nothing else can.', () => {
     for (let start = from; start < to; start += 5 * minute) {
       assert.equal(decideStart(prepared, start).ok, offered.has(start), `seed ${seed} at ${writeInstant(start)}`)
     }
-    // Asked backwards too: what was asked before must not show in an answer.
+    // Also asked in reverse order: an earlier question must not change an answer.
     const bookable: Millis[] = []
     for (let start = to - ((to - from) % (5 * minute)); start >= from; start -= 5 * minute) {
       if (start < to && decideStart(prepared, start).ok) bookable.push(start)

@@ -162,15 +162,15 @@ function monthlyDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber
 }
 
 /**
- * The start that is as many days and hours of the wall clock after `start` as `to` is after `from`: so a later visit of a series moves along
- * with an earlier one, also when the clocks change between them.
+ * The start that is as many days and hours of the wall clock after `start` as `to` is after `from`. A later visit of a series thus moves
+ * along with an earlier one, even if the clocks change between them.
  */
 export function shiftStart(offsets: OffsetTable, start: Millis, { from, to }: { from: Millis; to: Millis }): Millis {
   const readingOf = (at: Millis) => at + findOffsetAt(offsets, at)
   return findEdgeInstant(offsets, readingOf(start) + readingOf(to) - readingOf(from), 'start')
 }
 
-/** From Monday to Friday. A count is of weekdays, so that a first date on a weekend is none of them. */
+/** The days from Monday to Friday. A count counts only these, so a first date on a weekend does not count. */
 function weekdayDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[] {
   const found: DayNumber[] = []
   // With a count, the days before the range count as well; without one they are skipped.

@@ -19,7 +19,7 @@ type Wish = { makes_links: boolean; books_again: boolean }
 export async function readFacts(ctx: Context, letter: VisitLetter, name: VisitMessage, visit: AppointmentView, wish: Wish): Promise<Facts> {
   const { recipient, language } = letter
   const forPatient = recipient.kind === 'patient'
-  // Nobody prepares for a visit to which the dietitian cannot come.
+  // The message must not ask the patient to prepare for a visit to which the dietitian cannot come.
   const isAhead = visit.status === 'Scheduled' && visit.starts_at > ctx.now() && name !== 'change_asked'
   const fee = await readFee(ctx, name, visit)
   const meeting = writeMeeting(visit, forPatient, language)

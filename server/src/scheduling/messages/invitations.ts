@@ -10,7 +10,7 @@ export async function attachInvitation(
   { recipient }: Pick<Letter, 'recipient'>,
   ids: readonly string[],
 ): Promise<Attachment> {
-  // `invitationText` writes for the caller, so the recipient becomes the caller.
+  // `writeInvitation` writes for the caller, so the recipient becomes the caller.
   const { kind, id } = recipient
   const asRecipient = await makeContextAs(ctx, kind === 'patient' ? await findReader(ctx, id) : { kind, provider_id: id })
   const content = await writeInvitation(asRecipient, await findAppointments(asRecipient, ids))

@@ -12,7 +12,7 @@ const undoable = { undo_seconds: undoSeconds }
 /** A visit that was entered after it took place is news to nobody. */
 const isAhead: Message['concerns'] = async (_ctx, { payload }) => !('afterwards' in payload)
 
-/** Who gets which message. The texts are in visit-texts.ts, series-texts.ts and offers.ts. */
+/** Who gets which message. The texts are in the folder texts. */
 export const schedulingMessages: readonly Message[] = [
   declareVisitMessage('booked', 'appointment.booked', 'patient', { ...undoable, concerns: isAhead }),
   declareVisitMessage('staff_booked', 'appointment.booked', 'provider', { ...undoable, concerns: isAhead }),

@@ -41,7 +41,7 @@ async function writeOffer(ctx: Context, { event, recipient, language }: Letter<'
     is_virtual: hold.visit_mode === 'virtual',
     price: await readPrice(ctx, { ...hold, paid_by: reader?.paid_by ?? null }, language),
     held_until: writeClockTime(hold.expires_at, mine, language),
-    // The text message links to the person's Home, where the offer stands; a link that books by itself would put a secret into the message.
+    // The text message links to the person's Home, which shows the offer; a link that books by itself would put a secret into the message.
     open: `${ctx.config.public_url}/app?offer=1${reader?.identity_id === null ? `&for=${recipient.id}` : ''}`,
   }
   return composeOffer(facts, language)

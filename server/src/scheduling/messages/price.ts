@@ -23,7 +23,7 @@ export async function readPrice(ctx: Context, { provider_id, type, paid_by }: Pr
   return writePrice(cents ?? null, paid_by === 'insurance', language)
 }
 
-/** Writes what a visit costs. What a plan leaves to its member is known only after the visit, so no amount stands for it. */
+/** Writes what a visit costs. The part that a plan leaves to its member is known only after the visit, so no amount is written for it. */
 export function writePrice(cents: number | null, isInsured: boolean, language: Language): Price | null {
   const say = words[language]
   const dollars = cents === null ? null : writeDollars(cents, language)

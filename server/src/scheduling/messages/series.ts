@@ -55,7 +55,9 @@ async function writeSeries(ctx: Context, letter: Letter<SeriesEvent>, name: Seri
   return composeSeries(name, facts, letter.language, attachments)
 }
 
-/** The visits for which the message is still true. Visits that were moved straight back are where their reader knows them to be. */
+/**
+ * The visits for which the message is still true. It leaves out visits that were moved straight back, which the reader knows to be there.
+ */
 async function findNews(
   ctx: Context,
   letter: Letter<SeriesEvent>,
@@ -88,7 +90,7 @@ async function readFacts(
     times.push(writeMoveTo(time, await readBefore(ctx, letter, messageAboutOne[name], one), language))
   }
   const fee = visits.reduce((sum, { cancel_fee_cents }) => sum + cancel_fee_cents, 0)
-  // A first visit costs something else than those that follow it.
+  // The price of a first visit differs from that of a follow-up.
   const isOfOneKind = visits.every(({ type }) => type === visit.type)
   return {
     who,

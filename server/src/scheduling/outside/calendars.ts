@@ -45,7 +45,7 @@ export async function importCalendar(ctx: Context, { name, ics }: z.output<typeo
     return id
   })
   const calendar = { id, name, imported_at: ctx.now(), event_count: busy.length }
-  // Only this calendar counts: visits that another one overlaps are no news.
+  // Only this calendar counts: nothing has changed for visits that another one overlaps.
   const external = busy.map(({ uid, start, end }) => ({ id: uid, starts_at: toIso(start), ends_at: toIso(end) }))
   const touched = await findTouchedVisits(ctx, provider_id, 'elsewhere', (stored) => ({ ...stored, external }))
   return { calendar, touched, skipped, left_out }

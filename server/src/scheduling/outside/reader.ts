@@ -15,7 +15,7 @@ const mostStretches = 20_000
 /** The most dates that are examined in one file; dates outside the span count as well. */
 const mostDates = 200_000
 const dayLength = 86_400_000
-/** So many of the events that were left out are named. */
+/** How many of the events that were left out are named. */
 const mostNamed = 100
 
 class TooMany extends Error {}

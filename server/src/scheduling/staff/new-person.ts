@@ -14,7 +14,7 @@ import { lockProvider } from '../booking/held-time.ts'
 
 type Wish = z.output<typeof wire.body>
 
-/** An answer tells whether a number belongs to a patient, so nobody tries many. */
+/** An answer reveals whether a number belongs to a patient, so nobody may try many numbers. */
 const tries: Limit = { name: 'scheduling.new_patients', count: 20, seconds: 3600 }
 
 /**

@@ -17,7 +17,7 @@ type PastVisit = z.output<typeof wire.body>
 
 /**
  * Enters a visit that took place without having been booked, marked as attended, and returns its id. Hours, notice and limits of a day do
- * not apply to what has happened; a license does, and nobody was in two visits at once. Nobody is told.
+ * not apply to what has happened; a license does, and nobody can have been in two visits at once. Nobody gets a message.
  */
 export async function enterPastVisit(
   ctx: Context,

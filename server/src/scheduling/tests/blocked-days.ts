@@ -24,7 +24,7 @@ export function makeSettlingCalls(app: () => TestApp) {
   return { listAffected, settle, refusals, blockDay, suggestFor }
 }
 
-/** Some visits of Maya on one day, and a block over all of that day. */
+/** Books some visits of Maya on one day, and blocks all of that day. */
 async function blockDayOf(app: TestApp, count: number): Promise<{ visits: Shown[]; date: string; block: string }> {
   const free = await listFreeStarts(app, maya, hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
   const date = free.map((at) => at.slice(0, 10)).find((one) => free.filter((at) => at.startsWith(one)).length >= 4 * count)!

@@ -118,7 +118,7 @@ test('a new patient completes their details and books in one step, of which neve
   assert.equal(booked.status, 201)
   const { id, status, paid_by } = booked.body
   assert.deepEqual([status, paid_by], ['Scheduled', 'cash'])
-  // The dietitian is not told of an insurance that there is not.
+  // The dietitian must not read of an insurance that does not exist.
   assert.equal((await app.call(`GET /appointments/${id}`, { as: cast.hannah })).body.paid_by, 'cash')
   const care = await app.owner.query('select status from care where patient_id = $1', [patient.patient_id])
   assert.deepEqual(care.rows, [{ status: 'onboarding' }])

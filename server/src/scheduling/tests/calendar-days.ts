@@ -9,7 +9,7 @@ export type Shown = AnswerOf<'POST /appointments'>['appointments'][number]
 
 type Person = (typeof cast)[keyof typeof cast]
 
-/** Free starts of a provider as this person would be offered them, from `from` for `days` days. */
+/** The free starts that this person would be offered with a provider, from `from` for `days` days. */
 export async function listFreeStarts(
   app: TestApp,
   as: Person,
@@ -26,7 +26,7 @@ export async function listFreeStarts(
   return body.slots.map(({ starts_at }) => starts_at)
 }
 
-/** A follow-up of Maya with Hannah, booked through the API. */
+/** Books a follow-up of Maya with Hannah through the API. */
 export async function bookForMaya(app: TestApp, starts_at: string): Promise<Shown> {
   const { status, body } = await app.call('POST /appointments', { as: cast.maya, body: followUp(starts_at) })
   if (status !== 201) throw new Error(`booking answered ${status} ${JSON.stringify(body)}`)
@@ -45,7 +45,7 @@ type Details = {
   preferred_language: 'en' | 'es'
 }
 
-/** All that somebody sends who sets up for a first visit with Hannah by video, who may treat in Illinois. */
+/** The body with which somebody in Illinois, where Hannah is licensed, sets up for a first visit with her by video. */
 export const setUpWith = ({ first_name, last_name, birth_date, email, time_zone, preferred_language }: Details, starts_at: string) => ({
   ...{ ...followUp(starts_at), type: 'Initial Consultation' as const, duration_minutes: 60 as const, visit_mode: 'virtual' as const },
   patient: { first_name, last_name, birth_date, email, time_zone, preferred_language, state: 'IL' as const, zip: '60614' },
@@ -53,7 +53,7 @@ export const setUpWith = ({ first_name, last_name, birth_date, email, time_zone,
   consents: listNeededConsents('virtual'),
 })
 
-/** Runs `calls` while the test holds a provider's lock, and lets go of it when two of them wait. */
+/** Runs `calls` while the test holds a provider's lock, and releases the lock once two of them wait for it. */
 export async function callWhileLocked<Answer>(app: TestApp, providerId: string, calls: () => Promise<Answer[]>): Promise<Answer[]> {
   const client = await app.owner.connect()
   try {
@@ -68,7 +68,7 @@ export async function callWhileLocked<Answer>(app: TestApp, providerId: string, 
   }
 }
 
-/** Until so many calls of the server wait for a lock that the test holds. */
+/** Returns once so many calls of the server wait for a lock that the test holds. */
 export async function waitUntilSomebodyWaits(app: TestApp, calls = 1): Promise<void> {
   const waiting =
     "select from pg_stat_activity where datname = current_database() and application_name = 'sorrel' and wait_event_type = 'Lock'"

@@ -88,7 +88,7 @@ SUMMARY:Dentist
 END:VEVENT
 END:VCALENDAR`)
 
-/** Apple: durations instead of ends, added dates, alarms inside of entries, floating times, rules counted from long ago. */
+/** Apple: durations instead of ends, added dates, alarms inside of entries, floating times, rules that began long ago. */
 export const appleExport = file(`BEGIN:VCALENDAR
 CALSCALE:GREGORIAN
 VERSION:2.0

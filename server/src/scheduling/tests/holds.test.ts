@@ -88,7 +88,7 @@ test('holds are deleted a day after the time that they held', async () => {
   app.clock.set('2026-03-03T15:00:00.000Z')
 })
 
-// Another configuration, so another server: all other tests would run into these limits.
+// A server with a configuration of its own: these limits would refuse the calls of the other tests.
 describe('within the limits of a real server', () => {
   let strict: TestApp
   let restore: () => Promise<void>

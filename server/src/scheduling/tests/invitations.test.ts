@@ -28,7 +28,7 @@ type Read = {
   lines: string[]
 }
 
-/** Reads a text with a parser that is not ours, by the zones that the text brings along. */
+/** Reads a text with a parser that is not ours, by the time zones that the text itself defines. */
 function readAll(ics: string): Read[] {
   for (const line of ics.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, `a line of more than 75 octets: ${line}`)
   assert.ok(!/[^\r]\n/.test(ics), 'every line ends with CRLF')
@@ -161,7 +161,7 @@ test('a link shows its visit and cancels it, and then shows the canceled visit; 
   assert.equal(canceled.status, 200, canceled.text)
   const answer = canceled.body
   assert.deepEqual([answer.appointment.status, read(answer.ics).method], ['Canceled', 'CANCEL'])
-  // The answer may have been lost: asked again, by whatever link to this visit, the visit is told as it is, and nothing happens twice.
+  // The answer may have been lost, so a repeated call with any link to this visit gets the visit as it is, and nothing happens twice.
   const again = await app.call(`POST /appointment-links/${token}/cancel`, { body: {} })
   assert.deepEqual([again.status, again.text], [200, canceled.text])
   const seen = await app.call(`GET /appointment-links/${token}`)

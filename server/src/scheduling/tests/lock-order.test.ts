@@ -19,7 +19,7 @@ after(() => app.close())
 
 const hannah = cast.hannah.provider_id
 
-/** Somebody else changes Hannah's time: `meanwhile` runs behind her lock, as soon as the call waits for one. */
+/** Runs `call` while somebody else holds Hannah's lock. As soon as the call waits for a lock, `meanwhile` runs and the lock is released. */
 async function besides<T>(call: () => Promise<T>, meanwhile: (client: pg.PoolClient) => Promise<unknown>, before = ''): Promise<T> {
   const client = await app.owner.connect()
   try {

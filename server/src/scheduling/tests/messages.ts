@@ -63,7 +63,7 @@ type Look = {
   moved?: true
   booksAgain?: true
 }
-/** What is special about each message. A visit is by video and over, unless this says otherwise. */
+/** What is special about the sample of each message. Without a word here, the visit is by video and over. */
 const looks: Record<VisitMessage, Look> = {
   booked: { ahead: true, linked: true, filed: true },
   moved: { ahead: true, linked: true, filed: true, moved: true, meeting: atOffice, fee: true },
@@ -85,7 +85,7 @@ const looks: Record<VisitMessage, Look> = {
   staff_unmarked: {},
 }
 
-/** The facts that the sample of this message tells. */
+/** The facts in the sample of this message. */
 export function sampleFacts(name: VisitMessage, language: Language): Facts {
   const { meeting = byVideo, now, ahead = false, linked, free, fee, moved, booksAgain } = looks[name]
   const facts = factsOf(language, meeting, ahead, now)

@@ -21,13 +21,13 @@ const reason = 'A fixed hour'
 const minutesLater = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 const days = (count: number) => count * 1440
 
-/** Four Thursdays at half past six in the evening, when Hannah does not work; the clocks change before the second. */
+/** Books four Thursdays at 18:30, when Hannah does not work. The clocks change before the second. */
 async function bookEvenings(): Promise<Shown[]> {
   const body = { ...followUp('2026-03-06T00:30:00Z'), patient_id: maya.patient_id, series: weekly, override: { reason } }
   return (await bodyOf(app.call('POST /appointments', { as: hannah, body }))).appointments
 }
 
-/** The visits after a move of Hannah's that succeeds. */
+/** Moves a series as Hannah, which must succeed, and returns the visits after the move. */
 const moveAll = async (id: string, body: BodyOf<`POST /appointments/${string}/move-series`>): Promise<Shown[]> =>
   (await bodyOf(app.call(`POST /appointments/${id}/move-series`, { as: hannah, body }))).appointments
 const move = (id: string, body: object, as: (typeof cast)[keyof typeof cast] = hannah) =>
@@ -52,7 +52,7 @@ test('this and the following move together by the wall clock, and the earlier on
   )
   assert.deepEqual(startsOf(await listSeries(first!.id)), [first!.starts_at, ...startsOf(moved)])
   assert.deepEqual([await countEvents('series.moved'), await countEvents('appointment.moved')], [recorded[0] + 1, recorded[1] + 3])
-  // From before the change of the clocks: the same hour on the wall, another in UTC.
+  // From a date before the clocks change: the wall clock shows the same hour, UTC another.
   const [one, two] = startsOf(await moveAll(first!.id, { starts_at: '2026-03-05T23:30:00.000Z', override: { reason } }))
   assert.deepEqual([one, two], ['2026-03-05T23:30:00.000Z', minutesLater(to, -60)])
 })
@@ -159,7 +159,7 @@ test('a date of a new series may get another time, near its own', async () => {
       (await app.send('POST /appointments', { as: hannah, body: { ...visit, series: { ...series, instead: [wrong] } } })).status,
       400,
     )
-  // Two dates at one time are one too many.
+  // Two dates cannot have the same time.
   const same = [{ local_date: dates[1]!.local_date, starts_at: dates[0]!.starts_at }]
   assert.equal(
     (await app.call('POST /appointments', { as: hannah, body: { ...visit, series: { ...series, instead: same } } })).code,

@@ -12,7 +12,7 @@ after(() => app.close())
 beforeEach(() => app.clock.set('2026-03-03T15:00:00.000Z'))
 
 type Caller = typeof cast.maya | typeof cast.hannah | typeof cast.selma
-/** A Sunday night, on which nobody is open and nothing is booked. */
+/** A Sunday night, when nobody is open and nothing is booked. */
 const night = '2026-03-01T05:07:00.000Z'
 const enter = (starts_at: string, more: object = {}, as: Caller = cast.hannah) =>
   app.call('POST /appointments/past', { as, body: { ...followUp(starts_at), patient_id: cast.maya.patient_id, ...more } })

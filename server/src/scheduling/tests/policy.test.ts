@@ -16,7 +16,7 @@ const free = (from: string) => listFreeStarts(app, cast.maya, cast.hannah.provid
 const cancel = (id: string) => app.call(`POST /appointment/${id}/cancel`, { as: cast.maya, body: {} })
 const minutesBefore = (instant: string, minutes: number) => new Date(Date.parse(instant) - minutes * 60_000).toISOString()
 
-/** Books a visit that starts five hours after it is booked. */
+/** Books a visit five hours before it starts. */
 async function bookLate(): Promise<Shown> {
   const [start] = await free('2026-03-16T00:00:00Z')
   app.clock.set(minutesBefore(start!, 300))

@@ -80,7 +80,7 @@ test('hours that are open every other week count half in the weekly total', asyn
 })
 
 test('every other week counts from the week in which the dietitian saves it, in their own time zone', async () => {
-  // Ten on Sunday evening in New York, and Monday in Greenwich.
+  // 22:00 on Sunday in New York, which is Monday in UTC.
   app.clock.set('2026-03-09T02:00:00Z')
   const windows = [window('wed', '09:00', '11:00', { every_weeks: 2 })]
   const body = { windows, rules: {} }

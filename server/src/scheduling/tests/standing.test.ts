@@ -19,14 +19,14 @@ const hannah = cast.hannah.provider_id
 const book = (as: typeof cast.maya | typeof cast.hannah, body: BodyOf<'POST /appointments'>) => app.call('POST /appointments', { as, body })
 const booked = <Visit>(answer: { body: { appointments: Visit[] } }) => answer.body.appointments
 const free = (as: typeof cast.maya, from: string, days = 14) => listFreeStarts(app, as, hannah, { from, days })
-/** Ruben lives where Hannah may treat him, and has never seen her. */
+/** Lets Ruben live in Illinois, where Hannah is licensed. He has never seen her. */
 const inIllinois = () => app.owner.query("update patient set state = 'IL' where id = $1", [cast.ruben.patient_id])
 const newPatients = (word: string) =>
   app.owner.query('update availability_rules set new_patients = $2 where provider_id = $1', [hannah, word])
 const licensedUntil = (date: string) =>
   app.owner.query("update provider_licence set expires_on = $2 where provider_id = $1 and state = 'IL'", [hannah, date])
 
-/** When the next free time is, told by an empty day. */
+/** The next free time, as the answer about a day without free times names it. */
 async function next(from: string): Promise<string | null> {
   const end_time = new Date(Date.parse(from) + 86_400_000).toISOString()
   const query = { start_time: from, end_time, provider_id: hannah, appointment_duration_in_minutes: 45 }
@@ -75,7 +75,7 @@ test('the last day of a license ends at midnight in the patient’s time zone', 
   const windows = JSON.stringify([{ start_local: '20:00', end_local: '22:00', visit_modes: ['virtual'], location_id: null }])
   await app.owner.query("insert into availability_override (provider_id, date, windows) values ($1, '2026-03-20', $2)", [hannah, windows])
   await licensedUntil('2026-03-20')
-  // Eight in the evening of the twentieth with Hannah, seven with Maya, and the twenty-first in Greenwich.
+  // 20:00 on the 20th where Hannah is, 19:00 where Maya is, and the 21st in UTC.
   const evening = '2026-03-21T00:00:00.000Z'
   assert.ok((await free(cast.maya, '2026-03-20T00:00:00Z', 3)).includes(evening))
   const visit = await bookForMaya(app, evening)

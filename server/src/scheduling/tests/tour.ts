@@ -61,7 +61,7 @@ async function visits(t: TestApp, maya: SignedInHere, hannah: SignedInHere, selm
   await marks(t, hannah, selma)
 }
 
-/** A block lies over a visit, which is then kept. */
+/** Blocks the time of a visit, and then keeps the visit. */
 async function affected(t: TestApp, maya: SignedInHere, { headers }: SignedInHere): Promise<void> {
   const start = (await free(t)).at(-1)
   const booked = await bodyOf(t.call('POST /appointments', { headers: maya.headers, body: followUp(start!) }))
@@ -71,7 +71,7 @@ async function affected(t: TestApp, maya: SignedInHere, { headers }: SignedInHer
   await bodyOf(t.call('POST /affected-visits', { headers, body: { visits: [{ action: 'keep', appointment_id: id }] } }))
 }
 
-/** A visit of long ago was missed after all, and then the fee is waived. */
+/** Marks a visit of long ago as missed, and then waives its fee. */
 async function marks(t: TestApp, hannah: SignedInHere, selma: SignedInHere): Promise<void> {
   const query = { statuses: 'Occurred', limit: 1 }
   const past = await bodyOf(t.call('GET /appointments', { headers: hannah.headers, query }))
@@ -96,7 +96,7 @@ async function links(t: TestApp, maya: SignedInHere, reach: Reach): Promise<void
   await bodyOf(t.call(`POST /appointment-links/${next}/cancel`, { body: { reason: 'A cold' } }))
 }
 
-/** One appointment elsewhere, as another program would export it. */
+/** One appointment of another calendar, as its program would export it. */
 const ics = [
   'BEGIN:VCALENDAR',
   'VERSION:2.0',
@@ -153,7 +153,7 @@ async function waiting(t: TestApp, { headers }: SignedInHere): Promise<void> {
   await bodyOf(t.call(`DELETE /waiting-list/${id}`, { headers }))
 }
 
-/** Whom nobody knows yet: the number is confirmed, the details are filled in, the first visit is booked. */
+/** Somebody unknown confirms a number, fills in the details and books the first visit. */
 async function newPatient(t: TestApp): Promise<void> {
   const headers = (await signIn(t, { kind: 'patient', phone_number: '+12065550177', password: null })).headers
   const { provider_id } = cast.hannah
@@ -168,7 +168,7 @@ async function newPatient(t: TestApp): Promise<void> {
   await bodyOf(t.send('POST /appointments/setup-patient', { headers, body }))
 }
 
-/** Whom the dietitian books herself, who has not said anything yet. */
+/** The dietitian books a visit for somebody new, who has not signed in yet. */
 async function invited(t: TestApp, { headers }: SignedInHere): Promise<void> {
   const [start] = await free(t)
   const who = { first_name: 'Joan', last_name: 'Castellane', birth_date: '1984-07-02', state: 'IL' } as const

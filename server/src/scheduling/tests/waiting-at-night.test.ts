@@ -15,11 +15,11 @@ afterEach(() => restore())
 after(() => app.close())
 
 const { hannah } = cast
-/** Half past four in the night of New York, which is half past ten in the evening of Honolulu. */
+/** 04:30 at night in New York, and 23:30 in the evening in Honolulu. */
 const night = '2026-03-05T09:30:00.000Z'
 const eightInNewYork = '2026-03-05T13:00:00.000Z'
 
-/** Puts somebody of a zone on Hannah's list, who may see her. */
+/** Puts a patient on Hannah's waiting list, whom she may treat and who lives in this time zone. */
 async function waits(as: typeof cast.ruben, time_zone: string): Promise<void> {
   await app.owner.query("update patient set state = 'IL', time_zone = $2 where id = $1", [as.patient_id, time_zone])
   const wish = { type: 'Follow-up', visit_mode: 'virtual', duration_minutes: 45, from: '2026-03-03', to: '2026-04-30' } as const
@@ -27,7 +27,7 @@ async function waits(as: typeof cast.ruben, time_zone: string): Promise<void> {
   assert.equal(joined.status, 201, joined.text)
 }
 
-/** A visit of Maya's that she gives up in the night. */
+/** Books a visit for Maya, which she cancels at night. */
 async function givenUpAtNight(from = '2026-03-09T00:00:00Z'): Promise<Shown> {
   const [start] = await listFreeStarts(app, cast.maya, hannah.provider_id, { from })
   const visit = await bookForMaya(app, start!)

@@ -33,12 +33,12 @@ const joined = (as: Patient, more: Partial<BodyOf<'POST /waiting-list'>> = {}) =
 const entriesOf = async (as: Patient | typeof cast.hannah) => (await app.call('GET /waiting-list', { as })).body.items
 const leave = (as: Patient, id: string) => app.call(`DELETE /waiting-list/${id}`, { as })
 const cancel = (visit: Shown) => app.call(`POST /appointment/${visit.id}/cancel`, { as: cast.maya })
-/** A visit of Maya's with Hannah, at the first free time from that moment on. */
+/** Books Maya with Hannah at the first free time from that moment on. */
 async function bookedFrom(from: string): Promise<Shown> {
   const [start] = await listFreeStarts(app, cast.maya, hannah.provider_id, { from })
   return bookForMaya(app, start!)
 }
-/** Those of the cast whom Hannah may see: the state they live in is made one of hers. */
+/** Lets these patients live in a state where Hannah is licensed. */
 async function licensed(...patients: Patient[]) {
   for (const { patient_id } of patients) await app.owner.query("update patient set state = 'IL' where id = $1", [patient_id])
 }
@@ -222,7 +222,7 @@ test('a time is offered only to those whom it suits: dates, weekday, part of the
     await set(reset)
   }
   await licensed(cast.ruben)
-  // Nine in the morning with Hannah is three in the night in Honolulu: by Ruben's own clock it is not the afternoon. He is up at nine.
+  // 09:00 where Hannah is is 03:00 in Honolulu, so by Ruben's own clock it is not the afternoon. At 09:00 of his clock he is awake.
   await app.owner.query("update patient set time_zone = 'Pacific/Honolulu' where id = $1", [cast.ruben.patient_id])
   await set("part_of_day = 'afternoon'")
   app.clock.set('2026-03-03T19:00:00.000Z')
@@ -255,7 +255,7 @@ test('the notice for new patients applies to whoever has never seen the provider
   await licensed(cast.ruben)
   const visit = await bookedFrom('2026-03-09T00:00:00Z')
   await joined(cast.ruben)
-  // Notice is four hours, and twelve for those who are new.
+  // The notice is four hours, and twelve for new patients.
   app.clock.set(new Date(Date.parse(visit.starts_at) - 8 * 3_600_000).toISOString())
   await cancel(visit)
   await app.runJobs()

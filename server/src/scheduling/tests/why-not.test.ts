@@ -42,7 +42,7 @@ async function explain({ starts_at, duration_minutes, visit_mode }: Asked, more:
   return body
 }
 
-/** The rule that a write names, or null if it was done. */
+/** The rule with which a write was refused, or null if it succeeded. */
 function ruleOf(answer: { status: number; code?: string | undefined; details?: { rule?: unknown } | undefined }): string | null {
   if (answer.status < 300) return null
   return answer.code === 'not_licensed_in_state' ? 'licence' : String(answer.details?.rule ?? answer.code)

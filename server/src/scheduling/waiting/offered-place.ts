@@ -14,8 +14,8 @@ type Offered = {
 }
 
 /**
- * The office at which a held time would be booked: a hold names none, so this asks what the booking will ask. Null by video, and if the
- * dietitian names no office.
+ * The office at which a held time would be booked. A hold names none, so this decides as the booking will. Null for a video visit, and if
+ * the dietitian names no office.
  */ // reads providers
 export async function findOfferedOffice(ctx: Context, hold: Offered) {
   if (hold.visit_mode !== 'in_person') return null

@@ -76,7 +76,7 @@ async function refuseUnknown(ctx: Context, providerId: string): Promise<void> {
   if (!provider) throw new Problem('not_found')
 }
 
-/** Refuses somebody under age who acts alone, and a provider who sees people of the patient's age neither on the first date nor the last. */
+/** Refuses somebody under age who acts alone, and a provider who sees the patient's age group on neither the first nor the last date. */
 async function refuseUnbookable(ctx: Context, patientId: string, { provider_id, from, to }: Wish): Promise<void> {
   const standing = await readStanding(ctx, provider_id, patientId)
   if (!getGuardianId(ctx.actor) && isMinor(standing, ctx.now())) throw new Problem('guardian_required')

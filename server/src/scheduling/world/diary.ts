@@ -12,7 +12,7 @@ export type Diary = {
   instantOf: (week: number, weekday: number, time: string) => Millis
   /** Takes the free start nearest to `wish`, at most that many days away; null if there is none. */
   take: (wish: Millis, minutes: number, mode: Mode, days: number) => Millis | null
-  /** A start that many places before this one, whether free or not. A visit that was moved was there before. */
+  /** The start that many places before this one, whether free or not: the former time of a moved visit. */
   before: (start: Millis, minutes: number, mode: Mode, places: number) => Millis
 }
 

@@ -46,7 +46,7 @@ export const coursesOf = makeOncePerWorld((frame): readonly Course[] => {
 /** Places the current week first, so that its fixed hours are free, and then all weeks from the past on. */
 function placeVisits(provider: Provider, plans: readonly CarePlan[], diary: Diary, frame: Frame): Visit[] {
   const asked = plans.flatMap((plan) => weeksOf(plan).map((week) => ({ plan, week })))
-  // Visitors see this calendar first. It shows the week of the design, so nobody else is in it.
+  // Visitors see this calendar first. It shows the week of the design, and so contains nobody else.
   const crowded = provider.first_name === 'Dana'
   const wanted = asked.filter(({ plan, week }) => !crowded || plan.steady || week !== 0)
   wanted.sort((one, other) => Number(other.week === 0) - Number(one.week === 0))

@@ -26,7 +26,7 @@ export function serveOutbox(app: FastifyInstance, house: House): void {
   })
 }
 
-// Unless it is escaped, a plus in an address means a blank, and nobody escapes it by hand.
+// In an address, an unescaped plus means a blank, but nobody escapes it by hand.
 const toNumber = (to: string) => (/^ ?\d{8,15}$/.test(to) ? `+${to.trim()}` : to)
 
 /** The newest messages, to everybody or to one number or address. */

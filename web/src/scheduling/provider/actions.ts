@@ -4,7 +4,7 @@ import { ask } from './calendar/new.ts'
 
 const calendar = '/provider/calendar'
 
-/** The actions that a dietitian can begin from any screen. */
+/** The actions that a dietitian can start from any screen. */
 export const actions: readonly Action[] = [
   {
     label: msg`Book a visit`,

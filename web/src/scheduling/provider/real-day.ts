@@ -1,4 +1,4 @@
-// Apart from the rules of wall time, which only the screens of staff need: everybody loads the routes.
+// Everybody loads the routes, but only the screens of staff need the rules of wall time. This file is therefore apart from them.
 
 /** Whether a text is a real day of this century. Needed because an address may contain any text. */
 export function isDay(day: string | undefined): day is string {

@@ -2,8 +2,8 @@ import type { Identity, SpokenLanguage } from '@sorrel/contract/providers/vocabu
 
 export type NamedProvider = { first_name: string; last_name: string; pronouns: string; identities: Identity[]; languages: SpokenLanguage[] }
 
-// Name, pronouns, how they describe themselves, and their languages besides English. A third of them choose to say nothing about
-// themselves.
+// Name, pronouns, how they describe themselves, and their languages besides English. A third of them do not
+// describe themselves.
 const lines = `
 Amara Nwosu|she/her|woman,black,immigrant|
 Beatrice Lindgren|she/her||

@@ -7,7 +7,7 @@ export type ReviewTheme = (typeof reviewThemes)[number]
 const en = (text: string, ...themes: ReviewTheme[]): Words => ({ text, language: 'en', themes })
 const es = (text: string, ...themes: ReviewTheme[]): Words => ({ text, language: 'es', themes })
 
-/** Texts about visits that went well. */
+/** Review texts about visits that went well. */
 export const praise: readonly Words[] = [
   en('First person to ask what my grandmother cooked before telling me what to change.', 'listens', 'practical'),
   en('The plan came an hour after the call, with a shopping list for the store I use.', 'clear_plan', 'practical'),

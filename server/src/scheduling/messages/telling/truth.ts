@@ -43,13 +43,13 @@ const needsProvider: ReadonlySet<VisitMessage> = new Set(['kept', 'reminder_48h'
 export function isStillTrue(ctx: Context, name: VisitMessage, visit: AppointmentView): boolean {
   const statuses = trueFor[name]
   if (statuses === 'any with a waived fee') return visit.fee_waived_reason !== null
-  // Nobody is asked to change a visit that is kept by now, or reminded of one to which the dietitian cannot come.
+  // Nobody is asked to change a visit that has been kept since, or reminded of one to which the dietitian cannot come.
   if (name === 'change_asked' && !isAskedToChange(visit)) return false
   if (needsProvider.has(name) && isAskedToChange(visit)) return false
   return statuses.includes(visit.status) && (visit.status !== 'Scheduled' || isAboutThePast.has(name) || visit.starts_at > ctx.now())
 }
 
-/** The messages that say how a visit stands. The newest that went out is what its reader believes. */
+/** The messages that say how a visit stands. The reader believes the newest one that went out. */
 const sayings = {
   mark: ['missed', 'corrected_to_attended', 'corrected_to_open'],
   cancellation: ['canceled', 'series_canceled', 'restored'],
@@ -86,7 +86,7 @@ export async function isNews(ctx: Context, letter: VisitLetter, name: VisitMessa
     case 'kept':
       return believes(ctx, letter, sayings.asking, ['change_asked'], visit)
     case 'fee_waived': {
-      // Who has not heard of the fee yet hears of the visit without one.
+      // If the message that names the fee has not gone out yet, it will go out without the fee.
       const past = await findNewest(ctx, letter, ['missed', 'canceled', ...sayings.moved], visit)
       return !past || past.attempts > 0
     }

@@ -22,7 +22,7 @@ export type Facts = {
   price: Price | null
   /** What a change costs the patient; null like the price. */
   terms: string | null
-  /** The fee of which the message tells. */
+  /** The fee that the message mentions. */
   fee: string | null
   move: string | null
   cancel: string | null

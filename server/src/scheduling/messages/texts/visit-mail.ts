@@ -7,7 +7,7 @@ import { writeOccasion } from './sentences.ts'
 import type { Facts } from './visit-facts.ts'
 import { type VisitMessage, visitTexts } from './visit-texts.ts'
 
-/** How each fee is called, by the message that tells of it. */
+/** The name of each fee, by the message that mentions it. */
 const feeNames: Partial<Record<VisitMessage, Record<Language, string>>> = {
   moved: { en: 'Late change fee', es: 'Cargo por cambio tardío' },
   canceled: { en: 'Late cancellation fee', es: 'Cargo por cancelar tarde' },

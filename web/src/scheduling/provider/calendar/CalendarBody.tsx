@@ -34,7 +34,7 @@ type Props = {
 }
 type Booking = { spot: Spot; override?: string }
 
-/** The length of a visit, in minutes, when a time is clicked and not drawn. */
+/** The length of a visit, in minutes, if its time was clicked and not drawn. */
 const usualMinutes = 60
 
 /** The grid, the month or the list, and the dialogs over it: the reason for a refusal, booking, blocking, and questions after a drag. */

@@ -53,7 +53,7 @@ export function CalendarPage() {
     go({ day: today })
     scrollToNow()
   }
-  // Until the week itself is here, the entries of the one before only keep the grid from jumping.
+  // Until the entries of this week have arrived, those of the week before keep the grid from jumping.
   const unknown = events.isPending || events.isPlaceholderData
   const items = dropEndedHolds(events.data?.items ?? none, now)
   const chosen = items.find(({ key }) => key === search.event)

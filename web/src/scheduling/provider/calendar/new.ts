@@ -11,14 +11,14 @@ const listeners = new Set<Listener>()
 
 let waiting: { what: Asking; at: Spot | undefined } | undefined
 
-/** Opens one of these in the calendar, or as soon as the calendar is open; at a time, if one was clicked. */
+/** Opens one of these in the calendar, now or once the calendar is open; at the time that was clicked, if any. */
 export function ask(what: Asking, at?: Spot): void {
   const able = [...listeners].filter(({ kinds }) => kinds.includes(what))
   if (able.length === 0) waiting = { what, at }
   for (const { open } of able) open(what, at)
 }
 
-/** Opens what is asked of these kinds, also what was asked before the calendar was there. Answers how to stop. */
+/** Opens what is asked for of these kinds, even if it was asked before the calendar was open. Returns a function that stops this. */
 export function listenToAsking(kinds: Listener['kinds'], open: Listener['open']): () => void {
   const listener = { kinds, open }
   listeners.add(listener)

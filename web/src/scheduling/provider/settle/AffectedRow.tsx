@@ -18,7 +18,7 @@ import { makeMoves, type Settling } from './use-settle.ts'
 
 type Props = { item: AffectedVisit; settling: Settling }
 
-/** One visit in blocked time: what it meets, whether its patient was asked, and what can be done about it. */
+/** One visit in blocked time: what lies over it, whether its patient was asked, and what can be done about it. */
 export function AffectedRow({ item, settling }: Props) {
   const { t } = useLingui()
   const format = useFormat()

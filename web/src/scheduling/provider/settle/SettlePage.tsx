@@ -65,7 +65,9 @@ export function SettlePage() {
   )
 }
 
-/** Keeps the focus on the page when the row that had it is settled and goes; it would fall back to the beginning of the document. */
+/**
+ * Keeps the focus on the page when the row that had it is settled and removed; otherwise it would fall back to the start of the document.
+ */
 function useKeptFocus(count: number) {
   const page = useRef<HTMLDivElement>(null)
   const before = useRef(0)

@@ -152,7 +152,7 @@ function useSaving(event: CalendarEvent | undefined, scope: Scope, onClose: () =
       const [first] = touched
       if (!first) return toast(t`Blocked. Nobody can book this time.`, undo.ofCreating(made))
       const words = t`Blocked. Booked visits in this time stay booked: ${touched.length}.`
-      // Who plans for many weeks stays in the calendar, whose days carry marks that lead to the visits.
+      // Somebody who plans for many weeks stays in the calendar, whose days carry marks that lead to the visits.
       if (made.recurrence) return toast(words, undo.ofCreating(made))
       toast(words)
       void navigate({ to: '/provider/settle', hash: dayOf(first.starts_at, zone) })

@@ -14,7 +14,7 @@ export function useUndoBlock() {
   const zone = useMyZone()
   const answers = {
     refreshes: visitReads,
-    // Whoever pressed Undo believes that it was done, so it is said that it was not.
+    // Whoever pressed Undo expects it to work, so a failure must be reported.
     onError: () => toast(t`It could not be undone. The calendar shows how it stands.`),
   }
   const remove = useAct(deleteCalendarEvent, { ...answers, onSuccess: () => toast(t`The block is gone again.`) })

@@ -153,7 +153,7 @@ function useBooking(onClose: () => void) {
         first && undo(first, appointments.length > 1),
       )
     },
-    // A listed time is taken.
+    // A time that is listed as free may be taken, so it is asked for again.
     onError: () => {
       forgetSeriesPreviews()
       forgetExplanations()

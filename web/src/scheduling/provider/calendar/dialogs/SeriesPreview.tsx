@@ -34,7 +34,7 @@ type Date = OutputOf<typeof previewSeries>['dates'][number]
 const reads = 'previewSeries'
 export const forgetSeriesPreviews = () => void queryClient.invalidateQueries({ queryKey: [reads] })
 
-/** The server's answer for each date of a series. Makes no call while there is no series. */
+/** The server's answer for each date of a series. Without a series it makes no call. */
 export function useSeriesPreview(asked: Asked | null) {
   return useQuery({
     queryKey: [reads, asked],

@@ -3,7 +3,7 @@ import type { AppointmentType, BookingMode, Recurrence } from '@sorrel/contract/
 import { findInstantAt } from '../../wall-time.ts'
 import type { Spot } from '../grid/entries.ts'
 
-/** The patient whom a visit is booked for, and on which clock they read it. */
+/** The patient for whom a visit is booked, with their time zone. */
 export type BookedPatient = { id: Appointment['patient_id']; name: string; time_zone: string }
 
 /** The values in the booking form. */
@@ -37,6 +37,6 @@ export function seriesOf(draft: BookDraft): { every: Recurrence; count: number }
   return draft.repeats && Number.isInteger(count) && count >= 2 && count <= 26 ? { every: draft.repeats, count } : undefined
 }
 
-/** The time in the form; the one with which it began while a part is missing. */
+/** The time in the form; while a part is missing, the time with which the form began. */
 export const spotOf = ({ day, time, minutes, mode }: BookDraft, at: Spot, zone: string): Spot =>
   day && time ? { starts_at: findInstantAt(day, time, zone), duration_minutes: Number(minutes), visit_mode: mode } : at

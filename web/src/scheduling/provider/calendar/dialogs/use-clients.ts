@@ -12,7 +12,7 @@ export type Client = {
   time_zone: string
   /** The latest visit of all, which may be far ahead. */
   last: Appointment
-  /** The visit that somebody who looks for this client means: the next one, or the last one when none is ahead. */
+  /** The visit that a search for this client leads to: the next one, or the last one if none is ahead. */
   meant: Appointment
 }
 

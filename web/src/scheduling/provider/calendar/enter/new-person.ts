@@ -33,7 +33,7 @@ export const whenOf = ({ day, time, minutes, mode }: NewPerson, zone: string) =>
       }
     : null
 
-/** The body of the call, as far as it was filled in; what is missing is refused by its schema. */
+/** The body of the call, as far as it was filled in; its schema refuses what is missing. */
 export function bodyOf(person: NewPerson, provider_id: string, zone: string): unknown {
   const { first_name, last_name, birth, state, phone, email, language } = person
   return {

@@ -140,7 +140,10 @@ function scrollFrom(first: string, view: Props['view'], now: string, zone: strin
   return clockText(Math.max(0, Math.floor(minuteOf(clockOf(now, zone)) / 60) - 1))
 }
 
-/** One row for each start. In a row with several starts the library snaps at the middle, and a trembling finger would move a visit. */
+/**
+ * One row for each start. In a row with several starts the library snaps at the middle of the row, so a trembling finger would move a
+ * visit.
+ */
 const rowsOf = (minutes: number, byFinger: boolean) => ({
   slotDuration: { minutes },
   slotMinHeight: byFinger ? Math.ceil(minutes * fingerScale) : minutes,
@@ -159,7 +162,7 @@ const lineAt = (minute: number) => (minute % 60 === 0 ? 'cal-slot' : minute % 30
 
 type Drawn = { event: EventApi; isShort: boolean; isDragging: boolean; isResizing: boolean; isMirror: boolean }
 
-/** An entry in a hand shows where it would be dropped, any other where it is. */
+/** An entry that is being dragged shows where it would be dropped, any other where it is. */
 function faceOf({ event, isShort, isDragging, isResizing, isMirror }: Drawn, zone: string) {
   const subject = eventOf(event)
   const isHeld = isDragging || isResizing || isMirror

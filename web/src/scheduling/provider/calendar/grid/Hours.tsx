@@ -4,7 +4,7 @@ import { useMyZone } from '../../use-schedule.ts'
 import { findInstantAt, formatMinute } from '../../wall-time.ts'
 import { useViewChoices } from '../view/choices.ts'
 
-/** One hour at the side of the grid, on the own clock and, if chosen, on a second one to its left. Both are those of the first day. */
+/** One hour at the side of the grid, in the dietitian's time zone and, if chosen, in a second one to its left; both as on the first day. */
 export function Hour({ first, minute }: { first: string; minute: number }) {
   const { locale } = useFormat()
   const zone = useMyZone()
@@ -19,7 +19,7 @@ export function Hour({ first, minute }: { first: string; minute: number }) {
   )
 }
 
-/** The names of both clocks above their hours; nothing if there is only one. */
+/** The names of both time zones above their hours; nothing if there is only one. */
 export function ZoneNames({ first }: { first: string }) {
   const format = useFormat()
   const zone = useMyZone()
@@ -37,7 +37,7 @@ export function ZoneNames({ first }: { first: string }) {
   )
 }
 
-/** The second zone, unless it is the own one. */
+/** The chosen second zone; null if it is the dietitian's own. */
 function useSecondZone(): string | null {
   const { secondZone } = useViewChoices()
   return secondZone === useMyZone() ? null : secondZone

@@ -28,7 +28,7 @@ export function MonthView({ day, events, now, waiting, onDay }: Props) {
   const sums = useMemo(() => sumUpDays(events, zone), [events, zone])
   const { table, focused, setFocused, onKeyDown } = useDayKeys(day)
   const weeks = listMonthWeeks(day)
-  // A key leads only to the days that are drawn; the arrows above lead to other months.
+  // A key leads only to days that are drawn; the buttons above lead to other months.
   const reachable = weeks.some((week) => week.includes(focused)) ? focused : day
   const today = dayOf(now, zone)
   return (

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The way of a finger, in pixels, that is a swipe, and how much longer than high it must be. */
+/** How many pixels a finger must move for a swipe, and how many times wider than high the movement must be. */
 const [least, flatness] = [64, 2]
-/** A finger that rests draws a time or picks a visit up. */
+/** The longest swipe in milliseconds. A finger that rests longer draws a time or picks up a visit. */
 const longest = 500
 
 type Way = 'back' | 'forward'

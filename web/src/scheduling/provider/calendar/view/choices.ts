@@ -16,7 +16,7 @@ const known = new Map<string, ViewChoices>()
 
 const keyOf = (person: string) => `calendar_view:${person}`
 
-/** The choices of the dietitian who is signed in, and what changes them. */
+/** The choices of the signed-in dietitian, and a function that changes them. */
 export function useViewChoices(): ViewChoices & { choose: (choice: Partial<ViewChoices>) => void } {
   const person = useSchedule().provider_id
   const choices = useSyncExternalStore(

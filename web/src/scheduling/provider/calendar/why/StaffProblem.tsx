@@ -19,7 +19,7 @@ export function StaffProblem({ error, again }: { error: unknown; again?: () => v
   )
 }
 
-/** The words for refusals that staff meet otherwise than patients do; null for all others. */
+/** The words for refusals that mean something else to staff than to patients; null for all others. */
 function useStaffWords(): (error: unknown) => ReactNode {
   const { t } = useLingui()
   return (error) => {

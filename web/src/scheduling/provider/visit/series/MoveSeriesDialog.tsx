@@ -24,9 +24,9 @@ export type AskedMove = {
 }
 type Props = {
   asked: AskedMove | null
-  /** Moves only the first one. */
+  /** Called to move only the first one. */
   onOne: (to: AskedMove['to']) => void
-  /** Nothing moves. */
+  /** Called to move nothing. */
   onKeep: () => void
   onDone: () => void
   onMoved?: ((moved: Appointment) => void) | undefined

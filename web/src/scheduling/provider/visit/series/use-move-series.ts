@@ -55,7 +55,7 @@ function useMoveBack() {
   return useAct(moveSeries, {
     refreshes: visitReads,
     onSuccess: ({ appointments }) => toast(t`Moved back ${appointments.length} visits.`),
-    // Whoever pressed Undo believes that it was done, so it is said that it was not.
+    // Whoever pressed Undo expects it to work, so a failure must be reported.
     onError: (error) => toast(`${t`The visits were not moved back.`} ${phraseFor(error)}`),
   })
 }

@@ -41,7 +41,7 @@ export function FreeTimes({ time: { day, time, minutes, mode }, type, moves, onP
       : null,
     { keepsPrevious: true },
   )
-  // Whoever cannot read them still types a time, and the booking tells whether it is free.
+  // If they cannot be read, people can still type a time, and the booking says whether it is free.
   if (!isDay(day) || answer.error || !answer.data) return null
   const starts = answer.data.slots.map(({ starts_at }) => starts_at)
   return (

@@ -5,7 +5,7 @@ import { useMyZone } from '../../use-schedule.ts'
 
 type Props = { starts_at: string; patient: { name: string; time_zone: string } }
 
-/** A typed time on the patient's clock: `2:00 PM for Maya Torres (Eastern Time)`. Nothing where both clocks show the same. */
+/** A typed time on the patient's clock: `2:00 PM for Maya Torres (Eastern Time)`. Nothing if both clocks show the same time. */
 export function TheirTime({ starts_at, patient: { name, time_zone } }: Props) {
   const format = useFormat()
   const zone = useMyZone()
