@@ -1,6 +1,8 @@
 import { auth } from './auth/handlers.ts'
 import { authJobs } from './auth/jobs.ts'
 import { recallEndedSessions } from './auth/sessions.ts'
+import type { CareFlag } from './care/flags/flag.ts'
+import { serveCare } from './care/handlers.ts'
 import { assembleFeatures } from './kernel/assembly/features.ts'
 import type { OperationsOf } from './kernel/implement.ts'
 import { serveNotifications } from './notifications/handlers.ts'
@@ -26,7 +28,18 @@ import { schedulingMessages } from './scheduling/messages/messages.ts'
 export const messages = [...schedulingMessages, ...patientMessages]
 const commands = [...schedulingCommands]
 
-const operations = [...platform, ...auth, ...patients, ...providers, ...scheduling, ...serveNotifications(commands)]
+/** What may need a dietitian's attention, from each feature that knows of something. */
+const careFlags: readonly CareFlag[] = []
+
+const operations = [
+  ...serveCare(careFlags),
+  ...platform,
+  ...auth,
+  ...patients,
+  ...providers,
+  ...scheduling,
+  ...serveNotifications(commands),
+]
 /** The operations as a type: a union of the features' operations by name, for the type checker. */
 export type Offered = OperationsOf<(typeof operations)[number]>
 

@@ -1,3 +1,4 @@
+import type { CareChange, CareEndReason, CareStatus } from '@sorrel/contract/care/vocabulary'
 import type { Generated } from 'kysely'
 
 export type CareTables = {
@@ -5,16 +6,46 @@ export type CareTables = {
     id: string
     provider_id: string
     patient_id: string
-    status: 'onboarding' | 'active' | 'paused' | 'graduated' | 'transferred' | 'cancelled'
+    status: CareStatus
     source: Generated<string>
     cadence: string | null
     started_at: string
     ended_at: string | null
-    end_reason: string | null
+    end_reason: CareEndReason | null
+    /** What the dietitian tells the patient about the end, in their own words. */
+    end_message: Generated<string | null>
+    successor_care_id: Generated<string | null>
     client_details: Generated<Record<string, unknown>>
     created_at: string
     updated_at: string
     created_by: string | null
     version: Generated<number>
+  }
+  care_note: {
+    care_id: string
+    provider_id: string
+    patient_id: string
+    private_note: string | null
+    end_note: string | null
+    updated_at: string
+  }
+  care_hand_over: {
+    care_id: string
+    from_care_id: string
+    provider_id: string
+    patient_id: string
+    note: string
+    at: string
+  }
+  care_change: {
+    id: string
+    care_id: string
+    provider_id: string
+    patient_id: string
+    change: CareChange
+    reason: string | null
+    at: string
+    by_kind: string
+    by_id: string | null
   }
 }

@@ -1,6 +1,13 @@
 import type { Planting } from '../../kernel/tests/bringing.ts'
 
+const tables = ['care', 'care_note', 'care_hand_over', 'care_change']
+
 export const planting: Planting = {
-  columns: { care: { marked: 'end_reason client_details', plain: 'status source cadence' } },
-  owners: [`select 'provider ' || provider_id as owner, to_jsonb(t)::text as text from app.care t`],
+  columns: {
+    care: { marked: 'end_message client_details', plain: 'status source cadence end_reason' },
+    care_note: { marked: 'private_note end_note' },
+    care_hand_over: { marked: 'note' },
+    care_change: { plain: 'change reason by_kind' },
+  },
+  owners: tables.map((table) => `select 'provider ' || provider_id as owner, to_jsonb(t)::text as text from app.${table} t`),
 }

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { careViews } from '@sorrel/contract/care/vocabulary'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { cast } from '../../world/cast.ts'
+import { careIdOf } from '../world/care-ids.ts'
+
+let t: TestApp
+before(async () => {
+  t = await testApp()
+})
+after(() => t.close())
+
+const list = (query: Parameters<typeof ask>[0] = {}) => ask(query)
+const ask = (query: { view?: (typeof careViews)[number]; q?: string; sort?: 'name' | 'last_visit' | 'visits'; page?: string }) =>
+  bodyOf(t.call('GET /my-client-care', { as: cast.hannah, query }))
+const mayas = careIdOf(cast.hannah.provider_id, cast.maya.patient_id)
+
+test('a caseload lists the clients of its dietitian, and every tab counts what it shows', async () => {
+  const all = await list()
+  assert.ok(all.total > 0)
+  for (const view of careViews) {
+    const seen = await list({ view })
+    assert.equal(seen.total, all.counts[view], view)
+    assert.equal(seen.items.length, Math.min(50, seen.total), view)
+  }
+  assert.equal(all.counts.all, all.summary.open)
+  const { rows } = await t.owner.query<{ count: string }>(
+    "select count(*) from care where provider_id = $1 and status in ('onboarding', 'active', 'paused')",
+    [cast.hannah.provider_id],
+  )
+  assert.equal(all.total, Number(rows[0]!.count))
+})
+
+test('the numbers of a client are those of a slow count over their visits', async () => {
+  const { items } = await list()
+  for (const care of items) {
+    const { rows } = await t.owner.query<{ status: string; starts_at: string; ends_at: string }>(
+      'select status, starts_at, ends_at from appointment where care_id = $1 order by starts_at',
+      [care.id],
+    )
+    const past = rows.filter(({ status }) => status === 'Occurred').map(({ starts_at }) => starts_at)
+    const next = rows.find(({ status, ends_at }) => status === 'Scheduled' && ends_at > t.house.now())
+    assert.equal(care.completed_visit_count, past.length)
+    assert.deepEqual(care.milestones, { v3: past[2] ?? null, v6: past[5] ?? null, v9: past[8] ?? null, v12: past[11] ?? null })
+    assert.equal(care.last_visit?.starts_at ?? null, past.at(-1) ?? null)
+    assert.equal(care.next_visit?.starts_at ?? null, next?.starts_at ?? null)
+    assert.equal(
+      care.flags.some(({ flag }) => flag === 'no_next_visit'),
+      !next && care.status !== 'paused',
+    )
+  }
+})
+
+test('a client is found by a name without its accents, by birth date, and by phone number', async () => {
+  const found = async (q: string, as = cast.hannah) =>
+    (await bodyOf(t.call('GET /my-client-care', { as, query: { q } }))).items.map(({ patient_id }) => patient_id)
+  for (const q of ['Maya', 'LINDQ', 'maya lind', '1988-04-17', '4/17/1988', '(312) 555-0141'])
+    assert.ok((await found(q)).includes(cast.maya.patient_id), q)
+  assert.deepEqual(await found('Nobody Ofthisname'), [])
+  assert.ok((await found('lucia', cast.marisol)).includes(cast.lucia.patient_id), 'Lucía is found without her accent')
+})
+
+test('a page after the last one is empty, and the order is the one that was asked for', async () => {
+  assert.deepEqual((await list({ page: '40' })).items, [])
+  const names = (await list({ sort: 'name' })).items.map(({ name }) => name)
+  assert.deepEqual(
+    names,
+    names.toSorted((a, b) => a.localeCompare(b, 'en')),
+  )
+  const visits = (await list({ sort: 'visits' })).items.map((care) => care.completed_visit_count)
+  assert.deepEqual(
+    visits,
+    visits.toSorted((a, b) => b - a),
+  )
+})
+
+test('a caseload takes the same number of statements for one client as for many', async () => {
+  // The cares, and one statement for each flag that a feature brings.
+  const few = await countStatements(cast.dana)
+  assert.ok(few > 0)
+  assert.equal(await countStatements(cast.hannah), few)
+})
+
+test('a dietitian sees the chart of their own client alone, support sees every one, and nobody sees it after 24 months', async () => {
+  const seen = await bodyOf(t.call(`GET /my-client-care/${mayas}`, { as: cast.hannah }))
+  assert.deepEqual([seen.patient_id, seen.first_name, seen.can_write, seen.hand_over], [cast.maya.patient_id, 'Maya', true, null])
+  assert.equal((await t.call(`GET /my-client-care/${mayas}`, { as: cast.dana })).status, 404)
+  assert.equal((await bodyOf(t.call(`GET /my-client-care/${mayas}`, { as: cast.selma }))).can_write, false)
+  assert.equal((await t.send('GET /my-client-care', { as: cast.selma })).status, 400, 'support names the dietitian')
+  const { provider_id } = cast.hannah
+  assert.ok((await bodyOf(t.call('GET /my-client-care', { as: cast.selma, query: { provider_id } }))).total > 0)
+  assert.equal((await t.call('GET /my-client-care', { as: cast.dana, query: { provider_id } })).status, 404)
+  assert.equal((await t.send('GET /my-client-care', { as: cast.maya })).status, 403)
+  await t.owner.query("update care set status = 'canceled', ended_at = $2::timestamptz - interval '24 months' where id = $1", [
+    mayas,
+    t.house.now(),
+  ])
+  assert.equal((await t.call(`GET /my-client-care/${mayas}`, { as: cast.hannah })).status, 404)
+  await t.owner.query("update care set status = 'active', ended_at = null where id = $1", [mayas])
+})
+
+// Each read outside of a transaction takes a connection of the pool for its one statement.
+async function countStatements(as: typeof cast.hannah): Promise<number> {
+  const { pool } = t.context()
+  let taken = 0
+  const count = () => {
+    taken += 1
+  }
+  pool.on('acquire', count)
+  await bodyOf(t.call('GET /my-client-care', { as }))
+  pool.off('acquire', count)
+  return taken
+}
