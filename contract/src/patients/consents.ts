@@ -5,14 +5,14 @@ export const consentKinds = ['treatment', 'privacy', 'telehealth', 'billing'] as
 export type ConsentKind = (typeof consentKinds)[number]
 
 /**
- * The current version of each consent text. Change it whenever the meaning of a text in the web app's `use-consents.ts` changes: a consent
- * is stored with this version, and nothing else records which text the patient saw.
+ * The current version of each consent text: a month, and a number for a further version in it. Change it whenever a text in the web app's
+ * `use-consents.ts` changes, even if it means the same: nothing else records which text a patient saw.
  */
 export const consentVersions: Readonly<Record<ConsentKind, string>> = {
   treatment: '2026-11',
-  privacy: '2026-11',
+  privacy: '2026-12',
   telehealth: '2026-11',
-  billing: '2026-12',
+  billing: '2026-12-2',
 }
 
 /** The consents that a visit of this mode needs. Only a virtual visit needs the one for telehealth. */

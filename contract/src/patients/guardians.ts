@@ -51,7 +51,7 @@ export const mayActFor = (relation: GuardianRelation, age: number): boolean => {
 }
 
 /**
- * The current version of the text in which a guardian says that they may decide about the care of this person. Change it whenever the
- * meaning of that text changes (`use-authority.ts` of the web app).
+ * The current version of the text in which a guardian says that they may decide about the care of this person. Change it whenever that text
+ * changes (`useAuthority` in the web app's `use-consents.ts`), even if it means the same.
  */
 export const authorityVersion = '2026-11'

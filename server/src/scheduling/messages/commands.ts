@@ -25,7 +25,7 @@ export const schedulingCommands: TextCommand[] = [
   {
     keyword: 'reschedule',
     words: ['r', 'reschedule', 'move', 'cambiar'],
-    help: { en: 'R for a link to move it', es: 'R para un enlace y cambiarla' },
+    help: { en: 'R for a link to move it', es: 'R para recibir un enlace y cambiarla' },
     async answer(ctx, { id, language }) {
       const visit = await findNextVisit(ctx, id)
       if (!visit) return { text: commandTexts.no_visit[language], links: [] }

@@ -15,7 +15,7 @@ export function CancelWords({ visit, zone, fee, scope }: Props) {
   // The name of a weekday alone is clear only within the next seven days.
   const soon = countDaysBetween(dayOf(readNow(), zone), date) < 7
   const day = soon ? format.weekday(date, 'long') : format.shortDay(date)
-  const one = soon ? t`Cancel ${day}’s visit` : t`Cancel the visit of ${day}`
+  const one = soon ? t`Cancel ${day}’s visit` : t`Cancel the visit on ${day}`
   const what = scope === 'one' ? one : t`${one} and all after it`
   return fee ? (
     <Trans>

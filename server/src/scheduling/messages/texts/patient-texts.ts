@@ -114,7 +114,7 @@ export const patientTexts: Record<PatientMessage, VisitTexts> = {
       lead: (f) => `${f.who} can be there after all: your visit stands. If you can’t come, changing it still costs you nothing.`,
     },
     es: {
-      subject: 'Tu visita sí se hará',
+      subject: 'Tu visita sigue en pie',
       sms: (f) =>
         `${f.who} sí podrá atenderte: tu visita sigue en pie, ${es(f)}. Si no puedes venir, cambiarla sigue sin costarte nada.${priceEs(f)}${linksEs(f)}`,
       lead: (f) => `${f.who} sí podrá atenderte: tu visita sigue en pie. Si no puedes venir, cambiarla sigue sin costarte nada.`,
@@ -152,8 +152,8 @@ export const patientTexts: Record<PatientMessage, VisitTexts> = {
     },
     es: {
       subject: 'Tu visita es en una hora',
-      sms: (f) => `En cerca de una hora: tu visita con ${f.who}, ${es(f)}.${priceEs(f)} Detalles: ${f.open}`,
-      lead: (f) => `En cerca de una hora te reúnes con ${f.who}.`,
+      sms: (f) => `Falta cerca de una hora: tu visita con ${f.who}, ${es(f)}.${priceEs(f)} Detalles: ${f.open}`,
+      lead: (f) => `Dentro de una hora, más o menos, te reúnes con ${f.who}.`,
     },
   },
   missed: {

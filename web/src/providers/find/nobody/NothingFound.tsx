@@ -13,7 +13,7 @@ export function NothingFound({ search, found }: { search: FindSearch; found: Fou
     insurance: t`Search without the insurance`,
     specialties: t`Search without the experience`,
     modalities: t`Search without the way of working`,
-    identities: t`Search without your wishes about the dietitian`,
+    identities: t`Search without your preferences about the dietitian`,
     languages: t`Search in any language`,
     availability_type: t`Search at any time`,
     visit_mode: t`Search both by video and in person`,

@@ -120,10 +120,10 @@ function useWhosePlan({ who, about }: Booking) {
   }
   const name = about?.first_name ?? ''
   return [
-    { value: 'Child' as const, label: t`That of a parent of ${name}` },
-    { value: 'Spouse' as const, label: t`That of the partner of ${name}` },
-    { value: 'Self' as const, label: t`That of ${name}` },
-    { value: 'Other' as const, label: t`Someone else’s` },
+    { value: 'Child' as const, label: t`A parent of ${name}` },
+    { value: 'Spouse' as const, label: t`The partner of ${name}` },
+    { value: 'Self' as const, label: name },
+    { value: 'Other' as const, label: t`Someone else` },
   ]
 }
 

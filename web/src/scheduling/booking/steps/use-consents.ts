@@ -20,7 +20,7 @@ export const listMissingIn = (error: Error): ConsentKind[] =>
 
 type Asked = { name: string; virtual: boolean; insured: boolean; fee: string; hours: number }
 
-/** The consent texts in plain words. If you change their meaning, change the version in `consentVersions`. */
+/** The consent texts in plain words. If you change one, even only its wording, change its version in `consentVersions`. */
 export function useConsents(asked: Asked): VisitConsent[] {
   const all = [useTreatment(asked), usePrivacy(), useTelehealth(), useBilling(asked)]
   const needed = listNeededConsents(asked.virtual ? 'virtual' : 'in_person')
@@ -50,7 +50,7 @@ function usePrivacy(): VisitConsent {
     agree: t`I have read how my information is used.`,
     paragraphs: [
       t`Your dietitian and the people who run this practice see what they need for your care, for payment, and for keeping the practice safe. Everyone who opens your record leaves a trace in it.`,
-      t`We do not sell your information, and nobody else gets it without your word, except where the law asks for it. You can ask for a copy of your record, and for corrections.`,
+      t`We do not sell your information. Nobody else gets it without your permission, unless the law requires it. You can ask for a copy of your record, and for corrections.`,
     ],
   }
 }
@@ -78,7 +78,7 @@ function useBilling({ insured, hours, fee }: Asked): VisitConsent {
     agree: t`I agree to how visits are paid.`,
     paragraphs: [
       insured
-        ? t`You let us send claims to your plan, and let your plan pay us. You owe the share that your plan leaves to you.`
+        ? t`You let us send claims to your plan, and let your plan pay us. You owe the share that your plan does not pay.`
         : t`You pay the price shown for each visit after it took place.`,
       t`Moving or canceling is free until ${hours} hours before the visit, and always in the first ${graceMinutes} minutes after you book. After that, or if you do not come, the fee is ${fee}.`,
     ],
@@ -86,8 +86,8 @@ function useBilling({ insured, hours, fee }: Asked): VisitConsent {
 }
 
 /**
- * The text in which a guardian states that they may decide for the person whom they add, or null if they add nobody. If you change its
- * meaning, change `authorityVersion`.
+ * The text in which a guardian states that they may decide for the person whom they add, or null if they add nobody. If you change it,
+ * even only its wording, change `authorityVersion`.
  */
 export function useAuthority({ who, about }: Booking) {
   const { t } = useLingui()

@@ -79,7 +79,7 @@ function Acts({ visit }: { visit: Appointment }) {
     )
   }
   return (
-    <section className="line line--wrap" aria-label={t`Change the visit of ${day}`}>
+    <section className="line line--wrap" aria-label={t`Change the visit on ${day}`}>
       {move && (
         <Button icon={IconCalendarTime} onClick={() => setAsked('move')}>
           <Trans>Move the visit</Trans>

@@ -19,7 +19,7 @@ export function RulesCard({ editor }: Fields) {
       <Card title={t`New patients`}>
         <NewPatients editor={editor} />
       </Card>
-      <Card title={t`Room and notice`}>
+      <Card title={t`Time between visits, and notice`}>
         <RoomFields editor={editor} />
       </Card>
       <Card title={t`Changing and missing a visit`}>
@@ -56,8 +56,8 @@ function RoomFields({ editor }: Fields) {
     <div className="fields fields--two">
       <MinutesRule editor={editor} name="grid_minutes" label={t`A visit can start every`} choices={gridSteps} />
       <NumberRule editor={editor} name="max_days_ahead" label={t`Bookable this many days ahead`} max={365} />
-      <MinutesRule editor={editor} name="buffer_before_minutes" label={t`Room before each visit`} choices={rooms} />
-      <MinutesRule editor={editor} name="buffer_after_minutes" label={t`Room after each visit`} choices={rooms} />
+      <MinutesRule editor={editor} name="buffer_before_minutes" label={t`Time kept free before each visit`} choices={rooms} />
+      <MinutesRule editor={editor} name="buffer_after_minutes" label={t`Time kept free after each visit`} choices={rooms} />
       <MinutesRule editor={editor} name="min_notice_minutes" label={t`Notice for a visit`} choices={notices} />
       <MinutesRule editor={editor} name="min_notice_new_minutes" label={t`Notice for a first visit`} choices={notices} />
       <NumberRule editor={editor} name="max_per_day" label={t`Visits a day, at most`} optional max={40} />
@@ -76,7 +76,7 @@ function FeeFields({ editor }: Fields) {
         <MinutesRule
           editor={editor}
           name="cutoff_hours"
-          label={t`Free to change until, before the visit`}
+          label={t`How long before the visit changes are free`}
           choices={[0, 2, 4, 12, 24, 48, 72]}
           unit={60}
         />

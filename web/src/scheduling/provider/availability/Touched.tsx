@@ -27,7 +27,7 @@ export function Touched({ visits, saved }: { visits: readonly z.output<typeof To
               other="# booked visits lie outside of these hours."
             />
           </b>{' '}
-          <Trans>They stay booked; nobody is told anything.</Trans>
+          <Trans>They stay booked, and nobody gets a message.</Trans>
         </p>
         <ul className="touched">
           {visits.slice(0, 8).map((visit) => (

@@ -72,7 +72,7 @@ function Feed() {
       />
       {active && names !== feed.data.names && (
         <p className="small quiet">
-          <Trans>It holds for the next address that you make.</Trans>
+          <Trans>It applies to the next address that you make.</Trans>
         </p>
       )}
       <div className="line line--wrap">

@@ -75,7 +75,7 @@ export function SeriesPreview({ visit, series, skip, onSkip, onTake }: Props) {
       {open.length > 0 && (
         <div className="stack stack--close">
           <p className="small quiet">
-            <Trans>Take a free time nearby, or take the marks off the dates to leave out.</Trans>
+            <Trans>Take a free time nearby, or uncheck the dates to leave out.</Trans>
           </p>
           <div>
             <Button kind="soft" onClick={() => onSkip([...skip, ...open])}>

@@ -27,12 +27,12 @@ function useStaffWords(): (error: unknown) => ReactNode {
     const { code, details } = error
     if (code === 'not_licensed_in_state') return <LicenseWords state={details.state} until={details.licensed_until} />
     if (code === 'already_exists')
-      return t`Somebody with this number or address is known here. If they are your patient, choose them from the list. If not, ask them to book with you themselves.`
+      return t`Somebody with this number or address is already known here. If they are your patient, choose them from the list. If not, ask them to book with you themselves.`
     if (code === 'slot_not_available' && details.rule === 'patient_elsewhere') return t`This patient was in another visit at that time.`
     if (code === 'slot_not_available' && details.rule === 'busy_appointment') return t`You had another visit at that time.`
     const issue = code === 'invalid_request' ? findIssueCode(details.issues) : undefined
     if (issue === 'not_over') return t`This visit is not over yet. Enter it when it is, or book it.`
-    if (issue === 'too_long_ago') return t`A visit can be entered for ${enterPastDays} days. This one was earlier.`
+    if (issue === 'too_long_ago') return t`You can enter visits of the last ${enterPastDays} days. This one was earlier.`
     return null
   }
 }
