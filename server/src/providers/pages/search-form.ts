@@ -1,8 +1,9 @@
+import { findPlan } from '@sorrel/contract/insurance/vocabulary'
 import { stateLabels } from '@sorrel/contract/patients/states'
 
 /**
  * The address of the results for a search form that a browser sent by itself, before or without our script: what was typed as the place
- * becomes a ZIP code, a state or a city. Undefined for an address that no form made: only a form names a concern.
+ * becomes a ZIP code, a state or a city, and the name of a plan its id. Filters that the form carries stay. Undefined for an address that no form made: only a form names a concern.
  */
 export function readSearchForm(query: URLSearchParams): string | undefined {
   if (!query.has('concern')) return undefined
@@ -14,11 +15,18 @@ export function readSearchForm(query: URLSearchParams): string | undefined {
   if (zip) next.set('zip', zip)
   else if (state) next.set('location_us_state', state)
   else if (place) next.set('place', place)
-  for (const insurance of query.getAll('insurance')) if (insurance) next.append('insurance', insurance)
+  // A plan that we do not know stays as it was typed: the results say that nobody takes it, and offer to search without it.
+  const plan = query.get('insurance')?.trim()
+  if (plan) next.set('insurance', findPlan(plan)?.id ?? plan)
   if (concern) next.set('q', concern)
+  for (const [name, value] of query) if (!formFields.has(name) && !(place && placeNames.has(name))) next.append(name, value)
   const words = next.toString()
   return words ? `/find?${words}` : '/find'
 }
+
+const formFields = new Set(['place', 'insurance', 'concern', 'page'])
+/** What else in an address says where the person is; a place that was typed takes its stead. */
+const placeNames = new Set(['location_coordinates', 'radius_miles'])
 
 const findState = (typed: string): string | undefined =>
   Object.entries(stateLabels).find(([code, { en, es }]) => [code, en, es].some((name) => isSame(name, typed)))?.[0]

@@ -117,12 +117,19 @@ describe('public pages are drawn by the server', () => {
       ['place=Nueva+York&concern=', '/find?location_us_state=NY'],
       ['place=Chicago&concern=', '/find?place=Chicago'],
       ['place=&insurance=&concern=', '/find'],
+      ['place=IL&insurance=aetna&concern=', '/find?location_us_state=IL&insurance=60054'],
+      ['place=&insurance=No+such+plan&concern=', '/find?insurance=No+such+plan'],
+      ['place=&insurance=&concern=gut&visit_mode=virtual&page=3', '/find?q=gut&visit_mode=virtual'],
+      ['place=Chicago&concern=&location_coordinates=41.9%2C-87.6&radius_miles=25', '/find?place=Chicago'],
+      ['place=&concern=&location_coordinates=41.9%2C-87.6', '/find?location_coordinates=41.9%2C-87.6'],
     ]
     for (const [form, address] of moved) {
       const { status, sent } = await open(`/find?${form}`)
       assert.deepEqual([status, sent.location], [303, address])
     }
-    include((await open('/')).markup, ['action="/find"', 'name="place"', 'name="concern"'])
+    for (const path of ['/', '/find?visit_mode=virtual'])
+      include((await open(path)).markup, ['action="/find"', 'name="place"', 'name="insurance"', 'name="concern"'])
+    include((await open('/find?visit_mode=virtual')).markup, ['type="hidden" name="visit_mode" value="virtual"'])
   })
 
   test('a page that cannot be drawn is sent to be drawn by the browser, and the log does not quote it', async () => {

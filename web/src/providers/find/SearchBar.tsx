@@ -77,7 +77,8 @@ export function SearchBar({ search }: { search: FindSearch }) {
       </button>
       <Sheet className="search" title={t`Your search`} open={open} onClose={() => setOpen(false)}>
         <search>
-          <form aria-label={t`Dietitians`} onSubmit={submit} noValidate>
+          <form action="/find" aria-label={t`Dietitians`} onSubmit={submit} noValidate>
+            <OtherFilters search={search} />
             <SearchFields {...{ fields, setFields, refused, unknownPlan, near }} />
             <NearMe
               on={near}
@@ -96,6 +97,14 @@ export function SearchBar({ search }: { search: FindSearch }) {
   )
 }
 
+const ownFields = ['zip', 'place', 'location_us_state', 'supported_us_states', 'insurance', 'q', 'specialties', 'page']
+
+/** The filters that are on beside the fields, for a browser that sends the form by itself: without our script, or before it runs. */
+const OtherFilters = ({ search }: { search: FindSearch }) =>
+  Object.entries(search)
+    .filter(([name, value]) => value !== undefined && !ownFields.includes(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={String(value)} />)
+
 type FieldsProps = { fields: Fields; setFields: (fields: Fields) => void; refused: boolean; unknownPlan: boolean; near: boolean }
 
 function SearchFields({ fields, setFields, refused, unknownPlan, near }: FieldsProps) {
@@ -109,6 +118,7 @@ function SearchFields({ fields, setFields, refused, unknownPlan, near }: FieldsP
     <>
       <TextInput
         id="search-place"
+        name="place"
         label={t`City, state or ZIP code`}
         autoComplete="postal-code"
         placeholder={near ? t`Near you` : t`60614, Chicago or Illinois`}
@@ -117,6 +127,7 @@ function SearchFields({ fields, setFields, refused, unknownPlan, near }: FieldsP
       />
       <TextInput
         id="search-plan"
+        name="insurance"
         label={t`Insurance`}
         placeholder={t`Any, or not sure`}
         list="search-plans"
@@ -131,6 +142,7 @@ function SearchFields({ fields, setFields, refused, unknownPlan, near }: FieldsP
       </datalist>
       <TextInput
         id="search-concern"
+        name="concern"
         label={t`What would you like help with?`}
         placeholder={t`Blood sugar, pregnancy, a tired gut`}
         list="search-concerns"
