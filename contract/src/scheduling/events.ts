@@ -37,6 +37,7 @@ export const schedulingEvents = {
   'appointment.restored': event('Staff took back a cancellation of their own.', { ...visit, ...told }),
   'appointment.change_asked': event('A dietitian who cannot be there asked the patient to pick another time.', visit),
   'appointment.kept': event('A dietitian keeps a visit although its time is blocked.', visit),
+  'appointment.reason_changed': event('Somebody wrote down, changed or removed what the patient wants to talk about.', visit),
   'appointment.confirmed': event('A patient answered a reminder and will come.', visit),
   'appointment.occurred': event('A dietitian marked a visit as attended.', mark),
   'appointment.missed': event('A dietitian marked a visit as missed.', { ...mark, cancel_fee_cents: z.int().optional() }),

@@ -88,6 +88,15 @@ export const changeAppointment = operation<typeof wire.changeAppointment>()({
     'Makes one change to a visit: moves it (the answer is its successor), marks it as occurred or missed, corrects that mark, or waives its fee.',
 })
 
+export const changeVisitReason = operation<typeof wire.changeVisitReason>()({
+  method: 'PUT',
+  path: '/appointments/{appointment_id}/reason',
+  access: ['patient', 'provider', 'admin:support'],
+  errors: ['changed_meanwhile'],
+  addition: true,
+  summary: 'Stores what the patient wants to talk about in a visit that lies ahead, or removes it. No message repeats it.',
+})
+
 export const cancelAppointment = operation<typeof wire.cancelAppointment>()({
   method: 'POST',
   path: '/appointment/{appointment_id}/cancel',

@@ -95,6 +95,8 @@ export const Appointment = z.object({
   confirmed_by_patient_at: Instant.nullable(),
   /** Why the rules were set aside; shown to providers and administrators only. */
   override_reason: z.string().nullable(),
+  /** What the patient wants to talk about. Null for whoever only has a link, and for billing staff. */
+  visit_reason: z.string().nullable(),
   patient_name: z.string(),
   /** How staff reach the patient; null for patients, and empty for somebody for whom a guardian acts. */
   patient_contact: z.object({ phone_number: z.string().nullable(), email: z.string().nullable() }).nullable(),

@@ -48,6 +48,8 @@ export * from './staff/wire.ts'
 const appointmentPath = z.object({ appointment_id: AppointmentId })
 const ifMatch = z.object({ 'if-match': IfMatch.optional() })
 const reason = text(500)
+/** What the patient wants to talk about, in their own words. */
+const visit_reason = text(500)
 
 /** When the patient is told of a change by staff. If it is missing, texts wait for the morning and e-mails do not. */
 const tell = z.discriminatedUnion('when', [
@@ -83,6 +85,8 @@ export const bookAppointment = {
     reservation_token: token.optional(),
     /** Required of a patient as long as a consent that this visit needs is not on record. */
     consents: consents.optional(),
+    /** Of a series, the first visit keeps it. */
+    visit_reason: visit_reason.optional(),
   }),
   output: z.object({ appointments: z.array(Appointment) }),
 }
@@ -119,6 +123,7 @@ export const setUpPatientAndBook = {
     ]),
     consents,
     location_id: LocationId.optional(),
+    visit_reason: visit_reason.optional(),
     booking_code: text(24).optional(),
     source: BookingSource.default('fay'),
   }),
@@ -162,6 +167,13 @@ export const changeAppointment = {
     consents: consents.optional(),
     version: z.int().min(1).optional(),
   }),
+  output: Appointment,
+}
+
+export const changeVisitReason = {
+  params: appointmentPath,
+  headers: ifMatch,
+  body: change({ visit_reason: visit_reason.nullable() }),
   output: Appointment,
 }
 

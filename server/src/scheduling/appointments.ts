@@ -105,6 +105,7 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
     location,
     override_reason: viewer === 'patient' ? null : view.override_reason,
     fee_waived_reason: viewer === 'patient' ? null : view.fee_waived_reason,
+    visit_reason: mayReadReason(ctx.actor) ? view.visit_reason : null,
     patient_name: choosePatientName(view),
     patient_contact: viewer === 'patient' ? null : { phone_number: view.patient_phone_number, email: view.patient_email },
     provider_name: `${view.provider_first_name} ${view.provider_last_name}`,
@@ -114,6 +115,12 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
     change_asked_at: isAskedToChange(view) ? view.change_asked_at : null,
   }
 }
+
+/** What a visit is about is for those in it, and for staff who help with it: not for a link, which others may open, nor for billing. */
+const mayReadReason = (actor: Actor): boolean =>
+  (actor.kind === 'patient' && actor.session_id !== undefined) ||
+  actor.kind === 'provider' ||
+  (actor.kind === 'admin' && (actor.tags.includes('support') || actor.tags.includes('superadmin')))
 
 /** The late fee in cents that canceling or moving now would cost. `whose` is who makes the change, by default the caller. */
 export const computeFeeNow = (ctx: Context, view: AppointmentView, whose = getViewerKind(ctx.actor)): number =>

@@ -35,6 +35,7 @@ import { markAppointment } from './changes/marking.ts'
 import { moveAppointment } from './changes/moving.ts'
 import { moveSeries } from './changes/moving-series.ts'
 import { restoreAppointment } from './changes/restoring.ts'
+import { changeVisitReason } from './changes/visit-reasons.ts'
 import { waiveFee } from './changes/waiving.ts'
 import { staff } from './staff/handlers.ts'
 import { joinList, leaveList, listWaiting } from './waiting/waiting-list.ts'
@@ -73,6 +74,13 @@ const ownOperations = implement(
     const body = { ...sent, version: sent.version ?? headers['if-match'] }
     if (ctx.actor.kind !== 'link') return applyChange(ctx, params.appointment_id, body)
     return changeByLink(ctx, query.rescheduling_token ?? '', params.appointment_id, body)
+  },
+
+  changeVisitReason: async (ctx, { params, body, headers }) => {
+    const appointment = await findAppointment(ctx, params.appointment_id)
+    refuseStale(appointment, headers['if-match'])
+    await changeVisitReason(ctx, appointment, body.visit_reason)
+    return answerWith(ctx, appointment.id)
   },
 
   cancelAppointment: async (ctx, { params, body, headers }) => {

@@ -46,6 +46,7 @@ export type AppointmentRow = {
   marked_by: string | null
   mark_reason: string | null
   override_reason: string | null
+  visit_reason: string | null
   confirmed_by_patient_at: Moment | null
   /** When the provider was reminded that this visit is not marked yet. */
   nudged_at: Moment | null

@@ -15,7 +15,12 @@ import { endReservation, findReservation, isOffer, nameSuccessor } from './reser
 import { readStanding, refuseTooMany, refuseUnseenAge } from './standing.ts'
 
 /** `age_field`: the field of the body on which an age is refused that the provider does not see. */
-export type Visit = Question & { reservation_token?: string | undefined; age_field?: readonly string[] }
+export type Visit = Question & {
+  reservation_token?: string | undefined
+  age_field?: readonly string[]
+  /** What the patient wants to talk about. */
+  visit_reason?: string | undefined
+}
 export type Origin = { source: BookingSource; coverage_id: string | null; booking_code: string | null }
 export type Series = {
   every: Recurrence
@@ -137,6 +142,7 @@ const rowOf = (ctx: Context, patient: BookablePatient, visit: Visit, placement: 
   visit_mode: visit.visit_mode,
   location_id: visit.visit_mode === 'in_person' ? (visit.location_id ?? null) : null,
   series_id: placement.series?.id ?? null,
+  visit_reason: visit.visit_reason ?? null,
   override_reason: placement.override?.reason ?? null,
   // A provider who makes an exception knows what stands in the way.
   kept_despite_at: placement.override ? ctx.now() : null,

@@ -28,7 +28,7 @@ export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: strin
     const coverage_id = await addCoverage(ctx, patient_id, setup.payment)
     await storeConsents(ctx, patient_id, setup.consents)
     const patient = await findBookablePatient(ctx, undefined)
-    const { provider_id, starts_at, duration_minutes, type, visit_mode, location_id } = setup
+    const { provider_id, starts_at, duration_minutes, type, visit_mode, location_id, visit_reason } = setup
     const age_field = ['patient', 'birth_date']
     const visit = {
       provider_id,
@@ -37,6 +37,7 @@ export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: strin
       type,
       visit_mode,
       location_id,
+      visit_reason,
       reservation_token: reservationToken,
       age_field,
     }

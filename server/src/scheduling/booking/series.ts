@@ -56,7 +56,8 @@ export function bookSeries(ctx: Context, patient: BookablePatient, visit: Visit,
     const ids: string[] = []
     for (const { starts_at } of wanted) {
       const location_id = settleVisit(slotCase, visit, Date.parse(starts_at)).query.location_id ?? undefined
-      ids.push(await insertVisit(ctx, patient, { ...visit, starts_at, location_id }, origin, placement))
+      const visit_reason = ids.length === 0 ? visit.visit_reason : undefined
+      ids.push(await insertVisit(ctx, patient, { ...visit, starts_at, location_id, visit_reason }, origin, placement))
     }
     if (hold) await nameSuccessor(ctx, hold.id, ids[0]!)
     if (ids.length > 1)

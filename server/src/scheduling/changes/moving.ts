@@ -183,13 +183,14 @@ async function insertSuccessor(
       late_cancel_fee_cents: old.late_cancel_fee_cents,
       no_show_fee_cents: old.no_show_fee_cents,
       rescheduled_from_id: old.id,
+      visit_reason: old.visit_reason,
       override_reason: next.override?.reason ?? before?.override_reason ?? null,
       change_asked_at: before?.change_asked_at ?? null,
       kept_despite_at: next.override ? ctx.now() : (before?.kept_despite_at ?? null),
       sequence: old.sequence + 1,
-      created_at: ctx.now(),
-      updated_at: ctx.now(),
-      created_by: getDoerId(ctx.actor) ?? null,
+      ...stampsOf(ctx),
     })
     .execute()
 }
+
+const stampsOf = (ctx: Context) => ({ created_at: ctx.now(), updated_at: ctx.now(), created_by: getDoerId(ctx.actor) ?? null })

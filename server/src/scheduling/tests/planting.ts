@@ -9,7 +9,7 @@ const ofProvider = `select 'provider ' || provider_id as owner, concat_ws(' ', o
 export const planting: Planting = {
   columns: {
     appointment: {
-      marked: 'cancel_reason fee_waived_reason mark_reason override_reason booking_code',
+      marked: 'cancel_reason fee_waived_reason mark_reason override_reason visit_reason booking_code',
       plain: 'type status patient_time_zone visit_mode booking_source canceled_by cancel_entered_by',
     },
     appointment_link: { secret: 'token_hash' },

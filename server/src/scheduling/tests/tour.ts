@@ -9,7 +9,17 @@ import { followUp, listFreeStarts } from './calendar-days.ts'
 
 export const tour: Tour = {
   said: [
-    ...['A conference', 'She asked for it', 'Wrong button', 'A storm', 'A cold', 'Dentist', 'Yoga', 'PERSONAL-CALENDAR'],
+    ...[
+      'A conference',
+      'She asked for it',
+      'Cravings at night',
+      'Wrong button',
+      'A storm',
+      'A cold',
+      'Dentist',
+      'Yoga',
+      'PERSONAL-CALENDAR',
+    ],
     ...['Greta', 'Marlowe', 'greta@example.org', '2065550177'],
     ...['Joan', 'Castellane', 'joan@example.org', '2065550191'],
   ],
@@ -39,6 +49,8 @@ async function visits(t: TestApp, maya: SignedInHere, hannah: SignedInHere, selm
   await bodyOf(t.call('GET /appointments', { headers: maya.headers }))
   await bodyOf(t.call(`GET /appointments/${id}`, { headers: selma.headers }))
   await bodyOf(t.call(`GET /appointments/${id}/calendar-details`, { headers: maya.headers }))
+  const visit_reason = 'Cravings at night'
+  await bodyOf(t.call(`PUT /appointments/${id}/reason`, { headers: maya.headers, body: { visit_reason } }))
   const moved = await bodyOf(t.call(`PATCH /appointments/${id}`, { headers: maya.headers, body: { starts_at: third } }))
   const reason = 'A conference'
   await bodyOf(t.call(`POST /appointment/${moved.id}/cancel`, { headers: hannah.headers, body: { reason, waive_fee: true } }))

@@ -109,7 +109,7 @@ function appointmentRows(visit: Visit, now: Millis, frame: Frame): AppointmentRo
   // The visit was booked before it took place, was canceled or moved, and before the world's `now`.
   const latest = Math.min(visit.start - 30 * hour, now - hour, (canceledAt ?? now) - hour, (visit.moved_from ?? now) - 30 * hour)
   const created = latest - random.between(24, 24 * 14) * hour
-  const row = bookedRow(visit, created, random)
+  const row = { ...bookedRow(visit, created, random), visit_reason: pickVisitReason(visit, frame) }
   const closed = { ...row, status: outcome.status, ...markOf(visit, outcome, now, random), ...cancelOf(visit, canceledAt, random) }
   if (visit.moved_from === null) return [closed]
   const earlier = idOf('appointment', visit.id, 'moved')
@@ -124,6 +124,14 @@ function appointmentRows(visit: Visit, now: Millis, frame: Frame): AppointmentRo
   const movedAt = writeInstant(Math.min(latest, created + 20 * hour))
   return [before, { ...closed, root_id: earlier, rescheduled_from_id: earlier, sequence: 1, created_at: movedAt }]
 }
+
+/** What a patient of the demo wants to talk about; most say nothing beforehand. */
+function pickVisitReason({ id, type }: Visit, frame: Frame): string | null {
+  const random = randomOf(frame.seed, 'reason', id)
+  const said = type === 'Follow-up' ? ['How to eat on night shifts', 'My sugar in the mornings', 'Meals while we travel'] : firstReasons
+  return random.chance(0.3) ? random.pick(said) : null
+}
+const firstReasons = ['I was told to watch my cholesterol', 'I want to eat with less worry', 'My stomach hurts after most meals']
 
 const timesOf = (start: Millis, minutes: number) => ({ starts_at: writeInstant(start), ends_at: writeInstant(start + minutes * minute) })
 
@@ -151,6 +159,7 @@ function bookedRow(visit: Visit, created: Millis, random: Random) {
     rescheduled_from_id: null as string | null,
     canceled_at: null as string | null,
     canceled_by: null as string | null,
+    visit_reason: null as string | null,
     cancel_reason: null as string | null,
     canceled_late: false,
     cancel_fee_cents: 0,

@@ -76,9 +76,11 @@ function useDone(booking: Booking) {
 const listAgreed = (consents: readonly Consent[]) => consents.filter(isConsentOfVisit).map(({ kind, version }) => ({ kind, version }))
 
 /** The held visit in the form that the calls expect. */
-function visitOf({ hold, office }: Booking) {
+function visitOf({ hold, office, reason }: Booking) {
   if (!hold) return null
   const { provider_id, starts_at, duration_minutes, type, visit_mode } = hold
   const location_id = visit_mode === 'in_person' ? office?.id : undefined
-  return { provider_id, starts_at, duration_minutes, type, visit_mode, ...(location_id && { location_id }) }
+  const visit_reason = reason.trim()
+  const visit = { provider_id, starts_at, duration_minutes, type, visit_mode }
+  return { ...visit, ...(location_id && { location_id }), ...(visit_reason && { visit_reason }) }
 }

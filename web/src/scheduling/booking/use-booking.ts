@@ -88,13 +88,25 @@ function useEntered() {
   const who = useWho()
   const [about, setAbout, forgetAbout] = useDraft<About>('booking-about')
   const [payment, setPayment, forgetPayment] = useDraft<Payment>('booking-payment')
+  const [reason, setReason, forgetReason] = useDraft<{ text: string }>('booking-reason')
   const chooseWho = (value: string) => {
     forgetPerson()
     forgetAbout()
     forgetPayment()
+    forgetReason()
     who.choose(value)
   }
-  return { who, chooseWho, about, setAbout, payment, setPayment }
+  return {
+    who,
+    chooseWho,
+    about,
+    setAbout,
+    payment,
+    setPayment,
+    /** What the person wants to talk about in the visit. */
+    reason: reason?.text ?? '',
+    setReason: (text: string) => setReason({ text }),
+  }
 }
 
 type Booked = { id: string; starts_at: string; provider_id: string }

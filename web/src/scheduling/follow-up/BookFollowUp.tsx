@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { nameOf } from '../../kernel/calls/api.ts'
+import { useForm } from '../../kernel/calls/form.ts'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
 import { readNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -17,6 +18,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { FeeTerms } from '../../providers/times/FeeTerms.tsx'
 import { useVideoConsent } from '../booking/steps/use-video-consent.tsx'
 import { useMyZone } from '../patient/use-my-zone.ts'
+import { ReasonField } from '../reason/ReasonField.tsx'
 import { MeetsAnother } from '../times/MeetsAnother.tsx'
 import { VisitTimes } from '../times/VisitTimes.tsx'
 import type { LastVisit } from './last-visit.ts'
@@ -36,10 +38,12 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
   const [repeat, setRepeat] = useState<Repeat>('once')
   const [count, setCount] = useState('4')
   const [skip, setSkip] = useState<readonly string[]>([])
+  const reason = useReason()
   const video = useVideoConsent()
   const act = useAct(bookAppointment, {
     refreshes: [listAppointments],
     onSuccess: ({ appointments }) => {
+      reason.saved()
       toast(appointments.length > 1 ? t`Booked: ${appointments.length} visits.` : t`Booked. A message is on its way.`)
       void navigate({ to: '/app/visits' as '/' })
     },
@@ -85,19 +89,33 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
         />
         {chosen && series && <SeriesDates visit={visit} series={series} zone={zone} skip={skip} onSkip={setSkip} />}
         {!series && <MeetsAnother starts_at={chosen} minutes={minutes} zone={zone} />}
+        {reason.field}
         {video.card}
         {act.error && <Problem error={act.error} />}
         {chosen && <FollowUpTerms last={last} starts_at={chosen} zone={zone} repeats={series !== undefined} />}
         <Button
           disabled={!chosen || isBlocked || video.isOpen || skip.length === series?.count}
           busy={act.isPending}
-          onClick={() => act.mutate({ body: { ...visit, ...video.sent, ...(series && { series: { ...series, skip: [...skip] } }) } })}
+          onClick={() =>
+            act.mutate({ body: { ...visit, ...reason.sent, ...video.sent, ...(series && { series: { ...series, skip: [...skip] } }) } })
+          }
         >
           <BookWords time={time} count={series && series.count - skip.length} isBlocked={isBlocked} />
         </Button>
       </div>
     </Card>
   )
+}
+
+/** The field for what the patient wants to talk about, and what of it is sent. */
+function useReason() {
+  const { values, set, saved } = useForm({ draft: 'follow-up-reason', initial: { visit_reason: '' } })
+  const visit_reason = values.visit_reason.trim()
+  return {
+    field: <ReasonField value={values.visit_reason} onChange={(value) => set('visit_reason', value)} />,
+    sent: visit_reason ? { visit_reason } : {},
+    saved,
+  }
 }
 
 type TermsProps = { last: LastVisit; starts_at: string; zone: string; repeats: boolean }

@@ -10,6 +10,7 @@ import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { FeeTerms } from '../../../providers/times/FeeTerms.tsx'
+import { ReasonField } from '../../reason/ReasonField.tsx'
 import { MeetsAnother } from '../../times/MeetsAnother.tsx'
 import { useBook } from '../use-book.ts'
 import type { Booking } from '../use-booking.ts'
@@ -60,6 +61,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
       <ErrorSummary {...form.summary} />
       {known && <WhoFor booking={booking} />}
       {known && <LastLook booking={booking} />}
+      <ReasonField value={booking.reason} onChange={booking.setReason} />
       {consents.map((consent) => (
         <ConsentCard key={consent.kind} consent={consent} check={form.check(consent.kind)} />
       ))}

@@ -12,6 +12,7 @@ const ofPerson = [
   'booking-form-about',
   'booking-form-pay',
   'booking-form-agree',
+  'booking-reason',
   'booking-newcomer',
   'booking-guardian',
 ]

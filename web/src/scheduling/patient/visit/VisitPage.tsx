@@ -13,6 +13,8 @@ import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { firstNameOf, usePeople } from '../../../patients/use-people.ts'
 import { AskedToChange } from '../../changes/AskedToChange.tsx'
+import { ReasonCard } from '../../reason/ReasonCard.tsx'
+import { visitReads } from '../reads.ts'
 import { StatusMark } from '../StatusMark.tsx'
 import { useMyZone } from '../use-my-zone.ts'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -52,6 +54,7 @@ export function VisitPage() {
       </header>
       <AskedToChange visit={visit} />
       <VisitFacts visit={visit} />
+      <ReasonCard key={`reason ${visit.id}`} visit={visit} refreshes={visitReads} />
       <Acts key={visit.id} visit={visit} />
       {visit.status === 'Scheduled' && <InMyCalendar visit={visit} />}
     </>

@@ -56,11 +56,16 @@ export function VisitRow({ visit, isNext, now, zone }: { visit: Appointment; isN
   )
 }
 
-/** How to reach the patient, and what is unusual about the visit; only on the printed sheet, where nothing can be opened. */
-function OnPaper({ visit: { patient_contact, guardian, override_reason } }: { visit: Appointment }) {
+/** How to reach the patient, what is unusual about the visit, and what it is about; only on the printed sheet, where nothing can be opened. */
+function OnPaper({ visit: { patient_contact, guardian, override_reason, visit_reason } }: { visit: Appointment }) {
   const phone = patient_contact?.phone_number ?? guardian?.phone_number
   const said = [guardian?.name, phone && formatPhone(phone), patient_contact?.email, override_reason].filter(Boolean)
-  return said.length > 0 ? <p className="meta on-paper">{said.join(', ')}</p> : null
+  return (
+    <>
+      {said.length > 0 && <p className="meta on-paper">{said.join(', ')}</p>}
+      {visit_reason && <p className="meta on-paper said">{visit_reason}</p>}
+    </>
+  )
 }
 
 function RowAction({ visit, isNext, now }: { visit: Appointment; isNext: boolean; now: string }) {

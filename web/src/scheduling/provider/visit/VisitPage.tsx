@@ -13,11 +13,13 @@ import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../../kernel/ui/Card.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { ReasonCard } from '../../reason/ReasonCard.tsx'
 import { BookDialog } from '../calendar/dialogs/BookDialog.tsx'
 import { useMyZone } from '../use-schedule.ts'
 import { addMinutesTo } from '../wall-time.ts'
 import { formatDayTime } from '../when.ts'
 import { PatientCard } from './PatientCard.tsx'
+import { visitReads } from './refreshes.ts'
 import { VisitActions } from './VisitActions.tsx'
 import { WhenCard } from './WhenCard.tsx'
 
@@ -44,6 +46,7 @@ export function VisitPage() {
       <div className="page visit-hub">
         <div className="stack">
           <WhenCard visit={visit} now={now} />
+          <ReasonCard key={visit.id} visit={visit} refreshes={visitReads} ofStaff />
           <NextVisit visit={visit} now={now} />
         </div>
         <div className="stack">

@@ -128,6 +128,7 @@ function VisitFacts({ visit, now }: { visit: Appointment; now: string }) {
           label: t`Phone`,
           value: <PhoneLink number={visit.patient_contact.phone_number} />,
         },
+        visit.visit_reason !== null && { label: t`Reason`, value: <span className="said">{visit.visit_reason}</span> },
         { label: t`How`, value: visit.location?.name ?? visitModeLabels[visit.visit_mode][format.locale] },
         { label: t`Cover`, value: visit.paid_by === 'insurance' ? t`Insurance on file` : t`Pays without insurance` },
         visit.series_id !== null && { label: t`Repeats`, value: <SeriesFact visit={visit} /> },
