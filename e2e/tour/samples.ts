@@ -19,6 +19,7 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   '/cancel/$token': (request) => linkOf(request, 'cancel'),
   '/app/visits/$id': async (_request, api) => `/app/visits/${await findVisit(api)}`,
   '/provider/appointments/$id': async (_request, api) => `/provider/appointments/${await findVisit(api)}`,
+  '/provider/clients/$careId': async (_request, api) => `/provider/clients/${await findCare(api)}`,
   '/provider/settle': async (request, api) => {
     await blockVisitOfDana(request, api)
     return '/provider/settle'
@@ -35,6 +36,15 @@ export async function addressOf({ path }: Screen, request: APIRequestContext, ap
 /** Samples of screens that no longer exist. */
 export const findUnused = (screens: readonly Screen[]): string[] =>
   Object.keys(samples).filter((path) => !screens.some((screen) => screen.path === path))
+
+/** The first client of the dietitian who looks. */
+async function findCare(api: Api | undefined): Promise<string> {
+  if (!api) throw new Error('Nobody is signed in.')
+  const { items } = await api<{ items: { id: string }[] }>('GET /my-client-care')
+  const [first] = items
+  if (!first) throw new Error('This dietitian has no client.')
+  return first.id
+}
 
 /** A coming visit or, if there is none, any visit. */
 async function findVisit(api: Api | undefined): Promise<string> {

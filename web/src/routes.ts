@@ -1,4 +1,5 @@
 import * as auth from './auth/routes.ts'
+import * as care from './care/routes.ts'
 import { adminLayout, bareLayout, patientLayout, providerLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
 import * as platform from './platform/routes.ts'
 import * as providers from './providers/routes.ts'
@@ -43,6 +44,7 @@ export const routeTree = rootRoute.addChildren([
     practice.availability, // /provider/availability
     practice.settle, // /provider/settle
     practice.visit, // /provider/appointments/$id
+    care.client, // /provider/clients/$careId
     auth.providerAccount, // /provider/settings
   ]),
   adminLayout.addChildren([

@@ -1,0 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ReactNode } from 'react'
+
+export type ChartTabProps = { patientId: string; careId: string; isOpen: boolean }
+
+/**
+ * A tab of a client's chart, as the feature that owns it brings it. `slug` stands in the address. `place`: Overview 0, Timeline 10, Notes
+ * 20, Journal 30, Labs 40, Goals 50, Plans 60, Messages 70, Insurance 80, Files 90, Care 100. `part` is a `makeLazyPart`.
+ */
+export type ChartTab = {
+  slug: string
+  label: MessageDescriptor
+  place: number
+  part: (props: ChartTabProps & { whileLoading?: ReactNode }) => ReactNode
+}

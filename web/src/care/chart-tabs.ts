@@ -1,0 +1,11 @@
+import { msg } from '@lingui/core/macro'
+import { makeLazyPart } from '../kernel/ui/lazy-part.tsx'
+import type { ChartTab } from './chart-tab.ts'
+
+const own: readonly ChartTab[] = [
+  { slug: 'overview', label: msg`Overview`, place: 0, part: makeLazyPart(() => import('./chart/OverviewTab.tsx'), 'OverviewTab') },
+  { slug: 'care', label: msg`Care`, place: 100, part: makeLazyPart(() => import('./chart/CareTab.tsx'), 'CareTab') },
+]
+
+/** All tabs of a client's chart: those of care itself, and one line for each feature that brings one. */
+export const chartTabs: readonly ChartTab[] = [...own].sort((a, b) => a.place - b.place)

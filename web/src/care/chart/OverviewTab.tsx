@@ -1,0 +1,147 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { getMyClientCare } from '@sorrel/contract/care/operations'
+import type { Care } from '@sorrel/contract/care/schemas'
+import { milestoneVisits } from '@sorrel/contract/care/vocabulary'
+import { listAppointments } from '@sorrel/contract/scheduling/operations'
+import { appointmentStatusLabels } from '@sorrel/contract/scheduling/vocabulary'
+import { Link } from '@tanstack/react-router'
+import { useLoaded, useRead } from '../../kernel/calls/query.ts'
+import { useNow } from '../../kernel/clock.ts'
+import { Card } from '../../kernel/ui/Card.tsx'
+import { Chip } from '../../kernel/ui/Chip.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
+import { dayOf } from '../../kernel/words/format.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
+import { formatDayTime } from '../../scheduling/provider/when.ts'
+import type { ChartTabProps } from '../chart-tab.ts'
+import { NextStepLink } from '../NextStepLink.tsx'
+import { flagLooks, sayFlag } from '../words.ts'
+
+/** What the dietitian should know and do about this client now. */
+export function OverviewTab({ careId }: ChartTabProps) {
+  const care = useLoaded(getMyClientCare, { params: { care_id: careId } }).data
+  return (
+    <div className="chart-body">
+      <div className="stack">
+        <AskedNow care={care} />
+        {care.hand_over && <HandOver of={care.hand_over} />}
+        <Visits care={care} />
+      </div>
+      <div className="stack">
+        <Milestones care={care} />
+        {care.client_details.private_note && <PrivateNote text={care.client_details.private_note} />}
+      </div>
+    </div>
+  )
+}
+
+function AskedNow({ care }: { care: Care }) {
+  const { t, i18n } = useLingui()
+  const format = useFormat()
+  return (
+    <Card flush title={t`Asked of you now`} aside={<span className="small quiet">{care.flags.length}</span>}>
+      {care.flags.length === 0 ? (
+        <p className="quiet chart-empty">
+          <Trans>Nothing. Everything is taken care of.</Trans>
+        </p>
+      ) : (
+        <ul className="rows to-do">
+          {care.flags.map((flag, at) => (
+            <li key={flag.flag}>
+              <h3>
+                <Chip {...flagLooks[flag.flag]}>{sayFlag(flag, i18n._.bind(i18n), format)}</Chip>
+              </h3>
+              {at === 0 && care.next_step && <NextStepLink care={care} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function HandOver({ of: { note, from_provider_name: from, at } }: { of: NonNullable<Care['hand_over']> }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const day = format.date(dayOf(at, useMyZone()))
+  return (
+    <Card title={t`Handed over to you`}>
+      <p className="small quiet">
+        <Trans>
+          {from}, {day}. Only you can read this.
+        </Trans>
+      </p>
+      <p className="as-typed">{note}</p>
+    </Card>
+  )
+}
+
+function Visits({ care }: { care: Care }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  const now = useNow(60_000)
+  const read = useRead(listAppointments, { query: { patient_id: care.patient_id, sort: 'desc', limit: 6 } })
+  const visits = read.data?.items.filter(({ status }) => status !== 'Re-scheduled') ?? []
+  return (
+    <Card flush title={t`Visits`}>
+      {read.isPending && <Waiting count={3} />}
+      {read.error && <Problem error={read.error} again={() => read.refetch()} />}
+      <ul className="rows">
+        {visits.map((visit) => (
+          <li key={visit.id} className="chart-visit">
+            <Link to="/provider/appointments/$id" params={{ id: visit.id }}>
+              {formatDayTime(format, visit.starts_at, zone, now)}
+            </Link>
+            <span className="small quiet">{appointmentStatusLabels[visit.status][format.locale]}</span>
+          </li>
+        ))}
+      </ul>
+      {read.data && visits.length === 0 && (
+        <p className="quiet chart-empty">
+          <Trans>No visits yet.</Trans>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Milestones({ care }: { care: Care }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const zone = useMyZone()
+  return (
+    <Card title={t`Milestones`}>
+      <ul className="rows">
+        {milestoneVisits.map((number) => {
+          const at = care.milestones[`v${number}`]
+          return (
+            <li key={number} className="chart-visit">
+              <span>
+                <Trans>Visit {number}</Trans>
+              </span>
+              <span className="small quiet">
+                {at ? (
+                  format.shortDate(dayOf(at, zone))
+                ) : (
+                  <Plural value={number - care.completed_visit_count} one="# visit to go" other="# visits to go" />
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+function PrivateNote({ text }: { text: string }) {
+  const { t } = useLingui()
+  return (
+    <Card title={t`Your private note`}>
+      <p className="as-typed">{text}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,8 @@
+import { getMyClientCare } from '@sorrel/contract/care/operations'
+import type { QueryClient } from '@tanstack/react-query'
+import { query } from '../kernel/calls/query.ts'
+import { readSchedule } from '../scheduling/provider/reads.ts'
+
+/** The reads of a client's chart: the care, and the dietitian's own time zone. */
+export const readClient = (client: QueryClient, care_id: string) =>
+  Promise.all([readSchedule(client), client.ensureQueryData(query(getMyClientCare, { params: { care_id } }))])
