@@ -285,3 +285,8 @@ export async function findBookablePatient(ctx: Context, patientId: string | unde
   return permit(patient)
 }
 export type BookablePatient = Awaited<ReturnType<typeof findBookablePatient>>
+
+/** A provider may book, and ask about, their own calendar only. */
+export function refuseForeignPractice({ actor }: Context, providerId: string): void {
+  if (actor.kind === 'provider' && actor.provider_id !== providerId) throw new Problem('not_found')
+}

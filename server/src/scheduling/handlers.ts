@@ -17,6 +17,7 @@ import {
   findSeries,
   listAppointments,
   makeContextByLink,
+  refuseForeignPractice,
   visitByLink,
 } from './access.ts'
 import { type AppointmentView, actsAsStaff, showAppointment } from './appointments.ts'
@@ -172,11 +173,6 @@ async function cancelOnce(ctx: Context, visit: Permitted<AppointmentView>, cance
 }
 
 const answerWith = async (ctx: Context, id: string) => showAppointment(ctx, await findAppointment(ctx, id))
-
-/** A provider may book and ask about their own calendar only. */
-function refuseForeignPractice({ actor }: Context, providerId: string): void {
-  if (actor.kind === 'provider' && actor.provider_id !== providerId) throw new Problem('not_found')
-}
 
 function refuseStale({ version }: { version: number }, known: number | undefined): void {
   if (known !== undefined && known !== version) throw new Problem('changed_meanwhile', { version })

@@ -1,4 +1,5 @@
-import { type TestApp, testNow } from '../testing.ts'
+import { after, afterEach, before } from 'node:test'
+import { type TestApp, testApp, testNow } from '../testing.ts'
 
 type Kept = { name: string; copy: string; columns: string }
 
@@ -35,4 +36,20 @@ export async function rememberRows({ owner, clock }: Pick<TestApp, 'owner' | 'cl
     await owner.query(restore)
     clock.set(testNow)
   }
+}
+
+/**
+ * Starts one server for the tests of a file, hands it to `use`, which may also change the world for all of them, and puts the rows back
+ * after each test.
+ */
+export function serveUntouchedWorld(use: (app: TestApp) => void | Promise<void>): void {
+  let app: TestApp
+  let restore: () => Promise<void>
+  before(async () => {
+    app = await testApp()
+    await use(app)
+    restore = await rememberRows(app)
+  })
+  afterEach(() => restore())
+  after(() => app.close())
 }

@@ -2,8 +2,7 @@ import * as operations from '@sorrel/contract/scheduling/staff/operations'
 import * as wire from '@sorrel/contract/scheduling/staff/wire'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/implement.ts'
-import { Problem } from '../../kernel/problem.ts'
-import { findAppointment, findBookablePatient } from '../access.ts'
+import { findAppointment, findBookablePatient, refuseForeignPractice } from '../access.ts'
 import { showAppointment } from '../appointments.ts'
 import { bookNewPatient } from './new-person.ts'
 import { enterPastVisit } from './past-visits.ts'
@@ -25,8 +24,3 @@ export const staff = implement(
 })
 
 const answerWith = async (ctx: Context, id: string) => showAppointment(ctx, await findAppointment(ctx, id))
-
-/** A provider may book into their own calendar only. */
-export function refuseForeignPractice({ actor }: Context, providerId: string): void {
-  if (actor.kind === 'provider' && actor.provider_id !== providerId) throw new Problem('not_found')
-}

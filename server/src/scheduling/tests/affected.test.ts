@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { test } from 'node:test'
 import { makeId } from '../../kernel/ids.ts'
-import { type TestApp, testApp } from '../../kernel/testing.ts'
+import type { TestApp } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
-import { rememberRows } from '../../kernel/tests/restoring.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { findLikest } from '../affected/suggesting.ts'
 import { offsetTableOf } from '../engine/offsets.ts'
@@ -13,13 +13,9 @@ import { makeCalendarCalls } from './calendar-blocks.ts'
 import type { Shown } from './calendar-days.ts'
 
 let app: TestApp
-let restore: () => Promise<void>
-before(async () => {
-  app = await testApp()
-  restore = await rememberRows(app)
+serveUntouchedWorld((opened) => {
+  app = opened
 })
-afterEach(() => restore())
-after(() => app.close())
 
 const { hannah, maya, selma, aisha } = cast
 const { made, remove } = makeCalendarCalls(() => app)

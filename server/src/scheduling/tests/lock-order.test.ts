@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { test } from 'node:test'
 import type pg from 'pg'
 import { hashOfToken } from '../../kernel/ids.ts'
-import { type TestApp, testApp } from '../../kernel/testing.ts'
-import { rememberRows } from '../../kernel/tests/restoring.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { offerToken } from '../waiting/offers.ts'
 import { followUp, listFreeStarts, setUpWith, waitUntilSomebodyWaits } from './calendar-days.ts'
 
 let app: TestApp
-let restore: () => Promise<void>
-before(async () => {
-  app = await testApp()
-  restore = await rememberRows(app)
+serveUntouchedWorld((opened) => {
+  app = opened
 })
-afterEach(() => restore())
-after(() => app.close())
 
 const hannah = cast.hannah.provider_id
 

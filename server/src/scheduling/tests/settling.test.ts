@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { test } from 'node:test'
 import { mostAffected } from '@sorrel/contract/scheduling/rules'
 import { makeId } from '../../kernel/ids.ts'
-import { type TestApp, testApp } from '../../kernel/testing.ts'
+import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
-import { rememberRows } from '../../kernel/tests/restoring.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { idsOf, makeSettlingCalls, type Wish } from './blocked-days.ts'
 import { bookForMaya, listFreeStarts, type Shown, waitUntilSomebodyWaits } from './calendar-days.ts'
 
 let app: TestApp
-let restore: () => Promise<void>
-before(async () => {
-  app = await testApp()
-  restore = await rememberRows(app)
+serveUntouchedWorld((opened) => {
+  app = opened
 })
-afterEach(() => restore())
-after(() => app.close())
 
 const { hannah, maya } = cast
 const { listAffected, settle, refusals, blockDay, suggestFor } = makeSettlingCalls(() => app)

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
-import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { test } from 'node:test'
+import type { TestApp } from '../../kernel/testing.ts'
 import type { BodyOf } from '../../kernel/tests/calls.ts'
-import { rememberRows } from '../../kernel/tests/restoring.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { bookForMaya, followUp, listFreeStarts, setUpWith } from './calendar-days.ts'
 
 let app: TestApp
-let restore: () => Promise<void>
-before(async () => {
-  app = await testApp()
-  restore = await rememberRows(app)
+serveUntouchedWorld((opened) => {
+  app = opened
 })
-afterEach(() => restore())
-after(() => app.close())
 
 const hannah = cast.hannah.provider_id
 const book = (as: typeof cast.maya | typeof cast.hannah, body: BodyOf<'POST /appointments'>) => app.call('POST /appointments', { as, body })

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
-import { type TestApp, testApp } from '../../kernel/testing.ts'
-import { rememberRows } from '../../kernel/tests/restoring.ts'
+import { test } from 'node:test'
+import type { TestApp } from '../../kernel/testing.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { bookForMaya, listFreeStarts, type Shown } from './calendar-days.ts'
 
 let app: TestApp
-let restore: () => Promise<void>
-before(async () => {
-  app = await testApp()
-  restore = await rememberRows(app)
+serveUntouchedWorld((opened) => {
+  app = opened
 })
-afterEach(() => restore())
-after(() => app.close())
 
 const { hannah } = cast
 /** 04:30 at night in New York, and 23:30 in the evening in Honolulu. */

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
-import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { test } from 'node:test'
+import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
-import { rememberRows } from '../../kernel/tests/restoring.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { actingFor, addChild } from '../../patients/tests/family.ts'
 import { cast } from '../../world/cast.ts'
 import { bookForMaya, followUp, listFreeStarts, type Shown } from './calendar-days.ts'
 
 let app: TestApp
-let restore: () => Promise<void>
-before(async () => {
-  app = await testApp()
-  restore = await rememberRows(app)
+serveUntouchedWorld((opened) => {
+  app = opened
 })
-afterEach(() => restore())
-after(() => app.close())
 
 const { provider_id } = cast.hannah
 const wish = { provider_id, type: 'Follow-up', visit_mode: 'virtual', duration_minutes: 45, from: '2026-03-03', to: '2026-04-30' } as const

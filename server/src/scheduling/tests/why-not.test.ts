@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
-import { type TestApp, testApp } from '../../kernel/testing.ts'
+import type { TestApp } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
-import { rememberRows } from '../../kernel/tests/restoring.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { type Dice, dice } from '../engine/cases.ts'
 
 let app: TestApp
-let restore: () => Promise<void>
-before(async () => {
-  app = await testApp()
+serveUntouchedWorld(async (opened) => {
+  app = opened
   await openTwoPlaces()
-  restore = await rememberRows(app)
 })
-afterEach(() => restore())
-after(() => app.close())
 
 const dana = cast.dana.provider_id
 const patient_id = cast.harold.patient_id

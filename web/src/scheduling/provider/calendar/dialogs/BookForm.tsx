@@ -5,7 +5,6 @@ import type { InputOf } from '../../../../kernel/calls/api.ts'
 import { useAct } from '../../../../kernel/calls/query.ts'
 import { readNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
-import { Notice } from '../../../../kernel/ui/notices/Notice.tsx'
 import { toast } from '../../../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useSchedule } from '../../use-schedule.ts'
@@ -14,8 +13,8 @@ import { visitReads } from '../../visit/refreshes.ts'
 import { clockOf, wallOf } from '../../wall-time.ts'
 import { formatDayTime } from '../../when.ts'
 import type { Spot } from '../grid/entries.ts'
-import { StaffProblem } from '../why/StaffProblem.tsx'
-import { forgetExplanations, useExplanation, WhyNot } from '../why/WhyNot.tsx'
+import { BookingRules } from '../why/BookingRules.tsx'
+import { forgetExplanations, useExplanation } from '../why/WhyNot.tsx'
 import { BookFields } from './BookFields.tsx'
 import { type BookDraft, type BookedPatient, seriesOf, spotOf, visitOf } from './book-draft.ts'
 import { forgetSeriesPreviews, listDatesInTheWay, type OtherTime, SeriesPreview, useSeriesPreview } from './SeriesPreview.tsx'
@@ -31,7 +30,6 @@ type Props = {
 
 /** The form for booking. It shows before booking whether the rules offer the time. */
 export function BookForm({ at, override, patient, onClose, onNew }: Props) {
-  const { t } = useLingui()
   const { provider_id, time_zone: zone } = useSchedule()
   const [draft, setDraft] = useState<BookDraft>({
     patient_id: patient?.id ?? null,
@@ -80,25 +78,8 @@ export function BookForm({ at, override, patient, onClose, onNew }: Props) {
       }}
     >
       <BookFields draft={draft} set={set} tried={tried} patient={patient} onNew={() => onNew(spotOf(draft, at, zone))} />
-      {repeated ? (
-        <SeriesPreview {...repeated} skip={skip} onSkip={setSkip} onTake={takeOther} />
-      ) : (
-        question &&
-        isRefused && (
-          <WhyNot
-            question={question}
-            onPick={(starts_at) => set({ day: wallOf(starts_at, zone).slice(0, 10), time: clockOf(starts_at, zone) })}
-            onAnyway={(reason) => setExcuse(reason)}
-            anyway={t`Book it anyway…`}
-          />
-        )
-      )}
-      {excuse && (
-        <Notice tone="warn">
-          <Trans>Your rules are set aside for this visit: {excuse}</Trans>
-        </Notice>
-      )}
-      {booking.error && !isRefused && <StaffProblem error={booking.error} />}
+      {repeated && <SeriesPreview {...repeated} skip={skip} onSkip={setSkip} onTake={takeOther} />}
+      <BookingRules {...{ question, isRefused, excuse }} error={booking.error} onTime={set} onExcuse={setExcuse} />
       <div className="dialog-actions">
         <Button kind="quiet" onClick={onClose}>
           <Trans>Close</Trans>

@@ -9,7 +9,6 @@ import { readNow } from '../../../../kernel/clock.ts'
 import { Button } from '../../../../kernel/ui/buttons/Button.tsx'
 import { SelectInput } from '../../../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../../../kernel/ui/fields/TextInput.tsx'
-import { Notice } from '../../../../kernel/ui/notices/Notice.tsx'
 import { toast } from '../../../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useSchedule } from '../../use-schedule.ts'
@@ -18,15 +17,14 @@ import { TimeFields } from '../../visit/TimeFields.tsx'
 import { clockOf, wallOf } from '../../wall-time.ts'
 import { formatDayTime } from '../../when.ts'
 import type { Spot } from '../grid/entries.ts'
-import { StaffProblem } from '../why/StaffProblem.tsx'
-import { forgetExplanations, useExplanation, WhyNot } from '../why/WhyNot.tsx'
+import { BookingRules } from '../why/BookingRules.tsx'
+import { forgetExplanations, useExplanation } from '../why/WhyNot.tsx'
 import { bodyOf, findBirthFault, type NewPerson, type NewPersonBody, whenOf } from './new-person.ts'
 
 type Props = { at: Spot; override?: string; onClose: () => void; onBack: () => void }
 
 /** Books the first visit of somebody who is not a patient yet, and invites them to fill in the rest. */
 export function NewPersonForm({ at, override, onClose, onBack }: Props) {
-  const { t } = useLingui()
   const { time_zone: zone } = useSchedule()
   const form = usePersonForm(at)
   const [excuse, setExcuse] = useState(override)
@@ -49,20 +47,7 @@ export function NewPersonForm({ at, override, onClose, onBack }: Props) {
       <div className="fields fields--two">
         <TimeFields time={form.values} usual={Number(form.values.minutes)} tried={!when} onChange={setTime} />
       </div>
-      {question && isRefused && (
-        <WhyNot
-          question={question}
-          onPick={(starts_at) => setTime({ day: wallOf(starts_at, zone).slice(0, 10), time: clockOf(starts_at, zone) })}
-          onAnyway={setExcuse}
-          anyway={t`Book it anyway…`}
-        />
-      )}
-      {excuse && (
-        <Notice tone="warn">
-          <Trans>Your rules are set aside for this visit: {excuse}</Trans>
-        </Notice>
-      )}
-      {booking.error && !isRefused && <StaffProblem error={booking.error} />}
+      <BookingRules {...{ question, isRefused, excuse }} error={booking.error} onTime={setTime} onExcuse={setExcuse} />
       <div className="dialog-actions">
         <Button kind="quiet" onClick={onBack}>
           <Trans>Back to my patients</Trans>

@@ -40,22 +40,8 @@ test('keys lead through the days as in any calendar', () => {
 })
 
 test('each day has its visits and blocks on the clock of the dietitian; a vacation is on all its days', () => {
-  const entry = (kind: CalendarEvent['kind'], starts_at: string, ends_at: string, dates: Partial<CalendarEvent> = {}): CalendarEvent => ({
-    id: 'e7b6f1a4-5a0e-4f0e-9d6a-0c5c2f1d9a10',
-    key: `${kind} ${starts_at}`,
-    kind,
-    title: kind,
-    starts_at,
-    ends_at,
-    all_day: false,
-    from_date: null,
-    to_date: null,
-    occurrence_date: null,
-    series_id: null,
-    recurrence: null,
-    appointment: null,
-    expires_at: null,
-    version: 1,
+  const entry = (kind: CalendarEvent['kind'], starts_at: string, ends_at: string, dates: Partial<CalendarEvent> = {}) => ({
+    ...{ kind, starts_at, ends_at, all_day: false, from_date: null, to_date: null, appointment: null },
     ...dates,
   })
   const sums = sumUpDays(

@@ -34,13 +34,16 @@ export function findDayByKey(key: string, day: string): string | undefined {
   return step === undefined ? undefined : addDays(day, step)
 }
 
+/** The parts of an entry that decide on which days it is. */
+type Entry = Pick<CalendarEvent, 'kind' | 'starts_at' | 'ends_at' | 'all_day' | 'from_date' | 'to_date' | 'appointment'>
+
 /** What a day of a month shows: how many visits it has, and the time that is kept free of them. */
-export type DaySum = { visits: number; blocks: CalendarEvent[] }
+export type DaySum<Event extends Entry = CalendarEvent> = { visits: number; blocks: Event[] }
 
 /** The visits and the blocks of each day, by the clock of a zone. A block of several days is on each of them. */
-export function sumUpDays(events: readonly CalendarEvent[], zone: string): ReadonlyMap<string, DaySum> {
-  const days = new Map<string, DaySum>()
-  const sumOf = (day: string): DaySum => {
+export function sumUpDays<Event extends Entry>(events: readonly Event[], zone: string): ReadonlyMap<string, DaySum<Event>> {
+  const days = new Map<string, DaySum<Event>>()
+  const sumOf = (day: string): DaySum<Event> => {
     const sum = days.get(day) ?? { visits: 0, blocks: [] }
     days.set(day, sum)
     return sum
@@ -56,7 +59,7 @@ export function sumUpDays(events: readonly CalendarEvent[], zone: string): Reado
   return days
 }
 
-function spanOf({ all_day, from_date, to_date, starts_at, ends_at }: CalendarEvent, zone: string): { from: string; to: string } {
+function spanOf({ all_day, from_date, to_date, starts_at, ends_at }: Entry, zone: string): { from: string; to: string } {
   if (all_day && from_date) return { from: from_date, to: to_date ?? from_date }
   // An entry that ends at midnight is not on the day that begins then.
   return { from: dayOf(starts_at, zone), to: dayOf(new Date(Date.parse(ends_at) - 1).toISOString(), zone) }
