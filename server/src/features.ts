@@ -3,6 +3,9 @@ import { authJobs } from './auth/jobs.ts'
 import { recallEndedSessions } from './auth/sessions.ts'
 import type { CareFlag } from './care/flags/flag.ts'
 import { serveCare } from './care/handlers.ts'
+import { journalFlag } from './journal/care-flag.ts'
+import { journal } from './journal/handlers.ts'
+import { journalMessages } from './journal/messages/messages.ts'
 import { assembleFeatures } from './kernel/assembly/features.ts'
 import type { OperationsOf } from './kernel/implement.ts'
 import { serveNotifications } from './notifications/handlers.ts'
@@ -25,11 +28,11 @@ import { schedulingCommands } from './scheduling/messages/commands.ts'
 import { schedulingMessages } from './scheduling/messages/messages.ts'
 
 /** The messages that people get, and below the commands that they may text to us. */
-export const messages = [...schedulingMessages, ...patientMessages]
+export const messages = [...schedulingMessages, ...patientMessages, ...journalMessages]
 const commands = [...schedulingCommands]
 
 /** What may need a dietitian's attention, from each feature that knows of something. */
-const careFlags: readonly CareFlag[] = []
+const careFlags: readonly CareFlag[] = [journalFlag]
 
 const operations = [
   ...serveCare(careFlags),
@@ -38,6 +41,7 @@ const operations = [
   ...patients,
   ...providers,
   ...scheduling,
+  ...journal,
   ...serveNotifications(commands),
 ]
 /** The operations as a type: a union of the features' operations by name, for the type checker. */

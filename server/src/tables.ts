@@ -1,6 +1,7 @@
 import type { AuthTables } from './auth/tables.ts'
 import type { CareTables } from './care/tables.ts'
 import type { InsuranceTables } from './insurance/tables.ts'
+import type { JournalTables } from './journal/tables.ts'
 import type { NotificationTables } from './notifications/tables.ts'
 import type { PatientTables } from './patients/tables.ts'
 import type { PlatformTables } from './platform/tables.ts'
@@ -13,6 +14,7 @@ export type Tables = PlatformTables &
   PatientTables &
   CareTables &
   InsuranceTables &
+  JournalTables &
   NotificationTables &
   ProviderTables &
   AuthTables

@@ -1,6 +1,7 @@
 import { authWorld } from '../auth/world/contribution.ts'
 import { careWorld } from '../care/world/contribution.ts'
 import { insuranceWorld } from '../insurance/world/contribution.ts'
+import { journalWorld } from '../journal/world/contribution.ts'
 import { patientsWorld } from '../patients/world/contribution.ts'
 import { providersWorld } from '../providers/world/contribution.ts'
 import { schedulingWorld } from '../scheduling/world/contribution.ts'
@@ -8,7 +9,15 @@ import type { Contribution, Rows } from './contribution.ts'
 import type { Frame } from './frame.ts'
 
 /** What the features add to the world, each after the features whose tables it refers to. */
-export const contributions: readonly Contribution[] = [authWorld, patientsWorld, providersWorld, insuranceWorld, careWorld, schedulingWorld]
+export const contributions: readonly Contribution[] = [
+  authWorld,
+  patientsWorld,
+  providersWorld,
+  insuranceWorld,
+  careWorld,
+  schedulingWorld,
+  journalWorld,
+]
 
 /** The rows of all features, in an order in which they can be written. */
 export const rowsOfFeatures = (frame: Frame): Rows => Object.assign({}, ...contributions.map((brought) => rowsIn(brought, frame)))
