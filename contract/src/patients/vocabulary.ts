@@ -2,6 +2,51 @@ import type { Label } from '../kernel/label.ts'
 
 export const genders = ['Male', 'Female', 'Other', 'Prefer not to say'] as const
 
+/** What reference ranges and equations ask for. It is not the gender, and `unknown` shows both ranges. */
+export const clinicalSexes = ['female', 'male', 'unknown'] as const
+export type ClinicalSex = (typeof clinicalSexes)[number]
+
+export const confirmationStatuses = ['unconfirmed', 'invited', 'confirmed', 'declined'] as const
+export type ConfirmationStatus = (typeof confirmationStatuses)[number]
+
+/** What can be asked for beside a patient. */
+export const patientIncludes = ['coverage', 'care', 'next_appointment', 'flags'] as const
+export type PatientInclude = (typeof patientIncludes)[number]
+
+/** What staff should know of a patient at first sight. */
+export const patientFlags = [
+  'unconfirmed',
+  'minor',
+  'no_guardian',
+  'no_coverage',
+  'federal_program',
+  'safe_mode',
+  'deletion_requested',
+] as const
+export type PatientFlag = (typeof patientFlags)[number]
+
+/** What of a record can be changed by its own call. Phone number and e-mail address change in sign-in, language and time zone in the account. */
+export const changeableFields = [
+  'first_name',
+  'last_name',
+  'preferred_name',
+  'pronouns',
+  'birth_date',
+  'gender',
+  'clinical_sex',
+  'units',
+  'street',
+  'street_2',
+  'city',
+  'state',
+  'zip',
+] as const
+export type ChangeableField = (typeof changeableFields)[number]
+
+/** Why support changes the record of somebody. */
+export const changeReasons = ['patient_asked', 'typing_mistake', 'legal_name_change', 'insurer_record', 'other'] as const
+export type ChangeReason = (typeof changeReasons)[number]
+
 export const howHeardAnswers = [
   'Facebook / Instagram',
   'TikTok',

@@ -37,6 +37,11 @@ export function implement<F extends Record<string, Description>>(feature: string
     }))
 }
 
+/** The operations of a feature but those that a part of it serves in a folder of its own. One that nobody serves does not compile. */
+export function omitOperations<All extends object, Others extends Partial<All>>(all: All, others: Others): Omit<All, keyof Others> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !(name in others))) as Omit<All, keyof Others>
+}
+
 /** A file as an answer, instead of one JSON value. */
 export class Download {
   readonly type: string

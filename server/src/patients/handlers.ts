@@ -1,12 +1,14 @@
 import * as operations from '@sorrel/contract/patients/operations'
+import * as recordOperations from '@sorrel/contract/patients/record/operations'
 import * as wire from '@sorrel/contract/patients/wire'
-import { implement } from '../kernel/implement.ts'
+import { implement, omitOperations } from '../kernel/implement.ts'
 import { findDependents, findGuardianship } from './access.ts'
 import { addDependent, endGuardianship, showDependent } from './guardianships.ts'
+import { recordHandlers } from './record/handlers.ts'
 
-export const patients = implement(
+const familyHandlers = implement(
   'patients',
-  operations,
+  omitOperations(operations, { ...recordOperations }),
   wire,
 )({
   listDependents: async (ctx) => ({ items: (await findDependents(ctx)).map(showDependent) }),
@@ -17,3 +19,5 @@ export const patients = implement(
     return null
   },
 })
+
+export const patients = [...familyHandlers, ...recordHandlers]

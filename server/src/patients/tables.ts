@@ -52,9 +52,22 @@ export type GuardianshipRow = {
   ended_by: GuardianshipEnd | null
 }
 
+/** That a patient is to be deleted. Until `deletes_at` it can be taken back. */
+export type DeletionRow = {
+  id: string
+  patient_id: string
+  asked_at: string
+  asked_by_kind: 'patient' | 'admin'
+  asked_by: string
+  deletes_at: string
+  taken_back_at: string | null
+  done_at: string | null
+}
+
 export type PatientTables = {
   patient: PatientRow
   guardianship: GuardianshipRow
+  patient_deletion: DeletionRow
   /** `given_by` is the patient, or the guardian who agreed for them. */
   consent: { id: string; patient_id: string; kind: string; version: string; given_at: string; given_by: string }
 }

@@ -6,7 +6,7 @@ import * as wire from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import type { Permitted } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
-import { implement } from '../kernel/implement.ts'
+import { implement, omitOperations } from '../kernel/implement.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
 import {
   findAppointment,
@@ -156,11 +156,6 @@ const ownOperations = implement(
 })
 
 export const scheduling = [...ownOperations, ...calendar, ...staff]
-
-/** All operations but those that `calendar` serves. An operation that neither of them serves does not compile. */
-function omitOperations<All extends object, Others extends Partial<All>>(all: All, others: Others): Omit<All, keyof Others> {
-  return Object.fromEntries(Object.entries(all).filter(([name]) => !(name in others))) as Omit<All, keyof Others>
-}
 
 /** Cancels a visit. The second of two simultaneous cancellations finds the visit canceled, and is answered like a repeated one. */
 async function cancelOnce(ctx: Context, visit: Permitted<AppointmentView>, cancellation: Cancellation): Promise<void> {

@@ -1,5 +1,6 @@
 import type { MessageSample, MessageSamples } from '../../notifications/tests/sample.ts'
 import { writeDay } from '../../notifications/wording.ts'
+import { composeDetailsChanged } from '../messages/details-changed.ts'
 import { composeInvited } from '../messages/invited.ts'
 import { composeMajority } from '../messages/majority.ts'
 
@@ -13,5 +14,7 @@ const invited: MessageSample = {
   write: (language) => composeInvited({ provider: 'Hannah Okafor', link: 'https://sorrel.example/login' }, language),
 }
 
+const details_changed: MessageSample = { channels: ['sms', 'email'], write: composeDetailsChanged }
+
 /** Samples of the messages to guardians about the end of their right, and to new people about their invitation. */
-export const messages: MessageSamples = { growing_up: sampleOf('growing_up'), grown_up: sampleOf('grown_up'), invited }
+export const messages: MessageSamples = { growing_up: sampleOf('growing_up'), grown_up: sampleOf('grown_up'), invited, details_changed }

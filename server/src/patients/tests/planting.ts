@@ -4,6 +4,7 @@ export const planting: Planting = {
   columns: {
     consent: { plain: 'kind version' },
     guardianship: { plain: 'relation authority_version ended_by' },
+    patient_deletion: { plain: 'asked_by_kind' },
     patient: {
       marked: 'first_name last_name preferred_name pronouns how_heard former_names street street_2 city',
       reached: 'email phone_number',

@@ -10,6 +10,7 @@ export const samples: Samples = {
   }),
   foreign: async () => ({ patient_id: cast.maya.patient_id, guardianship_id: children.mia.guardianship_id }),
   bodies: {
+    updatePatient: { units: 'metric' },
     addDependent: {
       relation: 'parent',
       patient: {

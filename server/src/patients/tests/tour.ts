@@ -1,5 +1,6 @@
 import { authorityVersion } from '@sorrel/contract/patients/guardians'
 import { signIn } from '../../auth/tests/testing.ts'
+import type { TestApp } from '../../kernel/testing.ts'
 import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
@@ -20,5 +21,20 @@ export const tour: Tour = {
     await bodyOf(t.call('GET /dependents', { headers }))
     await bodyOf(t.call('GET /appointments', { headers: { ...headers, 'x-acting-for': added.patient_id } }))
     await bodyOf(t.call(`DELETE /guardianships/${added.guardianship_id}`, { headers }))
+    await walkRecords(t, headers)
   },
+}
+
+/** Reads and changes records as the patient, a dietitian and support would. */
+async function walkRecords(t: TestApp, headers: Record<string, string>): Promise<void> {
+  const id = cast.carmen.patient_id
+  await bodyOf(t.call(`GET /patients/${id}`, { headers, query: { include: 'coverage,care,next_appointment,flags' } }))
+  await bodyOf(t.call(`PATCH /patients/${id}`, { headers, body: { street: 'Quillfeather Lane 4', units: 'metric' } }))
+  await bodyOf(t.call(`PATCH /patients/${id}`, { as: cast.selma, body: { city: 'Quillfeather', reason: 'typing_mistake' } }))
+  await bodyOf(t.call('GET /patients', { as: cast.dana, query: { include: 'flags' } }))
+  await bodyOf(t.call('GET /patients', { as: cast.selma, query: { q: 'tom' } }))
+  await bodyOf(t.call('GET /patient/external-facing-details', { headers }))
+  await bodyOf(t.call('GET /patient/external_facing_details', { headers }))
+  await bodyOf(t.call(`GET /patients/${cast.tomas.patient_id}/provider`, { as: cast.tomas }))
+  await bodyOf(t.call('GET /patients/phone-availability', { query: { phone_number: '(312) 555-0199' } }))
 }
