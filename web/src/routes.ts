@@ -45,6 +45,7 @@ export const routeTree = rootRoute.addChildren([
     practice.settle, // /provider/settle
     practice.visit, // /provider/appointments/$id
     care.client, // /provider/clients/$careId
+    providers.ownProfile, // /provider/profile
     auth.providerAccount, // /provider/settings
   ]),
   adminLayout.addChildren([

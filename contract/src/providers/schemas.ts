@@ -144,6 +144,18 @@ export const ProviderProfile = z.object({
   google_review_url: z.string().nullable(),
 })
 
+/** What a provider can change in their own profile. */
+export const OwnProfile = z.object({
+  id: ProviderId,
+  slug: z.string(),
+  bio: z.string(),
+  bio_language: z.string(),
+  second_bio: z.object({ language: z.string(), text: z.string() }).nullable(),
+  languages: z.array(z.string()),
+  age_groups: z.array(z.string()),
+  version: z.int(),
+})
+
 export const FacetCount = z.object({ value: z.string(), count: z.int() })
 /** The filters whose values show counts. Each count applies all the other filters. */
 export const facetNames = [

@@ -12,6 +12,15 @@ export async function findActiveProvider(ctx: Context, id: string): Promise<Perm
   return permit(row)
 }
 
+/** The provider whose profile the caller may change: a provider their own, staff that of anybody. */
+export async function findOwnProvider(ctx: Context, id: string): Promise<Permitted<ProviderRow>> {
+  const { actor } = ctx
+  if (actor.kind !== 'admin' && !(actor.kind === 'provider' && actor.provider_id === id)) throw new Problem('not_found')
+  const row = await ctx.db.selectFrom('provider').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return permit(row)
+}
+
 /** The rates that the caller may see: a provider their own, a patient those of the plans they have, an administrator all. */ // reads insurance
 export async function findRates(ctx: Context, provider: Permitted<ProviderRow>): Promise<Permitted<ProviderTables['provider_rate']>[]> {
   const { actor } = ctx

@@ -2,7 +2,8 @@ import * as operations from '@sorrel/contract/providers/operations'
 import { computeRating } from '@sorrel/contract/providers/rules'
 import * as wire from '@sorrel/contract/providers/wire'
 import { implement } from '../kernel/implement.ts'
-import { findActiveProvider, findActiveProviderBySlug } from './access.ts'
+import { findActiveProvider, findActiveProviderBySlug, findOwnProvider } from './access.ts'
+import { changeProfile, ownProfileOf } from './own-profiles.ts'
 import { readProfile, readRates, readRating, readReputation } from './profiles.ts'
 import { readReferenceData } from './reference-data.ts'
 import { listReviews } from './reviews.ts'
@@ -18,6 +19,11 @@ export const providers = implement(
   getReferenceData: async (ctx) => readReferenceData(ctx),
   getProviderProfileBySlug: async (ctx, { params }) => readProfile(ctx, await findActiveProviderBySlug(ctx, params.slug)),
   getProviderProfile: async (ctx, { params }) => readProfile(ctx, await findActiveProvider(ctx, params.provider_id)),
+  getProvider: async (ctx, { params }) => ownProfileOf(await findOwnProvider(ctx, params.provider_id)),
+  changeProvider: async (ctx, { params, body, headers }) => {
+    await changeProfile(ctx, await findOwnProvider(ctx, params.provider_id), body, headers['if-match'])
+    return ownProfileOf(await findOwnProvider(ctx, params.provider_id))
+  },
   getProviderBasic: async (ctx, { params }) => findActiveProvider(ctx, params.provider_id),
   getPublicRating: async (ctx, { params }) => {
     const { sum, count } = await readRating(ctx, await findActiveProvider(ctx, params.provider_id))

@@ -9,6 +9,7 @@ import type { Context } from '../kernel/context.ts'
 import { readNextStarts } from '../scheduling/availability/next-starts.ts'
 import { findRates, type ProviderRow } from './access.ts'
 import { badgesOf } from './badges.ts'
+import { secondBioOf } from './own-profiles.ts'
 import { readReviews } from './reviews.ts'
 
 export type Profile = Answer<typeof wire.getProviderProfile>
@@ -27,7 +28,7 @@ export async function readProfile(ctx: Context, row: Permitted<ProviderRow>): Pr
   const next = starts.get(row.id)?.[0]?.starts_at ?? null
   return {
     ...row,
-    second_bio: row.second_bio && row.second_bio_language ? { language: row.second_bio_language, text: row.second_bio } : null,
+    second_bio: secondBioOf(row),
     visit_modes: row.visit_modes.filter((mode) => mode === 'in_person' || mode === 'virtual'),
     accepting: decideAccepting(row.accepting, rules.new_patients),
     licences,

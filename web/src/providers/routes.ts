@@ -1,9 +1,12 @@
 import { getProviderProfileBySlug, searchProviders } from '@sorrel/contract/providers/operations'
 import { createRoute } from '@tanstack/react-router'
+import { chunk } from '../kernel/browser/chunks.ts'
 import { query } from '../kernel/calls/query.ts'
-import { page, publicLayout } from '../kernel/routing.tsx'
+import { page, providerLayout, publicLayout } from '../kernel/routing.tsx'
 import { type Asker, queryOf, readAsker, readSearch } from './search-address.ts'
 import { readChoice } from './times/read-choice.ts'
+
+const loadOwn = chunk(() => import('./own/reads.ts'))
 
 export const find = createRoute({
   getParentRoute: () => publicLayout,
@@ -30,4 +33,12 @@ export const profile = createRoute({
   loader: ({ context, params }) => context.query.ensureQueryData(query(getProviderProfileBySlug, { params })),
   component: page(() => import('./profile/ProfilePage.tsx'), 'ProfilePage'),
   staticData: { isDrawn: true },
+})
+
+// The loader finds its operation when it runs, so that patients do not load what is for staff.
+export const ownProfile = createRoute({
+  getParentRoute: () => providerLayout,
+  path: '/provider/profile',
+  loader: async ({ context }) => (await loadOwn()).readOwnProfile(context.query),
+  component: page(() => import('./own/ProfilePage.tsx'), 'ProfilePage'),
 })

@@ -3,8 +3,9 @@ import { care } from '../care/signed-in.ts'
 import { startListening } from '../kernel/calls/live.ts'
 import { addParts } from '../kernel/signed-in/part.ts'
 import { platform } from '../platform/signed-in.ts'
+import { providers } from '../providers/signed-in.ts'
 import { scheduling } from '../scheduling/signed-in.ts'
 
 // What the features add for people who are signed in: one word for each feature.
-addParts([auth, care, platform, scheduling])
+addParts([auth, care, platform, providers, scheduling])
 startListening()

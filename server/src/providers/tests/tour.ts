@@ -15,6 +15,8 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET /providers/${provider_id}/reviews`))
     await bodyOf(t.call(`GET /providers/${provider_id}/availability-slots`))
     await bodyOf(t.call(`GET /providers/${slug}/google-business-review-link`))
+    await bodyOf(t.call(`GET /providers/${provider_id}`, { as: cast.hannah }))
+    await bodyOf(t.call(`PATCH /providers/${provider_id}`, { as: cast.hannah, body: { languages: ['en', 'es'] } }))
     await bodyOf(t.call(`GET /providers/${provider_id}/rates`, { as: cast.maya }))
   },
 }

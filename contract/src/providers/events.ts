@@ -1,0 +1,6 @@
+import { z } from 'zod'
+import { event } from '../kernel/event.ts'
+
+export const providerEvents = {
+  'provider.changed': event('A dietitian, or staff for them, changed what their profile says.', { provider_id: z.uuid() }),
+}
