@@ -42,7 +42,7 @@ export async function completeLogin(ctx: Context, answer: Answer): Promise<WithC
   prefixKindOf(ctx)
   countSignInCall(ctx)
   const opened = await runWithAnswered(ctx, 'sign_in', answer, async (ctx, challenge) => {
-    const person = challenge.kind === 'patient' ? await patientOf(ctx, challenge) : await staffOf(ctx, challenge)
+    const person = challenge.kind === 'patient' ? await ensurePatient(ctx, challenge) : await staffOf(ctx, challenge)
     if (person.locked_at) throw new Problem('invalid_code')
     return openSession(ctx, person, { method: challenge.kind === 'patient' ? 'code' : 'password_and_code' })
   })
@@ -57,7 +57,7 @@ async function staffOf(ctx: Context, challenge: ChallengeRow): Promise<Person> {
 }
 
 /** The patient of the number, created if there is none. */
-async function patientOf(ctx: Context, challenge: ChallengeRow): Promise<Person> {
+async function ensurePatient(ctx: Context, challenge: ChallengeRow): Promise<Person> {
   const phone = challenge.phone_number!
   const known = await findPersonByPhone(ctx, phone, 'patient')
   if (canSignIn(known)) return known

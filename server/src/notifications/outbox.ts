@@ -44,7 +44,7 @@ export const hasPatientMessage = (
 export function queueMessage(ctx: Context, to: Recipient, message: Message, occasion: Occasion): Promise<void> {
   return transaction(ctx, async (ctx) => {
     for (const channel of to.channels) {
-      const send_after = dueOn(channel, ctx.now(), to, message, occasion)
+      const send_after = findDueTime(channel, ctx.now(), to, message, occasion)
       const id = makeId()
       const queued = await ctx.db
         .insertInto('notification')
@@ -71,7 +71,7 @@ export function queueMessage(ctx: Context, to: Recipient, message: Message, occa
 }
 
 /** When a message is due on this channel. */
-function dueOn(channel: Channel, now: Instant, to: Recipient, message: Message, occasion: Occasion): Instant {
+function findDueTime(channel: Channel, now: Instant, to: Recipient, message: Message, occasion: Occasion): Instant {
   const { happened_at = now, not_before = now, at_once, tell } = occasion
   const earliest = not_before > now ? not_before : now
   const morning = findNextMorning(happened_at, to.time_zone)

@@ -17,8 +17,8 @@ export type Profile = Answer<typeof wire.getProviderProfile>
 /** Everything public about a provider. The statements run in parallel. */
 export async function readProfile(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile> {
   const [licences, networks, locations, rules, rating, recent_reviews, starts] = await Promise.all([
-    licencesOf(ctx, row),
-    networksOf(ctx, row),
+    readLicences(ctx, row),
+    readNetworks(ctx, row),
     ctx.db.selectFrom('provider_location').selectAll().where('provider_id', '=', row.id).orderBy('name').execute(),
     readRules(ctx, row),
     readRating(ctx, row),
@@ -92,7 +92,7 @@ export async function readRates(ctx: Context, row: Permitted<ProviderRow>): Prom
 
 const payerName = (id: string) => findPayer(id)?.name ?? id
 
-async function licencesOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile['licences']> {
+async function readLicences(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile['licences']> {
   return ctx.db
     .selectFrom('provider_licence')
     .select(['state', 'number', 'expires_on'])
@@ -102,7 +102,7 @@ async function licencesOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Pr
     .execute()
 }
 
-async function networksOf(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile['networks']> {
+async function readNetworks(ctx: Context, row: Permitted<ProviderRow>): Promise<Profile['networks']> {
   const { rows } = await sql<{ payer_id: string; states: string[] }>`
     select payer_id, array_agg(state order by state) as states from app.provider_network where provider_id = ${row.id} group by payer_id`.execute(
     ctx.db,

@@ -29,7 +29,7 @@ export async function readSlots(
   const from = query.start ?? ctx.now()
   const to = query.end ?? addMinutes(from, usualDays * day)
   checkSpan(from, to)
-  const licence = applied.state ? { licensed_until: await licensedUntil(ctx, row, applied.state), time_zone: row.time_zone } : undefined
+  const licence = applied.state ? { licensed_until: await findLicenseEnd(ctx, row, applied.state), time_zone: row.time_zone } : undefined
   const refused = await refusalOf(ctx, row, applied, licence?.licensed_until)
   const answer = { time_zone: row.time_zone, criteria_applied: { ...applied, refused } }
   if (refused) return { ...answer, slots: [], next_available_at: null }
@@ -89,7 +89,7 @@ async function refusalOf(
 }
 
 /** The last day of the license for a state; null if there is no valid license. */
-async function licensedUntil(ctx: Context, row: Permitted<ProviderRow>, state: string): Promise<string | null> {
+async function findLicenseEnd(ctx: Context, row: Permitted<ProviderRow>, state: string): Promise<string | null> {
   const licence = await ctx.db
     .selectFrom('provider_licence')
     .select('expires_on')

@@ -10,7 +10,7 @@ import { type AppointmentView, viewAppointments } from './appointments.ts'
  * The appointments that the caller may see: a patient's own, a provider's own, and all of them for the administrators whom the operation
  * lets in.
  */
-function ownAppointments(ctx: Context) {
+function viewOwnAppointments(ctx: Context) {
   const views = viewAppointments(ctx)
   if (ctx.actor.kind === 'patient') return views.where('appointment.patient_id', '=', ctx.actor.patient_id)
   if (ctx.actor.kind === 'provider') return views.where('appointment.provider_id', '=', ctx.actor.provider_id)
@@ -22,7 +22,7 @@ function ownAppointments(ctx: Context) {
  * The appointment with that id; `not_found` if there is none or it is not the caller's. Verbs cannot get an appointment in any other way.
  */
 export async function findAppointment(ctx: Context, id: string): Promise<Permitted<AppointmentView>> {
-  const appointment = await ownAppointments(ctx).where('appointment.id', '=', id).executeTakeFirst()
+  const appointment = await viewOwnAppointments(ctx).where('appointment.id', '=', id).executeTakeFirst()
   if (!appointment) throw new Problem('not_found')
   return permit(appointment)
 }
@@ -30,14 +30,14 @@ export async function findAppointment(ctx: Context, id: string): Promise<Permitt
 /** The appointments with these ids that are the caller's, by time; other ids are left out. */
 export async function findAppointments(ctx: Context, ids: readonly string[]): Promise<Permitted<AppointmentView>[]> {
   if (ids.length === 0) return []
-  const rows = await ownAppointments(ctx).where('appointment.id', 'in', ids).orderBy('appointment.starts_at').execute()
+  const rows = await viewOwnAppointments(ctx).where('appointment.id', 'in', ids).orderBy('appointment.starts_at').execute()
   return rows.map(permit)
 }
 
 /** This visit and the later booked visits of its series, by time. */
 export async function findFollowing(ctx: Context, appointment: Permitted<AppointmentView>): Promise<Permitted<AppointmentView>[]> {
   if (!appointment.series_id) return [appointment]
-  const rows = await ownAppointments(ctx)
+  const rows = await viewOwnAppointments(ctx)
     .where('appointment.series_id', '=', appointment.series_id)
     .where('appointment.starts_at', '>=', appointment.starts_at)
     .where('appointment.status', '=', 'Scheduled')
@@ -49,7 +49,7 @@ export async function findFollowing(ctx: Context, appointment: Permitted<Appoint
 /** The visits of the series of this one, by time, without the old entries of moved visits; of a single visit only itself. */
 export async function findSeries(ctx: Context, appointment: Permitted<AppointmentView>): Promise<Permitted<AppointmentView>[]> {
   if (!appointment.series_id) return [appointment]
-  const rows = await ownAppointments(ctx)
+  const rows = await viewOwnAppointments(ctx)
     .where('appointment.series_id', '=', appointment.series_id)
     .where('appointment.status', '!=', 'Re-scheduled')
     .orderBy('appointment.starts_at')
@@ -61,7 +61,7 @@ export async function findSeries(ctx: Context, appointment: Permitted<Appointmen
 export async function listIdsOfSeriesWith(ctx: Context, id: string): Promise<string[]> {
   const { series_id } = await findAppointment(ctx, id)
   if (!series_id) return [id]
-  const rows = await ownAppointments(ctx)
+  const rows = await viewOwnAppointments(ctx)
     .where('appointment.series_id', '=', series_id)
     .where('appointment.rescheduled_from_id', 'is', null)
     .orderBy('appointment.starts_at')
@@ -89,7 +89,7 @@ export async function listAppointments(
   ctx: Context,
   filter: AppointmentFilter,
 ): Promise<{ items: Permitted<AppointmentView>[]; total: number }> {
-  const found = applyFilter(ownAppointments(ctx), filter)
+  const found = applyFilter(viewOwnAppointments(ctx), filter)
   const [items, count] = await Promise.all([
     found
       .orderBy('appointment.starts_at', filter.sort)
@@ -105,7 +105,7 @@ export async function listAppointments(
   return { items: items.map(permit), total: count.total }
 }
 
-function applyFilter(found: ReturnType<typeof ownAppointments>, filter: AppointmentFilter) {
+function applyFilter(found: ReturnType<typeof viewOwnAppointments>, filter: AppointmentFilter) {
   if (filter.provider_id) found = found.where('appointment.provider_id', '=', filter.provider_id)
   if (filter.patient_id) found = found.where('appointment.patient_id', '=', filter.patient_id)
   if (filter.after) found = found.where('appointment.ends_at', '>', filter.after)
@@ -129,7 +129,7 @@ export async function makeContextByLink(ctx: Context, token: string): Promise<By
  * The visit of a link. A used link still works if its visit is canceled, so that somebody who canceled by link and lost the answer can
  * retry. The link of a moved visit throws `not_found`: only the newest message leads to the new time.
  */
-export async function visitByLink(ctx: Context, token: string): Promise<ByLink & { visit: Permitted<AppointmentView> }> {
+export async function findVisitByLink(ctx: Context, token: string): Promise<ByLink & { visit: Permitted<AppointmentView> }> {
   const link = await findHolderOfLink(ctx, token)
   const visit = await findAppointment(link.ctx, link.appointment_id)
   if (link.used && visit.status !== 'Canceled') throw new Problem('not_found')
@@ -195,7 +195,7 @@ export async function findVisitsBetween(
   to: string,
   withCanceled = false,
 ): Promise<Permitted<AppointmentView>[]> {
-  const rows = await ownAppointments(ctx)
+  const rows = await viewOwnAppointments(ctx)
     .where('appointment.ends_at', '>', from)
     .where('appointment.starts_at', '<', to)
     .where('appointment.status', 'in', withCanceled ? [...shown, 'Canceled'] : shown)
@@ -206,7 +206,7 @@ export async function findVisitsBetween(
 
 /** When the coming visits of a provider are, by time, as far as the caller may see them. */
 export async function findComingTimes(ctx: Context, providerId: string) {
-  return ownAppointments(ctx)
+  return viewOwnAppointments(ctx)
     .clearSelect()
     .select(['appointment.id', 'appointment.starts_at', 'appointment.ends_at', 'appointment.kept_despite_at'])
     .where('appointment.provider_id', '=', providerId)
@@ -218,7 +218,7 @@ export async function findComingTimes(ctx: Context, providerId: string) {
 
 /** The last visit in a line of moves. */
 export async function findLatest(ctx: Context, appointment: Permitted<AppointmentView>): Promise<Permitted<AppointmentView>> {
-  const latest = await ownAppointments(ctx)
+  const latest = await viewOwnAppointments(ctx)
     .where('appointment.root_id', '=', appointment.root_id)
     .where('appointment.status', '!=', 'Re-scheduled')
     .orderBy('appointment.sequence', 'desc')
@@ -229,7 +229,7 @@ export async function findLatest(ctx: Context, appointment: Permitted<Appointmen
 
 /** The calling provider's visits that are over and not marked, oldest first. */
 export async function findUnmarked(ctx: Context): Promise<Permitted<AppointmentView>[]> {
-  const rows = await ownAppointments(ctx)
+  const rows = await viewOwnAppointments(ctx)
     .where('appointment.status', '=', 'Scheduled')
     .where('appointment.ends_at', '<=', ctx.now())
     .orderBy('appointment.ends_at')

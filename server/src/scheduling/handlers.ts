@@ -15,15 +15,15 @@ import {
   findHolderOfLink,
   findMovedByLink,
   findSeries,
+  findVisitByLink,
   listAppointments,
   makeContextByLink,
   refuseForeignPractice,
-  visitByLink,
 } from './access.ts'
 import { type AppointmentView, actsAsStaff, showAppointment } from './appointments.ts'
 import { explainSlot } from './availability/explaining.ts'
 import { previewSchedule } from './availability/preview.ts'
-import { scheduleOf, updateSchedule } from './availability/schedule.ts'
+import { readScheduleFor, updateSchedule } from './availability/schedule.ts'
 import { listSlots } from './availability/slots.ts'
 import { bookForKnown } from './booking/known-patients.ts'
 import { setUpAndBook } from './booking/new-patients.ts'
@@ -123,14 +123,14 @@ const ownOperations = implement(
 
   explainSlot: (ctx, { query }) => explainSlot(ctx, query),
 
-  getAvailabilitySchedule: (ctx, { query }) => scheduleOf(ctx, query.provider_id),
+  getAvailabilitySchedule: (ctx, { query }) => readScheduleFor(ctx, query.provider_id),
 
   updateAvailabilitySchedule: (ctx, { body, headers }) => updateSchedule(ctx, { ...body, version: body.version ?? headers['if-match'] }),
 
   previewAvailabilitySchedule: (ctx, { body }) => previewSchedule(ctx, body),
 
   getAppointmentLink: async (anyone, { params }) => {
-    const { ctx, visit, expires_at } = await visitByLink(anyone, params.token)
+    const { ctx, visit, expires_at } = await findVisitByLink(anyone, params.token)
     await ctx.audit.note(ctx, {
       action: 'read',
       outcome: 'ok',
@@ -141,7 +141,7 @@ const ownOperations = implement(
     return { appointment: showAppointment(ctx, visit), ics: await writeInvitation(ctx, [visit]), expires_at }
   },
   cancelByLink: async (anyone, { params, body }) => {
-    const { ctx, visit: before } = await visitByLink(anyone, params.token)
+    const { ctx, visit: before } = await findVisitByLink(anyone, params.token)
     if (before.status !== 'Canceled') await cancelOnce(ctx, before, body)
     const visit = await findAppointment(ctx, before.id)
     return { appointment: showAppointment(ctx, visit), ics: await writeInvitation(ctx, [visit]) }
@@ -174,7 +174,7 @@ function refuseStale({ version }: { version: number }, known: number | undefined
 }
 
 /** The fields that this change would ignore. Such a field is refused, because ignoring it would leave a wish silently unfulfilled. */
-function fieldsOfOthers(status: 'Occurred' | 'No-show' | 'Scheduled' | undefined, waives: boolean) {
+function listIgnoredFields(status: 'Occurred' | 'No-show' | 'Scheduled' | undefined, waives: boolean) {
   if (waives) return ['override', 'actual_minutes', 'consents', 'tell'] as const
   if (!status) return ['actual_minutes', 'waive_fee'] as const
   if (status === 'No-show') return ['override', 'actual_minutes', 'consents'] as const
@@ -204,7 +204,7 @@ async function applyChange(ctx: Context, id: string, body: z.output<typeof chang
   if (actsAsStaff(ctx) && body.consents) throw new Problem('forbidden')
   const waives = !moves && status === undefined && body.waive_fee === true
   if (!waives && moves === (status !== undefined)) throw refuseValue('body', [], 'one_change_at_a_time')
-  for (const field of fieldsOfOthers(status, waives)) if (body[field]) throw refuseValue('body', [field], 'one_change_at_a_time')
+  for (const field of listIgnoredFields(status, waives)) if (body[field]) throw refuseValue('body', [field], 'one_change_at_a_time')
   refuseStale(appointment, body.version)
   if (waives) {
     await waiveFee(ctx, appointment, body.reason)

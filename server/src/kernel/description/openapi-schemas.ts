@@ -64,7 +64,7 @@ export class Components {
   }
 
   #keep(id: string, definition: JsonSchema, direction: Direction): void {
-    const name = componentName(id, direction)
+    const name = nameComponent(id, direction)
     const kept = pointReferences(definition, direction)
     const known = this.schemas[name]
     if (known && JSON.stringify(known) !== JSON.stringify(kept)) throw new Error(`two schemas are called ${name}`)
@@ -102,7 +102,7 @@ function tidySchema(schema: z.core.$ZodType, json: JsonSchema, io: Direction): v
 function pointReferences(json: JsonSchema, direction: Direction): JsonSchema {
   return JSON.parse(JSON.stringify(json), (key, value) =>
     key === '$ref' && typeof value === 'string'
-      ? `#/components/schemas/${componentName(decodeURIComponent(value.replace('#/$defs/', '')), direction)}`
+      ? `#/components/schemas/${nameComponent(decodeURIComponent(value.replace('#/$defs/', '')), direction)}`
       : value,
   )
 }
@@ -113,7 +113,7 @@ let twoFaced: Set<string> | undefined
  * The component's name. A schema whose sent form differs from its read form has two components, and the name of the sent one ends in
  * `In`.
  */
-function componentName(id: string, direction: Direction): string {
+function nameComponent(id: string, direction: Direction): string {
   twoFaced ??= findTwoFaced()
   const name = nameOf(id)
   return direction === 'input' && twoFaced.has(name) && !name.endsWith('In') ? `${name}In` : name

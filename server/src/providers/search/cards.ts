@@ -23,7 +23,11 @@ type Card = SearchAnswer['items'][number]
 export async function readCards(ctx: Context, index: SearchIndex, criteria: Criteria, found: Found, ordinals: Int32Array): Promise<Card[]> {
   const ids = Array.from(ordinals, (ordinal) => index.entries[ordinal]!.id)
   if (ids.length === 0) return []
-  const [rows, starts, offices] = await Promise.all([rowsOf(ctx, ids), startsFor(ctx, index, criteria, ids), officesOf(ctx, criteria, ids)])
+  const [rows, starts, offices] = await Promise.all([
+    rowsOf(ctx, ids),
+    startsFor(ctx, index, criteria, ids),
+    readOffices(ctx, criteria, ids),
+  ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const cards: Card[] = []
   for (const ordinal of ordinals) {
@@ -48,7 +52,11 @@ function startsFor(ctx: Context, index: SearchIndex, criteria: Criteria, ids: re
 }
 
 /** The offices of these providers with their distances, the nearest first. */
-async function officesOf(ctx: Context, { location_coordinates: place }: Criteria, ids: readonly string[]): Promise<Map<string, Office[]>> {
+async function readOffices(
+  ctx: Context,
+  { location_coordinates: place }: Criteria,
+  ids: readonly string[],
+): Promise<Map<string, Office[]>> {
   const rows = await ctx.db
     .selectFrom('provider_location')
     .select(['id', 'provider_id', 'city', 'state', 'latitude', 'longitude'])

@@ -125,7 +125,7 @@ const hoursIn = (row: Row, mode: BookingMode) =>
   readHours(row.visit_modes.includes(mode) ? row.windows.filter((window) => window.split(' ')[3]?.split(',').includes(mode)) : [])
 
 /** The states with an office. A provider who sees people in person and lists no office does so in their own state. */
-function officeStates({ visit_modes, office_states, state }: Row): string[] {
+function listOfficeStates({ visit_modes, office_states, state }: Row): string[] {
   if (!visit_modes.includes('in_person')) return []
   return office_states.length === 0 && state ? [state] : office_states
 }
@@ -142,7 +142,7 @@ function keysOf(row: Row): string[] {
     languages: row.languages,
     age_group: row.age_groups,
     visit_mode: row.visit_modes,
-    office_in: officeStates(row),
+    office_in: listOfficeStates(row),
   }
   return Object.entries(lists).flatMap(([group, values]) => values.map((value) => `${group}:${value}`))
 }

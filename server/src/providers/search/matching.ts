@@ -53,8 +53,8 @@ function chosen(criteria: Criteria, name: FacetName): readonly string[] {
 }
 
 function valueBits(index: SearchIndex, criteria: Criteria, now: number, name: FacetName, value: string, near: Bits | undefined): Bits {
-  if (name === 'insurance') return insuredBits(index, criteria, value)
-  if (name === 'supported_us_states') return licensedBits(index, criteria, value)
+  if (name === 'insurance') return findInsuredBits(index, criteria, value)
+  if (name === 'supported_us_states') return findLicensedBits(index, criteria, value)
   if (name === 'visit_mode' && value === 'in_person') return findOfficeBits(index, criteria, near)
   if (name === 'availability_type') {
     if (isPartOfWeek(value)) return findPartBits(index, criteria, now, value)
@@ -71,7 +71,7 @@ function findOfficeBits(index: SearchIndex, { location_us_state: state }: Criter
 }
 
 /** Providers in the payer's network in the person's state, or in any state if the state is unknown. Everybody takes people who pay themselves. */
-function insuredBits(index: SearchIndex, criteria: Criteria, payer: string): Bits {
+function findInsuredBits(index: SearchIndex, criteria: Criteria, payer: string): Bits {
   if (payer === 'CASH_PAY') return index.set('listed')
   const states = criteria.location_us_state ? [criteria.location_us_state] : criteria.supported_us_states
   if (states.length === 0) return index.set(`network:${payer}`)
@@ -79,7 +79,7 @@ function insuredBits(index: SearchIndex, criteria: Criteria, payer: string): Bit
 }
 
 /** Providers licensed in this state. If a plan is asked for without a place, they must also be in its network in this state; otherwise one state could satisfy the license and another the network. */
-function licensedBits(index: SearchIndex, criteria: Criteria, state: string): Bits {
+function findLicensedBits(index: SearchIndex, criteria: Criteria, state: string): Bits {
   const licensed = index.set(`licence:${state}`)
   if (criteria.insurance.length === 0 || criteria.insurance.includes('CASH_PAY') || criteria.location_us_state) return licensed
   return intersectBits(licensed, criteria.insurance.map((payer) => index.set(`network_in_${state}:${payer}`)).reduce(addAll, index.empty()))
@@ -125,20 +125,20 @@ function loosen(index: SearchIndex, criteria: Criteria, now: number, filters: Fi
     const count = countBits(intersect(index, without(filters, filter)))
     if (count > 0) found.push({ filter, also: [], radius_miles: null, count })
   }
-  if (filters.has('radius_miles')) found.push(...widen(index, criteria, now, text))
+  if (filters.has('radius_miles')) found.push(...widenRadius(index, criteria, now, text))
   // "In person" limits the distance twice, by the radius and by the mode, so only dropping both helps.
   if (filters.has('radius_miles') && filters.has('visit_mode') && !found.some(({ filter }) => filter === 'visit_mode')) {
     const count = countBits(intersect(index, without(filters, 'radius_miles', 'visit_mode')))
     if (count > 0) found.push({ filter: 'visit_mode', also: ['radius_miles'], radius_miles: null, count })
   }
-  if (found.length === 0) return together(index, filters, free)
+  if (found.length === 0) return loosenTogether(index, filters, free)
   return found.sort((a, b) => b.count - a.count || (a.filter < b.filter ? -1 : 1))
 }
 
 const widerRadii = [50, 100, 250, 500]
 
 /** The first wider radius that finds somebody, or no radius at all. */
-function widen(index: SearchIndex, criteria: Criteria, now: number, text: TextMatch | undefined): Loosening[] {
+function widenRadius(index: SearchIndex, criteria: Criteria, now: number, text: TextMatch | undefined): Loosening[] {
   for (const radius of [...widerRadii.filter((miles) => miles > criteria.radius_miles), null]) {
     const near = radius === null ? undefined : findNearBits(index, criteria, radius)
     const count = countBits(intersect(index, filtersOf(index, criteria, now, text, near).values()))
@@ -148,7 +148,7 @@ function widen(index: SearchIndex, criteria: Criteria, now: number, text: TextMa
 }
 
 /** If dropping one filter does not help: a small set of filters to drop. It starts with all of them and puts back each one it can, the least strict first. */
-function together(index: SearchIndex, filters: Filters, free: readonly FilterName[]): Loosening[] {
+function loosenTogether(index: SearchIndex, filters: Filters, free: readonly FilterName[]): Loosening[] {
   const size = (names: ReadonlySet<FilterName>) => countBits(intersect(index, without(filters, ...names)))
   const gone = new Set(free)
   if (free.length < 2 || size(gone) === 0) return []

@@ -58,7 +58,7 @@ function valueFor(index: SearchIndex, criteria: Criteria, matches: Matches, now:
 const startOfCounting = Date.parse('2020-01-01T00:00:00.000Z')
 
 /** The match with the earliest start, as the last sweep found it; null for a search for evenings and the like, since the sweep finds the first start of any kind. */
-export function soonestOf(index: SearchIndex, criteria: Criteria, matches: Matches): string | null {
+export function findSoonest(index: SearchIndex, criteria: Criteria, matches: Matches): string | null {
   if (criteria.availability_type.some(isPartOfWeek)) return null
   let first: number | undefined
   let least = Number.POSITIVE_INFINITY

@@ -5,7 +5,7 @@ import { type Found, readCards, type SearchAnswer } from './cards.ts'
 import { type Asked, type Criteria, resolveCriteria } from './criteria.ts'
 import { match } from './matching.ts'
 import { explainNobody } from './nobody.ts'
-import { orderMatches, soonestOf } from './ranking.ts'
+import { findSoonest, orderMatches } from './ranking.ts'
 import { type SearchIndex, searchIndexOf } from './search-index.ts'
 
 /** Providers who may see this person, in the requested order, with everything that the results page shows. */
@@ -54,7 +54,7 @@ function find(index: SearchIndex, criteria: Criteria, now: number): Found {
   const before = known.get(key)
   if (before?.revision === index.revision) return before.found
   const matches = match(index, criteria, now)
-  const found = { ...matches, order: orderMatches(index, criteria, matches, now), soonest: soonestOf(index, criteria, matches) }
+  const found = { ...matches, order: orderMatches(index, criteria, matches, now), soonest: findSoonest(index, criteria, matches) }
   known.delete(key)
   known.set(key, { revision: index.revision, found })
   if (known.size > mostKept) known.delete(known.keys().next().value!)

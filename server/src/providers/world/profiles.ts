@@ -83,7 +83,7 @@ function inventProvider(at: number, frame: Frame, phoneNumber: (area: string) =>
     location_id: officeOf(id, office),
     offboarded: false,
     joined_on: findDateAfter(frame.week, -random.between(30, 900)),
-    reviews: reviewCount(random),
+    reviews: chooseReviewCount(random),
     rating: random.between(42, 50) / 10,
     patients: frame.size === 'test' ? 1 : random.between(1, 3),
   }
@@ -113,7 +113,7 @@ function payersOf(random: Random): string[] {
 }
 
 /** A few have no reviews, many have some, a handful have a great many. */
-function reviewCount(random: Random): number {
+function chooseReviewCount(random: Random): number {
   const luck = random.next()
   return luck < 0.15 ? random.between(0, 4) : luck < 0.75 ? random.between(5, 45) : random.between(46, 140)
 }

@@ -6,13 +6,13 @@ import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { findAppointment } from '../access.ts'
 import { bookingModeOf, choosePatientName } from '../appointments.ts'
-import { type Judgment, judgeStart, nearestTo } from '../booking/asking.ts'
+import { type Judgment, judgeStart, listNearest } from '../booking/asking.ts'
 import type { Standing } from '../booking/standing.ts'
 import { countTowardCap } from '../engine/counting.ts'
 import { settleWay } from '../engine/offers.ts'
 import { refusalRules, type SlotCase } from '../engine/slots.ts'
 import { findOpenings, type Openings, ruleNames, slotCaseOf } from './openings.ts'
-import { askingOf, standingAsked } from './slots.ts'
+import { askingOf, findStandingAsked } from './slots.ts'
 
 type Question = z.output<typeof wire.query>
 type Refused = Extract<Judgment, { ok: false }>
@@ -33,7 +33,7 @@ export async function explainSlot(ctx: Context, question: Question) {
     starts_at,
     offered: judgment.ok,
     visit_modes: judgment.ok ? modes.filter(isOffered) : [],
-    passed: passedBefore(judgment, standing),
+    passed: listPassed(judgment, standing),
     refused: judgment.ok
       ? null
       : {
@@ -41,7 +41,7 @@ export async function explainSlot(ctx: Context, question: Question) {
           ...countBooked(slotCase, judgment, starts_at),
           overridable: judgeStart(slotCase, starts_at, standing, true).ok,
         },
-    instead: judgment.ok ? [] : nearestTo(anywhere, starts_at, standing, modes),
+    instead: judgment.ok ? [] : listNearest(anywhere, starts_at, standing, modes),
   }
 }
 
@@ -51,7 +51,7 @@ async function loadAsked(ctx: Context, question: Question, openings: Openings) {
   const moving = question.appointment_id ? await findAppointment(ctx, question.appointment_id) : undefined
   const visit_mode = question.visit_mode ?? (moving && bookingModeOf(moving))
   const modes = visit_mode ? [visit_mode] : bookingModes
-  const standing = await standingAsked(ctx, question)
+  const standing = await findStandingAsked(ctx, question)
   const span = { from: starts_at, to: plusDays(starts_at, 1), duration_minutes: question.appointment_duration_in_minutes }
   const { type, appointment_id } = question
   const asking = await askingOf(ctx, { ...span, provider_id, type, appointment_id }, standing)
@@ -62,7 +62,7 @@ async function loadAsked(ctx: Context, question: Question, openings: Openings) {
 }
 
 /** The rules in the order in which they are checked, up to the one that refuses. */
-function passedBefore(judgment: Judgment, standing: Standing | undefined) {
+function listPassed(judgment: Judgment, standing: Standing | undefined) {
   const rules = [...(standing ? (['licence'] as const) : []), ...refusalRules.map((rule) => ruleNames[rule])]
   return judgment.ok ? rules : rules.slice(0, rules.indexOf(judgment.rule))
 }
@@ -73,7 +73,7 @@ async function describeRefusal(ctx: Context, { rule, by }: Refused, openings: Op
   return {
     rule,
     by: id,
-    title: id ? await titleOf(ctx, id) : null,
+    title: id ? await findTitle(ctx, id) : null,
     until: busy?.end ?? null,
     state: rule === 'licence' ? (standing?.state ?? null) : null,
     licensed_until: rule === 'licence' ? (standing?.licensed_until ?? null) : null,
@@ -89,7 +89,7 @@ function countBooked(slotCase: SlotCase, { rule }: Refused, starts_at: Instant) 
 }
 
 /** What stands in the way, by the name that its owner knows: a patient's name or a block's title. */
-async function titleOf(ctx: Context, id: string): Promise<string | null> {
+async function findTitle(ctx: Context, id: string): Promise<string | null> {
   const appointment = await findAppointment(ctx, id).catch((error) => {
     if (error instanceof Problem) return undefined
     throw error

@@ -32,14 +32,15 @@ export async function readNextStarts(ctx: Context, providerIds: readonly string[
   const soon = addMinutes(now, nearDays * day)
   const found = new Map(providerIds.map((id): [string, Start[]] => [id, []]))
   if (providerIds.length === 0) return found
-  const [practices, openings] = await Promise.all([practicesOf(ctx, providerIds), readOpenings(ctx, providerIds, now, soon)])
-  for (const one of openings) found.set(one.provider_id, firstStarts(ctx, one, practices, ask, now, [ask.spread ? 5 : 2, nearDays], count))
+  const [practices, openings] = await Promise.all([readPractices(ctx, providerIds), readOpenings(ctx, providerIds, now, soon)])
+  for (const one of openings)
+    found.set(one.provider_id, pickFirstStarts(ctx, one, practices, ask, now, [ask.spread ? 5 : 2, nearDays], count))
   const late = openings.filter((one) => found.get(one.provider_id)!.length < count && mayBeFreeLater(one, practices, ask))
   if (late.length === 0) return found
   const ids = late.map((one) => one.provider_id)
   for (const one of await readOpenings(ctx, ids, soon, addMinutes(now, furthestDays * day))) {
     const before = found.get(one.provider_id)!
-    const more = firstStarts(ctx, one, practices, ask, soon, [nearDays, furthestDays - nearDays], count - before.length)
+    const more = pickFirstStarts(ctx, one, practices, ask, soon, [nearDays, furthestDays - nearDays], count - before.length)
     found.set(one.provider_id, [...before, ...more])
   }
   return found
@@ -48,7 +49,7 @@ export async function readNextStarts(ctx: Context, providerIds: readonly string[
 /** All starts of one provider with from <= start < to that a patient can book; empty if the provider is not active. */
 export async function listStartsOfProvider(ctx: Context, providerId: string, ask: StartsAsk, from: Instant, to: Instant): Promise<Start[]> {
   const [practices, [openings]] = await Promise.all([
-    practicesOf(ctx, [providerId]),
+    readPractices(ctx, [providerId]),
     readOpenings(ctx, [providerId], from, addMinutes(to, day)),
   ])
   return openings ? findOffered(ctx, openings, practices, ask, from, to).map(startOf) : []
@@ -62,7 +63,7 @@ type Practice = { id: string; visit_modes: string[]; accepting: 'open' | 'waitli
 type Practices = Map<string, Practice>
 
 // reads providers
-async function practicesOf(ctx: Context, ids: readonly string[]): Promise<Practices> {
+async function readPractices(ctx: Context, ids: readonly string[]): Promise<Practices> {
   const rows = await ctx.db
     .selectFrom('provider')
     .select(['id', 'visit_modes', 'accepting'])
@@ -89,7 +90,7 @@ const mayBeFreeLater = (openings: Openings, practices: Practices, ask: FewAsk): 
   modesOf(openings, practices, ask).length > 0
 
 /** A few starts. Searches the near days first, since most providers are free within days. `reaches` are days from `from` on. */
-function firstStarts(
+function pickFirstStarts(
   ctx: Context,
   openings: Openings,
   practices: Practices,

@@ -34,7 +34,7 @@ export async function previewSchedule(ctx: Context, { schedule, from, days, dura
   return {
     slots: listOffersBetween(slotCase, visit_mode ? [visit_mode] : bookingModes).map(slotOf),
     touched: await findTouchedVisits(ctx, provider_id, 'hours', (stored) => withSchedule(ctx, stored, schedule)),
-    weekly_minutes: weeklyMinutes(openings, first),
+    weekly_minutes: countWeeklyMinutes(openings, first),
     time_zone: openings.time_zone,
   }
 }
@@ -53,7 +53,7 @@ function withSchedule(ctx: Context, stored: Openings, schedule: ScheduleIn): Ope
 }
 
 /** Open minutes a week: the mean of the four weeks from that date's Monday on. Exceptions of single dates do not count. */
-function weeklyMinutes({ windows, time_zone }: Openings, date: number): number {
+function countWeeklyMinutes({ windows, time_zone }: Openings, date: number): number {
   const offsets = offsetTableOf(time_zone)
   const [from, till] = [findDayStart(offsets, mondayOf(date)), findDayStart(offsets, mondayOf(date) + 28)]
   const { starts, ends } = openStretches(planWindows({ windows }, {}), offsets, from, till)

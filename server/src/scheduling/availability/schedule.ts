@@ -19,7 +19,7 @@ export type ScheduleIn = z.output<typeof updateAvailabilitySchedule.body>
 type Schedule = z.input<typeof AvailabilitySchedule>
 
 /** The schedule of a provider: of the caller, or for support, of the provider with that id. */
-export async function scheduleOf(ctx: Context, providerId: string | undefined): Promise<Schedule> {
+export async function readScheduleFor(ctx: Context, providerId: string | undefined): Promise<Schedule> {
   const id = ctx.actor.kind === 'provider' ? ctx.actor.provider_id : providerId
   if (!id) throw refuseValue('query', ['provider_id'], 'invalid_type')
   if (providerId && providerId !== id) throw new Problem('not_found')
@@ -57,9 +57,9 @@ export async function updateSchedule(ctx: Context, schedule: ScheduleIn): Promis
   refuseUnknownPlaces(schedule, await readLocationIds(ctx, provider_id))
   await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
-    const before = contentOf(await scheduleOf(ctx, provider_id))
+    const before = contentOf(await readScheduleFor(ctx, provider_id))
     await replaceSchedule(ctx, provider_id, schedule)
-    if (isDeepStrictEqual(before, contentOf(await scheduleOf(ctx, provider_id)))) throw new NothingChanged()
+    if (isDeepStrictEqual(before, contentOf(await readScheduleFor(ctx, provider_id)))) throw new NothingChanged()
     await record(ctx, 'availability.changed', {
       subject_id: provider_id,
       provider_id,
@@ -69,7 +69,7 @@ export async function updateSchedule(ctx: Context, schedule: ScheduleIn): Promis
   }).catch((error) => {
     if (!(error instanceof NothingChanged)) throw error
   })
-  return { ...(await scheduleOf(ctx, provider_id)), touched: await findTouchedVisits(ctx, provider_id, 'hours') }
+  return { ...(await readScheduleFor(ctx, provider_id)), touched: await findTouchedVisits(ctx, provider_id, 'hours') }
 }
 
 /** Rolls back a save that has changed nothing. */

@@ -36,7 +36,7 @@ export async function listSlots(
   const { provider_id, from, to } = question
   const openings = await findOpenings(ctx, provider_id, from, to)
   if (!openings) throw new Problem('not_found')
-  const standing = await standingAsked(ctx, question)
+  const standing = await findStandingAsked(ctx, question)
   const asking = await askingOf(ctx, question, standing)
   const modes = question.visit_mode ? [question.visit_mode] : bookingModes
   // Patients who have not given their state yet are asked for it when they book.
@@ -54,7 +54,7 @@ export async function listSlots(
 }
 
 /** The standing of the patient whom a question is about; undefined if it names nobody. */
-export async function standingAsked(
+export async function findStandingAsked(
   ctx: Context,
   asked: { provider_id: string; appointment_id?: string | undefined; patient_id?: string | undefined },
 ): Promise<Standing | undefined> {

@@ -92,11 +92,11 @@ export function decideOrRefuse(
   const judgment = judgeStart(slotCase, visit.starts_at, standing, visit.override !== undefined)
   if (judgment.ok) return
   if (standing && judgment.rule === 'licence') refuseUnlicensed(standing, visit.starts_at)
-  throw refusalOf(judgment.rule, { nearest: nearestTo(anywhere, visit.starts_at, standing) })
+  throw refusalOf(judgment.rule, { nearest: listNearest(anywhere, visit.starts_at, standing) })
 }
 
 /** The three free times nearest to a start, for a visit of this patient. */
-export const nearestTo = (slotCase: SlotCase, starts_at: Instant, standing?: Standing, modes?: readonly BookingMode[]): Instant[] =>
+export const listNearest = (slotCase: SlotCase, starts_at: Instant, standing?: Standing, modes?: readonly BookingMode[]): Instant[] =>
   findNearestFree(slotCase, Date.parse(starts_at), 3, { within_days: 7, ...(modes && { modes }) })
     .map((at) => new Date(at).toISOString())
     .filter((at) => !standing || isLicensed(standing, at))

@@ -95,7 +95,7 @@ export async function insertVisit(
     .insertInto('appointment')
     .values({
       ...rowOf(ctx, patient, visit, placement),
-      ...(await policyOf(ctx, visit.provider_id)),
+      ...(await readPolicy(ctx, visit.provider_id)),
       id,
       root_id: id,
       care_id,
@@ -120,7 +120,7 @@ export async function insertVisit(
 }
 
 /** The provider's present policy, which the visit keeps. */
-async function policyOf(ctx: Context, providerId: string) {
+async function readPolicy(ctx: Context, providerId: string) {
   const rules = await ctx.db
     .selectFrom('availability_rules')
     .select(['cutoff_hours', 'late_cancel_fee_cents', 'no_show_fee_cents'])

@@ -33,7 +33,7 @@ export async function findBlock(ctx: Context, id: string): Promise<{ block: Perm
  * The block to change. The id of a visit or of time busy elsewhere throws: visits are moved and canceled by the operations for
  * appointments, and outside time is deleted together with its calendar.
  */
-export async function blockFor(ctx: Context, id: string): Promise<{ block: Permitted<BlockRow>; date: string | undefined }> {
+export async function findBlockToChange(ctx: Context, id: string): Promise<{ block: Permitted<BlockRow>; date: string | undefined }> {
   const found = await findBlock(ctx, id)
   if (found) return found
   const kind = (await findExternalBusy(ctx, id)) ? 'external_busy' : (await findAppointment(ctx, id)) && 'appointment'

@@ -12,7 +12,7 @@ import { readDay, writeWireInstant } from '../engine/instants.ts'
 import { type OffsetTable, offsetTableOf } from '../engine/offsets.ts'
 import { listOccurrenceDays, type Occurrence } from '../engine/recurrence.ts'
 import type { BlockTime } from '../tables.ts'
-import { type BlockRow, blockFor } from './access.ts'
+import { type BlockRow, findBlockToChange } from './access.ts'
 import { formOf, keepFrom, moveRule, readTime, timeOf } from './block-times.ts'
 import { findFirstOccurrence, findOccurrence, firstEventOf } from './events.ts'
 import { findTimeZone } from './own-zone.ts'
@@ -36,7 +36,7 @@ export async function createBlock(ctx: Context, body: z.output<typeof createCale
  */
 export async function updateBlock(ctx: Context, id: string, change: Change) {
   return runChange(ctx, async (ctx, offsets) => {
-    const { block, date } = await blockFor(ctx, id)
+    const { block, date } = await findBlockToChange(ctx, id)
     if (change.version !== undefined && change.version !== block.version) throw new Problem('changed_meanwhile', { version: block.version })
     const changed = await applyChange(ctx, block, { ...change, occurrence_date: change.occurrence_date ?? date }, offsets)
     // Equal values change nothing, so nobody gets a notice.
@@ -85,7 +85,7 @@ export async function deleteBlock(ctx: Context, id: string, subsequent: boolean,
   const offsets = offsetTableOf(await findTimeZone(ctx))
   await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
-    const found = await blockFor(ctx, id)
+    const found = await findBlockToChange(ctx, id)
     const { block } = found
     const date = occurrence_date ?? found.date
     if (!block.every || (subsequent && (!date || date <= block.first_date!))) await dropBlock(ctx, block)

@@ -29,7 +29,7 @@ export async function listEvents(
 ): Promise<{ items: Event[]; time_zone: string }> {
   refuseSpan(from, to)
   const { provider_id } = requireProviderActor(ctx)
-  const [visits, rest] = await Promise.all([findVisitsBetween(ctx, from, to, withCanceled), restOf(ctx, provider_id, from, to)])
+  const [visits, rest] = await Promise.all([findVisitsBetween(ctx, from, to, withCanceled), readOthers(ctx, provider_id, from, to)])
   const offsets = offsetTableOf(rest.time_zone)
   const items = [
     ...visits.map((visit) => eventOfVisit(ctx, visit)),
@@ -44,7 +44,7 @@ export async function listEvents(
 }
 
 /** Everything but the visits, in one statement. */ // reads providers
-async function restOf(ctx: Context, providerId: string, from: string, to: string): Promise<Rest> {
+async function readOthers(ctx: Context, providerId: string, from: string, to: string): Promise<Rest> {
   const { rows } = await sql<Rest>`select p.time_zone,
       coalesce((select json_agg(b) from (select b.id, b.title, b.all_day, b.from_date, b.to_date, b.start_local, b.end_local, b.every, b.first_date, b.until, b.count,
         b.removed_dates, b.ended_before_date, b.series_id, b.version, ${selectUtcText('b.starts_at')} as starts_at, ${selectUtcText('b.ends_at')} as ends_at from calendar_block b where b.provider_id = p.id and ${selectBlocksNear(from, to)}) b), '[]') as blocks,

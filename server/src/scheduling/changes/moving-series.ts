@@ -9,7 +9,7 @@ import { makeId } from '../../kernel/ids.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type AppointmentView, bookingModeOf, getViewerKind } from '../appointments.ts'
-import { judgeStart, type Loaded, loadCase, nearestTo, type Question } from '../booking/asking.ts'
+import { judgeStart, type Loaded, listNearest, loadCase, type Question } from '../booking/asking.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
 import { readStanding, refuseUnseenMove, type Standing } from '../booking/standing.ts'
 import { writeDay } from '../engine/instants.ts'
@@ -102,7 +102,7 @@ async function moveStep(ctx: Context, { visit, id, to }: Step, move: SeriesMove,
     ends_at: addMinutes(to.starts_at, to.duration_minutes),
     ok: rule === null,
     rule,
-    nearest: rule === null || rule === 'licence' ? [] : nearestTo(loaded.anywhere, to.starts_at, standing).slice(0, 2),
+    nearest: rule === null || rule === 'licence' ? [] : listNearest(loaded.anywhere, to.starts_at, standing).slice(0, 2),
   }
 }
 

@@ -26,7 +26,7 @@ export function offsetTableOf(name: unknown): OffsetTable {
 
 /** Milliseconds east of UTC at an instant. */
 export function findOffsetAt(table: OffsetTable, instant: Millis): Millis {
-  return table.offsets[segmentAt(table, instant)]!
+  return table.offsets[findSegment(table, instant)]!
 }
 
 /** The local date at an instant. */
@@ -44,7 +44,7 @@ export function findDayStart(table: OffsetTable, date: DayNumber): Millis {
  * repeated reading means its first pass as a start, and its second pass as an end.
  */
 export function findEdgeInstant(table: OffsetTable, reading: Millis, edge: Edge): Millis {
-  const at = segmentAt(table, reading)
+  const at = findSegment(table, reading)
   const guess = reading - table.offsets[at]!
   // No zone is two days away from UTC, so far from any change a reading has exactly one instant.
   if (guess - table.changes[at]! > 2 * day && (table.changes[at + 1] ?? Number.POSITIVE_INFINITY) - guess > 2 * day) return guess
@@ -53,8 +53,8 @@ export function findEdgeInstant(table: OffsetTable, reading: Millis, edge: Edge)
 
 function edgeInstantNearChange(table: OffsetTable, reading: Millis, edge: Edge): Millis {
   // NOTE: look up the earlier segment first. Loading earlier changes shifts the indexes; loading later changes does not.
-  const first = segmentAt(table, reading - 2 * day)
-  const last = segmentAt(table, reading + 2 * day)
+  const first = findSegment(table, reading - 2 * day)
+  const last = findSegment(table, reading + 2 * day)
   let found = Number.NaN
   let skippedAt = Number.NaN
   for (let at = first; at <= last; at++) {
@@ -71,7 +71,7 @@ function edgeInstantNearChange(table: OffsetTable, reading: Millis, edge: Edge):
 }
 
 /** The index of the offset in force. The index of the last call is tried first, since calls come in order. */
-function segmentAt(table: OffsetTable, instant: Millis): number {
+function findSegment(table: OffsetTable, instant: Millis): number {
   if (!(instant >= table.from && instant < table.till)) loadAround(table, instant)
   const { changes } = table
   let low = table.near

@@ -141,13 +141,13 @@ function paintTimes(strip: Uint8Array, where: Strip, date: Temporal.PlainDate, s
   paintMinutes(
     strip,
     where,
-    edgeInstant(date, start, 'start', where.zone),
-    edgeInstant(endDate, end === '24:00' ? '00:00' : end, 'end', where.zone),
+    findEdgeInstant(date, start, 'start', where.zone),
+    findEdgeInstant(endDate, end === '24:00' ? '00:00' : end, 'end', where.zone),
   )
 }
 
 /** The instant of one edge by R4, found by how Temporal disambiguates: in a gap its two answers lie on both sides of the change. */
-function edgeInstant(date: Temporal.PlainDate, time: string, kind: 'start' | 'end', zone: string): number {
+function findEdgeInstant(date: Temporal.PlainDate, time: string, kind: 'start' | 'end', zone: string): number {
   const reading = date.toPlainDateTime(Temporal.PlainTime.from(time))
   const earlier = reading.toZonedDateTime(zone, { disambiguation: 'earlier' })
   const later = reading.toZonedDateTime(zone, { disambiguation: 'later' })

@@ -133,7 +133,7 @@ function readRule(recurring: RecurringTime, where: string): DateRule {
   return { every, first, until: Math.min(until, ended), count: recurring.count ?? null, removed }
 }
 
-function weeklyDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[] {
+function listWeeklyDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[] {
   const step = rule.every === 'Weekly' ? 7 : 14
   const found: DayNumber[] = []
   const last = rule.count == null ? high : Math.min(high, rule.first + (rule.count - 1) * step)
@@ -142,7 +142,7 @@ function weeklyDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[
   return found
 }
 
-function monthlyDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[] {
+function listMonthlyDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[] {
   const { year, month, dayOfMonth } = calendarDateOf(rule.first)
   const wanted = calendarDateOf(Math.max(low, rule.first))
   // With a count, the months before the range count as well; without one they are skipped.
@@ -171,7 +171,7 @@ export function shiftStart(offsets: OffsetTable, start: Millis, { from, to }: { 
 }
 
 /** The days from Monday to Friday. A count counts only these, so a first date on a weekend does not count. */
-function weekdayDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[] {
+function listWeekdayDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber[] {
   const found: DayNumber[] = []
   // With a count, the days before the range count as well; without one they are skipped.
   const from = rule.count == null ? Math.max(rule.first, low) : rule.first
@@ -184,8 +184,8 @@ function weekdayDays(rule: DateRule, low: DayNumber, high: DayNumber): DayNumber
 }
 
 const listDays: Readonly<Record<Every, (rule: DateRule, low: DayNumber, high: DayNumber) => DayNumber[]>> = {
-  Weekdays: weekdayDays,
-  Weekly: weeklyDays,
-  'Bi-weekly': weeklyDays,
-  Monthly: monthlyDays,
+  Weekdays: listWeekdayDays,
+  Weekly: listWeeklyDays,
+  'Bi-weekly': listWeeklyDays,
+  Monthly: listMonthlyDays,
 }

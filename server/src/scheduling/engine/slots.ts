@@ -151,7 +151,7 @@ export function listStartsBetween(slotCase: SlotCase): Millis[] {
 
 export function startsOf(prepared: Prepared): Millis[] {
   const found: Millis[] = []
-  eachCandidate(prepared, (start, stretch) => {
+  visitCandidates(prepared, (start, stretch) => {
     if (isOffered(prepared, start, stretch)) found.push(start)
   })
   return found
@@ -160,7 +160,7 @@ export function startsOf(prepared: Prepared): Millis[] {
 /** The starts on the grid that are not offered, each with the first rule that refuses it. */
 export function refusedOf(prepared: Prepared): ({ start: Millis } & Refusal)[] {
   const found: ({ start: Millis } & Refusal)[] = []
-  eachCandidate(prepared, (start, stretch) => {
+  visitCandidates(prepared, (start, stretch) => {
     if (isOffered(prepared, start, stretch)) return
     const refusal = findFirstRefusal(prepared, start)
     if (refusal) found.push({ start, ...refusal })
@@ -194,7 +194,7 @@ export function explainStart(slotCase: SlotCase, start: Millis): Explanation {
 }
 
 /** The grid of each stretch counts from its own start in elapsed time; bounds, clock and busy time do not move it (R7). */
-function eachCandidate({ open, from, till, step }: Prepared, look: (start: Millis, stretch: number) => void): void {
+function visitCandidates({ open, from, till, step }: Prepared, look: (start: Millis, stretch: number) => void): void {
   for (let at = 0; at < open.starts.length; at++) {
     const begins = open.starts[at]!
     const last = Math.min(till, open.ends[at]!)

@@ -32,7 +32,7 @@ export const reminderMessages: readonly Message[] = reminders.map(({ message }) 
  */
 export async function remindOfVisits(ctx: Context): Promise<void> {
   for (const { message, from, to } of reminders) {
-    for (const visit of await dueFor(ctx, message, from, to)) {
+    for (const visit of await listDue(ctx, message, from, to)) {
       const recipient = await findRecipient(ctx, 'patient', visit.patient_id)
       const occasion = { about: `${message.name}:${visit.id}`, payload: { appointment_id: visit.id } }
       if (recipient) await queueMessage(ctx, recipient, message, occasion)
@@ -41,7 +41,7 @@ export async function remindOfVisits(ctx: Context): Promise<void> {
 }
 
 /** The booked visits of a span whose patient has not been reminded yet. */
-async function dueFor(ctx: Context, { name }: Message, from: number, to: number): Promise<{ id: string; patient_id: string }[]> {
+async function listDue(ctx: Context, { name }: Message, from: number, to: number): Promise<{ id: string; patient_id: string }[]> {
   return ctx.db
     .selectFrom('appointment')
     .select(['id', 'patient_id'])

@@ -5,7 +5,7 @@ import { hashOfToken } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
-import { offerToken } from '../waiting/offers.ts'
+import { makeOfferToken } from '../waiting/offers.ts'
 import { followUp, listFreeStarts, setUpWith, waitUntilSomebodyWaits } from './calendar-days.ts'
 
 let app: TestApp
@@ -59,7 +59,7 @@ test('if a patient leaves a waiting list at the moment of an offer, the time tha
   const { rows: offers } = await app.owner.query(
     "select id from reservation where status = 'held' order by created_at desc, id desc limit 1",
   )
-  const hash = hashOfToken(offerToken(app.context(), offers[0].id))
+  const hash = hashOfToken(makeOfferToken(app.context(), offers[0].id))
   const left = await besides(
     () => app.call(`DELETE /waiting-list/${id}`, { as: cast.maya }),
     () => Promise.resolve(),

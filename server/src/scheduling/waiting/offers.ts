@@ -38,7 +38,7 @@ type Waiting = {
  * The token of a hold for an entry of a waiting list. It is derived from the hold's id and the server's secret, and only its hash is
  * stored. So the writer of the offer's message can derive it again, but nobody who reads the database can.
  */
-export const offerToken = (ctx: Context, reservationId: string): string =>
+export const makeOfferToken = (ctx: Context, reservationId: string): string =>
   hashWithKey(ctx.config.hash_secret, `waiting list ${reservationId}`)
 
 /**
@@ -153,7 +153,7 @@ async function holdFor(ctx: Context, entry: Waiting, { provider_id, starts_at }:
     .insertInto('reservation')
     .values({
       id,
-      token_hash: hashOfToken(offerToken(ctx, id)),
+      token_hash: hashOfToken(makeOfferToken(ctx, id)),
       provider_id,
       starts_at,
       ends_at: addMinutes(starts_at, duration_minutes),

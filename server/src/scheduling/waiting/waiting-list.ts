@@ -12,7 +12,7 @@ import { lockProvider } from '../booking/held-time.ts'
 import { endReservation, findReservation } from '../booking/reservations.ts'
 import { readStanding, refuseUnseenAge, seesAge } from '../booking/standing.ts'
 import { findEntriesOf, findWaitingEntry, type WaitingEntry } from './access.ts'
-import { findFirstDayAlive, offerToken } from './offers.ts'
+import { findFirstDayAlive, makeOfferToken } from './offers.ts'
 
 type Entry = z.input<typeof WaitingListEntry>
 type Wish = z.output<typeof joinWaitingList.body>
@@ -113,7 +113,7 @@ export async function leaveList(ctx: Context, id: string): Promise<void> {
 async function endEntry(ctx: Context, entry: Permitted<WaitingEntry>): Promise<void> {
   const { id, patient_id, provider_id } = entry
   await ctx.db.updateTable('waiting_list_entry').set({ status: 'ended' }).where('id', '=', id).execute()
-  const offered = entry.offered_reservation_id && (await findReservation(ctx, offerToken(ctx, entry.offered_reservation_id)))
+  const offered = entry.offered_reservation_id && (await findReservation(ctx, makeOfferToken(ctx, entry.offered_reservation_id)))
   if (offered && offered.status === 'held') await endReservation(ctx, offered.id, 'released')
   const payload = { entry_id: id, reservation_id: offered ? offered.id : null }
   await record(ctx, 'waiting_list.left', { subject_id: id, patient_id, provider_id, payload })
@@ -152,6 +152,6 @@ function entryAnswerOf(ctx: Context, row: Row): Entry {
     to: row.to_date,
     offered_starts_at: offered ? row.offered_starts_at : null,
     offer_expires_at: offered ? row.offer_expires_at : null,
-    reservation_token: offered && ctx.actor.kind === 'patient' ? offerToken(ctx, row.offered_reservation_id ?? '') : null,
+    reservation_token: offered && ctx.actor.kind === 'patient' ? makeOfferToken(ctx, row.offered_reservation_id ?? '') : null,
   }
 }

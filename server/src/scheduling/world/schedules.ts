@@ -99,7 +99,7 @@ function scheduleOf(provider: Provider, frame: Frame): Schedule {
   const windows = weeks[plan.week].flatMap((line, at) => windowsIn(line, at, provider, frame))
   const weekdays = [...new Set(windows.filter((one) => one.start_local < '11:30' && one.end_local > '14:00').map((one) => one.weekday))]
   const lunch = plan.lunch
-    ? weekdays.map((weekday) => makeRecurring(provider, 'Lunch', 'Weekly', firstOn(weekday, frame.from), '12:00', '13:00'))
+    ? weekdays.map((weekday) => makeRecurring(provider, 'Lunch', 'Weekly', findFirstDate(weekday, frame.from), '12:00', '13:00'))
     : []
   if (provider.first_name === 'Dana')
     return { windows, closed: [], blocks: [...lunch, ...danasBlocks(provider, frame)], busy: danasBusy(provider, frame), rules: plan.rules }
@@ -131,7 +131,7 @@ function windowsIn(line: string, at: number, provider: Provider, frame: Frame): 
 const weekdayNames: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /** The first date with this weekday, on or after the Monday `from`. */
-function firstOn(weekday: Weekday, from: string): string {
+function findFirstDate(weekday: Weekday, from: string): string {
   return findDateAfter(from.slice(0, 10), weekdayNames.indexOf(weekday))
 }
 
@@ -190,7 +190,7 @@ function blocksOf(provider: Provider, frame: Frame, windows: readonly WindowRow[
     const hour = Number(window.start_local.slice(0, 2))
     const times = [`${String(hour).padStart(2, '0')}:00`, `${String(hour + 1).padStart(2, '0')}:00`] as const
     const every = random.pick(['Weekly', 'Bi-weekly', 'Monthly'] as const)
-    blocks.push(makeRecurring(provider, random.pick(blockTitles), every, firstOn(window.weekday, frame.from), ...times))
+    blocks.push(makeRecurring(provider, random.pick(blockTitles), every, findFirstDate(window.weekday, frame.from), ...times))
   }
   return blocks
 }

@@ -76,7 +76,7 @@ const midnightAfter = (zone: string, now: number): number => findDayStart(offset
 function partOf(index: SearchIndex, criteria: Criteria, now: number, part: PartOfWeek): Bits {
   const bits = index.empty()
   const { zones, zone, hours } = index.columns
-  const masks = zones.map((name) => computeHoursOfPart(part, hoursAhead(criteria.time_zone ?? name, name, now)))
+  const masks = zones.map((name) => computeHoursOfPart(part, countHoursAhead(criteria.time_zone ?? name, name, now)))
   const modes = criteria.visit_mode ? [hours[criteria.visit_mode]] : [hours.in_person, hours.virtual]
   for (let ordinal = 0; ordinal < index.entries.length; ordinal++) {
     if (modes.some((mode) => meets(mode, ordinal, masks[zone[ordinal]!]!))) setBit(bits, ordinal)
@@ -85,7 +85,7 @@ function partOf(index: SearchIndex, criteria: Criteria, now: number, part: PartO
 }
 
 /** Hours by which the first clock is ahead of the second. */
-const hoursAhead = (zone: string, other: string, now: number): number =>
+const countHoursAhead = (zone: string, other: string, now: number): number =>
   zone === other ? 0 : Math.round((findOffsetAt(offsetTableOf(zone), now) - findOffsetAt(offsetTableOf(other), now)) / hour)
 
 function meets(hours: WeekHours, ordinal: number, mask: WeekHours): boolean {

@@ -6,7 +6,7 @@ export function findNearest(word: string, among: Iterable<string>): string | und
   let least = most + 0.5
   for (const other of among) {
     if (other.length < 4 || Math.abs(other.length - word.length) > most || differing(mask, lettersOf(other)) > 2 * most) continue
-    const slips = slipsBetween(word, other, most) + (other[0] === word[0] ? 0 : 0.4)
+    const slips = countSlips(word, other, most) + (other[0] === word[0] ? 0 : 0.4)
     if (slips < least || (slips === least && best !== undefined && other < best)) {
       least = slips
       best = other
@@ -35,7 +35,7 @@ function differing(a: number, b: number): number {
 }
 
 /** Optimal string alignment distance, or `most + 1` if it is greater than `most`. */
-function slipsBetween(a: string, b: string, most: number): number {
+function countSlips(a: string, b: string, most: number): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {

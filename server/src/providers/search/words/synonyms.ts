@@ -168,7 +168,7 @@ export function findSpecialties(text: string): Specialty[] {
   const tokens = splitPlainWords(text.slice(0, 400)).slice(0, longestQuery)
   const found = new Set<Specialty>()
   for (let at = 0; at < tokens.length; ) {
-    const hit = bestPhrase(tokens.slice(at))
+    const hit = findBestPhrase(tokens.slice(at))
     for (const specialty of hit?.meant ?? []) found.add(specialty)
     at += hit?.tokens.length ?? 1
   }
@@ -176,7 +176,7 @@ export function findSpecialties(text: string): Specialty[] {
 }
 
 /** The phrase that the words begin with: the longest one, then the one with the fewest typing errors. */
-function bestPhrase(tokens: readonly string[]): Phrase | undefined {
+function findBestPhrase(tokens: readonly string[]): Phrase | undefined {
   let best: { phrase: Phrase; slips: number } | undefined
   for (const phrase of phrases) {
     if (phrase.tokens.length > tokens.length) continue

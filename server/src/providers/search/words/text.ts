@@ -46,7 +46,7 @@ export function readText(index: SearchIndex, text: string, among: Bits): TextMat
   if (said.length > 0 && segments.length === 0) return undefined
   const found = termsOf(index, segments)
   return {
-    ...combine(index, found.terms, found.weak, among),
+    ...combineTerms(index, found.terms, found.weak, among),
     specialties: specialtiesIn(found.meant),
     meant: found.meant,
     unknown: [...new Set(found.unknown)].map(spellWord),
@@ -84,7 +84,7 @@ type Segment = { words: string[]; concept: Concept | undefined }
 function segmentsOf(words: string[]): Segment[] {
   const segments: Segment[] = []
   for (let at = 0; at < words.length; ) {
-    const phrase = phraseAt(words, at)
+    const phrase = findPhraseAt(words, at)
     if (phrase || !isFiller(words[at]!)) segments.push(phrase ?? { words: [words[at]!], concept: undefined })
     at += phrase?.words.length ?? 1
   }
@@ -123,7 +123,7 @@ function termsOf(index: SearchIndex, segments: Segment[]): { terms: Term[]; weak
 }
 
 /** The longest phrase that begins at this word, with any light words inside. */
-function phraseAt(words: string[], at: number): (Segment & { concept: Concept }) | undefined {
+function findPhraseAt(words: string[], at: number): (Segment & { concept: Concept }) | undefined {
   for (let length = Math.min(longestPhrase + mostLight, words.length - at); length > 0; length--) {
     const said = words.slice(at, at + length)
     if (length > longestPhrase && !said.some(isLight)) continue
@@ -138,7 +138,12 @@ const mostLight = 3
  * Combines the terms: a match must have every concern, language and name. Words of a bio decide only if the text has nothing else.
  * If nobody in `among` treats all the concerns, one of them is enough.
  */
-function combine(index: SearchIndex, terms: Term[], weak: Term[], among: Bits): Pick<TextMatch, 'bits' | 'scores' | 'named' | 'partly'> {
+function combineTerms(
+  index: SearchIndex,
+  terms: Term[],
+  weak: Term[],
+  among: Bits,
+): Pick<TextMatch, 'bits' | 'scores' | 'named' | 'partly'> {
   const deciding = terms.length > 0 ? terms : weak
   const all = deciding.length === 0 ? index.empty() : deciding.map(({ bits }) => bits).reduce(intersectBits)
   const concerns = deciding.filter(({ concern }) => concern).map(({ bits }) => bits)
