@@ -128,7 +128,7 @@ function sendPage(reply: FastifyReply, { status }: Written, compose: (nonce: str
     .send(compose(nonce))
 }
 
-// An undrawn page still arrives, requests its data and reports what is wrong, so the drawing is not worth a long wait.
+// In seconds. An undrawn page still arrives, requests its data and reports what is wrong, so the drawing is not worth a long wait.
 const authorSeconds = 5
 const awayOrThrow = (error: unknown): Written => {
   if (isOutage(error) || (error instanceof Problem && error.code === 'temporarily_unavailable')) return { status: 503 }
