@@ -49,15 +49,17 @@ function ProfileForm({ profile }: { profile: OutputOf<typeof getProvider> }) {
   return (
     <form noValidate onSubmit={send}>
       <PageHead title={t`Your profile`} line={<Trans>What people read before they book you.</Trans>}>
-        <Link className="link" to="/d/$slug" params={{ slug: profile.slug }}>
-          <Icon of={IconExternalLink} />
-          <Trans>See it as patients do</Trans>
-        </Link>
         <Button type="submit" busy={act.isPending || form.checking} disabled={!form.changed}>
           {form.changed ? <Trans>Save</Trans> : <Trans>Saved</Trans>}
         </Button>
       </PageHead>
       <div className="page stack stack--wide">
+        <p>
+          <Link className="link" to="/d/$slug" params={{ slug: profile.slug }}>
+            <Icon of={IconExternalLink} />
+            <Trans>See it as patients do</Trans>
+          </Link>
+        </p>
         <ErrorSummary {...form.summary} />
         {act.error && !isBesideField && (
           <Problem error={act.error}>

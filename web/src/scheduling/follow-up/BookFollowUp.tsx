@@ -11,6 +11,7 @@ import { useAct, useRead } from '../../kernel/calls/query.ts'
 import { readNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
+import { DataList } from '../../kernel/ui/DataList.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
@@ -120,14 +121,30 @@ function useReason() {
 
 type TermsProps = { last: LastVisit; starts_at: string; zone: string; repeats: boolean }
 
-/** The dietitian's present terms, which will apply to the new visit. The terms of the last visit may be older. */
+/** How the visit is paid, its price, and the dietitian's present terms, which will apply to the new visit. The terms of the last visit may be older. */
 function FollowUpTerms({ last, ...visit }: TermsProps) {
+  const { t } = useLingui()
   const { data } = useRead(getProviderProfileBySlug, { params: { slug: last.provider_slug } })
+  const format = useFormat()
   if (!data) return null
+  const insured = last.paid_by === 'insurance'
+  const price = data.cash_follow_up_cents === null ? null : format.money(data.cash_follow_up_cents)
   return (
-    <p className="small">
-      <FeeTerms policy={data} {...visit} />
-    </p>
+    <>
+      <DataList
+        facts={[
+          { label: t`How you pay`, value: insured ? t`Your plan on file` : t`You pay yourself` },
+          insured && { label: t`With your plan`, value: t`Usually a copay, checked before you book` },
+          price !== null && {
+            label: insured ? t`Without insurance` : t`Price of the visit`,
+            value: insured ? <small>{price}</small> : price,
+          },
+        ]}
+      />
+      <p className="small">
+        <FeeTerms policy={data} {...visit} />
+      </p>
+    </>
   )
 }
 
