@@ -22,8 +22,9 @@ export type NotificationTables = {
   sms_opt_out: { phone_number: string; at: string }
   inbound_sms: {
     id: string
-    phone_number: string
-    keyword: 'stop' | 'start' | 'help' | 'confirm' | 'reschedule' | 'other'
+    /** Null after ninety days, like the keyword. */
+    phone_number: string | null
+    keyword: 'stop' | 'start' | 'help' | 'confirm' | 'reschedule' | 'other' | null
     received_at: string
     answered_at: string | null
   }

@@ -62,13 +62,23 @@ export async function receiveSms(
 
 const deliveryOf = ({ actor }: Context): string => (actor.kind === 'machine' ? actor.delivery : undefined) ?? makeId()
 
-/** Deletes what was received more than ninety days ago. Another table stores who wants no more messages. */
+/**
+ * Forgets who sent what was received more than ninety days ago, and what it asked for. The ids stay, so that nobody can deliver an old
+ * message again. Another table stores who wants no more messages.
+ */
 export async function forgetInbound(ctx: Context): Promise<void> {
   const quarterAgo = addMinutes(ctx.now(), -90 * 24 * 60)
-  await transaction(ctx, (ctx) => ctx.db.deleteFrom('inbound_sms').where('received_at', '<', quarterAgo).execute())
+  await transaction(ctx, (ctx) =>
+    ctx.db
+      .updateTable('inbound_sms')
+      .set({ phone_number: null, keyword: null })
+      .where('received_at', '<', quarterAgo)
+      .where('phone_number', 'is not', null)
+      .execute(),
+  )
 }
 
-type Inbound = { id: string; phone_number: string; keyword: Keyword }
+type Inbound = { phone_number: string; keyword: Keyword }
 type Known = { id: string; preferred_language: Language } | undefined
 
 /** Carries out what a text message requests, once, and answers it. Runs as the system. */
@@ -81,16 +91,17 @@ export function answerInbound(ctx: Context, commands: readonly TextCommand[], id
       .where('answered_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!inbound) return
+    if (!inbound?.phone_number || !inbound.keyword) return
+    const { phone_number, keyword } = inbound
     const patient = await ctx.db
       .selectFrom('patient')
       .select(['id', 'preferred_language'])
-      .where('phone_number', '=', inbound.phone_number)
+      .where('phone_number', '=', phone_number)
       .where('deleted_at', 'is', null)
       .executeTakeFirst() // reads patients
     const language = patient?.preferred_language ?? 'en'
-    const { dependent = null, ...answer } = await runCommand(ctx, commands, inbound, patient, language)
-    await carryText(ctx, { to: inbound.phone_number, language, dependent }, answer, `inbound-${inbound.id}`)
+    const { dependent = null, ...answer } = await runCommand(ctx, commands, { phone_number, keyword }, patient, language)
+    await carryText(ctx, { to: phone_number, language, dependent }, answer, `inbound-${inbound.id}`)
     await ctx.db.updateTable('inbound_sms').set({ answered_at: ctx.now() }).where('id', '=', id).execute()
   })
 }

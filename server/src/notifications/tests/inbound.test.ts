@@ -101,15 +101,22 @@ test('every word by which the carrier itself stops messages stops ours', async (
   await text('START')
 })
 
-test('received messages are deleted after ninety days', async () => {
+test('after ninety days only the ids of received messages are left, so nobody can deliver an old STOP again', async () => {
   await app.owner.query('delete from inbound_sms')
-  await text('HELP', { id: 'SM-old' })
+  await text('STOP', { id: 'SM-old' })
+  await text('START', { id: 'SM-start' })
   app.clock.advance(60)
   await text('HELP', { id: 'SM-newer' })
   app.clock.advance(90 * 24 * 60 - 30)
   await app.runJob('notifications.forget_inbound')
-  const { rows } = await app.owner.query('select id from inbound_sms')
-  assert.deepEqual(rows, [{ id: 'SM-newer' }])
+  const { rows } = await app.owner.query('select id, phone_number, keyword from inbound_sms order by id')
+  assert.deepEqual(rows, [
+    { id: 'SM-newer', phone_number: cast.maya.phone_number, keyword: 'help' },
+    { id: 'SM-old', phone_number: null, keyword: null },
+    { id: 'SM-start', phone_number: null, keyword: null },
+  ])
+  await text('STOP', { id: 'SM-old' })
+  assert.deepEqual((await app.owner.query('select phone_number from sms_opt_out')).rows, [], 'the old STOP stops nothing')
   app.clock.set('2026-03-03T15:00:00.000Z')
 })
 
