@@ -44,6 +44,9 @@ export const relationsToAdults = [
 /** For how many people one guardian may act at a time. A large family fits in; an account that fills calendars does not. */
 export const mostDependents = 10
 
+/** How many people one guardian may add within 24 hours, also if they give others up meanwhile. */
+export const mostAddedPerDay = 15
+
 /** Whether somebody with this relation may act for a patient of this age. */
 export const mayActFor = (relation: GuardianRelation, age: number): boolean => {
   const allowed: readonly GuardianRelation[] = age < adultAge ? relationsToMinors : relationsToAdults

@@ -1,9 +1,18 @@
 import type { GuardianshipEnd } from '@sorrel/contract/patients/events'
-import { adultAge, authorityVersion, findAdultDay, mayActFor, measureAge, mostDependents } from '@sorrel/contract/patients/guardians'
+import {
+  adultAge,
+  authorityVersion,
+  findAdultDay,
+  mayActFor,
+  measureAge,
+  mostAddedPerDay,
+  mostDependents,
+} from '@sorrel/contract/patients/guardians'
 import type { Dependent } from '@sorrel/contract/patients/schemas'
 import type { addDependent as addDependentWire } from '@sorrel/contract/patients/wire'
 import type { z } from 'zod'
 import type { Permitted } from '../kernel/access.ts'
+import { addMinutes } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
@@ -32,6 +41,7 @@ export function addDependent(ctx: Context, wish: Wish): Promise<z.input<typeof D
       throw new Problem('consent_required', { missing: [{ kind: 'authority', version: authorityVersion }] })
     const age = refuseUnfit(ctx, wish)
     refuseTwiceOrTooMany(await findDependents(ctx), wish)
+    await refuseTooManyToday(ctx, self)
     await nameGuardian(ctx, self, wish.guardian)
     const { patient_id, guardianship_id } = await insertDependent(ctx, self, wish, age)
     await record(ctx, 'guardianship.started', {
@@ -67,6 +77,23 @@ function refuseTwiceOrTooMany(dependents: readonly DependentRow[], { patient }: 
     first_name.toLowerCase() === patient.first_name.toLowerCase() && birth_date === patient.birth_date
   if (dependents.some(same)) throw new Problem('already_exists')
   if (dependents.length >= mostDependents) throw new Problem('too_many_dependents', { maximum: mostDependents })
+}
+
+/** Refuses somebody who adds and gives up people in a loop. The lock of the guardian's row keeps two calls from counting the same. */
+async function refuseTooManyToday(ctx: Context, self: Self): Promise<void> {
+  const aDayAgo = addMinutes(ctx.now(), -24 * 60)
+  const started = await ctx.db
+    .selectFrom('guardianship')
+    .select('started_at')
+    .where('guardian_id', '=', self.id)
+    .where('started_at', '>', aDayAgo)
+    .orderBy('started_at', 'desc')
+    .limit(mostAddedPerDay)
+    .execute()
+  const oldest = started[mostAddedPerDay - 1]
+  if (!oldest) return
+  const seconds = Math.max(1, Math.ceil((Date.parse(oldest.started_at) - Date.parse(aDayAgo)) / 1000))
+  throw new Problem('too_many_requests', { limit: 'dependents' }, seconds)
 }
 
 const guardianFields = ['first_name', 'last_name', 'email'] as const

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { mostDependents } from '@sorrel/contract/patients/guardians'
+import { mostAddedPerDay, mostDependents } from '@sorrel/contract/patients/guardians'
 import { mostUpcoming } from '@sorrel/contract/scheduling/rules'
 import { sql } from 'kysely'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
@@ -85,4 +85,20 @@ test('a patient cannot learn from the database how many visits strangers have', 
   }
   assert.ok((await ask({ kind: 'patient', patient_id: cast.maya.patient_id })) > 0)
   assert.equal(await ask({ kind: 'patient', patient_id: cast.ruben.patient_id }), 0)
+})
+
+test('whoever adds and gives up people in a loop is stopped for the rest of the day, by what the database counts', async () => {
+  const as = cast.ines
+  for (let at = 0; at < mostAddedPerDay; at++) {
+    const { guardianship_id } = await addChild(t, { first_name: nameOf(at) }, as)
+    assert.equal((await t.call(`DELETE /guardianships/${guardianship_id}`, { as })).status, 204)
+  }
+  t.clock.advance(60)
+  const body = dependentWith({ first_name: 'Once more' })
+  const refused = await t.call('POST /dependents', { as, body })
+  assert.deepEqual([refused.status, refused.code, refused.details], [429, 'too_many_requests', { limit: 'dependents' }])
+  assert.equal(refused.headers['retry-after'], String(23 * 3600))
+  t.clock.advance(23 * 60)
+  const later = await t.call('POST /dependents', { as, body })
+  assert.equal(later.status, 201, later.text)
 })
