@@ -19,6 +19,7 @@ export const errors = {
   provider_not_accepting: 409,
   setup_required: 409,
   consent_required: 409,
+  fee_policy_changed: 409,
   too_many_visits: 409,
   too_many_dependents: 409,
   guardian_required: 409,

@@ -74,6 +74,13 @@ const visit = { provider_id: ProviderId, starts_at: InstantIn, duration_minutes:
 /** The consents that a patient gives with this call. `listNeededConsents` in patients/consents.ts lists the kinds and versions that a visit needs. */
 const consents = z.array(body({ kind: z.enum(consentKinds), version: text(20) })).max(10)
 
+/** The policy that was shown to whoever books. If the provider has another one by then, the booking is refused with `fee_policy_changed`. */
+const feePolicy = body({
+  cutoff_hours: z.int().min(0).max(1000),
+  late_cancel_fee_cents: z.int().min(0).max(1_000_000),
+  no_show_fee_cents: z.int().min(0).max(1_000_000),
+})
+
 export const bookAppointment = {
   body: body({
     ...visit,
@@ -83,6 +90,7 @@ export const bookAppointment = {
     /** Sets the provider's own rules aside, but never another visit. Only the provider and administrators may send it. */
     override: body({ reason }).optional(),
     reservation_token: token.optional(),
+    fee_policy: feePolicy.optional(),
     /** Required of a patient as long as a consent that this visit needs is not on record. */
     consents: consents.optional(),
     /** Of a series, the first visit keeps it. */
@@ -122,6 +130,7 @@ export const setUpPatientAndBook = {
       }),
     ]),
     consents,
+    fee_policy: feePolicy.optional(),
     location_id: LocationId.optional(),
     visit_reason: visit_reason.optional(),
     booking_code: text(24).optional(),

@@ -13,7 +13,7 @@ const week = 7 * 1440
 const nextWeeks = { from: addMinutes(begin, 8 * 1440), days: 6 }
 
 /** The first of four weekly times that are all free. The second and the third are also free for a first visit of another patient. */
-async function findFirstOfFour(api: Api, { dietitian }: Say): Promise<string> {
+async function findFirstOfFour(api: Api, { dietitian }: Pick<Say, 'dietitian'>): Promise<string> {
   const free = new Set(await listOffered(api, dietitian, { ...nextWeeks, days: 30 }))
   const forFirst = new Set(await listOffered(api, dietitian, { ...nextWeeks, days: 30, minutes: 60, type: 'Initial Consultation' }))
   const starts = await listOffered(api, dietitian, nextWeeks)
@@ -116,6 +116,44 @@ for (const say of mixes('es @phone')) {
     })
   })
 }
+
+test.describe('moving', () => {
+  const say = english
+  const zone = say.dietitian.time_zone
+  test.use({ timezoneId: zone })
+
+  test('A patient moves a visit of a series with all after it @phone', async ({ page, request }) => {
+    const complaints = collectComplaints(page)
+    const staff = await apiAs(request, say.dietitian)
+    const patient = await makePatient(request, say.dietitian, { at: pickOne(await listOffered(staff, say.dietitian, farAhead)) })
+    const at = await findFirstOfFour(staff, say)
+    const visit = { provider_id: say.dietitian.provider_id, starts_at: at, duration_minutes: 45, type: 'Follow-up', visit_mode: 'virtual' }
+    await patient.api('POST /appointments', { ...visit, series: { every: 'Weekly', count: 3 } })
+    const [first] = await seriesOf(patient.api)
+    const free = await listOffered(patient.api, say.dietitian, { from: addMinutes(at, -120), days: 14 })
+    const to = pickOne(free.filter((one) => dayOf(one, zone) !== dayOf(at, zone)))
+    await signInAs(page, patient)
+    await page.goto(`/app/visits/${first?.id}`)
+    await page.getByRole('button', { name: 'Move the visit' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Move the visit with/ })
+    await dialog.getByText('This and the 2 after it').click()
+    await chooseTime(page, say, to)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: /^Move 3 visits, the first to/ }).click()
+    const refused = dialog.getByText('Nothing has changed: some of the new dates are not available.')
+    await expect(refused.or(page.getByText(/^Moved to/))).toBeVisible()
+    if (await refused.isVisible()) {
+      await expectAccessible(page)
+      for (const take = dialog.getByRole('button', { name: /^Take / }); (await take.count()) > 0; ) await take.first().click()
+      await dialog.getByRole('button', { name: /^Move 3 visits, the first to/ }).click()
+    }
+    await expect(page.getByText(/^Moved to/)).toBeVisible()
+    const starts = (await seriesOf(patient.api)).filter(({ status }) => status === 'Scheduled').map(({ starts_at }) => starts_at)
+    expect(starts).toHaveLength(3)
+    expect(starts[0]).toBe(to)
+    expect(complaints).toEqual([])
+  })
+})
 
 test.describe('on a weekend', () => {
   const say = english

@@ -1,5 +1,4 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
-import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import type { BookingSource, Recurrence } from '@sorrel/contract/scheduling/vocabulary'
 import { openCare } from '../../care/cares.ts'
 import { addMinutes } from '../../kernel/clock.ts'
@@ -10,14 +9,18 @@ import { record } from '../../kernel/record.ts'
 import type { BookablePatient } from '../access.ts'
 import type { Openings } from '../availability/openings.ts'
 import { decideOrRefuse, loadCase, type Question } from './asking.ts'
+import { type FeePolicy, readFeePolicy, refuseOtherPolicy } from './fee-policies.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
 import { endReservation, findReservation, isOffer, nameSuccessor } from './reservations.ts'
 import { readStanding, refuseTooMany, refuseUnseenAge } from './standing.ts'
 
-/** `age_field`: the field of the body on which an age is refused that the provider does not see. */
+/**
+ * `age_field`: the field of the body on which an age is refused that the provider does not see. `fee_policy`: what whoever books was shown.
+ */
 export type Visit = Question & {
   reservation_token?: string | undefined
   age_field?: readonly string[]
+  fee_policy?: FeePolicy | undefined
   /** What the patient wants to talk about. */
   visit_reason?: string | undefined
 }
@@ -40,6 +43,7 @@ export function bookVisit(ctx: Context, patient: BookablePatient, visit: Visit, 
     await sweepExpired(ctx, visit.provider_id)
     const hold = visit.reservation_token ? await requireHold(ctx, visit, visit.reservation_token) : undefined
     if (hold?.appointment_id) return hold.appointment_id
+    await refuseOtherPolicy(ctx, visit.provider_id, visit.fee_policy)
     const own = hold?.live ? hold.id : null
     const standing = await readStanding(ctx, visit.provider_id, patient.id)
     refuseUnseenAge(ctx, standing, visit.starts_at, visit.age_field ?? ['patient_id'])
@@ -95,7 +99,7 @@ export async function insertVisit(
     .insertInto('appointment')
     .values({
       ...rowOf(ctx, patient, visit, placement),
-      ...(await readPolicy(ctx, visit.provider_id)),
+      ...(await readFeePolicy(ctx, visit.provider_id)),
       id,
       root_id: id,
       care_id,
@@ -117,17 +121,6 @@ export async function insertVisit(
     details: { ...(placement.override && { overridden: true }), ...(placement.afterwards && { afterwards: true }) },
   })
   return id
-}
-
-/** The provider's present policy, which the visit keeps. */
-async function readPolicy(ctx: Context, providerId: string) {
-  const rules = await ctx.db
-    .selectFrom('availability_rules')
-    .select(['cutoff_hours', 'late_cancel_fee_cents', 'no_show_fee_cents'])
-    .where('provider_id', '=', providerId)
-    .executeTakeFirst()
-  const { cutoff_hours, late_cancel_fee_cents, no_show_fee_cents } = rules ?? defaultRules
-  return { cutoff_hours, late_cancel_fee_cents, no_show_fee_cents }
 }
 
 const rowOf = (ctx: Context, patient: BookablePatient, visit: Visit, placement: Placement) => ({

@@ -28,7 +28,7 @@ export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: strin
     const coverage_id = await addCoverage(ctx, patient_id, setup.payment)
     await storeConsents(ctx, patient_id, setup.consents)
     const patient = await findBookablePatient(ctx, undefined)
-    const { provider_id, starts_at, duration_minutes, type, visit_mode, location_id, visit_reason } = setup
+    const { provider_id, starts_at, duration_minutes, type, visit_mode, location_id, visit_reason, fee_policy } = setup
     const age_field = ['patient', 'birth_date']
     const visit = {
       provider_id,
@@ -40,6 +40,7 @@ export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: strin
       visit_reason,
       reservation_token: reservationToken,
       age_field,
+      fee_policy,
     }
     return bookVisit(ctx, patient, visit, { source: setup.source, coverage_id, booking_code: setup.booking_code ?? null })
   })

@@ -14,6 +14,7 @@ import { listSeriesStarts } from '../engine/recurrence.ts'
 import type { SlotCase } from '../engine/slots.ts'
 import { judgeStart, refuseImpossible } from './asking.ts'
 import { insertVisit, type Origin, requireHold, type Series, type Visit } from './booking.ts'
+import { refuseOtherPolicy } from './fee-policies.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
 import { endReservation, nameSuccessor } from './reservations.ts'
 import { readStanding, refuseTooMany, refuseUnlicensed, refuseUnseenAge, type Standing } from './standing.ts'
@@ -43,6 +44,7 @@ export function bookSeries(ctx: Context, patient: BookablePatient, visit: Visit,
     await sweepExpired(ctx, visit.provider_id)
     const hold = visit.reservation_token ? await requireHold(ctx, visit, visit.reservation_token) : undefined
     if (hold?.appointment_id) return listIdsOfSeriesWith(ctx, hold.appointment_id)
+    await refuseOtherPolicy(ctx, visit.provider_id, visit.fee_policy)
     const own = hold?.live ? hold.id : null
     const { dates, openings, slotCase, standing } = await answerDates(ctx, patient, visit, series, own)
     const wanted = dates.filter(({ local_date }) => !series.skip.includes(local_date))

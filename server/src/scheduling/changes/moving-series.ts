@@ -8,13 +8,14 @@ import { type Context, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
-import { type AppointmentView, bookingModeOf, getViewerKind } from '../appointments.ts'
+import { type AppointmentView, actsAsStaff, bookingModeOf, getViewerKind } from '../appointments.ts'
 import { judgeStart, type Loaded, listNearest, loadCase, type Question } from '../booking/asking.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
 import { readStanding, refuseUnseenMove, type Standing } from '../booking/standing.ts'
 import { writeDay } from '../engine/instants.ts'
 import { findLocalDayAt, offsetTableOf } from '../engine/offsets.ts'
 import { shiftStart } from '../engine/recurrence.ts'
+import type { SlotCase } from '../engine/slots.ts'
 import { isSameVisit, type Move, recordMove, succeedVisit, supersedeVisit } from './moving.ts'
 import { describeTelling, refuseTelling } from './telling.ts'
 
@@ -33,6 +34,7 @@ type Answer = { appointment_id: string; local_date: string; ok: boolean; rule: S
  * any new time is refused, nothing moves, and `series_conflict` names every date. The old times block none of the new ones.
  */
 export async function moveSeries(ctx: Context, visits: readonly Visit[], move: SeriesMove): Promise<string[]> {
+  refuseBeyondTimes(ctx, visits[0]!, move)
   const steps = planSteps(visits, move)
   for (const { visit, to } of steps) {
     if (!canActOn('move', visit, getViewerKind(ctx.actor), ctx.now()))
@@ -51,11 +53,21 @@ export async function moveSeries(ctx: Context, visits: readonly Visit[], move: S
     for (const { visit, to } of moving) refuseUnseenMove(ctx, standing, visit.starts_at, to.starts_at)
     for (const { visit, id } of moving) await supersedeVisit(ctx, visit, id, move)
     const answers: Answer[] = []
-    for (const step of moving) answers.push(await moveStep(ctx, step, move, standing, moving.length > 1))
+    for (const step of moving)
+      answers.push(await moveStep(ctx, step, move, { standing, together: moving.length > 1, reaches: step !== steps[0] }))
     if (answers.some(({ ok }) => !ok)) throw new Problem('series_conflict', { dates: answers })
     if (moving.length > 1) await recordTogether(ctx, moving, move)
     return ids
   })
+}
+
+/** Patients change the times of their visits, and nothing else about them. */
+function refuseBeyondTimes(ctx: Context, first: Visit, { override, duration_minutes, visit_mode }: SeriesMove): void {
+  if (actsAsStaff(ctx)) return
+  const changesMore =
+    (duration_minutes !== undefined && duration_minutes !== first.duration_minutes) ||
+    (visit_mode !== undefined && visit_mode !== bookingModeOf(first))
+  if (override || changesMore) throw new Problem('forbidden')
 }
 
 /** Where each visit goes. A visit whose length or mode was changed by itself keeps it. Refuses other times for visits that do not move. */
@@ -82,14 +94,24 @@ function planSteps(visits: readonly Visit[], move: SeriesMove): Step[] {
   })
 }
 
+/** `together`: `series.moved` is recorded for all. `reaches`: the visit comes later in its series, where the horizon does not apply. */
+type How = { standing: Standing; together: boolean; reaches: boolean }
+
+/** The same case without the horizon, past which every series reaches, as when it was booked. */
+const reachFar = (slotCase: SlotCase): SlotCase => ({
+  ...slotCase,
+  provider: { ...slotCase.provider, rules: { ...slotCase.provider.rules, max_days_ahead: null } },
+})
+
 /** Writes one visit at its new time if it may start then, and says whether it may. */
-async function moveStep(ctx: Context, { visit, id, to }: Step, move: SeriesMove, standing: Standing, together: boolean): Promise<Answer> {
+async function moveStep(ctx: Context, { visit, id, to }: Step, move: SeriesMove, how: How): Promise<Answer> {
+  const { standing, together } = how
   const { provider_id, type, location_id: place } = visit
   const asked: Question = { provider_id, type, ...to }
   // The exception applies only to the visits that need it.
-  const plain = await judgeStep(ctx, asked, visit, standing)
+  const plain = await judgeStep(ctx, asked, visit, how)
   const override = plain.rule === null ? undefined : move.override
-  const { loaded, rule } = override ? await judgeStep(ctx, { ...asked, override }, visit, standing) : plain
+  const { loaded, rule } = override ? await judgeStep(ctx, { ...asked, override }, visit, how) : plain
   if (rule === null) {
     const location_id = to.visit_mode === 'in_person' ? (loaded.slotCase.query.location_id ?? place) : null
     await succeedVisit(ctx, visit, { id, ...to, location_id, override })
@@ -110,9 +132,10 @@ async function judgeStep(
   ctx: Context,
   asked: Question,
   visit: Visit,
-  standing: Standing,
+  { standing, reaches }: How,
 ): Promise<{ loaded: Loaded; rule: SlotRule | null }> {
-  const loaded = await loadCase(ctx, asked, { rescheduling_appointment_id: visit.id }, visit.location_id)
+  const found = await loadCase(ctx, asked, { rescheduling_appointment_id: visit.id }, visit.location_id)
+  const loaded = reaches ? { ...found, slotCase: reachFar(found.slotCase), anywhere: reachFar(found.anywhere) } : found
   const judgment = judgeStart(loaded.slotCase, asked.starts_at, standing, asked.override !== undefined)
   return { loaded, rule: judgment.ok ? null : judgment.rule }
 }

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { type BodyOf, bodyOf } from '../../kernel/tests/calls.ts'
 import { rememberRows } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
-import { callWhileLocked, followUp, type Shown } from './calendar-days.ts'
+import { callWhileLocked, followUp, listFreeStarts, type Shown } from './calendar-days.ts'
 
 let app: TestApp
 let restore: () => Promise<void>
@@ -122,7 +122,9 @@ test('a start within a minute, a stale version, a closed visit and other callers
   const to = minutesLater(first!.starts_at, 60)
   assert.equal((await move(first!.id, { starts_at: minutesLater(to, 0.5), override: { reason } })).code, 'slot_not_available')
   assert.equal((await move(first!.id, { starts_at: to, version: first!.version + 1 })).code, 'changed_meanwhile')
-  assert.equal((await move(first!.id, { starts_at: to }, maya)).code, 'forbidden')
+  assert.equal((await move(first!.id, { starts_at: to, override: { reason } }, maya)).code, 'forbidden')
+  assert.equal((await move(first!.id, { starts_at: to, duration_minutes: 30 }, maya)).code, 'forbidden')
+  assert.equal((await move(first!.id, { starts_at: to, tell: { when: 'now' } }, maya)).code, 'forbidden')
   assert.equal((await move(first!.id, { starts_at: to }, cast.dana)).code, 'not_found')
   assert.equal((await app.call(`GET /appointments/${first!.id}/series`, { as: cast.ruth })).code, 'not_found')
   await app.call(`POST /appointment/${second!.id}/cancel`, { as: hannah, body: { reason: 'A conference' } })
@@ -169,4 +171,31 @@ test('a date of a new series may get another time, near its own', async () => {
   assert.deepEqual(startsOf(appointments), startsOf(preview.dates))
   const { rows } = await app.owner.query("select payload from event where name = 'series.booked' order by at desc, id desc limit 1")
   assert.equal(rows[0].payload.every, null)
+})
+
+test('a patient moves this and all after it, past the horizon, to times that are offered; a refusal moves nothing', async () => {
+  const [start] = await listFreeStarts(app, maya, hannah.provider_id, { from: '2026-03-09T00:00:00Z' })
+  const body = { ...followUp(start!), series: { every: 'Weekly' as const, count: 12 } }
+  const preview = await bodyOf(app.call('POST /appointments/series-preview', { as: maya, body }))
+  const skip = preview.dates.filter(({ ok }) => !ok).map(({ local_date }) => local_date)
+  const { appointments } = await bodyOf(app.call('POST /appointments', { as: maya, body: { ...body, series: { ...body.series, skip } } }))
+  const [one, second, ...others] = appointments
+  const night = await move(second!.id, { starts_at: `${second!.starts_at.slice(0, 10)}T08:00:00.000Z` }, maya)
+  assert.equal(night.code, 'series_conflict')
+  assert.deepEqual(startsOf(await listSeries(one!.id)), startsOf(appointments), 'nothing has moved')
+  const free = await listFreeStarts(app, maya, hannah.provider_id, { from: second!.starts_at })
+  let moved: Shown[] = []
+  for (const to of free.filter((at) => at !== second!.starts_at)) {
+    const answer = await app.call(`POST /appointments/${second!.id}/move-series`, { as: maya, body: { starts_at: to } })
+    if (answer.status !== 200) continue
+    moved = answer.body.appointments
+    break
+  }
+  assert.equal(moved.length, others.length + 1)
+  assert.deepEqual(
+    moved.map(({ rescheduled_from_id }) => rescheduled_from_id),
+    [second, ...others].map((visit) => visit!.id),
+  )
+  assert.equal((await listSeries(one!.id))[0]!.starts_at, one!.starts_at, 'the earlier one stays')
+  assert.equal((await move(moved[0]!.id, { starts_at: second!.starts_at }, cast.ruth)).code, 'not_found')
 })

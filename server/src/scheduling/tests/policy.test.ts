@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { cast } from '../../world/cast.ts'
-import { bookForMaya, listFreeStarts, type Shown } from './calendar-days.ts'
+import { bookForMaya, followUp, listFreeStarts, type Shown, setUpWith } from './calendar-days.ts'
 
 let app: TestApp
 before(async () => {
@@ -85,4 +85,35 @@ test('a booked visit keeps the policy under which it was booked, even if it is m
     app.clock.set(begin)
     await changeRules(usual)
   }
+})
+
+test('a booking under a policy that has changed since it was shown is refused, names the new one, and books nothing', async () => {
+  const usual = { cutoff_hours: 24, late_cancel_fee_cents: 5000, no_show_fee_cents: 5000 }
+  const [start] = await free('2026-03-27T00:00:00Z')
+  const ask = (fee_policy: Rules, series?: object) =>
+    app.send('POST /appointments', { as: cast.maya, body: { ...followUp(start!), fee_policy, ...(series && { series }) } })
+  const changed = { ...usual, late_cancel_fee_cents: 7500 }
+  await changeRules(changed)
+  try {
+    for (const refused of [await ask(usual), await ask(usual, { every: 'Weekly', count: 2 })])
+      assert.deepEqual([refused.status, refused.code, refused.details], [409, 'fee_policy_changed', { fee_policy: changed }])
+    assert.ok((await free('2026-03-27T00:00:00Z')).includes(start!), 'the time is still free')
+    const booked = await ask(changed)
+    assert.equal(booked.status, 201, booked.text)
+  } finally {
+    await changeRules(usual)
+  }
+})
+
+test('a first booking names the changed policy as well, and keeps nothing of what was sent', async () => {
+  const [start] = await listFreeStarts(app, cast.noor, cast.hannah.provider_id, { from: '2026-03-27T00:00:00Z', minutes: 60 })
+  const fee_policy = { cutoff_hours: 48, late_cancel_fee_cents: 1, no_show_fee_cents: 1 }
+  const body = { ...setUpWith(cast.noor, start!), fee_policy }
+  const refused = await app.send('POST /appointments/setup-patient', { as: cast.noor, body })
+  assert.deepEqual([refused.status, refused.code], [409, 'fee_policy_changed'])
+  const { rows } = await app.owner.query(
+    'select 1 from appointment where patient_id = $1 union all select 1 from consent where patient_id = $1',
+    [cast.noor.patient_id],
+  )
+  assert.equal(rows.length, 0)
 })

@@ -26,6 +26,7 @@ export const phrases = {
   setup_required: msg`Please book your first visit with your details first.`,
   guardian_required: msg`A parent or guardian does this for people under 18.`,
   consent_required: msg`There is something to read and agree to before this visit.`,
+  fee_policy_changed: msg`Your dietitian has just changed what late changes cost. Nothing was booked. Check the new terms, and book again.`,
   payload_too_large: msg`That file is too large.`,
   unsupported_media_type: msg`We cannot read files of that kind.`,
   unreadable_calendar: msg`We could not read that file. Nothing was imported. Export the calendar once more, as an .ics file.`,
@@ -57,4 +58,6 @@ export function waitPhrase(seconds: number): MessageDescriptor {
 }
 
 export const chunkPhrase = msg`A part of Sorrel could not be loaded: the connection was lost, or there is a newer version. What you entered is still here. Please try again.`
+/** A refusal of a patient's age can concern a visit, a move or a place on a waiting list, so its words stand beside those of the codes. */
+export const agePhrase = msg`This dietitian does not see people of this age. Nothing was booked. Please choose another dietitian.`
 export const unknownPhrase = msg`Something went wrong on this screen. Please try again.`

@@ -2,12 +2,13 @@ import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { isChunkError } from '../browser/chunks.ts'
 import { ApiProblem } from '../calls/api.ts'
-import { chunkPhrase, phrases, shortPhrases, unknownPhrase, waitPhrase } from './phrases.ts'
+import { agePhrase, chunkPhrase, phrases, shortPhrases, unknownPhrase, waitPhrase } from './phrases.ts'
 
 /** The sentence for an error where no component is being drawn: `toast(phraseOf(error))`. */
 export function phraseOf(error: unknown): string {
   if (!(error instanceof ApiProblem)) return i18n._(isChunkError(error) ? chunkPhrase : unknownPhrase)
-  const { code, retry_after } = error
+  const { code, details, retry_after } = error
+  if (isAboutAge(details.issues)) return i18n._(agePhrase)
   const short = shortPhrases[code]
   if (short && retry_after) return `${i18n._(short)} ${i18n._(waitPhrase(retry_after))}`
   return i18n._(phrases[code] ?? unknownPhrase)
@@ -17,3 +18,6 @@ export function usePhrase(): (error: unknown) => string {
   useLingui()
   return phraseOf
 }
+
+const isAboutAge = (issues: unknown): boolean =>
+  Array.isArray(issues) && issues.some((issue: { code?: unknown } | null) => issue?.code === 'age_not_seen')

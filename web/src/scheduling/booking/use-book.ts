@@ -7,6 +7,7 @@ import { query, useAct } from '../../kernel/calls/query.ts'
 import { useLocale } from '../../kernel/words/i18n.ts'
 import { type Consent, isConsentOfVisit, listMissingIn } from './steps/use-consents.ts'
 import type { Booking } from './use-booking.ts'
+import { policyOf, readChangedPolicy } from './visit/fee-policy.ts'
 
 /**
  * Books the held time. For a new patient, one call sends everything that was entered. For a known patient, it sends only the visit and the
@@ -30,7 +31,10 @@ function useNextBooking(booking: Booking, consents: readonly Consent[], onMissin
       { body: { ...what, reservation_token: booking.hold.reservation_token, ...(agreed.length > 0 && { consents: agreed }) } },
       {
         onSuccess: ({ appointments }) => appointments[0] && done(appointments[0]),
-        onError: (error) => onMissing(listMissingIn(error)),
+        onError: (error) => {
+          readChangedPolicy(error)
+          onMissing(listMissingIn(error))
+        },
       },
     )
   }
@@ -51,7 +55,7 @@ function useFirstBooking(booking: Booking, consents: readonly Consent[]) {
     const preferences = { time_zone: zone, preferred_language: locale }
     const body = { ...what, patient: { ...about, ...preferences }, payment, consents: listAgreed(consents) }
     const headers = { 'x-booking-reservation-token': hold.reservation_token }
-    const book = () => setUp.mutate({ headers, body }, { onSuccess: done })
+    const book = () => setUp.mutate({ headers, body }, { onSuccess: done, onError: readChangedPolicy })
     const authority = consents.find(({ kind }) => kind === 'authority')
     if (!who.newcomer || !who.guardian || !authority) return book()
     const { first_name, last_name, preferred_name, birth_date } = about
@@ -76,11 +80,11 @@ function useDone(booking: Booking) {
 const listAgreed = (consents: readonly Consent[]) => consents.filter(isConsentOfVisit).map(({ kind, version }) => ({ kind, version }))
 
 /** The held visit in the form that the calls expect. */
-function visitOf({ hold, office, reason }: Booking) {
+function visitOf({ hold, office, reason, profile }: Booking) {
   if (!hold) return null
   const { provider_id, starts_at, duration_minutes, type, visit_mode } = hold
   const location_id = visit_mode === 'in_person' ? office?.id : undefined
   const visit_reason = reason.trim()
-  const visit = { provider_id, starts_at, duration_minutes, type, visit_mode }
+  const visit = { provider_id, starts_at, duration_minutes, type, visit_mode, fee_policy: policyOf(profile) }
   return { ...visit, ...(location_id && { location_id }), ...(visit_reason && { visit_reason }) }
 }

@@ -1,18 +1,18 @@
 import { Trans } from '@lingui/react/macro'
-import { changeAppointment, listAvailabilitySlots } from '@sorrel/contract/scheduling/operations'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type AnyOperation, ApiProblem, nameOf } from '../../kernel/calls/api.ts'
-import { useAct } from '../../kernel/calls/query.ts'
+import type { AnyOperation } from '../../kernel/calls/api.ts'
 import { readNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { MeetsAnother } from '../times/MeetsAnother.tsx'
+import { SeriesScope } from '../times/SeriesScope.tsx'
 import { VisitTimes } from '../times/VisitTimes.tsx'
 import { ChangeActions } from './ChangeActions.tsx'
 import { NotMoved } from './NotMoved.tsx'
+import { isOpen, NotMovedDates, readMovedDates } from './NotMovedDates.tsx'
 import { useLateFee } from './use-late-fee.ts'
+import { useMoving } from './use-moving.ts'
 
 type Props = {
   visit: Appointment
@@ -31,7 +31,7 @@ type Props = {
 export function MoveForm({ visit, token, zone, refreshes, children, onMoved, onKeep }: Props) {
   const format = useFormat()
   const [chosen, setChosen] = useState<string | null>(null)
-  const act = useMoving(refreshes, onMoved)
+  const act = useMoving({ visit, token, refreshes }, onMoved)
   const say = (instant: string) => format.within(format.dayAndTime(instant, zone, readNow()))
   const choose = (starts_at: string) => {
     act.reset()
@@ -39,15 +39,13 @@ export function MoveForm({ visit, token, zone, refreshes, children, onMoved, onK
   }
   const send = (starts_at: string) => {
     setChosen(starts_at)
-    act.mutate({
-      params: { appointment_id: visit.id },
-      ...(token !== undefined && { query: { rescheduling_token: token } }),
-      body: { starts_at, version: visit.version },
-    })
+    act.send(starts_at)
   }
+  const dates = readMovedDates(act.error)
   return (
     <div className="stack">
       {children}
+      {act.after > 0 && <SeriesScope value={act.scope} onChange={act.chooseScope} after={act.after} />}
       <VisitTimes
         question={questionOf(visit, token)}
         name={visit.provider_name}
@@ -58,19 +56,35 @@ export function MoveForm({ visit, token, zone, refreshes, children, onMoved, onK
         onChoose={choose}
       />
       <MeetsAnother starts_at={chosen} minutes={visit.duration_minutes} zone={zone} besides={visit.id} />
-      {act.error && <NotMoved error={act.error} old={say(visit.starts_at)} zone={zone} busy={act.isPending} onPick={send} />}
+      {dates && <NotMovedDates dates={dates} zone={zone} instead={act.instead} onTake={act.take} />}
+      {act.error && !dates && <NotMoved error={act.error} old={say(visit.starts_at)} zone={zone} busy={act.isPending} onPick={send} />}
       <ChangeActions className="move-actions" keep={<Trans>Keep the old time</Trans>} onKeep={onKeep}>
-        <Button busy={act.isPending} disabled={!chosen} onClick={() => chosen && send(chosen)}>
-          <MoveWords when={chosen && say(chosen)} visit={visit} />
+        <Button
+          busy={act.isPending}
+          disabled={!chosen || (dates?.some((date) => isOpen(date, act.instead)) ?? false)}
+          onClick={() => chosen && send(chosen)}
+        >
+          <MoveWords when={chosen && say(chosen)} visit={visit} count={act.scope === 'one' ? 1 : act.after + 1} />
         </Button>
       </ChangeActions>
     </div>
   )
 }
 
-function MoveWords({ when, visit }: { when: string | null; visit: Appointment }) {
+/** The text of the button. Of a series, only the first visit can be so near that moving it costs a fee. */
+function MoveWords({ when, visit, count }: { when: string | null; visit: Appointment; count: number }) {
   const fee = useLateFee(visit)
   if (!when) return <Trans>Choose a time first</Trans>
+  if (count > 1)
+    return fee ? (
+      <Trans>
+        Move {count} visits, the first to {when}: {fee} late fee
+      </Trans>
+    ) : (
+      <Trans>
+        Move {count} visits, the first to {when}
+      </Trans>
+    )
   return fee ? (
     <Trans>
       Move to {when}: {fee} late fee
@@ -78,21 +92,6 @@ function MoveWords({ when, visit }: { when: string | null; visit: Appointment })
   ) : (
     <Trans>Move to {when}</Trans>
   )
-}
-
-/** Sends a move. The server answers with a new visit that replaces the old one. */
-function useMoving(refreshes: readonly AnyOperation[] | undefined, onMoved: (moved: Appointment) => void) {
-  const client = useQueryClient()
-  return useAct(changeAppointment, {
-    ...(refreshes && { refreshes }),
-    onSuccess: onMoved,
-    onError: (error) => {
-      // A listed time turned out to be taken, so the list is read again.
-      if (error instanceof ApiProblem && error.code === 'slot_not_available') {
-        void client.invalidateQueries({ queryKey: [nameOf(listAvailabilitySlots)] })
-      }
-    },
-  })
 }
 
 const questionOf = (visit: Appointment, token: string | undefined) => ({

@@ -18,6 +18,7 @@ import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { FeeTerms } from '../../providers/times/FeeTerms.tsx'
 import { useVideoConsent } from '../booking/steps/use-video-consent.tsx'
+import { policyOf, readChangedPolicy } from '../booking/visit/fee-policy.ts'
 import { useMyZone } from '../patient/use-my-zone.ts'
 import { ReasonField } from '../reason/ReasonField.tsx'
 import { MeetsAnother } from '../times/MeetsAnother.tsx'
@@ -51,9 +52,12 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
     // A listed time turned out to be taken, so the times and dates are read again.
     onError: (error) => {
       video.hear(error)
+      readChangedPolicy(error)
       for (const read of [nameOf(listAvailabilitySlots), 'previewSeries']) void client.invalidateQueries({ queryKey: [read] })
     },
   })
+  const { data: profile } = useRead(getProviderProfileBySlug, { params: { slug: last.provider_slug } })
+  const shown = profile && { fee_policy: policyOf(profile) }
   const visit = {
     provider_id: last.provider_id,
     starts_at: chosen ?? '',
@@ -98,7 +102,9 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
           disabled={!chosen || isBlocked || video.isOpen || skip.length === series?.count}
           busy={act.isPending}
           onClick={() =>
-            act.mutate({ body: { ...visit, ...reason.sent, ...video.sent, ...(series && { series: { ...series, skip: [...skip] } }) } })
+            act.mutate({
+              body: { ...visit, ...shown, ...reason.sent, ...video.sent, ...(series && { series: { ...series, skip: [...skip] } }) },
+            })
           }
         >
           <BookWords time={time} count={series && series.count - skip.length} isBlocked={isBlocked} />
