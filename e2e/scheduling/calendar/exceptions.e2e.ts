@@ -61,6 +61,10 @@ test('Undo of a move repeats its exception and says if the former time is taken;
   await holdEntry(page, name)
   await expect(page.locator('.ev-live').last()).toHaveText(/\d:\d\d/)
   await page.mouse.up()
+  await page
+    .getByRole('dialog', { name: `Move the visit with ${name}?` })
+    .getByRole('button', { name: 'Move this visit' })
+    .click()
   const refused = page.getByRole('dialog', { name: `${name} stays where it was` })
   await refused.getByRole('button', { name: 'Leave it there' }).click()
   const moveBackHere = async () => {

@@ -37,6 +37,30 @@ test('A dietitian learns why a time is not offered, and which times are free ins
   expect(complaints).toEqual([])
 })
 
+test('The hours stay in view while the calendar scrolls sideways beside the panel of a visit @laptop', async ({ page, request }) => {
+  const staff = await apiAs(request, cast.dana)
+  const { name, day } = await bookVisitWithDana(request, staff, () => true)
+  await signInAsDana(page)
+  await openCalendar(page, day)
+  await findEntry(page, name).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  const grid = page.locator('.cal-grid')
+  const hour = page.locator('.cal-hour[data-time="10:00:00"]')
+  const before = await hour.boundingBox()
+  const by = await grid.evaluate((part) => {
+    part.scrollBy({ left: 1000, behavior: 'instant' })
+    return part.scrollLeft
+  })
+  expect(by).toBeGreaterThan(50)
+  await expect(async () => expect((await hour.boundingBox())?.x).toBeCloseTo(before?.x ?? -1, 0)).toPass()
+  const isOnTop = await hour.evaluate((part) => {
+    const { x, y } = part.getBoundingClientRect()
+    return part.contains(document.elementFromPoint(x + 8, y + 2))
+  })
+  expect(isOnTop).toBe(true)
+  await expectAccessible(page)
+})
+
 test('A dietitian moves a visit with the dialog only, and undoes the move @laptop', async ({ page, request }) => {
   const complaints = collectComplaints(page, { refusals: 'none' })
   const staff = await apiAs(request, cast.dana)
@@ -107,6 +131,7 @@ for (const say of mixes('es @phone')) {
       if (!lunch) throw new Error('no lunch on this day')
       const touch = await putFingerOn(context, page)
       await touch.drag(before, lunch)
+      await page.getByRole('button', { name: say.moveThis }).click()
       const refused = page.getByRole('dialog', { name: say.stays(name) })
       await expect(refused.getByText(say.blockedBy('Lunch'))).toBeVisible()
       // Where the visit is already is no other time.
@@ -126,6 +151,10 @@ for (const say of mixes('es @phone')) {
 
       const hour = ((before.y - lunch.y) * 60) / (minuteOf(clock(at)) - 12 * 60)
       await touch.drag(before, { x: before.x, y: before.y - hour })
+      // The dialog asks when the patient is told.
+      await expect(page.getByLabel(say.whenTold(name))).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: say.moveThis }).click()
       await expect(page.getByText(say.hasMoved(name))).toBeVisible()
       expect(await starts()).toEqual([addMinutes(at, -60)])
       await page.getByRole('button', { name: say.undo }).click()

@@ -93,7 +93,7 @@ export function CalendarBody({ view, ...rest }: Props) {
       <BlockDialog open={blocking !== null} onClose={() => setBlocking(null)} at={blocking} />
       <PastVisitDialog at={past} onClose={() => setPast(null)} />
       <RefusedDialog refused={drags.refused} onClose={drags.forget} />
-      <MoveSeriesDialog {...drags.ofSeries} />
+      <MoveSeriesDialog {...drags.ofVisit} />
       <MoveBlockDialog drag={drags.block} onClose={drags.forget} />
     </>
   )

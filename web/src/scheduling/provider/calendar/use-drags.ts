@@ -11,7 +11,10 @@ import { useChangeBlock } from './block/use-change-block.ts'
 import type { Drag } from './grid/CalendarGrid.tsx'
 import type { RefusedMove } from './why/RefusedDialog.tsx'
 
-/** Handles a drop. A visit moves at once and goes back if the server refuses; a dialog asks which dates of a series or of a recurring block change. */
+/**
+ * Handles a drop. For a visit, a dialog asks when the patient is told, and which dates of a series move; it goes back if nobody moves it or
+ * the server refuses. For a recurring block, a dialog asks which dates change.
+ */
 export function useDrags() {
   const phraseFor = usePhrase()
   const [refused, setRefused] = useState<RefusedMove | null>(null)
@@ -23,18 +26,17 @@ export function useDrags() {
       error: (error) => {
         revert()
         const { starts_at, duration_minutes = visit.duration_minutes } = to
-        if (error instanceof ApiProblem && explainable.has(error.code)) setRefused({ visit, starts_at, duration_minutes })
+        if (error instanceof ApiProblem && explainable.has(error.code)) setRefused({ visit, starts_at, duration_minutes, tell: to.tell })
         else toast(phraseFor(error))
       },
     })
-  const series = useDroppedSeries(moveOne)
+  const dropped = useDropped(moveOne)
   const dragVisit = async ({ event, starts_at, ends_at, revert }: Drag) => {
     const visit = event.appointment
     if (!visit) return revert()
     const to = { starts_at, duration_minutes: countMinutesBetween(starts_at, ends_at) }
-    const [first, ...others] = await loadFollowing(visit)
-    if (first && others.length > 0) series.ask({ following: [first, ...others], to }, revert)
-    else moveOne(visit, to, revert)
+    const [first = visit, ...others] = await loadFollowing(visit)
+    dropped.ask({ following: [first, ...others], to }, revert)
   }
   const onDrag = (drag: Drag) => {
     if (drag.event.kind === 'appointment') return void dragVisit(drag)
@@ -45,13 +47,13 @@ export function useDrags() {
     setRefused(null)
     setBlock(null)
   }
-  return { onDrag, refused, block, ofSeries: series.dialog, forget }
+  return { onDrag, refused, block, ofVisit: dropped.dialog, forget }
 }
 
 type MoveOne = (visit: Appointment, to: AskedMove['to'], revert: () => void) => void
 
-/** A dropped visit of a series, about which a dialog asks. Until it is answered, the visit stays where it was dropped. */
-function useDroppedSeries(moveOne: MoveOne) {
+/** A dropped visit, about which a dialog asks. Until it is answered, the visit stays where it was dropped. */
+function useDropped(moveOne: MoveOne) {
   const [dropped, setDropped] = useState<{ asked: AskedMove; revert: () => void } | null>(null)
   const dialog = {
     asked: dropped?.asked ?? null,

@@ -20,12 +20,15 @@ export function useUnsettledDays(): ReadonlyMap<string, number> {
   return days
 }
 
-/** The marks of several days, each with the name of its day. Nothing if no visit waits on them. */
+/**
+ * The marks of several days, each with the name of its day. The row keeps its height without marks too, so that the calendar below does not
+ * move when they arrive.
+ */
 export function DayMarks({ days }: { days: readonly string[] }) {
   const format = useFormat()
   const unsettled = useUnsettledDays()
   const marked = days.filter((day) => unsettled.has(day))
-  if (marked.length === 0) return null
+  if (marked.length === 0) return <div className="day-marks" aria-hidden />
   return (
     <ul className="day-marks">
       {marked.map((day) => (

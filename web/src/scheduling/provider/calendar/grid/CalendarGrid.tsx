@@ -19,6 +19,7 @@ import { countVisitsOn, inputOf, makeShutInputs, makeSpotInput, type Spot } from
 import { Hour, ZoneNames } from './Hours.tsx'
 import { useDrawTime } from './use-draw-time.ts'
 import { type Frame, useFrame } from './use-frame.ts'
+import { useHoursInView } from './use-hours-in-view.ts'
 import { useReachable } from './use-reachable.ts'
 import { useScroll } from './use-scroll.ts'
 
@@ -72,6 +73,7 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, to
   useScroll({ calendar, paper, hours, now, zone, toNow, chosen, waiting })
   useDrawTime(events)
   useReachable(paper, t`Calendar`)
+  useHoursInView(paper)
   const saveDrag = (dropped: Dropped) => tellDrag(dropped, onDrag)
   return (
     <div

@@ -6,11 +6,12 @@ import { Dialog } from '../../../../kernel/ui/dialogs/Dialog.tsx'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../use-schedule.ts'
 import { useMove } from '../../visit/acts/use-move.ts'
+import type { Tell } from '../../visit/acts/use-tell.ts'
 import { formatDayTime } from '../../when.ts'
 import { StaffProblem } from './StaffProblem.tsx'
 import { WhyNot } from './WhyNot.tsx'
 
-export type RefusedMove = { visit: Appointment; starts_at: string; duration_minutes: number }
+export type RefusedMove = { visit: Appointment; starts_at: string; duration_minutes: number; tell?: Tell | undefined }
 
 /** Shown after a refused drag: the visit is back in its place, with the reason and what else is possible. */
 export function RefusedDialog({ refused, onClose }: { refused: RefusedMove | null; onClose: () => void }) {
@@ -23,7 +24,7 @@ export function RefusedDialog({ refused, onClose }: { refused: RefusedMove | nul
   )
 }
 
-function Refused({ refused: { visit, starts_at, duration_minutes }, onClose }: { refused: RefusedMove; onClose: () => void }) {
+function Refused({ refused: { visit, starts_at, duration_minutes, tell }, onClose }: { refused: RefusedMove; onClose: () => void }) {
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
@@ -32,7 +33,7 @@ function Refused({ refused: { visit, starts_at, duration_minutes }, onClose }: {
   const { type } = visit
   const mode = visit.visit_mode === 'unknown' ? {} : { visit_mode: visit.visit_mode }
   const send = (to: string, override?: { reason: string }) =>
-    move(visit, { starts_at: to, duration_minutes, ...(override && { override }) }, { success: onClose })
+    move(visit, { starts_at: to, duration_minutes, ...(override && { override }), ...(tell && { tell }) }, { success: onClose })
   return (
     <div className="stack">
       <p>

@@ -9,6 +9,8 @@ import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { StaffProblem } from '../../calendar/why/StaffProblem.tsx'
 import { useMyZone } from '../../use-schedule.ts'
 import { formatDayTime } from '../../when.ts'
+import { type AskedMove, MoveSeriesDialog } from '../series/MoveSeriesDialog.tsx'
+import { loadFollowing } from '../series/use-series.ts'
 import { useFreeTimes } from '../use-free-times.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { useMove } from './use-move.ts'
@@ -22,9 +24,20 @@ export function MoveForm({ visit, onMoved }: { visit: Appointment; onMoved?: (mo
   const free = useFreeTimes(visit)
   const [chosen, setChosen] = useState('')
   const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState<AskedMove | null>(null)
   const { move, busy, error } = useMove(onMoved)
   const to = free.times.includes(chosen) ? chosen : (free.times[0] ?? '')
   const say = (at: string) => formatDayTime(format, at, zone, now)
+  const send = async () => {
+    const [first, ...others] = await loadFollowing(visit)
+    if (first && others.length > 0) setAsked({ following: [first, ...others], to: { starts_at: to } })
+    else move(visit, { starts_at: to })
+  }
+  const moveOne = (to: AskedMove['to']) => {
+    setAsked(null)
+    move(visit, to)
+  }
+  const close = () => setAsked(null)
   const when = to && format.within(say(to))
   const label = (at: string, i: number) => (i === 0 ? t`${say(at)}, next available` : say(at))
   return (
@@ -45,12 +58,13 @@ export function MoveForm({ visit, onMoved }: { visit: Appointment; onMoved?: (mo
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
       {error && <StaffProblem error={error} />}
-      <Button kind="quiet" icon={IconArrowsMove} busy={busy} disabled={!to} onClick={() => move(visit, { starts_at: to })}>
+      <Button kind="quiet" icon={IconArrowsMove} busy={busy} disabled={!to} onClick={() => void send()}>
         {to ? <Trans>Move to {when}</Trans> : <Trans>Move</Trans>}
       </Button>
       <Button kind="plain" onClick={() => setOpen(true)}>
         <Trans>Another time or length…</Trans>
       </Button>
+      <MoveSeriesDialog asked={asked} onOne={moveOne} onKeep={close} onDone={close} onMoved={onMoved} />
       <MoveDialog visit={visit} open={open} onClose={() => setOpen(false)} onMoved={onMoved} />
     </div>
   )

@@ -32,12 +32,18 @@ type Props = {
   onMoved?: ((moved: Appointment) => void) | undefined
 }
 
-/** Asks whether one visit of a series moves, or those after it as well. */
+/** Asks when the patient is told of a move and, for a visit of a series, whether those after it move as well. */
 export function MoveSeriesDialog({ asked, onKeep, ...rest }: Props) {
   const { t } = useLingui()
   const name = asked?.following[0].patient_name
+  const repeats = (asked?.following.length ?? 0) > 1
   return (
-    <Dialog open={asked !== null} onClose={onKeep} title={t`This visit with ${name} repeats`} wide>
+    <Dialog
+      open={asked !== null}
+      onClose={onKeep}
+      title={repeats ? t`This visit with ${name} repeats` : t`Move the visit with ${name}?`}
+      wide
+    >
       {asked && <Fields asked={asked} onKeep={onKeep} {...rest} />}
     </Dialog>
   )
@@ -68,19 +74,24 @@ function Fields({ asked: { following, to }, onOne, onKeep, onDone, onMoved }: Pr
           Was: {say(visit.starts_at)}. Will be: {say(to.starts_at)}.
         </Trans>
       </p>
-      <Segments
-        shown
-        legend={t`Which visits move?`}
-        value={scope}
-        onChange={(next) => {
-          reset()
-          setScope(next)
-        }}
-        options={[
-          { value: 'one', label: t`This visit` },
-          { value: 'this_and_following', label: <Plural value={others} one="This and the one after it" other="This and the # after it" /> },
-        ]}
-      />
+      {others > 0 && (
+        <Segments
+          shown
+          legend={t`Which visits move?`}
+          value={scope}
+          onChange={(next) => {
+            reset()
+            setScope(next)
+          }}
+          options={[
+            { value: 'one', label: t`This visit` },
+            {
+              value: 'this_and_following',
+              label: <Plural value={others} one="This and the one after it" other="This and the # after it" />,
+            },
+          ]}
+        />
+      )}
       {!to.tell && <TellChoice name={visit.patient_name} choice={choice} />}
       {refused && (
         <RefusedDates dates={refused} visit={visit} instead={instead} onTake={(id, at) => setInstead({ ...instead, [id]: at })} />
