@@ -56,8 +56,7 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
       for (const read of [nameOf(listAvailabilitySlots), 'previewSeries']) void client.invalidateQueries({ queryKey: [read] })
     },
   })
-  const { data: profile } = useRead(getProviderProfileBySlug, { params: { slug: last.provider_slug } })
-  const shown = profile && { fee_policy: policyOf(profile) }
+  const shown = useShownPolicy(last)
   const visit = {
     provider_id: last.provider_id,
     starts_at: chosen ?? '',
@@ -123,6 +122,12 @@ function useReason() {
     sent: visit_reason ? { visit_reason } : {},
     saved,
   }
+}
+
+/** The policy that the terms show, in the form in which the booking sends it back. */
+function useShownPolicy({ provider_slug }: LastVisit) {
+  const { data } = useRead(getProviderProfileBySlug, { params: { slug: provider_slug } })
+  return data && { fee_policy: policyOf(data) }
 }
 
 type TermsProps = { last: LastVisit; starts_at: string; zone: string; repeats: boolean }
