@@ -2,12 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getProviderProfileBySlug } from '@sorrel/contract/providers/operations'
 import { bookAppointment, listAppointments, listAvailabilitySlots } from '@sorrel/contract/scheduling/operations'
 import type { Recurrence } from '@sorrel/contract/scheduling/vocabulary'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { nameOf } from '../../kernel/calls/api.ts'
 import { useForm } from '../../kernel/calls/form.ts'
-import { useAct, useRead } from '../../kernel/calls/query.ts'
+import { queryClient, useAct, useRead } from '../../kernel/calls/query.ts'
 import { readNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
@@ -35,7 +34,6 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
   const format = useFormat()
   const navigate = useNavigate()
   const zone = useMyZone()
-  const client = useQueryClient()
   const [chosen, setChosen] = useState<string | null>(null)
   const [repeat, setRepeat] = useState<Repeat>('once')
   const [count, setCount] = useState('4')
@@ -49,11 +47,9 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
       toast(appointments.length > 1 ? t`Booked: ${appointments.length} visits.` : t`Booked. A message is on its way.`)
       void navigate({ to: '/app/visits' as '/' })
     },
-    // A listed time turned out to be taken, so the times and dates are read again.
     onError: (error) => {
       video.hear(error)
-      readChangedPolicy(error)
-      for (const read of [nameOf(listAvailabilitySlots), 'previewSeries']) void client.invalidateQueries({ queryKey: [read] })
+      readAgain(error)
     },
   })
   const shown = useShownPolicy(last)
@@ -122,6 +118,12 @@ function useReason() {
     sent: visit_reason ? { visit_reason } : {},
     saved,
   }
+}
+
+/** A listed time turned out to be taken, or the terms have changed, so the times, dates and terms are read again. */
+function readAgain(error: Error): void {
+  readChangedPolicy(error)
+  for (const read of [nameOf(listAvailabilitySlots), 'previewSeries']) void queryClient.invalidateQueries({ queryKey: [read] })
 }
 
 /** The policy that the terms show, in the form in which the booking sends it back. */
