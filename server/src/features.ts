@@ -1,5 +1,5 @@
 import { auth } from './auth/handlers.ts'
-import { authJobs } from './auth/jobs.ts'
+import { authJobs, authListeners } from './auth/jobs.ts'
 import { recallEndedSessions } from './auth/sessions.ts'
 import type { CareFlag } from './care/flags/flag.ts'
 import { serveCare } from './care/handlers.ts'
@@ -51,7 +51,7 @@ export type Offered = OperationsOf<(typeof operations)[number]>
 export const features = assembleFeatures({
   served: operations,
   jobs: [...platformJobs, ...makeNotificationJobs(messages, commands), ...authJobs, ...patientJobs, ...providerJobs, ...schedulingJobs],
-  listeners: [...makeNotificationListeners(messages), ...schedulingListeners],
+  listeners: [...makeNotificationListeners(messages), ...authListeners, ...schedulingListeners],
   pages: { ...providerPages, ...practicePages },
   addresses: [listProviderAddresses, listPracticeAddresses],
   warmUps: [warmSearch, warmCities],

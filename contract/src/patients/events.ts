@@ -19,6 +19,14 @@ export const patientEvents = {
     changed: z.array(z.enum(changeableFields)),
     was_confirmed: z.boolean(),
   }),
+  'patient.deletion_requested': event('Somebody asked for the deletion of a patient, which can be taken back for 30 days.', {
+    patient_id: z.uuid(),
+  }),
+  'patient.deletion_canceled': event('The deletion of a patient was taken back.', { patient_id: z.uuid() }),
+  'patient.deleted': event(
+    'A patient was deleted. `keeps_record`: the law makes us keep a record of their care. `identity_id`: with which they signed in.',
+    { patient_id: z.uuid(), keeps_record: z.boolean(), identity_id: z.uuid().optional() },
+  ),
   'guardianship.started': event('Somebody began to act for a patient who does not act alone.', guardianship),
   'guardianship.ended': event('Somebody no longer acts for a patient.', { ...guardianship, by: z.enum(guardianshipEnds) }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { body, Email, Language, LocalDate, personNames, TimeZone, text } from '../kernel/values.ts'
 import { Dependent, GuardianRelation, GuardianshipId } from './schemas.ts'
 
+export * from './deletion/wire.ts'
 export * from './record/wire.ts'
 
 export const listDependents = { output: z.object({ items: z.array(Dependent) }) }

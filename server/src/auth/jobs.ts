@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listenTo } from '../kernel/assembly/listeners.ts'
 import { addMinutes } from '../kernel/clock.ts'
 import { type Context, transaction } from '../kernel/context.ts'
 import { implementJob } from '../kernel/jobs.ts'
@@ -7,6 +8,7 @@ import { findPerson } from './access.ts'
 import { unsealCode } from './challenges.ts'
 import { forgetUnfinished } from './identities.ts'
 import * as names from './job-names.ts'
+import { forgetIdentity } from './logins.ts'
 import { writeCodeMessage } from './messages/codes.ts'
 import { writeNotice } from './messages/notices.ts'
 import type { ChallengeRow } from './tables.ts'
@@ -75,6 +77,13 @@ const forgetOldSignIns = implementJob(names.forgetOldSignIns, async (ctx) => {
     await ctx.db.deleteFrom('session').where('id', 'in', old).execute()
   })
 })
+
+/** Deletes the sign-in of a patient who was deleted. */
+export const authListeners = [
+  listenTo('auth.forget_deleted', ['patient.deleted'], async (ctx, { payload }) => {
+    if (payload.identity_id) await forgetIdentity(ctx, payload.identity_id)
+  }),
+]
 
 export const authJobs = [sendCode, tellOfChange, purgeUnfinished, forgetOldSignIns]
 

@@ -3,7 +3,7 @@ import type { Challenge, SignedIn } from '@sorrel/contract/auth/schemas'
 import type { Language } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import { addMinutes } from '../kernel/clock.ts'
-import type { Context } from '../kernel/context.ts'
+import { type Context, transaction } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import type { WithCookie } from '../kernel/implement.ts'
 import { enqueue } from '../kernel/jobs.ts'
@@ -138,4 +138,22 @@ export async function completeRecovery(ctx: Context, answer: Answer): Promise<Wi
     return openSession(ctx, person, { method: 'email_code', must_update: 'phone_number', step_up_until })
   })
   return addRefreshCookie(ctx, opened)
+}
+
+/**
+ * Deletes the identity of a patient who was deleted, with its sessions and codes. An identity that somebody else has taken over by then, since
+ * they got the phone number, stays. Runs as the system.
+ */ // reads patients
+export async function forgetIdentity(ctx: Context, identityId: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await sql`select from app.identity where id = ${identityId} for update`.execute(ctx.db)
+    const { rows } = await sql`select from app.patient where identity_id = ${identityId}`.execute(ctx.db)
+    if (rows.length > 0) return
+    await sql`delete from app.refresh_token where session_id in (select id from app.session where identity_id = ${identityId})`.execute(
+      ctx.db,
+    )
+    await ctx.db.deleteFrom('session').where('identity_id', '=', identityId).execute()
+    await ctx.db.deleteFrom('challenge').where('identity_id', '=', identityId).execute()
+    await ctx.db.deleteFrom('identity').where('id', '=', identityId).where('kind', '=', 'patient').execute()
+  })
 }

@@ -1,14 +1,16 @@
+import * as deletionOperations from '@sorrel/contract/patients/deletion/operations'
 import * as operations from '@sorrel/contract/patients/operations'
 import * as recordOperations from '@sorrel/contract/patients/record/operations'
 import * as wire from '@sorrel/contract/patients/wire'
 import { implement, omitOperations } from '../kernel/implement.ts'
 import { findDependents, findGuardianship } from './access.ts'
+import { deletionHandlers } from './deletion/handlers.ts'
 import { addDependent, endGuardianship, showDependent } from './guardianships.ts'
 import { recordHandlers } from './record/handlers.ts'
 
 const familyHandlers = implement(
   'patients',
-  omitOperations(operations, { ...recordOperations }),
+  omitOperations(operations, { ...recordOperations, ...deletionOperations }),
   wire,
 )({
   listDependents: async (ctx) => ({ items: (await findDependents(ctx)).map(showDependent) }),
@@ -20,4 +22,4 @@ const familyHandlers = implement(
   },
 })
 
-export const patients = [...familyHandlers, ...recordHandlers]
+export const patients = [...familyHandlers, ...recordHandlers, ...deletionHandlers]

@@ -1,5 +1,6 @@
 import { implementJob } from '../kernel/jobs.ts'
-import { followMajority } from './job-names.ts'
+import { eraseDue } from './deletion/erasing.ts'
+import { eraseDeleted, followMajority } from './job-names.ts'
 import { endGrownUp, tellAhead } from './majority.ts'
 
 export const patientJobs = [
@@ -7,4 +8,5 @@ export const patientJobs = [
     await tellAhead(ctx)
     await endGrownUp(ctx)
   }),
+  implementJob(eraseDeleted, eraseDue),
 ]

@@ -4,6 +4,7 @@ import { addSeconds } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
 import { enqueue, implementJob } from '../kernel/jobs.ts'
 import { nudgeUnmarked } from './calendar/close-out.ts'
+import { cancelComing } from './changes/clearing.ts'
 import { followPatientTimeZone } from './changes/patient-time-zone.ts'
 import * as names from './job-names.ts'
 import { remindOfVisits } from './messages/reminders.ts'
@@ -47,6 +48,11 @@ export const schedulingListeners = [
   }),
   /** Takes a dependent off waiting lists when nobody acts for them any more. */
   listenTo('scheduling.end_waiting_of_dependent', ['guardianship.ended'], (ctx, event) => leaveAllLists(ctx, event.payload.dependent_id)),
+  /** Cancels what lies ahead of a patient who was deleted, and takes them off waiting lists. */
+  listenTo('scheduling.clear_deleted', ['patient.deleted'], async (ctx, { payload }) => {
+    await cancelComing(ctx, payload.patient_id)
+    await leaveAllLists(ctx, payload.patient_id)
+  }),
   /** Gives coming visits the patient's time zone again after the patient changed it. */
   listenTo('scheduling.follow_patients_zone', ['auth.preferences_changed', 'patient.set_up'], async (ctx, { patient_id }) => {
     if (patient_id) await followPatientTimeZone(ctx, patient_id)

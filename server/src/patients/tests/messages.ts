@@ -1,5 +1,6 @@
 import type { MessageSample, MessageSamples } from '../../notifications/tests/sample.ts'
 import { writeDay } from '../../notifications/wording.ts'
+import { composeDeletionRequested } from '../messages/deletion-requested.ts'
 import { composeDetailsChanged } from '../messages/details-changed.ts'
 import { composeInvited } from '../messages/invited.ts'
 import { composeMajority } from '../messages/majority.ts'
@@ -16,5 +17,17 @@ const invited: MessageSample = {
 
 const details_changed: MessageSample = { channels: ['sms', 'email'], write: composeDetailsChanged }
 
+const deletion_requested: MessageSample = {
+  channels: ['sms', 'email'],
+  write: (language) =>
+    composeDeletionRequested({ day: writeDay('2026-04-03', language), link: 'https://sorrel.example/app/settings/account' }, language),
+}
+
 /** Samples of the messages to guardians about the end of their right, and to new people about their invitation. */
-export const messages: MessageSamples = { growing_up: sampleOf('growing_up'), grown_up: sampleOf('grown_up'), invited, details_changed }
+export const messages: MessageSamples = {
+  growing_up: sampleOf('growing_up'),
+  grown_up: sampleOf('grown_up'),
+  invited,
+  details_changed,
+  deletion_requested,
+}

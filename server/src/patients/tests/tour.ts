@@ -1,7 +1,7 @@
 import { authorityVersion } from '@sorrel/contract/patients/guardians'
-import { signIn } from '../../auth/tests/testing.ts'
+import { signIn, stepUp } from '../../auth/tests/testing.ts'
 import type { TestApp } from '../../kernel/testing.ts'
-import type { Tour } from '../../kernel/tests/bringing.ts'
+import type { Reach, Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 
@@ -21,12 +21,12 @@ export const tour: Tour = {
     await bodyOf(t.call('GET /dependents', { headers }))
     await bodyOf(t.call('GET /appointments', { headers: { ...headers, 'x-acting-for': added.patient_id } }))
     await bodyOf(t.call(`DELETE /guardianships/${added.guardianship_id}`, { headers }))
-    await walkRecords(t, headers)
+    await walkRecords(t, headers, reach)
   },
 }
 
 /** Reads and changes records as the patient, a dietitian and support would. */
-async function walkRecords(t: TestApp, headers: Record<string, string>): Promise<void> {
+async function walkRecords(t: TestApp, headers: Record<string, string>, reach: Reach): Promise<void> {
   const id = cast.carmen.patient_id
   await bodyOf(t.call(`GET /patients/${id}`, { headers, query: { include: 'coverage,care,next_appointment,flags' } }))
   await bodyOf(t.call(`PATCH /patients/${id}`, { headers, body: { street: 'Quillfeather Lane 4', units: 'metric' } }))
@@ -36,5 +36,10 @@ async function walkRecords(t: TestApp, headers: Record<string, string>): Promise
   await bodyOf(t.call('GET /patient/external-facing-details', { headers }))
   await bodyOf(t.call('GET /patient/external_facing_details', { headers }))
   await bodyOf(t.call(`GET /patients/${cast.tomas.patient_id}/provider`, { as: cast.tomas }))
+  const keola = await signIn(t, { ...cast.keola, ...reach.keola })
+  await stepUp(t, keola, reach.keola.phone_number)
+  await bodyOf(t.call(`GET /patients/${cast.keola.patient_id}/deletion`, keola))
+  await bodyOf(t.call(`DELETE /patients/${cast.keola.patient_id}`, keola))
+  await bodyOf(t.call(`DELETE /patients/${cast.keola.patient_id}/deletion`, keola))
   await bodyOf(t.call('GET /patients/phone-availability', { query: { phone_number: '(312) 555-0199' } }))
 }

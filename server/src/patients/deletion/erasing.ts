@@ -1,0 +1,76 @@
+import { type Context, transaction } from '../../kernel/context.ts'
+import { record } from '../../kernel/record.ts'
+import { findLastVisitDay } from './asking.ts'
+
+/** Deletes the patients whose time has come, each in a transaction of their own. Runs as the system. */
+export async function eraseDue(ctx: Context): Promise<void> {
+  const due = await ctx.db
+    .selectFrom('patient_deletion')
+    .select(['id', 'patient_id'])
+    .where('deletes_at', '<=', ctx.now())
+    .where('taken_back_at', 'is', null)
+    .where('done_at', 'is', null)
+    .orderBy('deletes_at')
+    .limit(200)
+    .execute()
+  for (const { id, patient_id } of due) await transaction(ctx, (ctx) => erasePatient(ctx, id, patient_id))
+}
+
+/**
+ * Deletes one patient. Nobody signs in as them or reaches them afterwards. Who they were stays only if the law makes us keep a record of
+ * their care. Other features delete what is theirs when they hear of it.
+ */
+async function erasePatient(ctx: Context, id: string, patientId: string): Promise<void> {
+  const done = await ctx.db
+    .updateTable('patient_deletion')
+    .set({ done_at: ctx.now() })
+    .where('id', '=', id)
+    .where('taken_back_at', 'is', null)
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
+  if (done.numUpdatedRows === 0n) return
+  const keeps_record = (await findLastVisitDay(ctx, patientId)) !== null
+  const { identity_id } = await ctx.db.selectFrom('patient').select('identity_id').where('id', '=', patientId).executeTakeFirstOrThrow()
+  // The trigger on `deleted_at` ends the sessions of the identity, so the identity goes in a second step.
+  await ctx.db.updateTable('patient').set({ deleted_at: ctx.now() }).where('id', '=', patientId).where('deleted_at', 'is', null).execute()
+  await ctx.db
+    .updateTable('patient')
+    .set((set) => ({
+      ...goneOfEverybody,
+      ...(keeps_record ? {} : goneWithoutRecord),
+      updated_at: ctx.now(),
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', patientId)
+    .execute()
+  await record(ctx, 'patient.deleted', {
+    subject_id: patientId,
+    patient_id: patientId,
+    payload: { patient_id: patientId, keeps_record, ...(identity_id && { identity_id }) },
+  })
+}
+
+const goneOfEverybody = {
+  identity_id: null,
+  email: null,
+  phone_number: null,
+  preferred_name: null,
+  pronouns: null,
+  how_heard: null,
+  easier_to_read: false,
+} as const
+const goneWithoutRecord = {
+  first_name: null,
+  last_name: null,
+  former_names: [] as string[],
+  birth_date: null,
+  gender: null,
+  clinical_sex: 'unknown' as const,
+  street: null,
+  street_2: null,
+  city: null,
+  state: null,
+  zip: null,
+  ed_safe_mode: false,
+  federal_program: false,
+}

@@ -1,0 +1,50 @@
+import type { Language } from '@sorrel/contract/kernel/values'
+import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
+import { writeDay } from '../../notifications/wording.ts'
+
+type Facts = { day: string; link: string }
+type Text = { subject: string; text: (day: string) => string; button: string }
+
+const texts: Record<Language, Text> = {
+  en: {
+    subject: 'Your account will be deleted',
+    text: (day) =>
+      `Your account will be deleted on ${day}, as you asked. Until then everything works, and you can take it back in your account. If you did not ask for this, take it back now and sign out your other devices.`,
+    button: 'Open my account',
+  },
+  es: {
+    subject: 'Tu cuenta se eliminará',
+    text: (day) =>
+      `Tu cuenta se eliminará el ${day}, como pediste. Hasta entonces todo funciona y puedes cancelar la eliminación en tu cuenta. Si no lo pediste tú, cancélala ahora y cierra tus otras sesiones.`,
+    button: 'Abrir mi cuenta',
+  },
+}
+
+/** Tells a patient that their account will be deleted, and how to take it back, in case somebody else asked for it. */
+export const deletionRequestedMessage: Message = declareMessage({
+  name: 'deletion_requested',
+  follows: 'patient.deletion_requested',
+  to: 'patient',
+  group: 'appointments',
+  at_once: true,
+  write: async (ctx, { event, language }) => {
+    const deletion = await ctx.db
+      .selectFrom('patient_deletion')
+      .select('deletes_at')
+      .where('patient_id', '=', event.payload.patient_id)
+      .where('taken_back_at', 'is', null)
+      .where('done_at', 'is', null)
+      .executeTakeFirst()
+    if (!deletion) return undefined
+    const day = writeDay(deletion.deletes_at.slice(0, 10), language)
+    return composeDeletionRequested({ day, link: `${ctx.config.public_url}/app/settings/account` }, language)
+  },
+})
+
+/** Puts the message together, for both channels. */
+export function composeDeletionRequested({ day, link }: Facts, language: Language): Written {
+  const { subject, text, button } = texts[language]
+  const said = text(day)
+  const mail = { heading: subject, preview: said, paragraphs: [said], buttons: [{ label: button, url: link }] }
+  return { subject, text: `${said} ${link}`, mail, links: [link], attachments: [] }
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { readLastMessage, refresh, signIn, stepUp } from '../../auth/tests/testing.ts'
+import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { rememberRows } from '../../kernel/tests/restoring.ts'
+import { type CastPatient, cast } from '../../world/cast.ts'
+import { children } from '../../world/children.ts'
+import { actingFor } from './family.ts'
+
+let t: TestApp
+let restore: () => Promise<void>
+before(async () => {
+  t = await testApp()
+  restore = await rememberRows(t)
+})
+after(() => t.close())
+beforeEach(() => restore())
+
+const month = 30 * 24 * 60
+
+/** Signs somebody in, and proves who they are. */
+async function signInSurely(member: CastPatient) {
+  const person = await signIn(t, member)
+  await stepUp(t, person, member.phone_number)
+  return person
+}
+
+const rowOf = async (id: string) => (await t.owner.query(`select * from patient where id = $1`, [id])).rows[0]
+
+/** The dietitian still reads the record, and nobody changes it or finds it in a list. */
+async function expectOnlyRecord(id: string): Promise<void> {
+  assert.equal((await t.call(`GET /patients/${id}`, { as: cast.dana })).status, 200)
+  assert.equal((await t.call(`PATCH /patients/${id}`, { as: cast.dana, body: { units: 'metric' } })).code, 'not_found')
+  assert.deepEqual((await bodyOf(t.call('GET /patients', { as: cast.dana, query: { q: 'tomas' } }))).items, [])
+}
+
+/** Nothing is left of the sign-in or ahead; what took place stays. */
+async function expectNothingAhead(id: string, phone: string): Promise<void> {
+  const { rows } = await t.owner.query(
+    `select (select count(*)::int from identity where phone_number = $1) as identities,
+       (select count(*)::int from appointment where patient_id = $2 and status = 'Scheduled' and starts_at > $3) as visits,
+       (select count(*) > 0 from appointment where patient_id = $2 and status = 'Occurred') as past`,
+    [phone, id, t.clock()],
+  )
+  assert.deepEqual(rows, [{ identities: 0, visits: 0, past: true }])
+}
+
+test('a deletion needs a step-up, says what is kept, happens after 30 days, and leaves only what the law keeps', async () => {
+  const id = cast.tomas.patient_id
+  const preview = await bodyOf(t.call(`GET /patients/${id}/deletion`, { as: cast.tomas }))
+  assert.equal(preview.deletes_at, null)
+  assert.deepEqual(
+    preview.kept.map(({ record }) => record),
+    ['care_record', 'billing_record', 'consents', 'audit_trail'],
+  )
+  const refused = await t.call(`DELETE /patients/${id}`, { as: cast.tomas })
+  assert.deepEqual([refused.status, refused.code], [401, 'step_up_required'])
+  const tomas = await signInSurely(cast.tomas)
+  const asked = await t.call(`DELETE /patients/${id}`, { headers: tomas.headers })
+  assert.equal(asked.status, 202)
+  assert.equal(asked.body.deletes_at, new Date(Date.parse(t.clock()) + month * 60_000).toISOString())
+  assert.match((await readLastMessage(t, cast.tomas.email))?.subject ?? '', /will be deleted/)
+  // Asked again later, it stays at the first date.
+  t.clock.advance(5)
+  const again = await bodyOf(t.call(`DELETE /patients/${id}`, { headers: tomas.headers }))
+  assert.equal(again.deletes_at, asked.body.deletes_at)
+  const seen = await bodyOf(t.call(`GET /patients/${id}`, { as: cast.dana, query: { include: 'flags' } }))
+  assert.ok(seen.flags?.includes('deletion_requested'))
+
+  t.clock.advance(month - 6)
+  await t.runJob('patients.erase_deleted')
+  assert.equal((await rowOf(id)).deleted_at, null, 'a minute too early')
+  t.clock.advance(2)
+  await t.runJob('patients.erase_deleted')
+  await t.runJobs()
+  const row = await rowOf(id)
+  assert.ok(row.deleted_at)
+  assert.deepEqual([row.identity_id, row.email, row.phone_number, row.preferred_name], [null, null, null, null])
+  assert.deepEqual([row.first_name, row.last_name], ['Tomás', 'Villareal'], 'who was treated belongs to the record')
+  await expectNothingAhead(id, cast.tomas.phone_number)
+  assert.equal((await refresh(t, tomas.cookie)).status, 401)
+  await expectOnlyRecord(id)
+})
+
+test('whoever gets the number of a deleted patient becomes somebody new', async () => {
+  const noor = await signInSurely(cast.noor)
+  await bodyOf(t.call(`DELETE /patients/${cast.noor.patient_id}`, { headers: noor.headers }))
+  t.clock.advance(month + 1)
+  await t.runJob('patients.erase_deleted')
+  await t.runJobs()
+  const next = await signIn(t, cast.noor)
+  assert.notEqual(next.actor.patient_id, cast.noor.patient_id)
+  assert.equal(next.actor.first_name, null)
+  const row = await rowOf(cast.noor.patient_id)
+  assert.deepEqual(
+    [row.first_name, row.birth_date, row.zip, row.street],
+    [null, null, null, null],
+    'nothing was kept of somebody without a visit',
+  )
+})
+
+test('a deletion can be taken back until it happens, and asked for anew', async () => {
+  const id = cast.noor.patient_id
+  const noor = await signInSurely(cast.noor)
+  assert.equal((await t.call(`DELETE /patients/${id}/deletion`, { as: cast.noor })).code, 'not_found')
+  const first = await bodyOf(t.call(`DELETE /patients/${id}`, { headers: noor.headers }))
+  assert.deepEqual(
+    first.kept.map(({ record }) => record),
+    ['audit_trail'],
+  )
+  t.clock.advance(1)
+  assert.equal((await t.call(`DELETE /patients/${id}/deletion`, { headers: noor.headers })).status, 204)
+  const again = await bodyOf(t.call(`DELETE /patients/${id}`, { headers: noor.headers }))
+  assert.ok((again.deletes_at ?? '') > (first.deletes_at ?? ''))
+  assert.equal((await t.call(`DELETE /patients/${id}/deletion`, { as: cast.selma })).status, 204)
+  t.clock.advance(month + 1)
+  await t.runJob('patients.erase_deleted')
+  assert.equal((await rowOf(id)).deleted_at, null)
+})
+
+test('a guardian first ends what they do for others, and may have a child deleted', async () => {
+  const carmen = await signInSurely(cast.carmen)
+  const refused = await t.call(`DELETE /patients/${cast.carmen.patient_id}`, { headers: carmen.headers })
+  assert.deepEqual([refused.status, refused.code], [409, 'guardian_required'])
+  const mia = children.mia.patient_id
+  const headers = { ...carmen.headers, ...actingFor(mia) }
+  const asked = await bodyOf(t.call(`DELETE /patients/${mia}`, { headers }))
+  assert.ok(asked.deletes_at)
+  // She was born in 2018: the record is kept until ten years after she turns 21.
+  const care = asked.kept.find(({ record }) => record === 'care_record')
+  assert.equal(care?.until, '2049-01-20')
+  const { rows } = await t.owner.query(`select asked_by from patient_deletion where patient_id = $1`, [mia])
+  assert.deepEqual(rows, [{ asked_by: cast.carmen.patient_id }], 'the trail names the guardian')
+})
+
+test('strangers and dietitians delete nobody and learn nothing about it', async () => {
+  for (const line of ['GET /patients/{}/deletion', 'DELETE /patients/{}', 'DELETE /patients/{}/deletion']) {
+    const path = line.replace('{}', cast.tomas.patient_id)
+    assert.equal((await t.send(path, { as: cast.maya })).code, 'not_found', path)
+    assert.equal((await t.send(path, { as: cast.dana })).status, 403, path)
+  }
+})
+
+test('two presses at once ask once', async () => {
+  const noor = await signInSurely(cast.noor)
+  const answers = await Promise.all([1, 2, 3].map(() => t.call(`DELETE /patients/${cast.noor.patient_id}`, { headers: noor.headers })))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [202, 202, 202],
+  )
+  const { rows } = await t.owner.query(`select count(*)::int as count from patient_deletion where patient_id = $1`, [cast.noor.patient_id])
+  assert.equal(rows[0].count, 1)
+})
