@@ -8,6 +8,9 @@ import { journal } from './journal/handlers.ts'
 import { journalMessages } from './journal/messages/messages.ts'
 import { assembleFeatures } from './kernel/assembly/features.ts'
 import type { OperationsOf } from './kernel/implement.ts'
+import { labsUnreviewed } from './labs/care-flag.ts'
+import { labs } from './labs/handlers.ts'
+import { labMessages } from './labs/messages/messages.ts'
 import { serveNotifications } from './notifications/handlers.ts'
 import { makeNotificationJobs, makeNotificationListeners } from './notifications/jobs.ts'
 import { patients } from './patients/handlers.ts'
@@ -28,17 +31,18 @@ import { schedulingCommands } from './scheduling/messages/commands.ts'
 import { schedulingMessages } from './scheduling/messages/messages.ts'
 
 /** The messages that people get, and below the commands that they may text to us. */
-export const messages = [...schedulingMessages, ...patientMessages, ...journalMessages]
+export const messages = [...schedulingMessages, ...patientMessages, ...journalMessages, ...labMessages]
 const commands = [...schedulingCommands]
 
 /** What may need a dietitian's attention, from each feature that knows of something. */
-const careFlags: readonly CareFlag[] = [journalFlag]
+const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed]
 
 const operations = [
   ...serveCare(careFlags),
   ...platform,
   ...auth,
   ...patients,
+  ...labs,
   ...providers,
   ...scheduling,
   ...journal,

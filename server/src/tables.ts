@@ -2,6 +2,7 @@ import type { AuthTables } from './auth/tables.ts'
 import type { CareTables } from './care/tables.ts'
 import type { InsuranceTables } from './insurance/tables.ts'
 import type { JournalTables } from './journal/tables.ts'
+import type { LabTables } from './labs/tables.ts'
 import type { NotificationTables } from './notifications/tables.ts'
 import type { PatientTables } from './patients/tables.ts'
 import type { PlatformTables } from './platform/tables.ts'
@@ -15,6 +16,7 @@ export type Tables = PlatformTables &
   CareTables &
   InsuranceTables &
   JournalTables &
+  LabTables &
   NotificationTables &
   ProviderTables &
   AuthTables

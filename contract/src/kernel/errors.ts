@@ -23,6 +23,7 @@ export const errors = {
   too_many_visits: 409,
   too_many_dependents: 409,
   guardian_required: 409,
+  care_closed: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   unreadable_calendar: 422,

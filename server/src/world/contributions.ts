@@ -2,6 +2,7 @@ import { authWorld } from '../auth/world/contribution.ts'
 import { careWorld } from '../care/world/contribution.ts'
 import { insuranceWorld } from '../insurance/world/contribution.ts'
 import { journalWorld } from '../journal/world/contribution.ts'
+import { labsWorld } from '../labs/world/contribution.ts'
 import { patientsWorld } from '../patients/world/contribution.ts'
 import { providersWorld } from '../providers/world/contribution.ts'
 import { schedulingWorld } from '../scheduling/world/contribution.ts'
@@ -17,6 +18,7 @@ export const contributions: readonly Contribution[] = [
   careWorld,
   schedulingWorld,
   journalWorld,
+  labsWorld,
 ]
 
 /** The rows of all features, in an order in which they can be written. */

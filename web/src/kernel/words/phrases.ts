@@ -24,6 +24,7 @@ export const phrases = {
   already_exists: msg`This exists already.`,
   provider_not_accepting: msg`This dietitian is not taking new people at the moment.`,
   setup_required: msg`Please book your first visit with your details first.`,
+  care_closed: msg`Care has ended, so nothing more can be added here.`,
   guardian_required: msg`A parent or guardian does this for people under 18.`,
   consent_required: msg`There is something to read and agree to before this visit.`,
   fee_policy_changed: msg`Your dietitian has just changed what late changes cost. Nothing was booked. Check the new terms, and book again.`,
