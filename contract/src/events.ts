@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { authEvents } from './auth/events.ts'
+import { careEvents } from './care/events.ts'
 import { journalEvents } from './journal/events.ts'
 import { labEvents } from './labs/events.ts'
 import { patientEvents } from './patients/events.ts'
@@ -7,7 +8,15 @@ import { providerEvents } from './providers/events.ts'
 import { schedulingEvents, type schedulingNews } from './scheduling/events.ts'
 
 /** Every event of the product. docs/events.md lists who records each one and who listens. */
-export const events = { ...authEvents, ...journalEvents, ...patientEvents, ...providerEvents, ...schedulingEvents, ...labEvents }
+export const events = {
+  ...authEvents,
+  ...careEvents,
+  ...journalEvents,
+  ...labEvents,
+  ...patientEvents,
+  ...providerEvents,
+  ...schedulingEvents,
+}
 
 export type EventName = keyof typeof events
 export type PayloadOf<Name extends EventName> = z.infer<(typeof events)[Name]['payload']>

@@ -1,6 +1,9 @@
 -- The states of a care are spelled like all other states of ours.
 alter table app.care drop constraint care_status_check;
+-- Forced policies bind the owner too.
+set local role app_job;
 update app.care set status = 'canceled' where status = 'cancelled';
+set local role app_owner;
 alter table app.care add constraint care_status_check check (status in ('onboarding', 'active', 'paused', 'graduated', 'transferred', 'canceled'));
 alter table app.care add constraint care_end_reason_check
   check (end_reason in ('graduated', 'patient_request', 'provider_request', 'mismatch', 'coverage', 'moved_state', 'inactive', 'other')) not valid;
@@ -23,10 +26,11 @@ create policy care_note_provider on app.care_note for all to app_user using ((se
 create table app.care_hand_over (
   care_id uuid primary key references app.care, from_care_id uuid not null references app.care,
   provider_id uuid not null references app.provider, patient_id uuid not null references app.patient,
-  note text not null, at timestamptz(3) not null
+  from_provider_id uuid not null references app.provider, note text not null, at timestamptz(3) not null
 );
 create index care_hand_over_from on app.care_hand_over (from_care_id);
 create index care_hand_over_patient on app.care_hand_over (patient_id);
+create index care_hand_over_author on app.care_hand_over (from_provider_id);
 create index care_hand_over_provider on app.care_hand_over (provider_id);
 call app.guard('care_hand_over', 'select');
 create policy care_hand_over_successor on app.care_hand_over for select to app_user using ((select app.actor_kind()) = 'provider' and provider_id = (select app.actor_id()));

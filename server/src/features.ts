@@ -3,6 +3,9 @@ import { authJobs, authListeners } from './auth/jobs.ts'
 import { recallEndedSessions } from './auth/sessions.ts'
 import type { CareFlag } from './care/flags/flag.ts'
 import { serveCare } from './care/handlers.ts'
+import { careJobs, careListeners } from './care/jobs.ts'
+import { careMessages } from './care/messages/messages.ts'
+import type { TimelineSource } from './care/timeline/source.ts'
 import { journalFlag } from './journal/care-flag.ts'
 import { journal } from './journal/handlers.ts'
 import { journalMessages } from './journal/messages/messages.ts'
@@ -31,14 +34,16 @@ import { schedulingCommands } from './scheduling/messages/commands.ts'
 import { schedulingMessages } from './scheduling/messages/messages.ts'
 
 /** The messages that people get, and below the commands that they may text to us. */
-export const messages = [...schedulingMessages, ...patientMessages, ...journalMessages, ...labMessages]
+export const messages = [...schedulingMessages, ...careMessages, ...patientMessages, ...journalMessages, ...labMessages]
 const commands = [...schedulingCommands]
 
 /** What may need a dietitian's attention, from each feature that knows of something. */
 const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed]
+/** What each feature adds to the timeline of a client's chart. */
+const timeline: readonly TimelineSource[] = []
 
 const operations = [
-  ...serveCare(careFlags),
+  ...serveCare({ flags: careFlags, timeline }),
   ...platform,
   ...auth,
   ...patients,
@@ -54,8 +59,16 @@ export type Offered = OperationsOf<(typeof operations)[number]>
 /** All features put together: the table of contents of the server. */
 export const features = assembleFeatures({
   served: operations,
-  jobs: [...platformJobs, ...makeNotificationJobs(messages, commands), ...authJobs, ...patientJobs, ...providerJobs, ...schedulingJobs],
-  listeners: [...makeNotificationListeners(messages), ...authListeners, ...schedulingListeners],
+  jobs: [
+    ...platformJobs,
+    ...careJobs,
+    ...makeNotificationJobs(messages, commands),
+    ...authJobs,
+    ...patientJobs,
+    ...providerJobs,
+    ...schedulingJobs,
+  ],
+  listeners: [...makeNotificationListeners(messages), ...authListeners, ...careListeners, ...schedulingListeners],
   pages: { ...providerPages, ...practicePages },
   addresses: [listProviderAddresses, listPracticeAddresses],
   warmUps: [warmSearch, warmCities],

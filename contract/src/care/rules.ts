@@ -17,9 +17,15 @@ export const restoreCareMinutes = 10
 /** Whether a care goes on: nobody has ended it. */
 export const isOpenCare = (status: CareStatus): boolean => status === 'onboarding' || status === 'active' || status === 'paused'
 
-/** The status that a dietitian may give a care that is in this one. */
-export const nextStatusesOf = (status: CareStatus): readonly ('active' | 'paused' | 'graduated')[] =>
-  status === 'active' ? ['paused', 'graduated'] : status === 'paused' ? ['active', 'graduated'] : status === 'onboarding' ? ['paused'] : []
+/**
+ * The statuses that a dietitian may give a care that is in this one. Before the first visit there is nothing to graduate from, and who
+ * pauses then goes back to waiting for it.
+ */
+export function nextStatusesOf(status: CareStatus, visits: number): readonly ('active' | 'paused' | 'graduated')[] {
+  const graduated = visits > 0 ? (['graduated'] as const) : []
+  if (status === 'active') return ['paused', ...graduated]
+  return status === 'paused' ? ['active', ...graduated] : status === 'onboarding' ? ['paused'] : []
+}
 
 const stepsOfFlags: Record<CareFlagName, NextStep> = {
   unread_chat: 'answer_message',

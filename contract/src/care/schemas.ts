@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Instant, id, LocalDate } from '../kernel/values.ts'
+import { Cents, Instant, id, LocalDate } from '../kernel/values.ts'
 import { BookingMode, PatientId, ProviderId, Recurrence, VisitMode } from '../scheduling/schemas.ts'
-import { careChanges, careEndReasons, careFlags, careStatuses, contactWays, nextSteps } from './vocabulary.ts'
+import { careEndReasons, careFlags, careStatuses, contactWays, followUpStatuses, followUpTargets, nextSteps } from './vocabulary.ts'
 
 export const CareId = id()
 export const CareStatus = z.enum(careStatuses)
@@ -108,4 +108,51 @@ export const TimelineEntry = z.object({
   text: z.string().nullable(),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
-export const CareChange = z.enum(careChanges)
+
+export const FollowUpReminderId = id()
+
+/** A reminder to several clients at once. */
+export const FollowUpReminder = z.object({
+  id: FollowUpReminderId,
+  target: z.enum(followUpTargets),
+  status: z.enum(followUpStatuses),
+  /** When it goes out; null of a draft. */
+  scheduled_at: Instant.nullable(),
+  sent_at: Instant.nullable(),
+  canceled_at: Instant.nullable(),
+  recipient_count: z.int(),
+  /** Of one that went out: how many got it, and how many were left out because something had changed. */
+  sent_count: z.int(),
+  skipped_count: z.int(),
+  version: z.int(),
+  created_at: Instant,
+})
+export type FollowUpReminder = z.infer<typeof FollowUpReminder>
+
+const counts = z.object({
+  messages: z.int(),
+  journal_reviews: z.int(),
+  lab_feedback: z.int(),
+  meal_plan_edits: z.int(),
+  goal_reviews: z.int(),
+})
+
+/** What a dietitian earned in one month for one client by what they did between visits. */
+export const EngagementReward = z.object({
+  id: id(),
+  provider_id: ProviderId,
+  care_id: CareId,
+  patient_id: PatientId,
+  /** The first day of the month. */
+  period_month: LocalDate,
+  /** Distinct days, by the dietitian's own calendar, with something that a person did. */
+  qualifying_days: z.int(),
+  actions: counts,
+  minutes: z.int(),
+  billable_remote_encounter_ids: z.array(z.uuid()),
+  amount_cents: Cents,
+  status: z.enum(['accruing', 'earned', 'approved', 'paid', 'reversed']),
+  reversed_reason: z.string().nullable(),
+  payout_id: z.uuid().nullable(),
+})
+export type EngagementReward = z.infer<typeof EngagementReward>

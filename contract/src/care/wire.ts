@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { listOf, text, wholeNumber } from '../kernel/values.ts'
-import { ProviderId } from '../scheduling/schemas.ts'
-import { Care, CareFlagName, CareId, CareStatus, CareSummary } from './schemas.ts'
-import { careSorts, careViews } from './vocabulary.ts'
+import { body, change, IfMatch, Instant, InstantIn, LocalDate, limit, listOf, text, wholeNumber } from '../kernel/values.ts'
+import { BookingMode, ProviderId, Recurrence, VisitLength, VisitMode } from '../scheduling/schemas.ts'
+import { Care, CareEndReason, CareFlagName, CareId, CareStatus, CareSummary, EngagementReward, TimelineEntry } from './schemas.ts'
+import { careSorts, careViews, contactWays } from './vocabulary.ts'
+
+export * from './follow-ups/wire.ts'
 
 const carePath = z.object({ care_id: CareId })
 
@@ -36,3 +38,82 @@ export const listMyClientCare = {
 }
 
 export const getMyClientCare = { params: carePath, output: Care }
+
+const ifMatch = z.object({ 'if-match': IfMatch.optional() })
+const version = z.int().min(1).optional()
+
+export const changeMyClientCare = {
+  params: carePath,
+  headers: ifMatch,
+  body: change({
+    client_details: body({
+      preferred_name: text(80).nullable(),
+      pronouns: text(40).nullable(),
+      preferred_contact: z.enum(contactWays).nullable(),
+      tags: z.array(text(40)).max(12),
+      private_note: text(4000).nullable(),
+      focus_conditions: z.array(text(80)).max(8),
+      ed_safe_mode: z.boolean(),
+      meal_plan_style: text(80).nullable(),
+      default_duration_minutes: VisitLength.nullable(),
+      default_visit_mode: BookingMode.nullable(),
+    })
+      .partial()
+      .optional(),
+    cadence: Recurrence.nullable().optional(),
+    status: z.enum(['active', 'paused', 'graduated']).optional(),
+    version,
+  }),
+  output: Care,
+}
+
+export const cancelMyClientCare = {
+  params: carePath,
+  headers: ifMatch,
+  body: body({
+    reason: CareEndReason,
+    /** For the record; only the dietitian reads it. */
+    note: text(2000).optional(),
+    cancel_future_appointments: z.boolean().default(true),
+    /** Words of the dietitian in the message to the patient. */
+    message: text(1000).optional(),
+  }),
+  output: Care,
+}
+
+export const restoreMyClientCare = { params: carePath, output: Care }
+
+export const transferMyClientCare = {
+  params: carePath,
+  headers: ifMatch,
+  body: body({
+    provider_id: ProviderId,
+    /** Only the dietitian who takes over reads it. */
+    hand_over_note: text(8000),
+    /** Whether the coming visits are canceled, so that the patient books them with the new dietitian; otherwise they stay. */
+    cancel_future_appointments: z.boolean().default(false),
+  }),
+  output: z.object({
+    care: Care,
+    /** The coming visits with the dietitian before, which stay until somebody moves or cancels them. */
+    future_visits: z.array(z.object({ id: z.uuid(), starts_at: Instant, visit_mode: VisitMode })),
+  }),
+}
+
+export const listCareTimeline = {
+  params: carePath,
+  query: z.object({ cursor: text(120).optional(), limit: limit.default(30) }),
+  output: z.object({ items: z.array(TimelineEntry), next_cursor: z.string().nullable() }),
+}
+
+export const getClientEngagementReward = {
+  query: z.object({ since: z.union([InstantIn, LocalDate]) }),
+  output: z.object({
+    since: Instant,
+    total_earned_cents: z.int(),
+    total_accruing_cents: z.int(),
+    by_client: z.array(EngagementReward),
+    /** The tiers of today. A past month counts by those of its own time. */
+    tiers: z.array(z.object({ min_days: z.int(), amount_cents: z.int() })),
+  }),
+}

@@ -1,6 +1,7 @@
+import type { FollowUpTarget, followUpStatuses } from '@sorrel/contract/care/vocabulary'
 import { sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
-import type { Context } from '../kernel/context.ts'
+import { type Context, requireProviderActor } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
 import { type CareRow, viewCares } from './viewing.ts'
 
@@ -36,4 +37,40 @@ export async function findCare(ctx: Context, id: string): Promise<Permitted<Care
   const [care] = await viewCares(ctx, sql`c.id = ${id} and ${own} and ${stillRead(ctx)}`, sql`a.care_id = ${id}`)
   if (!care) throw new Problem('not_found')
   return permit(care)
+}
+
+export type ReminderRow = {
+  id: string
+  provider_id: string
+  target: FollowUpTarget
+  status: (typeof followUpStatuses)[number]
+  scheduled_at: string | null
+  sent_at: string | null
+  canceled_at: string | null
+  recipient_count: number
+  sent_count: number
+  skipped_count: number
+  version: number
+  created_at: string
+}
+
+const viewReminders = (ctx: Context) =>
+  sql<ReminderRow>`
+    select f.*, count(r.care_id)::int as recipient_count, (count(*) filter (where r.status = 'sent'))::int as sent_count,
+      (count(*) filter (where r.status = 'skipped'))::int as skipped_count
+    from follow_up_reminder f left join follow_up_recipient r on r.follow_up_reminder_id = f.id
+    where f.provider_id = ${requireProviderActor(ctx).provider_id}`
+
+/** The calling dietitian's reminder with that id; `not_found` for any other. */
+export async function findReminder(ctx: Context, id: string): Promise<Permitted<ReminderRow>> {
+  const { rows } = await sql<ReminderRow>`${viewReminders(ctx)} and f.id = ${id} group by f.id`.execute(ctx.db)
+  if (!rows[0]) throw new Problem('not_found')
+  return permit(rows[0])
+}
+
+/** One page of the calling dietitian's reminders, newest first. Ids rise with time, so the last one is the cursor. */
+export async function findReminders(ctx: Context, cursor: string | undefined, limit: number): Promise<Permitted<ReminderRow>[]> {
+  const older = cursor ? sql`and f.id < ${cursor}` : sql``
+  const { rows } = await sql<ReminderRow>`${viewReminders(ctx)} ${older} group by f.id order by f.id desc limit ${limit}`.execute(ctx.db)
+  return rows.map(permit)
 }

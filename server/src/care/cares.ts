@@ -1,20 +1,50 @@
 import { sql } from 'kysely'
 import { type Context, getDoerId } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
+import { writeHistory } from './history.ts'
 
 /**
- * The id of the open care of a patient and a provider; the first booked appointment opens it (product.md 4.3). Runs in the caller's
- * transaction.
+ * The id of the open care of a patient and a provider; the first booked appointment opens it (product.md 4.3). Whoever graduated and books
+ * again goes on with the same care. Runs in the caller's transaction.
  */
 export async function openCare(ctx: Context, patientId: string, providerId: string, source: string): Promise<string> {
+  const known = await findOpenCare(ctx, patientId, providerId)
+  if (known) return known
+  const pair = { provider_id: providerId, patient_id: patientId }
+  const reopened = await reopenGraduated(ctx, pair)
+  if (reopened) return reopened
   const id = makeId()
   const { rows } = await sql<{ id: string }>`
-    with opened as (
-      insert into care (id, provider_id, patient_id, status, source, started_at, created_at, updated_at, created_by)
-      values (${id}, ${providerId}, ${patientId}, 'onboarding', ${source}, ${ctx.now()}, ${ctx.now()}, ${ctx.now()}, ${getDoerId(ctx.actor) ?? null})
-      on conflict (provider_id, patient_id) where ended_at is null do nothing returning id)
-    select id from opened
-    union all select id from care where provider_id = ${providerId} and patient_id = ${patientId} and ended_at is null
-    limit 1`.execute(ctx.db)
-  return rows[0]!.id
+    insert into care (id, provider_id, patient_id, status, source, started_at, created_at, updated_at, created_by)
+    values (${id}, ${providerId}, ${patientId}, 'onboarding', ${source}, ${ctx.now()}, ${ctx.now()}, ${ctx.now()}, ${getDoerId(ctx.actor) ?? null})
+    on conflict (provider_id, patient_id) where ended_at is null do nothing returning id`.execute(ctx.db)
+  if (rows.length > 0) await writeHistory(ctx, { id, ...pair }, 'opened')
+  return rows[0]?.id ?? (await findOpenCare(ctx, patientId, providerId))!
+}
+
+async function findOpenCare(ctx: Context, patientId: string, providerId: string): Promise<string | undefined> {
+  const open = ctx.db.selectFrom('care').select('id').where('provider_id', '=', providerId).where('patient_id', '=', patientId)
+  return (await open.where('ended_at', 'is', null).executeTakeFirst())?.id
+}
+
+type Pair = { provider_id: string; patient_id: string }
+
+/** Opens the care again from which the patient graduated, if that is how their newest one ended. */
+async function reopenGraduated(ctx: Context, pair: Pair): Promise<string | undefined> {
+  const newest = await ctx.db
+    .selectFrom('care')
+    .select(['id', 'status'])
+    .where('provider_id', '=', pair.provider_id)
+    .where('patient_id', '=', pair.patient_id)
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (newest?.status !== 'graduated') return undefined
+  await ctx.db
+    .updateTable('care')
+    .set((set) => ({ status: 'active', ended_at: null, end_reason: null, updated_at: ctx.now(), version: set('version', '+', 1) }))
+    .where('id', '=', newest.id)
+    .execute()
+  await writeHistory(ctx, { id: newest.id, ...pair }, 'reopened')
+  return newest.id
 }

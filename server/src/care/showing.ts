@@ -49,7 +49,7 @@ async function readMore(ctx: Context, { id, patient_id }: CareRow): Promise<More
         where o.patient_id = p.id order by o.created_at desc limit 1) as coverage,
       (select json_build_object('note', h.note, 'at', to_char(h.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'from_provider_name', concat(v.first_name, ' ', v.last_name))
-        from care_hand_over h join care before on before.id = h.from_care_id join provider v on v.id = before.provider_id
+        from care_hand_over h join provider v on v.id = h.from_provider_id
         where h.care_id = ${id}) as hand_over
     from patient p left join care_note note on note.care_id = ${id} where p.id = ${patient_id}`.execute(ctx.db)
   return rows[0]!

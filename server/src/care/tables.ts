@@ -1,4 +1,4 @@
-import type { CareChange, CareEndReason, CareStatus } from '@sorrel/contract/care/vocabulary'
+import type { CareAction, CareChange, CareEndReason, CareStatus, FollowUpTarget, followUpStatuses } from '@sorrel/contract/care/vocabulary'
 import type { Generated } from 'kysely'
 
 export type CareTables = {
@@ -32,6 +32,7 @@ export type CareTables = {
   care_hand_over: {
     care_id: string
     from_care_id: string
+    from_provider_id: string
     provider_id: string
     patient_id: string
     note: string
@@ -48,4 +49,27 @@ export type CareTables = {
     by_kind: string
     by_id: string | null
   }
+  follow_up_reminder: {
+    id: string
+    provider_id: string
+    target: FollowUpTarget
+    status: (typeof followUpStatuses)[number]
+    scheduled_at: string | null
+    sent_at: Generated<string | null>
+    canceled_at: Generated<string | null>
+    created_at: string
+    updated_at: string
+    version: Generated<number>
+  }
+  follow_up_recipient: {
+    follow_up_reminder_id: string
+    care_id: string
+    provider_id: string
+    patient_id: string
+    status: Generated<'waiting' | 'sent' | 'skipped'>
+    reason: Generated<string | null>
+    sent_at: Generated<string | null>
+  }
+  care_action: { event_id: string; care_id: string; provider_id: string; patient_id: string; action: CareAction; at: string }
+  engagement_tier: { effective_from: string; min_days: number; amount_cents: number }
 }

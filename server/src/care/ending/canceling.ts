@@ -1,0 +1,53 @@
+import { isOpenCare, restoreCareMinutes } from '@sorrel/contract/care/rules'
+import type { cancelMyClientCare } from '@sorrel/contract/care/wire'
+import type { z } from 'zod'
+import type { Permitted } from '../../kernel/access.ts'
+import { addMinutes } from '../../kernel/clock.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { record } from '../../kernel/record.ts'
+import { refuseOldVersion, writeCare, writeNote } from '../changing.ts'
+import { writeHistory } from '../history.ts'
+import type { CareRow } from '../viewing.ts'
+import { cancelComingVisits, restoreComingVisits } from './visits.ts'
+
+type Ending = z.output<typeof cancelMyClientCare.body>
+
+/**
+ * Ends a care. Its coming visits are canceled without a fee, and the patient gets one message once this can no longer be undone. Rewards for
+ * whoever brought the patient stay untouched.
+ */
+export function cancelCare(ctx: Context, care: Permitted<CareRow>, ending: Ending, version: number | undefined): Promise<void> {
+  if (!isOpenCare(care.status)) throw new Problem('care_closed', { status: care.status })
+  refuseOldVersion(care, version)
+  return transaction(ctx, async (ctx) => {
+    const { reason, message, note, cancel_future_appointments } = ending
+    await writeCare(ctx, care, { status: 'canceled', ended_at: ctx.now(), end_reason: reason, end_message: message ?? null })
+    if (note) await writeNote(ctx, care, { end_note: note })
+    const canceled_visits = cancel_future_appointments ? await cancelComingVisits(ctx, care) : 0
+    await writeHistory(ctx, care, 'canceled', reason)
+    const { id: subject_id, patient_id, provider_id } = care
+    await record(ctx, 'care.canceled', {
+      subject_id,
+      patient_id,
+      provider_id,
+      payload: { care_id: subject_id, canceled_visits },
+      details: { reason, canceled_visits },
+    })
+  })
+}
+
+/** Takes the end of a care back, while the visits that were canceled with it can be taken back as well. */
+export function restoreCare(ctx: Context, care: Permitted<CareRow>): Promise<void> {
+  const { ended_at } = care
+  if (care.status !== 'canceled' || !ended_at || ctx.now() > addMinutes(ended_at, restoreCareMinutes))
+    throw new Problem('care_closed', { status: care.status })
+  return transaction(ctx, async (ctx) => {
+    const status = care.completed_visit_count > 0 ? 'active' : 'onboarding'
+    await writeCare(ctx, care, { status, ended_at: null, end_reason: null, end_message: null })
+    await restoreComingVisits(ctx, care, ended_at)
+    await writeHistory(ctx, care, 'restored')
+    const { id: subject_id, patient_id, provider_id } = care
+    await record(ctx, 'care.restored', { subject_id, patient_id, provider_id, payload: { care_id: subject_id } })
+  })
+}
