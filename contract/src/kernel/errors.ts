@@ -26,3 +26,32 @@ export const errors = {
   care_closed: 409,
   care_status_not_possible: 409,
   reminder_not_changeable: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  unreadable_calendar: 422,
+  idempotency_key_reused: 422,
+  phone_not_supported: 422,
+  password_too_weak: 422,
+  not_licensed_in_state: 422,
+  not_in_network: 422,
+  nobody_to_remind: 422,
+  too_many_requests: 429,
+  internal: 500,
+  temporarily_unavailable: 503,
+} as const
+export type ErrorCode = keyof typeof errors
+
+/** Codes that any operation may answer, so that no operation lists them. */
+export const impliedErrors = [
+  'invalid_request',
+  'not_signed_in',
+  'forbidden',
+  'not_found',
+  'payload_too_large',
+  'unsupported_media_type',
+  'idempotency_key_reused',
+  'in_progress',
+  'too_many_requests',
+  'internal',
+  'temporarily_unavailable',
+] as const satisfies readonly ErrorCode[]
