@@ -1,4 +1,5 @@
 import type { AuthTables } from './auth/tables.ts'
+import type { BookingCodeTables } from './booking-codes/tables.ts'
 import type { CareTables } from './care/tables.ts'
 import type { InsuranceTables } from './insurance/tables.ts'
 import type { JournalTables } from './journal/tables.ts'
@@ -14,6 +15,7 @@ export type Tables = PlatformTables &
   SchedulingTables &
   PatientTables &
   CareTables &
+  BookingCodeTables &
   InsuranceTables &
   JournalTables &
   LabTables &

@@ -1,4 +1,5 @@
 import * as deletionOperations from '@sorrel/contract/patients/deletion/operations'
+import * as onboardingOperations from '@sorrel/contract/patients/onboarding/operations'
 import * as operations from '@sorrel/contract/patients/operations'
 import * as recordOperations from '@sorrel/contract/patients/record/operations'
 import * as wire from '@sorrel/contract/patients/wire'
@@ -6,11 +7,12 @@ import { implement, omitOperations } from '../kernel/implement.ts'
 import { findDependents, findGuardianship } from './access.ts'
 import { deletionHandlers } from './deletion/handlers.ts'
 import { addDependent, endGuardianship, showDependent } from './guardianships.ts'
+import { onboardingHandlers } from './onboarding/handlers.ts'
 import { recordHandlers } from './record/handlers.ts'
 
 const familyHandlers = implement(
   'patients',
-  omitOperations(operations, { ...recordOperations, ...deletionOperations }),
+  omitOperations(operations, { ...recordOperations, ...deletionOperations, ...onboardingOperations }),
   wire,
 )({
   listDependents: async (ctx) => ({ items: (await findDependents(ctx)).map(showDependent) }),
@@ -22,4 +24,4 @@ const familyHandlers = implement(
   },
 })
 
-export const patients = [...familyHandlers, ...recordHandlers, ...deletionHandlers]
+export const patients = [...familyHandlers, ...recordHandlers, ...deletionHandlers, ...onboardingHandlers]

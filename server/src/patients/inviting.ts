@@ -4,6 +4,7 @@ import { type Context, getDoerId, runAsSystem } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
+import { makeOnboardingCode } from './onboarding/codes.ts'
 
 /** A new person, as staff know them. `identity_id`: the identity with which they sign in, if they gave a phone number. */
 export type Invited = {
@@ -28,6 +29,7 @@ export async function invitePatient(ctx: Context, person: Invited, providerId: s
     await refuseKnown(ctx, person)
     return (person.identity_id && (await completeUnfinished(ctx, person))) || insertInvited(ctx, person, doer)
   })
+  await makeOnboardingCode(ctx, id, providerId)
   await record(ctx, 'patient.invited', {
     subject_id: id,
     patient_id: id,

@@ -1,7 +1,8 @@
 import { implementJob } from '../kernel/jobs.ts'
 import { eraseDue } from './deletion/erasing.ts'
-import { eraseDeleted, followMajority } from './job-names.ts'
+import { eraseDeleted, followMajority, forgetBegun, remindOfBooking } from './job-names.ts'
 import { endGrownUp, tellAhead } from './majority.ts'
+import { forgetBeginnings, remindOfBeginning } from './onboarding/reminding.ts'
 
 export const patientJobs = [
   implementJob(followMajority, async (ctx) => {
@@ -9,4 +10,6 @@ export const patientJobs = [
     await endGrownUp(ctx)
   }),
   implementJob(eraseDeleted, eraseDue),
+  implementJob(remindOfBooking, (ctx, { abandoned_booking_id }) => remindOfBeginning(ctx, abandoned_booking_id)),
+  implementJob(forgetBegun, forgetBeginnings),
 ]

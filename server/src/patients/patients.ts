@@ -1,5 +1,6 @@
 import type { Language, LocalDate } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
+import { ensureReferralCode } from '../booking-codes/codes.ts'
 import { type Context, getGuardianId } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
@@ -18,6 +19,13 @@ export type PatientDetails = {
   zip: string
   time_zone: string
   preferred_language: Language
+  pronouns?: string | null | undefined
+  gender?: string | null | undefined
+  clinical_sex?: 'female' | 'male' | 'unknown' | undefined
+  units?: 'us' | 'metric' | undefined
+  street?: string | null | undefined
+  street_2?: string | null | undefined
+  city?: string | null | undefined
 }
 
 const neededDetails = ['first_name', 'last_name', 'birth_date', 'email', 'state', 'zip', 'time_zone'] as const
@@ -65,6 +73,7 @@ export async function completePatient(ctx: Context, patientId: string, details: 
     }))
     .where('id', '=', patientId)
     .execute()
+  if (!getGuardianId(ctx.actor)) await ensureReferralCode(ctx, patientId)
   await record(ctx, 'patient.set_up', {
     subject_id: patientId,
     patient_id: patientId,

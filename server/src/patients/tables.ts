@@ -64,10 +64,35 @@ export type DeletionRow = {
   done_at: string | null
 }
 
+type OnboardingCodeRow = {
+  id: string
+  patient_id: string
+  provider_id: string
+  code_hash: string
+  created_at: string
+  expires_at: string
+  tries: Generated<number>
+  used_at: string | null
+}
+
+type AbandonedBookingRow = {
+  id: string
+  /** Null once the e-mail was sent or is not needed. */
+  email: string | null
+  email_hash: string
+  provider_id: string | null
+  state: string | null
+  language: 'en' | 'es'
+  created_at: string
+  settled_at: string | null
+}
+
 export type PatientTables = {
   patient: PatientRow
   guardianship: GuardianshipRow
   patient_deletion: DeletionRow
+  onboarding_code: OnboardingCodeRow
+  abandoned_booking: AbandonedBookingRow
   /** `given_by` is the patient, or the guardian who agreed for them. */
   consent: { id: string; patient_id: string; kind: string; version: string; given_at: string; given_by: string }
 }

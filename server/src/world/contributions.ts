@@ -1,4 +1,5 @@
 import { authWorld } from '../auth/world/contribution.ts'
+import { bookingCodesWorld } from '../booking-codes/world/contribution.ts'
 import { careWorld } from '../care/world/contribution.ts'
 import { insuranceWorld } from '../insurance/world/contribution.ts'
 import { journalWorld } from '../journal/world/contribution.ts'
@@ -14,6 +15,7 @@ export const contributions: readonly Contribution[] = [
   authWorld,
   patientsWorld,
   providersWorld,
+  bookingCodesWorld,
   insuranceWorld,
   careWorld,
   schedulingWorld,

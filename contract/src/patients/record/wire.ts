@@ -22,7 +22,7 @@ export const listPatients = {
 }
 
 /** A ZIP code with five or nine digits. */
-const Zip = z
+export const Zip = z
   .string()
   .trim()
   .regex(/^\d{5}(-\d{4})?$/)

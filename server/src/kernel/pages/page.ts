@@ -139,7 +139,7 @@ const awayOrThrow = (error: unknown): Written => {
 const writeRobots = (publicUrl: string) =>
   [
     'User-agent: *',
-    ...['/api/', '/app', '/provider', '/admin', '/book/', '/reschedule/', '/cancel/'].map((path) => `Disallow: ${path}`),
+    ...['/api/', '/app', '/provider', '/admin', '/book/', '/reschedule/', '/cancel/', '/welcome/'].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

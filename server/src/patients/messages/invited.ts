@@ -3,27 +3,28 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { tameText } from '../../notifications/mail/tame.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
+import { findCodeOf } from '../onboarding/codes.ts'
 
-/** `link`: where they sign in; null for somebody who gave no phone number, and so cannot. */
+/** `link`: where they begin; null once their code no longer works. */
 type Facts = { provider: string; link: string | null }
-type Text = { subject: string; canSignIn: (provider: string) => string; cannot: (provider: string) => string; button: string }
+type Text = { subject: string; withCode: (provider: string) => string; withoutCode: (provider: string) => string; button: string }
 
 const texts: Record<Language, Text> = {
   en: {
     subject: 'Your dietitian invites you',
-    canSignIn: (provider) =>
+    withCode: (provider) =>
+      `${provider} has added you as a patient. Before your visit, please begin here and check your details. You need your birth date and a phone.`,
+    withoutCode: (provider) =>
       `${provider} has added you as a patient. Before your visit, please sign in with your phone number and check your details.`,
-    cannot: (provider) =>
-      `${provider} has added you as a patient. You get all messages about your visits at this address. To sign in as well, please give ${provider} your phone number.`,
-    button: 'Sign in',
+    button: 'Begin',
   },
   es: {
     subject: 'Tu dietista te invita',
-    canSignIn: (provider) =>
+    withCode: (provider) =>
+      `${provider} te agregó como paciente. Antes de tu visita, empieza aquí y revisa tus datos. Necesitas tu fecha de nacimiento y un teléfono.`,
+    withoutCode: (provider) =>
       `${provider} te agregó como paciente. Antes de tu visita, inicia sesión con tu número de teléfono y revisa tus datos.`,
-    cannot: (provider) =>
-      `${provider} te agregó como paciente. Recibirás en esta dirección todos los mensajes sobre tus visitas. Si también quieres iniciar sesión, dale a ${provider} tu número de teléfono.`,
-    button: 'Iniciar sesión',
+    button: 'Empezar',
   },
 }
 
@@ -36,15 +37,16 @@ export const invitedMessage: Message = declareMessage({
   write: async (ctx, { event, language }) => {
     const found = await findInvited(ctx, event.payload)
     if (!found) return undefined
-    const link = found.can_sign_in ? `${ctx.config.public_url}/login` : null
+    const code = await findCodeOf(ctx, event.payload.patient_id)
+    const link = code ? `${ctx.config.public_url}/welcome/${code}` : null
     return composeInvited({ provider: tameText(found.provider), link }, language)
   },
 })
 
 /** Puts the invitation together, for both channels. */
 export function composeInvited({ provider, link }: Facts, language: Language): Written {
-  const { subject, canSignIn, cannot, button } = texts[language]
-  const said = link ? canSignIn(provider) : cannot(provider)
+  const { subject, withCode, withoutCode, button } = texts[language]
+  const said = link ? withCode(provider) : withoutCode(provider)
   return {
     subject,
     text: link ? `${said} ${link}` : said,
@@ -56,8 +58,8 @@ export function composeInvited({ provider, link }: Facts, language: Language): W
 
 /** The name of the provider who invited the patient; undefined once the patient has set up. */ // reads providers
 async function findInvited(ctx: Context, { patient_id, provider_id }: { patient_id: string; provider_id: string }) {
-  const { rows } = await sql<{ provider: string; can_sign_in: boolean }>`
-    select concat(v.first_name, ' ', v.last_name) as provider, p.identity_id is not null as can_sign_in
+  const { rows } = await sql<{ provider: string }>`
+    select concat(v.first_name, ' ', v.last_name) as provider
     from app.patient p, app.provider v
     where p.id = ${patient_id} and v.id = ${provider_id} and p.confirmation_status = 'invited' and p.deleted_at is null`.execute(ctx.db)
   return rows[0]

@@ -1,5 +1,6 @@
 import type { MessageSample, MessageSamples } from '../../notifications/tests/sample.ts'
 import { writeDay } from '../../notifications/wording.ts'
+import { writeBookingReminder } from '../messages/booking-reminder.ts'
 import { composeDeletionRequested } from '../messages/deletion-requested.ts'
 import { composeDetailsChanged } from '../messages/details-changed.ts'
 import { composeInvited } from '../messages/invited.ts'
@@ -12,7 +13,7 @@ const sampleOf = (name: Parameters<typeof composeMajority>[0]): MessageSample =>
 
 const invited: MessageSample = {
   channels: ['sms', 'email'],
-  write: (language) => composeInvited({ provider: 'Hannah Okafor', link: 'https://sorrel.example/login' }, language),
+  write: (language) => composeInvited({ provider: 'Hannah Okafor', link: 'https://sorrel.example/welcome/7K2M9QX4TB3N' }, language),
 }
 
 const details_changed: MessageSample = { channels: ['sms', 'email'], write: composeDetailsChanged }
@@ -23,6 +24,11 @@ const deletion_requested: MessageSample = {
     composeDeletionRequested({ day: writeDay('2026-04-03', language), link: 'https://sorrel.example/app/settings/account' }, language),
 }
 
+const booking_reminder: MessageSample = {
+  channels: ['email'],
+  write: (language) => writeBookingReminder('https://sorrel.example/book/dana-whitfield', language),
+}
+
 /** Samples of the messages to guardians about the end of their right, and to new people about their invitation. */
 export const messages: MessageSamples = {
   growing_up: sampleOf('growing_up'),
@@ -30,4 +36,5 @@ export const messages: MessageSamples = {
   invited,
   details_changed,
   deletion_requested,
+  booking_reminder,
 }

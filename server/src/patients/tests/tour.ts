@@ -4,6 +4,7 @@ import type { TestApp } from '../../kernel/testing.ts'
 import type { Reach, Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
+import { inviteWren, readOnboardingCode } from './invited.ts'
 
 export const tour: Tour = {
   said: ['Juniper', 'Quillfeather'],
@@ -41,5 +42,23 @@ async function walkRecords(t: TestApp, headers: Record<string, string>, reach: R
   await bodyOf(t.call(`GET /patients/${cast.keola.patient_id}/deletion`, keola))
   await bodyOf(t.call(`DELETE /patients/${cast.keola.patient_id}`, keola))
   await bodyOf(t.call(`DELETE /patients/${cast.keola.patient_id}/deletion`, keola))
+  await walkOnboarding(t, headers)
   await bodyOf(t.call('GET /patients/phone-availability', { query: { phone_number: '(312) 555-0199' } }))
+}
+
+/** Confirms details, begins to book, and opens an invitation. */
+async function walkOnboarding(t: TestApp, headers: Record<string, string>): Promise<void> {
+  const { details, consents } = await bodyOf(t.call('GET /patient/confirm', { headers }))
+  const { first_name, last_name, birth_date, email } = details
+  const where = { state: 'TX', zip: '78704', time_zone: 'America/Chicago', preferred_language: 'en' } as const
+  const names = { first_name: first_name ?? '', last_name: last_name ?? '', birth_date: birth_date ?? '', email: email ?? '' }
+  await bodyOf(t.call('POST /patient/confirm', { headers, body: { confirmed: true, details: { ...names, ...where }, consents } }))
+  await bodyOf(t.call('GET /patients/booking-code-config', { headers }))
+  const email_of = { email: 'juniper.quillfeather@example.com', language: 'en' } as const
+  await bodyOf(t.call('POST /patients/booking-submit-email', { body: email_of }))
+  await inviteWren(t)
+  const code = await readOnboardingCode(t)
+  await bodyOf(t.call(`GET /patient/confirm/code/${code}`))
+  const birth = '1990-05-05'
+  await bodyOf(t.call('POST /patient/confirm/code', { body: { onboarding_code: code, birth_date: birth, phone_number: '(312) 555-0198' } }))
 }

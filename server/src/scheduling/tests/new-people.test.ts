@@ -58,7 +58,7 @@ test('a new person is added unconfirmed, booked, and invited; with the phone the
   const sent = await app.owner.query('select channel, recipient, text from demo_outbox order by channel, text')
   const texts = sent.rows.filter(({ recipient }) => recipient === '+12065550191').map(({ text }) => text)
   assert.ok(
-    texts.some((text) => /Hannah Okafor has added you as a patient.*\/login$/.test(text)),
+    texts.some((text) => /Hannah Okafor has added you as a patient.*\/welcome\/[0-9A-Z]{12}$/.test(text)),
     texts.join('\n'),
   )
   assert.ok(
@@ -91,7 +91,7 @@ test('somebody who once signed in and said no more becomes the new patient; an a
   assert.equal(byMail.status, 201, byMail.text)
   await app.runJobs()
   const sent = await app.owner.query("select text from demo_outbox where recipient = 'ada@example.org'")
-  assert.ok(sent.rows.some(({ text }) => /give Hannah Okafor your phone number/.test(text)))
+  assert.ok(sent.rows.some(({ text }) => /\/welcome\/[0-9A-Z]{12}/.test(text)))
 })
 
 test('a person without any reach, under age, not yet born or with a landline is refused, and so is a state without a license', async () => {

@@ -1,0 +1,52 @@
+import { listNeededConsents } from '@sorrel/contract/patients/consents'
+import type { confirmDetails as confirmWire, getConfirmation as wire } from '@sorrel/contract/patients/onboarding/wire'
+import type { BookingMode } from '@sorrel/contract/scheduling/vocabulary'
+import type { z } from 'zod'
+import type { Permitted } from '../../kernel/access.ts'
+import { type Context, getGuardianId, requirePatientActor, transaction } from '../../kernel/context.ts'
+import { type GivenConsent, isCurrent, refuseUnlessAgreed, storeConsents } from '../consents.ts'
+import { completePatient, listMissingDetails } from '../patients.ts'
+import { findPatient } from '../record/access.ts'
+import { listNextVisits } from '../record/including.ts'
+import { type PatientView, showPatient } from '../record/viewing.ts'
+
+type Confirmation = z.input<typeof wire.output>
+type Wish = z.output<typeof confirmWire.body>
+
+const findOwn = (ctx: Context) => findPatient(ctx, requirePatientActor(ctx).patient_id)
+
+/** What the calling patient has to read and complete before the first visit. */
+export async function describeConfirmation(ctx: Context): Promise<Confirmation> {
+  const patient = await findOwn(ctx)
+  return {
+    patient_id: patient.id,
+    status: patient.confirmation_status,
+    details: showPatient(ctx, patient),
+    missing: listMissingDetails(patient, getGuardianId(ctx.actor) !== undefined),
+    consents: await listOpenConsents(ctx, patient),
+  }
+}
+
+/** The consents that the next visit needs and the patient has not given in any version. */
+async function listOpenConsents(ctx: Context, patient: Permitted<PatientView>): Promise<GivenConsent[]> {
+  const given = await ctx.db.selectFrom('consent').select('kind').distinct().where('patient_id', '=', patient.id).execute()
+  return listNeededConsents(await findNextMode(ctx, patient.id)).filter(({ kind }) => !given.some((one) => one.kind === kind))
+}
+
+/** The mode of the next visit. Without one, the consents of a visit by video are asked for, which cover both modes. */
+async function findNextMode(ctx: Context, patientId: string): Promise<BookingMode> {
+  const [visit] = await listNextVisits(ctx, [patientId])
+  return visit?.visit_mode === 'in_person' ? 'in_person' : 'virtual'
+}
+
+/** Confirms the calling patient with what they have read and completed and stores their consents. */
+export async function confirmDetails(ctx: Context, { details, consents }: Wish): Promise<Confirmation> {
+  await transaction(ctx, async (ctx) => {
+    const patient = await findOwn(ctx)
+    const given = consents.filter(isCurrent)
+    await refuseUnlessAgreed(ctx, patient.id, await findNextMode(ctx, patient.id), given)
+    await completePatient(ctx, patient.id, details, patient.booking_source)
+    await storeConsents(ctx, patient.id, given)
+  })
+  return describeConfirmation(ctx)
+}
