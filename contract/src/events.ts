@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { authEvents } from './auth/events.ts'
 import { careEvents } from './care/events.ts'
+import { fileEvents } from './files/events.ts'
 import { journalEvents } from './journal/events.ts'
 import { labEvents } from './labs/events.ts'
 import { patientEvents } from './patients/events.ts'
@@ -11,6 +12,7 @@ import { schedulingEvents, type schedulingNews } from './scheduling/events.ts'
 export const events = {
   ...authEvents,
   ...careEvents,
+  ...fileEvents,
   ...journalEvents,
   ...labEvents,
   ...patientEvents,

@@ -24,7 +24,7 @@ const internal = new Set(['CI', 'EVERY_MIX', 'INIT_CWD', 'LEGACY', 'LINGUI_CONFI
 /** Every variable that is documented but unread, read but undocumented, or declared but unused. */
 export function findEnvironmentFaults({ docs, schema, config, server, commands }: Sources): string[] {
   const { table, forCommands } = findDocumented(docs)
-  const declared = namesIn(schema, /^ {2}([A-Z][A-Z_]+):/gm, /z\.object\(\{[\s\S]*/)
+  const declared = namesIn(schema, /^ {2}([A-Z][A-Z\d_]+):/gm, /z\.object\(\{[\s\S]*/)
   const readByCommands = [...namesIn(commands, /process\.env\.([A-Z_]+)/g)].filter((name) => !internal.has(name) && !declared.has(name))
   return [
     ...[...table].filter((name) => !declared.has(name)).map((name) => `docs/operating.md: no code reads ${name}`),
@@ -50,7 +50,7 @@ function findDocumented(docs: string): { table: Set<string>; forCommands: Set<st
   const section = /## Configuration\n[\s\S]*?(?=\n## )/.exec(docs)?.[0] ?? ''
   const columns = [...section.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell]) => cell!).join('\n')
   const sentence = /^For the commands only:.*$/m.exec(section)?.[0] ?? ''
-  const pattern = /`([A-Z][A-Z_]+)`/g
+  const pattern = /`([A-Z][A-Z\d_]+)`/g
   return { table: namesIn(columns, pattern), forCommands: namesIn(sentence, pattern) }
 }
 

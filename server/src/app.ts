@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { endStreams } from './kernel/live/stream.ts'
 import { servePages } from './kernel/pages/page.ts'
+import { BytesBody } from './kernel/serving/bytes.ts'
 import { type House, makeContextOf } from './kernel/serving/callers.ts'
 import { addSecureHeaders } from './kernel/serving/headers.ts'
 import { answerRefusals, makeEarlyRefusals } from './kernel/serving/refusals.ts'
@@ -50,7 +51,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   return app
 }
 
-/** Reads JSON as it is, without coercing or stripping anything. Forms are parsed for webhooks only (see webhooks.ts). */
+/** Reads JSON as it is, without coercing or stripping anything. Forms are parsed for webhooks only (see webhooks.ts), bytes for pieces of files only. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const json = app.getDefaultJsonParser('error', 'error')
@@ -61,6 +62,7 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
     done(null, new FormBody(text as string)),
   )
+  app.addContentTypeParser(BytesBody.type, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, new BytesBody(bytes as Buffer)))
 }
 
 /** Logs one line per request, with the route template, because addresses carry tokens and personal data. */

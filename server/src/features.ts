@@ -6,6 +6,9 @@ import { serveCare } from './care/handlers.ts'
 import { careJobs, careListeners } from './care/jobs.ts'
 import { careMessages } from './care/messages/messages.ts'
 import type { TimelineSource } from './care/timeline/source.ts'
+import { files } from './files/handlers.ts'
+import { fileJobs } from './files/jobs.ts'
+import { makeRecordReader } from './files/readers.ts'
 import { journalFlag } from './journal/care-flag.ts'
 import { journal } from './journal/handlers.ts'
 import { journalMessages } from './journal/messages/messages.ts'
@@ -46,6 +49,7 @@ const operations = [
   ...serveCare({ flags: careFlags, timeline }),
   ...platform,
   ...auth,
+  ...files,
   ...patients,
   ...labs,
   ...providers,
@@ -64,6 +68,7 @@ export const features = assembleFeatures({
     ...careJobs,
     ...makeNotificationJobs(messages, commands),
     ...authJobs,
+    ...fileJobs,
     ...patientJobs,
     ...providerJobs,
     ...schedulingJobs,
@@ -71,6 +76,7 @@ export const features = assembleFeatures({
   listeners: [...makeNotificationListeners(messages), ...authListeners, ...careListeners, ...schedulingListeners],
   pages: { ...providerPages, ...practicePages },
   addresses: [listProviderAddresses, listPracticeAddresses],
+  fileReaders: [makeRecordReader('insurance_card')],
   warmUps: [warmSearch, warmCities],
   catchUps: [recallEndedSessions],
 })

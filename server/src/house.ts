@@ -7,6 +7,7 @@ import { requireVersion } from './kernel/database/versions.ts'
 import { openPool } from './kernel/db.ts'
 import { Hub } from './kernel/live/hub.ts'
 import { type Log, openLog } from './kernel/log.ts'
+import { Children } from './kernel/processes/children.ts'
 import { type House, makeSystemContext } from './kernel/serving/callers.ts'
 import { Limits } from './kernel/serving/limits.ts'
 import { Tokens } from './kernel/serving/tokens.ts'
@@ -33,6 +34,7 @@ export async function openHouse(
     limits: new Limits(config.rate_limit_factor),
     tokens: new Tokens(config),
     hub: new Hub(loginUrl),
+    children: new Children(),
     features,
   }
   house.hub.onSessionEnd((id) => house.tokens.endSession(id))

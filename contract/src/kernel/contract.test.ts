@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Declared, declaredOperations } from './catalogue.ts'
 import { errors, impliedErrors } from './errors.ts'
 import { listPathParameters, type Schema } from './operation.ts'
-import { fieldsOf, isRequired, listObjectsIn, mayBeLeftOut, queriesOf, requiredOf } from './schema-walk.ts'
+import { fieldsOf, isRequired, jsonBodyOf, listObjectsIn, mayBeLeftOut, queriesOf, requiredOf } from './schema-walk.ts'
 import { body, change, InstantIn, listOf, wholeNumber } from './values.ts'
 
 const declared = await declaredOperations()
@@ -24,7 +24,10 @@ const sorted = (names: Iterable<string>) => [...names].sort().join(', ')
 test('the body of a PATCH or PUT that changes nothing is refused, so that the client must send one', () =>
   eachOperation(
     ({ description: { method }, wire }) =>
-      (method === 'PATCH' || method === 'PUT') && wire.body && !isRequired(wire.body) && 'takes a body without a change: use change({...})',
+      (method === 'PATCH' || method === 'PUT') &&
+      jsonBodyOf(wire) &&
+      !isRequired(jsonBodyOf(wire)!) &&
+      'takes a body without a change: use change({...})',
   ))
 
 test('what a change says besides what it changes is no change', () => {
@@ -53,7 +56,7 @@ test('every operation has a summary that is a sentence', () =>
 test('bodies refuse unknown fields at every depth', () =>
   eachOperation(({ wire, description: { access } }) => {
     // A webhook comes from a signed sender, who may add fields that we do not know.
-    const lax = wire.body && access !== 'webhook' ? listObjectsIn(wire.body).filter(({ strict }) => !strict) : []
+    const lax = jsonBodyOf(wire) && access !== 'webhook' ? listObjectsIn(jsonBodyOf(wire)!).filter(({ strict }) => !strict) : []
     return lax.length > 0 && `z.object at ${lax.map(({ path }) => path || 'the top').join(', ')}`
   }))
 

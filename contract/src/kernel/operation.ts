@@ -21,6 +21,8 @@ export type Schema = { readonly _zod: { readonly input: unknown; readonly output
 
 /** An answer that is not one JSON value: a download, or a stream of server-sent events. */
 export type FileOutput = { readonly file: string }
+/** A body that is not JSON: bytes as they are, of this media type. */
+export type BytesInput = { readonly bytes: string }
 export type EventsOutput = { readonly events: Schema }
 
 /** The schemas of an operation. They live in `wire.ts`, so that a browser can make a call without loading zod. */
@@ -30,7 +32,7 @@ export type Wire = {
   headers?: Schema
   /** A cookie that the browser adds by itself; our client neither reads nor sends it. */
   cookies?: Schema
-  body?: Schema
+  body?: Schema | BytesInput
   output: Schema | FileOutput | EventsOutput
 }
 
@@ -79,13 +81,14 @@ export const operation =
   <const D extends Description>(description: D): D & Operation<W> =>
     description
 
+export const bytes = (type: string): BytesInput => ({ bytes: type })
 export const file = (type: string): FileOutput => ({ file: type })
 export const events = (chunk: Schema): EventsOutput => ({ events: chunk })
 
 type Sendable = 'params' | 'query' | 'headers' | 'body'
 type Part = Sendable | 'cookies'
-type Parsed<S> = S extends { _zod: { output: infer T } } ? T : never
-type Sent<S> = S extends { _zod: { input: infer T } } ? T : never
+type Parsed<S> = S extends { _zod: { output: infer T } } ? T : S extends BytesInput ? Uint8Array : never
+type Sent<S> = S extends { _zod: { input: infer T } } ? T : S extends BytesInput ? Blob | Uint8Array : never
 export type WireOf<O> = O extends Operation<infer W> ? W : never
 
 /** The input of a handler. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Schema, Wire } from './operation.ts'
+import type { BytesInput, Schema, Wire } from './operation.ts'
 
 type Def = { type: string } & Record<string, unknown>
 const defOf = (schema: z.core.$ZodType): Def => ({ ...schema._zod.def })
@@ -9,6 +9,11 @@ export function zodOf(schema: Schema): z.ZodType {
   if (schema instanceof z.ZodType) return schema
   throw new Error('a schema that is not of zod')
 }
+
+/** The schema of a body that is JSON; undefined for bytes and where there is no body. */
+export const jsonBodyOf = ({ body }: Wire): Schema | undefined => (body && !isBytes(body) ? body : undefined)
+
+export const isBytes = (body: Schema | BytesInput): body is BytesInput => 'bytes' in body
 
 /** An object somewhere inside a schema: its path, and whether it refuses unknown fields. */
 export type ObjectInside = { path: string; strict: boolean }
@@ -41,7 +46,7 @@ export const queriesOf = ({ query }: Wire): string[] => Object.keys((query && fi
 export function requiredOf({ query, body }: Wire): string[] {
   const fields = Object.entries((query && fieldsOf(query)) ?? {})
   const queries = fields.flatMap(([name, field]) => (mayBeLeftOut(field) ? [] : [name]))
-  return body && isRequired(body) ? [...queries, 'body'] : queries
+  return body && (isBytes(body) || isRequired(body)) ? [...queries, 'body'] : queries
 }
 
 function walk(schema: z.core.$ZodType, path: string, found: ObjectInside[], seen: Set<unknown>): void {

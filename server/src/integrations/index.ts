@@ -1,15 +1,22 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import { makeFakeEmail } from './email/fake.ts'
 import type { Email } from './email/index.ts'
+import type { FileStore } from './files/index.ts'
+import { makeLocalFiles } from './files/local.ts'
 import { makeFakeLineType } from './line-type/fake.ts'
 import { type LineType, noLineType } from './line-type/index.ts'
 import { makeFakeSms } from './sms/fake.ts'
 import type { Sms } from './sms/index.ts'
 
 /** The outside services, by what they do for us. */
-export type Integrations = { sms: Sms; email: Email; line_type: LineType }
+export type Integrations = { sms: Sms; email: Email; line_type: LineType; files: FileStore }
+
+/** The pictures of the demo world; `scripts/demo-files.ts` draws them. */
+const demoFiles = fileURLToPath(new URL('../../demo-files', import.meta.url))
 
 /** How to open each service for every vendor that the configuration may name. A missing vendor does not compile. */
 type Openers = { [C in keyof Integrations]: Record<Config['integrations'][C], () => Integrations[C] | Promise<Integrations[C]>> }
@@ -30,7 +37,16 @@ export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock
       twilio: async () => (await import('./line-type/twilio.ts')).makeTwilioLineType(config),
       off: () => noLineType,
     },
+    files: {
+      local: () => makeLocalFiles(join(config.data_dir, 'files'), config.mode === 'production' ? undefined : demoFiles),
+      s3: async () => (await import('./files/s3.ts')).makeS3Files(config),
+    },
   }
-  const { sms, email, line_type } = config.integrations
-  return { sms: await openers.sms[sms](), email: await openers.email[email](), line_type: await openers.line_type[line_type]() }
+  const { sms, email, line_type, files } = config.integrations
+  return {
+    sms: await openers.sms[sms](),
+    email: await openers.email[email](),
+    line_type: await openers.line_type[line_type](),
+    files: await openers.files[files](),
+  }
 }

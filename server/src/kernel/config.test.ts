@@ -29,7 +29,7 @@ const refusal = (environment: NodeJS.ProcessEnv): string => {
 }
 
 test('Production starts with real vendors, and without a look-up of line types.', () => {
-  assert.deepEqual(readConfig(production).integrations, { sms: 'twilio', email: 'smtp', line_type: 'twilio' })
+  assert.deepEqual(readConfig(production).integrations, { sms: 'twilio', email: 'smtp', line_type: 'twilio', files: 'local' })
   assert.equal(readConfig({ ...production, LINE_TYPE: 'off' }).integrations.line_type, 'off')
 })
 

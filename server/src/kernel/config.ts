@@ -29,7 +29,7 @@ export type Config = {
   app_minimum: string
   password: { minimum_length: number; lowercase: boolean; uppercase: boolean; number: boolean; symbol: boolean }
   /** The vendor behind each outside service. */
-  integrations: { sms: Variables['SMS']; email: Variables['EMAIL']; line_type: Variables['LINE_TYPE'] }
+  integrations: { sms: Variables['SMS']; email: Variables['EMAIL']; line_type: Variables['LINE_TYPE']; files: Variables['FILES'] }
   smtp_url: string | undefined
   mail_from: string
   /** The facts about the practice that the pages about privacy, terms and contact name; null for what is not set. */
@@ -37,6 +37,16 @@ export type Config = {
   /** The name with which text messages begin. */
   sender_name: string
   twilio: { account_sid: string; auth_token: string; from: string | undefined } | undefined
+  s3:
+    | {
+        bucket: string
+        region: string
+        endpoint: string | undefined
+        /** Without them the client finds them where it usually does, such as in the role of its machine. */
+        access_key_id: string | undefined
+        secret_access_key: string | undefined
+      }
+    | undefined
 }
 
 /** Reads the environment once; throws one readable error that names every wrong, missing or misspelled variable. */
@@ -77,12 +87,13 @@ function configOf(env: Variables): Config {
     most_at_once: env.MOST_AT_ONCE,
     app_minimum: env.APP_MINIMUM_VERSION,
     password: passwordPolicyOf(env),
-    integrations: { sms: env.SMS, email: env.EMAIL, line_type: env.LINE_TYPE },
+    integrations: { sms: env.SMS, email: env.EMAIL, line_type: env.LINE_TYPE, files: env.FILES },
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? 'Sorrel <hello@sorrel.example>',
     practice: practiceOf(env),
     sender_name: env.PRACTICE_SHORT_NAME ?? env.PRACTICE_NAME ?? 'Sorrel',
     twilio: twilioOf(env),
+    s3: s3Of(env),
   }
 }
 
@@ -115,4 +126,15 @@ const passwordPolicyOf = (env: Variables): Config['password'] => ({
 const twilioOf = ({ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM }: Variables): Config['twilio'] =>
   TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN
     ? { account_sid: TWILIO_ACCOUNT_SID, auth_token: TWILIO_AUTH_TOKEN, from: TWILIO_FROM }
+    : undefined
+
+const s3Of = ({ S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Variables): Config['s3'] =>
+  S3_BUCKET
+    ? {
+        bucket: S3_BUCKET,
+        region: S3_REGION ?? 'us-east-1',
+        endpoint: S3_ENDPOINT,
+        access_key_id: S3_ACCESS_KEY_ID,
+        secret_access_key: S3_SECRET_ACCESS_KEY,
+      }
     : undefined

@@ -12,6 +12,7 @@ import type { Claims } from './doors/claims.ts'
 import type { Hub } from './live/hub.ts'
 import type { Log } from './log.ts'
 import { Problem } from './problem.ts'
+import type { Children } from './processes/children.ts'
 import type { Limits } from './serving/limits.ts'
 import type { Tokens } from './serving/tokens.ts'
 
@@ -45,6 +46,8 @@ export type Context = {
   tokens: Tokens
   /** Delivers what happens in the whole product to open browsers. */
   hub: Hub
+  /** Processes for work on what strangers send. */
+  children: Children
   /** What the features brought, such as the operations they serve and the jobs that follow an event. */
   features: Features
   /** Identifies this request or job run in the logs, the audit and the answer. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Answer, Description, Input, Wire, WireOf } from '@sorrel/contract/kernel/operation'
 import type { Context } from './context.ts'
 
@@ -41,19 +42,26 @@ export function implement<F extends Record<string, Description>>(feature: string
 export function omitOperations<All extends object, Others extends Partial<All>>(all: All, others: Others): Omit<All, keyof Others> {
   return Object.fromEntries(Object.entries(all).filter(([name]) => !(name in others))) as Omit<All, keyof Others>
 }
+type DownloadOptions = Partial<Pick<Download, 'disposition' | 'length' | 'patient_id'>>
 
 /** A file as an answer, instead of one JSON value. */
 export class Download {
   readonly type: string
   readonly name: string
-  readonly bytes: Buffer | string
-  /** `inline` only for texts that we write ourselves: a browser must never open an upload in place. */
+  readonly bytes: Buffer | string | Readable
+  /** `inline` only for what we write or draw ourselves: a browser must never open an upload in place. */
   readonly disposition: 'attachment' | 'inline'
-  constructor(type: string, name: string, bytes: Buffer | string, disposition: 'attachment' | 'inline' = 'attachment') {
+  /** The bytes of a stream, if they are known. */
+  readonly length: number | undefined
+  /** The patient whom the file is about, for the trail of reads. */
+  readonly patient_id: string | null
+  constructor(type: string, name: string, bytes: Buffer | string | Readable, options: DownloadOptions = {}) {
     this.type = type
     this.name = name
     this.bytes = bytes
-    this.disposition = disposition
+    this.disposition = options.disposition ?? 'attachment'
+    this.length = options.length
+    this.patient_id = options.patient_id ?? null
   }
 }
 

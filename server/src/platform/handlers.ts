@@ -27,7 +27,7 @@ export const platform = implement(
   },
   ping: async (ctx) => ({ pong: true, at: ctx.now() }),
   listenLive: async (ctx) => openLiveStream(ctx),
-  getOpenApi: async (ctx) => new Download('application/json', 'openapi.json', writeOpenApi(ctx.features.served), 'inline'),
+  getOpenApi: async (ctx) => new Download('application/json', 'openapi.json', writeOpenApi(ctx.features.served), { disposition: 'inline' }),
   getReference: async (ctx) => new Page(writeReference(ctx.features.served)),
   runBackgroundJob: async (ctx, { body }) => {
     const lock_key = body.lock_key ?? body.job

@@ -1,6 +1,7 @@
 import { authWorld } from '../auth/world/contribution.ts'
 import { bookingCodesWorld } from '../booking-codes/world/contribution.ts'
 import { careWorld } from '../care/world/contribution.ts'
+import { filesWorld } from '../files/world/contribution.ts'
 import { insuranceWorld } from '../insurance/world/contribution.ts'
 import { journalWorld } from '../journal/world/contribution.ts'
 import { labsWorld } from '../labs/world/contribution.ts'
@@ -16,6 +17,7 @@ export const contributions: readonly Contribution[] = [
   patientsWorld,
   providersWorld,
   bookingCodesWorld,
+  filesWorld,
   insuranceWorld,
   careWorld,
   schedulingWorld,

@@ -1,8 +1,18 @@
+import type { FilePurpose } from '@sorrel/contract/files/vocabulary'
 import type { Context } from '../context.ts'
 import type { Served } from '../implement.ts'
 import type { AnyJob } from '../jobs.ts'
 import type { AddressLister, PageAuthors } from '../pages/author.ts'
 import { type Listener, type Listening, listeningOf } from './listeners.ts'
+
+/** A stored file, as those know it who decide about it. */
+export type ReadableFile = { id: string; purpose: FilePurpose; patient_id: string | null; name: string }
+
+/**
+ * Who may read the files of one purpose. The feature that attaches them brings it. Row-level security has let the file through already: to the
+ * patient, to their guardian, or to a provider in care or within 24 months after it. `canRead` narrows that where the feature's own row says so.
+ */
+export type FileReader = { purpose: FilePurpose; canRead: (ctx: Context, file: ReadableFile) => Promise<boolean> }
 
 /** What features may bring. */
 export type Brought = {
@@ -13,6 +23,8 @@ export type Brought = {
   pages: PageAuthors
   /** The public screens that the sitemap lists. */
   addresses: readonly AddressLister[]
+  /** Who may read the files of each purpose. */
+  fileReaders: readonly FileReader[]
   /** Run at every start of a node that serves, as nobody; nothing waits for them. */
   warmUps: readonly ((ctx: Context) => Promise<void>)[]
   /**
@@ -29,6 +41,10 @@ export function assembleFeatures(brought: Brought): Features {
   const jobs = [...brought.jobs, ...brought.listeners.map(({ job }) => job)]
   refuseDuplicates('operation', brought.served)
   refuseDuplicates('job', jobs)
+  refuseDuplicates(
+    'reader of files',
+    brought.fileReaders.map(({ purpose }) => ({ name: purpose })),
+  )
   return { ...brought, jobs, listening: listeningOf(brought.listeners) }
 }
 

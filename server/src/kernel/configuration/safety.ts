@@ -19,6 +19,9 @@ const needs: { name: string; when: (env: Variables) => boolean; variables: (keyo
     variables: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   },
   { name: 'LINE_TYPE=twilio', when: (env) => env.LINE_TYPE === 'twilio', variables: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] },
+  { name: 'FILES=s3', when: (env) => env.FILES === 's3', variables: ['S3_BUCKET'] },
+  { name: 'S3_ACCESS_KEY_ID', when: (env) => isGiven(env, 'S3_ACCESS_KEY_ID'), variables: ['S3_SECRET_ACCESS_KEY'] },
+  { name: 'S3_SECRET_ACCESS_KEY', when: (env) => isGiven(env, 'S3_SECRET_ACCESS_KEY'), variables: ['S3_ACCESS_KEY_ID'] },
   { name: 'EMAIL=smtp', when: (env) => env.EMAIL === 'smtp', variables: ['SMTP_URL'] },
   { name: 'MIGRATE_DATABASE_URL', when: (env) => isGiven(env, 'MIGRATE_DATABASE_URL'), variables: ['DATABASE_URL'] },
 ]
@@ -58,6 +61,11 @@ const onlyFor: { variables: (keyof Variables)[]; isUsed: (env: Variables) => boo
     choose: 'SMS=twilio or LINE_TYPE=twilio',
   },
   { variables: ['TWILIO_FROM'], isUsed: (env) => env.SMS === 'twilio', choose: 'SMS=twilio' },
+  {
+    variables: ['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    isUsed: (env) => env.FILES === 's3',
+    choose: 'FILES=s3',
+  },
   { variables: ['SMTP_URL', 'MAIL_FROM'], isUsed: (env) => env.EMAIL === 'smtp', choose: 'EMAIL=smtp' },
 ]
 

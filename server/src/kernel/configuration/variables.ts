@@ -10,6 +10,7 @@ export const vendors = {
   SMS: ['fake', 'twilio'],
   EMAIL: ['fake', 'smtp'],
   LINE_TYPE: ['fake', 'twilio', 'off'],
+  FILES: ['local', 's3'],
 } as const
 
 /** Every variable that the server knows. docs/operating.md explains each; scripts/gates/environment.ts compares the two lists. */
@@ -44,6 +45,7 @@ export const Variables = z.object({
   SMS: oneOf(vendors.SMS).default('fake'),
   EMAIL: oneOf(vendors.EMAIL).default('fake'),
   LINE_TYPE: oneOf(vendors.LINE_TYPE).default('fake'),
+  FILES: oneOf(vendors.FILES).default('local'),
   PRACTICE_NAME: text.optional(),
   PRACTICE_SHORT_NAME: text.optional(),
   PRACTICE_ADDRESS: text.optional(),
@@ -54,6 +56,11 @@ export const Variables = z.object({
   TWILIO_ACCOUNT_SID: text.optional(),
   TWILIO_AUTH_TOKEN: text.optional(),
   TWILIO_FROM: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
 })
 export type Variables = z.infer<typeof Variables>
 

@@ -79,7 +79,7 @@ const reasons: Record<number, string> = {
   404: 'There is no such thing, or it is somebody else’s.',
   409: 'It does not fit what is there now.',
   413: 'Too large.',
-  415: 'Bodies are JSON.',
+  415: 'A body of another type than this operation reads.',
   422: 'Readable, but not to be done.',
   429: 'Too often; try again later.',
   500: 'Our mistake.',

@@ -5,6 +5,7 @@ export const featureSentences: Readonly<Record<string, string>> = {
   scheduling: 'Open times, holding one, booking, moving and canceling visits, and the calendar of a provider.',
   patients: 'Who a patient is, what they filled in and what they agreed to.',
   care: 'The ongoing relation of one patient and one provider.',
+  files: 'Pictures and documents that people upload, and that other areas use.',
   insurance: 'Checking a coverage and estimating a price.',
   'booking-codes': 'Codes that say where a booking came from, and what they bring.',
   partners: 'Bookings and prefilled visits that come from other companies.',

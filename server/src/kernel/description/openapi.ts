@@ -1,8 +1,8 @@
 import { errors } from '@sorrel/contract/kernel/errors'
 import type { Description } from '@sorrel/contract/kernel/operation'
-import { requiredOf } from '@sorrel/contract/kernel/schema-walk'
+import { isBytes, requiredOf } from '@sorrel/contract/kernel/schema-walk'
 import { answersOf, describeErrorResponses } from './openapi-answers.ts'
-import type { Described, OpenApi, OperationObject } from './openapi-document.ts'
+import type { Content, Described, OpenApi, OperationObject } from './openapi-document.ts'
 import { headerParameters, parametersOf } from './openapi-parameters.ts'
 import { Components, type JsonSchema } from './openapi-schemas.ts'
 import { featureSentences } from './openapi-tags.ts'
@@ -53,14 +53,13 @@ function documentOf(served: readonly Described[]): OpenApi {
 function operationOf(call: Described, components: Components): OperationObject {
   const { name, feature, description, wire } = call
   const parameters = parametersOf(call, components)
-  const body = wire.body && components.convert(wire.body, 'input')
-  const bodyType = description.access === 'webhook' ? 'application/x-www-form-urlencoded' : 'application/json'
+  const content = bodyOf(call, components)
   return {
     operationId: name,
     tags: [feature],
     summary: description.summary,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: { required: requiredOf(wire).includes('body'), content: { [bodyType]: { schema: body } } } } : {}),
+    ...(content ? { requestBody: { required: requiredOf(wire).includes('body'), content } } : {}),
     responses: answersOf(call, components),
     security: securityOf(description),
     ...(description.deprecated ? { deprecated: true } : {}),
@@ -70,6 +69,13 @@ function operationOf(call: Described, components: Components): OperationObject {
     ...(description.or_token ? { 'x-or-token': description.or_token } : {}),
     ...(description.body_limit ? { 'x-body-limit': description.body_limit } : {}),
   }
+}
+
+function bodyOf({ description, wire }: Described, components: Components): Content | undefined {
+  if (!wire.body) return undefined
+  if (isBytes(wire.body)) return { [wire.body.bytes]: { schema: { type: 'string', format: 'binary' } } }
+  const type = description.access === 'webhook' ? 'application/x-www-form-urlencoded' : 'application/json'
+  return { [type]: { schema: components.convert(wire.body, 'input') } }
 }
 
 function securityOf({ access, or_token }: Description): Record<string, string[]>[] {

@@ -98,10 +98,12 @@ function parametersOf({ parameters = [] }: OperationObject, document: OpenApi): 
 const parameterOf = ({ name, in: place, required, description, schema }: Parameter): string =>
   `<dt><code>${escapeHtml(name)}</code> <span class="kind">${place}${required ? ', required' : ''}</span></dt><dd>${shapeOf(schema)}${description ? `. ${markCode(description)}` : ''}</dd>`
 
+const bodyNames: Record<string, string> = { 'application/json': 'Body', 'application/octet-stream': 'Bytes' }
+
 function bodyOf({ requestBody }: OperationObject): string {
   if (!requestBody) return ''
   const [[type, { schema }]] = Object.entries(requestBody.content) as [[string, { schema: JsonSchema }]]
-  return `<h3>${type === 'application/json' ? 'Body' : 'Form'}${requestBody.required ? '' : ' (may be left out)'}</h3>${fieldsOf(schema)}`
+  return `<h3>${bodyNames[type] ?? 'Form'}${requestBody.required ? '' : ' (may be left out)'}</h3>${fieldsOf(schema)}`
 }
 
 function answersOf({ responses }: OperationObject, document: OpenApi): string {

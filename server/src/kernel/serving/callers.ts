@@ -15,6 +15,7 @@ import { hashWithKey, makeId } from '../ids.ts'
 import type { Hub } from '../live/hub.ts'
 import type { Log } from '../log.ts'
 import { Problem } from '../problem.ts'
+import type { Children } from '../processes/children.ts'
 import { type Limits, networkOf } from './limits.ts'
 import type { SignedInActor, Tokens } from './tokens.ts'
 
@@ -29,6 +30,7 @@ export type House = {
   limits: Limits
   tokens: Tokens
   hub: Hub
+  children: Children
   features: Features
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { impliedErrors } from '@sorrel/contract/kernel/errors'
 import { type Audience, adminTags, type Description } from '@sorrel/contract/kernel/operation'
-import { zodOf } from '@sorrel/contract/kernel/schema-walk'
+import { isBytes, zodOf } from '@sorrel/contract/kernel/schema-walk'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Actor, type Context, getActorId, getUnfinishedRecovery, makeContextAs, transaction } from '../context.ts'
@@ -9,6 +9,7 @@ import { hashOfToken } from '../ids.ts'
 import { Download, type EventStream, Page, type Served, WithCookie } from '../implement.ts'
 import { openStream } from '../live/stream.ts'
 import { Problem, refuseValue } from '../problem.ts'
+import { BytesBody, refuseOtherBodies } from './bytes.ts'
 import { makeContextForDependent } from './callers.ts'
 import { writePagePolicy } from './headers.ts'
 import { runOnce } from './idempotency.ts'
@@ -43,6 +44,7 @@ async function runCall(served: Served, request: FastifyRequest, contextFor: Cont
   try {
     refuseForms(description, request)
     mayCall(description, ctx.actor)
+    refuseOtherBodies(served, request)
     ctx = await makeContextForDependent(ctx, description, request)
     const input = partsOf(served, request)
     if ('events' in wire.output) return { status: 200, answer: await served.handle(ctx, input) }
@@ -122,6 +124,10 @@ function partsOf({ wire }: Served, request: Sent): Record<string, unknown> {
         issues.push({ in: 'body', path: [], code: 'unrecognized_keys', params: {} })
       continue
     }
+    if (isBytes(schema)) {
+      input.body = request.body instanceof BytesBody ? request.body.bytes : Buffer.alloc(0)
+      continue
+    }
     const sent = part === 'body' ? bodyOf(request) : part === 'cookies' ? cookiesOf(request) : request[part]
     const parsed = zodOf(schema).safeParse(sent)
     if (parsed.success) input[part] = parsed.data
@@ -189,6 +195,7 @@ function sendAnswer(reply: FastifyReply, status: number, answer: unknown) {
     return reply
       .type(answer.type)
       .header('content-disposition', `${answer.disposition}; filename="${answer.name.replace(/[^\w.-]/g, '_')}"`)
+      .headers(answer.length === undefined ? {} : { 'content-length': String(answer.length) })
       .send(answer.bytes)
   }
   if (answer instanceof Page) {

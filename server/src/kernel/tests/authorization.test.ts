@@ -61,6 +61,7 @@ const lineOf = ({ description }: (typeof served)[number], id = randomId) =>
   `${description.method} ${description.path
     .replaceAll(/\{\w*token\w*\}/g, 'no-such-token-anywhere')
     .replaceAll(/\{\w*slug\}/g, 'nobody')
+    .replaceAll('{n}', '0')
     .replaceAll(/\{\w+\}/g, id)}`
 /** Public, but answers 401 without the cookie that it exchanges. */
 const needsCookie = (operation: (typeof served)[number]) => operation.name === 'refreshSession'

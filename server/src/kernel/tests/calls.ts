@@ -91,7 +91,7 @@ export function makeCallsInto(app: FastifyInstance, tokenOf: (person: Person) =>
     const answer = await app.inject({
       method,
       url: `/api${path}${queryOf(query)}`,
-      headers: { ...signedIn, ...headers },
+      headers: { ...signedIn, ...(Buffer.isBuffer(body) ? { 'content-type': 'application/octet-stream' } : {}), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     })
     return readAnswer(answer)

@@ -31,6 +31,7 @@ export function inputOf(operation: Served, ids: Ids, pick: Pick, whole: boolean)
     if (parameter.in === 'path') input.path[parameter.name] = String(value)
     else if (parameter.in === 'query') input.query[parameter.name] = value
   }
+  if (requestBody?.content['application/octet-stream']) input.body = Buffer.from('bytes')
   const schema = requestBody?.content['application/json']?.schema
   if (schema) {
     const body = sampleOf(document, schema, pick, whole)

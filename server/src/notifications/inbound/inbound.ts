@@ -57,7 +57,9 @@ export async function receiveSms(
       .executeTakeFirst()
     if (taken.numInsertedOrUpdatedRows === 1n) await enqueue(ctx, answerSms, { inbound_id: message_id }, { key: `inbound:${message_id}` })
   })
-  return new Download('text/xml', 'answer.xml', '<?xml version="1.0" encoding="UTF-8"?><Response/>', 'inline')
+  return new Download('text/xml', 'answer.xml', '<?xml version="1.0" encoding="UTF-8"?><Response/>', {
+    disposition: 'inline',
+  })
 }
 
 const deliveryOf = ({ actor }: Context): string => (actor.kind === 'machine' ? actor.delivery : undefined) ?? makeId()

@@ -1,0 +1,61 @@
+/** What a file is for. Each purpose has one feature, which attaches the file to a row of its own and says who may read it. */
+export const filePurposes = [
+  'insurance_card',
+  'lab_report',
+  'journal_photo',
+  'intake_photo',
+  'signature',
+  'release_form',
+  'export',
+  'avatar',
+] as const
+export type FilePurpose = (typeof filePurposes)[number]
+
+const photo = ['image/jpeg', 'image/png'] as const
+const document = [...photo, 'application/pdf'] as const
+
+type Rule = {
+  /** The types of content that may be uploaded. An empty list: only the server makes such files. */
+  readonly accepts: readonly string[]
+  readonly by: readonly ('patient' | 'provider')[]
+}
+
+/** What may be uploaded for each purpose, and by whom. */
+export const purposeRules: Readonly<Record<FilePurpose, Rule>> = {
+  insurance_card: { accepts: photo, by: ['patient', 'provider'] },
+  lab_report: { accepts: document, by: ['patient', 'provider'] },
+  journal_photo: { accepts: photo, by: ['patient'] },
+  intake_photo: { accepts: photo, by: ['patient'] },
+  signature: { accepts: photo, by: ['patient', 'provider'] },
+  release_form: { accepts: document, by: ['patient', 'provider'] },
+  export: { accepts: [], by: [] },
+  avatar: { accepts: photo, by: ['patient', 'provider'] },
+}
+
+/** The bytes of one piece. Every piece but the last has exactly this many. */
+export const pieceBytes = 512 * 1024
+export const mostFileBytes = 25 * 1024 * 1024
+/** More than the camera of a phone takes, and far less than a picture that is made to fill the memory. */
+export const mostPixels = 64_000_000
+/** What one patient may upload within 24 hours. */
+export const mostFilesADay = 200
+export const mostBytesADay = 400 * 1024 * 1024
+
+export const countPieces = (bytes: number): number => Math.ceil(bytes / pieceBytes)
+
+/** The bytes of piece `n`, counted from 0. */
+export const countPieceBytes = (bytes: number, n: number): number => Math.min(pieceBytes, bytes - n * pieceBytes)
+
+/** Why a file is not accepted. */
+export const fileFaults = ['too_large', 'wrong_type', 'heic', 'damaged', 'too_many_pixels', 'locked', 'archive'] as const
+export type FileFault = (typeof fileFaults)[number]
+
+const heic = /^image\/hei[cf]/
+
+/** The fault of a file that can be told before it is sent, from its type and size alone; undefined for none. */
+export function findFaultAhead(purpose: FilePurpose, { type, bytes }: { type: string; bytes: number }): FileFault | undefined {
+  if (heic.test(type)) return 'heic'
+  // Browsers on some machines know no type for a file. Its content decides later.
+  if (type !== '' && !purposeRules[purpose].accepts.includes(type)) return 'wrong_type'
+  return bytes > mostFileBytes ? 'too_large' : undefined
+}

@@ -1,0 +1,22 @@
+// Draws the pictures of the demo from their drawings, as if they had been uploaded. Run it after you changed a drawing or added one:
+//   npm exec -- node scripts/demo-files.ts
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mostPixels } from '../contract/src/files/vocabulary.ts'
+import { fullKeyOf, thumbKeyOf } from '../server/src/files/keys.ts'
+import type { Drawn } from '../server/src/files/pictures/drawing.ts'
+import { demoFiles, idOfDemoFile, shippedFiles } from '../server/src/files/world/files.ts'
+import { Children } from '../server/src/kernel/processes/children.ts'
+
+const script = new URL('../server/src/files/pictures/redraw.ts', import.meta.url)
+const children = new Children()
+for (const { slug, width, height } of demoFiles) {
+  const bytes = readFileSync(new URL(`drawings/${slug}.svg`, shippedFiles))
+  const drawn = await children.run<Drawn>({ script, seconds: 60, niceness: 0 }, { bytes, most_pixels: mostPixels, is_opaque: true })
+  if ('fault' in drawn) throw new Error(`${slug}: ${drawn.fault}`)
+  if (drawn.width !== width || drawn.height !== height) throw new Error(`${slug} is ${drawn.width} by ${drawn.height}`)
+  const id = idOfDemoFile(slug)
+  mkdirSync(new URL(id, shippedFiles), { recursive: true })
+  writeFileSync(new URL(fullKeyOf(id), shippedFiles), drawn.full)
+  writeFileSync(new URL(thumbKeyOf(id), shippedFiles), drawn.thumb)
+  console.log(`${slug}: ${Math.round(drawn.full.length / 1024)} kB`)
+}

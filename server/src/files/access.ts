@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely'
+import { type Permitted, permit } from '../kernel/access.ts'
+import { type Context, getDoerId } from '../kernel/context.ts'
+import { Problem } from '../kernel/problem.ts'
+import type { FileRow } from './tables.ts'
+
+export type File = Selectable<FileRow>
+
+const columns = [
+  'id',
+  'purpose',
+  'patient_id',
+  'uploader_kind',
+  'uploaded_by',
+  'name',
+  'bytes',
+  'status',
+  'checking_since',
+  'fault',
+  'type',
+  'sha256',
+  'width',
+  'height',
+  'has_thumb',
+  'attached_at',
+  'dropped_at',
+  'created_at',
+  'updated_at',
+] as const
+
+const findVisible = (ctx: Context, id: string) =>
+  ctx.db.selectFrom('file').select(columns).where('id', '=', id).where('dropped_at', 'is', null).executeTakeFirst()
+
+const isUploader = (ctx: Context, file: File) => file.uploader_kind === ctx.actor.kind && file.uploaded_by === getDoerId(ctx.actor)
+
+/** A file that the caller uploads or has uploaded, and that nothing uses yet. Otherwise `not_found`. */
+export async function findUpload(ctx: Context, id: string): Promise<Permitted<File>> {
+  const file = await findVisible(ctx, id)
+  if (!file || !isUploader(ctx, file)) throw new Problem('not_found')
+  return permit(file)
+}
+
+/** A file that is ready and that the caller may read: by its feature's rule if something uses it, else as the one who uploaded it. */
+export async function findReadableFile(ctx: Context, id: string): Promise<Permitted<File>> {
+  const file = await findVisible(ctx, id)
+  if (file?.status !== 'ready' || !(await mayRead(ctx, file))) throw new Problem('not_found')
+  return permit(file)
+}
+
+async function mayRead(ctx: Context, file: File): Promise<boolean> {
+  if (file.attached_at === null) return isUploader(ctx, file)
+  const reader = ctx.features.fileReaders.find(({ purpose }) => purpose === file.purpose)
+  return reader ? reader.canRead(ctx, file) : false
+}
+
+/** The files of a list that the caller may read. */
+export async function filterReadable(ctx: Context, files: readonly File[]): Promise<Permitted<File>[]> {
+  const may = await Promise.all(files.map((file) => mayRead(ctx, file)))
+  return files.filter((_, at) => may[at]).map(permit)
+}
+
+/** The patient whom a new file is about: the calling patient, or one whom the calling provider looks after now. Null for nobody's record. */ // reads care
+export async function findPatientOfUpload(ctx: Context, patientId: string | undefined): Promise<string | null> {
+  if (ctx.actor.kind === 'patient') {
+    if (patientId !== undefined && patientId !== ctx.actor.patient_id) throw new Problem('not_found')
+    return ctx.actor.patient_id
+  }
+  if (ctx.actor.kind !== 'provider') throw new Problem('forbidden')
+  if (patientId === undefined) return null
+  const care = await ctx.db
+    .selectFrom('care')
+    .select('id')
+    .where('provider_id', '=', ctx.actor.provider_id)
+    .where('patient_id', '=', patientId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!care) throw new Problem('not_found')
+  return patientId
+}
+
+/** Whether the caller may read the record of this patient at all; otherwise `not_found`. */ // reads patients
+export async function findRecordPatient(ctx: Context, patientId: string): Promise<Permitted<{ id: string }>> {
+  const isOther = ctx.actor.kind === 'patient' && ctx.actor.patient_id !== patientId
+  const patient = isOther ? undefined : await ctx.db.selectFrom('patient').select('id').where('id', '=', patientId).executeTakeFirst()
+  if (!patient) throw new Problem('not_found')
+  return permit(patient)
+}
+
+/** A file that the caller has just attached to a row of theirs. */
+export const permitAttached = (file: File): Permitted<File> => permit(file)

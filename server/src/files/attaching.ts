@@ -1,0 +1,88 @@
+import type { StoredFile } from '@sorrel/contract/files/schemas'
+import type { FilePurpose } from '@sorrel/contract/files/vocabulary'
+import type { Permitted } from '../kernel/access.ts'
+import { type Context, getDoerId, runAsSystem } from '../kernel/context.ts'
+import { makeId } from '../kernel/ids.ts'
+import { enqueue } from '../kernel/jobs.ts'
+import { Problem } from '../kernel/problem.ts'
+import { type File, permitAttached } from './access.ts'
+import { forgetBytes } from './job-names.ts'
+import { fullKeyOf } from './keys.ts'
+import { hashOfBytes } from './uploading/content.ts'
+
+type Attached = { file_id: string; purpose: FilePurpose; patient_id: string | null }
+
+/**
+ * Makes an upload of the caller part of a row of the calling feature. Throws `file_not_usable` for a file of somebody else, of another
+ * purpose or about another patient, and for one that is not finished or that something uses already. Runs in the caller's transaction.
+ */
+export async function attachFile(ctx: Context, { file_id, purpose, patient_id }: Attached): Promise<Permitted<File>> {
+  requireTransaction(ctx)
+  const doer = getDoerId(ctx.actor)
+  const kind = ctx.actor.kind
+  if (doer === undefined || (kind !== 'patient' && kind !== 'provider')) throw new Problem('forbidden')
+  const file = await ctx.db
+    .updateTable('file')
+    .set({ attached_at: ctx.now(), updated_at: ctx.now() })
+    .where('id', '=', file_id)
+    .where('purpose', '=', purpose)
+    .where('patient_id', 'is not distinct from', patient_id)
+    .where('status', '=', 'ready')
+    .where('attached_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .where('uploader_kind', '=', kind)
+    .where('uploaded_by', '=', doer)
+    .returningAll()
+    .executeTakeFirst()
+  if (!file) throw new Problem('file_not_usable', { file_id })
+  return permitAttached(file)
+}
+
+/**
+ * Removes files that a feature no longer uses: nobody can read them from now on, and their bytes go soon. The calling feature removes its
+ * own references first. Runs in the caller's transaction.
+ */
+export async function releaseFiles(ctx: Context, fileIds: readonly string[]): Promise<void> {
+  requireTransaction(ctx)
+  if (fileIds.length === 0) return
+  // As the system: whoever removes a row may not be the one who uploaded its file.
+  await runAsSystem(ctx, (ctx) =>
+    ctx.db.updateTable('file').set({ dropped_at: ctx.now(), updated_at: ctx.now() }).where('id', 'in', fileIds).execute(),
+  )
+  for (const file_id of fileIds) await enqueue(ctx, forgetBytes, { file_id }, { key: `files.forget_bytes:${file_id}` })
+}
+
+type Made = { purpose: FilePurpose; patient_id: string | null; name: string; type: StoredFile['type']; bytes: Buffer }
+
+/**
+ * Stores a file that the product made itself, such as a signed form or an export, and returns its id. It belongs to something at once. Runs as
+ * the system, in the caller's transaction; if that rolls back, the bytes stay behind unseen.
+ */
+export async function storeMadeFile(ctx: Context, { purpose, patient_id, name, type, bytes }: Made): Promise<string> {
+  requireTransaction(ctx)
+  const id = makeId()
+  await ctx.integrations.files.put(fullKeyOf(id), bytes)
+  await ctx.db
+    .insertInto('file')
+    .values({
+      id,
+      purpose,
+      patient_id,
+      uploader_kind: 'system',
+      uploaded_by: null,
+      name,
+      bytes: bytes.length,
+      status: 'ready',
+      type,
+      sha256: hashOfBytes(bytes),
+      attached_at: ctx.now(),
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+    })
+    .execute()
+  return id
+}
+
+function requireTransaction(ctx: Context): void {
+  if (!ctx.db.isTransaction) throw new Error('a file changes in the transaction of what uses it')
+}
