@@ -24,6 +24,8 @@ export default defineConfig({
   expect: { timeout: 10_000 * slowness },
   reporter: [['list'], ['json', { outputFile: '../.cache/e2e.json' }]],
   use: {
+    // It answers for scripts before a test could cut the network; the walk that is about it allows it.
+    serviceWorkers: 'block',
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // Traces cost time; ask for one with npm run e2e -- --trace on --grep "..."

@@ -18,6 +18,7 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   '/reschedule/$token': (request) => linkOf(request, 'reschedule'),
   '/cancel/$token': (request) => linkOf(request, 'cancel'),
   '/app/visits/$id': async (_request, api) => `/app/visits/${await findVisit(api)}`,
+  '/app/journal/$id': async (_request, api) => `/app/journal/${await findJournalEntry(api)}`,
   '/provider/appointments/$id': async (_request, api) => `/provider/appointments/${await findVisit(api)}`,
   '/provider/clients/$careId': async (_request, api) => `/provider/clients/${await findCare(api)}`,
   '/provider/settle': async (request, api) => {
@@ -53,6 +54,19 @@ async function findVisit(api: Api | undefined): Promise<string> {
     if (visit) return visit.id
   }
   throw new Error('The tour needs somebody who has a visit.')
+}
+
+/** An entry of the journal of the patient who looks; written now by somebody who has none. */
+async function findJournalEntry(api: Api | undefined): Promise<string> {
+  if (!api) throw new Error('Nobody is signed in.')
+  const body = {
+    client_id: crypto.randomUUID(),
+    kind: 'meal',
+    occurred_at: '2026-01-05T12:00:00Z',
+    text: 'Rice and beans',
+    hunger_before: 3,
+  }
+  return (await api<{ id: string }>('POST /patient/journal/entries', body)).id
 }
 
 /** A visit of Dana in blocked time. Any other dietitian sees that nothing waits. */

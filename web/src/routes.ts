@@ -1,5 +1,6 @@
 import * as auth from './auth/routes.ts'
 import * as care from './care/routes.ts'
+import * as journal from './journal/routes.ts'
 import { adminLayout, bareLayout, patientLayout, providerLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
 import * as platform from './platform/routes.ts'
 import * as providers from './providers/routes.ts'
@@ -35,6 +36,9 @@ export const routeTree = rootRoute.addChildren([
     visits.home, // /app
     visits.visits, // /app/visits
     visits.visit, // /app/visits/$id
+    journal.journal, // /app/journal
+    journal.newEntry, // /app/journal/new
+    journal.entry, // /app/journal/$id
     auth.patientAccount, // /app/settings/account
     followUps.followUp, // /app/book
   ]),

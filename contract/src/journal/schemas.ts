@@ -29,6 +29,8 @@ export const JournalComment = z.object({
   at: Instant,
 })
 
+export type JournalComment = z.infer<typeof JournalComment>
+
 /** One entry of a journal. In safe mode its patient gets neither `nutrients` nor `weight_grams`. */
 export const JournalEntry = z.object({
   id: JournalEntryId,

@@ -11,6 +11,7 @@ import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import type { EntryView, JournalOwner } from './access.ts'
 import { estimateItems } from './foods/estimate.ts'
+import { placeInTime } from './place-in-time.ts'
 
 type Added = z.infer<typeof addJournalEntry.body>
 type Changed = z.infer<typeof changeJournalEntry.body>
@@ -120,12 +121,6 @@ const factOf = ({ id, patient_id }: { id: string; patient_id: string }, sent: ob
 
 function refuseFuture(ctx: Context, occurred_at: Instant): void {
   if (occurred_at > addMinutes(ctx.now(), driftMinutes)) throw refuseValue('body', ['occurred_at'], 'in_future')
-}
-
-/** The day and the hour of an entry by the clock of the place where it was written. */
-export function placeInTime(occurred_at: Instant, time_zone: string) {
-  const there = Temporal.Instant.from(occurred_at).toZonedDateTimeISO(time_zone)
-  return { occurred_at, time_zone, local_date: there.toPlainDate().toString(), before_three: there.hour < 3 }
 }
 
 async function writeItems(items: NonNullable<Added['items']>) {

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { journalTab } from '../journal/chart-tab.ts'
 import { makeLazyPart } from '../kernel/ui/lazy-part.tsx'
 import type { ChartTab } from './chart-tab.ts'
 
@@ -8,4 +9,4 @@ const own: readonly ChartTab[] = [
 ]
 
 /** All tabs of a client's chart: those of care itself, and one line for each feature that brings one. */
-export const chartTabs: readonly ChartTab[] = [...own].sort((a, b) => a.place - b.place)
+export const chartTabs: readonly ChartTab[] = [...own, journalTab].sort((a, b) => a.place - b.place)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { randomOf } from '../../world/random.ts'
-import { placeInTime } from '../entries.ts'
+import { placeInTime } from '../place-in-time.ts'
 import { countStreak, type EntryDay, type Streak } from './streak.ts'
 
 type Written = { at: string; zone: string }

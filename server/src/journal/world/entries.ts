@@ -2,7 +2,7 @@ import type { EntryKind, Reaction } from '@sorrel/contract/journal/vocabulary'
 import { type CastPatient, type CastProvider, cast, idOf } from '../../world/cast.ts'
 import { type Frame, findDateAfter } from '../../world/frame.ts'
 import { type Random, randomOf } from '../../world/random.ts'
-import { placeInTime } from '../entries.ts'
+import { placeInTime } from '../place-in-time.ts'
 import { breakfasts, comments, dinners, lunches, type Meal, others, snacks } from './texts.ts'
 
 /** The length of the journals: a quarter of a year. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { DrawRequest } from '@sorrel/contract/kernel/drawing'
@@ -34,6 +34,7 @@ export function servePages(
       immutable: true,
       maxAge: '365d',
       index: false,
+      setHeaders: (reply, path) => reply.headers(headersOfFile(path)),
     })
   }
   const { isBusy, stop } = watchBusyness()
@@ -51,6 +52,22 @@ export function servePages(
     return reply.headers({ 'content-type': 'application/xml; charset=utf-8', ...forAnHour }).send(text)
   })
   app.get('/*', (request, reply) => (isFile(request) ? reply.callNotFound() : writePage(request, reply)))
+}
+
+/**
+ * What the browser asks for by a name without a hash must be asked for again. The service worker may fetch, since its own policy binds it,
+ * and it serves the whole address (decision 53).
+ */
+function headersOfFile(path: string): Record<string, string> {
+  // The compressed copy of a file has its headers.
+  const name = basename(path).replace(/\.(?:br|gz)$/, '')
+  if (name !== 'sw.js' && !name.startsWith('offline.')) return {}
+  const policy = "default-src 'none'; connect-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  return {
+    'cache-control': 'no-cache',
+    'content-security-policy': policy,
+    ...(name === 'sw.js' ? { 'service-worker-allowed': '/' } : {}),
+  }
 }
 
 /** Writes one page: its head, and what the web app draws of it, both from the same answers. */

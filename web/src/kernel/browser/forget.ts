@@ -5,6 +5,7 @@ import { readNow } from '../clock.ts'
 export const databaseName = 'sorrel'
 const sharedFlag = 'shared_device'
 const untilFlag = 'typed_until'
+const unsentFlag = 'unsent_until'
 const listeners = new Set<() => void>()
 // Where the browser refuses storage, the choice holds for this page.
 let unkept = false
@@ -25,15 +26,33 @@ export async function shareDevice(isShared: boolean): Promise<void> {
 /** The choice as a screen sees it. */
 export const useSharedDevice = (): boolean => useSyncExternalStore(listen, isDeviceShared, () => false)
 
-/** Deletes everything that was typed from this device. Called when a session ends, too. */
+/**
+ * Deletes everything that was typed from this device. Called when a session ends, too. What was written down without a connection waits
+ * for the same person, unless others use the device.
+ */
 export function wipeDevice(): Promise<void> {
   writeFlag(untilFlag, null)
+  const unsent = readFlag(unsentFlag)
+  const keepsUnsent = unsent !== null && unsent > readNow() && !isDeviceShared()
+  if (!keepsUnsent) writeFlag(unsentFlag, null)
   return new Promise((resolve) => {
     if (!('indexedDB' in window)) return resolve()
-    const request = indexedDB.deleteDatabase(databaseName)
-    request.onsuccess = request.onerror = request.onblocked = () => resolve()
+    const request = keepsUnsent ? indexedDB.open(databaseName) : indexedDB.deleteDatabase(databaseName)
+    request.onerror = request.onblocked = () => resolve()
+    request.onsuccess = () => {
+      if (keepsUnsent) emptyTyped(request.result as IDBDatabase)
+      resolve()
+    }
   })
 }
+
+function emptyTyped(database: IDBDatabase): void {
+  database.transaction('typed', 'readwrite').objectStore('typed').clear()
+  database.close()
+}
+
+/** Remembers until when what waits for a connection is kept; null: nothing waits. */
+export const keepUnsentUntil = (instant: string | null): void => writeFlag(unsentFlag, instant)
 
 /** Remembers when what is kept must be gone. */
 export const keepUntil = (instant: string): void => writeFlag(untilFlag, instant)

@@ -1,8 +1,10 @@
+import { unwrap } from 'idb'
 import { getActedFor } from '../calls/acting.ts'
 import { readNow } from '../clock.ts'
 import type { Draft } from '../drafts.ts'
 import { getCurrentSession } from '../session.ts'
-import { databaseName, isDeviceShared, keepUntil } from './forget.ts'
+import { openDeviceDatabase, whenDatabaseCloses } from './database.ts'
+import { isDeviceShared, keepUntil } from './forget.ts'
 
 /** Drafts by their names. */
 export type Drafts = Record<string, Draft>
@@ -50,7 +52,6 @@ export async function readKept(): Promise<Drafts> {
 const owner = (): string => [getCurrentSession()?.actor.identity_id ?? nobody, getActedFor() ?? []].flat().join(' for ')
 
 // NOTE: a reload does not wait for a write, so a write is as short as it can be: the database stays open, and the key in memory.
-let opened: Promise<IDBDatabase> | undefined
 let keyIsOf = ''
 let ownKey: CryptoKey | undefined
 
@@ -89,23 +90,13 @@ export async function removeKept(): Promise<void> {
 }
 
 async function inStore<T>(mode: IDBTransactionMode, act: (typed: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  opened ??= openDatabase()
-  const database = await opened
+  const database = unwrap(await openDeviceDatabase())
   return answerOf(act(database.transaction(store, mode).objectStore(store)))
 }
 
-async function openDatabase(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(databaseName, 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(store)
-  const database = await answerOf(opening)
-  // This tab or another one deletes it.
-  database.onversionchange = () => {
-    database.close()
-    opened = undefined
-    ownKey = undefined
-  }
-  return database
-}
+whenDatabaseCloses(() => {
+  ownKey = undefined
+})
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {

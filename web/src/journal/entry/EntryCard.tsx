@@ -1,0 +1,171 @@
+import '../journal.css'
+import { Plural, Trans } from '@lingui/react/macro'
+import type { JournalEntry } from '@sorrel/contract/journal/schemas'
+import { emotionLabels, entryKindLabels, reactionLabels, symptomLabels } from '@sorrel/contract/journal/vocabulary'
+import { IconEye, IconLock } from '@tabler/icons-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { Icon } from '../../kernel/ui/Icon.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { sayIn } from '../words.ts'
+import { kindIcons } from './kinds.ts'
+import { Plate } from './Plate.tsx'
+
+type Shown = Pick<
+  JournalEntry,
+  | 'kind'
+  | 'text'
+  | 'items'
+  | 'hunger_before'
+  | 'hunger_after'
+  | 'satisfaction'
+  | 'emotions'
+  | 'symptoms'
+  | 'minutes'
+  | 'water_ml'
+  | 'weight_grams'
+  | 'visibility'
+  | 'occurred_at'
+  | 'time_zone'
+>
+
+const small = new Set(['water', 'activity', 'sleep', 'weight', 'note', 'mood', 'symptom'])
+
+/** One entry of the feed: its time, and what was written. `title` wraps the words, so that a list can make them a link. */
+export function EntryCard({
+  entry,
+  title = (words) => words,
+  plate,
+  children,
+}: {
+  entry: Shown
+  title?: (words: ReactNode) => ReactNode
+  plate?: boolean
+  children?: ReactNode
+}) {
+  const format = useFormat()
+  const time = format.time(entry.occurred_at, entry.time_zone)
+  return (
+    <article className={small.has(entry.kind) ? 'entry entry--small' : 'entry'}>
+      <time dateTime={entry.occurred_at}>{time}</time>
+      <div className="card">
+        {plate && entry.kind === 'meal' && <Plate />}
+        <Words entry={entry} title={title} />
+        <Meter entry={entry} />
+        <Marks entry={entry} />
+        {children}
+      </div>
+    </article>
+  )
+}
+
+function Words({ entry, title }: { entry: Shown; title: (words: ReactNode) => ReactNode }) {
+  const { locale } = useFormat()
+  const amount = useAmount(entry)
+  const kind = sayIn(locale, entryKindLabels[entry.kind])
+  const foods = entry.items.map(({ name }) => name).join(', ')
+  const first = entry.text ?? (foods || amount || kind)
+  const more = [kind, entry.text !== null && foods, first !== amount && amount].filter(Boolean).filter((part) => part !== first)
+  return (
+    <div className="line line--top entry-words">
+      {small.has(entry.kind) && <Icon of={kindIcons[entry.kind]} />}
+      <div>
+        <h3 className="said">{title(first)}</h3>
+        {more.length > 0 && <p className="small quiet">{more.join(' · ')}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** The number of an entry in words: how long, how much, how heavy. */
+function useAmount({ kind, minutes, water_ml, weight_grams }: Shown): string {
+  const format = useFormat()
+  const number = (value: number, digits = 0) => new Intl.NumberFormat(format.locale, { maximumFractionDigits: digits }).format(value)
+  if (minutes !== null) return format.duration(minutes)
+  if (water_ml !== null) return `${number(water_ml)} ml`
+  if (kind === 'weight' && weight_grams !== null) return `${number(weight_grams / 453.59237, 1)} lb (${number(weight_grams / 1000, 1)} kg)`
+  return ''
+}
+
+/** Hunger before and after as a short track, and how satisfying it was. */
+function Meter({ entry: { hunger_before: before, hunger_after: after, satisfaction } }: { entry: Shown }) {
+  if (before === null && after === null && satisfaction === null) return null
+  const place = (value: number) => `${((value - 1) / 9) * 88}%`
+  const [from, to] = [Math.min(before ?? after ?? 1, after ?? before ?? 1), Math.max(before ?? after ?? 1, after ?? before ?? 1)]
+  return (
+    <p className="meter">
+      {before !== null && after !== null ? (
+        <span>
+          <Trans>
+            Hunger <b>{before}</b> to <b>{after}</b>
+          </Trans>
+        </span>
+      ) : before !== null ? (
+        <span>
+          <Trans>
+            Hunger <b>{before}</b>
+          </Trans>
+        </span>
+      ) : after !== null ? (
+        <span>
+          <Trans>
+            Afterwards <b>{after}</b>
+          </Trans>
+        </span>
+      ) : null}
+      {(before !== null || after !== null) && (
+        <span className="track" style={{ '--from': place(from), '--to': `calc(${place(to)} + 12%)` } as CSSProperties} aria-hidden="true">
+          <i />
+        </span>
+      )}
+      {satisfaction !== null && (
+        <span>
+          <Trans>
+            Satisfied: <b>{satisfaction}</b>
+          </Trans>
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Marks({ entry }: { entry: Shown }) {
+  const { locale } = useFormat()
+  const words = [
+    ...entry.emotions.map((one) => sayIn(locale, emotionLabels[one])),
+    ...entry.symptoms.map((one) => sayIn(locale, symptomLabels[one])),
+  ]
+  return (
+    <>
+      {words.length > 0 && <p className="small quiet">{words.join(', ')}</p>}
+      {entry.visibility === 'private' && (
+        <p className="mark mark--off">
+          <Icon of={IconLock} />
+          <Trans>Only for me</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** That the dietitian has seen an entry, how they reacted, and how many comments there are. */
+export function Seen({ entry, by }: { entry: JournalEntry; by: string | undefined }) {
+  const { locale } = useFormat()
+  const count = entry.comments.length
+  if (!entry.viewed_by_provider_at && count === 0) return null
+  const reaction = entry.reaction && entry.reaction !== 'seen' ? sayIn(locale, reactionLabels[entry.reaction]) : null
+  return (
+    <p className="mark">
+      <Icon of={IconEye} />
+      {reaction && by ? (
+        <Trans>
+          {reaction}, says {by}
+        </Trans>
+      ) : by ? (
+        <Trans>Seen by {by}</Trans>
+      ) : (
+        <Trans>Seen by your dietitian</Trans>
+      )}
+      {count > 1 && <Plural value={count} one="# comment" other="# comments" />}
+    </p>
+  )
+}

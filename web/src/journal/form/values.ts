@@ -1,0 +1,125 @@
+import type { JournalEntry } from '@sorrel/contract/journal/schemas'
+import { type Emotion, type EntryKind, eatenKinds, type Symptom } from '@sorrel/contract/journal/vocabulary'
+import { getDeviceZone, readNow } from '../../kernel/clock.ts'
+import { makeRandomId } from '../../kernel/session.ts'
+import type { NewEntry } from '../offline/outbox.ts'
+import type { Picked } from './FoodPicker.tsx'
+
+/** The fields of the form, as they are on the screen. `when` is empty for "now", else the wall time of this device. */
+export type Values = {
+  kind: EntryKind
+  text: string
+  when: string
+  items: readonly Picked[]
+  hunger_before: number | null
+  hunger_after: number | null
+  satisfaction: number | null
+  emotions: readonly Emotion[]
+  symptoms: readonly Symptom[]
+  minutes: string
+  water_ml: string
+  weight: string
+  units: Units
+  isPrivate: boolean
+}
+
+/** Whether there is anything to save. */
+export const saysSomething = (values: Values): boolean =>
+  Boolean(
+    values.text.trim() ||
+      values.items.length ||
+      values.emotions.length ||
+      values.symptoms.length ||
+      values.minutes ||
+      values.water_ml ||
+      values.weight,
+  ) ||
+  values.hunger_before !== null ||
+  values.satisfaction !== null
+
+export const emptyValues = (kind: EntryKind): Values => ({
+  kind,
+  text: '',
+  when: '',
+  items: [],
+  hunger_before: null,
+  hunger_after: null,
+  satisfaction: null,
+  emotions: [],
+  symptoms: [],
+  minutes: '',
+  water_ml: '',
+  weight: '',
+  units: 'us',
+  isPrivate: false,
+})
+
+export type Units = 'us' | 'metric'
+const gramsIn = { us: 453.59237, metric: 1000 } as const
+
+/** The values of an entry that is there, for changing it. */
+export const valuesOf = (entry: JournalEntry, units: Units = 'us'): Values => ({
+  ...emptyValues(entry.kind),
+  text: entry.text ?? '',
+  when: writeWallTime(entry.occurred_at),
+  items: entry.items.map((item) => ({ ...item, measures: [] })),
+  hunger_before: entry.hunger_before,
+  hunger_after: entry.hunger_after,
+  satisfaction: entry.satisfaction,
+  emotions: entry.emotions,
+  symptoms: entry.symptoms,
+  minutes: entry.minutes === null ? '' : String(entry.minutes),
+  water_ml: entry.water_ml === null ? '' : String(entry.water_ml),
+  weight: entry.weight_grams === null ? '' : String(Math.round((entry.weight_grams / gramsIn[units]) * 10) / 10),
+  units,
+  isPrivate: entry.visibility === 'private',
+})
+
+/** What is sent of an entry. A field that its kind does not have is left out. */
+export function contentOf(values: Values) {
+  const isEaten = eatenKinds.includes(values.kind)
+  const has = (...kinds: EntryKind[]) => kinds.includes(values.kind)
+  const number = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')))
+  const weight = number(values.weight)
+  return {
+    kind: values.kind,
+    text: values.text.trim() || null,
+    emotions: [...values.emotions],
+    symptoms: [...values.symptoms],
+    visibility: values.isPrivate ? ('private' as const) : ('shared' as const),
+    ...(isEaten && {
+      items: values.items.map(({ measures: _, ...item }) => item),
+      hunger_before: values.hunger_before,
+      hunger_after: values.hunger_after,
+      satisfaction: values.satisfaction,
+    }),
+    ...(has('activity', 'sleep') && { minutes: number(values.minutes) }),
+    ...(has('water') && { water_ml: number(values.water_ml) }),
+    // A weight in safe mode is not shown back: an empty field then changes nothing.
+    ...(has('weight') && weight !== null && { weight_grams: Math.round(weight * gramsIn[values.units]) }),
+  }
+}
+
+/** A new entry, with an id of this device. Sending it twice makes one. */
+export const newEntryOf = (values: Values): NewEntry => ({
+  client_id: makeUuid(),
+  occurred_at: values.when === '' ? readNow() : readWallTime(values.when),
+  time_zone: getDeviceZone(),
+  ...contentOf(values),
+})
+
+/** The moment of a wall time of this device, such as `2026-03-03T12:40`. */
+export const readWallTime = (text: string): string => new Date(text).toISOString()
+
+/** A moment as the wall time of this device, for a field of the browser. */
+export function writeWallTime(instant: string): string {
+  const at = new Date(instant)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+// `makeRandomId` answers bare hexadecimal digits where the browser is too old for more.
+function makeUuid(): string {
+  const hex = makeRandomId().split('-').join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
