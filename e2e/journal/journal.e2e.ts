@@ -20,7 +20,7 @@ test('A meal is written down with four presses on a phone, foods are found, and 
   await page.getByRole('button', { name: 'Hungrier' }).click()
   await expect(page.getByText('of 10, comfortable')).toBeVisible()
   await page.getByRole('button', { name: 'Save meal' }).click()
-  await expect(page.locator('.entry h3')).toHaveText(['Tacos with the kids'])
+  await expect(page.locator('.entry-title')).toHaveText(['Tacos with the kids'])
 
   await page.getByRole('link', { name: /^Write more/ }).click()
   await page.getByLabel('What are you having?').fill('Breakfast')
@@ -43,7 +43,7 @@ test('A meal is written down with four presses on a phone, foods are found, and 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the entry' }).click()
-  await expect(page.locator('.entry h3')).toHaveText(['Tacos with the kids'])
+  await expect(page.locator('.entry-title')).toHaveText(['Tacos with the kids'])
 })
 
 test('A dietitian reacts with one key, comments and asks; the patient reads it in the journal @laptop', async ({

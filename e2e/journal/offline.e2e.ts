@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ })
 const words = (page: Page) => page.getByRole('textbox', { name: /What are you having|What did you do|How do you feel/ })
-const cards = (page: Page) => page.locator('.journal-day .entry h3')
+const cards = (page: Page) => page.locator('.journal-day .entry-title')
 
 /** The texts of the journal as the server keeps it, newest first. */
 async function readTexts({ api, patient_id }: NewPatient): Promise<(string | null)[]> {

@@ -108,7 +108,7 @@ function Whole({ entry }: { entry: JournalEntry }) {
     )
   return (
     <>
-      <EntryCard entry={entry} plate>
+      <EntryCard entry={entry} plate heading="h2">
         <Estimate entry={entry} />
         <Seen entry={entry} by={entry.comments.find(({ by }) => by === 'provider')?.name.split(' ')[0]} />
       </EntryCard>

@@ -35,11 +35,14 @@ export function EntryCard({
   entry,
   title = (words) => words,
   plate,
+  heading = 'h3',
   children,
 }: {
   entry: Shown
   title?: (words: ReactNode) => ReactNode
   plate?: boolean
+  /** The level of its words: below the day they belong to, or below the title of the screen. */
+  heading?: 'h2' | 'h3'
   children?: ReactNode
 }) {
   const format = useFormat()
@@ -49,7 +52,7 @@ export function EntryCard({
       <time dateTime={entry.occurred_at}>{time}</time>
       <div className="card">
         {plate && entry.kind === 'meal' && <Plate />}
-        <Words entry={entry} title={title} />
+        <Words entry={entry} title={title} heading={heading} />
         <Meter entry={entry} />
         <Marks entry={entry} />
         {children}
@@ -58,7 +61,9 @@ export function EntryCard({
   )
 }
 
-function Words({ entry, title }: { entry: Shown; title: (words: ReactNode) => ReactNode }) {
+type WordsProps = { entry: Shown; title: (words: ReactNode) => ReactNode; heading: 'h2' | 'h3' }
+
+function Words({ entry, title, heading: Heading }: WordsProps) {
   const { locale } = useFormat()
   const amount = useAmount(entry)
   const kind = sayIn(locale, entryKindLabels[entry.kind])
@@ -69,7 +74,7 @@ function Words({ entry, title }: { entry: Shown; title: (words: ReactNode) => Re
     <div className="line line--top entry-words">
       {small.has(entry.kind) && <Icon of={kindIcons[entry.kind]} />}
       <div>
-        <h3 className="said">{title(first)}</h3>
+        <Heading className="said entry-title">{title(first)}</Heading>
         {more.length > 0 && <p className="small quiet">{more.join(' · ')}</p>}
       </div>
     </div>
