@@ -41,6 +41,27 @@ const forServer: UserConfig = {
 // What nearly every screen has. Larger groups would bring whoever needs one part of them all the others.
 const controls = /web\/src\/kernel\/(use-title|ui\/(buttons|fields\/(Field|SelectInput|TextInput)|notices\/(Waiting|Notice)))/
 
+// What results, profiles and booking share, and what only the last two do: without these groups, booking asks for 49 scripts, and a slow
+// phone gets six of them in each round trip.
+const icons = (names: string) => `@tabler\\/icons-react\\/dist\\/esm\\/icons\\/Icon(${names})\\.mjs`
+const people = new RegExp(
+  [
+    'web/src/providers/(meeting/(Meeting|offices|use-meeting-words)|labels|last-search)',
+    'contract/src/(kernel/label|providers/(specialties|vocabulary|meeting)|patients/states|insurance/vocabulary)',
+    'web/src/kernel/ui/(Avatar|styles/booking\\.css)',
+    icons('ChevronLeft|ChevronRight|MapPin|Video|X'),
+  ].join('|'),
+)
+const times = new RegExp(
+  [
+    'web/src/providers/(times|price/is-covered|meeting/(LocatorMap|OfficePlaces))',
+    'web/src/kernel/(ui/(times|notices/Offline|fields/(OneOf|Segments))|words/zones|drawing/use-early-choice)',
+    icons('ArrowLeft|Clock|WifiOff'),
+  ].join('|'),
+)
+const dialogs =
+  /web\/src\/kernel\/ui\/dialogs\/Sheet|@mantine\/hooks\/esm\/use-(media-query|did-update|focus-return|focus-trap|merged-ref|hotkeys)\//
+
 const forBrowsers: UserConfig = {
   build: {
     manifest: true,
@@ -59,6 +80,9 @@ const forBrowsers: UserConfig = {
             { name: 'first', tags: ['$initial'] },
             // On a slow phone each further request costs more than the few hundred bytes of a control.
             { name: 'controls', test: controls, minShareCount: 2 },
+            { name: 'people', test: people, minShareCount: 2 },
+            { name: 'times', test: times, minShareCount: 2 },
+            { name: 'dialogs', test: dialogs, minShareCount: 2 },
           ],
         },
       },

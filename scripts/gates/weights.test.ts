@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Built, weighParts } from './weights.ts'
+import { type Built, findTwins, weighParts } from './weights.ts'
 
 const calendar = 'src/scheduling/provider/calendar/grid/CalendarGrid.tsx'
 const chunks: Built['chunks'] = {
@@ -41,4 +41,10 @@ test('What everybody loads first grows by at most half a kilobyte for each new f
   assert.deepEqual(tooHeavy({ 'index.js': 101.5, 'landing.js': 20 }), ['index.html'])
   assert.deepEqual(tooHeavy({ 'index.js': 101.5, 'landing.js': 20 }, 5), [])
   assert.deepEqual(tooHeavy({ 'index.js': 101.6, 'landing.js': 20 }, 5), ['index.html'])
+})
+
+test('A part with the file name of a public screen is found, since the server would load both', () => {
+  assert.deepEqual(findTwins(chunks), [])
+  const twin = 'src/staff/LandingPage.tsx'
+  assert.deepEqual(findTwins({ ...chunks, [twin]: { file: 'other.js', isDynamicEntry: true } }), ['src/platform/LandingPage.tsx', twin])
 })

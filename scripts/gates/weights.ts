@@ -91,13 +91,24 @@ function readBuilt(): Built {
   }
 }
 
+/** The parts that have the file name of a public screen in another folder. The server asks ahead for the scripts of a screen by this name. */
+export function findTwins(chunks: Built['chunks']): string[] {
+  const parts = Object.keys(chunks).filter((key) => chunks[key]!.isDynamicEntry)
+  const nameOf = (key: string) => key.slice(key.lastIndexOf('/'))
+  const names = parts.filter((key) => publicScreens.test(key)).map(nameOf)
+  return parts.filter((key) => names.includes(nameOf(key)) && parts.some((other) => other !== key && nameOf(other) === nameOf(key)))
+}
+
 const lineOf = ({ name, kilobytes, limit }: Weight) => `${kilobytes.toFixed(1).padStart(7)} kB of ${limit}  ${name}`
 
-/** Prints what is over its budget, and the heaviest parts. Returns false if anything is over budget. */
+/** Prints what is over its budget, and the heaviest parts. Returns false if anything is over budget, or loads with a screen that has the same name. */
 export function checkWeights(): boolean {
-  const weights = weighParts(readBuilt())
+  const built = readBuilt()
+  const weights = weighParts(built)
   for (const weight of weights) if (weight.kilobytes > weight.limit || weight === weights[0]) console.log(lineOf(weight))
-  return weights.every(({ kilobytes, limit }) => kilobytes <= limit)
+  const twins = findTwins(built.chunks)
+  for (const twin of twins) console.log(`${twin} has the file name of a public screen, so visitors would load both`)
+  return twins.length === 0 && weights.every(({ kilobytes, limit }) => kilobytes <= limit)
 }
 
 if (import.meta.main) {

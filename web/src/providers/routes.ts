@@ -40,5 +40,5 @@ export const ownProfile = createRoute({
   getParentRoute: () => providerLayout,
   path: '/provider/profile',
   loader: async ({ context }) => (await loadOwn()).readOwnProfile(context.query),
-  component: page(() => import('./own/ProfilePage.tsx'), 'ProfilePage'),
+  component: page(() => import('./own/OwnProfilePage.tsx'), 'OwnProfilePage'),
 })

@@ -17,7 +17,7 @@ import { Biographies, WhomTheySee } from './ProfileFields.tsx'
 import { type bodyOf, useProfileForm } from './use-profile-form.ts'
 
 /** A dietitian's own profile: what they say about themselves in one or two languages, the languages they speak, and the ages they see. */
-export function ProfilePage() {
+export function OwnProfilePage() {
   const actor = useSession()?.actor
   const { data } = useLoaded(getProvider, { params: { provider_id: actor?.provider_id ?? '' } })
   // A newer version is another form, filled anew.
