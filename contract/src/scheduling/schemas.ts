@@ -204,7 +204,7 @@ export const AvailabilityRules = z.object({
 })
 /** A booked visit that a changed schedule no longer covers. */
 export const TouchedVisit = z.object({ appointment_id: AppointmentId, starts_at: Instant, ends_at: Instant, patient_name: z.string() })
-/** A booked visit in time that is blocked, or busy elsewhere, and about which the provider has decided nothing yet. */
+/** A booked visit in blocked time, in time busy elsewhere, or outside of changed hours, about which the provider has decided nothing yet. */
 export const AffectedVisit = z.object({
   appointment: Appointment,
   /** What the visit meets. Only the provider sees the titles. */
@@ -217,6 +217,8 @@ export const AffectedVisit = z.object({
       ends_at: Instant,
     }),
   ),
+  /** Whether a change of the hours left the visit outside of them. */
+  outside_hours: z.boolean(),
   /** A free time after the visit, much like it, to which no other visit of the list is to move. */
   suggested_at: Instant.nullable(),
 })

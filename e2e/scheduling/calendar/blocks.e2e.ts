@@ -127,7 +127,7 @@ test.describe('with the keyboard', () => {
   })
 })
 
-test('When a dietitian saves open hours that no longer cover booked visits, these visits stay booked @laptop', async ({
+test('When a dietitian closes a date with a booked visit, the visit stays booked and waits to be settled until the date opens again @laptop', async ({
   page,
   request,
 }) => {
@@ -146,8 +146,20 @@ test('When a dietitian saves open hours that no longer cover booked visits, thes
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Your open hours are saved.')).toBeVisible()
   expect(await api(`GET /appointments/${first.id}`)).toMatchObject({ status: 'Scheduled', starts_at: first.starts_at })
+  await page.getByRole('link', { name: 'Settle them' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Visits to settle' })).toBeVisible()
+  const row = page.locator('.affected', { has: page.locator(`a[href$="${first.id}"]`) })
+  await expect(row).toContainText('Outside your open hours')
+  await expect(row.getByRole('button', { name: /^Move to/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/provider/calendar?day=${day}`)
+  await expect(page.getByRole('link', { name: new RegExp(`${format.shortDay(day)}: \\d+ visits? to settle`) })).toBeVisible()
+
+  await page.goto('/provider/availability')
   await page.getByRole('button', { name: `Remove ${format.longDay(day)}` }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
+  await page.goto('/provider/settle')
+  await expect(page.getByText('Nothing is left to settle')).toBeVisible()
   expect(complaints).toEqual([])
 })

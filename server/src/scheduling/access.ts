@@ -208,7 +208,8 @@ export async function findVisitsBetween(
 export async function findComingTimes(ctx: Context, providerId: string) {
   return viewOwnAppointments(ctx)
     .clearSelect()
-    .select(['appointment.id', 'appointment.starts_at', 'appointment.ends_at', 'appointment.kept_despite_at'])
+    .select(['appointment.id', 'appointment.starts_at', 'appointment.ends_at', 'appointment.duration_minutes', 'appointment.type'])
+    .select(['appointment.visit_mode', 'appointment.kept_despite_at', 'appointment.outside_hours_since'])
     .where('appointment.provider_id', '=', providerId)
     .where('appointment.status', '=', 'Scheduled')
     .where('appointment.starts_at', '>', ctx.now())

@@ -58,6 +58,8 @@ export type AppointmentRow = {
   change_asked_at: Moment | null
   /** When staff decided to keep the visit although its time is blocked. */
   kept_despite_at: Moment | null
+  /** When a change of the hours left this visit outside of them. Meaningless once the hours cover it again. */
+  outside_hours_since: Moment | null
   sequence: number
   created_at: Moment
   updated_at: Moment

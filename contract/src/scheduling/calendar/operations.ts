@@ -52,7 +52,7 @@ export const listAffectedVisits = operation<typeof wire.listAffectedVisits>()({
   access: ['provider', 'admin:support'],
   addition: true,
   summary:
-    'Lists the coming booked visits that lie in blocked time, or in time that is busy elsewhere, until each is settled, with a free time for each.',
+    'Lists the coming booked visits that lie in blocked time, in time that is busy elsewhere, or outside of changed hours, until each is settled, with a free time for each.',
 })
 
 export const settleAffectedVisits = operation<typeof wire.settleAffectedVisits>()({
@@ -62,7 +62,7 @@ export const settleAffectedVisits = operation<typeof wire.settleAffectedVisits>(
   idempotent: true,
   addition: true,
   summary:
-    'Settles visits that lie in blocked time: moves or cancels each, asks its patient to change it, or keeps it. One that is refused does not stop the others.',
+    'Settles visits that wait on the list of affected visits: moves or cancels each, asks its patient to change it, or keeps it. One that is refused does not stop the others.',
 })
 
 export const listCloseOut = operation<typeof wire.listCloseOut>()({

@@ -7,17 +7,19 @@ import { showAppointment } from '../appointments.ts'
 import { suggestTimes } from './suggesting.ts'
 import { findProviderMeant, findUnsettled, type Meeting } from './unsettled.ts'
 
-/** The visits of a provider that wait to be settled, each with what lies over it and a time to which it could move. */
+/** The visits of a provider that wait to be settled, each with why it waits and a time to which it could move. */
 export async function listAffected(ctx: Context, providerId: string | undefined) {
   const provider = await findProviderMeant(ctx, providerId, 'query')
   const { unsettled, openings } = await findUnsettled(ctx, provider.id)
-  const meets = new Map(unsettled.slice(0, mostAffected).map((one) => [one.id, one.meets]))
-  const [visits, titles] = await Promise.all([findAppointments(ctx, [...meets.keys()]), readTitles(ctx, [...meets.values()].flat())])
+  const waiting = new Map(unsettled.slice(0, mostAffected).map((one) => [one.id, one]))
+  const meetings = [...waiting.values()].flatMap(({ meets }) => meets)
+  const [visits, titles] = await Promise.all([findAppointments(ctx, [...waiting.keys()]), readTitles(ctx, meetings)])
   const suggested = openings ? await suggestTimes(ctx, visits, openings) : new Map<string, string>()
   const items = visits.map(
     (visit): z.input<typeof AffectedVisit> => ({
       appointment: showAppointment(ctx, visit),
-      meets: (meets.get(visit.id) ?? []).map((one) => ({ ...one, title: titles.get(one.id) ?? null })),
+      meets: (waiting.get(visit.id)?.meets ?? []).map((one) => ({ ...one, title: titles.get(one.id) ?? null })),
+      outside_hours: waiting.get(visit.id)?.isOutsideHours === true,
       suggested_at: suggested.get(visit.id) ?? null,
     }),
   )

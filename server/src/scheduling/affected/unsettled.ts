@@ -3,6 +3,7 @@ import { type Context, requireProviderActor } from '../../kernel/context.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { findComingTimes } from '../access.ts'
 import { blockOf, findOpenings, type Openings } from '../availability/openings.ts'
+import { hasNoRoom } from '../availability/touched.ts'
 import { writeWireInstant } from '../engine/instants.ts'
 import { offsetTableOf } from '../engine/offsets.ts'
 import { expandBlock } from '../engine/recurrence.ts'
@@ -11,8 +12,8 @@ import { expandBlock } from '../engine/recurrence.ts'
 export type Meeting = { id: string; kind: 'block' | 'external_busy'; starts_at: string; ends_at: string }
 type Busy = Meeting & { known_at: string }
 
-/** A visit about which the provider has not decided yet, and what lies over it. */
-export type Unsettled = { id: string; meets: Meeting[] }
+/** A visit about which the provider has not decided yet, what lies over it, and whether a change of the hours left it outside of them. */
+export type Unsettled = { id: string; meets: Meeting[]; isOutsideHours: boolean }
 
 /** How many days after the last visit the openings reach, for times to which the visits could move. */
 export const daysAfter = 28
@@ -29,8 +30,8 @@ export async function findProviderMeant(ctx: Context, providerId: string | undef
 }
 
 /**
- * The coming visits in blocked time or time busy elsewhere, by time. A kept visit counts again when something new lies over it. The
- * openings reach from the first visit to some weeks after the last.
+ * The coming visits in blocked time, in time busy elsewhere, or outside of changed hours, by time. A kept visit counts again when something
+ * new lies over it, or when another change of the hours leaves it outside. The openings reach from the first visit to some weeks after the last.
  */
 export async function findUnsettled(ctx: Context, providerId: string): Promise<{ unsettled: Unsettled[]; openings: Openings | undefined }> {
   const visits = await findComingTimes(ctx, providerId)
@@ -42,11 +43,13 @@ export async function findUnsettled(ctx: Context, providerId: string): Promise<{
   const busy = await listBusy(ctx, openings, first.starts_at, last.ends_at)
   const unsettled = visits
     .map((visit) => {
-      const isNews = ({ known_at }: Busy) => visit.kept_despite_at === null || known_at > visit.kept_despite_at
-      const met = busy.filter((one) => one.starts_at < visit.ends_at && one.ends_at > visit.starts_at && isNews(one))
-      return { id: visit.id, meets: met.map(({ known_at, ...meeting }) => meeting) }
+      const isNews = (at: string) => visit.kept_despite_at === null || at > visit.kept_despite_at
+      const met = busy.filter((one) => one.starts_at < visit.ends_at && one.ends_at > visit.starts_at && isNews(one.known_at))
+      const since = visit.outside_hours_since
+      const isOutsideHours = since !== null && isNews(since) && hasNoRoom(openings, visit, 'hours', ctx.now())
+      return { id: visit.id, meets: met.map(({ known_at, ...meeting }) => meeting), isOutsideHours }
     })
-    .filter(({ meets }) => meets.length > 0)
+    .filter(({ meets, isOutsideHours }) => meets.length > 0 || isOutsideHours)
   return { unsettled, openings }
 }
 

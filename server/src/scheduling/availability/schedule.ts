@@ -13,6 +13,7 @@ import { lockProvider } from '../booking/held-time.ts'
 import { findTimeZone } from '../calendar/own-zone.ts'
 import { writeDay } from '../engine/instants.ts'
 import { findLocalDayAt, offsetTableOf } from '../engine/offsets.ts'
+import { findOutsideHours, noteLeftOutside } from './outside-hours.ts'
 import { findTouchedVisits } from './touched.ts'
 
 export type ScheduleIn = z.output<typeof updateAvailabilitySchedule.body>
@@ -49,8 +50,8 @@ export async function readScheduleFor(ctx: Context, providerId: string | undefin
 }
 
 /**
- * Replaces the calling provider's schedule. Booked visits stay; the answer lists the visits that the schedule no longer covers. A
- * schedule equal to the stored one keeps its version and records nothing.
+ * Replaces the calling provider's schedule. Booked visits stay; the answer lists the visits that the schedule no longer covers, and those
+ * that the old one covered wait to be settled. A schedule equal to the stored one keeps its version and records nothing.
  */
 export async function updateSchedule(ctx: Context, schedule: ScheduleIn): Promise<Schedule> {
   const { provider_id } = requireProviderActor(ctx)
@@ -58,8 +59,10 @@ export async function updateSchedule(ctx: Context, schedule: ScheduleIn): Promis
   await transaction(ctx, async (ctx) => {
     await lockProvider(ctx, provider_id)
     const before = contentOf(await readScheduleFor(ctx, provider_id))
+    const outside = await findOutsideHours(ctx, provider_id)
     await replaceSchedule(ctx, provider_id, schedule)
     if (isDeepStrictEqual(before, contentOf(await readScheduleFor(ctx, provider_id)))) throw new NothingChanged()
+    await noteLeftOutside(ctx, provider_id, outside)
     await record(ctx, 'availability.changed', {
       subject_id: provider_id,
       provider_id,

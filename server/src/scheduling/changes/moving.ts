@@ -186,6 +186,7 @@ async function insertSuccessor(
       visit_reason: old.visit_reason,
       override_reason: next.override?.reason ?? before?.override_reason ?? null,
       change_asked_at: before?.change_asked_at ?? null,
+      outside_hours_since: before?.outside_hours_since ?? null,
       kept_despite_at: next.override ? ctx.now() : (before?.kept_despite_at ?? null),
       sequence: old.sequence + 1,
       ...stampsOf(ctx),

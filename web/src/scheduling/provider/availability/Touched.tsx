@@ -1,15 +1,18 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { listAffectedVisits } from '@sorrel/contract/scheduling/operations'
 import type { TouchedVisit } from '@sorrel/contract/scheduling/schemas'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
+import { useRead } from '../../../kernel/calls/query.ts'
 import { useNow } from '../../../kernel/clock.ts'
+import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../use-schedule.ts'
 import { formatDayTime } from '../when.ts'
 
-/** Booked visits outside the new hours. They stay booked, and each links to its page, where it can be moved. */
+/** Booked visits outside the new hours. They stay booked, and each links to its page. Once saved, a link leads to where they are settled. */
 export function Touched({ visits, saved }: { visits: readonly z.output<typeof TouchedVisit>[]; saved?: boolean }) {
   const format = useFormat()
   const zone = useMyZone()
@@ -44,8 +47,20 @@ export function Touched({ visits, saved }: { visits: readonly z.output<typeof To
             </li>
           )}
         </ul>
+        {saved && <SettleLink />}
       </Notice>
     </div>
+  )
+}
+
+/** The way to the visits that wait because the hours changed. A visit that was booked outside of them on purpose does not wait. */
+function SettleLink() {
+  const isAnyWaiting = useRead(listAffectedVisits).data?.items.some(({ outside_hours }) => outside_hours)
+  if (!isAnyWaiting) return null
+  return (
+    <LinkButton kind="quiet" size="small" to="/provider/settle">
+      <Trans>Settle them</Trans>
+    </LinkButton>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   getAvailabilitySchedule,
+  listAffectedVisits,
   listAvailabilitySlots,
   listCalendarEvents,
   updateAvailabilitySchedule,
@@ -83,7 +84,7 @@ const isChanged = (a: ScheduleDraft, b: ScheduleDraft) => JSON.stringify(bodyOf(
 function useSaving(onSaved: (schedule: Schedule) => void) {
   const { t } = useLingui()
   return useAct(updateAvailabilitySchedule, {
-    refreshes: [getAvailabilitySchedule, listAvailabilitySlots, listCalendarEvents],
+    refreshes: [getAvailabilitySchedule, listAffectedVisits, listAvailabilitySlots, listCalendarEvents],
     onSuccess: (schedule) => {
       onSaved(schedule)
       toast(t`Your open hours are saved.`)

@@ -18,14 +18,15 @@ import { makeMoves, type Settling } from './use-settle.ts'
 
 type Props = { item: AffectedVisit; settling: Settling }
 
-/** One visit in blocked time: what lies over it, whether its patient was asked, and what can be done about it. */
+/** One visit that waits: why it does, whether its patient was asked, and what can be done about it. */
 export function AffectedRow({ item, settling }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
   const now = useNow(30_000)
   const visit = item.appointment
-  const titles = [...new Set(item.meets.map(({ title }) => title ?? t`Busy elsewhere`))].join(', ')
+  const titles = item.meets.map(({ title }) => title ?? t`Busy elsewhere`)
+  const reasons = [...new Set([...titles, ...(item.outside_hours ? [t`Outside your open hours`] : [])])].join(', ')
   return (
     <li className="affected">
       <div>
@@ -38,7 +39,7 @@ export function AffectedRow({ item, settling }: Props) {
           <time dateTime={visit.starts_at}>{format.timeRange(visit.starts_at, visit.ends_at, zone)}</time>
         </p>
         <p className="small quiet affected-facts">
-          <Icon of={getModeIcon(visit.visit_mode)} /> {visitModeLabels[visit.visit_mode][format.locale]} · {titles}
+          <Icon of={getModeIcon(visit.visit_mode)} /> {visitModeLabels[visit.visit_mode][format.locale]} · {reasons}
         </p>
         {visit.change_asked_at && (
           <Chip tone="info" icon={IconClockPause}>

@@ -8,7 +8,7 @@ import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../use-schedule.ts'
 
-/** The days with visits in blocked time, and how many each has. */
+/** The days with visits that wait to be settled, and how many each has. */
 export function useUnsettledDays(): ReadonlyMap<string, number> {
   const zone = useMyZone()
   const { data } = useRead(listAffectedVisits)

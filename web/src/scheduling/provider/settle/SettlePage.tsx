@@ -18,7 +18,7 @@ import { NotSettled } from './NotSettled.tsx'
 import { SettleAll } from './SettleAll.tsx'
 import { type Settling, useSettle } from './use-settle.ts'
 
-/** The visits in blocked time, by day, until each is moved, canceled or kept: one by one, a day at a time, or all at once. */
+/** The visits in blocked time or outside of changed hours, by day, until each is moved, canceled or kept: one by one, a day at a time, or all at once. */
 export function SettlePage() {
   const { t } = useLingui()
   const read = useRead(listAffectedVisits)
@@ -41,7 +41,9 @@ export function SettlePage() {
         {read.error && <Problem error={read.error} again={() => read.refetch()} />}
         {read.data && items.length === 0 && (
           <EmptyState drawing="calendar" title={t`Nothing is left to settle`}>
-            <Trans>When you block a time with booked visits in it, they wait here until you decide about each.</Trans>
+            <Trans>
+              When you block a time or change your open hours, booked visits that no longer fit wait here until you decide about each.
+            </Trans>
           </EmptyState>
         )}
         {days.length > 1 && (
@@ -86,7 +88,7 @@ function HeadLine({ total, shown }: { total: number; shown: number }) {
         The first {shown} of {total}. The others follow when these are settled.
       </Trans>
     )
-  return <Trans>Their time is blocked. They stay booked until you decide about each.</Trans>
+  return <Trans>Their time is blocked or outside your open hours. They stay booked until you decide about each.</Trans>
 }
 
 function Day({ day, items, settling }: { day: string; items: readonly AffectedVisit[]; settling: Settling }) {

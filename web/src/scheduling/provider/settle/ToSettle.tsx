@@ -4,7 +4,7 @@ import { useRead } from '../../../kernel/calls/query.ts'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
 
-/** On the home screen: how many visits in blocked time wait, and the way to them. Nothing if none does. */
+/** On the home screen: how many visits wait to be settled, and the way to them. Nothing if none does. */
 export function ToSettle() {
   const total = useRead(listAffectedVisits).data?.total ?? 0
   if (total === 0) return null
@@ -12,7 +12,7 @@ export function ToSettle() {
     <Notice tone="warn">
       <p>
         <b>
-          <Plural value={total} one="# visit lies in blocked time." other="# visits lie in blocked time." />
+          <Plural value={total} one="# visit no longer fits your calendar." other="# visits no longer fit your calendar." />
         </b>{' '}
         <Trans>Move, cancel or keep each.</Trans>
       </p>
