@@ -19,6 +19,7 @@ export const bookAppointment = operation<typeof wire.bookAppointment>()({
     'fee_policy_changed',
     'too_many_visits',
     'guardian_required',
+    'not_in_network',
   ],
   status: 201,
   idempotent: true,

@@ -81,6 +81,17 @@ const feePolicy = body({
   no_show_fee_cents: z.int().min(0).max(1_000_000),
 })
 
+const cash = body({ kind: z.literal('cash') })
+const plan = body({
+  kind: z.literal('insurance'),
+  payer_id: text(40),
+  member_id: text(40),
+  group_no: text(40).optional(),
+  plan_name: text(120).optional(),
+  relationship: z.enum(relationshipsToInsured).default('Self'),
+})
+const onFile = body({ kind: z.literal('on_file'), coverage_id: z.uuid() })
+
 export const bookAppointment = {
   body: body({
     ...visit,
@@ -95,6 +106,8 @@ export const bookAppointment = {
     consents: consents.optional(),
     /** Of a series, the first visit keeps it. */
     visit_reason: visit_reason.optional(),
+    /** How the patient pays: as they did with a coverage that is on file, or in a new way. If it is missing, the newest coverage applies. */
+    payment: z.discriminatedUnion('kind', [onFile, cash, plan]).optional(),
   }),
   output: z.object({ appointments: z.array(Appointment) }),
 }
@@ -118,17 +131,7 @@ export const setUpPatientAndBook = {
       time_zone: TimeZone,
       preferred_language: Language,
     }),
-    payment: z.discriminatedUnion('kind', [
-      body({ kind: z.literal('cash') }),
-      body({
-        kind: z.literal('insurance'),
-        payer_id: text(40),
-        member_id: text(40),
-        group_no: text(40).optional(),
-        plan_name: text(120).optional(),
-        relationship: z.enum(relationshipsToInsured).default('Self'),
-      }),
-    ]),
+    payment: z.discriminatedUnion('kind', [cash, plan]),
     consents,
     fee_policy: feePolicy.optional(),
     location_id: LocationId.optional(),

@@ -1,6 +1,6 @@
 import type { bookAppointment } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
-import { findNewestCoverage } from '../../insurance/coverages.ts'
+import { findNewestCoverage, settlePayment } from '../../insurance/coverages.ts'
 import { type Context, getGuardianId, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { isMinor } from '../../patients/ages.ts'
@@ -16,26 +16,27 @@ import { bookSeries } from './series.ts'
 type Wish = z.output<typeof bookAppointment.body>
 
 /**
- * Books a visit or a series for a patient who has set up, and returns the ids. It stores what the patient consents to with it. Staff may
+ * Books a visit or a series for a patient who has set up, and returns the ids. It stores what the patient consents to, and
+ * how they pay, with it. Staff may
  * also book for patients who have not set up; these give the rest before they come.
  */
-export async function bookForKnown(ctx: Context, patient: BookablePatient, { consents = [], ...wish }: Wish): Promise<string[]> {
-  const coverage_id = await findNewestCoverage(ctx, patient.id)
+export async function bookForKnown(ctx: Context, patient: BookablePatient, { consents = [], payment, ...wish }: Wish): Promise<string[]> {
+  const newest = await findNewestCoverage(ctx, patient.id)
   const given = consents.filter(isCurrent)
   if (!actsAsStaff(ctx)) {
     refuseOddLength(wish.duration_minutes, 'body', 'duration_minutes')
-    refuseUnlessSetUp(ctx, patient, coverage_id)
+    refuseUnlessSetUp(ctx, patient, newest)
     if (!getGuardianId(ctx.actor) && isMinor(patient, ctx.now())) throw new Problem('guardian_required')
     await refuseUnlessAgreed(ctx, patient.id, wish.visit_mode, given)
-  } else if (consents.length > 0) throw new Problem('forbidden')
-  const origin = { source: actsAsStaff(ctx) ? ('provider' as const) : ('fay' as const), coverage_id, booking_code: null }
+  } else if (consents.length > 0 || payment) throw new Problem('forbidden')
+  const source = actsAsStaff(ctx) ? ('provider' as const) : ('fay' as const)
   return transaction(ctx, async (ctx) => {
     // Takes the provider's lock before the lock of the patient's row, in the same order as `setUpAndBook`. In opposite orders, two tabs
     // would wait for each other.
-    if (given.length > 0) {
-      await lockProvider(ctx, wish.provider_id)
-      await storeConsents(ctx, patient.id, given)
-    }
+    if (given.length > 0 || payment) await lockProvider(ctx, wish.provider_id)
+    if (given.length > 0) await storeConsents(ctx, patient.id, given)
+    const coverage_id = payment ? await settlePayment(ctx, patient, wish.provider_id, payment) : newest
+    const origin = { source, coverage_id, booking_code: null }
     return wish.series ? bookSeries(ctx, patient, wish, wish.series, origin) : [await bookVisit(ctx, patient, wish, origin)]
   })
 }
