@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { query, useAct } from '../../kernel/calls/query.ts'
 import { useLocale } from '../../kernel/words/i18n.ts'
+import type { Paying } from '../paying/use-paying.ts'
 import { type Consent, isConsentOfVisit, listMissingIn } from './steps/use-consents.ts'
 import type { Booking } from './use-booking.ts'
 import { policyOf, readChangedPolicy } from './visit/fee-policy.ts'
@@ -13,14 +14,24 @@ import { policyOf, readChangedPolicy } from './visit/fee-policy.ts'
  * Books the held time. For a new patient, one call sends everything that was entered. For a known patient, it sends only the visit and the
  * missing consents.
  */
-export function useBook(booking: Booking, consents: readonly Consent[], onMissing: (kinds: readonly ConsentKind[]) => void) {
+export function useBook(
+  booking: Booking,
+  consents: readonly Consent[],
+  onMissing: (kinds: readonly ConsentKind[]) => void,
+  paying: Paying,
+) {
   const first = useFirstBooking(booking, consents)
-  const next = useNextBooking(booking, consents, onMissing)
+  const next = useNextBooking(booking, consents, onMissing, paying)
   return booking.known ? next : first
 }
 
 /** The booking of a known patient. */
-function useNextBooking(booking: Booking, consents: readonly Consent[], onMissing: (kinds: readonly ConsentKind[]) => void) {
+function useNextBooking(
+  booking: Booking,
+  consents: readonly Consent[],
+  onMissing: (kinds: readonly ConsentKind[]) => void,
+  paying: Paying,
+) {
   const visit = useAct(bookAppointment, { refreshes: [listAppointments] })
   const done = useDone(booking)
   const send = () => {
@@ -28,9 +39,19 @@ function useNextBooking(booking: Booking, consents: readonly Consent[], onMissin
     if (!what || !booking.hold || visit.isPending) return
     const agreed = listAgreed(consents)
     visit.mutate(
-      { body: { ...what, reservation_token: booking.hold.reservation_token, ...(agreed.length > 0 && { consents: agreed }) } },
       {
-        onSuccess: ({ appointments }) => appointments[0] && done(appointments[0]),
+        body: {
+          ...what,
+          ...paying.sent,
+          reservation_token: booking.hold.reservation_token,
+          ...(agreed.length > 0 && { consents: agreed }),
+        },
+      },
+      {
+        onSuccess: ({ appointments }) => {
+          paying.saved()
+          if (appointments[0]) done(appointments[0])
+        },
         onError: (error) => {
           readChangedPolicy(error)
           onMissing(listMissingIn(error))

@@ -10,26 +10,28 @@ import { queryClient, useAct, useRead } from '../../kernel/calls/query.ts'
 import { readNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
-import { DataList } from '../../kernel/ui/DataList.tsx'
 import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import type { Profile } from '../../providers/profile/profile.ts'
 import { FeeTerms } from '../../providers/times/FeeTerms.tsx'
 import { useVideoConsent } from '../booking/steps/use-video-consent.tsx'
 import { policyOf, readChangedPolicy } from '../booking/visit/fee-policy.ts'
 import { useMyZone } from '../patient/use-my-zone.ts'
+import { HowYouPay } from '../paying/HowYouPay.tsx'
+import { type Paying, usePaying } from '../paying/use-paying.ts'
 import { ReasonField } from '../reason/ReasonField.tsx'
 import { MeetsAnother } from '../times/MeetsAnother.tsx'
 import { VisitTimes } from '../times/VisitTimes.tsx'
 import type { LastVisit } from './last-visit.ts'
 import { SeriesDates, useSeriesDates } from './SeriesDates.tsx'
+import { type VisitWay, VisitWayFields } from './use-visit-way.tsx'
 
-const minutes = 45
 type Repeat = 'once' | Recurrence
 
 /** Lets the patient choose a time and, if they want, how it repeats. Before a series is booked, it shows which dates are available. */
-export function BookFollowUp({ last }: { last: LastVisit }) {
+export function BookFollowUp({ last, way }: { last: LastVisit; way: VisitWay }) {
   const { t } = useLingui()
   const format = useFormat()
   const navigate = useNavigate()
@@ -40,10 +42,13 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
   const [skip, setSkip] = useState<readonly string[]>([])
   const reason = useReason()
   const video = useVideoConsent()
+  const paying = usePaying()
   const act = useAct(bookAppointment, {
     refreshes: [listAppointments],
     onSuccess: ({ appointments }) => {
       reason.saved()
+      paying.saved()
+      way.forget()
       toast(appointments.length > 1 ? t`Booked: ${appointments.length} visits.` : t`Booked. A message is on its way.`)
       void navigate({ to: '/app/visits' as '/' })
     },
@@ -52,13 +57,14 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
       readAgain(error)
     },
   })
-  const shown = useShownPolicy(last)
+  const { data: profile } = useRead(getProviderProfileBySlug, { params: { slug: last.provider_slug } })
+  const { visit_mode, duration_minutes: minutes } = way.way
   const visit = {
     provider_id: last.provider_id,
     starts_at: chosen ?? '',
     duration_minutes: minutes,
     type: 'Follow-up' as const,
-    visit_mode: 'virtual' as const,
+    visit_mode,
   }
   const series = repeat === 'once' ? undefined : { every: repeat, count: Number(count) }
   const dates = useSeriesDates(visit, chosen ? series : undefined).data?.dates ?? []
@@ -73,8 +79,10 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
   return (
     <Card title={t`Pick a time`}>
       <div className="stack">
+        {profile && <VisitWayFields way={way} profile={profile} onChange={() => change(() => setChosen(null))} />}
         <VisitTimes
-          question={{ provider_id: last.provider_id, minutes, type: 'Follow-up' }}
+          key={`${visit_mode} ${minutes}`}
+          question={{ provider_id: last.provider_id, minutes, type: 'Follow-up', visit_mode }}
           name={last.provider_name}
           zone={zone}
           theirs={last.provider_time_zone}
@@ -92,17 +100,26 @@ export function BookFollowUp({ last }: { last: LastVisit }) {
         {reason.field}
         {video.card}
         {act.error && <Problem error={act.error} />}
-        {chosen && <FollowUpTerms last={last} starts_at={chosen} zone={zone} repeats={series !== undefined} />}
+        {chosen && profile && (
+          <FollowUpTerms profile={profile} paying={paying} starts_at={chosen} zone={zone} repeats={series !== undefined} />
+        )}
         <Button
-          disabled={!chosen || isBlocked || video.isOpen || skip.length === series?.count}
+          disabled={!chosen || isBlocked || video.isOpen || paying.isUnsettled || skip.length === series?.count}
           busy={act.isPending}
           onClick={() =>
             act.mutate({
-              body: { ...visit, ...shown, ...reason.sent, ...video.sent, ...(series && { series: { ...series, skip: [...skip] } }) },
+              body: {
+                ...visit,
+                ...shownPolicyOf(profile),
+                ...paying.sent,
+                ...reason.sent,
+                ...video.sent,
+                ...(series && { series: { ...series, skip: [...skip] } }),
+              },
             })
           }
         >
-          <BookWords time={time} count={series && series.count - skip.length} isBlocked={isBlocked} />
+          <BookWords time={time} isUnsettled={paying.isUnsettled} count={series && series.count - skip.length} isBlocked={isBlocked} />
         </Button>
       </div>
     </Card>
@@ -127,43 +144,28 @@ function readAgain(error: Error): void {
 }
 
 /** The policy that the terms show, in the form in which the booking sends it back. */
-function useShownPolicy({ provider_slug }: LastVisit) {
-  const { data } = useRead(getProviderProfileBySlug, { params: { slug: provider_slug } })
-  return data && { fee_policy: policyOf(data) }
-}
+const shownPolicyOf = (profile: Profile | undefined) => profile && { fee_policy: policyOf(profile) }
 
-type TermsProps = { last: LastVisit; starts_at: string; zone: string; repeats: boolean }
+type TermsProps = { profile: Profile; paying: Paying; starts_at: string; zone: string; repeats: boolean }
 
 /** How the visit is paid, its price, and the dietitian's present terms, which will apply to the new visit. The terms of the last visit may be older. */
-function FollowUpTerms({ last, ...visit }: TermsProps) {
-  const { t } = useLingui()
-  const { data } = useRead(getProviderProfileBySlug, { params: { slug: last.provider_slug } })
-  const format = useFormat()
-  if (!data) return null
-  const insured = last.paid_by === 'insurance'
-  const price = data.cash_follow_up_cents === null ? null : format.money(data.cash_follow_up_cents)
+function FollowUpTerms({ profile, paying, ...visit }: TermsProps) {
   return (
     <>
-      <DataList
-        facts={[
-          { label: t`How you pay`, value: insured ? t`Your plan on file` : t`You pay yourself` },
-          insured && { label: t`With your plan`, value: t`Usually a copay, checked before you book` },
-          price !== null && {
-            label: insured ? t`Without insurance` : t`Price of the visit`,
-            value: insured ? <small>{price}</small> : price,
-          },
-        ]}
-      />
+      <HowYouPay paying={paying} profile={profile} cents={profile.cash_follow_up_cents} />
       <p className="small">
-        <FeeTerms policy={data} {...visit} />
+        <FeeTerms policy={profile} {...visit} />
       </p>
     </>
   )
 }
 
+type BookWordsProps = { time: string; count: number | undefined; isBlocked: boolean; isUnsettled: boolean }
+
 /** The text of the button: what it does, or what is still missing. */
-function BookWords({ time, count, isBlocked }: { time: string; count: number | undefined; isBlocked: boolean }) {
+function BookWords({ time, count, isBlocked, isUnsettled }: BookWordsProps) {
   if (!time) return <Trans>Choose a time first</Trans>
+  if (isUnsettled) return <Trans>First use the new plan</Trans>
   if (isBlocked) return <Trans>First leave out the dates that are taken</Trans>
   if (count === undefined) return <Trans>Book {time}</Trans>
   return <Plural value={count} one="Book # visit" other="Book # visits" />

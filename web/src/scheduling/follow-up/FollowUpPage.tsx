@@ -1,5 +1,6 @@
 import '../../kernel/ui/styles/booking.css'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { getProviderProfileBySlug } from '@sorrel/contract/providers/operations'
 import { listAppointments } from '@sorrel/contract/scheduling/operations'
 import { useRead } from '../../kernel/calls/query.ts'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
@@ -8,6 +9,8 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
 import { BookFollowUp } from './BookFollowUp.tsx'
+import type { LastVisit } from './last-visit.ts'
+import { useVisitWay } from './use-visit-way.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 /** Books a follow-up visit, or a series of them, with the patient's own dietitian. */
@@ -22,10 +25,7 @@ export function FollowUpPage() {
     <div className="stack stack--wide">
       <h1 className="serif">{last ? <Trans>Book with {last.provider_name}</Trans> : <Trans>Book a visit</Trans>}</h1>
       {last ? (
-        <>
-          <BookFollowUp last={last} />
-          <WaitingList last={last} />
-        </>
+        <NextVisit last={last} />
       ) : (
         <EmptyState
           drawing="calendar"
@@ -40,5 +40,17 @@ export function FollowUpPage() {
         </EmptyState>
       )}
     </div>
+  )
+}
+
+/** The choice of a time, and the waiting list for those whom none fits. Both ask for the same mode and length. */
+function NextVisit({ last }: { last: LastVisit }) {
+  const { data: profile } = useRead(getProviderProfileBySlug, { params: { slug: last.provider_slug } })
+  const way = useVisitWay(profile, last.visit_mode === 'in_person' ? 'in_person' : 'virtual')
+  return (
+    <>
+      <BookFollowUp last={last} way={way} />
+      <WaitingList last={last} way={way.way} />
+    </>
   )
 }

@@ -16,7 +16,7 @@ export type SeriesVisit = {
   starts_at: string
   duration_minutes: number
   type: 'Follow-up'
-  visit_mode: 'virtual'
+  visit_mode: 'virtual' | 'in_person'
 }
 type Series = { every: Recurrence; count: number }
 type Props = {

@@ -11,17 +11,20 @@ import { addDays, dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../patient/use-my-zone.ts'
 import type { LastVisit } from './last-visit.ts'
+import type { VisitWay } from './use-visit-way.tsx'
 
 type Part = 'morning' | 'afternoon' | 'evening' | ''
 
 /** Puts the patient on the waiting list if no time fits. */
-export function WaitingList({ last }: { last: LastVisit }) {
+export function WaitingList({ last, way }: { last: LastVisit; way: VisitWay['way'] }) {
   const { t } = useLingui()
   const { data } = useRead(listWaitingList)
   const mine = data?.items.find(
     (entry) => entry.provider_id === last.provider_id && (entry.status === 'waiting' || entry.status === 'offered'),
   )
-  return <Card title={t`Nothing fits?`}>{mine ? <Waits id={mine.id} from={mine.from} to={mine.to} /> : <Join last={last} />}</Card>
+  return (
+    <Card title={t`Nothing fits?`}>{mine ? <Waits id={mine.id} from={mine.from} to={mine.to} /> : <Join last={last} way={way} />}</Card>
+  )
 }
 
 function Waits({ id, from, to }: { id: string; from: string; to: string }) {
@@ -43,7 +46,7 @@ function Waits({ id, from, to }: { id: string; from: string; to: string }) {
   )
 }
 
-function Join({ last }: { last: LastVisit }) {
+function Join({ last, way }: { last: LastVisit; way: VisitWay['way'] }) {
   const { t } = useLingui()
   const [weeks, setWeeks] = useState('2')
   const [part, setPart] = useState<Part>('')
@@ -52,8 +55,7 @@ function Join({ last }: { last: LastVisit }) {
   const body = {
     provider_id: last.provider_id,
     type: 'Follow-up' as const,
-    visit_mode: 'virtual' as const,
-    duration_minutes: 45 as const,
+    ...way,
     from: today,
     to: addDays(today, Number(weeks) * 7),
     part_of_day: part || null,

@@ -7,9 +7,11 @@ import { readNow } from '../../../kernel/clock.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../../kernel/ui/fields/ErrorSummary.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
+import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { FeeTerms } from '../../../providers/times/FeeTerms.tsx'
+import { usePaying } from '../../paying/use-paying.ts'
 import { ReasonField } from '../../reason/ReasonField.tsx'
 import { MeetsAnother } from '../../times/MeetsAnother.tsx'
 import { useBook } from '../use-book.ts'
@@ -38,7 +40,8 @@ export function AgreeStep({ booking }: { booking: Booking }) {
   const authority = useAuthority(booking)
   const needed = known ? all.filter(({ kind }) => asked.includes(kind)) : all
   const consents: Consent[] = authority ? [authority, ...needed] : needed
-  const book = useBook(booking, consents, setAsked)
+  const paying = usePaying(known)
+  const book = useBook(booking, consents, setAsked, paying)
   const form = useForm<Agreed>({
     draft: 'booking-form-agree',
     initial: { authority: false, treatment: false, privacy: false, telehealth: false, billing: false },
@@ -47,7 +50,12 @@ export function AgreeStep({ booking }: { booking: Booking }) {
   })
   const when = hold ? `${format.shortDay(dayOf(hold.starts_at, zone), dayOf(readNow(), zone))}, ${format.time(hold.starts_at, zone)}` : ''
   return (
-    <form id="booking-form" className="stack stack--wide" noValidate onSubmit={form.submit(() => book.send())}>
+    <form
+      id="booking-form"
+      className="stack stack--wide"
+      noValidate
+      onSubmit={form.submit(() => (paying.isUnsettled ? toast(t`First use the new plan, or choose another way to pay.`) : book.send()))}
+    >
       <div>
         <h1 className="serif">{known ? <Trans>One last look</Trans> : <Trans>Agree and book</Trans>}</h1>
         <p className="quiet book-lead">
@@ -60,7 +68,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
       </div>
       <ErrorSummary {...form.summary} />
       {known && <WhoFor booking={booking} />}
-      {known && <LastLook booking={booking} />}
+      {known && <LastLook booking={booking} paying={paying} />}
       <ReasonField value={booking.reason} onChange={booking.setReason} />
       {consents.map((consent) => (
         <ConsentCard key={consent.kind} consent={consent} check={form.check(consent.kind)} />
@@ -68,7 +76,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
       {hold && <MeetsAnother starts_at={hold.starts_at} minutes={hold.duration_minutes} zone={zone} />}
       {book.error && (
         <InSight of={book.error}>
-          <Refusal booking={booking} book={book} />
+          <Refusal booking={booking} book={book} onPay={booking.known ? paying.open : () => booking.goTo('pay')} />
         </InSight>
       )}
       {hold && (
@@ -100,7 +108,7 @@ function InSight({ of: error, children }: { of: Error; children: ReactNode }) {
 }
 
 /** The server's refusal, with what the person can do about it. */
-function Refusal({ booking, book }: { booking: Booking; book: ReturnType<typeof useBook> }) {
+function Refusal({ booking, book, onPay }: { booking: Booking; book: ReturnType<typeof useBook>; onPay: () => void }) {
   const { error } = book
   if (!error) return null
   if (error instanceof ApiProblem && error.code === 'slot_not_available')
@@ -120,7 +128,7 @@ function Refusal({ booking, book }: { booking: Booking; book: ReturnType<typeof 
         </button>
       )}
       {code === 'not_in_network' && (
-        <button type="button" className="link" onClick={() => booking.goTo('pay')}>
+        <button type="button" className="link" onClick={onPay}>
           <Trans>Choose another way to pay</Trans>
         </button>
       )}

@@ -13,6 +13,8 @@ const ofPerson = [
   'booking-form-pay',
   'booking-form-agree',
   'booking-reason',
+  'booking-paying',
+  'booking-form-plan',
   'booking-newcomer',
   'booking-guardian',
 ]

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ChoiceCards } from '../../kernel/ui/fields/ChoiceCards.tsx'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import type { Profile } from '../../providers/profile/profile.ts'
+import { PlanForm } from './PlanForm.tsx'
+import type { Paying } from './use-paying.ts'
+
+type Props = { paying: Paying; profile: Profile; state?: string | undefined; cents: number | null }
+type Way = 'on_file' | 'insurance' | 'cash'
+
+/** How the visit is paid and what it costs, with "Change". A choice shows its price at once. */
+export function HowYouPay({ paying, profile, state, cents }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const words = { on_file: t`Your plan on file`, insurance: t`Another plan`, cash: t`You pay yourself` }
+  const { payment, way, insured } = paying
+  const brand =
+    payment?.kind === 'insurance' ? profile.networks.find(({ payer_id }) => payer_id === payment.payer_id)?.payer_name : undefined
+  return (
+    <>
+      <dl className="facts">
+        {way && (
+          <div>
+            <dt>
+              <Trans>How you pay</Trans>
+            </dt>
+            <dd>
+              {brand ?? words[way]}{' '}
+              {!paying.isOpen && (
+                <button type="button" className="link" onClick={paying.open}>
+                  <Trans>Change</Trans>
+                  <span className="sr">
+                    {' '}
+                    <Trans>how you pay</Trans>
+                  </span>
+                </button>
+              )}
+            </dd>
+          </div>
+        )}
+        {insured && (
+          <div>
+            <dt>
+              <Trans>With your plan</Trans>
+            </dt>
+            <dd>
+              <Trans>Usually a copay, checked before you book</Trans>
+            </dd>
+          </div>
+        )}
+        {cents !== null && (
+          <div>
+            <dt>{insured ? <Trans>Without insurance</Trans> : <Trans>Price of the visit</Trans>}</dt>
+            <dd>{insured ? <small>{format.money(cents)}</small> : <b>{format.money(cents)}</b>}</dd>
+          </div>
+        )}
+      </dl>
+      {paying.isOpen && <Ways paying={paying} profile={profile} state={state} cents={cents} />}
+    </>
+  )
+}
+
+/** The ways to pay. Those that need no more words apply at once; a new plan applies once its card was entered. */
+function Ways({ paying, profile, state, cents }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [way, setWay] = useState<Way | null>(paying.isUnsettled ? 'insurance' : paying.way)
+  const price = cents === null ? '' : format.money(cents)
+  const plans = profile.networks
+    .filter(({ states }) => !state || (states as readonly string[]).includes(state))
+    .map(({ payer_id, payer_name }) => ({ value: payer_id as string, label: payer_name }))
+  const { plan } = paying
+  const choose = (next: Way) => {
+    setWay(next)
+    paying.askForPlan(next === 'insurance')
+    if (next === 'on_file' && plan) paying.choose(plan)
+    if (next === 'cash') paying.choose({ kind: 'cash' })
+  }
+  return (
+    <div className="stack">
+      <ChoiceCards<Way>
+        legend={t`How would you like to pay?`}
+        options={[
+          ...(plan ? [{ value: 'on_file' as const, label: t`Your plan on file`, detail: t`As on an earlier visit.` }] : []),
+          {
+            value: 'insurance' as const,
+            label: plan ? t`Another plan` : t`With insurance`,
+            detail: plans.length > 0 ? t`Your plan pays its part of the visit.` : t`None of this dietitian’s plans pays in your state.`,
+            disabled: plans.length === 0,
+          },
+          {
+            value: 'cash' as const,
+            label: t`Without insurance`,
+            detail: price ? t`${price} for this visit.` : t`You pay for the visit yourself.`,
+          },
+        ]}
+        value={way}
+        onChange={choose}
+        name="way-to-pay"
+      />
+      {way === 'insurance' && <PlanForm paying={paying} name={profile.first_name} plans={plans} />}
+    </div>
+  )
+}
