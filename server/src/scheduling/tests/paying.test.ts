@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listNeededConsents } from '@sorrel/contract/patients/consents'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
 import { actingFor, addChild } from '../../patients/tests/family.ts'
 import { cast } from '../../world/cast.ts'
 import { followUp, listFreeStarts } from './calendar-days.ts'
@@ -22,12 +23,14 @@ const book = (payment: object, as: typeof cast.maya | typeof cast.hannah | typeo
   app.send('POST /appointments', { as, body: { ...followUp(starts[0]!), payment, ...more } })
 
 /** Books the next free time with Hannah, and returns the visit. */
-async function bookNext(payment?: object) {
+async function bookNext(payment?: { kind: 'cash' } | { kind: 'on_file'; coverage_id: string } | NewPlan) {
   const body = { ...followUp(starts.shift()!), ...(payment && { payment }) }
-  const { status, body: answer } = await app.send('POST /appointments', { as: cast.maya, body })
-  assert.equal(status, 201, JSON.stringify(answer))
-  return (answer as { appointments: { coverage_id: string; paid_by: string }[] }).appointments[0]!
+  const { appointments } = await bodyOf(app.call('POST /appointments', { as: cast.maya, body }))
+  const { coverage_id, paid_by } = appointments[0]!
+  assert.ok(coverage_id)
+  return { coverage_id, paid_by }
 }
+type NewPlan = { kind: 'insurance'; payer_id: string; member_id: string; relationship: 'Spouse' }
 
 const countCoverages = async () =>
   (await app.owner.query('select count(*)::int as count from coverage where patient_id = $1', [cast.maya.patient_id])).rows[0].count

@@ -34,7 +34,6 @@ type Repeat = 'once' | Recurrence
 export function BookFollowUp({ last, way }: { last: LastVisit; way: VisitWay }) {
   const { t } = useLingui()
   const format = useFormat()
-  const navigate = useNavigate()
   const zone = useMyZone()
   const [chosen, setChosen] = useState<string | null>(null)
   const [repeat, setRepeat] = useState<Repeat>('once')
@@ -43,18 +42,10 @@ export function BookFollowUp({ last, way }: { last: LastVisit; way: VisitWay }) 
   const reason = useReason()
   const video = useVideoConsent()
   const paying = usePaying()
-  const act = useAct(bookAppointment, {
-    refreshes: [listAppointments],
-    onSuccess: ({ appointments }) => {
-      reason.saved()
-      paying.saved()
-      way.forget()
-      toast(appointments.length > 1 ? t`Booked: ${appointments.length} visits.` : t`Booked. A message is on its way.`)
-      void navigate({ to: '/app/visits' as '/' })
-    },
-    onError: (error) => {
-      video.hear(error)
-      readAgain(error)
+  const act = useBookingOf({
+    heard: video.hear,
+    booked: () => {
+      for (const { saved } of [reason, paying, way]) saved()
     },
   })
   const { data: profile } = useRead(getProviderProfileBySlug, { params: { slug: last.provider_slug } })
@@ -67,6 +58,7 @@ export function BookFollowUp({ last, way }: { last: LastVisit; way: VisitWay }) 
     visit_mode,
   }
   const series = repeat === 'once' ? undefined : { every: repeat, count: Number(count) }
+  const more = { ...shownPolicyOf(profile), ...paying.sent, ...(series && { series: { ...series, skip: [...skip] } }) }
   const dates = useSeriesDates(visit, chosen ? series : undefined).data?.dates ?? []
   const isBlocked = dates.some(({ ok, local_date }) => !ok && !skip.includes(local_date))
   // Another time or rhythm means other dates, so the dates that were left out no longer apply.
@@ -106,24 +98,31 @@ export function BookFollowUp({ last, way }: { last: LastVisit; way: VisitWay }) 
         <Button
           disabled={!chosen || isBlocked || video.isOpen || paying.isUnsettled || skip.length === series?.count}
           busy={act.isPending}
-          onClick={() =>
-            act.mutate({
-              body: {
-                ...visit,
-                ...shownPolicyOf(profile),
-                ...paying.sent,
-                ...reason.sent,
-                ...video.sent,
-                ...(series && { series: { ...series, skip: [...skip] } }),
-              },
-            })
-          }
+          onClick={() => act.mutate({ body: { ...visit, ...more, ...reason.sent, ...video.sent } })}
         >
           <BookWords time={time} isUnsettled={paying.isUnsettled} count={series && series.count - skip.length} isBlocked={isBlocked} />
         </Button>
       </div>
     </Card>
   )
+}
+
+/** Books, and goes on to the visits. `heard` gets every refusal. */
+function useBookingOf({ heard, booked }: { heard: (error: Error) => void; booked: () => void }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  return useAct(bookAppointment, {
+    refreshes: [listAppointments],
+    onSuccess: ({ appointments }) => {
+      booked()
+      toast(appointments.length > 1 ? t`Booked: ${appointments.length} visits.` : t`Booked. A message is on its way.`)
+      void navigate({ to: '/app/visits' as '/' })
+    },
+    onError: (error) => {
+      heard(error)
+      readAgain(error)
+    },
+  })
 }
 
 /** The field for what the patient wants to talk about, and what of it is sent. */

@@ -29,7 +29,7 @@ export function useVisitWay(profile: Profile | undefined, lastMode: Mode) {
       duration_minutes: chosen.duration_minutes ?? profile?.follow_up_minutes ?? 45,
     } satisfies Way,
     choose,
-    forget: () => forgetDraft(draft),
+    saved: () => forgetDraft(draft),
   }
 }
 

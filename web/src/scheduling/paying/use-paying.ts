@@ -1,6 +1,6 @@
 import { type bookAppointment, listAppointments } from '@sorrel/contract/scheduling/operations'
 import { useState } from 'react'
-import type { InputOf } from '../../kernel/calls/api.ts'
+import type { InputOf, OutputOf } from '../../kernel/calls/api.ts'
 import { useRead } from '../../kernel/calls/query.ts'
 import { draftOf, forgetDraft, keepDraft } from '../../kernel/drafts.ts'
 
@@ -22,10 +22,7 @@ export function usePaying(isKnown = true) {
   const [chosen, setChosen] = useState<ChosenPayment | null>(() => (draftOf<ChosenPayment>(payingDraft) as ChosenPayment) ?? null)
   const [isOpen, setOpen] = useState(false)
   const [asksForPlan, setAsksForPlan] = useState(false)
-  const paid = (latest.data?.items ?? []).filter(({ coverage_id, paid_by }) => coverage_id !== null && paid_by !== null)
-  const onFile = (coverage_id: string | null | undefined) => (coverage_id ? ({ kind: 'on_file', coverage_id } as const) : null)
-  const last = onFile(paid[0]?.coverage_id)
-  const plan = onFile(paid.find(({ paid_by }) => paid_by === 'insurance')?.coverage_id)
+  const { last, plan } = listOnFile(latest.data?.items)
   const payment: ChosenPayment | null = chosen ?? last
   const isPlanOnFile = payment?.kind === 'on_file' && payment.coverage_id === plan?.coverage_id
   return {
@@ -57,4 +54,11 @@ export function usePaying(isKnown = true) {
     /** Called once the visit is booked. */
     saved: () => forgetDraft(payingDraft),
   }
+}
+
+/** The coverage of the last visit, and the last one that is a plan, as a booking names them. */
+function listOnFile(items: OutputOf<typeof listAppointments>['items'] = []) {
+  const paid = items.filter(({ coverage_id, paid_by }) => coverage_id !== null && paid_by !== null)
+  const onFile = (coverage_id: string | null | undefined) => (coverage_id ? ({ kind: 'on_file', coverage_id } as const) : null)
+  return { last: onFile(paid[0]?.coverage_id), plan: onFile(paid.find(({ paid_by }) => paid_by === 'insurance')?.coverage_id) }
 }
