@@ -47,7 +47,7 @@ test('A returning patient changes length and plan before they book, reads the pr
 
   await page.goto('/app/book')
   await page.getByText('30 minutes', { exact: true }).click()
-  await page.locator('.times button').first().click()
+  await page.locator('label.slot').first().click()
   await page.getByLabel(/^What would you like to talk about\?/).fill('Lunch at school')
   await expect(page.getByText('Without insurance')).toBeVisible()
   await page.getByRole('button', { name: 'Change how you pay' }).click()
