@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import { getFile } from '@sorrel/contract/files/operations'
+import { IconDownload } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../calls/api.ts'
+import { usePhrase } from '../../words/use-phrase.ts'
+import { Button } from '../buttons/Button.tsx'
+import { toast } from '../notices/toast.ts'
+
+/** Saves a file on the device of whoever may read it. */
+export function DownloadButton({ file_id, name, children }: { file_id: string; name: string; children?: ReactNode }) {
+  const phraseFor = usePhrase()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const bytes = await call(getFile, { params: { file_id } })
+      if (bytes instanceof Blob) saveAs(bytes, name)
+    } catch (error) {
+      toast(phraseFor(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind="quiet" size="small" icon={IconDownload} busy={busy} onClick={() => void save()}>
+      {children ?? <Trans>Download</Trans>}
+    </Button>
+  )
+}
+
+function saveAs(bytes: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(bytes)
+  link.download = name
+  link.click()
+  // Safari reads the bytes only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

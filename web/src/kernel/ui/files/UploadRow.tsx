@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
+import { ApiProblem } from '../../calls/api.ts'
+import { Button } from '../buttons/Button.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
+import { Icon } from '../Icon.tsx'
+import { Picture } from './Picture.tsx'
+import { useFaultWords } from './use-fault-words.ts'
+import type { FileValue, Running } from './use-uploads.ts'
+
+/** A file that has arrived. */
+export function UploadedRow({ file: { file_id, name, type }, remove }: { file: FileValue; remove: () => void }) {
+  const { t } = useLingui()
+  return (
+    <li className="filefield-file">
+      {type.startsWith('image/') ? <Picture file_id={file_id} size="thumb" alt={name} /> : <Icon of={IconFileText} />}
+      <span className="filefield-name">{name}</span>
+      <IconButton icon={IconX} name={t`Remove ${name}`} onClick={remove} />
+    </li>
+  )
+}
+
+/** A file on its way, or why it did not arrive. */
+export function UploadRow({
+  one,
+  acceptsPdf,
+  cancel,
+  again,
+}: {
+  one: Running
+  acceptsPdf: boolean
+  cancel: () => void
+  again: () => void
+}) {
+  const { t } = useLingui()
+  const wordsFor = useFaultWords()
+  const { upload, share, error } = one
+  const { name } = upload.file
+  if (error) {
+    // What the server has looked at and refused is refused again.
+    const mayHelp = !(error instanceof ApiProblem && ['file_not_accepted', 'too_many_files'].includes(error.code))
+    return (
+      <li className="filefield-file filefield-file--error" role="alert">
+        <p>{wordsFor(error, upload.file, acceptsPdf)}</p>
+        <span className="line line--wrap">
+          {mayHelp && (
+            <Button kind="quiet" size="small" icon={IconRefresh} onClick={again}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+          <Button kind="plain" size="small" onClick={cancel}>
+            <Trans>Leave it out</Trans>
+          </Button>
+        </span>
+      </li>
+    )
+  }
+  const percent = Math.round(share * 100)
+  return (
+    <li className="filefield-file">
+      <span className="filefield-name">
+        {name}
+        <progress value={share} max={1} aria-label={t`Upload of ${name}`} />
+      </span>
+      <span className="small quiet" role="status">
+        {share < 1 ? t`${percent} %` : <Trans>Checking</Trans>}
+      </span>
+      <IconButton icon={IconX} name={t`Stop the upload of ${name}`} onClick={cancel} />
+    </li>
+  )
+}
