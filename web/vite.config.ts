@@ -41,22 +41,17 @@ const forServer: UserConfig = {
 // What nearly every screen has. Larger groups would bring whoever needs one part of them all the others.
 const controls = /web\/src\/kernel\/(use-title|ui\/(buttons|fields\/(Field|SelectInput|TextInput)|notices\/(Waiting|Notice)))/
 
-// What results, profiles and booking share, and what only the last two do: without these groups, booking asks for 49 scripts, and a slow
-// phone gets six of them in each round trip.
+// What results, profiles and booking share, what only the last two do, and small parts that staff use as well: without these groups,
+// booking asks for 49 scripts, and a slow phone gets six of them in each round trip.
 const icons = (names: string) => `@tabler\\/icons-react\\/dist\\/esm\\/icons\\/Icon(${names})\\.mjs`
-const people = new RegExp(
+const people =
+  /web\/src\/providers\/(meeting\/(Meeting|offices|use-meeting-words)|labels|last-search)|contract\/src\/providers\/(specialties|vocabulary|meeting)|contract\/src\/insurance\/vocabulary/
+const times = /web\/src\/(providers\/(times|meeting\/(LocatorMap|OfficePlaces))|kernel\/(ui\/times|drawing\/use-early-choice))/
+const small = new RegExp(
   [
-    'web/src/providers/(meeting/(Meeting|offices|use-meeting-words)|labels|last-search)',
-    'contract/src/(kernel/label|providers/(specialties|vocabulary|meeting)|patients/states|insurance/vocabulary)',
-    'web/src/kernel/ui/(Avatar|styles/booking\\.css)',
-    icons('ChevronLeft|ChevronRight|MapPin|Video|X'),
-  ].join('|'),
-)
-const times = new RegExp(
-  [
-    'web/src/providers/(times|price/is-covered|meeting/(LocatorMap|OfficePlaces))',
-    'web/src/kernel/(ui/(times|notices/Offline|fields/(OneOf|Segments))|words/zones|drawing/use-early-choice)',
-    icons('ArrowLeft|Clock|WifiOff'),
+    'web/src/kernel/(ui/(Avatar|styles/booking\\.css|notices/Offline|fields/(OneOf|Segments))|words/zones)',
+    'contract/src/(kernel/label|(scheduling|providers)/rules|patients/states)',
+    icons('ArrowLeft|ChevronLeft|ChevronRight|Clock|MapPin|Video|WifiOff|X'),
   ].join('|'),
 )
 const dialogs =
@@ -80,6 +75,7 @@ const forBrowsers: UserConfig = {
             { name: 'first', tags: ['$initial'] },
             // On a slow phone each further request costs more than the few hundred bytes of a control.
             { name: 'controls', test: controls, minShareCount: 2 },
+            { name: 'small', test: small, minShareCount: 2 },
             { name: 'people', test: people, minShareCount: 2 },
             { name: 'times', test: times, minShareCount: 2 },
             { name: 'dialogs', test: dialogs, minShareCount: 2 },
