@@ -9,6 +9,7 @@ import { type Figure, judge, type Measured } from './bench/figures.ts'
 import { measureGates } from './bench/gates.ts'
 import { measurePaint } from './bench/paint.ts'
 import { measureReadDoor } from './bench/read-door.ts'
+import { measureRecord } from './bench/record.ts'
 import { measureScreens } from './bench/screens.ts'
 import { measureSearch } from './bench/search.ts'
 import { measureSignIn } from './bench/sign-in.ts'
@@ -24,6 +25,7 @@ const subjects: Record<string, (stage: Stage) => Promise<Measured>> = {
   crowds: measureCrowds,
   booking: measureBooking,
   gates: measureGates,
+  record: measureRecord,
   screens: measureScreens,
   search: measureSearch,
   'sign-in': measureSignIn,

@@ -23,6 +23,7 @@ test('A meal is written down with four presses on a phone, foods are found, and 
   await expect(page.locator('.entry-title')).toHaveText(['Tacos with the kids'])
 
   await page.getByRole('link', { name: /^Write more/ }).click()
+  await expect(page.getByRole('heading', { name: 'New entry' })).toBeVisible()
   await page.getByLabel('What are you having?').fill('Breakfast')
   await page.getByRole('searchbox', { name: /Foods/ }).fill('bananna')
   await page.getByRole('button', { name: 'Bananas, raw', exact: true }).click()
@@ -31,6 +32,7 @@ test('A meal is written down with four presses on a phone, foods are found, and 
   await page.getByRole('link', { name: 'Visits' }).click()
   await page.getByRole('link', { name: 'Journal', exact: true }).click()
   await page.getByRole('link', { name: /^Write more/ }).click()
+  await expect(page.getByRole('heading', { name: 'New entry' })).toBeVisible()
   await expect(page.getByLabel('What are you having?')).toHaveValue('Breakfast')
   await expect(page.getByLabel('Amount of Bananas, raw')).toHaveValue('1')
   await page.getByRole('button', { name: 'Save meal' }).click()

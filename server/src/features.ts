@@ -12,6 +12,7 @@ import { makeRecordReader } from './files/readers.ts'
 import { journalFlag } from './journal/care-flag.ts'
 import { journal } from './journal/handlers.ts'
 import { journalMessages } from './journal/messages/messages.ts'
+import { journalPhotoReader } from './journal/photos.ts'
 import { assembleFeatures } from './kernel/assembly/features.ts'
 import type { OperationsOf } from './kernel/implement.ts'
 import { labsUnreviewed } from './labs/care-flag.ts'
@@ -76,7 +77,7 @@ export const features = assembleFeatures({
   listeners: [...makeNotificationListeners(messages), ...authListeners, ...careListeners, ...schedulingListeners],
   pages: { ...providerPages, ...practicePages },
   addresses: [listProviderAddresses, listPracticeAddresses],
-  fileReaders: [makeRecordReader('insurance_card')],
+  fileReaders: [makeRecordReader('insurance_card'), journalPhotoReader],
   warmUps: [warmSearch, warmCities],
   catchUps: [recallEndedSessions],
 })

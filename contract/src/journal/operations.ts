@@ -13,6 +13,7 @@ export const addJournalEntry = operation<typeof wire.addJournalEntry>()({
   method: 'POST',
   path: '/patient/journal/entries',
   access: ['patient'],
+  errors: ['file_not_usable'],
   status: 201,
   idempotent: true,
   summary:
@@ -30,7 +31,7 @@ export const changeJournalEntry = operation<typeof wire.changeJournalEntry>()({
   method: 'PATCH',
   path: '/patient/journal/entries/{journal_entry_id}',
   access: ['patient'],
-  errors: ['changed_meanwhile'],
+  errors: ['changed_meanwhile', 'file_not_usable'],
   summary: 'Changes an entry of the own journal. With `if-match`, only the version that was read.',
 })
 

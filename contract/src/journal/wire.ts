@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { body, change, IfMatch, InstantIn, LocalDate, limit, listOf, TimeZone, text, wholeNumber } from '../kernel/values.ts'
+import { body, change, IfMatch, InstantIn, LocalDate, limit, listOf, TimeZone, text, token, wholeNumber } from '../kernel/values.ts'
 import { EntryKind, Food, FoodId, JournalComment, JournalEntry, JournalEntryId, JournalQuestion, Reaction } from './schemas.ts'
 import { emotions, symptoms } from './vocabulary.ts'
 
@@ -19,6 +19,8 @@ const Item = body({
 const content = {
   text: text(4000).nullable(),
   items: z.array(Item).max(40),
+  /** Uploads of the patient with the purpose `journal_photo`, in the order in which they are shown. */
+  photos: z.array(z.uuid()).max(4),
   hunger_before: scale.nullable(),
   hunger_after: scale.nullable(),
   satisfaction: scale.nullable(),
@@ -35,10 +37,7 @@ const optional = z.object(content).partial().shape
 export const listJournalEntries = {
   params: ofPatient,
   query: z.object({
-    cursor: z
-      .string()
-      .regex(/^[\w-]{10,120}$/)
-      .optional(),
+    cursor: token.optional(),
     limit: limit.default(20),
     kinds: listOf(EntryKind).optional(),
     /** Only what the dietitian or the patient wrote about. */

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Permitted, permit } from '../kernel/access.ts'
 import { type Context, requireProviderActor } from '../kernel/context.ts'
+import type { Place } from '../kernel/lists/cursors.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { JournalEntryRow } from './tables.ts'
 
@@ -11,6 +12,7 @@ export type JournalOwner = { id: string; time_zone: string | null; ed_safe_mode:
 export type EntryView = Selectable<JournalEntryRow> & {
   reaction: z.input<typeof JournalEntry>['reaction']
   comments: z.input<typeof JournalComment>[]
+  photos: string[]
 }
 
 /** The patient whose journal the caller may read: themselves, or a patient of the calling dietitian. Otherwise `not_found`. */ // reads patients
@@ -49,7 +51,7 @@ export async function findJournalEntry(ctx: Context, id: string): Promise<Permit
 }
 
 export type EntryFilter = {
-  before: { occurred_at: string; id: string } | undefined
+  after: Place | undefined
   limit: number
   kinds: readonly JournalEntryRow['kind'][] | undefined
   commented: boolean
@@ -61,10 +63,10 @@ export async function listJournalEntries(
   owner: Permitted<JournalOwner>,
   filter: EntryFilter,
 ): Promise<Permitted<EntryView>[]> {
-  const { before, kinds, commented } = filter
+  const { after, kinds, commented } = filter
   const entries = await viewEntries(ctx, (all) => {
     let found = all.where('journal_entry.patient_id', '=', owner.id)
-    if (before) found = found.where(sql<boolean>`(occurred_at, id) < (${before.occurred_at}::timestamptz, ${before.id}::uuid)`)
+    if (after) found = found.where(sql<boolean>`(occurred_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
     if (kinds && kinds.length > 0) found = found.where('kind', 'in', kinds)
     if (commented) found = found.where(sql<boolean>`exists (select from journal_comment c where c.journal_entry_id = journal_entry.id)`)
     return found.orderBy('occurred_at', 'desc').orderBy('id', 'desc').limit(filter.limit)
@@ -81,16 +83,17 @@ const selectEntries = (ctx: Context) => {
     : entries.where('visibility', '=', 'shared')
 }
 
-/** Three statements, however many entries there are. */
+/** Four statements, however many entries there are. */
 async function viewEntries(ctx: Context, choose: (entries: Entries) => Entries): Promise<EntryView[]> {
   const entries = await choose(selectEntries(ctx)).execute()
   if (entries.length === 0) return []
   const ids = entries.map(({ id }) => id)
-  const [comments, reviews] = await Promise.all([listComments(ctx, ids), listReactions(ctx, ids)])
+  const [comments, reviews, photos] = await Promise.all([listComments(ctx, ids), listReactions(ctx, ids), listPhotos(ctx, ids)])
   return entries.map((entry) => ({
     ...entry,
     comments: comments.filter(({ journal_entry_id }) => journal_entry_id === entry.id),
     reaction: reviews.find(({ journal_entry_id }) => journal_entry_id === entry.id)?.reaction ?? null,
+    photos: photos.flatMap((photo) => (photo.journal_entry_id === entry.id ? [photo.file_id] : [])),
   }))
 }
 
@@ -115,3 +118,6 @@ const listReactions = (ctx: Context, ids: readonly string[]) =>
     .where('journal_entry_id', 'in', ids)
     .orderBy('at', 'desc')
     .execute()
+
+const listPhotos = (ctx: Context, ids: readonly string[]) =>
+  ctx.db.selectFrom('journal_photo').select(['journal_entry_id', 'file_id']).where('journal_entry_id', 'in', ids).orderBy('place').execute()

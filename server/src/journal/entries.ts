@@ -11,6 +11,7 @@ import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record } from '../kernel/record.ts'
 import type { EntryView, JournalOwner } from './access.ts'
 import { estimateItems } from './foods/estimate.ts'
+import { setPhotos } from './photos.ts'
 import { placeInTime } from './place-in-time.ts'
 
 type Added = z.infer<typeof addJournalEntry.body>
@@ -35,7 +36,7 @@ const nothingSaid = {
 /** Adds an entry, and returns its id. The device may send the same one again; the first is then the answer. */
 export function addEntry(ctx: Context, owner: Permitted<JournalOwner>, sent: Added): Promise<string> {
   return transaction(ctx, async (ctx) => {
-    const { occurred_at, time_zone, items = [], ...rest } = sent
+    const { occurred_at, time_zone, items = [], photos = [], ...rest } = sent
     refuseFuture(ctx, occurred_at)
     refuseForeignFields(sent.kind, sent)
     const added = await ctx.db
@@ -55,6 +56,7 @@ export function addEntry(ctx: Context, owner: Permitted<JournalOwner>, sent: Add
       .returning(['id', 'patient_id'])
       .executeTakeFirst()
     if (!added) return findKnown(ctx, owner.id, sent.client_id)
+    await setPhotos(ctx, added, photos)
     await record(ctx, 'journal_entry.added', factOf(added, sent))
     return added.id
   })
@@ -75,7 +77,7 @@ async function findKnown(ctx: Context, patientId: string, clientId: string): Pro
 /** Changes an entry. `version`: the one that was read; a later one that is stored refuses the change. */
 export function changeEntry(ctx: Context, entry: Permitted<EntryView>, sent: Changed, version: number | undefined): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    const { items, occurred_at, ...rest } = sent
+    const { items, occurred_at, photos, ...rest } = sent
     if (occurred_at) refuseFuture(ctx, occurred_at)
     const kind = sent.kind ?? entry.kind
     refuseForeignFields(kind, sent)
@@ -96,6 +98,7 @@ export function changeEntry(ctx: Context, entry: Permitted<EntryView>, sent: Cha
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw new Problem('changed_meanwhile')
+    if (photos) await setPhotos(ctx, entry, photos)
     await record(ctx, 'journal_entry.changed', factOf(entry, sent))
   })
 }

@@ -12,5 +12,5 @@ export const hidesNumbers = (ctx: Context, owner: Pick<JournalOwner, 'ed_safe_mo
 export function showEntry(ctx: Context, owner: JournalOwner, entry: Permitted<EntryView>): z.input<typeof JournalEntry> {
   const { reviewed_at, ...shown } = entry
   const safe = hidesNumbers(ctx, owner) ? { nutrients: null, weight_grams: null } : {}
-  return { ...shown, ...safe, photos: [], viewed_by_provider_at: reviewed_at }
+  return { ...shown, ...safe, viewed_by_provider_at: reviewed_at }
 }

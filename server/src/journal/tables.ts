@@ -44,5 +44,6 @@ export type JournalTables = {
     at: string
   }
   journal_review: { journal_entry_id: string; provider_id: string; patient_id: string; reaction: Reaction; at: string }
+  journal_photo: { file_id: string; journal_entry_id: string; patient_id: string; place: number }
   journal_question: { patient_id: string; provider_id: string; text: string; asked_at: string }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { uploadFile } from '../../files/tests/uploading.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
@@ -113,6 +114,27 @@ test('people find foods with their household measures, and no numbers of nutrien
   assert.deepEqual(Object.keys(items[0]!).sort(), ['food_id', 'measures', 'name'])
   assert.ok(items[0]!.measures.length > 0)
   assert.equal((await t.call('GET /foods', { as: cast.selma, query: { query: 'apple' } })).status, 403)
+})
+
+test('photos belong to an entry, are read by whoever reads it, and are forgotten with it', async () => {
+  const as = cast.maya
+  const [one, other] = [await uploadFile(t, { as, purpose: 'journal_photo' }), await uploadFile(t, { as, purpose: 'journal_photo' })]
+  const body = { client_id: '00000000-0000-4000-a000-000000000001', kind: 'meal' as const, occurred_at: t.clock(), photos: [one, other] }
+  const entry = await bodyOf(t.call('POST /patient/journal/entries', { as, body }))
+  assert.deepEqual(entry.photos, [one, other])
+  assert.deepEqual((await bodyOf(t.call('POST /patient/journal/entries', { as, body }))).id, entry.id, 'sending it again attaches nothing')
+  const read = async (id: string, who: typeof cast.maya | typeof cast.marisol) => (await t.call(`GET /files/${id}`, { as: who })).status
+  assert.deepEqual([await read(one, as), await read(one, cast.marisol)], [200, 404])
+  const stolen = await t.call('POST /patient/journal/entries', {
+    as: cast.ruben,
+    body: { ...body, client_id: '00000000-0000-4000-a000-000000000002' },
+  })
+  assert.deepEqual([stolen.status, stolen.code], [409, 'file_not_usable'])
+  const path = `PATCH /patient/journal/entries/${entry.id}` as const
+  assert.deepEqual((await bodyOf(t.call(path, { as, body: { photos: [other] } }))).photos, [other])
+  assert.deepEqual([await read(one, as), await read(other, as)], [404, 200])
+  await bodyOf(t.call(`DELETE /patient/journal/entries/${entry.id}`, { as }))
+  assert.equal(await read(other, as), 404)
 })
 
 test('the flag of a caseload counts what nobody has looked at', async () => {

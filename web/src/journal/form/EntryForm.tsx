@@ -94,7 +94,24 @@ function Body({ form, quick }: { form: Form<Values>; quick: boolean | undefined 
   const { locale } = useFormat()
   const { values } = form
   const isEaten = values.kind === 'meal' || values.kind === 'snack' || values.kind === 'drink'
-  const hasFeelings = values.kind === 'mood' || (isEaten && !quick)
+  const feelings = (
+    <ChipPicks
+      legend={<Trans>Feelings</Trans>}
+      shown
+      options={emotions.map((value) => ({ value, label: sayIn(locale, emotionLabels[value]) }))}
+      values={values.emotions}
+      onChange={(next) => form.set('emotions', next)}
+    />
+  )
+  const noticed = (
+    <ChipPicks
+      legend={<Trans>Symptoms</Trans>}
+      shown
+      options={symptoms.map((value) => ({ value, label: sayIn(locale, symptomLabels[value]) }))}
+      values={values.symptoms}
+      onChange={(next) => form.set('symptoms', next)}
+    />
+  )
   const question = {
     meal: t`What are you having?`,
     snack: t`What are you having?`,
@@ -110,24 +127,8 @@ function Body({ form, quick }: { form: Form<Values>; quick: boolean | undefined 
   return (
     <>
       <Amounts form={form} />
-      {hasFeelings && (
-        <ChipPicks
-          legend={<Trans>Feelings</Trans>}
-          shown
-          options={emotions.map((value) => ({ value, label: sayIn(locale, emotionLabels[value]) }))}
-          values={values.emotions}
-          onChange={(next) => form.set('emotions', next)}
-        />
-      )}
-      {(values.kind === 'symptom' || (isEaten && !quick)) && (
-        <ChipPicks
-          legend={<Trans>Symptoms</Trans>}
-          shown
-          options={symptoms.map((value) => ({ value, label: sayIn(locale, symptomLabels[value]) }))}
-          values={values.symptoms}
-          onChange={(next) => form.set('symptoms', next)}
-        />
-      )}
+      {values.kind === 'mood' && feelings}
+      {values.kind === 'symptom' && noticed}
       <TextArea label={question} placeholder={t`A few words are enough`} maxLength={4000} {...form.field('text')} />
       {isEaten && !quick && <FoodPicker items={values.items} onChange={(items) => form.set('items', items)} />}
       {isEaten && (
@@ -145,6 +146,8 @@ function Body({ form, quick }: { form: Form<Values>; quick: boolean | undefined 
             onChange={(value) => form.set('hunger_after', value)}
           />
           <Satisfaction value={values.satisfaction} onChange={(value) => form.set('satisfaction', value)} />
+          {feelings}
+          {noticed}
         </>
       )}
     </>

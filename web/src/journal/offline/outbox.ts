@@ -73,6 +73,8 @@ async function sendOne(body: NewEntry): Promise<'gone' | 'later' | ApiProblem> {
     if (!(error instanceof ApiProblem)) return 'later'
     // It was sent before, and taken out of the journal on another device since.
     if (error.code === 'not_found') return 'gone'
+    // Uploads that nothing uses are swept after a day. The words are worth more than the photos.
+    if (error.code === 'file_not_usable' && body.photos?.length) return sendOne({ ...body, photos: [] })
     return error.code === 'invalid_request' || error.code === 'payload_too_large' ? error : 'later'
   }
 }
