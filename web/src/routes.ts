@@ -48,6 +48,7 @@ export const routeTree = rootRoute.addChildren([
     practice.availability, // /provider/availability
     practice.settle, // /provider/settle
     practice.visit, // /provider/appointments/$id
+    care.clients, // /provider/clients
     care.client, // /provider/clients/$careId
     providers.ownProfile, // /provider/profile
     auth.providerAccount, // /provider/settings

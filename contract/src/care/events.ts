@@ -24,5 +24,5 @@ export const careEvents = {
     target: z.enum(followUpTargets),
   }),
   'follow_up.canceled': event('A dietitian canceled a follow-up reminder before it went out.', reminder),
-  'follow_up.sent': event('A follow-up reminder went out.', { ...reminder, sent: z.int(), skipped: z.int() }),
+  'follow_up.finished': event('A follow-up reminder went out.', { ...reminder, sent: z.int(), skipped: z.int() }),
 }

@@ -18,7 +18,7 @@ export function NextStepLink({ care }: { care: Pick<CareSummary, 'id' | 'name' |
       size="small"
       to="/provider/clients/$careId"
       params={{ careId: care.id }}
-      search={known ? { tab: known } : { tab: 'care' }}
+      search={known ? { tab: known } : {}}
       aria-label={t`${words}: ${name}`}
     >
       {words}

@@ -5,7 +5,8 @@ import type { ChartTab } from './chart-tab.ts'
 
 const own: readonly ChartTab[] = [
   { slug: 'overview', label: msg`Overview`, place: 0, part: makeLazyPart(() => import('./chart/OverviewTab.tsx'), 'OverviewTab') },
-  { slug: 'care', label: msg`Care`, place: 100, part: makeLazyPart(() => import('./chart/CareTab.tsx'), 'CareTab') },
+  { slug: 'timeline', label: msg`Timeline`, place: 10, part: makeLazyPart(() => import('./chart/TimelineTab.tsx'), 'TimelineTab') },
+  { slug: 'care', label: msg`Care`, place: 100, part: makeLazyPart(() => import('./chart/care/CareTab.tsx'), 'CareTab') },
 ]
 
 /** All tabs of a client's chart: those of care itself, and one line for each feature that brings one. */

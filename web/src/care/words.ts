@@ -61,6 +61,8 @@ export const nextStepWords: Record<NextStep, MessageDescriptor> = {
 
 /** The tab of the chart in which a step is done. */
 export const nextStepTabs: Partial<Record<NextStep, string>> = {
+  // Where their phone number is.
+  call: 'care',
   answer_message: 'messages',
   finish_note: 'notes',
   review_labs: 'labs',

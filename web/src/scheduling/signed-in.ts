@@ -13,11 +13,9 @@ import {
 } from '@sorrel/contract/scheduling/operations'
 import { IconCalendar, IconClock, IconHome } from '@tabler/icons-react'
 import { chunk } from '../kernel/browser/chunks.ts'
-import { getCurrentSession } from '../kernel/session.ts'
 import type { SignedInPart } from '../kernel/signed-in/part.ts'
 
 const timeReads = [listAvailabilitySlots, explainSlot, listCalendarEvents, listAffectedVisits]
-const loadClients = chunk(() => import('./provider/calendar/dialogs/use-clients.ts'))
 
 export const scheduling: SignedInPart = {
   tabs: {
@@ -40,12 +38,6 @@ export const scheduling: SignedInPart = {
     // An offer from the waiting list holds a time, so when it changes, the list of times changes too.
     waiting_list: [listWaitingList, ...timeReads],
     availability: [getAvailabilitySchedule, ...timeReads],
-  },
-  // Providers can search for clients as well as for screens.
-  search: async (text) => {
-    if (getCurrentSession()?.actor.kind !== 'provider') return []
-    const { findClients } = await loadClients()
-    return findClients(text)
   },
   actions: { kind: 'provider', load: chunk(() => import('./provider/actions.ts').then(({ actions }) => actions)) },
 }

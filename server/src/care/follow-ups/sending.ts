@@ -31,7 +31,7 @@ export function sendReminder(ctx: Context, id: string): Promise<void> {
       .where('id', '=', id)
       .execute()
     const payload = { follow_up_reminder_id: id, sent, skipped: judged.length - sent }
-    await record(ctx, 'follow_up.sent', { subject_id: id, provider_id: reminder.provider_id, payload })
+    await record(ctx, 'follow_up.finished', { subject_id: id, provider_id: reminder.provider_id, payload })
   })
 }
 

@@ -4,17 +4,21 @@ import { getMyClientCare } from '@sorrel/contract/care/operations'
 import type { Care } from '@sorrel/contract/care/schemas'
 import { careStatusLabels } from '@sorrel/contract/care/vocabulary'
 import { measureAge } from '@sorrel/contract/patients/guardians'
-import { IconEyeOff } from '@tabler/icons-react'
+import { IconCalendarPlus, IconEyeOff } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useLoaded } from '../../kernel/calls/query.ts'
 import { useNow } from '../../kernel/clock.ts'
 import { PageHead } from '../../kernel/shell/PageHead.tsx'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { ViewTabs } from '../../kernel/ui/tables/ViewTabs.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
+import { BookDialog } from '../../scheduling/provider/calendar/dialogs/BookDialog.tsx'
+import { addMinutesTo } from '../../scheduling/provider/wall-time.ts'
 import { chartTabs } from '../chart-tabs.ts'
 import { ChartFacts } from './ChartFacts.tsx'
 
@@ -39,6 +43,7 @@ export function ClientPage() {
             <Trans>Safe mode</Trans>
           </Chip>
         )}
+        {care.can_write && <BookVisit care={care} now={now} />}
       </PageHead>
       <div className="page chart">
         {!care.can_write && (
@@ -64,6 +69,28 @@ export function ClientPage() {
         </ViewTabs>
         <Part patientId={care.patient_id} careId={care.id} isOpen={care.can_write} whileLoading={<Waiting count={4} />} />
       </div>
+    </>
+  )
+}
+
+/** Books the next visit, at first for the day that the rhythm expects. */
+function BookVisit({ care, now }: { care: Care; now: string }) {
+  const [open, setOpen] = useState(false)
+  const { last_visit: last, client_details: details } = care
+  const days = last && care.cadence ? { Weekly: 7, 'Bi-weekly': 14, Monthly: 28 }[care.cadence] : 7
+  const from = last && Date.parse(last.starts_at) + days * 86_400_000 > Date.parse(now) ? last.starts_at : `${now.slice(0, 13)}:00:00.000Z`
+  const starts_at = addMinutesTo(from, days * 1440)
+  return (
+    <>
+      <Button kind="main" icon={IconCalendarPlus} onClick={() => setOpen(true)}>
+        <Trans>Book a visit…</Trans>
+      </Button>
+      <BookDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        at={{ starts_at, duration_minutes: details.default_duration_minutes ?? 45 }}
+        patient={{ id: care.patient_id, name: care.name, time_zone: care.patient_time_zone }}
+      />
     </>
   )
 }
