@@ -44,13 +44,13 @@ const controls = /web\/src\/kernel\/(use-title|ui\/(buttons|fields\/(Field|Selec
 // What results, profiles and booking share, what only the last two do, and small parts that staff use as well: without these groups,
 // booking asks for 49 scripts, and a slow phone gets six of them in each round trip.
 const icons = (names: string) => `@tabler\\/icons-react\\/dist\\/esm\\/icons\\/Icon(${names})\\.mjs`
-const people =
-  /web\/src\/providers\/(meeting\/(Meeting|offices|use-meeting-words)|labels|last-search)|contract\/src\/providers\/(specialties|vocabulary|meeting)|contract\/src\/insurance\/vocabulary/
+const vocabulary = /contract\/src\/(providers\/(specialties|vocabulary)|insurance\/vocabulary)/
+const rules = /contract\/src\/(kernel\/label|patients\/states|(scheduling|providers)\/rules)\.ts/
+const people = /web\/src\/providers\/(meeting\/(Meeting|offices|use-meeting-words)|labels|last-search)|contract\/src\/providers\/meeting/
 const times = /web\/src\/(providers\/(times|meeting\/(LocatorMap|OfficePlaces))|kernel\/(ui\/times|drawing\/use-early-choice))/
 const small = new RegExp(
   [
     'web/src/kernel/(ui/(Avatar|styles/booking\\.css|notices/Offline|fields/(OneOf|Segments))|words/zones)',
-    'contract/src/(kernel/label|(scheduling|providers)/rules|patients/states)',
     icons('ArrowLeft|ChevronLeft|ChevronRight|Clock|MapPin|Video|WifiOff|X'),
   ].join('|'),
 )
@@ -75,6 +75,8 @@ const forBrowsers: UserConfig = {
             { name: 'first', tags: ['$initial'] },
             // On a slow phone each further request costs more than the few hundred bytes of a control.
             { name: 'controls', test: controls, minShareCount: 2 },
+            { name: 'rules', test: rules, minShareCount: 2, priority: 1 },
+            { name: 'vocabulary', test: vocabulary, minShareCount: 2 },
             { name: 'small', test: small, minShareCount: 2 },
             { name: 'people', test: people, minShareCount: 2 },
             { name: 'times', test: times, minShareCount: 2 },
