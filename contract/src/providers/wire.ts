@@ -146,8 +146,11 @@ export const getProviderSlots = {
       appointment_type: AppointmentType,
       duration_minutes: z.int(),
       visit_mode: BookingMode.nullable(),
+      age_group: z.string().nullable(),
       /** Why there are no starts, if the criteria themselves rule the provider out. */
-      refused: z.enum(['not_licensed_in_state', 'not_in_network', 'visit_mode_not_offered', 'provider_not_accepting']).nullable(),
+      refused: z
+        .enum(['not_licensed_in_state', 'not_in_network', 'visit_mode_not_offered', 'provider_not_accepting', 'age_not_seen'])
+        .nullable(),
     }),
   }),
 }

@@ -19,7 +19,7 @@ const day = 24 * 60
 const usualDays = 14
 const mostDays = 100
 
-/** The starts that the person described by `pcrit` can book; none, with the reason, if license, network or mode rule the provider out. */
+/** The starts that the person described by `pcrit` can book; none, with the reason, if license, network, mode or age rule the provider out. */
 export async function readSlots(
   ctx: Context,
   row: Permitted<ProviderRow>,
@@ -57,6 +57,7 @@ function appliedOf(pcrit: string | undefined): Omit<Applied, 'refused'> {
     appointment_type,
     duration_minutes: criteria.duration_minutes ?? usualMinutes[appointment_type],
     visit_mode: criteria.visit_mode ?? null,
+    age_group: criteria.age_group ?? null,
   }
 }
 
@@ -79,10 +80,11 @@ async function refusalOf(
   applied: Omit<Applied, 'refused'>,
   licensed_until: string | null | undefined,
 ): Promise<Applied['refused']> {
-  const { state, payer_id, visit_mode, appointment_type } = applied
+  const { state, payer_id, visit_mode, appointment_type, age_group } = applied
   const isNew = appointment_type === 'Initial Consultation'
   if (isNew && decideAccepting(row.accepting, (await readRules(ctx, row)).new_patients) === 'closed') return 'provider_not_accepting'
   if (visit_mode && !row.visit_modes.includes(visit_mode)) return 'visit_mode_not_offered'
+  if (age_group && !row.age_groups.includes(age_group)) return 'age_not_seen'
   if (licensed_until === null) return 'not_licensed_in_state'
   if (payer_id && payer_id !== 'CASH_PAY' && !(await isInNetwork(ctx, row, findPayerIds(payer_id), state))) return 'not_in_network'
   return null

@@ -31,7 +31,13 @@ export const listAvailabilitySlots = {
     type: AppointmentType.optional(),
     reservation_token: token.optional(),
   }),
-  output: z.object({ slots: z.array(Slot), next_available_at: Instant.nullable(), time_zone: z.string() }),
+  output: z.object({
+    slots: z.array(Slot),
+    next_available_at: Instant.nullable(),
+    time_zone: z.string(),
+    /** Why the span has no starts for this patient, whoever is free: the provider does not see people of their age in it. */
+    refused: z.enum(['age_not_seen']).nullable(),
+  }),
 }
 
 export const explainSlot = {

@@ -85,7 +85,7 @@ test('messages about a child go to the guardian’s phone and address and name t
 
 test('an 8-year-old cannot be booked with a dietitian for adults: the birth date is refused, and nothing is stored', async () => {
   const child = await addChild(t, { first_name: 'Frida' })
-  const starts_at = await firstFree(t, cast.hannah.provider_id, child.patient_id)
+  const starts_at = await firstFree(t, cast.hannah.provider_id, cast.maya.patient_id)
   const refused = await t.call('POST /appointments/setup-patient', {
     as: cast.maya,
     headers: actingFor(child.patient_id),

@@ -7,7 +7,7 @@ import { findAppointment, findBookablePatient } from '../access.ts'
 import { actsAsStaff } from '../appointments.ts'
 import { refuseOddLength } from '../booking/asking.ts'
 import { findReservation, isOffer } from '../booking/reservations.ts'
-import { isLicensed, readStanding, type Standing } from '../booking/standing.ts'
+import { isLicensed, readStanding, type Standing, seesAge } from '../booking/standing.ts'
 import { listOffersBetween, type Offer } from '../engine/offers.ts'
 import { type Asking, findOpenings, type Openings, slotCaseOf } from './openings.ts'
 
@@ -27,11 +27,10 @@ const longestDays = 366
 /** How many days past an empty span we look for the next free time. */
 const furthestDays = 100
 
-/** The starts that this caller could book now, each with its possible modes. */
-export async function listSlots(
-  ctx: Context,
-  question: SlotQuestion,
-): Promise<{ slots: SlotAnswer[]; next_available_at: Instant | null; time_zone: string }> {
+type Slots = { slots: SlotAnswer[]; next_available_at: Instant | null; time_zone: string; refused: 'age_not_seen' | null }
+
+/** The starts that this caller could book now, each with its possible modes. Staff may book at any age. */
+export async function listSlots(ctx: Context, question: SlotQuestion): Promise<Slots> {
   refuseSpan(question.from, question.to)
   const { provider_id, from, to } = question
   const openings = await findOpenings(ctx, provider_id, from, to)
@@ -40,17 +39,29 @@ export async function listSlots(
   const asking = await askingOf(ctx, question, standing)
   const modes = question.visit_mode ? [question.visit_mode] : bookingModes
   // Patients who have not given their state yet are asked for it when they book.
-  const mayHave = ({ starts_at }: SlotAnswer) => !standing?.state || isLicensed(standing, starts_at)
+  const isAgeSeen = await makeAgeCheck(ctx, question, standing)
+  const mayHave = ({ starts_at }: SlotAnswer) => (!standing?.state || isLicensed(standing, starts_at)) && isAgeSeen(starts_at)
   const findBetween = (known: Openings, from: Instant, to: Instant) =>
     listOffersBetween(slotCaseOf(known, { ...asking, from, to }, ctx.now()), modes)
       .map(slotOf)
       .filter(mayHave)
   const slots = findBetween(openings, from, to)
-  if (slots[0]) return { slots, next_available_at: slots[0].starts_at, time_zone: openings.time_zone }
+  const { time_zone } = openings
+  if (slots[0]) return { slots, next_available_at: slots[0].starts_at, time_zone, refused: null }
+  const refused = isAgeSeen(from) || isAgeSeen(to) ? null : 'age_not_seen'
   // For an empty span the answer names the next free time.
   const furthest = plusDays(to, furthestDays)
   const ahead = await findOpenings(ctx, provider_id, to, furthest)
-  return { slots, next_available_at: (ahead && findBetween(ahead, to, furthest)[0]?.starts_at) ?? null, time_zone: openings.time_zone }
+  return { slots, next_available_at: (ahead && findBetween(ahead, to, furthest)[0]?.starts_at) ?? null, time_zone, refused }
+}
+
+/** Whether the provider sees the patient's age at an instant, by the rule that a booking or a move follows. */
+async function makeAgeCheck(ctx: Context, question: SlotQuestion, standing: Standing | undefined): Promise<(at: Instant) => boolean> {
+  if (!standing || actsAsStaff(ctx)) return () => true
+  const moving = question.appointment_id ? await findAppointment(ctx, question.appointment_id) : undefined
+  // Whoever was booked in spite of their age may move that visit to any time.
+  if (moving && !seesAge(standing, moving.starts_at)) return () => true
+  return (at) => seesAge(standing, at)
 }
 
 /** The standing of the patient whom a question is about; undefined if it names nobody. */

@@ -18,6 +18,7 @@ import { ActiveFilters } from './ActiveFilters.tsx'
 import { listActiveFilters } from './active-filters.ts'
 import { ProviderCard } from './card/ProviderCard.tsx'
 import { Filters } from './Filters.tsx'
+import { ForWhom } from './ForWhom.tsx'
 import type { Found } from './found.ts'
 import { NothingFound } from './nobody/NothingFound.tsx'
 import { SearchBar } from './SearchBar.tsx'
@@ -74,6 +75,7 @@ export function FindPage() {
         <div className="stack found" aria-busy={found.isFetching}>
           <SearchHead search={search} found={found.data} waiting={found.isPending} />
           <ActiveFilters search={search} />
+          <ForWhom search={search} found={found.data} />
           <Results found={found} />
         </div>
       </div>

@@ -17,6 +17,7 @@ import { FeeTerms } from '../times/FeeTerms.tsx'
 import { type Mode, ModeSegments } from '../times/ModeSegments.tsx'
 import { TheirTime } from '../times/TheirTime.tsx'
 import { TimePicker } from '../times/TimePicker.tsx'
+import { useBirthDate } from '../times/use-birth-date.ts'
 import type { Profile } from './profile.ts'
 
 const route = getRouteApi('/public/d/$slug')
@@ -34,6 +35,7 @@ export function PickTime({ profile, search }: { profile: Profile; search: Profil
     void navigate({ to: '.', search: (before: ProfileSearch) => ({ ...before, ...changes }), replace: true, resetScroll: false })
   const choose = (next: Mode) => put({ mode: next, at: undefined })
   const minutes = profile.first_visit_minutes
+  const born = useBirthDate(profile)
   return (
     <>
       <section className="card book" id="book" aria-labelledby="pick">
@@ -51,6 +53,7 @@ export function PickTime({ profile, search }: { profile: Profile; search: Profil
         )}
         <TimePicker
           provider={profile}
+          born={born}
           criteria={criteriaOf(search, { visit_mode: mode, duration_minutes: minutes })}
           zone={zone}
           onZone={(next) => put({ zone: next, day: undefined })}

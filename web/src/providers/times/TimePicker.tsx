@@ -1,13 +1,16 @@
 import type { PatientCriteria } from '@sorrel/contract/providers/rules'
 import { getLastSearch } from '../last-search.ts'
 import { searchOf } from '../search-address.ts'
+import { ageGroupOn } from './ages.ts'
 import { NoTimes } from './NoTimes.tsx'
 import { type Slot, useWeek } from './use-week.ts'
 import { WeekPicker } from './WeekPicker.tsx'
 import type { Person } from './ZoneLine.tsx'
 
 type Props = {
-  provider: Person & { id: string }
+  provider: Person & { id: string; age_groups: readonly string[] }
+  /** The birth date of the person for whom the visit is, if it is known. */
+  born: string | null
   criteria: PatientCriteria
   /** The viewer's time zone, in which all times are shown. */
   zone: string
@@ -22,9 +25,10 @@ type Props = {
 }
 
 /** The times that this person could book with a provider, and how the server understood the criteria. */
-export function TimePicker({ criteria, held, ...props }: Props) {
+export function TimePicker({ criteria, held, born, ...props }: Props) {
   const { provider, zone, day, onDay } = props
-  const week = useWeek({ provider_id: provider.id, criteria, day, zone, held })
+  const week = useWeek({ provider_id: provider.id, criteria, day, zone, held, born, age_groups: provider.age_groups })
+  const others = getLastSearch()?.search ?? searchOf(criteria)
   return (
     <WeekPicker
       {...props}
@@ -36,7 +40,7 @@ export function TimePicker({ criteria, held, ...props }: Props) {
           zone={zone}
           onDay={onDay}
           name={provider.first_name}
-          others={getLastSearch()?.search ?? searchOf(criteria)}
+          others={week.refused === 'age_not_seen' && born ? { ...others, age_group: ageGroupOn(born, day) } : others}
         />
       }
     />

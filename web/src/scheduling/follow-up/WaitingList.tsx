@@ -10,6 +10,7 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { addDays, dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../patient/use-my-zone.ts'
+import { useVisitWeek } from '../times/use-visit-week.ts'
 import type { LastVisit } from './last-visit.ts'
 import type { VisitWay } from './use-visit-way.tsx'
 
@@ -51,7 +52,10 @@ function Join({ last, way }: { last: LastVisit; way: VisitWay['way'] }) {
   const [weeks, setWeeks] = useState('2')
   const [part, setPart] = useState<Part>('')
   const join = useAct(joinWaitingList, { refreshes: [listWaitingList] })
-  const today = dayOf(readNow(), useMyZone())
+  const zone = useMyZone()
+  const today = dayOf(readNow(), zone)
+  // The question of the times above, so that no call is added.
+  const { refused, next } = useVisitWeek({ provider_id: last.provider_id, minutes: 45, type: 'Follow-up' }, today, zone)
   const body = {
     provider_id: last.provider_id,
     type: 'Follow-up' as const,
@@ -66,12 +70,19 @@ function Join({ last, way }: { last: LastVisit; way: VisitWay['way'] }) {
     { value: '4', label: t`The next four weeks` },
     { value: '8', label: t`The next eight weeks` },
   ]
+  const name = last.provider_name
   const parts: { value: Part; label: string }[] = [
     { value: '', label: t`Any time of day` },
     { value: 'morning', label: t`Mornings` },
     { value: 'afternoon', label: t`Afternoons` },
     { value: 'evening', label: t`Evenings` },
   ]
+  if (refused === 'age_not_seen' && next === null)
+    return (
+      <p>
+        <Trans>{name} does not see people of this age, so nobody can join the waiting list for them.</Trans>
+      </p>
+    )
   return (
     <div className="stack">
       <p>

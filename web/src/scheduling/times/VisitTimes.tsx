@@ -38,7 +38,7 @@ export function VisitTimes({ question, name, zone, theirs, near, chosen, onChoos
         onDay={setAsked}
         chosen={chosen}
         onChoose={({ starts_at }) => onChoose(starts_at)}
-        empty={<NoTimes refused={null} next={week.next} zone={zone} onDay={setAsked} name={name} />}
+        empty={<NoTimes refused={week.refused} next={week.next} zone={zone} onDay={setAsked} name={name} />}
       />
       {chosen && <TheirTime at={chosen} zone={zone} theirs={theirs} name={name} />}
     </>

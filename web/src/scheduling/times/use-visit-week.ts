@@ -18,5 +18,5 @@ export function useVisitWeek({ provider_id, minutes, ...question }: VisitQuestio
   const query = { ...question, provider_id, appointment_duration_in_minutes: minutes, start_time: from, end_time: to }
   const read = useRead(listAvailabilitySlots, { query }, timesLast)
   const slots = read.data?.slots.filter(({ starts_at }) => starts_at !== besides)
-  return { ...weekOf(day, zone, slots), read, next: read.data?.next_available_at ?? null }
+  return { ...weekOf(day, zone, slots), read, next: read.data?.next_available_at ?? null, refused: read.data?.refused ?? null }
 }

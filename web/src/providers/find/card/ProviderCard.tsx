@@ -8,6 +8,7 @@ import { Meeting } from '../../meeting/Meeting.tsx'
 import { VisitPrice } from '../../price/VisitPrice.tsx'
 import { Rating } from '../../Rating.tsx'
 import type { FindSearch } from '../../search-address.ts'
+import { AgeMark } from '../ForWhom.tsx'
 import { askerOfFound, type Card, type Found, officesOf } from '../found.ts'
 import { FitReasons } from './FitReasons.tsx'
 import { NextTimes } from './NextTimes.tsx'
@@ -41,6 +42,7 @@ export function ProviderCard({ provider, found, search }: Props) {
             </li>
           )}
         </ul>
+        <AgeMark provider={provider} />
         <FitReasons reasons={provider.reasons} />
         <VisitPrice cents={provider.cash_initial_cents} plan={found.criteria.insurance[0] ?? null} covered={provider.in_network} />
       </div>

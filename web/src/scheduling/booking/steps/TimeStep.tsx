@@ -3,6 +3,7 @@ import { chooseMode } from '@sorrel/contract/providers/meeting'
 import { type FormEvent, useState } from 'react'
 import { ApiProblem } from '../../../kernel/calls/api.ts'
 import { readNow } from '../../../kernel/clock.ts'
+import { draftOf } from '../../../kernel/drafts.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
@@ -12,9 +13,11 @@ import { OfficePlaces } from '../../../providers/meeting/OfficePlaces.tsx'
 import { criteriaOf } from '../../../providers/times/criteria.ts'
 import { type Mode, ModeSegments } from '../../../providers/times/ModeSegments.tsx'
 import { TimePicker } from '../../../providers/times/TimePicker.tsx'
+import { useBirthDate } from '../../../providers/times/use-birth-date.ts'
 import type { Slot } from '../../../providers/times/use-week.ts'
 import type { Booking } from '../use-booking.ts'
 import { Nearest } from '../visit/Nearest.tsx'
+import { readBirthDate } from './birth-date.ts'
 
 /** The step in which the person chooses a time. The time is held when they continue. */
 export function TimeStep({ booking }: { booking: Booking }) {
@@ -36,6 +39,8 @@ export function TimeStep({ booking }: { booking: Booking }) {
     booking.take({ starts_at: picked.starts_at, visit_mode: mode, location_id: picked.location_id })
   }
   const name = profile.first_name
+  const known = useBirthDate(profile)
+  const born = booking.about?.birth_date ?? readTypedBirth() ?? (booking.who.newcomer ? null : known)
   return (
     <form id="booking-form" className="stack" onSubmit={submit}>
       <h1 className="serif">
@@ -52,6 +57,7 @@ export function TimeStep({ booking }: { booking: Booking }) {
       )}
       <TimePicker
         provider={profile}
+        born={born}
         criteria={criteriaOf(search, { visit_mode: mode, duration_minutes: visit.duration_minutes, appointment_type: visit.type })}
         zone={zone}
         onZone={(next) => booking.put({ zone: next, day: undefined }, true)}
@@ -84,3 +90,6 @@ const heldSlot = (hold: { starts_at: string; ends_at: string; visit_mode: Mode; 
   visit_modes: [hold.visit_mode],
   location_id: hold.location_id,
 })
+
+/** The birth date that stands in the form about the person and was not sent on yet. */
+const readTypedBirth = (): string | undefined => readBirthDate(draftOf<{ birth: string }>('booking-form-about')?.birth ?? '') || undefined
