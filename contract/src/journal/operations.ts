@@ -55,6 +55,7 @@ export const commentOnJournalEntry = operation<typeof wire.commentOnJournalEntry
   method: 'POST',
   path: '/patient/journal/entries/{journal_entry_id}/comments',
   access: ['patient', 'provider'],
+  errors: ['care_closed'],
   status: 201,
   idempotent: true,
   addition: true,
@@ -65,6 +66,7 @@ export const reviewJournalEntry = operation<typeof wire.reviewJournalEntry>()({
   method: 'PUT',
   path: '/patient/journal/entries/{journal_entry_id}/review',
   access: ['provider'],
+  errors: ['care_closed'],
   addition: true,
   summary: 'Marks an entry as viewed by the dietitian, with a reaction in place of the one before.',
 })
@@ -73,6 +75,7 @@ export const askInJournal = operation<typeof wire.askInJournal>()({
   method: 'PUT',
   path: '/patient/{patient_id}/journal/question',
   access: ['provider'],
+  errors: ['care_closed'],
   addition: true,
   summary: "Puts the dietitian's question above a patient's journal, in place of their last one; null takes it away.",
 })

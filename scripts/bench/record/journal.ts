@@ -7,8 +7,8 @@ import { figure, type Measured, ms } from '../figures.ts'
 import type { Place } from '../stage.ts'
 
 const entries = 2000
-const perSecond = 40
-const count = 400
+const perSecond = 20
+const count = 300
 
 /** Pages of 50 of a journal of five years: the first one, and those further back by their cursors. */
 export async function measureJournal(place: Place): Promise<Measured> {

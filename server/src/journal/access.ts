@@ -39,7 +39,7 @@ export async function findJournalInCare(ctx: Context, patientId: string): Promis
     .where('patient_id', '=', patientId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  if (!care) throw new Problem('forbidden')
+  if (!care) throw new Problem('care_closed')
   return permit({ ...owner, care_id: care.id })
 }
 

@@ -103,7 +103,7 @@ test('after the end of care a dietitian still reads, and writes nothing; after t
     t.call(`POST /patient/journal/entries/${entry.id}/comments`, { as: cast.hannah, body: { text: 'Bye' } }),
     t.call(`PUT /patient/${cast.maya.patient_id}/journal/question`, { as: cast.hannah, body: { text: 'Bye?' } }),
   ]
-  for (const tried of await Promise.all(tries)) assert.equal(tried.status, 403)
+  for (const tried of await Promise.all(tries)) assert.deepEqual([tried.status, tried.code], [409, 'care_closed'])
   await t.owner.query(`update care set ended_at = '2024-02-01T00:00:00Z' where patient_id = $1 and provider_id = $2`, ofPair)
   assert.equal(await read(), 404)
 })

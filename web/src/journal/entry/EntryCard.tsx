@@ -1,9 +1,10 @@
 import '../journal.css'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { JournalEntry } from '@sorrel/contract/journal/schemas'
 import { emotionLabels, entryKindLabels, reactionLabels, symptomLabels } from '@sorrel/contract/journal/vocabulary'
 import { IconEye, IconLock } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { Picture } from '../../kernel/ui/files/Picture.tsx'
 import { Icon } from '../../kernel/ui/Icon.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { sayIn } from '../words.ts'
@@ -15,6 +16,7 @@ type Shown = Pick<
   | 'kind'
   | 'text'
   | 'items'
+  | 'photos'
   | 'hunger_before'
   | 'hunger_after'
   | 'satisfaction'
@@ -51,13 +53,29 @@ export function EntryCard({
     <article className={small.has(entry.kind) ? 'entry entry--small' : 'entry'}>
       <time dateTime={entry.occurred_at}>{time}</time>
       <div className="card">
-        {plate && entry.kind === 'meal' && <Plate />}
+        <Pictured entry={entry} plate={plate} />
         <Words entry={entry} title={title} heading={heading} />
         <Meter entry={entry} />
         <Marks entry={entry} />
         {children}
       </div>
     </article>
+  )
+}
+
+/** The photos of an entry; of a meal without one, a drawn plate. */
+function Pictured({ entry, plate }: { entry: Shown; plate: boolean | undefined }) {
+  const { t } = useLingui()
+  const [first, ...more] = entry.photos
+  if (!first) return plate && entry.kind === 'meal' ? <Plate /> : null
+  const words = entry.text ?? t`Photo`
+  return (
+    <div className="entry-photos">
+      <Picture file_id={first} size={more.length > 0 ? 'thumb' : 'full'} alt={words} />
+      {more.map((file_id, at) => (
+        <Picture key={file_id} file_id={file_id} size="thumb" alt={t`${words}, photo ${at + 2}`} />
+      ))}
+    </div>
   )
 }
 

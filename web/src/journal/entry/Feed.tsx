@@ -93,7 +93,9 @@ export function Days({ entries, last, link = true }: { entries: Entries; last: J
       {day !== last?.local_date && (
         <header className="line line--apart">
           <h2>{format.dayName(day, today)}</h2>
-          <span className="small quiet capital">{format.longDay(day, today)}</span>
+          {format.dayName(day, today) !== format.shortDay(day, today) && (
+            <span className="small quiet capital">{format.longDay(day, today)}</span>
+          )}
         </header>
       )}
       {entries

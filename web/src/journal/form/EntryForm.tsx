@@ -9,6 +9,7 @@ import { CheckRow } from '../../kernel/ui/fields/CheckRow.tsx'
 import { ChipPicks } from '../../kernel/ui/fields/ChipPicks.tsx'
 import { OneOf } from '../../kernel/ui/fields/OneOf.tsx'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { kindIcons } from '../entry/kinds.ts'
@@ -18,6 +19,9 @@ import { FoodPicker } from './FoodPicker.tsx'
 import { HungerScale } from './HungerScale.tsx'
 import { emptyValues, saysSomething, type Values, valuesOf } from './values.ts'
 import { WhenField } from './WhenField.tsx'
+
+// Not with the form, which is there at once also where nobody adds a photo.
+const Photos = makeLazyPart(() => import('../../kernel/ui/files/FileField.tsx'), 'FileField')
 
 type Props = {
   /** The kinds to choose from; the first is chosen. */
@@ -130,6 +134,14 @@ function Body({ form, quick }: { form: Form<Values>; quick: boolean | undefined 
       {values.kind === 'mood' && feelings}
       {values.kind === 'symptom' && noticed}
       <TextArea label={question} placeholder={t`A few words are enough`} maxLength={4000} {...form.field('text')} />
+      <Photos
+        whileLoading={<span className="bone bone--text" />}
+        label={t`Photos`}
+        purpose="journal_photo"
+        most={4}
+        value={values.photos}
+        onChange={(photos) => form.set('photos', photos)}
+      />
       {isEaten && !quick && <FoodPicker items={values.items} onChange={(items) => form.set('items', items)} />}
       {isEaten && (
         <HungerScale

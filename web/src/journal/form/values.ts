@@ -2,6 +2,7 @@ import type { JournalEntry } from '@sorrel/contract/journal/schemas'
 import { type Emotion, type EntryKind, eatenKinds, type Symptom } from '@sorrel/contract/journal/vocabulary'
 import { getDeviceZone, readNow } from '../../kernel/clock.ts'
 import { makeRandomId } from '../../kernel/session.ts'
+import type { FileValue } from '../../kernel/ui/files/use-uploads.ts'
 import type { NewEntry } from '../offline/outbox.ts'
 import type { Picked } from './FoodPicker.tsx'
 
@@ -11,6 +12,7 @@ export type Values = {
   text: string
   when: string
   items: readonly Picked[]
+  photos: readonly FileValue[]
   hunger_before: number | null
   hunger_after: number | null
   satisfaction: number | null
@@ -27,6 +29,7 @@ export type Values = {
 export const saysSomething = (values: Values): boolean =>
   Boolean(
     values.text.trim() ||
+      values.photos.length ||
       values.items.length ||
       values.emotions.length ||
       values.symptoms.length ||
@@ -42,6 +45,7 @@ export const emptyValues = (kind: EntryKind): Values => ({
   text: '',
   when: '',
   items: [],
+  photos: [],
   hunger_before: null,
   hunger_after: null,
   satisfaction: null,
@@ -63,6 +67,7 @@ export const valuesOf = (entry: JournalEntry, units: Units = 'us'): Values => ({
   text: entry.text ?? '',
   when: writeWallTime(entry.occurred_at),
   items: entry.items.map((item) => ({ ...item, measures: [] })),
+  photos: entry.photos.map((file_id, at) => ({ file_id, name: String(at + 1), type: 'image/jpeg' })),
   hunger_before: entry.hunger_before,
   hunger_after: entry.hunger_after,
   satisfaction: entry.satisfaction,
@@ -84,6 +89,7 @@ export function contentOf(values: Values) {
   return {
     kind: values.kind,
     text: values.text.trim() || null,
+    photos: values.photos.map(({ file_id }) => file_id),
     emotions: [...values.emotions],
     symptoms: [...values.symptoms],
     visibility: values.isPrivate ? ('private' as const) : ('shared' as const),

@@ -54,6 +54,7 @@ const entryOf = (body: NewEntry) => ({
   kind: body.kind,
   text: body.text ?? null,
   items: (body.items ?? []).map(({ name, food_id = null, amount = null, unit = null }) => ({ name, food_id, amount, unit })),
+  photos: body.photos ?? [],
   hunger_before: body.hunger_before ?? null,
   hunger_after: body.hunger_after ?? null,
   satisfaction: body.satisfaction ?? null,
