@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
+import { invite } from '../patients/inviting.ts'
 import { type Api, apiAs, giveBackBlock, makePatient, type Visit } from '../people.ts'
 import { waitForMessage } from '../screen.ts'
 import { addMinutes, farAhead, listOffered } from '../times.ts'
@@ -17,6 +18,7 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   '/reset/complete': () => '/reset/complete?challenge=0199aaaa-0000-7000-8000-00000000dead',
   '/reschedule/$token': (request) => linkOf(request, 'reschedule'),
   '/cancel/$token': (request) => linkOf(request, 'cancel'),
+  '/welcome/$onboarding_code': async (request) => (await invite(request, 'Wren')).path,
   '/app/visits/$id': async (_request, api) => `/app/visits/${await findVisit(api)}`,
   '/app/journal/$id': async (_request, api) => `/app/journal/${await findJournalEntry(api)}`,
   '/provider/appointments/$id': async (_request, api) => `/provider/appointments/${await findVisit(api)}`,

@@ -2,6 +2,7 @@ import * as auth from './auth/routes.ts'
 import * as care from './care/routes.ts'
 import * as journal from './journal/routes.ts'
 import { adminLayout, bareLayout, patientLayout, providerLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
+import * as patients from './patients/routes.ts'
 import * as platform from './platform/routes.ts'
 import * as providers from './providers/routes.ts'
 import * as followUps from './scheduling/follow-up/routes.ts'
@@ -29,6 +30,7 @@ export const routeTree = rootRoute.addChildren([
     auth.providerLogin, // /provider/login
     auth.reset, // /reset
     auth.resetComplete, // /reset/complete
+    patients.welcome, // /welcome/$onboarding_code
     links.move, // /reschedule/$token
     links.cancel, // /cancel/$token
   ]),
@@ -39,6 +41,8 @@ export const routeTree = rootRoute.addChildren([
     journal.journal, // /app/journal
     journal.newEntry, // /app/journal/new
     journal.entry, // /app/journal/$id
+    patients.confirm, // /app/confirm
+    patients.myProvider, // /app/provider
     auth.patientAccount, // /app/settings/account
     followUps.followUp, // /app/book
   ]),

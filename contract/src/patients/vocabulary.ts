@@ -2,9 +2,22 @@ import type { Label } from '../kernel/label.ts'
 
 export const genders = ['Male', 'Female', 'Other', 'Prefer not to say'] as const
 
+export const genderLabels = {
+  Male: { en: 'Man', es: 'Hombre' },
+  Female: { en: 'Woman', es: 'Mujer' },
+  Other: { en: 'Another gender', es: 'Otro género' },
+  'Prefer not to say': { en: 'I prefer not to say', es: 'Prefiero no decirlo' },
+} as const satisfies Record<(typeof genders)[number], Label>
+
 /** What reference ranges and equations ask for. It is not the gender, and `unknown` shows both ranges. */
 export const clinicalSexes = ['female', 'male', 'unknown'] as const
 export type ClinicalSex = (typeof clinicalSexes)[number]
+
+export const clinicalSexLabels = {
+  female: { en: 'Female', es: 'Femenino' },
+  male: { en: 'Male', es: 'Masculino' },
+  unknown: { en: 'Show both ranges', es: 'Mostrar ambos rangos' },
+} as const satisfies Record<ClinicalSex, Label>
 
 export const confirmationStatuses = ['unconfirmed', 'invited', 'confirmed', 'declined'] as const
 export type ConfirmationStatus = (typeof confirmationStatuses)[number]

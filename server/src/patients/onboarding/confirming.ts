@@ -30,13 +30,14 @@ export async function describeConfirmation(ctx: Context): Promise<Confirmation> 
 /** The consents that the next visit needs and the patient has not given in any version. */
 async function listOpenConsents(ctx: Context, patient: Permitted<PatientView>): Promise<GivenConsent[]> {
   const given = await ctx.db.selectFrom('consent').select('kind').distinct().where('patient_id', '=', patient.id).execute()
-  return listNeededConsents(await findNextMode(ctx, patient.id)).filter(({ kind }) => !given.some((one) => one.kind === kind))
+  const mode = await findNextMode(ctx, patient.id)
+  return (mode ? listNeededConsents(mode) : []).filter(({ kind }) => !given.some((one) => one.kind === kind))
 }
 
-/** The mode of the next visit. Without one, the consents of a visit by video are asked for, which cover both modes. */
-async function findNextMode(ctx: Context, patientId: string): Promise<BookingMode> {
+/** The mode of the next visit; undefined without one. Then booking asks for the consents. */
+async function findNextMode(ctx: Context, patientId: string): Promise<BookingMode | undefined> {
   const [visit] = await listNextVisits(ctx, [patientId])
-  return visit?.visit_mode === 'in_person' ? 'in_person' : 'virtual'
+  return visit && (visit.visit_mode === 'in_person' ? 'in_person' : 'virtual')
 }
 
 /** Confirms the calling patient with what they have read and completed and stores their consents. */
@@ -44,7 +45,8 @@ export async function confirmDetails(ctx: Context, { details, consents }: Wish):
   await transaction(ctx, async (ctx) => {
     const patient = await findOwn(ctx)
     const given = consents.filter(isCurrent)
-    await refuseUnlessAgreed(ctx, patient.id, await findNextMode(ctx, patient.id), given)
+    const mode = await findNextMode(ctx, patient.id)
+    if (mode) await refuseUnlessAgreed(ctx, patient.id, mode, given)
     await completePatient(ctx, patient.id, details, patient.booking_source)
     await storeConsents(ctx, patient.id, given)
   })

@@ -10,6 +10,8 @@ import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useSession } from '../../kernel/use-session.ts'
+import { DeleteCard } from '../../patients/account/DeleteCard.tsx'
+import { DetailsCard } from '../../patients/account/DetailsCard.tsx'
 import { PeopleCard } from '../../patients/PeopleCard.tsx'
 import { ChangeFlow } from './ChangeFlow.tsx'
 import { Looks } from './Looks.tsx'
@@ -41,8 +43,10 @@ export function Account() {
       <SignInFacts me={me.data} />
       <Looks me={me.data} />
       {me.data.actor.kind === 'patient' && <TimeZone me={me.data} />}
+      {me.data.actor.kind === 'patient' && <DetailsCard me={me.data} />}
       {me.data.actor.kind === 'patient' && <PeopleCard />}
       <Sessions />
+      {me.data.actor.kind === 'patient' && <DeleteCard me={me.data} />}
       <SignOutButton />
     </>
   )

@@ -13,6 +13,7 @@ import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
 import { useLocale } from '../../../kernel/words/i18n.ts'
 import { ForgetMe } from '../typed/ForgetMe.tsx'
 import type { About, Booking } from '../use-booking.ts'
+import { useWayBack } from '../use-way-back.ts'
 import { WhoFor } from '../WhoFor.tsx'
 import { readBirthDate } from './birth-date.ts'
 import { PhoneChallenge } from './PhoneChallenge.tsx'
@@ -56,6 +57,7 @@ function Details({ booking, form }: { booking: Booking; form: AboutForm }) {
   const { t } = useLingui()
   const isMine = booking.who.value === 'me'
   const asksGuardian = useAsksGuardian(booking)
+  const keepWayBack = useWayBack(booking, form.values)
   const keep = (about: About) => {
     const guardian = guardianOf(form.values, asksGuardian)
     if (booking.who.newcomer && guardian) booking.who.setGuardian(guardian)
@@ -74,7 +76,14 @@ function Details({ booking, form }: { booking: Booking; form: AboutForm }) {
       <div className="fields fields--two">
         <Names form={form} isMine={isMine} />
         {isMine && (
-          <TextInput label={t`Email`} type="email" autoComplete="email" help={t`Your confirmation goes there.`} {...form.field('email')} />
+          <TextInput
+            label={t`Email`}
+            type="email"
+            autoComplete="email"
+            help={t`Your confirmation goes there. If you stop before the end, we write once with the way back.`}
+            onBlur={keepWayBack}
+            {...form.field('email')}
+          />
         )}
         <Place booking={booking} form={form} />
       </div>

@@ -16,7 +16,7 @@ export function MyDietitian({ visit }: { visit: Appointment }) {
       <div className="card my-dietitian">
         <Avatar name={name} />
         <p>
-          <Link to="/d/$slug" params={{ slug: visit.provider_slug }}>
+          <Link to="/app/provider">
             <b>{name}</b>
           </Link>
           {credentials && <span className="small quiet">{credentials}</span>}

@@ -9,6 +9,8 @@ import { useNow } from '../../../kernel/clock.ts'
 import { IconButton } from '../../../kernel/ui/buttons/IconButton.tsx'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
+import { TaskRow } from '../../../patients/home/TaskRow.tsx'
+import { useTasks } from '../../../patients/home/to-dos.ts'
 import { Offer } from './Offer.tsx'
 
 /** The tasks of this person. Shows nothing if there are none. */
@@ -23,7 +25,8 @@ export function ToDo({ next }: { next: Appointment | undefined }) {
   )
   const [dismissed, dismiss] = useDismissed()
   const ahead = next && next.starts_at > now && next.id !== dismissed
-  const count = offers.length + (ahead ? 1 : 0)
+  const tasks = useTasks()
+  const count = offers.length + tasks.length + (ahead ? 1 : 0)
   const isOver = came && data && offers.length === 0
   if (count === 0) return isOver ? <OfferOver /> : null
   return (
@@ -37,6 +40,11 @@ export function ToDo({ next }: { next: Appointment | undefined }) {
           {offers.map((offer) => (
             <li key={offer.id}>
               <Offer offer={offer} />
+            </li>
+          ))}
+          {tasks.map((task) => (
+            <li key={task.slug}>
+              <TaskRow task={task} />
             </li>
           ))}
           {ahead && (

@@ -1,0 +1,14 @@
+import { confirmToDo } from './confirm-to-do.tsx'
+import type { Task, ToDoPart } from './to-do.ts'
+
+/** What the features ask of patients, in the order of the home screen. A feature adds its part here. */
+const parts: readonly ToDoPart[] = [confirmToDo].sort((one, other) => one.place - other.place)
+
+/** The tasks of the patient on the screen. */
+export function useTasks(): (Task & { slug: string })[] {
+  return parts.flatMap(({ slug, useToDo }) => {
+    // biome-ignore lint/correctness/useHookAtTopLevel: the list is a constant, so its hooks are always called in one order.
+    const task = useToDo()
+    return task ? [{ slug, ...task }] : []
+  })
+}
