@@ -21,7 +21,7 @@ import { labMessages } from './labs/messages/messages.ts'
 import { serveNotifications } from './notifications/handlers.ts'
 import { makeNotificationJobs, makeNotificationListeners } from './notifications/jobs.ts'
 import { patients } from './patients/handlers.ts'
-import { patientJobs } from './patients/jobs.ts'
+import { patientJobs, patientListeners } from './patients/jobs.ts'
 import { patientMessages } from './patients/messages/messages.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
@@ -74,7 +74,7 @@ export const features = assembleFeatures({
     ...providerJobs,
     ...schedulingJobs,
   ],
-  listeners: [...makeNotificationListeners(messages), ...authListeners, ...careListeners, ...schedulingListeners],
+  listeners: [...makeNotificationListeners(messages), ...authListeners, ...patientListeners, ...careListeners, ...schedulingListeners],
   pages: { ...providerPages, ...practicePages },
   addresses: [listProviderAddresses, listPracticeAddresses],
   fileReaders: [makeRecordReader('insurance_card'), journalPhotoReader],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { event } from '../kernel/event.ts'
+import { intakeEvents } from './intake/events.ts'
 import { changeableFields } from './vocabulary.ts'
 
 /** How the right of a guardian ends: they gave it up, the practice took it, or the patient became an adult. */
@@ -9,6 +10,7 @@ export type GuardianshipEnd = (typeof guardianshipEnds)[number]
 const guardianship = { guardianship_id: z.uuid(), guardian_id: z.uuid(), dependent_id: z.uuid() }
 
 export const patientEvents = {
+  ...intakeEvents,
   'patient.set_up': event('A patient sent their details, for the first time or again.', { patient_id: z.uuid() }),
   'patient.invited': event('Staff added a new person and invited them to fill in the rest.', {
     patient_id: z.uuid(),

@@ -2,6 +2,7 @@ import { operation } from '../kernel/operation.ts'
 import type * as wire from './wire.ts'
 
 export * from './deletion/operations.ts'
+export * from './intake/operations.ts'
 export * from './onboarding/operations.ts'
 export * from './record/operations.ts'
 

@@ -3,6 +3,7 @@ import { body, Email, Language, LocalDate, personNames, TimeZone, text } from '.
 import { Dependent, GuardianRelation, GuardianshipId } from './schemas.ts'
 
 export * from './deletion/wire.ts'
+export * from './intake/wire.ts'
 export * from './onboarding/wire.ts'
 export * from './record/wire.ts'
 

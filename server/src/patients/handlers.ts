@@ -1,4 +1,5 @@
 import * as deletionOperations from '@sorrel/contract/patients/deletion/operations'
+import * as intakeOperations from '@sorrel/contract/patients/intake/operations'
 import * as onboardingOperations from '@sorrel/contract/patients/onboarding/operations'
 import * as operations from '@sorrel/contract/patients/operations'
 import * as recordOperations from '@sorrel/contract/patients/record/operations'
@@ -7,12 +8,13 @@ import { implement, omitOperations } from '../kernel/implement.ts'
 import { findDependents, findGuardianship } from './access.ts'
 import { deletionHandlers } from './deletion/handlers.ts'
 import { addDependent, endGuardianship, showDependent } from './guardianships.ts'
+import { intakeHandlers } from './intake/handlers.ts'
 import { onboardingHandlers } from './onboarding/handlers.ts'
 import { recordHandlers } from './record/handlers.ts'
 
 const familyHandlers = implement(
   'patients',
-  omitOperations(operations, { ...recordOperations, ...deletionOperations, ...onboardingOperations }),
+  omitOperations(operations, { ...recordOperations, ...deletionOperations, ...intakeOperations, ...onboardingOperations }),
   wire,
 )({
   listDependents: async (ctx) => ({ items: (await findDependents(ctx)).map(showDependent) }),
@@ -24,4 +26,4 @@ const familyHandlers = implement(
   },
 })
 
-export const patients = [...familyHandlers, ...recordHandlers, ...deletionHandlers, ...onboardingHandlers]
+export const patients = [...familyHandlers, ...recordHandlers, ...deletionHandlers, ...intakeHandlers, ...onboardingHandlers]

@@ -1,8 +1,17 @@
+import { listenTo } from '../kernel/assembly/listeners.ts'
 import { implementJob } from '../kernel/jobs.ts'
 import { eraseDue } from './deletion/erasing.ts'
+import { forgetIntake } from './intake/forgetting.ts'
 import { eraseDeleted, followMajority, forgetBegun, remindOfBooking } from './job-names.ts'
 import { endGrownUp, tellAhead } from './majority.ts'
 import { forgetBeginnings, remindOfBeginning } from './onboarding/reminding.ts'
+
+export const patientListeners = [
+  /** Forgets the intake of a patient who was deleted, unless it belongs to a record of care that the law makes us keep. */
+  listenTo('patients.forget_intake', ['patient.deleted'], async (ctx, { payload }) => {
+    if (!payload.keeps_record) await forgetIntake(ctx, payload.patient_id)
+  }),
+]
 
 export const patientJobs = [
   implementJob(followMajority, async (ctx) => {

@@ -1,6 +1,6 @@
 import type { GuardianshipEnd } from '@sorrel/contract/patients/events'
 import type { GuardianRelation } from '@sorrel/contract/patients/guardians'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export type PatientRow = {
   id: string
@@ -87,8 +87,36 @@ type AbandonedBookingRow = {
   settled_at: string | null
 }
 
+/** How far an intake is. `version` grows with every change. */
+export type IntakeRow = {
+  patient_id: string
+  version: Generated<number>
+  suggests_safe_mode: Generated<boolean>
+  started_at: string
+  updated_at: string
+  submitted_at: string | null
+  submitted_by: string | null
+}
+
+/** One answer, as it was given. The newest of a question holds. */
+export type IntakeAnswerRow = {
+  id: string
+  patient_id: string
+  question: string
+  /** A `Value` of the contract, or null where an answer was taken back. */
+  value: ColumnType<unknown, string | null, never>
+  version: number
+  questions_version: string
+  at: string
+  by_kind: 'patient' | 'guardian'
+  by_id: string
+  editor_id: string | null
+}
+
 export type PatientTables = {
   patient: PatientRow
+  intake: IntakeRow
+  intake_answer: IntakeAnswerRow
   guardianship: GuardianshipRow
   patient_deletion: DeletionRow
   onboarding_code: OnboardingCodeRow

@@ -10,6 +10,7 @@ export const samples: Samples = {
   }),
   foreign: async () => ({ patient_id: cast.maya.patient_id, guardianship_id: children.mia.guardianship_id }),
   bodies: {
+    saveIntake: { base_version: 0, answers: { goals: 'Sleep well' } },
     updatePatient: { units: 'metric' },
     addDependent: {
       relation: 'parent',

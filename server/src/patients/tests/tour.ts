@@ -7,7 +7,7 @@ import { cast } from '../../world/cast.ts'
 import { inviteWren, readOnboardingCode } from './invited.ts'
 
 export const tour: Tour = {
-  said: ['Juniper', 'Quillfeather'],
+  said: ['Loganberry', 'Juniper', 'Quillfeather'],
   async walk(t, reach) {
     const { headers } = await signIn(t, { ...cast.carmen, ...reach.carmen })
     const patient = {
@@ -23,6 +23,7 @@ export const tour: Tour = {
     await bodyOf(t.call('GET /appointments', { headers: { ...headers, 'x-acting-for': added.patient_id } }))
     await bodyOf(t.call(`DELETE /guardianships/${added.guardianship_id}`, { headers }))
     await walkRecords(t, headers, reach)
+    await walkIntake(t, headers)
   },
 }
 
@@ -61,4 +62,13 @@ async function walkOnboarding(t: TestApp, headers: Record<string, string>): Prom
   await bodyOf(t.call(`GET /patient/confirm/code/${code}`))
   const birth = '1990-05-05'
   await bodyOf(t.call('POST /patient/confirm/code', { body: { onboarding_code: code, birth_date: birth, phone_number: '(312) 555-0198' } }))
+}
+
+/** Answers the intake, and reads it as the dietitian would. */
+async function walkIntake(t: TestApp, headers: Record<string, string>): Promise<void> {
+  const path = `/patients/${cast.carmen.patient_id}/intake` as const
+  await bodyOf(t.call(`POST ${path}`, { headers, body: { base_version: 0, answers: { likes: 'Loganberry' } } }))
+  await bodyOf(t.call(`GET ${path}`, { headers }))
+  await bodyOf(t.call(`GET ${path}/changes`, { headers }))
+  await bodyOf(t.call(`GET /patients/${cast.maya.patient_id}/intake`, { as: cast.hannah }))
 }
