@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { authEvents } from './auth/events.ts'
 import { careEvents } from './care/events.ts'
 import { fileEvents } from './files/events.ts'
+import { insuranceEvents } from './insurance/events.ts'
 import { journalEvents } from './journal/events.ts'
 import { labEvents } from './labs/events.ts'
 import { patientEvents } from './patients/events.ts'
@@ -13,6 +14,7 @@ export const events = {
   ...authEvents,
   ...careEvents,
   ...fileEvents,
+  ...insuranceEvents,
   ...journalEvents,
   ...labEvents,
   ...patientEvents,

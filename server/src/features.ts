@@ -9,6 +9,8 @@ import type { TimelineSource } from './care/timeline/source.ts'
 import { files } from './files/handlers.ts'
 import { fileJobs } from './files/jobs.ts'
 import { makeRecordReader } from './files/readers.ts'
+import { insurance } from './insurance/handlers.ts'
+import { insuranceJobs } from './insurance/jobs.ts'
 import { journalFlag } from './journal/care-flag.ts'
 import { journal } from './journal/handlers.ts'
 import { journalMessages } from './journal/messages/messages.ts'
@@ -51,6 +53,7 @@ const operations = [
   ...platform,
   ...auth,
   ...files,
+  ...insurance,
   ...patients,
   ...labs,
   ...providers,
@@ -70,6 +73,7 @@ export const features = assembleFeatures({
     ...makeNotificationJobs(messages, commands),
     ...authJobs,
     ...fileJobs,
+    ...insuranceJobs,
     ...patientJobs,
     ...providerJobs,
     ...schedulingJobs,

@@ -4,6 +4,13 @@ import type { UsState } from '../patients/states.ts'
 export const relationshipsToInsured = ['Self', 'Spouse', 'Child', 'Other', 'Unknown'] as const
 export type RelationshipToInsured = (typeof relationshipsToInsured)[number]
 
+/** What claims say about the sex of whoever holds the insurance. */
+export const subscriberSexes = ['female', 'male', 'unknown'] as const
+
+/** What may be read from a card. */
+export const cardFields = ['payer_id', 'plan_name', 'member_id', 'group_no', 'phone_number'] as const
+export type CardField = (typeof cardFields)[number]
+
 export const payerGroups = ['self_pay', 'government', 'national', 'blue', 'united', 'kaiser', 'regional', 'unlisted'] as const
 export type PayerGroup = (typeof payerGroups)[number]
 

@@ -1,7 +1,11 @@
-import { findPayer, type RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
+import type { Coverage, CoverageChange, Subscriber } from '@sorrel/contract/insurance/schemas'
+import { findPayer, type RelationshipToInsured, relationshipsToInsured } from '@sorrel/contract/insurance/vocabulary'
+import type { z } from 'zod'
 import { type Context, getDoerId } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { Problem, refuseValue } from '../kernel/problem.ts'
+import { record } from '../kernel/record.ts'
+import { type CoverageRow, findCardOf } from './access.ts'
 
 /** How a patient pays: in cash, or by one plan of a payer. */
 export type Payment =
@@ -10,9 +14,12 @@ export type Payment =
       kind: 'insurance'
       payer_id: string
       member_id: string
-      group_no?: string | undefined
-      plan_name?: string | undefined
+      group_no?: string | null | undefined
+      plan_name?: string | null | undefined
       relationship: RelationshipToInsured
+      phone_number?: string | null | undefined
+      subscriber?: z.infer<typeof Subscriber> | undefined
+      card_id?: string | undefined
     }
 
 /** Throws `not_in_network` if the provider is not in the payer's network in that state. Cash always passes. */ // reads providers
@@ -30,16 +37,63 @@ export async function refuseOutOfNetwork(ctx: Context, payment: Payment, { provi
   if (!network) throw new Problem('not_in_network', { payer_id: payer.id, state })
 }
 
-/** Stores how a patient pays from now on, and returns the id. Runs in the caller's transaction. */
-export async function addCoverage(ctx: Context, patientId: string, payment: Payment): Promise<string> {
+/** Stores one more way in which a patient pays, and returns the id. What held before can still be chosen. Runs in the caller's transaction. */
+export const addCoverage = (ctx: Context, patientId: string, payment: Payment): Promise<string> =>
+  storeCoverage(ctx, patientId, 'primary', payment)
+
+/**
+ * Changes how a patient pays: what held is closed, and a new row holds, so that visits keep the coverage under which they were booked. Returns
+ * the ids of the new rows. The caller may change the record of the patient. Runs in the caller's transaction.
+ */
+export async function replaceCoverage(ctx: Context, patientId: string, { primary, secondary }: CoverageChange): Promise<string[]> {
+  if (!ctx.db.isTransaction) throw new Error('a coverage changes in the transaction of the record')
+  const ids: string[] = []
+  if (primary) ids.push(await openCoverage(ctx, patientId, 'primary', checkPlan(primary, 'primary')))
+  if (secondary) ids.push(await openCoverage(ctx, patientId, 'secondary', checkPlan(secondary, 'secondary')))
+  if (secondary === null) await closeCoverages(ctx, patientId, 'secondary')
+  await record(ctx, 'coverage.changed', {
+    subject_id: ids[0] ?? patientId,
+    patient_id: patientId,
+    payload: { patient_id: patientId, coverage_ids: ids },
+    details: { priorities: [...(primary ? ['primary'] : []), ...(secondary === undefined ? [] : ['secondary'])] },
+  })
+  return ids
+}
+
+type Priority = 'primary' | 'secondary'
+
+/** Refuses an unknown payer, and a plan of somebody else without who that is. */
+function checkPlan<P extends NonNullable<CoverageChange['primary']>>(plan: P, priority: Priority): P {
+  if (plan.kind === 'cash') return plan
+  if (!findPayer(plan.payer_id)) throw refuseValue('body', ['coverage', priority, 'payer_id'], 'invalid_value')
+  if ((plan.relationship === 'Self') === (plan.subscriber === undefined)) return plan
+  throw refuseValue('body', ['coverage', priority, 'subscriber'], plan.subscriber ? 'of_patient' : 'invalid_type')
+}
+
+const closeCoverages = (ctx: Context, patientId: string, priority: Priority) =>
+  ctx.db
+    .updateTable('coverage')
+    .set({ closed_at: ctx.now(), updated_at: ctx.now() })
+    .where('patient_id', '=', patientId)
+    .where('priority', '=', priority)
+    .where('closed_at', 'is', null)
+    .execute()
+
+async function openCoverage(ctx: Context, patientId: string, priority: Priority, payment: Payment): Promise<string> {
+  await closeCoverages(ctx, patientId, priority)
+  return storeCoverage(ctx, patientId, priority, payment)
+}
+
+async function storeCoverage(ctx: Context, patientId: string, priority: Priority, payment: Payment): Promise<string> {
   const id = makeId()
-  const plan = payment.kind === 'insurance' ? planOf(payment) : {}
+  const plan = payment.kind === 'insurance' ? await planOf(ctx, patientId, payment) : {}
   await ctx.db
     .insertInto('coverage')
     .values({
       id,
       patient_id: patientId,
       kind: payment.kind,
+      priority,
       ...plan,
       created_at: ctx.now(),
       updated_at: ctx.now(),
@@ -49,14 +103,26 @@ export async function addCoverage(ctx: Context, patientId: string, payment: Paym
   return id
 }
 
-const planOf = ({ payer_id, member_id, group_no, plan_name, relationship }: Extract<Payment, { kind: 'insurance' }>) => ({
-  payer_id: findPayer(payer_id)?.id ?? payer_id,
-  payer_name: findPayer(payer_id)?.name ?? null,
-  member_id,
-  group_no: group_no ?? null,
-  plan_name: plan_name ?? null,
-  relationship,
-})
+async function planOf(ctx: Context, patientId: string, plan: Extract<Payment, { kind: 'insurance' }>) {
+  const { payer_id, member_id, group_no, plan_name, relationship, phone_number, subscriber, card_id } = plan
+  if (card_id) await findCardOf(ctx, patientId, card_id)
+  return {
+    payer_id: findPayer(payer_id)?.id ?? payer_id,
+    payer_name: findPayer(payer_id)?.name ?? null,
+    member_id,
+    group_no: group_no ?? null,
+    plan_name: plan_name ?? null,
+    relationship,
+    phone_number: phone_number ?? null,
+    card_id: card_id ?? null,
+    ...(subscriber && {
+      subscriber_first_name: subscriber.first_name,
+      subscriber_last_name: subscriber.last_name,
+      subscriber_birth_date: subscriber.birth_date,
+      subscriber_sex: subscriber.sex,
+    }),
+  }
+}
 
 /** How a patient who has booked before pays for a visit: with a coverage on file, or in a new way. */
 export type ChosenPayment = Payment | { kind: 'on_file'; coverage_id: string }
@@ -95,6 +161,8 @@ async function findSameCoverage(ctx: Context, patientId: string, payment: Paymen
     .selectFrom('coverage')
     .select(['id', 'kind', 'payer_id', 'member_id', 'relationship'])
     .where('patient_id', '=', patientId)
+    .where('closed_at', 'is', null)
+    .where('priority', '=', 'primary')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -105,14 +173,43 @@ async function findSameCoverage(ctx: Context, patientId: string, payment: Paymen
   return isSame && !payment.group_no && !payment.plan_name ? newest.id : undefined
 }
 
-/** The id of a patient's newest coverage, or null. */
+/** The id of the coverage by which a patient pays first, or null. */
 export async function findNewestCoverage(ctx: Context, patientId: string): Promise<string | null> {
   const coverage = await ctx.db
     .selectFrom('coverage')
     .select('id')
     .where('patient_id', '=', patientId)
+    .where('closed_at', 'is', null)
+    .where('priority', '=', 'primary')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return coverage?.id ?? null
 }
+
+/** A coverage as answers show it. */
+export const showCoverage = (row: CoverageRow): z.input<typeof Coverage> => ({
+  coverage_id: row.id,
+  kind: row.kind,
+  priority: row.priority === 'secondary' ? 'secondary' : 'primary',
+  payer_id: row.payer_id,
+  payer_name: row.payer_name,
+  plan_name: row.plan_name,
+  member_id: row.member_id,
+  group_no: row.group_no,
+  phone_number: row.phone_number,
+  relationship: relationshipsToInsured.find((known) => known === row.relationship) ?? 'Unknown',
+  subscriber:
+    row.subscriber_first_name !== null && row.subscriber_last_name !== null && row.subscriber_birth_date !== null
+      ? {
+          first_name: row.subscriber_first_name,
+          last_name: row.subscriber_last_name,
+          birth_date: row.subscriber_birth_date,
+          sex: row.subscriber_sex ?? 'unknown',
+        }
+      : null,
+  verified_status: row.verified_status,
+  card_id: row.card_id,
+  since: row.created_at,
+  closed_at: row.closed_at,
+})

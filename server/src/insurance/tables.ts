@@ -1,4 +1,19 @@
-import type { Generated } from 'kysely'
+import type { CardField } from '@sorrel/contract/insurance/vocabulary'
+import type { ColumnType, Generated } from 'kysely'
+
+export type Found = { [Field in CardField]?: { value: string; is_sure: boolean } }
+
+export type InsuranceCardRow = {
+  id: string
+  patient_id: string
+  front_file_id: string
+  back_file_id: string | null
+  status: 'waiting' | 'read' | 'unreadable'
+  found: ColumnType<Found, string | undefined, string>
+  created_at: string
+  updated_at: string
+  created_by: string | null
+}
 
 export type InsuranceTables = {
   coverage: {
@@ -15,8 +30,17 @@ export type InsuranceTables = {
     effective_from: string | null
     effective_to: string | null
     verified_status: Generated<string>
+    /** Since when it no longer counts. */
+    closed_at: string | null
+    card_id: string | null
+    phone_number: string | null
+    subscriber_first_name: string | null
+    subscriber_last_name: string | null
+    subscriber_birth_date: string | null
+    subscriber_sex: 'female' | 'male' | 'unknown' | null
     created_at: string
     updated_at: string
     created_by: string | null
   }
+  insurance_card: InsuranceCardRow
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CoverageChange } from '../../insurance/schemas.ts'
 import { change, IfMatch, Instant, id, LocalDate, limit, listOf, PhoneNumber, personNames, text } from '../../kernel/values.ts'
 import { usStates } from '../states.ts'
 import { changeReasons, patientIncludes } from '../vocabulary.ts'
@@ -45,6 +46,8 @@ export const updatePatient = {
       city: text(80).nullable().optional(),
       state: z.enum(usStates).optional(),
       zip: Zip.optional(),
+      /** How the patient pays from now on. Only the patient, or their guardian, changes it. */
+      coverage: CoverageChange.optional(),
       /** Why support changes the record of somebody; needed of administrators, and refused from everybody else. */
       reason: z.enum(changeReasons).optional(),
     },

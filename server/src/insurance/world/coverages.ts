@@ -2,6 +2,7 @@ import { findPayer } from '@sorrel/contract/insurance/vocabulary'
 import { type Patient, patientsOf } from '../../patients/world/patients.ts'
 import { idOf } from '../../world/cast.ts'
 import type { Frame } from '../../world/frame.ts'
+import { cardOf, idOfCard } from './cards.ts'
 
 /** The id of a patient's coverage; in the world each patient has one. */
 export const coverageOf = (patient_id: string): string => idOf('coverage', patient_id)
@@ -15,6 +16,7 @@ export const makeCoverageRows = (frame: Frame) =>
 function coverageRow(one: Patient, frame: Frame) {
   const insured = one.payer_id !== null
   const payer_id = one.payer_id ?? 'CASH_PAY'
+  const card = cardOf(one.patient_id)
   return {
     id: coverageOf(one.patient_id),
     patient_id: one.patient_id,
@@ -22,8 +24,11 @@ function coverageRow(one: Patient, frame: Frame) {
     priority: 'primary',
     payer_id,
     payer_name: findPayer(payer_id)!.name,
-    plan_name: insured ? 'PPO' : null,
+    plan_name: card?.plan_name ?? (insured ? 'PPO' : null),
     member_id: one.member_id,
+    group_no: card?.group_no ?? null,
+    phone_number: card?.phone_number ?? null,
+    card_id: card ? idOfCard(card.slug) : null,
     relationship: 'Self',
     effective_from: insured ? `${frame.week.slice(0, 4)}-01-01` : null,
     verified_status: insured ? 'active' : 'unverified',

@@ -1,6 +1,7 @@
 import type { updatePatient as wire } from '@sorrel/contract/patients/record/wire'
 import type { z } from 'zod'
 import { requireStepUp } from '../../auth/access.ts'
+import { replaceCoverage } from '../../insurance/coverages.ts'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, getGuardianId, transaction } from '../../kernel/context.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
@@ -10,7 +11,7 @@ import { findPatientToChange } from './access.ts'
 import type { PatientView } from './viewing.ts'
 
 type Wish = z.output<typeof wire.body>
-type Change = Omit<Wish, 'reason'>
+type Change = Omit<Wish, 'reason' | 'coverage'>
 type Field = keyof Change
 
 const identityFields = ['first_name', 'last_name', 'birth_date'] as const
@@ -24,11 +25,13 @@ const mostFormerNames = 5
  * support; a former name stays findable. Fields that already have the value change nothing.
  */
 export async function changePatient(ctx: Context, id: string, wish: Wish, version: number | undefined): Promise<void> {
-  const { reason, ...change } = wish
+  const { reason, coverage, ...change } = wish
+  if (coverage && ctx.actor.kind !== 'patient') throw new Problem('forbidden', { fields: ['coverage'] })
   refuseFieldsOfOthers(ctx, change, reason)
   await transaction(ctx, async (ctx) => {
     const patient = await findPatientToChange(ctx, id)
     if (version !== undefined && version !== patient.version) throw new Problem('changed_meanwhile')
+    if (coverage) await replaceCoverage(ctx, id, coverage)
     const changed = listChanged(patient, change)
     if (changed.length === 0) return
     await refuseWrongIdentity(ctx, patient, change, changed)

@@ -1,0 +1,22 @@
+import { operation } from '../kernel/operation.ts'
+import type * as wire from './wire.ts'
+
+export const listCoverages = operation<typeof wire.listCoverages>()({
+  method: 'GET',
+  path: '/patients/{patient_id}/coverages',
+  access: ['patient', 'provider'],
+  addition: true,
+  summary: 'Lists how a patient pays and paid, and what was read from the newest photo of their insurance card.',
+})
+
+export const addInsuranceCard = operation<typeof wire.addInsuranceCard>()({
+  method: 'POST',
+  path: '/patients/{patient_id}/insurance-cards',
+  access: ['patient'],
+  errors: ['file_not_usable'],
+  status: 201,
+  idempotent: true,
+  addition: true,
+  summary:
+    'Stores the photos of an insurance card. Our own machine reads them, and `listCoverages` offers what it found; nothing of that counts until the patient sends it as their coverage.',
+})

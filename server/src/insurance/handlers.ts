@@ -1,0 +1,20 @@
+import * as operations from '@sorrel/contract/insurance/operations'
+import * as wire from '@sorrel/contract/insurance/wire'
+import { implement } from '../kernel/implement.ts'
+import { findCoverages, findNewestCard, findPatientPaying } from './access.ts'
+import { addCard, showCard } from './cards/cards.ts'
+import { showCoverage } from './coverages.ts'
+
+export const insurance = implement(
+  'insurance',
+  operations,
+  wire,
+)({
+  listCoverages: async (ctx, { params }) => {
+    const patient = await findPatientPaying(ctx, params.patient_id)
+    const [coverages, card] = await Promise.all([findCoverages(ctx, patient), findNewestCard(ctx, patient)])
+    const is_confirmed = coverages.some(({ card_id }) => card_id !== null && card_id === card?.id)
+    return { patient_id: patient.id, items: coverages.map(showCoverage), card: card ? showCard(card, is_confirmed) : null }
+  },
+  addInsuranceCard: async (ctx, { params, body }) => addCard(ctx, await findPatientPaying(ctx, params.patient_id), body),
+})
