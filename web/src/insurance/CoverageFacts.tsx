@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { listCoverages } from '@sorrel/contract/insurance/operations'
+import { findPayer, makePayerLabel } from '@sorrel/contract/insurance/vocabulary'
+import type { OutputOf } from '../kernel/calls/api.ts'
+import { DataList } from '../kernel/ui/DataList.tsx'
+import { dayOf } from '../kernel/words/format.ts'
+import { useFormat } from '../kernel/words/i18n.ts'
+import { useMyZone } from '../scheduling/patient/use-my-zone.ts'
+import { useRelationWords } from './use-relation-words.ts'
+
+export type CoverageShown = OutputOf<typeof listCoverages>['items'][number]
+
+/** The name of whoever pays, as people know it. */
+export function usePayerName(): (coverage: Pick<CoverageShown, 'kind' | 'payer_id' | 'payer_name'>) => string {
+  const { t } = useLingui()
+  const { locale } = useFormat()
+  return ({ kind, payer_id, payer_name }) => {
+    if (kind === 'cash') return t`Paying without insurance`
+    const payer = payer_id ? findPayer(payer_id) : undefined
+    return payer ? makePayerLabel(payer)[locale] : (payer_name ?? t`Unknown plan`)
+  }
+}
+
+/** One coverage as label and value. */
+export function CoverageFacts({ coverage }: { coverage: CoverageShown }) {
+  const format = useFormat()
+  const zone = useMyZone()
+  const nameOf = usePayerName()
+  const relationWords = useRelationWords()
+  const { plan_name, member_id, group_no, phone_number, relationship, subscriber, since, closed_at } = coverage
+  const isPlan = coverage.kind === 'insurance'
+  return (
+    <DataList
+      facts={[
+        { label: <Trans>Paid by</Trans>, value: nameOf(coverage) },
+        plan_name !== null && { label: <Trans>Plan</Trans>, value: plan_name },
+        isPlan && member_id !== null && { label: <Trans>Member ID</Trans>, value: member_id },
+        isPlan && group_no !== null && { label: <Trans>Group number</Trans>, value: group_no },
+        phone_number !== null && { label: <Trans>Phone of the plan</Trans>, value: phone_number },
+        isPlan && { label: <Trans>Insured by</Trans>, value: relationWords[relationship] },
+        subscriber !== null && { label: <Trans>Insured person</Trans>, value: `${subscriber.first_name} ${subscriber.last_name}` },
+        { label: <Trans>On file since</Trans>, value: format.date(dayOf(since, zone)) },
+        closed_at !== null && { label: <Trans>Until</Trans>, value: format.date(dayOf(closed_at, zone)) },
+      ]}
+    />
+  )
+}

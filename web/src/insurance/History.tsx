@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '../kernel/ui/Card.tsx'
+import { CoverageFacts, type CoverageShown, usePayerName } from './CoverageFacts.tsx'
+
+/** The coverages that no longer hold. Visits keep the one under which they were booked. */
+export function History({ items }: { items: readonly CoverageShown[] }) {
+  const { t } = useLingui()
+  const nameOf = usePayerName()
+  const closed = items.filter(({ closed_at }) => closed_at !== null)
+  if (closed.length === 0) return null
+  return (
+    <Card title={t`Before`}>
+      <p className="small quiet">
+        <Trans>Visits keep the plan under which they were booked.</Trans>
+      </p>
+      {closed.map((coverage) => (
+        <details key={coverage.coverage_id}>
+          <summary>{nameOf(coverage)}</summary>
+          <CoverageFacts coverage={coverage} />
+        </details>
+      ))}
+    </Card>
+  )
+}

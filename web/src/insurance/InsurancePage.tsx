@@ -1,0 +1,112 @@
+import './insurance.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listCoverages } from '@sorrel/contract/insurance/operations'
+import { getPatient, updatePatient } from '@sorrel/contract/patients/record/operations'
+import { IconCamera, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { OutputOf } from '../kernel/calls/api.ts'
+import { useAct } from '../kernel/calls/query.ts'
+import { Button } from '../kernel/ui/buttons/Button.tsx'
+import { Card } from '../kernel/ui/Card.tsx'
+import { confirm } from '../kernel/ui/dialogs/confirm.ts'
+import { EmptyState } from '../kernel/ui/notices/EmptyState.tsx'
+import { Problem } from '../kernel/ui/notices/Problem.tsx'
+import { Waiting } from '../kernel/ui/notices/Waiting.tsx'
+import { useTitle } from '../kernel/use-title.ts'
+import { CoverageFacts } from './CoverageFacts.tsx'
+import { Guess } from './card/Guess.tsx'
+import { NewCard } from './card/NewCard.tsx'
+import { History } from './History.tsx'
+import { emptyPlan, PlanForm } from './plan/PlanForm.tsx'
+import { useCoverages, useMyPatientId } from './use-coverages.ts'
+
+/** How the patient pays: the plan, the photos of its card, and what held before. */
+export function InsurancePage() {
+  const { t } = useLingui()
+  useTitle(t`Insurance`)
+  const patientId = useMyPatientId()
+  const { data, error, refetch } = useCoverages(patientId)
+  return (
+    <div className="stack">
+      <h1 className="serif">
+        <Trans>Insurance</Trans>
+      </h1>
+      {data ? (
+        <Coverages key={patientId} patientId={patientId} shown={data} />
+      ) : error ? (
+        <Problem error={error} again={() => void refetch()} />
+      ) : (
+        <Waiting shape="cards" count={2} />
+      )}
+    </div>
+  )
+}
+
+function Coverages({ patientId, shown: { items, card } }: { patientId: string; shown: OutputOf<typeof listCoverages> }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<'photos' | 'form' | null>(null)
+  const current = items.filter(({ closed_at }) => closed_at === null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      {current.length === 0 && !card && (
+        <EmptyState title={t`No insurance yet`}>
+          <Trans>Take a photo of your card, or enter your plan by hand. Without insurance you pay for each visit yourself.</Trans>
+        </EmptyState>
+      )}
+      {card && !card.is_confirmed && open !== 'photos' && <Guess patientId={patientId} card={card} onNewPhoto={() => setOpen('photos')} />}
+      {current.map((coverage) => (
+        <Card key={coverage.coverage_id} title={coverage.priority === 'primary' ? t`What you pay with` : t`Second plan`}>
+          <CoverageFacts coverage={coverage} />
+          {card?.is_confirmed && coverage.card_id === card.card_id && <Guess patientId={patientId} card={card} onNewPhoto={close} />}
+        </Card>
+      ))}
+      {open === 'photos' && <NewCard patientId={patientId} onDone={close} />}
+      {open === 'form' && (
+        <Card title={t`Your plan`}>
+          <PlanForm patientId={patientId} initial={emptyPlan} submitLabel={t`Save`} onDone={close}>
+            <Button kind="plain" onClick={close}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </PlanForm>
+        </Card>
+      )}
+      {open === null && <Ways {...{ patientId, setOpen }} paysCash={current[0]?.kind === 'cash'} />}
+      <History items={items} />
+    </>
+  )
+}
+
+type WaysProps = { patientId: string; setOpen: (open: 'photos' | 'form') => void; paysCash: boolean }
+
+/** The ways to change it. */
+function Ways({ patientId, setOpen, paysCash }: WaysProps) {
+  const { t } = useLingui()
+  const change = useAct(updatePatient, { refreshes: [listCoverages, getPatient] })
+  const payCash = async () => {
+    const isSure = await confirm({
+      title: t`Pay without insurance?`,
+      text: t`Your plan is no longer used for new visits. You can enter it again at any time.`,
+      action: t`Pay without insurance`,
+    })
+    if (isSure) change.mutate({ params: { patient_id: patientId }, body: { coverage: { primary: { kind: 'cash' } } } })
+  }
+  return (
+    <>
+      {change.error && <Problem error={change.error} />}
+      <div className="line line--wrap">
+        <Button icon={IconCamera} onClick={() => setOpen('photos')}>
+          <Trans>Photograph a card</Trans>
+        </Button>
+        <Button kind="quiet" icon={IconPencil} onClick={() => setOpen('form')}>
+          <Trans>Enter by hand</Trans>
+        </Button>
+        {!paysCash && (
+          <Button kind="plain" busy={change.isPending} onClick={() => void payCash()}>
+            <Trans>Pay without insurance</Trans>
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listCoverages } from '@sorrel/contract/insurance/operations'
+import { type CardField, findPayer, makePayerLabel, offeredPlans, relationshipsToInsured } from '@sorrel/contract/insurance/vocabulary'
+import { getPatient, updatePatient } from '@sorrel/contract/patients/record/operations'
+import type { ReactNode } from 'react'
+import { chunk } from '../../kernel/browser/chunks.ts'
+import { useForm } from '../../kernel/calls/form.ts'
+import { useAct } from '../../kernel/calls/query.ts'
+import { Button } from '../../kernel/ui/buttons/Button.tsx'
+import { DataList } from '../../kernel/ui/DataList.tsx'
+import { ErrorSummary } from '../../kernel/ui/fields/ErrorSummary.tsx'
+import { SearchSelect } from '../../kernel/ui/fields/SearchSelect.tsx'
+import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
+import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
+import { Problem } from '../../kernel/ui/notices/Problem.tsx'
+import { toast } from '../../kernel/ui/notices/toast.ts'
+import { useFormat } from '../../kernel/words/i18n.ts'
+import { useRelationWords } from '../use-relation-words.ts'
+import { SubscriberFields } from './SubscriberFields.tsx'
+import { bodyOfPlan, type Plan } from './plan.ts'
+
+export { emptyPlan } from './plan.ts'
+
+type Props = {
+  patientId: string
+  initial: Plan
+  card_id?: string
+  /** What was read and is shown as it is, to be confirmed. */
+  fixed?: readonly CardField[]
+  submitLabel: string
+  onDone?: () => void
+  children?: ReactNode
+}
+
+const schema = chunk(() => import('@sorrel/contract/patients/record/wire').then(({ updatePatient }) => updatePatient.body))
+
+/** A plan: what was read is confirmed, and the rest is typed. Sends it as what the patient pays by first. */
+export function PlanForm({ patientId, initial, card_id, fixed = [], submitLabel, onDone, children }: Props) {
+  const { t } = useLingui()
+  const { locale } = useFormat()
+  const labels = useFieldLabels()
+  const relationWords = useRelationWords()
+  const form = useForm<Plan>({ initial, schema, toBody: (plan) => bodyOfPlan(plan, card_id), words: { payer_id: t`Please choose your plan.` } })
+  const save = useAct(updatePatient, {
+    refreshes: [listCoverages, getPatient],
+    onSuccess: () => {
+      form.saved()
+      toast(t`Your insurance is saved.`)
+      onDone?.()
+    },
+    onError: (error) => void form.refused(error),
+  })
+  const shown = (field: CardField) => (field === 'payer_id' ? nameOfPayer(initial.payer_id, locale) : initial[field])
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={form.submit((body: ReturnType<typeof bodyOfPlan>) => save.mutate({ params: { patient_id: patientId }, body }))}
+    >
+      <ErrorSummary {...form.summary} />
+      {fixed.length > 0 && <DataList facts={fixed.map((field) => ({ label: labels[field], value: <b>{shown(field)}</b> }))} />}
+      {!fixed.includes('payer_id') && (
+        <SearchSelect
+          label={labels.payer_id}
+          options={offeredPlans.map((payer) => ({ value: payer.id, label: makePayerLabel(payer)[locale], also: payer.brand }))}
+          {...form.choice<string>('payer_id')}
+          value={form.values.payer_id || null}
+          onChange={(value) => form.set('payer_id', value ?? '')}
+        />
+      )}
+      {(['plan_name', 'member_id', 'group_no', 'phone_number'] as const)
+        .filter((field) => !fixed.includes(field))
+        .map((field) => (
+          <TextInput key={field} label={labels[field]} optional={field !== 'member_id'} autoComplete="off" {...form.field(field)} />
+        ))}
+      <SelectInput
+        label={<Trans>Who holds the insurance?</Trans>}
+        options={relationshipsToInsured.filter((one) => one !== 'Unknown').map((value) => ({ value, label: relationWords[value] }))}
+        {...form.field('relationship')}
+      />
+      {form.values.relationship !== 'Self' && <SubscriberFields form={form} />}
+      {save.error && Object.keys(form.errors).length === 0 && <Problem error={save.error} />}
+      <div className="line line--wrap">
+        <Button type="submit" busy={save.isPending}>
+          {submitLabel}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+const nameOfPayer = (id: string, locale: 'en' | 'es') => {
+  const payer = findPayer(id)
+  return payer ? makePayerLabel(payer)[locale] : id
+}
+
+function useFieldLabels(): Record<CardField, string> {
+  const { t } = useLingui()
+  return {
+    payer_id: t`Insurance company`,
+    plan_name: t`Plan`,
+    member_id: t`Member ID`,
+    group_no: t`Group number`,
+    phone_number: t`Phone number for members`,
+  }
+}
