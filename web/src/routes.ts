@@ -1,5 +1,6 @@
 import * as auth from './auth/routes.ts'
 import * as care from './care/routes.ts'
+import * as insurance from './insurance/routes.ts'
 import * as journal from './journal/routes.ts'
 import { adminLayout, bareLayout, patientLayout, providerLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
 import * as patients from './patients/routes.ts'
@@ -38,6 +39,7 @@ export const routeTree = rootRoute.addChildren([
     visits.home, // /app
     visits.visits, // /app/visits
     visits.visit, // /app/visits/$id
+    insurance.insurance, // /app/insurance
     journal.journal, // /app/journal
     journal.newEntry, // /app/journal/new
     journal.entry, // /app/journal/$id

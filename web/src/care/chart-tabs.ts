@@ -1,4 +1,6 @@
 import { msg } from '@lingui/core/macro'
+import { filesTab } from '../files/chart-tab.ts'
+import { insuranceTab } from '../insurance/chart-tab.ts'
 import { journalTab } from '../journal/chart-tab.ts'
 import { makeLazyPart } from '../kernel/ui/lazy-part.tsx'
 import type { ChartTab } from './chart-tab.ts'
@@ -10,4 +12,4 @@ const own: readonly ChartTab[] = [
 ]
 
 /** All tabs of a client's chart: those of care itself, and one line for each feature that brings one. */
-export const chartTabs: readonly ChartTab[] = [...own, journalTab].sort((a, b) => a.place - b.place)
+export const chartTabs: readonly ChartTab[] = [...own, journalTab, insuranceTab, filesTab].sort((a, b) => a.place - b.place)

@@ -1,5 +1,6 @@
 import { auth } from '../auth/signed-in.ts'
 import { care } from '../care/signed-in.ts'
+import { insurance } from '../insurance/signed-in.ts'
 import { journal } from '../journal/signed-in.ts'
 import { chunk } from '../kernel/browser/chunks.ts'
 import { startListening } from '../kernel/calls/live.ts'
@@ -9,7 +10,7 @@ import { providers } from '../providers/signed-in.ts'
 import { scheduling } from '../scheduling/signed-in.ts'
 
 // What the features add for people who are signed in: one word for each feature.
-addParts([auth, care, platform, providers, scheduling, journal])
+addParts([auth, care, platform, providers, scheduling, insurance, journal])
 startListening()
 
 // Whichever screen is open, what was written into the journal without a connection is sent. A failure waits for the next page.

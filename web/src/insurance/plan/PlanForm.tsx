@@ -16,8 +16,8 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useRelationWords } from '../use-relation-words.ts'
-import { SubscriberFields } from './SubscriberFields.tsx'
 import { bodyOfPlan, type Plan } from './plan.ts'
+import { SubscriberFields } from './SubscriberFields.tsx'
 
 export { emptyPlan } from './plan.ts'
 
@@ -40,7 +40,12 @@ export function PlanForm({ patientId, initial, card_id, fixed = [], submitLabel,
   const { locale } = useFormat()
   const labels = useFieldLabels()
   const relationWords = useRelationWords()
-  const form = useForm<Plan>({ initial, schema, toBody: (plan) => bodyOfPlan(plan, card_id), words: { payer_id: t`Please choose your plan.` } })
+  const form = useForm<Plan>({
+    initial,
+    schema,
+    toBody: (plan) => bodyOfPlan(plan, card_id),
+    words: { payer_id: t`Please choose your plan.` },
+  })
   const save = useAct(updatePatient, {
     refreshes: [listCoverages, getPatient],
     onSuccess: () => {

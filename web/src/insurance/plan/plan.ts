@@ -30,7 +30,10 @@ export const emptyPlan: Plan = {
 const orNull = (typed: string) => typed.trim() || null
 
 /** The change of the record that stores this plan as the first one. */
-export const bodyOfPlan = ({ payer_id, plan_name, member_id, group_no, phone_number, relationship, ...subscriber }: Plan, card_id?: string) => ({
+export const bodyOfPlan = (
+  { payer_id, plan_name, member_id, group_no, phone_number, relationship, ...subscriber }: Plan,
+  card_id?: string,
+) => ({
   coverage: {
     primary: {
       kind: 'insurance' as const,
