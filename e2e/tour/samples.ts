@@ -21,6 +21,12 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   '/welcome/$onboarding_code': async (request) => (await invite(request, 'Wren')).path,
   '/app/visits/$id': async (_request, api) => `/app/visits/${await findVisit(api)}`,
   '/app/journal/$id': async (_request, api) => `/app/journal/${await findJournalEntry(api)}`,
+  '/app/labs/$id': async (_request, api) => `/app/labs/${await makeLab(api, await findOwnId(api))}`,
+  '/provider/clients/$careId/labs/new': async (_request, api) => `/provider/clients/${await findCare(api)}/labs/new`,
+  '/provider/clients/$careId/labs/$labId': async (_request, api) => {
+    const care = await findCareOf(api)
+    return `/provider/clients/${care.id}/labs/${await makeLab(api, care.patient_id)}`
+  },
   '/provider/appointments/$id': async (_request, api) => `/provider/appointments/${await findVisit(api)}`,
   '/provider/clients/$careId': async (_request, api) => `/provider/clients/${await findCare(api)}`,
   '/provider/settle': async (request, api) => {
@@ -41,12 +47,30 @@ export const findUnused = (screens: readonly Screen[]): string[] =>
   Object.keys(samples).filter((path) => !screens.some((screen) => screen.path === path))
 
 /** The first client of the dietitian who looks. */
-async function findCare(api: Api | undefined): Promise<string> {
+async function findCareOf(api: Api | undefined): Promise<{ id: string; patient_id: string; can_write: boolean }> {
   if (!api) throw new Error('Nobody is signed in.')
-  const { items } = await api<{ items: { id: string }[] }>('GET /my-client-care')
-  const [first] = items
+  const { items } = await api<{ items: { id: string; patient_id: string; can_write: boolean }[] }>('GET /my-client-care')
+  const first = items.find(({ can_write }) => can_write) ?? items[0]
   if (!first) throw new Error('This dietitian has no client.')
-  return first.id
+  return first
+}
+const findCare = async (api: Api | undefined): Promise<string> => (await findCareOf(api)).id
+
+/** The id of the patient who looks. */
+async function findOwnId(api: Api | undefined): Promise<string> {
+  if (!api) throw new Error('Nobody is signed in.')
+  return (await api<{ patient_id: string }>('GET /patient/external-facing-details')).patient_id
+}
+
+/** A report of laboratory results of this patient, entered by whoever looks. */
+async function makeLab(api: Api | undefined, patientId: string): Promise<string> {
+  if (!api) throw new Error('Nobody is signed in.')
+  const results = [
+    { analyte: 'ldl', value: 131, unit: 'mg/dL' },
+    { analyte: 'hdl', value: 54, unit: 'mg/dL' },
+  ]
+  const body = { collected_at: '2026-01-05T12:00:00Z', panel: 'lipids', results }
+  return (await api<{ id: string }>(`POST /patient/${patientId}/labs`, body)).id
 }
 
 /** A coming visit or, if there is none, any visit. */

@@ -81,7 +81,7 @@ export const features = assembleFeatures({
   listeners: [...makeNotificationListeners(messages), ...authListeners, ...patientListeners, ...careListeners, ...schedulingListeners],
   pages: { ...providerPages, ...practicePages },
   addresses: [listProviderAddresses, listPracticeAddresses],
-  fileReaders: [makeRecordReader('insurance_card'), journalPhotoReader],
+  fileReaders: [makeRecordReader('insurance_card'), journalPhotoReader, makeRecordReader('lab_report')],
   warmUps: [warmSearch, warmCities],
   catchUps: [recallEndedSessions],
 })

@@ -4,6 +4,7 @@ import * as insurance from './insurance/routes.ts'
 import * as journal from './journal/routes.ts'
 import { adminLayout, bareLayout, patientLayout, providerLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
 import * as patients from './patients/routes.ts'
+import * as labs from './labs/routes.ts'
 import * as platform from './platform/routes.ts'
 import * as providers from './providers/routes.ts'
 import * as followUps from './scheduling/follow-up/routes.ts'
@@ -40,6 +41,9 @@ export const routeTree = rootRoute.addChildren([
     visits.visits, // /app/visits
     visits.visit, // /app/visits/$id
     insurance.insurance, // /app/insurance
+    labs.labs, // /app/labs
+    labs.newLab, // /app/labs/new
+    labs.lab, // /app/labs/$id
     journal.journal, // /app/journal
     journal.newEntry, // /app/journal/new
     journal.entry, // /app/journal/$id
@@ -55,6 +59,8 @@ export const routeTree = rootRoute.addChildren([
     practice.settle, // /provider/settle
     practice.visit, // /provider/appointments/$id
     care.clients, // /provider/clients
+    labs.newLabOfClient, // /provider/clients/$careId/labs/new
+    labs.labOfClient, // /provider/clients/$careId/labs/$labId
     care.client, // /provider/clients/$careId
     providers.ownProfile, // /provider/profile
     auth.providerAccount, // /provider/settings

@@ -12,7 +12,7 @@ export const addLab = operation<typeof wire.addLab>()({
   method: 'POST',
   path: '/patient/{patient_id}/labs',
   access: ['patient', 'provider'],
-  errors: ['care_closed', 'changed_meanwhile'],
+  errors: ['care_closed', 'changed_meanwhile', 'file_not_usable'],
   status: 201,
   idempotent: true,
   summary:

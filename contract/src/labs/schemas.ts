@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileType } from '../files/schemas.ts'
 import { valuesOf } from '../kernel/label.ts'
 import { Instant, id } from '../kernel/values.ts'
 import { analyteCodes } from './analytes.ts'
@@ -67,7 +68,8 @@ export const Lab = z.object({
   panel: PanelName.nullable(),
   panel_name: z.string(),
   results: z.array(LabResult),
-  file_ids: z.array(z.uuid()),
+  /** The photos and PDFs of the report. */
+  files: z.array(z.object({ file_id: z.uuid(), name: z.string(), type: FileType, has_thumb: z.boolean() })),
   review_status: z.enum(reviewStatuses),
   reviewed_at: Instant.nullable(),
   feedback: z.array(LabFeedback),

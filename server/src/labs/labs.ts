@@ -2,6 +2,7 @@ import { panels } from '@sorrel/contract/labs/panels'
 import type { Lab } from '@sorrel/contract/labs/schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { attachFile } from '../files/attaching.ts'
 import type { Permitted } from '../kernel/access.ts'
 import { type Context, getDoerId, transaction } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
@@ -36,6 +37,7 @@ export async function addReport(ctx: Context, patient: Permitted<LabPatient>, re
         .insertInto('lab_result')
         .values(results.map((row) => ({ ...row, lab_id: id, patient_id: patient.id })))
         .execute()
+    await keepFiles(ctx, { id, patient, report, old })
     await recordReport(ctx, { id, patient, old })
   })
   return showLab(ctx, await findLab(ctx, patient, id))
@@ -100,6 +102,19 @@ async function insertLab(ctx: Context, { id, patient, report, old }: Added): Pro
     .onConflict((conflict) => conflict.column('corrects_id').doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 0n) throw new Problem('changed_meanwhile')
+}
+
+/** Makes the uploads part of the report. A correction keeps those of the version before that it names again. */
+async function keepFiles(ctx: Context, { id, patient, report, old }: Added): Promise<void> {
+  const fileIds = [...new Set(report.file_ids)]
+  if (fileIds.length === 0) return
+  const earlier = old ? await ctx.db.selectFrom('lab_file').select('file_id').where('lab_id', '=', old.id).execute() : []
+  const kept = new Set(earlier.map(({ file_id }) => file_id))
+  for (const file_id of fileIds) if (!kept.has(file_id)) await attachFile(ctx, { file_id, purpose: 'lab_report', patient_id: patient.id })
+  await ctx.db
+    .insertInto('lab_file')
+    .values(fileIds.map((file_id, place) => ({ lab_id: id, file_id, patient_id: patient.id, place })))
+    .execute()
 }
 
 /** Records the event, and tells the open browsers of the patient and of each dietitian who looks after them. */ // reads care

@@ -39,6 +39,7 @@ export type LabTables = {
     /** The value in the first unit of its analyte. */
     standard_value: number | null
   }
+  lab_file: { lab_id: string; file_id: string; patient_id: string; place: number }
   lab_feedback: {
     id: string
     lab_id: string

@@ -13,7 +13,7 @@ type Shown = z.input<typeof Lab>
 
 type Wanted = { before_datetime?: string; after_datetime?: string; cursor?: string; limit?: number }
 
-/** The reports of a patient in their latest versions, the latest sample first: three statements, however many there are. */
+/** The reports of a patient in their latest versions, the latest sample first: four statements, however many there are. */
 export async function listReports(
   ctx: Context,
   { id }: Permitted<LabPatient>,
@@ -49,16 +49,33 @@ export async function showReports(ctx: Context, labs: readonly LabRow[]): Promis
     ctx,
     labs.map(({ root_id }) => root_id),
   )
+  const files = await readFiles(
+    ctx,
+    labs.map(({ id }) => id),
+  )
   return labs.map((lab) => ({
     ...lab,
     results: results.filter(({ lab_id }) => lab_id === lab.id).map(showResult),
     feedback: feedback.filter(({ root_id }) => root_id === lab.root_id).map((one) => ({ ...one, at: one.created_at })),
-    file_ids: [],
+    files: files.filter(({ lab_id }) => lab_id === lab.id),
   }))
 }
 
 const readResults = (ctx: Context, labIds: readonly string[]) =>
   ctx.db.selectFrom('lab_result').selectAll().where('lab_id', 'in', labIds).orderBy('lab_id').orderBy('place').execute()
+
+// reads files
+const readFiles = async (ctx: Context, labIds: readonly string[]) => {
+  const rows = await ctx.db
+    .selectFrom('lab_file')
+    .innerJoin('file', 'file.id', 'lab_file.file_id')
+    .select(['lab_file.lab_id', 'file.id as file_id', 'file.name', 'file.type', 'file.has_thumb'])
+    .where('lab_file.lab_id', 'in', labIds)
+    .where('file.dropped_at', 'is', null)
+    .orderBy('lab_file.place')
+    .execute()
+  return rows.flatMap(({ type, ...file }) => (type === null ? [] : [{ ...file, type }]))
+}
 
 // reads providers
 const readFeedback = (ctx: Context, rootIds: readonly string[]) =>

@@ -3,6 +3,7 @@ import { filesTab } from '../files/chart-tab.ts'
 import { insuranceTab } from '../insurance/chart-tab.ts'
 import { journalTab } from '../journal/chart-tab.ts'
 import { makeLazyPart } from '../kernel/ui/lazy-part.tsx'
+import { labsTab } from '../labs/chart-tab.ts'
 import type { ChartTab } from './chart-tab.ts'
 
 const own: readonly ChartTab[] = [
@@ -12,4 +13,4 @@ const own: readonly ChartTab[] = [
 ]
 
 /** All tabs of a client's chart: those of care itself, and one line for each feature that brings one. */
-export const chartTabs: readonly ChartTab[] = [...own, journalTab, insuranceTab, filesTab].sort((a, b) => a.place - b.place)
+export const chartTabs: readonly ChartTab[] = [...own, labsTab, journalTab, insuranceTab, filesTab].sort((a, b) => a.place - b.place)
