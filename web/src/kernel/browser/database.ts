@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb'
-import { databaseName } from './forget.ts'
+import { databaseName, typedStore } from './forget.ts'
 
 /** Something that was written down and not sent yet, encrypted. `number` keeps the order in which it was written. */
 export type Unsent = { client_id: string; owner: string; number: number; iv: Uint8Array<ArrayBuffer>; text: ArrayBuffer }
@@ -11,7 +11,7 @@ const closing = new Set<() => void>()
 export function openDeviceDatabase(): Promise<IDBPDatabase> {
   opened ??= openDB(databaseName, 2, {
     upgrade(database, from) {
-      if (from < 1) database.createObjectStore('typed')
+      if (from < 1) database.createObjectStore(typedStore)
       database.createObjectStore('keys')
       database.createObjectStore('unsent', { keyPath: 'client_id' }).createIndex('owner', ['owner', 'number'])
     },

@@ -5,7 +5,9 @@ import { readNow } from '../clock.ts'
 export const databaseName = 'sorrel'
 const sharedFlag = 'shared_device'
 const untilFlag = 'typed_until'
-const unsentFlag = 'unsent_until'
+/** Until when the device keeps what waits for a connection; not set while nothing waits. */
+export const unsentFlag = 'unsent_until'
+export const typedStore = 'typed'
 const listeners = new Set<() => void>()
 // Where the browser refuses storage, the choice holds for this page.
 let unkept = false
@@ -32,27 +34,22 @@ export const useSharedDevice = (): boolean => useSyncExternalStore(listen, isDev
  */
 export function wipeDevice(): Promise<void> {
   writeFlag(untilFlag, null)
-  const unsent = readFlag(unsentFlag)
-  const keepsUnsent = unsent !== null && unsent > readNow() && !isDeviceShared()
-  if (!keepsUnsent) writeFlag(unsentFlag, null)
+  const keeps = (readFlag(unsentFlag) ?? '') > readNow() && !isDeviceShared()
+  if (!keeps) writeFlag(unsentFlag, null)
   return new Promise((resolve) => {
     if (!('indexedDB' in window)) return resolve()
-    const request = keepsUnsent ? indexedDB.open(databaseName) : indexedDB.deleteDatabase(databaseName)
+    const request = indexedDB[keeps ? 'open' : 'deleteDatabase'](databaseName)
     request.onerror = request.onblocked = () => resolve()
     request.onsuccess = () => {
-      if (keepsUnsent) emptyTyped(request.result as IDBDatabase)
+      const { result } = request
+      if (keeps) {
+        result.transaction(typedStore, 'readwrite').objectStore(typedStore).clear()
+        result.close()
+      }
       resolve()
     }
   })
 }
-
-function emptyTyped(database: IDBDatabase): void {
-  database.transaction('typed', 'readwrite').objectStore('typed').clear()
-  database.close()
-}
-
-/** Remembers until when what waits for a connection is kept; null: nothing waits. */
-export const keepUnsentUntil = (instant: string | null): void => writeFlag(unsentFlag, instant)
 
 /** Remembers when what is kept must be gone. */
 export const keepUntil = (instant: string): void => writeFlag(untilFlag, instant)
@@ -76,7 +73,8 @@ function readFlag(name: string): string | null {
   }
 }
 
-function writeFlag(name: string, value: string | null): void {
+/** Sets one of the flags of this device; null takes it away. */
+export function writeFlag(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name)
     else localStorage.setItem(name, value)

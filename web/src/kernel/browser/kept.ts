@@ -4,13 +4,12 @@ import { readNow } from '../clock.ts'
 import type { Draft } from '../drafts.ts'
 import { getCurrentSession } from '../session.ts'
 import { openDeviceDatabase, whenDatabaseCloses } from './database.ts'
-import { isDeviceShared, keepUntil } from './forget.ts'
+import { isDeviceShared, keepUntil, typedStore } from './forget.ts'
 
 /** Drafts by their names. */
 export type Drafts = Record<string, Draft>
 type Sealed = { key: CryptoKey; iv: Uint8Array<ArrayBuffer>; text: ArrayBuffer; until: string }
 
-const store = 'typed'
 const nobody = 'nobody'
 const dayLong = 86_400_000
 
@@ -91,7 +90,7 @@ export async function removeKept(): Promise<void> {
 
 async function inStore<T>(mode: IDBTransactionMode, act: (typed: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = unwrap(await openDeviceDatabase())
-  return answerOf(act(database.transaction(store, mode).objectStore(store)))
+  return answerOf(act(database.transaction(typedStore, mode).objectStore(typedStore)))
 }
 
 whenDatabaseCloses(() => {

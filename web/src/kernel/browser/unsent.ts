@@ -2,7 +2,7 @@ import { getActedFor } from '../calls/acting.ts'
 import { readNow } from '../clock.ts'
 import { getCurrentSession } from '../session.ts'
 import { openDeviceDatabase, type Unsent, whenDatabaseCloses } from './database.ts'
-import { isDeviceShared, keepUnsentUntil } from './forget.ts'
+import { isDeviceShared, unsentFlag, writeFlag } from './forget.ts'
 
 /** What waits for a connection, decrypted. */
 export type Waiting<Body> = { client_id: string; body: Body }
@@ -31,7 +31,7 @@ export async function keepUnsent(client_id: string, body: unknown): Promise<bool
     const key = await keyOf(owner)
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const text = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(body)))
-    keepUnsentUntil(new Date(Date.parse(readNow()) + monthLong).toISOString())
+    writeFlag(unsentFlag, new Date(Date.parse(readNow()) + monthLong).toISOString())
     const database = await openDeviceDatabase()
     const last = await database.transaction('unsent').store.index('owner').openCursor(rangeOf(owner), 'prev')
     await database.put('unsent', { client_id, owner, number: (last?.value.number ?? 0) + 1, iv, text } satisfies Unsent)
@@ -66,7 +66,7 @@ export async function listUnsent<Body>(): Promise<Waiting<Body>[]> {
 export async function dropUnsent(client_id: string): Promise<void> {
   const database = await openDeviceDatabase()
   await database.delete('unsent', client_id)
-  if ((await database.count('unsent')) === 0) keepUnsentUntil(null)
+  if ((await database.count('unsent')) === 0) writeFlag(unsentFlag, null)
 }
 
 const rangeOf = (owner: string) => IDBKeyRange.bound([owner, 0], [owner, Number.MAX_SAFE_INTEGER])
