@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { IconId } from '@tabler/icons-react'
+import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
 import { Account } from './Account.tsx'
 
@@ -10,6 +12,11 @@ export function PatientAccountPage() {
       <h1 className="serif">
         <Trans>Your account</Trans>
       </h1>
+      <p>
+        <LinkButton kind="quiet" size="small" icon={IconId} to="/app/insurance">
+          <Trans>Insurance</Trans>
+        </LinkButton>
+      </p>
       <Account />
     </>
   )
