@@ -19,6 +19,7 @@ import { assembleFeatures } from './kernel/assembly/features.ts'
 import type { OperationsOf } from './kernel/implement.ts'
 import { labsUnreviewed } from './labs/care-flag.ts'
 import { labs } from './labs/handlers.ts'
+import { labListeners } from './labs/jobs.ts'
 import { labMessages } from './labs/messages/messages.ts'
 import { serveNotifications } from './notifications/handlers.ts'
 import { makeNotificationJobs, makeNotificationListeners } from './notifications/jobs.ts'
@@ -78,7 +79,14 @@ export const features = assembleFeatures({
     ...providerJobs,
     ...schedulingJobs,
   ],
-  listeners: [...makeNotificationListeners(messages), ...authListeners, ...patientListeners, ...careListeners, ...schedulingListeners],
+  listeners: [
+    ...makeNotificationListeners(messages),
+    ...authListeners,
+    ...patientListeners,
+    ...careListeners,
+    ...labListeners,
+    ...schedulingListeners,
+  ],
   pages: { ...providerPages, ...practicePages },
   addresses: [listProviderAddresses, listPracticeAddresses],
   fileReaders: [makeRecordReader('insurance_card'), journalPhotoReader, makeRecordReader('lab_report')],

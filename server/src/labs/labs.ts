@@ -10,8 +10,8 @@ import { Problem, refuseValue } from '../kernel/problem.ts'
 import { record, tellBrowsers } from '../kernel/record.ts'
 import { findDay } from '../patients/ages.ts'
 import { findLab, type LabPatient, type LabRow, refuseClosedCare } from './access.ts'
+import { bodyOf } from './bodies.ts'
 import { type Report, readResults } from './entering.ts'
-import type { Body } from './ranges/choosing.ts'
 import { showReports } from './viewing.ts'
 
 type Shown = z.input<typeof Lab>
@@ -58,14 +58,6 @@ function refuseEmptyReport({ results, file_ids, panel, panel_name }: Report): vo
 function refuseMoment(ctx: Context, { birth_date, time_zone }: LabPatient, collectedAt: string): void {
   if (Date.parse(collectedAt) > Date.parse(ctx.now()) + driftMinutes * 60_000) throw refuseValue('body', ['collected_at'], 'in_the_future')
   if (birth_date && findDay(time_zone, collectedAt) < birth_date) throw refuseValue('body', ['collected_at'], 'before_birth')
-}
-
-/** Sex and age at the moment of the sample, which choose the ranges. */
-function bodyOf({ birth_date, clinical_sex, time_zone }: LabPatient, collectedAt: string): Body {
-  if (!birth_date) return { sex: clinical_sex, age: null }
-  const born = Temporal.PlainDate.from(birth_date)
-  const age = born.until(Temporal.PlainDate.from(findDay(time_zone, collectedAt)), { largestUnit: 'years' })
-  return { sex: clinical_sex, age: age.years + age.months / 12 }
 }
 
 async function findCorrected(ctx: Context, patient: Permitted<LabPatient>, id: string): Promise<Permitted<LabRow>> {

@@ -120,6 +120,27 @@ test('an unknown clinical sex shows both ranges, and a child gets only ranges fo
   )
 })
 
+test('once the dietitian enters the clinical sex, the flags that waited for it are set; the range of a report stays', async () => {
+  await app.owner.query("update patient set clinical_sex = 'unknown' where id = $1", [maya.patient_id])
+  const results: Report['results'] = [
+    { analyte: 'hemoglobin', value: 13, unit: 'g/dL' },
+    { analyte: 'hematocrit', value: 40, unit: '%', reference_low: 41 },
+  ]
+  const { id } = await added(maya, { results })
+  const { version } = await bodyOf(app.call(`GET /patients/${maya.patient_id}`, { as: hannah }))
+  const headers = { 'if-match': `"${version}"` }
+  await bodyOf(app.call(`PATCH /patients/${maya.patient_id}`, { as: hannah, headers, body: { clinical_sex: 'female' } }))
+  await app.runJobs()
+  const lab = await bodyOf(app.call(`GET ${path}/${id}`, { as: maya }))
+  assert.deepEqual(
+    lab.results.map(({ flag, reference_low }) => [flag, reference_low]),
+    [
+      ['Normal', 12],
+      ['Low', 41],
+    ],
+  )
+})
+
 test('impossible values, wrong units, the future and empty reports are refused beside their fields', async () => {
   for (const [result, refusal] of [
     [{ analyte: 'glucose', value: 9000, unit: 'mg/dL' }, [400, 'impossible', 'value']],
