@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { apiAs, signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, expectReachableScrolling, test } from '../screen.ts'
-import { begin } from '../times.ts'
 
 /** Opens a screen and waits for its heading and for the end of loading. */
 async function openScreen(page: Page, path: string): Promise<void> {

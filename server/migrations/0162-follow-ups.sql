@@ -6,7 +6,7 @@ create table app.follow_up_reminder (
   created_at timestamptz(3) not null, updated_at timestamptz(3) not null, version integer not null default 1,
   check ((status = 'draft') or scheduled_at is not null or status = 'canceled')
 );
-create index follow_up_reminder_provider on app.follow_up_reminder (provider_id, id desc);
+create index follow_up_reminder_provider on app.follow_up_reminder (provider_id, created_at desc, id desc);
 create index follow_up_reminder_due on app.follow_up_reminder (scheduled_at) where status = 'scheduled';
 call app.guard('follow_up_reminder', 'select', 'insert', 'update');
 create policy follow_up_reminder_provider on app.follow_up_reminder for all to app_user

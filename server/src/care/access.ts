@@ -68,9 +68,14 @@ export async function findReminder(ctx: Context, id: string): Promise<Permitted<
   return permit(rows[0])
 }
 
-/** One page of the calling dietitian's reminders, newest first. Ids rise with time, so the last one is the cursor. */
+/** One page of the calling dietitian's reminders, newest first, after the one that `cursor` names. */
 export async function findReminders(ctx: Context, cursor: string | undefined, limit: number): Promise<Permitted<ReminderRow>[]> {
-  const older = cursor ? sql`and f.id < ${cursor}` : sql``
-  const { rows } = await sql<ReminderRow>`${viewReminders(ctx)} ${older} group by f.id order by f.id desc limit ${limit}`.execute(ctx.db)
+  const older = cursor
+    ? sql`and (f.created_at, f.id) < (select b.created_at, b.id from follow_up_reminder b where b.id = ${cursor})`
+    : sql``
+  const { rows } =
+    await sql<ReminderRow>`${viewReminders(ctx)} ${older} group by f.id order by f.created_at desc, f.id desc limit ${limit}`.execute(
+      ctx.db,
+    )
   return rows.map(permit)
 }
