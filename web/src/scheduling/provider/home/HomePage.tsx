@@ -6,6 +6,7 @@ import { useRead } from '../../../kernel/calls/query.ts'
 import { useNow } from '../../../kernel/clock.ts'
 import { PageHead } from '../../../kernel/shell/PageHead.tsx'
 import { IconButton } from '../../../kernel/ui/buttons/IconButton.tsx'
+import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { addDays, dayOf } from '../../../kernel/words/format.ts'
@@ -18,6 +19,9 @@ import { DayList } from './DayList.tsx'
 import { DayRibbon } from './DayRibbon.tsx'
 import { countDay, type DayItem, listDayItems } from './day.ts'
 import { NoVisits } from './NoVisits.tsx'
+
+// The clients who need something are the care feature's own part.
+const NeedsMe = makeLazyPart(() => import('../../../care/home/NeedsMe.tsx'), 'NeedsMe')
 
 /** A dietitian's day: its progress, the next visit, and past visits that still need a mark. */
 export function HomePage() {
@@ -48,6 +52,7 @@ export function HomePage() {
         <div className="stack">
           <ToSettle />
           <CloseOut zone={zone} now={now} />
+          <NeedsMe whileLoading={<Waiting count={2} />} />
         </div>
       </div>
     </>
