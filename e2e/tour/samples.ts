@@ -19,6 +19,7 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   '/reschedule/$token': (request) => linkOf(request, 'reschedule'),
   '/cancel/$token': (request) => linkOf(request, 'cancel'),
   '/welcome/$onboarding_code': async (request) => (await invite(request, 'Wren')).path,
+  '/tell-me/$token': wishLink,
   '/app/visits/$id': async (_request, api) => `/app/visits/${await findVisit(api)}`,
   '/app/journal/$id': async (_request, api) => `/app/journal/${await findJournalEntry(api)}`,
   '/app/labs/$id': async (_request, api) => `/app/labs/${await makeLab(api, await findOwnId(api))}`,
@@ -107,6 +108,15 @@ async function blockVisitOfDana(request: APIRequestContext, api: Api | undefined
 }
 
 /** A link from the message to a patient who has just booked. */
+/** The link of the mail to somebody who wants to be told when a dietitian who fits can be booked. */
+async function wishLink(request: APIRequestContext): Promise<string> {
+  const email = `tour.${Date.now()}@example.com`
+  const kept = await request.post('/api/search-wishes', { data: { state: 'GU', specialties: ['Diabetes'], email, language: 'en' } })
+  if (!kept.ok()) throw new Error('The tour could not ask to be told.')
+  const { links } = await waitForMessage(request, email, () => true)
+  return new URL(links[0] ?? '').pathname
+}
+
 async function linkOf(request: APIRequestContext, kind: 'reschedule' | 'cancel'): Promise<string> {
   const [at = ''] = await listOffered(await apiAs(request, cast.hannah), cast.hannah, farAhead)
   const { phone_number } = await makePatient(request, cast.hannah, { at })

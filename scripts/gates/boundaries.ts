@@ -80,6 +80,8 @@ const rules: Rule[] = [
       'server/src/patients/onboarding/codes.ts': 'the hash of a code is readable to nobody who is signed in',
       'server/src/patients/onboarding/abandoned.ts': 'who begins to book is nobody yet',
       'server/src/files/attaching.ts': 'whoever removes a row may not be the one who uploaded its file',
+      'server/src/providers/access.ts': 'the holder of the link of a wish is nobody until the link is looked up',
+      'server/src/providers/wishes/wishes.ts': 'who wishes to be told is nobody yet',
       'server/src/patients/inviting.ts': 'somebody who is invited is nobody’s patient yet',
       'server/src/scheduling/changes/telling.ts': 'staff may not read the row of a guardian, by whose clock a message is due',
       'server/src/scheduling/links.ts': 'the hash of a link is readable to nobody who is signed in',

@@ -62,6 +62,10 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
     done(null, new FormBody(text as string)),
   )
+  // Mail programs send their one-click form in this type (RFC 8058). Nothing reads its fields.
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'string', bodyLimit: 4096 }, (_request, _text, done) =>
+    done(null, new FormBody('')),
+  )
   app.addContentTypeParser(BytesBody.type, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, new BytesBody(bytes as Buffer)))
 }
 

@@ -30,7 +30,7 @@ import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { listPracticeAddresses, practicePages } from './platform/pages/practice.ts'
 import { providers } from './providers/handlers.ts'
-import { providerJobs } from './providers/jobs.ts'
+import { providerJobs, providerListeners } from './providers/jobs.ts'
 import { listProviderAddresses } from './providers/pages/addresses.ts'
 import { providerPages } from './providers/pages/pages.ts'
 import { warmCities } from './providers/places/cities.ts'
@@ -85,6 +85,7 @@ export const features = assembleFeatures({
     ...patientListeners,
     ...careListeners,
     ...labListeners,
+    ...providerListeners,
     ...schedulingListeners,
   ],
   pages: { ...providerPages, ...practicePages },

@@ -27,6 +27,7 @@ export const routeTree = rootRoute.addChildren([
     platform.nowhere, // everything else
   ]),
   bareLayout.addChildren([
+    providers.wish, // /tell-me/$token
     scheduling.book, // /book/$slug
     auth.login, // /login
     auth.providerLogin, // /provider/login

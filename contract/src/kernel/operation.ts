@@ -62,6 +62,11 @@ export type Description = {
   /** An operation of ours that the specification does not list. */
   addition?: true
   deprecated?: true
+  /**
+   * The token in the address says everything, and the body is ignored: mail programs send the form of RFC 8058 to it. Only for calls that
+   * harm nobody whom another site makes send one.
+   */
+  one_click?: true
   /** Seconds for which anyone may cache the answer, which then carries an ETag. Without it nobody may cache it. */
   cache_seconds?: number
   /** The largest body in bytes, if one megabyte is too little. */

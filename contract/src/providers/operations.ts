@@ -1,6 +1,8 @@
 import { operation } from '../kernel/operation.ts'
 import type * as wire from './wire.ts'
 
+export * from './wishes/operations.ts'
+
 export const searchProviders = operation<typeof wire.searchProviders>()({
   method: 'GET',
   path: '/provider-profiles',

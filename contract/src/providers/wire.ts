@@ -18,6 +18,8 @@ import {
 } from './schemas.ts'
 import { ageGroups, spokenLanguages } from './vocabulary.ts'
 
+export * from './wishes/wire.ts'
+
 const value = text(80)
 const State = z
   .string()

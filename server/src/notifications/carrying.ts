@@ -12,11 +12,11 @@ export type Destination = { channel: Channel; to: string; language: Language; de
 /** Hands a message to the carrier of its channel. Every text message and every e-mail is sent by this function. `key` names the message. */
 export function carryMessage(ctx: Context, destination: Destination, written: Written, key: string): Promise<Sent> {
   const { channel, to, language, dependent } = destination
-  const { subject, text, mail, links, attachments } = written
+  const { subject, text, mail, links, attachments, leave_url } = written
   if (channel === 'sms') return carryText(ctx, destination, { text, links }, key)
   const head: Letterhead = { language, practice: ctx.config.practice, dependent }
   const contents = { subject, text: writeMailText(mail, head), html: writeMailHtml(mail, head) }
-  return ctx.integrations.email.send({ to, ...contents, links, attachments, key })
+  return ctx.integrations.email.send({ to, ...contents, links, attachments, leave_url, key })
 }
 
 /** Hands a text message to its carrier. */

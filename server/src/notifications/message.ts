@@ -22,7 +22,8 @@ export type Letter<Name extends EventName = EventName> = {
 
 export type Attachment = { name: string; type: string; content: string }
 /** The content of a message: `text` without the name of the sender for a text message, and `subject` and `mail` for an e-mail. */
-export type Written = { subject: string; text: string; mail: Mail; links: string[]; attachments: Attachment[] }
+/** `leave_url`: where one press in a mail program ends these messages. */
+export type Written = { subject: string; text: string; mail: Mail; links: string[]; attachments: Attachment[]; leave_url?: string }
 
 /**
  * A message as its feature declares it. Notifications decides when it goes out, and makes sure that it goes out once. The feature writes

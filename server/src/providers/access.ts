@@ -1,5 +1,6 @@
 import { type Permitted, permit } from '../kernel/access.ts'
-import type { Context } from '../kernel/context.ts'
+import { type Context, runAsSystem } from '../kernel/context.ts'
+import { hashOfToken } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { ProviderTables } from './tables.ts'
 
@@ -50,4 +51,13 @@ export async function findActiveProviderBySlug(ctx: Context, slug: string): Prom
     .executeTakeFirst()
   if (!row) throw new Problem('not_found')
   return permit(row)
+}
+
+/** The wish that a link of a mail belongs to. An unknown link throws `not_found`. */
+export async function findWish(ctx: Context, token: string) {
+  const wish = await runAsSystem(ctx, (ctx) =>
+    ctx.db.selectFrom('search_wish').selectAll().where('token_hash', '=', hashOfToken(token)).executeTakeFirst(),
+  )
+  if (!wish) throw new Problem('not_found')
+  return permit(wish)
 }

@@ -1,7 +1,8 @@
 import * as operations from '@sorrel/contract/providers/operations'
 import { computeRating } from '@sorrel/contract/providers/rules'
 import * as wire from '@sorrel/contract/providers/wire'
-import { implement } from '../kernel/implement.ts'
+import * as wishOperations from '@sorrel/contract/providers/wishes/operations'
+import { implement, omitOperations } from '../kernel/implement.ts'
 import { findActiveProvider, findActiveProviderBySlug, findOwnProvider } from './access.ts'
 import { changeProfile, ownProfileOf } from './own-profiles.ts'
 import { readProfile, readRates, readRating, readReputation } from './profiles.ts'
@@ -9,10 +10,11 @@ import { readReferenceData } from './reference-data.ts'
 import { listReviews } from './reviews.ts'
 import { searchProviders } from './search/search.ts'
 import { readSlots } from './slots.ts'
+import { wishHandlers } from './wishes/handlers.ts'
 
-export const providers = implement(
+const profileHandlers = implement(
   'providers',
-  operations,
+  omitOperations(operations, wishOperations),
   wire,
 )({
   searchProviders: async (ctx, { query }) => searchProviders(ctx, query),
@@ -35,3 +37,5 @@ export const providers = implement(
   getProviderRates: async (ctx, { params }) => readRates(ctx, await findActiveProvider(ctx, params.provider_id)),
   getGoogleReviewLink: async (ctx, { params }) => ({ url: (await findActiveProviderBySlug(ctx, params.provider_slug)).google_review_url }),
 })
+
+export const providers = [...profileHandlers, ...wishHandlers]

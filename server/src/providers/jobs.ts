@@ -1,11 +1,26 @@
 import { defaultRules } from '@sorrel/contract/scheduling/rules'
 import { sql } from 'kysely'
+import { listenTo } from '../kernel/assembly/listeners.ts'
 import type { Context } from '../kernel/context.ts'
 import { implementJob } from '../kernel/jobs.ts'
 import { readNextStarts } from '../scheduling/availability/next-starts.ts'
-import { refreshNextStarts } from './job-names.ts'
+import { confirmWishByMail, findFulfilledWishes, forgetOldWishes, refreshNextStarts, tellOfWish } from './job-names.ts'
+import { askToConfirm, findFulfilled, tellFulfilled } from './wishes/telling.ts'
+import { forgetWishes, forgetWishesOf } from './wishes/wishes.ts'
 
-export const providerJobs = [implementJob(refreshNextStarts, (ctx) => sweepNextStarts(ctx))]
+export const providerJobs = [
+  implementJob(refreshNextStarts, (ctx) => sweepNextStarts(ctx)),
+  implementJob(confirmWishByMail, (ctx, { search_wish_id }) => askToConfirm(ctx, search_wish_id)),
+  implementJob(findFulfilledWishes, findFulfilled),
+  implementJob(tellOfWish, (ctx, { search_wish_id }) => tellFulfilled(ctx, search_wish_id)),
+  implementJob(forgetOldWishes, forgetWishes),
+]
+
+export const providerListeners = [
+  listenTo('providers.forget_wishes_of_deleted', ['patient.deleted'], async (ctx, { payload }) => {
+    await forgetWishesOf(ctx, payload.patient_id)
+  }),
+]
 
 const batch = 100
 const longest = 50_000

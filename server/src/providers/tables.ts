@@ -77,6 +77,22 @@ export type ProviderTables = {
     published_at: string | null
     created_at: string
   }
+  /** What somebody for whom nobody was found wants to be told about. Without `patient_id` it is somebody without an account. */
+  search_wish: {
+    id: string
+    token_hash: string
+    patient_id: string | null
+    email: string | null
+    email_hash: string
+    language: 'en' | 'es'
+    state: string
+    specialties: string[]
+    payer_id: string | null
+    visit_mode: 'virtual' | 'in_person' | null
+    created_at: string
+    confirmed_at: string | null
+    told_at: string | null
+  }
   /** `changed` is the last transaction that changed anything in the search index. */
   provider_search: { provider_id: string; changed: string }
   /** The first start of each mode, as the last sweep found it. It may be out of date if `computed_at` is an infinity. */

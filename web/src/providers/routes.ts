@@ -2,7 +2,7 @@ import { getProviderProfileBySlug, searchProviders } from '@sorrel/contract/prov
 import { createRoute } from '@tanstack/react-router'
 import { chunk } from '../kernel/browser/chunks.ts'
 import { query } from '../kernel/calls/query.ts'
-import { page, providerLayout, publicLayout } from '../kernel/routing.tsx'
+import { bareLayout, page, providerLayout, publicLayout } from '../kernel/routing.tsx'
 import { type Asker, queryOf, readAsker, readSearch } from './search-address.ts'
 import { readChoice } from './times/read-choice.ts'
 
@@ -33,6 +33,12 @@ export const profile = createRoute({
   loader: ({ context, params }) => context.query.ensureQueryData(query(getProviderProfileBySlug, { params })),
   component: page(() => import('./profile/ProfilePage.tsx'), 'ProfilePage'),
   staticData: { isDrawn: true },
+})
+
+export const wish = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/tell-me/$token',
+  component: page(() => import('./wish/WishPage.tsx'), 'WishPage'),
 })
 
 // The loader finds its operation when it runs, so that patients do not load what is for staff.

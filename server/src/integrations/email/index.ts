@@ -9,6 +9,8 @@ export type EmailMessage = {
   html: string
   links?: string[]
   attachments?: Attachment[]
+  /** An address at which one press ends these messages (RFC 8058). */
+  leave_url?: string | undefined
   key: string
 }
 

@@ -70,6 +70,16 @@ test('a message arrives with its subject, its text in both forms and its calenda
     assert.match(alternatives!, /multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html[\s\S]*It is <b>booked<\/b>\./)
   }))
 
+test('a message that somebody can leave says so to their mail program, and others do not', () =>
+  mailServer(async (url, taken) => {
+    const leave_url = 'https://sorrel.example/api/search-wishes/abc/leave'
+    await mailer(url).send({ ...plain, leave_url })
+    assert.match(taken.head, /^List-Unsubscribe: <https:\/\/sorrel\.example\/api\/search-wishes\/abc\/leave>$/m)
+    assert.match(taken.head, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+    await mailer(url).send(plain)
+    assert.doesNotMatch(taken.head, /List-Unsubscribe/)
+  }))
+
 test('no name, subject or address can add a header or a recipient', async () => {
   const hostile = [
     { subject: 'Hello\r\nBcc: evil@example.net\r\nX-Evil: 1' },

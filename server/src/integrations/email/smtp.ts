@@ -10,7 +10,7 @@ export function makeSmtpEmail(config: Config): Email {
     nodemailer.createTransport(config.smtp_url, { from: config.mail_from }),
   )
   return {
-    async send({ to, subject, text, html, attachments = [], key }) {
+    async send({ to, subject, text, html, attachments = [], leave_url, key }) {
       if (!oneAddress.test(to)) return { status: 'bounced', ref: null }
       try {
         const info = await (await transport).sendMail({
@@ -19,7 +19,10 @@ export function makeSmtpEmail(config: Config): Email {
           text,
           html,
           // Keeps programs from answering with notices of absence (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(leave_url && { 'List-Unsubscribe': `<${leave_url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+          },
           messageId: `<${key.replace(/[^\w.-]/g, '-')}@sorrel>`,
           attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
         })

@@ -156,7 +156,9 @@ const awayOrThrow = (error: unknown): Written => {
 const writeRobots = (publicUrl: string) =>
   [
     'User-agent: *',
-    ...['/api/', '/app', '/provider', '/admin', '/book/', '/reschedule/', '/cancel/', '/welcome/'].map((path) => `Disallow: ${path}`),
+    ...['/api/', '/app', '/provider', '/admin', '/book/', '/reschedule/', '/cancel/', '/tell-me/', '/welcome/'].map(
+      (path) => `Disallow: ${path}`,
+    ),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

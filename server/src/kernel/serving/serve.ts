@@ -114,13 +114,13 @@ const partNames = { params: 'path', query: 'query', headers: 'header', cookies: 
 
 type Sent = Partial<Pick<FastifyRequest, keyof typeof partNames & keyof FastifyRequest>>
 
-function partsOf({ wire }: Served, request: Sent): Record<string, unknown> {
+function partsOf({ wire, description }: Served, request: Sent): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   const issues: object[] = []
   for (const part of ['params', 'query', 'headers', 'cookies', 'body'] as const) {
     const schema = wire[part]
     if (!schema) {
-      if (part === 'body' && Object.keys(request.body ?? {}).length > 0)
+      if (part === 'body' && !description.one_click && Object.keys(request.body ?? {}).length > 0)
         issues.push({ in: 'body', path: [], code: 'unrecognized_keys', params: {} })
       continue
     }

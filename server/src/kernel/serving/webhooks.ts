@@ -13,9 +13,13 @@ export class FormBody {
   }
 }
 
-/** Refuses forms everywhere but at webhooks: any page elsewhere could make a browser send one, so operations for people take JSON only. */
+/**
+ * Refuses forms everywhere but at webhooks and at one-click addresses: any page elsewhere could make a browser send one, so operations for
+ * people take JSON only.
+ */
 export function refuseForms(description: Description, request: FastifyRequest): void {
-  if (request.body instanceof FormBody && description.access !== 'webhook') throw new Problem('unsupported_media_type')
+  if (request.body instanceof FormBody && description.access !== 'webhook' && !description.one_click)
+    throw new Problem('unsupported_media_type')
 }
 
 /** The signature of the integration that the operation names. Throws `not_signed_in` unless that integration has signed the request. */

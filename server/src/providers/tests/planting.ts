@@ -12,6 +12,7 @@ export const planting: Planting = {
     provider_network: { plain: 'payer_id state' },
     provider_next_start: { plain: 'visit_mode' },
     provider_rate: { plain: 'payer_id type' },
+    search_wish: { marked: 'email', coarse: 'state specialties payer_id', secret: 'token_hash email_hash', plain: 'language visit_mode' },
     review: { marked: 'text reviewer_name', plain: 'themes status display' },
   },
   // Reviews are published for everybody to read.

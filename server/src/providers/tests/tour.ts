@@ -1,8 +1,10 @@
 import type { Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
+import { readWishLink } from './wish-links.ts'
 
 export const tour: Tour = {
+  said: ['wanda.wish@example.org'],
   async walk(t) {
     const { provider_id, slug } = cast.hannah
     await bodyOf(t.call('GET /provider-profiles'))
@@ -18,5 +20,12 @@ export const tour: Tour = {
     await bodyOf(t.call(`GET /providers/${provider_id}`, { as: cast.hannah }))
     await bodyOf(t.call(`PATCH /providers/${provider_id}`, { as: cast.hannah, body: { languages: ['en', 'es'] } }))
     await bodyOf(t.call(`GET /providers/${provider_id}/rates`, { as: cast.maya }))
+    const wish = { state: 'GU', specialties: ['Diabetes'], email: 'wanda.wish@example.org', language: 'en' } as const
+    await t.call('POST /search-wishes', { body: wish })
+    await t.runJobs()
+    const link = await readWishLink(t, wish.email)
+    await bodyOf(t.call(`GET /search-wishes/${link}`))
+    await bodyOf(t.call(`POST /search-wishes/${link}/confirm`))
+    await t.call(`POST /search-wishes/${link}/leave`)
   },
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ChoiceCards } from '../../kernel/ui/fields/ChoiceCards.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
@@ -15,11 +15,17 @@ export function HowYouPay({ paying, profile, state, cents }: Props) {
   const format = useFormat()
   const words = { on_file: t`Your plan on file`, insurance: t`Another plan`, cash: t`You pay yourself` }
   const { payment, way, insured } = paying
+  const facts = useRef<HTMLDListElement>(null)
+  // The form goes, so the focus moves to the facts that it changed.
+  const settle = () => {
+    paying.close()
+    facts.current?.focus()
+  }
   const brand =
     payment?.kind === 'insurance' ? profile.networks.find(({ payer_id }) => payer_id === payment.payer_id)?.payer_name : undefined
   return (
     <>
-      <dl className="facts">
+      <dl className="facts" ref={facts} tabIndex={-1}>
         {way && (
           <div>
             <dt>
@@ -56,13 +62,13 @@ export function HowYouPay({ paying, profile, state, cents }: Props) {
           </div>
         )}
       </dl>
-      {paying.isOpen && <Ways paying={paying} profile={profile} state={state} cents={cents} />}
+      {paying.isOpen && <Ways paying={paying} onDone={settle} profile={profile} state={state} cents={cents} />}
     </>
   )
 }
 
 /** The ways to pay. Those that need no more words apply at once; a new plan applies once its card was entered. */
-function Ways({ paying, profile, state, cents }: Props) {
+function Ways({ paying, onDone, profile, state, cents }: Props & { onDone: () => void }) {
   const { t } = useLingui()
   const format = useFormat()
   const [way, setWay] = useState<Way | null>(paying.isUnsettled ? 'insurance' : paying.way)
@@ -99,7 +105,7 @@ function Ways({ paying, profile, state, cents }: Props) {
         onChange={choose}
         name="way-to-pay"
       />
-      {way === 'insurance' && <PlanForm paying={paying} name={profile.first_name} plans={plans} />}
+      {way === 'insurance' && <PlanForm paying={paying} onDone={onDone} name={profile.first_name} plans={plans} />}
     </div>
   )
 }

@@ -12,19 +12,20 @@ import type { NewPlan, Paying } from './use-paying.ts'
 
 type Relationship = NonNullable<NewPlan['relationship']>
 type Values = { payer_id: string; member_id: string; relationship: Relationship }
-type Props = { paying: Paying; name: string; plans: readonly { value: string; label: string }[] }
+type Props = { paying: Paying; onDone: () => void; name: string; plans: readonly { value: string; label: string }[] }
 
 /**
  * The card of a plan that is not on file yet. It stands inside the form that books, and a form cannot hold another one, so its button is a
  * plain one.
  */
-export function PlanForm({ paying, name, plans }: Props) {
+export function PlanForm({ paying, onDone, name, plans }: Props) {
   const { t } = useLingui()
   const whose = useWhosePlan()
   const form = usePlanForm(paying, whose[0]!.value)
   const send = form.submit<NewPlan>((plan) => {
     paying.choose(plan)
     form.saved()
+    onDone()
     toast(t`The visit goes to this plan. Check the price, then book.`)
   })
   return (

@@ -14,7 +14,7 @@ const earlierVisits: InputOf<typeof listAppointments> = { query: { statuses: ['S
 export const payingDraft = 'booking-paying'
 
 /**
- * How a returning patient pays for the visit that they are about to book: as on their last visit, until they choose another way. `payment` is
+ * How a returning patient pays for the visit that they are about to book: as for the visit that they booked last, until they choose another way. `payment` is
  * what the booking sends, so that it is paid as the screen says.
  */
 export function usePaying(isKnown = true) {
@@ -42,6 +42,7 @@ export function usePaying(isKnown = true) {
     insured: isPlanOnFile || payment?.kind === 'insurance',
     isOpen,
     open: () => setOpen(true),
+    close: () => setOpen(false),
     /** Whether a new plan was begun and not applied yet. Nothing may be booked meanwhile, because it would be paid in the former way. */
     isUnsettled: isOpen && asksForPlan,
     askForPlan: setAsksForPlan,
@@ -49,16 +50,17 @@ export function usePaying(isKnown = true) {
       keepDraft(payingDraft, next)
       setChosen(next)
       setAsksForPlan(false)
-      setOpen(false)
     },
     /** Called once the visit is booked. */
     saved: () => forgetDraft(payingDraft),
   }
 }
 
-/** The coverage of the last visit, and the last one that is a plan, as a booking names them. */
+/** The coverage of the visit that was booked last, and the last one that is a plan, as a booking names them. */
 function listOnFile(items: OutputOf<typeof listAppointments>['items'] = []) {
-  const paid = items.filter(({ coverage_id, paid_by }) => coverage_id !== null && paid_by !== null)
+  const paid = items
+    .filter(({ coverage_id, paid_by }) => coverage_id !== null && paid_by !== null)
+    .sort((a, b) => b.created_at.localeCompare(a.created_at))
   const onFile = (coverage_id: string | null | undefined) => (coverage_id ? ({ kind: 'on_file', coverage_id } as const) : null)
   return { last: onFile(paid[0]?.coverage_id), plan: onFile(paid.find(({ paid_by }) => paid_by === 'insurance')?.coverage_id) }
 }

@@ -1,10 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
+import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { EmptyState } from '../../../kernel/ui/notices/EmptyState.tsx'
 import { changeSearch, type FindSearch } from '../../search-address.ts'
 import { listActiveFilters } from '../active-filters.ts'
 import type { Found } from '../found.ts'
 import { NobodyYet } from './NobodyYet.tsx'
+
+const TellMe = makeLazyPart(() => import('./TellMe.tsx'), 'TellMe')
 
 /** Shown when nobody fits. It offers filters to remove, most useful first, each with the number of dietitians who would then be found. */
 export function NothingFound({ search, found }: { search: FindSearch; found: Found }) {
@@ -57,6 +60,7 @@ export function NothingFound({ search, found }: { search: FindSearch; found: Fou
           </li>
         )}
       </ul>
+      {found.nobody && <TellMe nobody={found.nobody} criteria={found.criteria} />}
     </div>
   )
 }
