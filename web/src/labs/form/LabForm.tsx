@@ -6,6 +6,7 @@ import { panelCodes, panels } from '@sorrel/contract/labs/panels'
 import type { Lab } from '@sorrel/contract/labs/schemas'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ApiProblem } from '../../kernel/calls/api.ts'
 import type { Form } from '../../kernel/calls/form.ts'
 import { useAct } from '../../kernel/calls/query.ts'
 import { readNow } from '../../kernel/clock.ts'
@@ -42,6 +43,7 @@ export function LabForm({ patientId, zone, isStaff, corrects, onSaved }: Props) 
     onError: (error) => void form.refused(error),
   })
   const keys = listKeys(form.values)
+  const isBesideField = add.error instanceof ApiProblem && add.error.code === 'invalid_request'
   return (
     <form className="stack" noValidate onSubmit={form.submit<Body>((body) => add.mutate({ params: { patient_id: patientId }, body }))}>
       <ErrorSummary {...form.summary} />
@@ -69,7 +71,7 @@ export function LabForm({ patientId, zone, isStaff, corrects, onSaved }: Props) 
           <More form={form} keys={keys} />
         </Card>
       )}
-      {add.error && form.summary.attempt === 0 && <Problem error={add.error} />}
+      {add.error && !isBesideField && <Problem error={add.error} />}
       <div>
         <Button type="submit" busy={add.isPending || form.checking}>
           {corrects ? <Trans>Save the correction</Trans> : <Trans>Save the report</Trans>}

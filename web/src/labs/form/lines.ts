@@ -58,7 +58,7 @@ export function findFault(typed: Typed, key: string): Fault | undefined {
 /** A line as the server wants it; undefined for one that was left empty. */
 function sentOf(typed: Typed, key: string): Sent | undefined {
   const at = (name: string) => (typed[`${name}-${key}`] ?? '').trim()
-  const subject = isCode(key) ? { analyte: key } : { name: at('name') }
+  const subject = isCode(key) ? { analyte: key } : at('name') ? { name: at('name') } : {}
   const found = at('found')
   const read = readAmount(at('value'))
   const bounds = { ...boundOf('reference_low', at('low')), ...boundOf('reference_high', at('high')) }

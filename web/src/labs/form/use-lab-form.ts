@@ -70,7 +70,7 @@ function bodyOf(typed: Typed, { zone, correctsId }: Around): Body {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day)
   return {
     collected_at: day === dayOf(now, zone) ? now : isDay ? findInstantAt(day, '12:00', zone) : '',
-    ...(panel === otherPanel || panel === '' ? { panel_name } : { panel: panel as Body['panel'] }),
+    ...(panel === otherPanel ? { panel_name } : panel !== '' && { panel: panel as Body['panel'] }),
     results: listSent(typed).map(({ sent }) => sent),
     file_ids: readFiles(typed).map(({ file_id }) => file_id),
     ...(correctsId && { corrects_id: correctsId }),

@@ -3,6 +3,7 @@ import { getMyClientCare, listMyClientCare } from '@sorrel/contract/care/operati
 import { addLabFeedback, getLab, listLabs } from '@sorrel/contract/labs/operations'
 import type { Lab } from '@sorrel/contract/labs/schemas'
 import { chunk } from '../../kernel/browser/chunks.ts'
+import { ApiProblem } from '../../kernel/calls/api.ts'
 import { useForm } from '../../kernel/calls/form.ts'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
@@ -33,6 +34,7 @@ export function CommentForm({ lab }: { lab: Lab }) {
     },
     onError: (error) => void form.refused(error),
   })
+  const isBesideField = comment.error instanceof ApiProblem && comment.error.code === 'invalid_request'
   const params = { patient_id: lab.patient_id, lab_id: lab.id }
   return (
     <Card title={t`Your comment`}>
@@ -61,7 +63,7 @@ export function CommentForm({ lab }: { lab: Lab }) {
           }
           {...form.field('text')}
         />
-        {comment.error && <Problem error={comment.error} />}
+        {comment.error && !isBesideField && <Problem error={comment.error} />}
         <div>
           <Button type="submit" busy={comment.isPending || form.checking}>
             <Trans>Save and mark as reviewed</Trans>
