@@ -38,7 +38,7 @@ test.describe('without JavaScript', () => {
 
   test('The search form of the results page works @laptop', async ({ page }) => {
     await page.goto('/find')
-    await page.locator('input[name="zip"], input[name="place"]').first().fill('60614')
+    await page.getByLabel('City, state or ZIP code').fill('60614')
     await page
       .getByRole('button', { name: /^(Search|Find)/ })
       .first()
