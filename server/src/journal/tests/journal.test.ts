@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { JournalEntry } from '@sorrel/contract/journal/schemas'
+import { uploadFile } from '../../files/tests/uploading.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { type CastPatient, cast } from '../../world/cast.ts'
@@ -13,7 +14,9 @@ after(() => t.close())
 
 let made = 0
 const makeClientId = () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`
-type Extra = Partial<Pick<JournalEntry, 'kind' | 'text' | 'occurred_at' | 'visibility' | 'hunger_before' | 'weight_grams' | 'client_id'>>
+type Extra = Partial<
+  Pick<JournalEntry, 'kind' | 'text' | 'occurred_at' | 'visibility' | 'hunger_before' | 'weight_grams' | 'client_id' | 'photos'>
+>
 const add = (as: CastPatient, extra: Extra = {}) =>
   bodyOf(
     t.call('POST /patient/journal/entries', {
@@ -176,6 +179,15 @@ test('a dietitian in care reads what is shared and never what is private; strang
         .status,
       404,
     )
+})
+
+test('the photo of a private entry is read by its patient alone; once the entry is shared, the dietitian reads it too', async () => {
+  const photo = await uploadFile(t, { as: cast.maya, purpose: 'journal_photo' })
+  const entry = await add(cast.maya, { photos: [photo], visibility: 'private' })
+  const read = async (as: typeof cast.hannah | CastPatient) => (await t.call(`GET /files/${photo}`, { as })).status
+  assert.deepEqual([await read(cast.maya), await read(cast.hannah)], [200, 404])
+  await bodyOf(t.call(`PATCH /patient/journal/entries/${entry.id}`, { as: cast.maya, body: { visibility: 'shared' } }))
+  assert.deepEqual([await read(cast.maya), await read(cast.hannah)], [200, 200])
 })
 
 test('in safe mode the server leaves numbers of food and body out of the patient’s answers, and counts no streak', async () => {
