@@ -22,10 +22,7 @@ test('Somebody who was invited by e-mail begins with a birth date and a phone, a
   await page.getByRole('button', { name: 'Text me a code' }).click()
   await expect(page.getByText('No code? Then the birth date may not be the one')).toBeVisible()
   await expectAccessible(page)
-  await page
-    .getByRole('textbox')
-    .first()
-    .fill(await readCode(request, `+1${phone}`))
+  await page.getByLabel('Code', { exact: true }).fill(await readCode(request, phone))
 
   await expect(page.getByRole('heading', { level: 1, name: 'Check your details' })).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Wren')

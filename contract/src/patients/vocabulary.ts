@@ -20,7 +20,6 @@ export const clinicalSexLabels = {
 } as const satisfies Record<ClinicalSex, Label>
 
 export const confirmationStatuses = ['unconfirmed', 'invited', 'confirmed', 'declined'] as const
-export type ConfirmationStatus = (typeof confirmationStatuses)[number]
 
 /** What can be asked for beside a patient. */
 export const patientIncludes = ['coverage', 'care', 'next_appointment', 'flags'] as const
@@ -54,11 +53,9 @@ export const changeableFields = [
   'state',
   'zip',
 ] as const
-export type ChangeableField = (typeof changeableFields)[number]
 
 /** Why support changes the record of somebody. */
 export const changeReasons = ['patient_asked', 'typing_mistake', 'legal_name_change', 'insurer_record', 'other'] as const
-export type ChangeReason = (typeof changeReasons)[number]
 
 export const howHeardAnswers = [
   'Facebook / Instagram',

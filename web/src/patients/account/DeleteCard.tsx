@@ -35,7 +35,7 @@ export function DeleteCard({ me }: { me: OutputOf<typeof getMe> }) {
       {error && <Problem error={error} again={() => refetch()} />}
       {!data && !error && <Waiting shape="rows" count={1} />}
       {data && day && (
-        <>
+        <div className="stack">
           <Notice tone="warn">
             <Trans>This account will be deleted on {day}. Until then everything works.</Trans>
           </Notice>
@@ -43,17 +43,17 @@ export function DeleteCard({ me }: { me: OutputOf<typeof getMe> }) {
           <Button kind="quiet" busy={undo.isPending} onClick={() => undo.mutate({ params: { patient_id } })}>
             <Trans>Take it back</Trans>
           </Button>
-        </>
+        </div>
       )}
       {data && !day && (
-        <>
+        <div className="stack">
           <p>
             <Trans>You have 30 days to change your mind. Before you decide, you see what is deleted and what the law makes us keep.</Trans>
           </p>
           <Button kind="quiet" onClick={() => setOpen(true)}>
             <Trans>Delete the account…</Trans>
           </Button>
-        </>
+        </div>
       )}
       {data && (
         <Dialog open={open} onClose={() => setOpen(false)} title={t`Delete the account?`}>

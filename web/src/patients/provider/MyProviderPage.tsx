@@ -113,14 +113,16 @@ function Current({ data }: { data: OutputOf<typeof getPatientProvider> }) {
       )}
       {can_switch && (
         <Card title={<Trans>Would someone else fit better?</Trans>}>
-          <p>
-            <Trans>
-              You can change at any time, without a reason: book a first visit with someone else. What you have entered stays with you.
-            </Trans>
-          </p>
-          <LinkButton kind="quiet" to="/find">
-            <Trans>Find another dietitian</Trans>
-          </LinkButton>
+          <div className="stack">
+            <p>
+              <Trans>
+                You can change at any time, without a reason: book a first visit with someone else. What you have entered stays with you.
+              </Trans>
+            </p>
+            <LinkButton kind="quiet" to="/find">
+              <Trans>Find another dietitian</Trans>
+            </LinkButton>
+          </div>
         </Card>
       )}
     </>
