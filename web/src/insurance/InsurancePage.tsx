@@ -47,6 +47,7 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
   const [open, setOpen] = useState<'photos' | 'form' | null>(null)
   const current = items.filter(({ closed_at }) => closed_at === null)
   const close = () => setOpen(null)
+  const asks = card !== null && !card.is_confirmed
   return (
     <>
       {current.length === 0 && !card && (
@@ -54,7 +55,7 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
           <Trans>Take a photo of your card, or enter your plan by hand. Without insurance you pay for each visit yourself.</Trans>
         </EmptyState>
       )}
-      {card && !card.is_confirmed && open !== 'photos' && <Guess patientId={patientId} card={card} onNewPhoto={() => setOpen('photos')} />}
+      {asks && open !== 'photos' && <Guess patientId={patientId} card={card} onNewPhoto={() => setOpen('photos')} />}
       {current.map((coverage) => (
         <Card key={coverage.coverage_id} title={coverage.priority === 'primary' ? t`What you pay with` : t`Second plan`}>
           <CoverageFacts coverage={coverage} />
@@ -71,16 +72,16 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
           </PlanForm>
         </Card>
       )}
-      {open === null && <Ways {...{ patientId, setOpen }} paysCash={current[0]?.kind === 'cash'} />}
+      {open === null && <Ways {...{ patientId, setOpen }} isSecond={asks} paysCash={current[0]?.kind === 'cash'} />}
       <History items={items} />
     </>
   )
 }
 
-type WaysProps = { patientId: string; setOpen: (open: 'photos' | 'form') => void; paysCash: boolean }
+type WaysProps = { patientId: string; setOpen: (open: 'photos' | 'form') => void; isSecond: boolean; paysCash: boolean }
 
 /** The ways to change it. */
-function Ways({ patientId, setOpen, paysCash }: WaysProps) {
+function Ways({ patientId, setOpen, isSecond, paysCash }: WaysProps) {
   const { t } = useLingui()
   const change = useAct(updatePatient, { refreshes: [listCoverages, getPatient] })
   const payCash = async () => {
@@ -95,7 +96,7 @@ function Ways({ patientId, setOpen, paysCash }: WaysProps) {
     <>
       {change.error && <Problem error={change.error} />}
       <div className="line line--wrap">
-        <Button icon={IconCamera} onClick={() => setOpen('photos')}>
+        <Button kind={isSecond ? 'quiet' : 'main'} icon={IconCamera} onClick={() => setOpen('photos')}>
           <Trans>Photograph a card</Trans>
         </Button>
         <Button kind="quiet" icon={IconPencil} onClick={() => setOpen('form')}>
