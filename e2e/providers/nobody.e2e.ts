@@ -36,6 +36,12 @@ test('Somebody for whom nobody was found asks to be told, confirms by the link o
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('No form asks for an address that it would put into the address of the page @laptop', async ({ page }) => {
+    await page.goto('/find?location_us_state=GU&specialties=Diabetes')
+    await expect(page.getByRole('heading', { level: 1, name: 'Nobody is licensed in Guam yet' })).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveCount(0)
+  })
+
   test('The search form of the results page works @laptop', async ({ page }) => {
     await page.goto('/find')
     await page.getByLabel('City, state or ZIP code').fill('60614')

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { EmptyState } from '../../../kernel/ui/notices/EmptyState.tsx'
@@ -26,6 +27,9 @@ export function NothingFound({ search, found }: { search: FindSearch; found: Fou
     radius_miles: t`Search farther away`,
     q: t`Search without your words`,
   }
+  // NOTE: the server does not draw the form. Sent before our script runs, it would put the e-mail address into the address of the page.
+  const [works, setWorks] = useState(false)
+  useEffect(() => setWorks(true), [])
   const active = listActiveFilters(search)
   const cleared = Object.fromEntries(active.map(({ name }) => [name, undefined]))
   return (
@@ -60,7 +64,7 @@ export function NothingFound({ search, found }: { search: FindSearch; found: Fou
           </li>
         )}
       </ul>
-      {found.nobody && <TellMe nobody={found.nobody} criteria={found.criteria} />}
+      {found.nobody && works && <TellMe nobody={found.nobody} criteria={found.criteria} />}
     </div>
   )
 }
