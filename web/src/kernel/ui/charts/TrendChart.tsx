@@ -102,7 +102,7 @@ function Point({ point, day }: { point: Placed; day: string }) {
     <g className={isLast ? 'chart-point chart-point--last' : 'chart-point'}>
       {beside ? <path d={triangleAt(round(x), round(y), beside)} /> : <circle cx={round(x)} cy={round(y)} r={isLast ? 4.5 : 3.5} />}
       {hasLabel && (
-        <text x={round(x)} y={round(y - 9)} textAnchor="middle">
+        <text x={round(x)} y={round(beside === 'below' ? y + 17 : y - 9)} textAnchor="middle">
           {label}
         </text>
       )}

@@ -10,7 +10,7 @@ export type ChartPoint = {
 export type ChartBand = { low: number | null; high: number | null }
 
 /** The size of the drawing in its own units; the screen scales it. */
-export const drawing = { width: 340, height: 168, left: 14, right: 326, top: 26, bottom: 132, days: 156 } as const
+export const drawing = { width: 340, height: 168, left: 14, right: 326, top: 26, bottom: 124, days: 156 } as const
 
 export type Placed = ChartPoint & { x: number; y: number; isLast: boolean; hasLabel: boolean; hasDay: boolean }
 export type Layout = { points: readonly Placed[]; band: { top: number; bottom: number; hasTop: boolean; hasBottom: boolean } | null }
