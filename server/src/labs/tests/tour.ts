@@ -6,9 +6,9 @@ import { cast } from '../../world/cast.ts'
 export const tour: Tour = {
   said: ['Marbletooth', 'Thistleworth'],
   async walk(t, reach) {
-    const maya = await signIn(t, { ...cast.maya, ...reach.maya })
-    const hannah = await signIn(t, { ...cast.hannah, ...reach.hannah })
-    const path = `/patient/${cast.maya.patient_id}/labs` as const
+    const harold = await signIn(t, { ...cast.harold, ...reach.harold })
+    const dana = await signIn(t, { ...cast.dana, ...reach.dana })
+    const path = `/patient/${cast.harold.patient_id}/labs` as const
     const body = {
       collected_at: '2026-02-20T15:00:00Z',
       panel_name: 'Marbletooth panel',
@@ -17,11 +17,11 @@ export const tour: Tour = {
         { name: 'Marbletooth index', text: 'See the letter of Thistleworth' },
       ],
     }
-    const added = await bodyOf(t.call(`POST ${path}`, { headers: maya.headers, body }))
-    await bodyOf(t.call(`GET ${path}`, { headers: maya.headers }))
-    await bodyOf(t.call(`GET ${path}/${added.id}`, { headers: hannah.headers }))
+    const added = await bodyOf(t.call(`POST ${path}`, { headers: harold.headers, body }))
+    await bodyOf(t.call(`GET ${path}`, { headers: harold.headers }))
+    await bodyOf(t.call(`GET ${path}/${added.id}`, { headers: dana.headers }))
     const feedback = { text: 'Marbletooth and Thistleworth, both fine', visible_to_patient: true }
-    await bodyOf(t.call(`POST ${path}/${added.id}/feedback`, { headers: hannah.headers, body: feedback }))
-    await bodyOf(t.call(`GET /patient/${cast.maya.patient_id}/lab-trends`, { headers: hannah.headers }))
+    await bodyOf(t.call(`POST ${path}/${added.id}/feedback`, { headers: dana.headers, body: feedback }))
+    await bodyOf(t.call(`GET /patient/${cast.harold.patient_id}/lab-trends`, { headers: dana.headers }))
   },
 }
