@@ -22,6 +22,7 @@ export const errors = {
   fee_policy_changed: 409,
   too_many_visits: 409,
   too_many_dependents: 409,
+  too_many_guardians: 409,
   guardian_required: 409,
   care_closed: 409,
   care_status_not_possible: 409,

@@ -29,6 +29,11 @@ export const patientEvents = {
     'A patient was deleted. `keeps_record`: the law makes us keep a record of their care. `identity_id`: with which they signed in.',
     { patient_id: z.uuid(), keeps_record: z.boolean(), identity_id: z.uuid().optional() },
   ),
+  'guardian_invitation.issued': event('A guardian invited a second one for a patient.', {
+    invitation_id: z.uuid(),
+    dependent_id: z.uuid(),
+  }),
+  'guardian_invitation.ended': event('An invitation was withdrawn or declined.', { invitation_id: z.uuid(), dependent_id: z.uuid() }),
   'guardianship.started': event('Somebody began to act for a patient who does not act alone.', guardianship),
   'guardianship.ended': event('Somebody no longer acts for a patient.', { ...guardianship, by: z.enum(guardianshipEnds) }),
 }

@@ -44,6 +44,13 @@ export const relationsToAdults = [
 /** For how many people one guardian may act at a time. A large family fits in; an account that fills calendars does not. */
 export const mostDependents = 10
 
+/** How many people may act for one patient, those with an invitation included. */
+export const mostGuardians = 4
+/** How many invitations one guardian may send within 24 hours, withdrawn ones included. */
+export const mostInvitationsPerDay = 5
+/** An invitation lapses after so many days. */
+export const invitationDays = 7
+
 /** How many people one guardian may add within 24 hours, also if they give others up meanwhile. */
 export const mostAddedPerDay = 15
 

@@ -5,6 +5,7 @@ export * from './deletion/operations.ts'
 export * from './intake/operations.ts'
 export * from './onboarding/operations.ts'
 export * from './record/operations.ts'
+export * from './sharing/operations.ts'
 
 export const listDependents = operation<typeof wire.listDependents>()({
   method: 'GET',

@@ -6,6 +6,7 @@ export * from './deletion/wire.ts'
 export * from './intake/wire.ts'
 export * from './onboarding/wire.ts'
 export * from './record/wire.ts'
+export * from './sharing/wire.ts'
 
 export const listDependents = { output: z.object({ items: z.array(Dependent) }) }
 

@@ -14,10 +14,14 @@ export async function findDependents(ctx: Context): Promise<Permitted<DependentR
   return rows.map(permit)
 }
 
-/** A guardianship that has not ended: the caller's own, or any for the administrators whom the operation lets in. Otherwise `not_found`. */
+/** A guardianship that has not ended: the caller's own, one to which they invited, or any for the administrators whom the operation lets in. Otherwise `not_found`. */
 export async function findGuardianship(ctx: Context, id: string): Promise<Permitted<GuardianshipRow>> {
   let found = ctx.db.selectFrom('guardianship').selectAll().where('id', '=', id).where('ended_at', 'is', null)
-  if (ctx.actor.kind !== 'admin') found = found.where('guardian_id', '=', requirePatientActor(ctx).patient_id)
+  if (ctx.actor.kind !== 'admin') {
+    const self = requirePatientActor(ctx).patient_id
+    // Row-level security shows an invited one only to an inviter who acts for the patient still.
+    found = found.where((eb) => eb.or([eb('guardian_id', '=', self), eb('invited_by', '=', self)]))
+  }
   const guardianship = await found.executeTakeFirst()
   if (!guardianship) throw new Problem('not_found')
   return permit(guardianship)

@@ -58,7 +58,7 @@ export function addDependent(ctx: Context, wish: Wish): Promise<z.input<typeof D
   })
 }
 
-function refuseMinorGuardian(ctx: Context, { birth_date, time_zone }: Self): void {
+export function refuseMinorGuardian(ctx: Context, { birth_date, time_zone }: Self): void {
   if (birth_date && measureAge(birth_date, findDay(time_zone, ctx.now())) < adultAge) throw new Problem('guardian_required')
 }
 
@@ -149,6 +149,7 @@ async function insertDependent(ctx: Context, self: Self, { relation, patient, au
       started_at: now,
       ended_at: null,
       ended_by: null,
+      invited_by: null,
     })
     .execute()
   return { patient_id, guardianship_id }

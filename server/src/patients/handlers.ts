@@ -3,6 +3,7 @@ import * as intakeOperations from '@sorrel/contract/patients/intake/operations'
 import * as onboardingOperations from '@sorrel/contract/patients/onboarding/operations'
 import * as operations from '@sorrel/contract/patients/operations'
 import * as recordOperations from '@sorrel/contract/patients/record/operations'
+import * as sharingOperations from '@sorrel/contract/patients/sharing/operations'
 import * as wire from '@sorrel/contract/patients/wire'
 import { implement, omitOperations } from '../kernel/implement.ts'
 import { findDependents, findGuardianship } from './access.ts'
@@ -11,10 +12,17 @@ import { addDependent, endGuardianship, showDependent } from './guardianships.ts
 import { intakeHandlers } from './intake/handlers.ts'
 import { onboardingHandlers } from './onboarding/handlers.ts'
 import { recordHandlers } from './record/handlers.ts'
+import { sharingHandlers } from './sharing/handlers.ts'
 
 const familyHandlers = implement(
   'patients',
-  omitOperations(operations, { ...recordOperations, ...deletionOperations, ...intakeOperations, ...onboardingOperations }),
+  omitOperations(operations, {
+    ...recordOperations,
+    ...deletionOperations,
+    ...intakeOperations,
+    ...onboardingOperations,
+    ...sharingOperations,
+  }),
   wire,
 )({
   listDependents: async (ctx) => ({ items: (await findDependents(ctx)).map(showDependent) }),
@@ -26,4 +34,11 @@ const familyHandlers = implement(
   },
 })
 
-export const patients = [...familyHandlers, ...recordHandlers, ...deletionHandlers, ...intakeHandlers, ...onboardingHandlers]
+export const patients = [
+  ...familyHandlers,
+  ...recordHandlers,
+  ...deletionHandlers,
+  ...intakeHandlers,
+  ...onboardingHandlers,
+  ...sharingHandlers,
+]

@@ -5,12 +5,17 @@ import { forgetIntake } from './intake/forgetting.ts'
 import { eraseDeleted, followMajority, forgetBegun, remindOfBooking } from './job-names.ts'
 import { endGrownUp, tellAhead } from './majority.ts'
 import { forgetBeginnings, remindOfBeginning } from './onboarding/reminding.ts'
+import { forgetReaches, tellInvited, tellOtherGuardians } from './sharing/telling.ts'
 
 export const patientListeners = [
   /** Forgets the intake of a patient who was deleted, unless it belongs to a record of care that the law makes us keep. */
   listenTo('patients.forget_intake', ['patient.deleted'], async (ctx, { payload }) => {
     if (!payload.keeps_record) await forgetIntake(ctx, payload.patient_id)
   }),
+  listenTo('patients.tell_invited', ['guardian_invitation.issued'], (ctx, { payload }) => tellInvited(ctx, payload.invitation_id)),
+  listenTo('patients.tell_other_guardians', ['guardianship.started', 'guardianship.ended'], (ctx, { name, payload }) =>
+    tellOtherGuardians(ctx, payload.guardianship_id, name === 'guardianship.started' ? 'started' : 'ended'),
+  ),
 ]
 
 export const patientJobs = [
@@ -20,5 +25,8 @@ export const patientJobs = [
   }),
   implementJob(eraseDeleted, eraseDue),
   implementJob(remindOfBooking, (ctx, { abandoned_booking_id }) => remindOfBeginning(ctx, abandoned_booking_id)),
-  implementJob(forgetBegun, forgetBeginnings),
+  implementJob(forgetBegun, async (ctx) => {
+    await forgetBeginnings(ctx)
+    await forgetReaches(ctx)
+  }),
 ]

@@ -50,6 +50,21 @@ export type GuardianshipRow = {
   started_at: string
   ended_at: string | null
   ended_by: GuardianshipEnd | null
+  /** The guardian who invited this one; null for whoever added the patient. */
+  invited_by: string | null
+}
+
+/** That a guardian invites a second one. The right that follows has the same id. */
+export type InvitationRow = {
+  id: string
+  patient_id: string
+  invited_by: string
+  phone_number: string | null
+  email: string | null
+  created_at: string
+  expires_at: string
+  accepted_at: string | null
+  ended_at: string | null
 }
 
 /** That a patient is to be deleted. Until `deletes_at` it can be taken back. */
@@ -118,6 +133,7 @@ export type PatientTables = {
   intake: IntakeRow
   intake_answer: IntakeAnswerRow
   guardianship: GuardianshipRow
+  guardian_invitation: InvitationRow
   patient_deletion: DeletionRow
   onboarding_code: OnboardingCodeRow
   abandoned_booking: AbandonedBookingRow

@@ -8,6 +8,7 @@ import { Card } from '../kernel/ui/Card.tsx'
 import { confirm } from '../kernel/ui/dialogs/confirm.ts'
 import { Problem } from '../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../kernel/words/i18n.ts'
+import { SecondGuardians } from './sharing/SecondGuardians.tsx'
 import { firstNameOf, usePeople } from './use-people.ts'
 
 /** The people for whom somebody acts, shown in their account. Shows nothing to people who act for nobody. */
@@ -20,6 +21,7 @@ export function PeopleCard() {
         {dependents.map((one) => (
           <li key={one.patient_id}>
             <Person dependent={one} />
+            <SecondGuardians dependent={one} />
           </li>
         ))}
       </ul>

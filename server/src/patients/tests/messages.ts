@@ -5,6 +5,7 @@ import { composeDeletionRequested } from '../messages/deletion-requested.ts'
 import { composeDetailsChanged } from '../messages/details-changed.ts'
 import { composeInvited } from '../messages/invited.ts'
 import { composeMajority } from '../messages/majority.ts'
+import { composeSecondGuardian } from '../messages/second-guardians.ts'
 
 const sampleOf = (name: Parameters<typeof composeMajority>[0]): MessageSample => ({
   channels: ['sms', 'email'],
@@ -15,6 +16,16 @@ const invited: MessageSample = {
   channels: ['sms', 'email'],
   write: (language) => composeInvited({ provider: 'Hannah Okafor', link: 'https://sorrel.example/welcome/7K2M9QX4TB3N' }, language),
 }
+
+const secondOf = (name: Parameters<typeof composeSecondGuardian>[0]): MessageSample => ({
+  channels: ['sms', 'email'],
+  write: (language) =>
+    composeSecondGuardian(
+      name,
+      { guardian: 'Maya Lindqvist', child: 'Ella', link: 'https://sorrel.example/app/settings/account' },
+      language,
+    ),
+})
 
 const details_changed: MessageSample = { channels: ['sms', 'email'], write: composeDetailsChanged }
 
@@ -33,6 +44,9 @@ const booking_reminder: MessageSample = {
 export const messages: MessageSamples = {
   growing_up: sampleOf('growing_up'),
   grown_up: sampleOf('grown_up'),
+  guardian_invited: secondOf('guardian_invited'),
+  guardian_joined: secondOf('guardian_joined'),
+  guardian_left: secondOf('guardian_left'),
   invited,
   details_changed,
   deletion_requested,

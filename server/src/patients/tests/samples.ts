@@ -7,8 +7,13 @@ export const samples: Samples = {
   known: async () => ({
     patient_id: [cast.maya.patient_id, cast.ruben.patient_id, cast.ines.patient_id],
     guardianship_id: castChildren.map(({ guardianship_id }) => guardianship_id),
+    guardian_invitation_id: [],
   }),
-  foreign: async () => ({ patient_id: cast.maya.patient_id, guardianship_id: children.mia.guardianship_id }),
+  foreign: async () => ({
+    patient_id: cast.maya.patient_id,
+    guardianship_id: children.mia.guardianship_id,
+    guardian_invitation_id: children.mia.guardianship_id,
+  }),
   bodies: {
     saveIntake: { base_version: 0, answers: { goals: 'Sleep well' } },
     updatePatient: { units: 'metric' },

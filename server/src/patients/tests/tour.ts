@@ -40,6 +40,7 @@ async function walkRecords(t: TestApp, headers: Record<string, string>, reach: R
   await bodyOf(t.call(`GET /patients/${cast.tomas.patient_id}/provider`, { as: cast.tomas }))
   const keola = await signIn(t, { ...cast.keola, ...reach.keola })
   await stepUp(t, keola, reach.keola.phone_number)
+  await walkSharing(t, keola, headers, reach)
   await bodyOf(t.call(`GET /patients/${cast.keola.patient_id}/deletion`, keola))
   await bodyOf(t.call(`DELETE /patients/${cast.keola.patient_id}`, keola))
   await bodyOf(t.call(`DELETE /patients/${cast.keola.patient_id}/deletion`, keola))
@@ -71,4 +72,36 @@ async function walkIntake(t: TestApp, headers: Record<string, string>): Promise<
   await bodyOf(t.call(`GET ${path}`, { headers }))
   await bodyOf(t.call(`GET ${path}/changes`, { headers }))
   await bodyOf(t.call(`GET /patients/${cast.maya.patient_id}/intake`, { as: cast.hannah }))
+}
+
+/** Keola invites a second guardian, who accepts; withdraws a second invitation. */
+async function walkSharing(
+  t: TestApp,
+  keola: { headers: Record<string, string> },
+  carmen: Record<string, string>,
+  reach: Reach,
+): Promise<void> {
+  const patient = { first_name: 'Juniper', last_name: 'Quillfeather', birth_date: '2019-05-06' }
+  const where = { time_zone: 'America/Chicago', preferred_language: 'en' as const }
+  const said = { relation: 'parent' as const, authority_version: authorityVersion }
+  const { patient_id, guardianship_id } = await bodyOf(
+    t.call('POST /dependents', { ...keola, body: { ...said, patient: { ...patient, ...where } } }),
+  )
+  const sent = await bodyOf(
+    t.call('POST /guardian-invitations', { ...keola, body: { patient_id, phone_number: reach.carmen.phone_number } }),
+  )
+  // NOTE: not by a code, because the tour sends as many codes as one address gets in an hour.
+  await t.owner.query(
+    `update session set step_up_until = $2::timestamptz + interval '5 minutes'
+     where identity_id = (select identity_id from patient where id = $1)`,
+    [cast.carmen.patient_id, t.clock()],
+  )
+  const hers = { headers: carmen }
+  await bodyOf(t.call('GET /guardian-invitations', hers))
+  await bodyOf(t.call(`POST /guardian-invitations/${sent.guardian_invitation_id}/accept`, { ...hers, body: said }))
+  const other = await bodyOf(
+    t.call('POST /guardian-invitations', { ...keola, body: { patient_id, email: 'juniper.quillfeather@example.com' } }),
+  )
+  await bodyOf(t.call(`DELETE /guardian-invitations/${other.guardian_invitation_id}`, keola))
+  for (const id of [sent.guardian_invitation_id, guardianship_id]) await bodyOf(t.call(`DELETE /guardianships/${id}`, keola))
 }

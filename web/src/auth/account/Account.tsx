@@ -13,6 +13,7 @@ import { useSession } from '../../kernel/use-session.ts'
 import { DeleteCard } from '../../patients/account/DeleteCard.tsx'
 import { DetailsCard } from '../../patients/account/DetailsCard.tsx'
 import { PeopleCard } from '../../patients/PeopleCard.tsx'
+import { ReceivedInvitations } from '../../patients/sharing/ReceivedInvitations.tsx'
 import { ChangeFlow } from './ChangeFlow.tsx'
 import { Looks } from './Looks.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -44,6 +45,7 @@ export function Account() {
       <Looks me={me.data} />
       {me.data.actor.kind === 'patient' && <TimeZone me={me.data} />}
       {me.data.actor.kind === 'patient' && <DetailsCard me={me.data} />}
+      {me.data.actor.kind === 'patient' && <ReceivedInvitations />}
       {me.data.actor.kind === 'patient' && <PeopleCard />}
       <Sessions />
       {me.data.actor.kind === 'patient' && <DeleteCard me={me.data} />}

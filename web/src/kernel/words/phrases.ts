@@ -15,6 +15,7 @@ export const phrases = {
   in_progress: msg`We are still working on your last click. One moment, please.`,
   slot_not_available: msg`That time has just been taken. Nothing was booked. Please pick another one.`,
   too_many_visits: msg`There are already as many visits ahead as one account can book. Cancel one, or ask your dietitian to book this one for you.`,
+  too_many_guardians: msg`As many people as possible act for this person already, or are invited to.`,
   too_many_dependents: msg`You already act for as many people as one account can. Stop acting for one of them, or ask us for help.`,
   hold_expired: msg`We could not keep that time any longer. What you entered is still here. Please pick a time again.`,
   appointment_not_cancelable: msg`This visit can no longer be canceled.`,
