@@ -25,7 +25,7 @@ export function DeleteForm({ deletion, me, onDone }: Props) {
       <h3>
         <Trans>After 30 days we delete</Trans>
       </h3>
-      <ul className="bullets">
+      <ul className="rows">
         {deletion.deleted.map((one) => (
           <li key={one}>{words.deleted[one]}</li>
         ))}
@@ -33,7 +33,7 @@ export function DeleteForm({ deletion, me, onDone }: Props) {
       <h3>
         <Trans>The law makes us keep</Trans>
       </h3>
-      <ul className="bullets">
+      <ul className="rows">
         {deletion.kept.map(({ record, until, law }) => {
           const what = words.kept[record]
           const day = format.date(until)
