@@ -22,7 +22,8 @@ export function CaseloadViews({ counts, current }: { counts: Record<CareView, nu
           to="/provider/clients"
           search={(before) => ({ ...before, page: undefined, view: view === 'needs_me' ? undefined : view })}
           aria-current={view === current ? 'page' : undefined}
-          activeProps={{ 'aria-current': undefined }}
+          // The router marks a link as current by itself; an absent `view` is one of its own.
+          activeOptions={{ exact: true, explicitUndefined: true }}
           resetScroll={false}
         >
           {isFlag(view) ? careFlagLabels[view][format.locale] : i18n._(words[view])} <b>{counts[view]}</b>

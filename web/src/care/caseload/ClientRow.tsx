@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CareSummary } from '@sorrel/contract/care/schemas'
-import { milestoneVisits } from '@sorrel/contract/care/vocabulary'
+import { careStatusLabels, milestoneVisits } from '@sorrel/contract/care/vocabulary'
 import { measureAge } from '@sorrel/contract/patients/guardians'
 import { recurrenceLabels } from '@sorrel/contract/scheduling/vocabulary'
 import { Link } from '@tanstack/react-router'
@@ -41,6 +41,7 @@ export function ClientRow({ care, now, zone, isPicked, onPick }: Props) {
       </th>
       <td className="whole">
         <span className="caseload-chips">
+          {care.status !== 'active' && <Chip>{careStatusLabels[care.status][format.locale]}</Chip>}
           {care.flags.map((flag) => (
             <Chip key={flag.flag} {...flagLooks[flag.flag]}>
               {sayFlag(flag, i18n._.bind(i18n), format)}

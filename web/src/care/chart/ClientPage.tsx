@@ -58,9 +58,10 @@ export function ClientPage() {
               key={slug}
               to="/provider/clients/$careId"
               params={{ careId }}
-              search={slug === chartTabs[0]!.slug ? {} : { tab: slug }}
+              search={{ tab: slug === chartTabs[0]!.slug ? undefined : slug }}
               aria-current={slug === current.slug ? 'page' : undefined}
-              activeProps={{ 'aria-current': undefined }}
+              // The router marks a link as current by itself; an absent `tab` is one of its own.
+              activeOptions={{ exact: true, explicitUndefined: true }}
               resetScroll={false}
             >
               {i18n._(label)}

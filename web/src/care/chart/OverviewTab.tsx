@@ -83,7 +83,9 @@ function Visits({ care }: { care: Care }) {
   const format = useFormat()
   const zone = useMyZone()
   const now = useNow(60_000)
-  const read = useRead(listAppointments, { query: { patient_id: care.patient_id, sort: 'desc', limit: 6 } })
+  // The next visit stands above already.
+  const since = `${now.slice(0, 16)}:00.000Z`
+  const read = useRead(listAppointments, { query: { patient_id: care.patient_id, start_before: since, sort: 'desc', limit: 6 } })
   const visits = read.data?.items.filter(({ status }) => status !== 'Re-scheduled') ?? []
   return (
     <Card flush title={t`Visits`}>
