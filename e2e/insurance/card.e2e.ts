@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { expect } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import { careIdOf } from '../../server/src/care/world/care-ids.ts'
 import { idOfDemoFile, shippedFiles } from '../../server/src/files/world/files.ts'
 import { cast } from '../../server/src/world/cast.ts'
@@ -34,12 +34,12 @@ test('A card is photographed on a phone with a lost connection in the middle, re
   await expectAccessible(page)
 
   // The connection goes as soon as the first bytes are on their way, and comes back.
-  await page.route('**/pieces/*', async (route) => {
-    await page.unroute('**/pieces/*')
-    await context.setOffline(true)
+  const loseOnce = async (route: Route) => {
     await route.abort('internetdisconnected')
+    await context.setOffline(true)
     setTimeout(() => void context.setOffline(false), 1500)
-  })
+  }
+  await page.route('**/pieces/0', loseOnce, { times: 1 })
   await input.setInputFiles(pathOf('maya-card-front'))
   await expect(front.getByRole('img')).toBeVisible({ timeout: 20_000 })
   await page.getByRole('group', { name: 'Back' }).locator('input[type=file]').first().setInputFiles(pathOf('maya-card-back'))
@@ -59,18 +59,18 @@ test('A card is photographed on a phone with a lost connection in the middle, re
   await page.getByRole('button', { name: 'Pay without insurance' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pay without insurance' }).click()
   await expect(page.getByText('Paying without insurance')).toBeVisible()
-  await page.getByText('Aetna').click()
+  await page.locator('summary').filter({ hasText: 'Aetna' }).click()
   await expect(page.getByText('W204118853')).toBeVisible()
 })
 
 test('A dietitian reads the plan and the card of a client in the chart, and finds every file of theirs @laptop', async ({ page }) => {
   await signInAs(page, cast.hannah)
   await page.goto(`/provider/clients/${careIdOf(cast.hannah.provider_id, cast.maya.patient_id)}`)
-  await page.getByRole('tab', { name: 'Insurance' }).click()
+  await page.getByRole('link', { name: 'Insurance', exact: true }).click()
   await expect(page.getByText('W204118853')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Front of the insurance card' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('tab', { name: 'Files' }).click()
+  await page.getByRole('link', { name: 'Files', exact: true }).click()
   await expect(page.getByRole('img', { name: 'card-front.jpg' })).toBeVisible()
   await expectAccessible(page)
   const saving = page.waitForEvent('download')

@@ -40,8 +40,8 @@ export function UploadRow({
     // What the server has looked at and refused is refused again.
     const mayHelp = !(error instanceof ApiProblem && ['file_not_accepted', 'too_many_files'].includes(error.code))
     return (
-      <li className="filefield-file filefield-file--error" role="alert">
-        <p>{wordsFor(error, upload.file, acceptsPdf)}</p>
+      <li className="filefield-file filefield-file--error">
+        <p role="alert">{wordsFor(error, upload.file, acceptsPdf)}</p>
         <span className="line line--wrap">
           {mayHelp && (
             <Button kind="quiet" size="small" icon={IconRefresh} onClick={again}>
