@@ -90,7 +90,7 @@ export const features = assembleFeatures({
   ],
   pages: { ...providerPages, ...practicePages },
   addresses: [listProviderAddresses, listPracticeAddresses],
-  fileReaders: [makeRecordReader('insurance_card'), journalPhotoReader, makeRecordReader('lab_report')],
+  fileReaders: [makeRecordReader('insurance_card'), journalPhotoReader, makeRecordReader('lab_report'), makeRecordReader('intake_photo')],
   warmUps: [warmSearch, warmCities],
   catchUps: [recallEndedSessions],
 })

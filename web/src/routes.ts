@@ -49,6 +49,7 @@ export const routeTree = rootRoute.addChildren([
     journal.newEntry, // /app/journal/new
     journal.entry, // /app/journal/$id
     patients.confirm, // /app/confirm
+    patients.intake, // /app/intake
     patients.myProvider, // /app/provider
     auth.patientAccount, // /app/settings/account
     followUps.followUp, // /app/book

@@ -7,6 +7,13 @@ export const confirm = createRoute({
   component: page(() => import('./confirm/ConfirmPage.tsx'), 'ConfirmPage'),
 })
 
+export const intake = createRoute({
+  getParentRoute: () => patientLayout,
+  path: '/app/intake',
+  validateSearch: (search: Record<string, unknown>): { part?: string } => (typeof search.part === 'string' ? { part: search.part } : {}),
+  component: page(() => import('./intake/IntakePage.tsx'), 'IntakePage'),
+})
+
 export const myProvider = createRoute({
   getParentRoute: () => patientLayout,
   path: '/app/provider',

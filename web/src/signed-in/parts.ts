@@ -6,12 +6,13 @@ import { chunk } from '../kernel/browser/chunks.ts'
 import { startListening } from '../kernel/calls/live.ts'
 import { addParts } from '../kernel/signed-in/part.ts'
 import { labs } from '../labs/signed-in.ts'
+import { patients } from '../patients/signed-in.ts'
 import { platform } from '../platform/signed-in.ts'
 import { providers } from '../providers/signed-in.ts'
 import { scheduling } from '../scheduling/signed-in.ts'
 
 // What the features add for people who are signed in: one word for each feature.
-addParts([auth, care, platform, providers, scheduling, insurance, journal, labs])
+addParts([auth, care, platform, providers, scheduling, insurance, journal, labs, patients])
 startListening()
 
 // Whichever screen is open, what was written into the journal without a connection is sent. A failure waits for the next page.

@@ -13,7 +13,7 @@ export const saveIntake = operation<typeof wire.saveIntake>()({
   method: 'POST',
   path: '/patients/{patient_id}/intake',
   access: ['patient'],
-  errors: ['changed_meanwhile', 'consent_required', 'guardian_required'],
+  errors: ['changed_meanwhile', 'consent_required', 'guardian_required', 'file_not_usable'],
   summary:
     'Stores answers of an intake and, with `submit`, sends it to the dietitian. Answers to different questions are merged. If somebody else has changed the same answer since `base_version`, nothing is stored, and `conflicts` holds both values. Sending the same answers again changes nothing.',
 })

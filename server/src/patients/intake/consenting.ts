@@ -1,18 +1,18 @@
-import { consentVersions, listNeededConsents } from '@sorrel/contract/patients/consents'
+import { type ConsentKind, consentVersions } from '@sorrel/contract/patients/consents'
 import type { Intake } from '@sorrel/contract/patients/intake/schemas'
 import type { z } from 'zod'
 import type { Context } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 
-// The consent for telehealth is asked where a virtual visit is booked, not of everybody.
-const needed = listNeededConsents('in_person')
+// What a visit costs and that it is by video is agreed to where the visit is booked.
+const needed: readonly ConsentKind[] = ['treatment', 'privacy']
 
 /** The consents that an intake needs, each in its current version, and whether the patient has given it. */
 export async function listIntakeConsents(ctx: Context, patientId: string): Promise<z.input<typeof Intake>['consents']> {
   const given = await ctx.db.selectFrom('consent').select(['kind', 'version']).where('patient_id', '=', patientId).execute()
-  return needed.map(({ kind, version }) => ({
+  return needed.map((kind) => ({
     kind,
-    version,
+    version: consentVersions[kind],
     is_given: given.some((one) => one.kind === kind && one.version === consentVersions[kind]),
   }))
 }

@@ -13,6 +13,7 @@ import { storeConsents } from '../consents.ts'
 import type { IntakeRow } from '../tables.ts'
 import { type AnswerView, type IntakeOwner, listCurrent, maySee } from './access.ts'
 import { refuseUnlessConsented } from './consenting.ts'
+import { attachPhotos } from './photos.ts'
 
 type Sent = z.output<typeof wire.body>
 
@@ -28,6 +29,7 @@ export function saveIntake(ctx: Context, owner: Permitted<IntakeOwner>, sent: Se
     refuseConflicts(ctx, owner, intake, current, sent)
     const changed = listChanged(current, sent.answers)
     const version = changed.length > 0 ? intake.version + 1 : intake.version
+    await attachPhotos(ctx, owner.id, changed)
     await storeAnswers(ctx, owner, changed, version, sent.editor_id)
     await storeConsents(ctx, owner.id, sent.consents ?? [])
     const answers: Answers = { ...answersOf(current), ...Object.fromEntries(changed) }

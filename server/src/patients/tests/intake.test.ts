@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { consentVersions } from '@sorrel/contract/patients/consents'
 import type { Answers } from '@sorrel/contract/patients/intake/rules'
+import { uploadFile } from '../../files/tests/uploading.ts'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { rememberRows } from '../../kernel/tests/restoring.ts'
@@ -40,7 +41,7 @@ const complete: Answers = {
   diets: ['none'],
   usual_day: 'Soup',
 }
-const consents = (['treatment', 'privacy', 'billing'] as const).map((kind) => ({ kind, version: consentVersions[kind] }))
+const consents = (['treatment', 'privacy'] as const).map((kind) => ({ kind, version: consentVersions[kind] }))
 
 test('an intake begins empty, is saved in parts, and is read again on another device', async () => {
   const empty = await read(cast.noor, cast.noor)
@@ -221,4 +222,20 @@ test('with a patient of whom no record is kept, the intake goes; where the law m
   await t.runJobs()
   assert.equal(await countRows(cast.noor.patient_id), 0)
   assert.equal(await countRows(cast.maya.patient_id), before)
+})
+
+test('photos are uploads of the caller; the dietitian in care sees them, and one that is taken out can come back', async () => {
+  const file_id = await uploadFile(t, { as: cast.maya, purpose: 'intake_photo' })
+  const { version } = await read(cast.maya, cast.maya)
+  const savePhotos = (photos: string[] | null, base_version: number) =>
+    save(cast.maya, { base_version, answers: { medicine_photos: photos } })
+  const first = await bodyOf(savePhotos([file_id], version))
+  assert.deepEqual(valuesOf(first).medicine_photos, [file_id])
+  assert.equal((await t.call(`GET /files/${file_id}`, { as: cast.hannah })).status, 200)
+  assert.equal((await t.call(`GET /files/${file_id}`, { as: cast.ruben })).status, 404)
+  await bodyOf(savePhotos(null, first.version))
+  assert.equal((await savePhotos([file_id], first.version + 1)).status, 200)
+  const foreign = await uploadFile(t, { as: cast.ruben, purpose: 'intake_photo' })
+  const refused = await savePhotos([foreign], first.version + 2)
+  assert.deepEqual([refused.status, refused.code], [409, 'file_not_usable'])
 })

@@ -7,6 +7,10 @@ import { isDeviceShared, unsentFlag, writeFlag } from './forget.ts'
 /** What waits for a connection, decrypted. */
 export type Waiting<Body> = { client_id: string; body: Body }
 
+/** What waits: entries of the journal, or answers of an intake. Each kind is sent by whatever wrote it. */
+export type UnsentKind = 'journal' | 'intake'
+const shelfOf = (who: string, kind: UnsentKind) => (kind === 'journal' ? who : `${who} ${kind}`)
+
 const monthLong = 30 * 86_400_000
 let keyIsOf = ''
 let ownKey: CryptoKey | undefined
@@ -24,11 +28,12 @@ export function findUnsentOwner(): string | undefined {
  * Keeps something on this device until it is sent, encrypted as drafts are (decision 34), and answers whether it could. It outlives the
  * session, and nobody else's session reads it. Nothing is kept on a shared device.
  */
-export async function keepUnsent(client_id: string, body: unknown): Promise<boolean> {
-  const owner = findUnsentOwner()
-  if (owner === undefined || isDeviceShared()) return false
+export async function keepUnsent(client_id: string, body: unknown, kind: UnsentKind = 'journal'): Promise<boolean> {
+  const who = findUnsentOwner()
+  if (who === undefined || isDeviceShared()) return false
+  const owner = shelfOf(who, kind)
   try {
-    const key = await keyOf(owner)
+    const key = await keyOf(who)
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const text = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(body)))
     writeFlag(unsentFlag, new Date(Date.parse(readNow()) + monthLong).toISOString())
@@ -43,14 +48,15 @@ export async function keepUnsent(client_id: string, body: unknown): Promise<bool
 }
 
 /** What waits for this person, in the order in which it was written. What cannot be read any more is dropped. */
-export async function listUnsent<Body>(): Promise<Waiting<Body>[]> {
-  const owner = findUnsentOwner()
-  if (owner === undefined || isDeviceShared()) return []
+export async function listUnsent<Body>(kind: UnsentKind = 'journal'): Promise<Waiting<Body>[]> {
+  const who = findUnsentOwner()
+  if (who === undefined || isDeviceShared()) return []
+  const owner = shelfOf(who, kind)
   try {
     const database = await openDeviceDatabase()
     const sealed: Unsent[] = await database.getAllFromIndex('unsent', 'owner', rangeOf(owner))
     if (sealed.length === 0) return []
-    const key = await keyOf(owner)
+    const key = await keyOf(who)
     return await Promise.all(
       sealed.map(async ({ client_id, iv, text }) => {
         const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, text)

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { getIntake } from '@sorrel/contract/patients/operations'
+import { IconClipboardText } from '@tabler/icons-react'
+import { useActingFor } from '../../kernel/calls/acting.ts'
+import { useRead } from '../../kernel/calls/query.ts'
+import { useSession } from '../../kernel/use-session.ts'
+import type { Task, ToDoPart } from './to-do.ts'
+
+/** Asks patients for their intake until it is sent. */
+export const intakeToDo: ToDoPart = {
+  slug: 'intake',
+  place: 20,
+  useToDo: (): Task | null => {
+    const own = useSession()?.actor.patient_id
+    const patient_id = useActingFor() ?? own
+    const { data } = useRead(getIntake, patient_id ? { params: { patient_id } } : null)
+    if (!data || data.submitted_at !== null) return null
+    return {
+      icon: IconClipboardText,
+      title: <Trans>Tell us about you and your food</Trans>,
+      text: data.started_at ? (
+        <Trans>You have begun. All you typed is kept.</Trans>
+      ) : (
+        <Trans>Ten minutes, and you can stop at any time.</Trans>
+      ),
+      to: '/app/intake',
+    }
+  },
+}

@@ -1,0 +1,62 @@
+import { findQuestion, type QuestionId } from '@sorrel/contract/patients/intake/questions'
+import { getIntake, saveIntake } from '@sorrel/contract/patients/operations'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useUnsaved } from '../../../kernel/browser/unsaved.ts'
+import { ApiProblem, call } from '../../../kernel/calls/api.ts'
+import { query, queryClient } from '../../../kernel/calls/query.ts'
+import { keepDraft } from './device.ts'
+import { type Draft, type Intake, makeOutbox, type Outbox, type Refusal, type View } from './outbox.ts'
+
+/** The answers of one patient, kept and sent as long as the screen is open. */
+export function useOutbox(known: Intake, draft: Draft): Outbox & { view: View } {
+  const [{ outbox, stop }] = useState(() => openOutbox(known, draft))
+  const view = useSyncExternalStore(outbox.listen, outbox.getView, outbox.getView)
+  useEffect(() => {
+    const flush = () => void outbox.flush()
+    flush()
+    window.addEventListener('online', flush)
+    return () => {
+      window.removeEventListener('online', flush)
+      stop()
+      // What was typed a moment ago goes out at once.
+      flush()
+    }
+  }, [outbox, stop])
+  useEffect(() => {
+    outbox.receive(known)
+  }, [outbox, known])
+  useUnsaved(!view.isKept && Object.keys(view.draft.unsent).length > 0)
+  return { ...outbox, view }
+}
+
+function openOutbox(known: Intake, draft: Draft) {
+  const params = { patient_id: known.patient_id }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const outbox = makeOutbox(known, draft, {
+    send: async (body) => {
+      const intake = await call(saveIntake, { params, body })
+      queryClient.setQueryData(query(getIntake, { params }).queryKey, intake)
+      return intake
+    },
+    readRefusal,
+    keep: (next) => keepDraft(known.patient_id, next),
+    plan: (act, milliseconds) => {
+      clearTimeout(timer)
+      timer = setTimeout(act, milliseconds)
+    },
+  })
+  return { outbox, stop: () => clearTimeout(timer) }
+}
+
+const passing = new Set<string>(['offline', 'timed_out', 'temporarily_unavailable', 'too_many_requests', 'internal', 'in_progress'])
+
+function readRefusal(error: unknown): Refusal {
+  if (!(error instanceof ApiProblem)) return { kind: 'other', error }
+  if (error.code === 'changed_meanwhile') return { kind: 'conflict', ...(error.details as Omit<Refusal & { kind: 'conflict' }, 'kind'>) }
+  if (passing.has(error.code)) return { kind: 'later' }
+  // Uploads that nothing uses are swept after a day.
+  if (error.code === 'file_not_usable') return { kind: 'invalid', questions: ['medicine_photos'] }
+  const issues = (error.details.issues ?? []) as { path: string[] }[]
+  const questions = issues.flatMap(({ path }) => (path[0] === 'answers' && findQuestion(path[1] ?? '') ? [path[1] as QuestionId] : []))
+  return error.code === 'invalid_request' && questions.length > 0 ? { kind: 'invalid', questions } : { kind: 'other', error }
+}
