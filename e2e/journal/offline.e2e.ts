@@ -86,36 +86,6 @@ test('A week of journal without a connection waits on the device, encrypted, and
   expect(await readStores(page)).not.toContain('client_id')
 })
 
-test('What waits outlives signing out, is not sent by whoever signs in next, and arrives with the same person @phone', async ({
-  page,
-  context,
-  request,
-}) => {
-  const at = pickOne(await listOffered(await apiAs(request, cast.hannah), cast.hannah, farAhead))
-  const patient = await makePatient(request, cast.hannah, { at })
-  await signInAs(page, patient)
-  await page.goto('/app/journal')
-  await expect(save(page)).toBeVisible()
-  await context.setOffline(true)
-  await words(page).fill('Pancakes')
-  await save(page).click()
-  await expect(page.getByText('One entry waits for a connection.')).toBeVisible()
-  await page.getByRole('button', { name: /^Your menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-  await context.setOffline(false)
-
-  await signInAs(page, cast.ruth)
-  await page.goto('/app/journal')
-  await expect(save(page)).toBeVisible()
-  await expect(page.getByText(/waits? for a connection/)).toHaveCount(0)
-  expect(await readTexts(patient)).toEqual([])
-  await signInAs(page, patient)
-  await page.goto('/app/journal')
-  await expect(cards(page)).toHaveText(['Pancakes'])
-  expect(await readTexts(patient)).toEqual(['Pancakes'])
-})
-
 test('Without a connection a new page says so; the service worker keeps public files alone @phone', async ({ page, context }) => {
   await signInAs(page, cast.ruth)
   await page.goto('/app/journal')
