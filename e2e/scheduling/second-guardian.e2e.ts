@@ -2,16 +2,18 @@ import { expect, type Page } from '@playwright/test'
 import { authorityVersion } from '@sorrel/contract/patients/guardians'
 import { cast } from '../../server/src/world/cast.ts'
 import { apiAs, giveBackTimes, makePatient, type NewPatient, signInAs } from '../people.ts'
-import { expectAccessible, readCode, test } from '../screen.ts'
+import { expectAccessible, readMessages, test, waitForMessage } from '../screen.ts'
 import { farAhead, listOffered, pickOne } from '../times.ts'
 
 test.use({ timezoneId: 'America/Chicago' })
 test.afterEach(giveBackTimes)
 
-async function proveIt(page: Page, request: Parameters<typeof readCode>[0], { phone_number }: NewPatient): Promise<void> {
+async function proveIt(page: Page, request: Parameters<typeof readMessages>[0], { phone_number }: NewPatient): Promise<void> {
   await expect(page.getByText('First prove that it is you.')).toBeVisible()
+  const before = new Set((await readMessages(request, phone_number)).map(({ text }) => text))
   await page.getByRole('button', { name: /code/ }).first().click()
-  await page.getByLabel('Code', { exact: true }).fill(await readCode(request, phone_number))
+  const { text } = await waitForMessage(request, phone_number, (one) => /\b\d{6}\b/.test(one.text) && !before.has(one.text))
+  await page.getByLabel('Code', { exact: true }).fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Confirm that it is me' }).click()
 }
 

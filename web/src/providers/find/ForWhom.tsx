@@ -4,8 +4,8 @@ import { readNow } from '../../kernel/clock.ts'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { firstNameOf, usePeople } from '../../patients/use-people.ts'
+import { ageGroupOn, seesAgeOn } from '../ages/ages.ts'
 import { changeSearch, type FindSearch } from '../search-address.ts'
-import { ageGroupOn, seesAgeOn } from '../times/ages.ts'
 import type { Found } from './found.ts'
 
 /** Tells a guardian who looks for somebody that some of these dietitians do not see that age, and offers the filter. */

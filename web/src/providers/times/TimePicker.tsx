@@ -1,7 +1,7 @@
 import type { PatientCriteria } from '@sorrel/contract/providers/rules'
+import { ageGroupOn } from '../ages/ages.ts'
 import { getLastSearch } from '../last-search.ts'
 import { searchOf } from '../search-address.ts'
-import { ageGroupOn } from './ages.ts'
 import { NoTimes } from './NoTimes.tsx'
 import { type Slot, useWeek } from './use-week.ts'
 import { WeekPicker } from './WeekPicker.tsx'

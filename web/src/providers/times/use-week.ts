@@ -2,7 +2,7 @@ import { getProviderSlots } from '@sorrel/contract/providers/operations'
 import { type PatientCriteria, writeCriteria } from '@sorrel/contract/providers/rules'
 import { useRead } from '../../kernel/calls/query.ts'
 import { dayOf } from '../../kernel/words/format.ts'
-import { ageGroupOn, seesAgeOn } from './ages.ts'
+import { ageGroupOn, seesAgeOn } from '../ages/ages.ts'
 import { spanOfWeek, timesLast, weekOf } from './week.ts'
 
 export type Slot = { starts_at: string; ends_at: string; visit_modes: readonly ('virtual' | 'in_person')[]; location_id: string | null }
