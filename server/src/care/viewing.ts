@@ -50,8 +50,8 @@ export async function viewCares(ctx: Context, cares: RawBuilder<unknown>, visits
   const { rows } = await sql<Omit<CareRow, 'expected_next_by'>>`
     with counted as (
       select a.care_id, min(a.starts_at) filter (where a.status = 'Occurred') as first_visit_at,
-        (array_agg(a.id order by a.starts_at desc) filter (where a.status = 'Occurred'))[1] as last_id,
-        (array_agg(a.id order by a.starts_at) filter (where a.status = 'Scheduled' and a.ends_at > ${ctx.now()}))[1] as next_id,
+        ${choose('last', sql`order by a.starts_at desc`, sql`a.status = 'Occurred'`)},
+        ${choose('next', sql`order by a.starts_at`, sql`a.status = 'Scheduled' and a.ends_at > ${ctx.now()}`)},
         (count(*) filter (where a.status = 'Occurred'))::int as completed_visit_count,
         (array_agg(a.starts_at order by a.starts_at) filter (where a.status = 'Occurred'))[1:12] as first_twelve
       from appointment a where ${visits} and a.status in ('Occurred', 'Scheduled') group by a.care_id
@@ -59,7 +59,7 @@ export async function viewCares(ctx: Context, cares: RawBuilder<unknown>, visits
     select c.id, c.provider_id, c.patient_id, c.status, c.source, c.cadence, c.started_at, c.ended_at, c.end_reason, c.successor_care_id,
       c.client_details, c.version, p.first_name, p.last_name, p.preferred_name, p.pronouns as patient_pronouns, p.birth_date,
       p.phone_number, coalesce(p.time_zone, 'America/New_York') as patient_time_zone, cover.effective_to as coverage_ends_on,
-      counted.first_visit_at, ${visitOf('counted.last_id')} as last_visit, ${visitOf('counted.next_id')} as next_visit,
+      counted.first_visit_at, ${visitOf('last')} as last_visit, ${visitOf('next')} as next_visit,
       coalesce(counted.completed_visit_count, 0) as completed_visit_count,
       first_twelve[3] as v3, first_twelve[6] as v6, first_twelve[9] as v9, first_twelve[12] as v12
     from care c join patient p on p.id = c.patient_id left join counted on counted.care_id = c.id
@@ -68,9 +68,20 @@ export async function viewCares(ctx: Context, cares: RawBuilder<unknown>, visits
   return rows.map((row) => ({ ...row, expected_next_by: findExpected(row) }))
 }
 
+// The first visit in an order, as three columns. A look-up by its id would ask every month of the table, for each care.
+const choose = (which: 'last' | 'next', order: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+  sql.join(
+    ['id', 'starts_at', 'visit_mode'].map(
+      (column) => sql`(array_agg(${sql.ref(`a.${column}`)} ${order}) filter (where ${condition}))[1] as ${sql.ref(`${which}_${column}`)}`,
+    ),
+  )
+
 // The wire writes instants with milliseconds; json_build_object would not.
-const visitOf = (id: string) => sql`(select json_build_object('id', v.id, 'visit_mode', v.visit_mode,
-  'starts_at', to_char(v.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from appointment v where v.id = ${sql.ref(id)})`
+const visitOf = (which: 'last' | 'next') => {
+  const column = (name: string) => sql.ref(`counted.${which}_${name}`)
+  return sql`case when ${column('id')} is not null then json_build_object('id', ${column('id')}, 'visit_mode', ${column('visit_mode')},
+    'starts_at', to_char(${column('starts_at')} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`
+}
 
 /** The day of the next visit by the cadence, on the patient's calendar; null before the first visit and without a cadence. */
 const findExpected = ({ cadence, last_visit, patient_time_zone }: Omit<CareRow, 'expected_next_by'>): string | null =>
