@@ -29,7 +29,9 @@ export function NothingFound({ search, found }: { search: FindSearch; found: Fou
   }
   // NOTE: the server does not draw the form. Sent before our script runs, it would put the e-mail address into the address of the page.
   const [works, setWorks] = useState(false)
-  useEffect(() => setWorks(true), [])
+  useEffect(() => {
+    setWorks(true)
+  }, [])
   const active = listActiveFilters(search)
   const cleared = Object.fromEntries(active.map(({ name }) => [name, undefined]))
   return (
