@@ -18,7 +18,7 @@ async function readStored({ api, patient_id }: NewPatient): Promise<Record<strin
   return Object.fromEntries(answers.map(({ question, value }) => [question, value]))
 }
 
-test('An intake goes on while the connection is lost, survives a reload, and arrives whole when it is back; the dietitian reads it @phone', async ({
+test('An intake goes on while the connection is lost, and arrives whole when it is back; the dietitian reads it @phone', async ({
   page,
   context,
   request,
@@ -102,8 +102,8 @@ test('What waits on a device outlives a reload, and two devices that answer the 
 
 test('The dietitian reads what is new, and turns on the safe mode that the answers suggest @laptop', async ({ page, request }) => {
   const dana = await apiAs(request, cast.dana)
-  const { items } = await dana<{ items: { care_id: string; patient_id: string }[] }>('GET /my-client-care?q=Abernathy')
-  const care_id = items.find(({ patient_id }) => patient_id === cast.ruth.patient_id)?.care_id
+  const { items } = await dana<{ items: { id: string; patient_id: string }[] }>('GET /my-client-care?q=Abernathy')
+  const care_id = items.find(({ patient_id }) => patient_id === cast.ruth.patient_id)?.id
   await signInAs(page, cast.dana)
   await page.goto(`/provider/clients/${care_id}?tab=intake`)
   await expect(page.getByRole('heading', { name: 'Safe mode is suggested' })).toBeVisible()
