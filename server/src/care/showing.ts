@@ -46,7 +46,7 @@ async function readMore(ctx: Context, { id, patient_id }: CareRow): Promise<More
   const { rows } = await sql<More>`
     select p.state, p.preferred_language, p.email, p.ed_safe_mode, app.guardian_of(p.id) as guardian, note.private_note,
       (select json_build_object('kind', o.kind, 'payer_name', o.payer_name, 'plan_name', o.plan_name) from coverage o
-        where o.patient_id = p.id order by o.created_at desc limit 1) as coverage,
+        where o.patient_id = p.id and o.closed_at is null and o.priority = 'primary' order by o.created_at desc limit 1) as coverage,
       (select json_build_object('note', h.note, 'at', to_char(h.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'from_provider_name', concat(v.first_name, ' ', v.last_name))
         from care_hand_over h join provider v on v.id = h.from_provider_id

@@ -63,7 +63,8 @@ export async function viewCares(ctx: Context, cares: RawBuilder<unknown>, visits
       coalesce(counted.completed_visit_count, 0) as completed_visit_count,
       first_twelve[3] as v3, first_twelve[6] as v6, first_twelve[9] as v9, first_twelve[12] as v12
     from care c join patient p on p.id = c.patient_id left join counted on counted.care_id = c.id
-      left join lateral (select o.effective_to from coverage o where o.patient_id = c.patient_id order by o.created_at desc limit 1) cover on true
+      left join lateral (select o.effective_to from coverage o
+        where o.patient_id = c.patient_id and o.closed_at is null and o.priority = 'primary' order by o.created_at desc limit 1) cover on true
     where ${cares} and p.deleted_at is null`.execute(ctx.db)
   return rows.map((row) => ({ ...row, expected_next_by: findExpected(row) }))
 }

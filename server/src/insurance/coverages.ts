@@ -129,7 +129,7 @@ export type ChosenPayment = Payment | { kind: 'on_file'; coverage_id: string }
 
 /**
  * The id of the coverage by which a patient pays for a visit with this provider. A way that is not on file yet is stored. Throws
- * `not_in_network`, and refuses a coverage of somebody else. Runs in the caller's transaction.
+ * `not_in_network`, and refuses a coverage of somebody else or one that was closed. Runs in the caller's transaction.
  */
 export async function settlePayment(
   ctx: Context,
@@ -147,6 +147,7 @@ export async function settlePayment(
     .select(['id', 'kind', 'payer_id', 'member_id'])
     .where('id', '=', payment.coverage_id)
     .where('patient_id', '=', patient.id)
+    .where('closed_at', 'is', null)
     .executeTakeFirst()
   if (!coverage) throw refuseValue('body', ['payment', 'coverage_id'], 'invalid_value')
   const { kind, payer_id, member_id } = coverage

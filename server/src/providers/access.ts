@@ -39,6 +39,7 @@ const plansOf = (ctx: Context, patientId: string) =>
     .select((coverage) => coverage.ref('payer_id').$notNull().as('payer_id'))
     .where('patient_id', '=', patientId)
     .where('kind', '=', 'insurance')
+    .where('closed_at', 'is', null)
     .where((eb) => eb.or([eb('effective_to', 'is', null), eb('effective_to', '>=', ctx.now().slice(0, 10))]))
 
 /** The public view of the provider with this slug, which is part of the address of the profile. */

@@ -97,3 +97,16 @@ test('nobody is handed over to somebody without a license there, outside of the 
     .execute((db) => sql`select app.hand_care_over(${id}, ${cast.marisol.provider_id}, gen_random_uuid(), 'x')`.execute(db))
   await assert.rejects(steal, /only an open care of the caller/)
 })
+
+test('the plan that pays first decides, not a newer second one or one that was closed', async () => {
+  await makeFit()
+  const at = t.house.now()
+  const stored = `insert into coverage (id, patient_id, kind, priority, payer_id, payer_name, member_id, relationship, created_at, updated_at, closed_at)
+    values (gen_random_uuid(), $1, 'insurance', $2, 'SX107', 'Other', 'M1', 'Self', $3::timestamptz + interval '1 minute', $3, $4)`
+  await t.owner.query(stored, [cast.maya.patient_id, 'secondary', at, null])
+  await t.owner.query(stored, [cast.maya.patient_id, 'primary', at, at])
+  const { coverage } = await bodyOf(t.call(`GET /my-client-care/${id}`, { as: cast.hannah }))
+  assert.notEqual(coverage?.payer_name, 'Other')
+  const { status, code } = await hand(cast.dana.provider_id)
+  assert.equal(status, 200, code)
+})

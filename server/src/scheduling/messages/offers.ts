@@ -69,6 +69,8 @@ const findReader = (ctx: Context, id: string) =>
         .selectFrom('coverage')
         .select('coverage.kind')
         .whereRef('coverage.patient_id', '=', 'patient.id')
+        .where('coverage.closed_at', 'is', null)
+        .where('coverage.priority', '=', 'primary')
         .orderBy('coverage.created_at', 'desc')
         .limit(1)
         .as('paid_by'),

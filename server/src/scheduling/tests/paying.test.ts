@@ -83,6 +83,14 @@ test('nobody pays with the coverage of somebody else, and staff do not choose ho
     assert.equal((await book({ kind: 'cash' }, staff, { patient_id: cast.maya.patient_id })).code, 'forbidden')
 })
 
+test('nobody pays with a plan that was closed', async () => {
+  const { coverage_id } = await bookNext()
+  await app.owner.query('update coverage set closed_at = $2 where id = $1', [coverage_id, app.house.now()])
+  const refused = await book({ kind: 'on_file', coverage_id })
+  assert.deepEqual([refused.status, refused.details.issues?.[0]?.path], [400, ['payment', 'coverage_id']])
+  await app.owner.query('update coverage set closed_at = null where id = $1', [coverage_id])
+})
+
 test('a refused time stores no new way to pay', async () => {
   const count = await countCoverages()
   const refused = await book({ kind: 'insurance', payer_id: '60054', member_id: 'LATE-1' }, cast.maya, {
