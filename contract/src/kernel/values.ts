@@ -18,8 +18,9 @@ export const change = <Shape extends z.ZodRawShape>(shape: Shape, besides: reado
     params: { code: 'nothing_to_change' },
   })
 
-const first = '1900-01-01T00:00:00.000Z'
-const last = '2199-12-31T23:59:59.999Z'
+// NOTE: a day inside of what a day can be, so that the local day of an instant can be written in every zone.
+const first = '1900-01-02T00:00:00.000Z'
+const last = '2199-12-30T23:59:59.999Z'
 
 /** An instant in an answer: always UTC with milliseconds, so that instants compare as strings. */
 export const Instant = z.iso.datetime({ precision: 3 })

@@ -232,3 +232,15 @@ test('the streak counts by the clock of the zone that is asked for, else by the 
   )
   assert.equal((await t.call('GET /patient/journal/streak', { as, query: { timezone: 'Mars/Olympus' } })).status, 400)
 })
+
+test('the earliest moment that is accepted has a day everywhere; an earlier one is refused, and the journal stays readable', async () => {
+  const add = (occurred_at: string, client_id: string) =>
+    t.call('POST /patient/journal/entries', {
+      as: cast.maya,
+      body: { client_id, kind: 'note', occurred_at, time_zone: 'Pacific/Pago_Pago', text: 'x' },
+    })
+  assert.equal((await add('1900-01-01T00:00:00Z', '00000000-0000-4000-9900-000000000001')).status, 400)
+  assert.equal((await add('1900-01-02T00:00:00Z', '00000000-0000-4000-9900-000000000002')).status, 201)
+  const list = await t.call(`GET /patient/${cast.maya.patient_id}/journal/entries`, { as: cast.maya, query: { limit: '100' } })
+  assert.equal(list.status, 200, list.text)
+})
