@@ -21,6 +21,8 @@ export const howOftenLabels = {
   other: { en: 'Something else', es: 'De otra manera' },
 } as const satisfies Record<(typeof howOften)[number], Label>
 
+export const unsureLabel: Label = { en: 'not sure of the dose', es: 'no sabe bien la dosis' }
+
 export const timesOfDay = ['morning', 'noon', 'evening', 'bedtime'] as const
 export const timeOfDayLabels = {
   morning: { en: 'Morning', es: 'Mañana' },

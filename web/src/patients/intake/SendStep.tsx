@@ -47,7 +47,7 @@ export function SendStep({ outbox, answers, units }: Props) {
       {isSent && <SentNotice at={save.data?.submitted_at ?? intake.submitted_at} />}
       <Missing missing={missing} />
       <Overview answers={answers} facts={intake.facts} units={units} />
-      {consents.map((consent) => (
+      {(isSent ? [] : consents).map((consent) => (
         <ConsentCard
           key={consent.kind}
           consent={consent}

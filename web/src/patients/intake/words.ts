@@ -1,7 +1,7 @@
 import type { Label } from '@sorrel/contract/kernel/label'
 import type { Question } from '@sorrel/contract/patients/intake/question'
 import type { Allergy, Medicine, Value } from '@sorrel/contract/patients/intake/rules'
-import { howOftenLabels, reactionLabels, timeOfDayLabels } from '@sorrel/contract/patients/intake/vocabulary'
+import { howOftenLabels, reactionLabels, timeOfDayLabels, unsureLabel } from '@sorrel/contract/patients/intake/vocabulary'
 import type { UnitSystem } from '@sorrel/contract/patients/measures/amounts'
 import { writeHeight } from '@sorrel/contract/patients/measures/height'
 import { writeWeight } from '@sorrel/contract/patients/measures/weight'
@@ -26,7 +26,11 @@ export function writeAnswer(question: Question, value: Value, format: Formatter,
   if (question.kind === 'height') return [writeHeight(Number(value), units)]
   if (question.kind === 'weight') return [writeWeight(Number(value), units)]
   if (question.kind === 'medicines')
-    return (value as Medicine[]).map((one) => [writeMedicine(one), writeDose(one, format)].filter(Boolean).join(': '))
+    return (value as Medicine[]).map((one) =>
+      [writeMedicine(one), [writeDose(one, format), one.unsure && unsureLabel[locale]].filter(Boolean).join(', ')]
+        .filter(Boolean)
+        .join(': '),
+    )
   if (question.kind === 'allergies')
     return (value as Allergy[]).map(({ food, reaction }) => `${food}: ${reactionLabels[reaction][locale].toLowerCase()}`)
   if (question.kind === 'photos') return []
