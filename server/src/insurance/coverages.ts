@@ -48,8 +48,8 @@ export const addCoverage = (ctx: Context, patientId: string, payment: Payment): 
 export async function replaceCoverage(ctx: Context, patientId: string, { primary, secondary }: CoverageChange): Promise<string[]> {
   if (!ctx.db.isTransaction) throw new Error('a coverage changes in the transaction of the record')
   const ids: string[] = []
-  if (primary) ids.push(await openCoverage(ctx, patientId, 'primary', checkPlan(primary, 'primary')))
-  if (secondary) ids.push(await openCoverage(ctx, patientId, 'secondary', checkPlan(secondary, 'secondary')))
+  if (primary) ids.push(await openCoverage(ctx, patientId, 'primary', checkPlan(ctx, primary, 'primary')))
+  if (secondary) ids.push(await openCoverage(ctx, patientId, 'secondary', checkPlan(ctx, secondary, 'secondary')))
   if (secondary === null) await closeCoverages(ctx, patientId, 'secondary')
   await record(ctx, 'coverage.changed', {
     subject_id: ids[0] ?? patientId,
@@ -62,9 +62,11 @@ export async function replaceCoverage(ctx: Context, patientId: string, { primary
 
 type Priority = 'primary' | 'secondary'
 
-/** Refuses an unknown payer, and a plan of somebody else without who that is. */
-function checkPlan<P extends NonNullable<CoverageChange['primary']>>(plan: P, priority: Priority): P {
+/** Refuses an unknown payer, and a plan of somebody else without who that is, or who is not born yet. */
+function checkPlan<P extends NonNullable<CoverageChange['primary']>>(ctx: Context, plan: P, priority: Priority): P {
   if (plan.kind === 'cash') return plan
+  if (plan.subscriber && plan.subscriber.birth_date > ctx.now().slice(0, 10))
+    throw refuseValue('body', ['coverage', priority, 'subscriber', 'birth_date'], 'too_big')
   if (!findPayer(plan.payer_id)) throw refuseValue('body', ['coverage', priority, 'payer_id'], 'invalid_value')
   if ((plan.relationship === 'Self') === (plan.subscriber === undefined)) return plan
   throw refuseValue('body', ['coverage', priority, 'subscriber'], plan.subscriber ? 'of_patient' : 'invalid_type')

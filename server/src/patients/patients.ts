@@ -39,16 +39,18 @@ export const listMissingDetails = (patient: Pick<PatientRow, (typeof neededDetai
  * who has confirmed their address, so only operations made for that change them.
  */
 const identityFields = ['first_name', 'last_name', 'birth_date', 'email'] as const
+/** Where the details came from, and the field of the body that holds them, beside which a fault is shown. */
+type Sent = { source: string; field: 'patient' | 'details' }
 
 /**
  * Fills in who a patient is and confirms them. For a confirmed patient it changes only where they live and their preferences; another
  * name, birth date or e-mail address is refused on its field. The same holds for what is known already of a guardian, or of somebody who
  * has confirmed their address. The first booking source stays. Runs in the caller's transaction.
  */
-export async function completePatient(ctx: Context, patientId: string, details: PatientDetails, source: string): Promise<void> {
+export async function completePatient(ctx: Context, patientId: string, details: PatientDetails, { source, field }: Sent): Promise<void> {
   const { time_zone } = details
-  if (details.birth_date > findDay(time_zone, ctx.now())) throw refuseValue('body', ['patient', 'birth_date'], 'too_big')
-  refuseWrongReach(ctx, details)
+  if (details.birth_date > findDay(time_zone, ctx.now())) throw refuseValue('body', [field, 'birth_date'], 'too_big')
+  refuseWrongReach(ctx, details, field)
   const known = await ctx.db
     .selectFrom('patient')
     .select([...identityFields, 'preferred_name', 'confirmation_status', 'booking_source'])
@@ -60,7 +62,7 @@ export async function completePatient(ctx: Context, patientId: string, details: 
   if (!known) throw new Problem('not_found')
   const isConfirmed = known.confirmation_status === 'confirmed'
   const kept = identityFields.filter((field) => isConfirmed || getGuardianId(ctx.actor) || (known.is_relied_on && known[field] !== null))
-  refuseOtherIdentity(kept, known, details)
+  refuseOtherIdentity(kept, known, details, field)
   await ctx.db
     .updateTable('patient')
     .set((set) => ({
@@ -86,18 +88,23 @@ export async function completePatient(ctx: Context, patientId: string, details: 
  * Refuses somebody under age who sets up alone, an address for a dependent (messages go to the guardian), and a missing address of
  * anybody else.
  */
-function refuseWrongReach(ctx: Context, details: PatientDetails): void {
+function refuseWrongReach(ctx: Context, details: PatientDetails, field: Sent['field']): void {
   const isDependent = getGuardianId(ctx.actor) !== undefined
-  if (!isDependent && isMinor(details, ctx.now())) throw refuseValue('body', ['patient', 'birth_date'], 'minor')
+  if (!isDependent && isMinor(details, ctx.now())) throw refuseValue('body', [field, 'birth_date'], 'minor')
   if (isDependent === (details.email === undefined)) return
-  throw isDependent ? refuseValue('body', ['patient', 'email'], 'of_guardian') : refuseValue('body', ['patient', 'email'], 'invalid_type')
+  throw refuseValue('body', [field, 'email'], isDependent ? 'of_guardian' : 'invalid_type')
 }
 
 type IdentityField = (typeof identityFields)[number]
 
-function refuseOtherIdentity(kept: readonly IdentityField[], known: Pick<PatientRow, IdentityField>, details: PatientDetails): void {
+function refuseOtherIdentity(
+  kept: readonly IdentityField[],
+  known: Pick<PatientRow, IdentityField>,
+  details: PatientDetails,
+  sent: Sent['field'],
+): void {
   const other = kept.filter((field) => (details[field] ?? null) !== known[field])
-  const issues = other.map((field) => ({ in: 'body', path: ['patient', field], code: 'confirmed', params: {} }))
+  const issues = other.map((field) => ({ in: 'body', path: [sent, field], code: 'confirmed', params: {} }))
   if (issues.length > 0) throw new Problem('invalid_request', { issues })
 }
 

@@ -88,6 +88,16 @@ describe('how a patient pays', () => {
       [{ primary: { ...plan, payer_id: 'nobody' } }, 'invalid_value'],
       [{ primary: { ...plan, relationship: 'Child' } }, 'invalid_type'],
       [{ primary: { ...plan, subscriber: { first_name: 'A', last_name: 'B', birth_date: '1980-01-01', sex: 'male' } } }, 'of_patient'],
+      [
+        {
+          primary: {
+            ...plan,
+            relationship: 'Spouse',
+            subscriber: { first_name: 'A', last_name: 'B', birth_date: '2150-01-01', sex: 'male' },
+          },
+        },
+        'too_big',
+      ],
       [{ primary: { kind: 'cash', member_id: 'X' } }, 'unrecognized_keys'],
     ]
     for (const [coverage, code] of wrong) {

@@ -47,7 +47,7 @@ export async function confirmDetails(ctx: Context, { details, consents }: Wish):
     const given = consents.filter(isCurrent)
     const mode = await findNextMode(ctx, patient.id)
     if (mode) await refuseUnlessAgreed(ctx, patient.id, mode, given)
-    await completePatient(ctx, patient.id, details, patient.booking_source)
+    await completePatient(ctx, patient.id, details, { source: patient.booking_source, field: 'details' })
     await storeConsents(ctx, patient.id, given)
   })
   return describeConfirmation(ctx)

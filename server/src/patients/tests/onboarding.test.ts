@@ -90,7 +90,10 @@ test('an invited patient completes and confirms the details, and gets a code to 
   await bodyOf(t.call('POST /patient/confirm', { ...wren, body: { confirmed: true, details } }))
   assert.equal((await bodyOf(t.call('GET /patients/booking-code-config', wren))).code, config.code)
   const other = await t.call('POST /patient/confirm', { ...wren, body: { confirmed: true, details: { ...details, last_name: 'Other' } } })
-  assert.equal(other.details.issues?.[0]?.code, 'confirmed')
+  assert.deepEqual(
+    other.details.issues?.map(({ path, code }) => [path, code]),
+    [[['details', 'last_name'], 'confirmed']],
+  )
 })
 
 test('right and wrong codes and birth dates answer in one shape, and only the right ones bring a text message', async () => {

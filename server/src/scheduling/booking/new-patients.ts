@@ -23,7 +23,7 @@ export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: strin
     const booked = reservationToken && (await findReservation(ctx, reservationToken))?.appointment_id
     if (booked) return booked
     refuseUnlessAllGiven(setup.consents, setup.visit_mode)
-    await completePatient(ctx, patient_id, setup.patient, setup.source)
+    await completePatient(ctx, patient_id, setup.patient, { source: setup.source, field: 'patient' })
     await refuseOutOfNetwork(ctx, setup.payment, { provider_id: setup.provider_id, state: setup.patient.state })
     const coverage_id = await addCoverage(ctx, patient_id, setup.payment)
     await storeConsents(ctx, patient_id, setup.consents)
