@@ -1,8 +1,6 @@
 import { operation } from '../kernel/operation.ts'
 import type * as wire from './wire.ts'
 
-export * from './wishes/operations.ts'
-
 export const searchProviders = operation<typeof wire.searchProviders>()({
   method: 'GET',
   path: '/provider-profiles',
@@ -31,22 +29,6 @@ export const getProviderProfile = operation<typeof wire.getProviderProfile>()({
   path: '/provider-profiles/{provider_id}',
   access: 'public',
   summary: 'Returns the public profile of a provider by id.',
-})
-
-export const getProvider = operation<typeof wire.getProvider>()({
-  method: 'GET',
-  path: '/providers/{provider_id}',
-  access: ['provider', 'admin:credentialing', 'admin:support'],
-  summary: 'Returns what a provider can change in their own profile, with its version.',
-})
-
-export const changeProvider = operation<typeof wire.changeProvider>()({
-  method: 'PATCH',
-  path: '/providers/{provider_id}',
-  access: ['provider', 'admin:credentialing', 'admin:support'],
-  errors: ['changed_meanwhile'],
-  summary:
-    'Changes the biographies, the languages or the ages seen of a provider. A second biography is in another language than the first.',
 })
 
 export const getProviderBasic = operation<typeof wire.getProviderBasic>()({

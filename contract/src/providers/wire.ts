@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { body, Cents, change, IfMatch, Instant, InstantIn, limit, listOf, SortOrder, text, wholeNumber, yesOrNo } from '../kernel/values.ts'
+import { body, Cents, Instant, InstantIn, limit, listOf, SortOrder, text, wholeNumber, yesOrNo } from '../kernel/values.ts'
 import { AppointmentType, BookingMode, ProviderId, Slot } from '../scheduling/schemas.ts'
 import {
   AvailabilityType,
@@ -7,7 +7,6 @@ import {
   Facets,
   Loosening,
   Nobody,
-  OwnProfile,
   ProviderBasic,
   ProviderCard,
   ProviderProfile,
@@ -16,9 +15,6 @@ import {
   SearchCriteria,
   SearchSort,
 } from './schemas.ts'
-import { ageGroups, spokenLanguages } from './vocabulary.ts'
-
-export * from './wishes/wire.ts'
 
 const value = text(80)
 const State = z
@@ -87,30 +83,6 @@ const bySlug = text(120)
 export const getProviderProfile = { params: ofProvider, output: ProviderProfile }
 export const getProviderProfileBySlug = { params: z.object({ slug: bySlug }), output: ProviderProfile }
 export const getReferenceData = { output: ReferenceData }
-const mostOfBio = 4000
-/** At least one value of a closed set, none of them twice. */
-const someOf = <V extends string>(values: readonly [V, ...V[]]) =>
-  z
-    .array(z.enum(values))
-    .min(1)
-    .max(values.length)
-    .refine((sent) => new Set(sent).size === sent.length)
-
-export const getProvider = { params: ofProvider, output: OwnProfile }
-export const changeProvider = {
-  params: ofProvider,
-  headers: z.object({ 'if-match': IfMatch.optional() }),
-  body: change({
-    bio: text(mostOfBio).optional(),
-    bio_language: z.enum(spokenLanguages).optional(),
-    second_bio: body({ language: z.enum(spokenLanguages), text: text(mostOfBio) })
-      .nullable()
-      .optional(),
-    languages: someOf(spokenLanguages).optional(),
-    age_groups: someOf(ageGroups).optional(),
-  }),
-  output: OwnProfile,
-}
 
 export const getProviderBasic = { params: ofProvider, output: ProviderBasic }
 export const getPublicRating = {

@@ -1,8 +1,9 @@
 import * as operations from '@sorrel/contract/providers/operations'
+import * as ownOperations from '@sorrel/contract/providers/own/operations'
+import * as ownWire from '@sorrel/contract/providers/own/wire'
 import { computeRating } from '@sorrel/contract/providers/rules'
 import * as wire from '@sorrel/contract/providers/wire'
-import * as wishOperations from '@sorrel/contract/providers/wishes/operations'
-import { implement, omitOperations } from '../kernel/implement.ts'
+import { implement } from '../kernel/implement.ts'
 import { findActiveProvider, findActiveProviderBySlug, findOwnProvider } from './access.ts'
 import { changeProfile, ownProfileOf } from './own-profiles.ts'
 import { readProfile, readRates, readRating, readReputation } from './profiles.ts'
@@ -14,18 +15,13 @@ import { wishHandlers } from './wishes/handlers.ts'
 
 const profileHandlers = implement(
   'providers',
-  omitOperations(operations, wishOperations),
+  operations,
   wire,
 )({
   searchProviders: async (ctx, { query }) => searchProviders(ctx, query),
   getReferenceData: async (ctx) => readReferenceData(ctx),
   getProviderProfileBySlug: async (ctx, { params }) => readProfile(ctx, await findActiveProviderBySlug(ctx, params.slug)),
   getProviderProfile: async (ctx, { params }) => readProfile(ctx, await findActiveProvider(ctx, params.provider_id)),
-  getProvider: async (ctx, { params }) => ownProfileOf(await findOwnProvider(ctx, params.provider_id)),
-  changeProvider: async (ctx, { params, body, headers }) => {
-    await changeProfile(ctx, await findOwnProvider(ctx, params.provider_id), body, headers['if-match'])
-    return ownProfileOf(await findOwnProvider(ctx, params.provider_id))
-  },
   getProviderBasic: async (ctx, { params }) => findActiveProvider(ctx, params.provider_id),
   getPublicRating: async (ctx, { params }) => {
     const { sum, count } = await readRating(ctx, await findActiveProvider(ctx, params.provider_id))
@@ -38,4 +34,16 @@ const profileHandlers = implement(
   getGoogleReviewLink: async (ctx, { params }) => ({ url: (await findActiveProviderBySlug(ctx, params.provider_slug)).google_review_url }),
 })
 
-export const providers = [...profileHandlers, ...wishHandlers]
+const ownHandlers = implement(
+  'providers',
+  ownOperations,
+  ownWire,
+)({
+  getProvider: async (ctx, { params }) => ownProfileOf(await findOwnProvider(ctx, params.provider_id)),
+  changeProvider: async (ctx, { params, body, headers }) => {
+    await changeProfile(ctx, await findOwnProvider(ctx, params.provider_id), body, headers['if-match'])
+    return ownProfileOf(await findOwnProvider(ctx, params.provider_id))
+  },
+})
+
+export const providers = [...profileHandlers, ...ownHandlers, ...wishHandlers]

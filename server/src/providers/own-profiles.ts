@@ -1,5 +1,5 @@
 import type { Answer } from '@sorrel/contract/kernel/operation'
-import type * as wire from '@sorrel/contract/providers/wire'
+import type * as wire from '@sorrel/contract/providers/own/wire'
 import type { z } from 'zod'
 import type { Permitted } from '../kernel/access.ts'
 import { type Context, transaction } from '../kernel/context.ts'

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { getProvider, getProviderProfileBySlug, searchProviders } from '@sorrel/contract/providers/operations'
+import { getProviderProfileBySlug, searchProviders } from '@sorrel/contract/providers/operations'
+import { getProvider } from '@sorrel/contract/providers/own/operations'
 import { IconUserEdit } from '@tabler/icons-react'
 import type { SignedInPart } from '../kernel/signed-in/part.ts'
 

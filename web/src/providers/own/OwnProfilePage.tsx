@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { changeProvider, getProvider, getProviderProfileBySlug } from '@sorrel/contract/providers/operations'
+import { getProviderProfileBySlug } from '@sorrel/contract/providers/operations'
+import { changeProvider, getProvider } from '@sorrel/contract/providers/own/operations'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

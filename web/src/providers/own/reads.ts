@@ -1,4 +1,4 @@
-import { getProvider } from '@sorrel/contract/providers/operations'
+import { getProvider } from '@sorrel/contract/providers/own/operations'
 import type { QueryClient } from '@tanstack/react-query'
 import { query } from '../../kernel/calls/query.ts'
 import { getCurrentSession } from '../../kernel/session.ts'

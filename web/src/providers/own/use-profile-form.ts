@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { getProvider } from '@sorrel/contract/providers/operations'
+import type { getProvider } from '@sorrel/contract/providers/own/operations'
 import type { AgeGroup, SpokenLanguage } from '@sorrel/contract/providers/vocabulary'
 import { chunk } from '../../kernel/browser/chunks.ts'
 import type { OutputOf } from '../../kernel/calls/api.ts'
@@ -28,7 +28,7 @@ export function useProfileForm(profile: OutputOf<typeof getProvider>) {
       languages: profile.languages as SpokenLanguage[],
       age_groups: profile.age_groups as AgeGroup[],
     },
-    schema: chunk(() => import('@sorrel/contract/providers/wire').then(({ changeProvider }) => changeProvider.body)),
+    schema: chunk(() => import('@sorrel/contract/providers/own/wire').then(({ changeProvider }) => changeProvider.body)),
     toBody: bodyOf,
     check: ({ bio_language, second_language }) =>
       second_language !== '' && second_language === bio_language

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { confirmSearchWish, getSearchWish, leaveSearchWish } from '@sorrel/contract/providers/operations'
+import { confirmSearchWish, getSearchWish, leaveSearchWish } from '@sorrel/contract/providers/wishes/operations'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiProblem, type OutputOf } from '../../kernel/calls/api.ts'

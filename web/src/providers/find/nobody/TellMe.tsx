@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepSearchWish } from '@sorrel/contract/providers/operations'
+import { keepSearchWish } from '@sorrel/contract/providers/wishes/operations'
 import { useState } from 'react'
 import { chunk } from '../../../kernel/browser/chunks.ts'
 import type { InputOf } from '../../../kernel/calls/api.ts'
