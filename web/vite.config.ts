@@ -45,14 +45,13 @@ const controls = /web\/src\/kernel\/(use-title|ui\/(buttons|fields\/(Field|Selec
 // booking asks for 49 scripts, and a slow phone gets six of them in each round trip.
 const icons = (names: string) => `@tabler\\/icons-react\\/dist\\/esm\\/icons\\/Icon(${names})\\.mjs`
 const vocabulary = /contract\/src\/(providers\/(specialties|vocabulary)|insurance\/vocabulary)/
-const rules = /contract\/src\/(kernel\/label|patients\/states|(scheduling|providers)\/rules)\.ts/
+const states = /contract\/src\/(kernel\/label|patients\/states)\.ts/
 const people = /web\/src\/providers\/(meeting\/(Meeting|offices|use-meeting-words)|labels|last-search)|contract\/src\/providers\/meeting/
 const times = /web\/src\/(providers\/(times|meeting\/(LocatorMap|OfficePlaces))|kernel\/(ui\/times|drawing\/use-early-choice))/
 const small = new RegExp(
-  [
-    'web/src/kernel/(ui/(Avatar|styles/booking\\.css|notices/Offline|fields/(OneOf|Segments))|words/zones)',
-    icons('ArrowLeft|ChevronLeft|ChevronRight|Clock|MapPin|Video|WifiOff|X'),
-  ].join('|'),
+  ['web/src/kernel/(ui/(Avatar|styles/booking\\.css)|words/zones)', icons('ArrowLeft|ChevronLeft|ChevronRight|Clock|MapPin|Video|X')].join(
+    '|',
+  ),
 )
 const dialogs =
   /web\/src\/kernel\/ui\/dialogs\/Sheet|@mantine\/hooks\/esm\/use-(media-query|did-update|focus-return|focus-trap|merged-ref|hotkeys)\//
@@ -74,13 +73,13 @@ const forBrowsers: UserConfig = {
             { name: 'libraries', tags: ['$initial'], test: /\/node_modules\//, priority: 1 },
             { name: 'first', tags: ['$initial'] },
             // On a slow phone each further request costs more than the few hundred bytes of a control.
-            { name: 'controls', test: controls, minShareCount: 2 },
-            { name: 'rules', test: rules, minShareCount: 2, priority: 1 },
-            { name: 'vocabulary', test: vocabulary, minShareCount: 2 },
-            { name: 'small', test: small, minShareCount: 2 },
-            { name: 'people', test: people, minShareCount: 2 },
-            { name: 'times', test: times, minShareCount: 2 },
-            { name: 'dialogs', test: dialogs, minShareCount: 2 },
+            { name: 'controls', test: controls, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'states', test: states, minShareCount: 2, priority: 1, includeDependenciesRecursively: false },
+            { name: 'vocabulary', test: vocabulary, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'small', test: small, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'people', test: people, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'times', test: times, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'dialogs', test: dialogs, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -34,3 +34,9 @@ test('what a caller must send is written into the operation', async () => {
 test('an operation that is written otherwise is counted', () => {
   assert.equal(withFacts('const hidden = operation<typeof wire.hidden>()({ method })', {}).unnamed, 1)
 })
+
+test('what only the server uses is left out: the sentence, the errors and who may call', async () => {
+  const { text } = withFacts(readFileSync(`${contract}scheduling/operations.ts`, 'utf8'), {})
+  assert.match(text, /access: 'public'/)
+  assert.doesNotMatch(text, /^ {2}(summary|errors|addition):|access: \[/m)
+})

@@ -5,9 +5,14 @@ import { requiredOf } from '@sorrel/contract/kernel/schema-walk'
 import type { Plugin } from 'vite'
 
 const declared = /export const (\w+) = operation<[^(]*>\(\)\(\{/g
+// What only the server and its description of the API use: the sentence, the errors, who may call, and whether the call is an addition. The
+// client asks only whether everybody may call.
+const unused =
+  /^ {2}(summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`$]*`)|errors: \[[^\]]*\]|access: \[[^\]]*\]|addition: true),\n/gm
 
 /**
- * Gives every operation of the contract its own name and what a caller must send, and makes it a plain object that a bundle without it can drop.
+ * Gives every operation of the contract its own name and what a caller must send, leaves out what only the server uses, and makes it a plain
+ * object that a bundle without it can drop.
  * An operation is declared as `export const cancelAppointment = operation<...>()({ ... })` and cannot know its name; what must be sent is
  * written once, in its schemas, which a browser does not load. The client needs both to refuse a call that lacks something.
  */
@@ -35,10 +40,10 @@ export async function requiredBy(schemas: string): Promise<Record<string, string
   return Object.fromEntries(Object.entries(wires).flatMap(([name, wire]) => ('output' in wire ? [[name, requiredOf(wire)]] : [])))
 }
 
-/** The source with each operation named, and how many of them could not be. */
+/** The source with each operation named and without its sentence and errors, and how many could not be named. */
 export function withFacts(code: string, required: Record<string, string[]>): { text: string; unnamed: number } {
   let named = 0
-  const text = code.replace(declared, (_, name: string) => {
+  const text = code.replace(unused, '').replace(declared, (_, name: string) => {
     named += 1
     const requires = required[name] ?? []
     return `export const ${name} = ({ name: '${name}',${requires.length > 0 ? ` requires: ${JSON.stringify(requires)},` : ''}`

@@ -1,12 +1,6 @@
 import { operation } from '../kernel/operation.ts'
 import type * as wire from './wire.ts'
 
-export * from './deletion/operations.ts'
-export * from './intake/operations.ts'
-export * from './onboarding/operations.ts'
-export * from './record/operations.ts'
-export * from './sharing/operations.ts'
-
 export const listDependents = operation<typeof wire.listDependents>()({
   method: 'GET',
   path: '/dependents',

@@ -2,12 +2,6 @@ import { z } from 'zod'
 import { body, Email, Language, LocalDate, personNames, TimeZone, text } from '../kernel/values.ts'
 import { Dependent, GuardianRelation, GuardianshipId } from './schemas.ts'
 
-export * from './deletion/wire.ts'
-export * from './intake/wire.ts'
-export * from './onboarding/wire.ts'
-export * from './record/wire.ts'
-export * from './sharing/wire.ts'
-
 export const listDependents = { output: z.object({ items: z.array(Dependent) }) }
 
 export const addDependent = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { body, Cents, Instant, InstantIn, limit, listOf, SortOrder, text, wholeNumber, yesOrNo } from '../kernel/values.ts'
+import { Cents, Instant, InstantIn, limit, listOf, SortOrder, text, wholeNumber, yesOrNo } from '../kernel/values.ts'
 import { AppointmentType, BookingMode, ProviderId, Slot } from '../scheduling/schemas.ts'
 import {
   AvailabilityType,

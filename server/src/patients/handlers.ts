@@ -1,11 +1,6 @@
-import * as deletionOperations from '@sorrel/contract/patients/deletion/operations'
-import * as intakeOperations from '@sorrel/contract/patients/intake/operations'
-import * as onboardingOperations from '@sorrel/contract/patients/onboarding/operations'
 import * as operations from '@sorrel/contract/patients/operations'
-import * as recordOperations from '@sorrel/contract/patients/record/operations'
-import * as sharingOperations from '@sorrel/contract/patients/sharing/operations'
 import * as wire from '@sorrel/contract/patients/wire'
-import { implement, omitOperations } from '../kernel/implement.ts'
+import { implement } from '../kernel/implement.ts'
 import { findDependents, findGuardianship } from './access.ts'
 import { deletionHandlers } from './deletion/handlers.ts'
 import { addDependent, endGuardianship, showDependent } from './guardianships.ts'
@@ -16,13 +11,7 @@ import { sharingHandlers } from './sharing/handlers.ts'
 
 const familyHandlers = implement(
   'patients',
-  omitOperations(operations, {
-    ...recordOperations,
-    ...deletionOperations,
-    ...intakeOperations,
-    ...onboardingOperations,
-    ...sharingOperations,
-  }),
+  operations,
   wire,
 )({
   listDependents: async (ctx) => ({ items: (await findDependents(ctx)).map(showDependent) }),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { getMe } from '@sorrel/contract/auth/operations'
-import { getDeletion, takeBackDeletion } from '@sorrel/contract/patients/operations'
+import { getDeletion, takeBackDeletion } from '@sorrel/contract/patients/deletion/operations'
 import { useState } from 'react'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { useAct, useRead } from '../../kernel/calls/query.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { getMe } from '@sorrel/contract/auth/operations'
+import { deletePatient, getDeletion } from '@sorrel/contract/patients/deletion/operations'
 import type { DeletedRecord, KeptRecord } from '@sorrel/contract/patients/deletion/retention'
-import { deletePatient, getDeletion } from '@sorrel/contract/patients/operations'
 import { StepUp } from '../../auth/account/StepUp.tsx'
 import { ApiProblem, type OutputOf } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'

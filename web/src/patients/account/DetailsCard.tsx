@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { getMe } from '@sorrel/contract/auth/operations'
-import { getPatient } from '@sorrel/contract/patients/operations'
+import { getPatient } from '@sorrel/contract/patients/record/operations'
 import type { Patient } from '@sorrel/contract/patients/record/schemas'
 import { useState } from 'react'
 import type { OutputOf } from '../../kernel/calls/api.ts'

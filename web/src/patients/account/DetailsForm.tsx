@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { getMe } from '@sorrel/contract/auth/operations'
-import { getConfirmation, getPatient, updatePatient } from '@sorrel/contract/patients/operations'
+import { getConfirmation } from '@sorrel/contract/patients/onboarding/operations'
+import { getPatient, updatePatient } from '@sorrel/contract/patients/record/operations'
 import type { Patient } from '@sorrel/contract/patients/record/schemas'
 import type { UsState } from '@sorrel/contract/patients/states'
 import { StepUp } from '../../auth/account/StepUp.tsx'

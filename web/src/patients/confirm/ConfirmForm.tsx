@@ -1,6 +1,7 @@
 import '../../scheduling/booking/booking.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { confirmDetails, getConfirmation, getPatient } from '@sorrel/contract/patients/operations'
+import { confirmDetails, getConfirmation } from '@sorrel/contract/patients/onboarding/operations'
+import { getPatient } from '@sorrel/contract/patients/record/operations'
 import type { UsState } from '@sorrel/contract/patients/states'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { useNavigate } from '@tanstack/react-router'

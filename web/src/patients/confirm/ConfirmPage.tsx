@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getConfirmation } from '@sorrel/contract/patients/operations'
+import { getConfirmation } from '@sorrel/contract/patients/onboarding/operations'
 import { listAppointments } from '@sorrel/contract/scheduling/operations'
 import { useState } from 'react'
 import { useRead } from '../../kernel/calls/query.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { getConfirmation } from '@sorrel/contract/patients/operations'
+import { getConfirmation } from '@sorrel/contract/patients/onboarding/operations'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useRead } from '../../kernel/calls/query.ts'
 import type { Task, ToDoPart } from './to-do.ts'

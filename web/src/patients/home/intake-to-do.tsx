@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { getIntake } from '@sorrel/contract/patients/operations'
+import { getIntake } from '@sorrel/contract/patients/intake/operations'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useActingFor } from '../../kernel/calls/acting.ts'
 import { useRead } from '../../kernel/calls/query.ts'

@@ -1,6 +1,6 @@
 import '../../scheduling/patient/home/home.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getPatientProvider } from '@sorrel/contract/patients/operations'
+import { getPatientProvider } from '@sorrel/contract/patients/record/operations'
 import { IconCalendarPlus, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ApiProblem, type OutputOf } from '../../kernel/calls/api.ts'

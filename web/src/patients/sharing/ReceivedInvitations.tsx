@@ -1,11 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { authorityVersion, type GuardianRelation, guardianRelationLabels, guardianRelations } from '@sorrel/contract/patients/guardians'
-import {
-  acceptGuardianInvitation,
-  endGuardianInvitation,
-  listDependents,
-  listGuardianInvitations,
-} from '@sorrel/contract/patients/operations'
+import { listDependents } from '@sorrel/contract/patients/operations'
+import { acceptGuardianInvitation, endGuardianInvitation, listGuardianInvitations } from '@sorrel/contract/patients/sharing/operations'
 import type { ReceivedInvitation } from '@sorrel/contract/patients/sharing/wire'
 import { useState } from 'react'
 import { useAct, useRead } from '../../kernel/calls/query.ts'

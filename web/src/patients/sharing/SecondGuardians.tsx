@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { endGuardianInvitation, endGuardianship, inviteGuardian, listGuardianInvitations } from '@sorrel/contract/patients/operations'
+import { endGuardianship } from '@sorrel/contract/patients/operations'
 import type { Dependent } from '@sorrel/contract/patients/schemas'
+import { endGuardianInvitation, inviteGuardian, listGuardianInvitations } from '@sorrel/contract/patients/sharing/operations'
 import type { SentInvitation } from '@sorrel/contract/patients/sharing/wire'
 import { IconUserPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'

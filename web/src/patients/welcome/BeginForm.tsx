@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { completeLogin } from '@sorrel/contract/auth/operations'
-import { redeemOnboardingCode } from '@sorrel/contract/patients/operations'
+import { redeemOnboardingCode } from '@sorrel/contract/patients/onboarding/operations'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { CodeForm } from '../../auth/CodeForm.tsx'

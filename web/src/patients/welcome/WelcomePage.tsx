@@ -1,6 +1,6 @@
 import '../../auth/auth.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { getOnboardingCode } from '@sorrel/contract/patients/operations'
+import { getOnboardingCode } from '@sorrel/contract/patients/onboarding/operations'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ApiProblem } from '../../kernel/calls/api.ts'

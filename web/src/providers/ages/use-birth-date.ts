@@ -1,4 +1,4 @@
-import { getPatient } from '@sorrel/contract/patients/operations'
+import { getPatient } from '@sorrel/contract/patients/record/operations'
 import { listAppointments } from '@sorrel/contract/scheduling/operations'
 import { useRead } from '../../kernel/calls/query.ts'
 import { readNow } from '../../kernel/clock.ts'

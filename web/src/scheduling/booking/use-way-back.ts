@@ -1,4 +1,4 @@
-import { submitBookingEmail } from '@sorrel/contract/patients/operations'
+import { submitBookingEmail } from '@sorrel/contract/patients/onboarding/operations'
 import { usStates } from '@sorrel/contract/patients/states'
 import { useRef } from 'react'
 import { call } from '../../kernel/calls/api.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { listIntakeChanges } from '@sorrel/contract/patients/intake/operations'
 import { findQuestion } from '@sorrel/contract/patients/intake/questions'
-import { listIntakeChanges } from '@sorrel/contract/patients/operations'
 import { useState } from 'react'
 import { useRead } from '../../../kernel/calls/query.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'

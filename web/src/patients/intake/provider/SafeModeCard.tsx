@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { changeMyClientCare, getMyClientCare } from '@sorrel/contract/care/operations'
+import { getIntake } from '@sorrel/contract/patients/intake/operations'
 import { findQuestion } from '@sorrel/contract/patients/intake/questions'
-import { getIntake } from '@sorrel/contract/patients/operations'
 import { useAct } from '../../../kernel/calls/query.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../../kernel/ui/Card.tsx'

@@ -1,6 +1,6 @@
+import type { saveIntake } from '@sorrel/contract/patients/intake/operations'
 import type { QuestionId } from '@sorrel/contract/patients/intake/questions'
 import type { Answers, Value } from '@sorrel/contract/patients/intake/rules'
-import type { saveIntake } from '@sorrel/contract/patients/operations'
 import type { InputOf, OutputOf } from '../../../kernel/calls/api.ts'
 
 export type Intake = OutputOf<typeof saveIntake>

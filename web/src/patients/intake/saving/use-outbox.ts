@@ -1,5 +1,5 @@
+import { getIntake, saveIntake } from '@sorrel/contract/patients/intake/operations'
 import { findQuestion, type QuestionId } from '@sorrel/contract/patients/intake/questions'
-import { getIntake, saveIntake } from '@sorrel/contract/patients/operations'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useUnsaved } from '../../../kernel/browser/unsaved.ts'
 import { ApiProblem, call } from '../../../kernel/calls/api.ts'
