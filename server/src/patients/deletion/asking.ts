@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { requireStepUp } from '../../auth/access.ts'
 import type { Permitted } from '../../kernel/access.ts'
 import { addMinutes } from '../../kernel/clock.ts'
-import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
+import { type Context, getDoerId, getGuardianId, runAsSystem, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
@@ -32,11 +32,12 @@ export async function findLastVisitDay(ctx: Context, patientId: string): Promise
 
 /**
  * Asks for the deletion of a patient. Asked again, it stays at the first date. Nobody is deleted for whom others then have nobody who acts:
- * throws `guardian_required`.
+ * throws `guardian_required`. A guardian who was invited asks for none: it would end the right of whoever invited them.
  */
 export async function askForDeletion(ctx: Context, patient: Permitted<PatientView>): Promise<void> {
   await requireStepUp(ctx)
   await transaction(ctx, async (ctx) => {
+    await refuseInvited(ctx, patient.id)
     await refuseGuardian(ctx, patient.id)
     const asked = await ctx.db
       .insertInto('patient_deletion')
@@ -53,6 +54,23 @@ export async function askForDeletion(ctx: Context, patient: Permitted<PatientVie
     if (asked.numInsertedOrUpdatedRows === 0n) return
     await record(ctx, 'patient.deletion_requested', { subject_id: patient.id, patient_id: patient.id, payload: { patient_id: patient.id } })
   })
+}
+
+async function refuseInvited(ctx: Context, patientId: string): Promise<void> {
+  const guardianId = getGuardianId(ctx.actor)
+  if (!guardianId) return
+  // As the system: whoever acts for somebody reads only the rows of that person, and a right is a row of the guardian.
+  const own = await runAsSystem(ctx, (ctx) =>
+    ctx.db
+      .selectFrom('guardianship')
+      .select('id')
+      .where('guardian_id', '=', guardianId)
+      .where('patient_id', '=', patientId)
+      .where('ended_at', 'is', null)
+      .where('invited_by', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (!own) throw new Problem('forbidden')
 }
 
 async function refuseGuardian(ctx: Context, patientId: string): Promise<void> {

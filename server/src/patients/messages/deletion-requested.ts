@@ -2,7 +2,7 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
 import { writeDay } from '../../notifications/wording.ts'
 
-type Facts = { day: string; link: string }
+type Facts = { day: string; link: string; to_guardian?: boolean }
 type Text = { subject: string; text: (day: string) => string; button: string }
 
 const texts: Record<Language, Text> = {
@@ -20,6 +20,22 @@ const texts: Record<Language, Text> = {
   },
 }
 
+// A guardian reads about somebody else; the text message begins with that person's first name.
+const textsToGuardians: typeof texts = {
+  en: {
+    subject: 'An account will be deleted',
+    text: (day) =>
+      `The account of a person for whom you act will be deleted on ${day}, as requested. Until then everything works, and you can take it back in your account. If you did not ask for this, take it back now and sign out your other devices.`,
+    button: 'Open my account',
+  },
+  es: {
+    subject: 'Se eliminará una cuenta',
+    text: (day) =>
+      `La cuenta de una persona a quien representas se eliminará el ${day}, como se pidió. Hasta entonces todo funciona y puedes cancelar la eliminación en tu cuenta. Si no lo pediste tú, cancélala ahora y cierra tus otras sesiones.`,
+    button: 'Abrir mi cuenta',
+  },
+}
+
 /** Tells a patient that their account will be deleted, and how to take it back, in case somebody else asked for it. */
 export const deletionRequestedMessage: Message = declareMessage({
   name: 'deletion_requested',
@@ -27,7 +43,7 @@ export const deletionRequestedMessage: Message = declareMessage({
   to: 'patient',
   group: 'appointments',
   at_once: true,
-  write: async (ctx, { event, language }) => {
+  write: async (ctx, { event, language, recipient, reader_id }) => {
     const deletion = await ctx.db
       .selectFrom('patient_deletion')
       .select('deletes_at')
@@ -37,13 +53,14 @@ export const deletionRequestedMessage: Message = declareMessage({
       .executeTakeFirst()
     if (!deletion) return undefined
     const day = writeDay(deletion.deletes_at.slice(0, 10), language)
-    return composeDeletionRequested({ day, link: `${ctx.config.public_url}/app/settings/account` }, language)
+    const to_guardian = reader_id !== recipient.id
+    return composeDeletionRequested({ day, link: `${ctx.config.public_url}/app/settings/account`, to_guardian }, language)
   },
 })
 
 /** Puts the message together, for both channels. */
-export function composeDeletionRequested({ day, link }: Facts, language: Language): Written {
-  const { subject, text, button } = texts[language]
+export function composeDeletionRequested({ day, link, to_guardian = false }: Facts, language: Language): Written {
+  const { subject, text, button } = (to_guardian ? textsToGuardians : texts)[language]
   const said = text(day)
   const mail = { heading: subject, preview: said, paragraphs: [said], buttons: [{ label: button, url: link }] }
   return { subject, text: `${said} ${link}`, mail, links: [link], attachments: [] }

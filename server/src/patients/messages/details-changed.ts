@@ -12,6 +12,18 @@ const texts: Record<Language, { subject: string; text: string }> = {
   },
 }
 
+// A guardian reads about somebody else; the text message begins with that person's first name.
+const textsToGuardians: typeof texts = {
+  en: {
+    subject: 'A name or birth date was changed',
+    text: 'The name or the birth date in the record of a person for whom you act was changed. If this was not you, sign in, end your other sessions and write to us at once.',
+  },
+  es: {
+    subject: 'Cambió un nombre o una fecha de nacimiento',
+    text: 'Cambió el nombre o la fecha de nacimiento en el expediente de una persona a quien representas. Si no fuiste tú, entra, cierra tus otras sesiones y escríbenos de inmediato.',
+  },
+}
+
 const identityFields: readonly string[] = ['first_name', 'last_name', 'birth_date']
 
 /** Tells a confirmed patient that who they are was changed in their record, so that a thief cannot do it unnoticed. It names no value. */
@@ -23,11 +35,11 @@ export const detailsChangedMessage: Message = declareMessage({
   at_once: true,
   concerns: async (_ctx, { payload }) =>
     'was_confirmed' in payload && payload.was_confirmed && payload.changed.some((field) => identityFields.includes(field)),
-  write: async (_ctx, { language }) => composeDetailsChanged(language),
+  write: async (_ctx, { language, recipient, reader_id }) => composeDetailsChanged(language, reader_id !== recipient.id),
 })
 
 /** Puts the note together, for both channels. */
-export function composeDetailsChanged(language: Language): Written {
-  const { subject, text } = texts[language]
+export function composeDetailsChanged(language: Language, toGuardian = false): Written {
+  const { subject, text } = (toGuardian ? textsToGuardians : texts)[language]
   return { subject, text, mail: { heading: subject, preview: text, paragraphs: [text] }, links: [], attachments: [] }
 }

@@ -4,7 +4,8 @@ import type { Context } from '../../kernel/context.ts'
 import { tameText } from '../../notifications/mail/tame.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
 
-type Facts = { guardian: string; child: string; link: string }
+/** `is_reader`: whether the guardian of whom the message tells reads it. */
+type Facts = { guardian: string; child: string; link: string; is_reader?: boolean }
 type Text = { subject: string; text: (facts: Facts) => string; button: string }
 
 // The invitation does not name the child: whoever reads this phone learns the name only after signing in.
@@ -38,13 +39,15 @@ const guardian_joined: Record<Language, Text> = {
 }
 const guardian_left: Record<Language, Text> = {
   en: {
-    subject: 'A guardian less',
-    text: ({ guardian, child }) => `${guardian} no longer acts for ${child}. Booked visits stay.`,
+    subject: 'A guardian has left',
+    text: ({ guardian, child, is_reader }) =>
+      `${is_reader ? 'You no longer act' : `${guardian} no longer acts`} for ${child}. Booked visits stay.`,
     button: 'Open my account',
   },
   es: {
     subject: 'Una persona responsable menos',
-    text: ({ guardian, child }) => `${guardian} ya no representa a ${child}. Las visitas reservadas se mantienen.`,
+    text: ({ guardian, child, is_reader }) =>
+      `${is_reader ? 'Ya no representas' : `${guardian} ya no representa`} a ${child}. Las visitas reservadas se mantienen.`,
     button: 'Abrir mi cuenta',
   },
 }
@@ -58,7 +61,7 @@ export const guardianJoinedMessage: Message = declareSecond('guardian_joined', (
 /** To all guardians and to the person concerned, once an invited guardian no longer acts. */
 export const guardianLeftMessage: Message = declareSecond('guardian_left', (ctx, id) => findGuardian(ctx, id, true))
 
-type Names = { guardian: string; child: string }
+type Names = { guardian: string; child: string; guardian_id?: string }
 
 function declareSecond(name: Name, find: (ctx: Context, id: string | null) => Promise<Names | undefined>): Message {
   return declareMessage({
@@ -66,11 +69,12 @@ function declareSecond(name: Name, find: (ctx: Context, id: string | null) => Pr
     follows: null,
     to: 'patient',
     group: 'appointments',
-    write: async (ctx, { payload, language }) => {
+    write: async (ctx, { payload, language, reader_id }) => {
       const found = await find(ctx, payload.invitation_id ?? null)
       if (!found) return undefined
       const link = `${ctx.config.public_url}/app/settings/account`
-      return composeSecondGuardian(name, { guardian: tameText(found.guardian), child: tameText(found.child), link }, language)
+      const is_reader = found.guardian_id === reader_id
+      return composeSecondGuardian(name, { guardian: tameText(found.guardian), child: tameText(found.child), link, is_reader }, language)
     },
   })
 }
@@ -92,7 +96,7 @@ async function findInviter(ctx: Context, id: string | null): Promise<Names | und
 
 async function findGuardian(ctx: Context, id: string | null, hasEnded: boolean): Promise<Names | undefined> {
   const { rows } =
-    await sql<Names>`select trim(concat(w.first_name, ' ', w.last_name)) as guardian, coalesce(p.preferred_name, p.first_name) as child
+    await sql<Names>`select trim(concat(w.first_name, ' ', w.last_name)) as guardian, coalesce(p.preferred_name, p.first_name) as child, g.guardian_id
       from app.guardianship g join app.patient w on w.id = g.guardian_id join app.patient p on p.id = g.patient_id
       where g.id = ${id} and (g.ended_at is not null) = ${hasEnded}`.execute(ctx.db)
   return rows[0]

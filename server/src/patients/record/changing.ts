@@ -85,7 +85,7 @@ async function storeChange(ctx: Context, patient: Permitted<PatientView>, change
     .updateTable('patient')
     .set((set) => ({
       ...values,
-      ...listFormerNames(patient, changed),
+      ...listFormerNames(patient, change, changed),
       updated_at: ctx.now(),
       version: set('version', '+', 1),
     }))
@@ -93,10 +93,11 @@ async function storeChange(ctx: Context, patient: Permitted<PatientView>, change
     .execute()
 }
 
-/** The former names with the one that is replaced now, if it is that of a confirmed patient. */
-function listFormerNames(patient: PatientView, changed: readonly Field[]): { former_names?: string[] } {
+/** The former names with the one that is replaced now, if it is that of a confirmed patient. A name that is taken again is no former one. */
+function listFormerNames(patient: PatientView, change: Change, changed: readonly Field[]): { former_names?: string[] } {
   const isRenamed = changed.includes('first_name') || changed.includes('last_name')
   const old = [patient.first_name, patient.last_name].filter(Boolean).join(' ')
   if (!isRenamed || patient.confirmation_status !== 'confirmed' || old === '') return {}
-  return { former_names: [old, ...patient.former_names.filter((name) => name !== old)].slice(0, mostFormerNames) }
+  const now = [change.first_name ?? patient.first_name, change.last_name ?? patient.last_name].filter(Boolean).join(' ')
+  return { former_names: [old, ...patient.former_names.filter((name) => name !== old && name !== now)].slice(0, mostFormerNames) }
 }

@@ -190,6 +190,8 @@ test('the name and birth date of a confirmed patient change after a step-up, and
   assert.doesNotMatch(mail?.text ?? '', /Ruiz|1984/)
   const found = await bodyOf(t.call('GET /patients', { as: cast.dana, query: { q: 'villareal' } }))
   assert.equal(found.items.length, 1)
+  const back = await bodyOf(t.call(`PATCH /patients/${tomas}`, { headers: tom.headers, body: { last_name: 'Villareal' } }))
+  assert.deepEqual(back.former_names, ['Tomás Villareal-Ruiz'], 'a name that is taken again is no former one')
 })
 
 test('an unconfirmed patient corrects their name without a step-up, and no former name is kept', async () => {

@@ -79,8 +79,19 @@ test('whoever invited ends the right of the second guardian at once, who cannot 
   assert.equal((await t.call(`DELETE /guardianships/${guardianship_id}`, hers)).status, 204)
   const acting = { headers: { ...his.headers, ...actingFor(child.patient_id) } }
   assert.equal((await t.call('GET /appointments', acting)).code, 'not_found')
-  assert.match(await textsTo(ruben.phone_number), /no longer acts for Ella/)
+  assert.match(await textsTo(ruben.phone_number), /You no longer act for Ella/)
   assert.deepEqual((await listOf(hers)).sent, [])
+})
+
+test('a guardian who was invited deletes nobody; the one who invited asks for it and reads whose account it is', async () => {
+  const { child, hers, his, accept } = await inviteRuben()
+  await bodyOf(accept())
+  const as = (person: typeof hers) => ({ headers: { ...person.headers, ...actingFor(child.patient_id) } })
+  const path = `DELETE /patients/${child.patient_id}` as const
+  assert.equal((await t.call(path, as(his))).code, 'forbidden')
+  assert.equal((await bodyOf(t.call(`GET /patients/${child.patient_id}/deletion`, as(hers)))).deletes_at, null)
+  assert.equal((await t.call(path, as(hers))).status, 202)
+  assert.match(await textsTo(maya.phone_number), /\(for Ella\): The account of a person for whom you act will be deleted/)
 })
 
 test('the second guardian ends their own right, and support ends it as well', async () => {
