@@ -7,7 +7,7 @@ import { questions } from './questions.ts'
 import type { Answers, Value } from './rules.ts'
 import { howOften, reactions, timesOfDay } from './vocabulary.ts'
 
-const Medicine = body({
+const medicine = {
   name: text(120),
   strength: text(60).optional(),
   amount: text(60).optional(),
@@ -15,8 +15,8 @@ const Medicine = body({
   times: z.array(z.enum(timesOfDay)).max(timesOfDay.length).optional(),
   /** The person is not sure of the dose, which is an answer. */
   unsure: z.boolean(),
-})
-const Allergy = body({ food: text(80), reaction: z.enum(reactions) })
+}
+const allergy = { food: text(80), reaction: z.enum(reactions) }
 
 const isWithoutDoubles = (values: readonly string[]) => new Set(values).size === values.length
 
@@ -39,9 +39,9 @@ function schemaOf(question: Question): z.ZodType<Value> {
     case 'weight':
       return z.number().min(0.3).max(650)
     case 'medicines':
-      return z.array(Medicine).max(60)
+      return z.array(body(medicine)).max(60)
     case 'allergies':
-      return z.array(Allergy).max(40)
+      return z.array(body(allergy)).max(40)
     case 'photos':
       return z.array(z.uuid()).max(8).refine(isWithoutDoubles)
   }
@@ -52,7 +52,13 @@ const shape = Object.fromEntries(questions.map((question) => [question.id, schem
 export const AnswersIn: z.ZodType<Answers> = body(shape)
 
 /** An answer as it was stored, also one of an older version of the questions. */
-const AnswerValue: z.ZodType<Value> = z.union([z.string(), z.number(), z.array(z.string()), z.array(Medicine), z.array(Allergy)])
+const AnswerValue: z.ZodType<Value> = z.union([
+  z.string(),
+  z.number(),
+  z.array(z.string()),
+  z.array(z.object(medicine)),
+  z.array(z.object(allergy)),
+])
 
 /** Who gave an answer: the patient, or somebody who acts for them. */
 const author = { by: z.enum(['patient', 'guardian']), by_name: z.string().nullable(), at: Instant }
