@@ -48,7 +48,7 @@ export function VisitWayFields({ way: { modes, way, choose }, profile, onChange 
   }))
   return (
     <div className="stack">
-      <div className="line">
+      <div className="line line--wrap">
         <ModeSegments modes={modes} value={way.visit_mode} onChange={(visit_mode) => change({ visit_mode })} />
         <Segments
           legend={t`How long the visit is`}
