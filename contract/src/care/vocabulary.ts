@@ -108,10 +108,6 @@ export type CareChange = (typeof careChanges)[number]
 // NOTE: the outside contract fixes the two targets.
 export const followUpTargets = ['next_appointment', 'old_patients'] as const
 export type FollowUpTarget = (typeof followUpTargets)[number]
-export const followUpTargetLabels = {
-  next_appointment: { en: 'Clients without a next visit', es: 'Clientes sin próxima visita' },
-  old_patients: { en: 'Clients not seen for 60 days', es: 'Clientes sin visitas desde hace 60 días' },
-} as const satisfies Record<FollowUpTarget, Label>
 export const followUpStatuses = ['draft', 'scheduled', 'sent', 'canceled'] as const
 
 /** Why somebody does not get a follow-up reminder. */

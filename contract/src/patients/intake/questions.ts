@@ -16,7 +16,6 @@ export type QuestionId = (typeof all)[number]['id']
 
 /** Every question of the intake, in the order in which they are asked. */
 export const questions: readonly (Question & { id: QuestionId })[] = all
-export const questionIds = all.map(({ id }) => id) as [QuestionId, ...QuestionId[]]
 
 const byId = new Map<string, Question & { id: QuestionId }>(questions.map((question) => [question.id, question]))
 
