@@ -16,6 +16,7 @@ import { ErrorSummary } from '../../kernel/ui/fields/ErrorSummary.tsx'
 import { SearchSelect } from '../../kernel/ui/fields/SearchSelect.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { FileField } from '../../kernel/ui/files/FileField.tsx'
+import { OfflineForm } from '../../kernel/ui/notices/Offline.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { dayOf } from '../../kernel/words/format.ts'
@@ -46,6 +47,7 @@ export function LabForm({ patientId, zone, isStaff, corrects, onSaved }: Props) 
   const isBesideField = add.error instanceof ApiProblem && add.error.code === 'invalid_request'
   return (
     <form className="stack" noValidate onSubmit={form.submit<Body>((body) => add.mutate({ params: { patient_id: patientId }, body }))}>
+      <OfflineForm />
       <ErrorSummary {...form.summary} />
       <Card title={t`The report`} className="lab-report">
         <ReportFields form={form} today={dayOf(readNow(), zone)} />

@@ -44,6 +44,22 @@ export function Offline({ read }: { read: Read }) {
   )
 }
 
+/** Says on a form that the device is offline, and that nothing typed is lost. Nothing while the network is there. */
+export function OfflineForm() {
+  const offline = useSyncExternalStore(listen, isOffline, () => false)
+  if (!offline) return null
+  return (
+    <Notice tone="warn" icon={IconWifiOff} live>
+      <p>
+        <b>
+          <Trans>You are offline.</Trans>
+        </b>{' '}
+        <Trans>What you type stays here while this page is open. You can save it when you are connected again.</Trans>
+      </p>
+    </Notice>
+  )
+}
+
 const isOffline = (): boolean => !navigator.onLine
 
 function listen(listener: () => void): () => void {
