@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { root } from '../steps.ts'
-import { catalogueCheck } from './catalogues.ts'
+import { catalogueCheck, findClashes } from './catalogues.ts'
 
 mkdirSync(join(root, '.cache'), { recursive: true })
 const home = mkdtempSync(join(root, '.cache/catalogues-'))
@@ -39,4 +39,14 @@ test('A word that was not extracted, one that is said no more, and a line number
   assert.match(lingui(...catalogueCheck).stderr, /es\.po: Catalog is out of sync/, 'the obsolete word stands in the catalogue')
   writeFileSync(spanish, '#: src/chat/Chat.tsx:2\nmsgid "Hello"\nmsgstr "Hola"\n')
   assert.match(lingui(...catalogueCheck).stderr, /es\.po: Catalog is out of sync/)
+})
+
+test('No message has two translations, because a browser joins the catalogues of all features', () => {
+  const back = (words: string, context = '') => `${context && `msgctxt "${context}"\n`}msgid "Back"\nmsgstr "${words}"\n`
+  const chat = { path: 'chat', text: back('Atrás') }
+  assert.deepEqual(findClashes([chat, { path: 'card', text: back('Reverso') }]), ['"Back": "Atrás" in chat, "Reverso" in card'])
+  assert.deepEqual(findClashes([chat, { path: 'card', text: back('Reverso', 'side of a card') }, { path: 'pay', text: back('Atrás') }]), [])
+  const paths = globSync('web/src/**/locales/es.po', { cwd: root })
+  assert.ok(paths.length > 10, 'the catalogues were found')
+  assert.deepEqual(findClashes(paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))), [])
 })

@@ -14,7 +14,7 @@ export function StatusPage() {
   const { t } = useLingui()
   const format = useFormat()
   const health = useRead(getHealth, {}, { refetchInterval: 30_000, staleTime: 0 })
-  useTitle(t`Status`)
+  useTitle(t({ message: 'Status', context: 'of the service' }))
   return (
     <div className="wrap wrap--narrow page-room stack stack--wide">
       <h1 className="serif">

@@ -50,10 +50,14 @@ export function ClientRow({ care, now, zone, isPicked, onPick }: Props) {
         </span>
       </td>
       <td data-label={t`Last visit`}>
-        {care.last_visit ? format.dayName(dayOf(care.last_visit.starts_at, zone), today) : <Trans>None yet</Trans>}
+        {care.last_visit ? format.dayName(dayOf(care.last_visit.starts_at, zone), today) : <Trans context="visit">None yet</Trans>}
       </td>
       <td data-label={t`Next visit`}>
-        {next ? format.dayName(dayOf(next.starts_at, zone), today) : <span className="t-warn">{t`None`}</span>}
+        {next ? (
+          format.dayName(dayOf(next.starts_at, zone), today)
+        ) : (
+          <span className="t-warn">{t({ message: 'None', context: 'visit' })}</span>
+        )}
         {next && <small>{format.time(next.starts_at, zone)}</small>}
       </td>
       <td data-label={t`Rhythm`}>

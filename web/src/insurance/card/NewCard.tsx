@@ -36,7 +36,7 @@ export function NewCard({ patientId, onDone }: { patientId: string; onDone: () =
           error={tried && front.length === 0 && <Trans>Please add a photo of the front.</Trans>}
         />
         <FileField
-          label={<Trans>Back</Trans>}
+          label={<Trans context="side of a card">Back</Trans>}
           purpose="insurance_card"
           value={back}
           onChange={setBack}

@@ -85,7 +85,7 @@ function ClientEntry({ entry, canWrite }: { entry: JournalEntry; canWrite: boole
         {!entry.viewed_by_provider_at && (
           <p>
             <Chip tone="info">
-              <Trans>New</Trans>
+              <Trans context="entry">New</Trans>
             </Chip>
           </p>
         )}
@@ -96,7 +96,7 @@ function ClientEntry({ entry, canWrite }: { entry: JournalEntry; canWrite: boole
           ) : (
             <div>
               <Button kind="plain" size="small" onClick={() => setWrites(true)}>
-                <Trans>Comment</Trans>
+                <Trans context="to do it">Comment</Trans>
               </Button>
             </div>
           ))}

@@ -42,7 +42,7 @@ export function PublicShell() {
             <Trans>Terms</Trans>
           </Link>
           <Link to="/status">
-            <Trans>Status</Trans>
+            <Trans context="of the service">Status</Trans>
           </Link>
           {readConfiguration().demo && (
             <a href="/demo/outbox">

@@ -38,7 +38,11 @@ function NewPatients({ editor }: Fields) {
         value={editor.draft.rules.new_patients as 'open' | 'waitlist' | 'closed'}
         onChange={(new_patients) => set(editor, { new_patients })}
         options={[
-          { value: 'open', label: t`Welcome`, detail: t`Anybody can book a first visit in your open hours.` },
+          {
+            value: 'open',
+            label: t({ message: 'Welcome', context: 'new clients' }),
+            detail: t`Anybody can book a first visit in your open hours.`,
+          },
           { value: 'waitlist', label: t`Waiting list`, detail: t`New people leave their name and are told when a time opens up.` },
           { value: 'closed', label: t`Not now`, detail: t`Only people you already see can book.` },
         ]}

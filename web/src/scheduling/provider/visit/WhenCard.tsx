@@ -53,7 +53,10 @@ export function WhenCard({ visit, now }: { visit: Appointment; now: string }) {
           visit.cancel_reason !== null && { label: t`Reason`, value: visit.cancel_reason },
           fee !== null && { label: t`Fee`, value: fee },
           visit.rescheduled_from_id !== null && { label: t`Moved from`, value: <OtherVisit id={visit.rescheduled_from_id} now={now} /> },
-          visit.rescheduled_to_id !== null && { label: t`Moved to`, value: <OtherVisit id={visit.rescheduled_to_id} now={now} /> },
+          visit.rescheduled_to_id !== null && {
+            label: t({ message: 'Moved to', context: 'staff' }),
+            value: <OtherVisit id={visit.rescheduled_to_id} now={now} />,
+          },
           visit.series_id !== null && { label: t`Repeats`, value: <SeriesFact visit={visit} /> },
         ]}
       />

@@ -27,7 +27,7 @@ export function MoveDialog(props: Props) {
   const { t } = useLingui()
   const name = props.visit.patient_name
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={t`Move the visit with ${name}`} wide>
+    <Dialog open={props.open} onClose={props.onClose} title={t({ message: `Move the visit with ${name}`, context: 'staff' })} wide>
       {props.open && <MoveFields {...props} />}
     </Dialog>
   )
@@ -106,7 +106,7 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
               Move to {format.time(starts_at, zone)}, {format.shortDay(day, dayOf(readNow(), zone))}
             </Trans>
           ) : (
-            <Trans>Move the visit</Trans>
+            <Trans context="staff">Move the visit</Trans>
           )}
         </Button>
       </div>

@@ -59,7 +59,7 @@ export function MoveForm({ visit, onMoved }: { visit: Appointment; onMoved?: (mo
       />
       {error && <StaffProblem error={error} />}
       <Button kind="quiet" icon={IconArrowsMove} busy={busy} disabled={!to} onClick={() => void send()}>
-        {to ? <Trans>Move to {when}</Trans> : <Trans>Move</Trans>}
+        {to ? <Trans context="staff">Move to {when}</Trans> : <Trans>Move</Trans>}
       </Button>
       <Button kind="plain" onClick={() => setOpen(true)}>
         <Trans>Another time or length…</Trans>
