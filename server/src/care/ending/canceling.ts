@@ -43,6 +43,7 @@ export function restoreCare(ctx: Context, care: Permitted<CareRow>): Promise<voi
   if (care.status !== 'canceled' || !ended_at || ctx.now() > addMinutes(ended_at, restoreCareMinutes))
     throw new Problem('care_closed', { status: care.status })
   return transaction(ctx, async (ctx) => {
+    await refuseNewerCare(ctx, care)
     const status = care.completed_visit_count > 0 ? 'active' : 'onboarding'
     await writeCare(ctx, care, { status, ended_at: null, end_reason: null, end_message: null })
     await restoreComingVisits(ctx, care, ended_at)
@@ -50,4 +51,16 @@ export function restoreCare(ctx: Context, care: Permitted<CareRow>): Promise<voi
     const { id: subject_id, patient_id, provider_id } = care
     await record(ctx, 'care.restored', { subject_id, patient_id, provider_id, payload: { care_id: subject_id } })
   })
+}
+
+/** Refuses a care whose patient has booked again since: that has begun another one, and there is only one open care. */
+async function refuseNewerCare(ctx: Context, { provider_id, patient_id, status }: Permitted<CareRow>): Promise<void> {
+  const open = await ctx.db
+    .selectFrom('care')
+    .select('id')
+    .where('provider_id', '=', provider_id)
+    .where('patient_id', '=', patient_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (open) throw new Problem('care_closed', { status })
 }

@@ -129,6 +129,15 @@ test('the end of a care can be taken back for ten minutes, and the visits stand 
   t.clock.advance(-11)
 })
 
+test('an end is not taken back once the patient has booked again, which began another care', async () => {
+  await cancel()
+  const another = `insert into care (id, provider_id, patient_id, status, source, started_at, created_at, updated_at)
+    select gen_random_uuid(), provider_id, patient_id, 'onboarding', source, $2, $2, $2 from care where id = $1`
+  await t.owner.query(another, [id, t.house.now()])
+  const refused = await t.send(`POST /my-client-care/${id}/restore`, { as: cast.hannah })
+  assert.deepEqual([refused.status, refused.code, refused.details], [409, 'care_closed', { status: 'canceled' }])
+})
+
 test('visits stay if the dietitian wants it so', async () => {
   const before = await read()
   await cancel({ cancel_future_appointments: false })
