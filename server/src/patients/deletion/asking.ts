@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { requireStepUp } from '../../auth/access.ts'
 import type { Permitted } from '../../kernel/access.ts'
 import { addMinutes } from '../../kernel/clock.ts'
-import { type Context, getDoerId, getGuardianId, runAsSystem, transaction } from '../../kernel/context.ts'
+import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
@@ -57,20 +57,8 @@ export async function askForDeletion(ctx: Context, patient: Permitted<PatientVie
 }
 
 async function refuseInvited(ctx: Context, patientId: string): Promise<void> {
-  const guardianId = getGuardianId(ctx.actor)
-  if (!guardianId) return
-  // As the system: whoever acts for somebody reads only the rows of that person, and a right is a row of the guardian.
-  const own = await runAsSystem(ctx, (ctx) =>
-    ctx.db
-      .selectFrom('guardianship')
-      .select('id')
-      .where('guardian_id', '=', guardianId)
-      .where('patient_id', '=', patientId)
-      .where('ended_at', 'is', null)
-      .where('invited_by', 'is', null)
-      .executeTakeFirst(),
-  )
-  if (!own) throw new Problem('forbidden')
+  const { rows } = await sql<{ may: boolean }>`select app.may_ask_for_deletion(${patientId}) as may`.execute(ctx.db)
+  if (!rows[0]?.may) throw new Problem('forbidden')
 }
 
 async function refuseGuardian(ctx: Context, patientId: string): Promise<void> {
