@@ -121,8 +121,8 @@ const sizes = `  --radius-card: 12px;
   --shadow-float: 0 1px 2px rgb(28 37 32 / 6%), 0 8px 24px rgb(28 37 32 / 10%);
   --scrim: rgb(18 23 20 / 45%);
   --hatch: repeating-linear-gradient(135deg, var(--line) 0 1px, transparent 1px 7px);
-  --sans: "Figtree Variable", Figtree, system-ui, sans-serif;
-  --serif: "Fraunces Variable", Fraunces, Georgia, serif;
+  --sans: "Figtree Variable", Figtree, "Figtree on Android", system-ui, sans-serif;
+  --serif: "Fraunces Variable", Fraunces, "Fraunces on Android", "Fraunces elsewhere", serif;
   --text-xs: 12.5px;
   --text-s: 14px;
   --text-m: 16px;
@@ -133,7 +133,7 @@ const sizes = `  --radius-card: 12px;
   --rail: 84px;
   --bar: 64px;`
 
-const easier = `  --sans: "Atkinson Hyperlegible Next Variable", Figtree, system-ui, sans-serif;
+const easier = `  --sans: "Atkinson Hyperlegible Next Variable", Figtree, "Figtree on Android", system-ui, sans-serif;
   --serif: var(--sans);
   --text-xs: 15px;
   --text-s: 16px;
