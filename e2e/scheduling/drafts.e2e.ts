@@ -27,15 +27,17 @@ async function confirmPhone(page: Page, request: APIRequestContext, phone: strin
 /** What a script of this page could read of what was typed. */
 const readStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const open = indexedDB.open('sorrel', 1)
+    // Without a version, the one that the app made is opened.
+    const open = indexedDB.open('sorrel')
     open.addEventListener('upgradeneeded', () => open.result.createObjectStore('typed'))
-    await new Promise((resolve) => open.addEventListener('success', resolve))
+    await new Promise((resolve, reject) => {
+      open.addEventListener('success', resolve)
+      open.addEventListener('error', () => reject(open.error))
+    })
     const all: unknown[] = []
-    for (const name of open.result.objectStoreNames) {
-      const read = open.result.transaction(name).objectStore(name).getAll()
-      await new Promise((resolve) => read.addEventListener('success', resolve))
-      for (const { key, text } of read.result) all.push(key.extractable, new TextDecoder().decode(text))
-    }
+    const read = open.result.transaction('typed').objectStore('typed').getAll()
+    await new Promise((resolve) => read.addEventListener('success', resolve))
+    for (const { key, text } of read.result) all.push(key.extractable, new TextDecoder().decode(text))
     open.result.close()
     return JSON.stringify(all)
   })
