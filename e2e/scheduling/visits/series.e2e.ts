@@ -25,12 +25,12 @@ async function findFirstOfFour(api: Api, { dietitian }: Pick<Say, 'dietitian'>):
   )
 }
 
-/** A time on another day of the week that is free in three weeks in a row, and in the second week for a first visit of another patient. */
-async function findOtherDay(api: Api, { dietitian }: Pick<Say, 'dietitian'>, day: string): Promise<string> {
+/** A time in the days after `at` that is free in three weeks in a row, and in the second week for a first visit of another patient. */
+async function findLaterDay(api: Api, { dietitian }: Pick<Say, 'dietitian'>, at: string): Promise<string> {
   const free = new Set(await listOffered(api, dietitian, { ...nextWeeks, days: 30 }))
   const forFirst = new Set(await listOffered(api, dietitian, { ...nextWeeks, days: 30, minutes: 60, type: 'Initial Consultation' }))
-  const starts = (await listOffered(api, dietitian, nextWeeks)).filter((at) => dayOf(at, dietitian.time_zone) !== day)
-  return pickOne(starts.filter((at) => [0, 1, 2].every((no) => free.has(addMinutes(at, no * week))) && forFirst.has(addMinutes(at, week))))
+  const starts = await listOffered(api, dietitian, { from: addMinutes(at, 1440), days: 5 })
+  return pickOne(starts.filter((to) => [0, 1, 2].every((no) => free.has(addMinutes(to, no * week))) && forFirst.has(addMinutes(to, week))))
 }
 
 const seriesOf = async (api: Api): Promise<Visit[]> =>
@@ -143,7 +143,7 @@ test.describe('moving', () => {
     const [first] = await seriesOf(patient.api)
     const listScheduled = async () =>
       (await seriesOf(patient.api)).filter(({ status }) => status === 'Scheduled').map(({ starts_at }) => starts_at)
-    const to = await findOtherDay(staff, say, dayOf(at, zone))
+    const to = await findLaterDay(staff, say, at)
     await makePatient(request, say.dietitian, { at: addMinutes(to, week) })
     await signInAs(page, patient)
     await page.goto(`/app/visits/${first?.id}`)
