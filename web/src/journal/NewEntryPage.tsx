@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { entryKinds } from '@sorrel/contract/journal/vocabulary'
 import { useNavigate } from '@tanstack/react-router'
 import { LinkButton } from '../kernel/ui/buttons/LinkButton.tsx'
+import { OfflineForm } from '../kernel/ui/notices/Offline.tsx'
 import { toast } from '../kernel/ui/notices/toast.ts'
 import { useTitle } from '../kernel/use-title.ts'
 import { PeopleBar } from '../patients/PeopleBar.tsx'
@@ -28,6 +29,7 @@ export function NewEntryPage() {
         <Trans>New entry</Trans>
       </h1>
       <PeopleBar />
+      <OfflineForm keeps />
       <WaitingNotice />
       <EntryForm
         key={owner}

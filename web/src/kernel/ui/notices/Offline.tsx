@@ -44,8 +44,8 @@ export function Offline({ read }: { read: Read }) {
   )
 }
 
-/** Says on a form that the device is offline, and that nothing typed is lost. Nothing while the network is there. */
-export function OfflineForm() {
+/** Says on a form that the device is offline, and what becomes of what is typed. Nothing while the network is there. */
+export function OfflineForm({ keeps = false }: { /** The form saves without a network. */ keeps?: boolean }) {
   const offline = useSyncExternalStore(listen, isOffline, () => false)
   if (!offline) return null
   return (
@@ -54,7 +54,11 @@ export function OfflineForm() {
         <b>
           <Trans>You are offline.</Trans>
         </b>{' '}
-        <Trans>What you type stays here while this page is open. You can save it when you are connected again.</Trans>
+        {keeps ? (
+          <Trans>What you save waits on this device and is sent when you are connected again.</Trans>
+        ) : (
+          <Trans>What you type stays here while this page is open. You can save it when you are connected again.</Trans>
+        )}
       </p>
     </Notice>
   )
