@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { listCoverages } from '@sorrel/contract/insurance/wire'
 import { getProviderSlots, searchProviders } from '@sorrel/contract/providers/wire'
 import { listAppointments } from '@sorrel/contract/scheduling/wire'
 import { cast } from '../../server/src/world/cast.ts'
-import { signInAs } from '../people.ts'
+import { apiAs, signInAs } from '../people.ts'
 import { collectComplaints, expectAccessible, test } from '../screen.ts'
 
 type Visit = { id: string; provider_id: string; starts_at: string; actions: { cancel: boolean } }
@@ -17,9 +18,11 @@ async function listUpcoming(page: Page): Promise<Visit[]> {
   )
 }
 
-/** A free time of any other dietitian than Hannah that begins during one of these visits. */
+/** A free time of any other dietitian than Hannah that begins during one of these visits. Maya's plan pays them as well. */
 async function findTimeOfAnother(page: Page, visits: readonly Visit[]): Promise<{ slug: string; at: string }> {
-  const found = await page.request.get('/api/provider-profiles?supported_us_states=IL&limit=50')
+  const maya = await apiAs(page.request, cast.maya)
+  const { payer_id } = listCoverages.output.parse(await maya(`GET /patients/${cast.maya.patient_id}/coverages`)).items[0]!
+  const found = await page.request.get(`/api/provider-profiles?supported_us_states=IL&insurance=${payer_id}&limit=50`)
   const { items } = searchProviders.output.parse(await found.json())
   for (const { id, slug } of items.filter((one) => one.id !== cast.hannah.provider_id)) {
     for (const { starts_at } of visits) {
