@@ -26,7 +26,8 @@ export const listMyClientCare = {
     total: z.int(),
     page: z.int(),
     /** How many clients each view has without filters. */
-    counts: z.record(z.enum(careViews), z.int()),
+    // A record would describe none of its fields in the document of the API.
+    counts: z.object(Object.fromEntries(careViews.map((view) => [view, z.int()])) as Record<(typeof careViews)[number], z.ZodInt>),
     /** The open cares: with a next visit, without one but seen lately, and inactive; and how many reached each milestone. */
     summary: z.object({
       open: z.int(),
