@@ -82,14 +82,16 @@ function Current({ data }: { data: OutputOf<typeof getPatientProvider> }) {
             <Trans>Your dietitian since {since}</Trans>
           </span>
         </p>
-        {can_book && (
-          <LinkButton icon={IconCalendarPlus} to="/app/book">
-            <Trans>Book a follow-up</Trans>
+        <div className="dietitian-acts">
+          {can_book && (
+            <LinkButton icon={IconCalendarPlus} to="/app/book">
+              <Trans>Book a follow-up</Trans>
+            </LinkButton>
+          )}
+          <LinkButton kind="quiet" icon={IconUserCircle} to="/d/$slug" params={{ slug: provider.slug }}>
+            <Trans>See the profile</Trans>
           </LinkButton>
-        )}
-        <LinkButton kind="quiet" icon={IconUserCircle} to="/d/$slug" params={{ slug: provider.slug }}>
-          <Trans>See the profile</Trans>
-        </LinkButton>
+        </div>
       </div>
       <Card title={<Trans>Next visit</Trans>}>
         {next_appointment ? (
