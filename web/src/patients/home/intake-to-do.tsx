@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { getIntake } from '@sorrel/contract/patients/intake/operations'
+import { getPatient } from '@sorrel/contract/patients/record/operations'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useActingFor } from '../../kernel/calls/acting.ts'
 import { useRead } from '../../kernel/calls/query.ts'
 import { useSession } from '../../kernel/use-session.ts'
 import type { Task, ToDoPart } from './to-do.ts'
 
-/** Asks patients for their intake until it is sent. */
+/** Asks patients who have a dietitian for their intake until it is sent. A guardian may be a patient in name only. */
 export const intakeToDo: ToDoPart = {
   slug: 'intake',
   place: 20,
@@ -14,7 +15,9 @@ export const intakeToDo: ToDoPart = {
     const own = useSession()?.actor.patient_id
     const patient_id = useActingFor() ?? own
     const { data } = useRead(getIntake, patient_id ? { params: { patient_id } } : null)
-    if (!data || data.submitted_at !== null) return null
+    const isOpen = data?.submitted_at === null
+    const { data: patient } = useRead(getPatient, patient_id && isOpen ? { params: { patient_id }, query: { include: ['care'] } } : null)
+    if (!isOpen || !patient?.care?.length) return null
     return {
       icon: IconClipboardText,
       title: <Trans>Tell us about you and your food</Trans>,
