@@ -5,9 +5,11 @@ import { searchProviders } from '@sorrel/contract/providers/operations'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useActingFor } from '../../kernel/calls/acting.ts'
 import { useRead } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Sheet } from '../../kernel/ui/dialogs/Sheet.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { Pager } from '../../kernel/ui/Pager.tsx'
@@ -18,13 +20,14 @@ import { ActiveFilters } from './ActiveFilters.tsx'
 import { listActiveFilters } from './active-filters.ts'
 import { ProviderCard } from './card/ProviderCard.tsx'
 import { Filters } from './Filters.tsx'
-import { ForWhom } from './ForWhom.tsx'
 import type { Found } from './found.ts'
 import { NothingFound } from './nobody/NothingFound.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { SearchHead } from './SearchHead.tsx'
 
 const route = getRouteApi('/public/find')
+// Only guardians who look for somebody load it.
+const ForWhom = makeLazyPart(() => import('./ForWhom.tsx'), 'ForWhom')
 
 /** The search page: the search bar on top, filters on the side, and dietitians with their next times. The address holds its whole state. */
 export function FindPage() {
@@ -37,6 +40,7 @@ export function FindPage() {
   useEffect(() => {
     rememberSearch(search, found.data?.total ?? null)
   })
+  const acting = useActingFor()
   const count = listActiveFilters(search).length
   const total = found.data?.total ?? 0
   return (
@@ -75,7 +79,7 @@ export function FindPage() {
         <div className="stack found" aria-busy={found.isFetching}>
           <SearchHead search={search} found={found.data} waiting={found.isPending} />
           <ActiveFilters search={search} />
-          <ForWhom search={search} found={found.data} />
+          {acting && <ForWhom search={search} found={found.data} />}
           <Results found={found} />
         </div>
       </div>

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { readNow } from '../../kernel/clock.ts'
-import { Chip } from '../../kernel/ui/Chip.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { firstNameOf, usePeople } from '../../patients/use-people.ts'
 import { ageGroupOn, seesAgeOn } from '../ages/ages.ts'
@@ -23,19 +22,5 @@ export function ForWhom({ search, found }: { search: FindSearch; found: Found | 
         <Trans>Show only those who do</Trans>
       </Link>
     </Notice>
-  )
-}
-
-/** Marks a dietitian who does not see the person for whom a guardian looks. */
-export function AgeMark({ provider }: { provider: { age_groups: readonly string[] } }) {
-  const { dependent } = usePeople()
-  if (!dependent || seesAgeOn(provider, dependent.birth_date, readNow().slice(0, 10))) return null
-  const name = firstNameOf(dependent)
-  return (
-    <p>
-      <Chip tone="warn">
-        <Trans>Does not see people of {name}’s age</Trans>
-      </Chip>
-    </p>
   )
 }

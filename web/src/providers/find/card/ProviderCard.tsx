@@ -1,17 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useActingFor } from '../../../kernel/calls/acting.ts'
 import { readNow } from '../../../kernel/clock.ts'
 import { Avatar } from '../../../kernel/ui/Avatar.tsx'
+import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useLabels } from '../../labels.ts'
 import { Meeting } from '../../meeting/Meeting.tsx'
 import { VisitPrice } from '../../price/VisitPrice.tsx'
 import { Rating } from '../../Rating.tsx'
 import type { FindSearch } from '../../search-address.ts'
-import { AgeMark } from '../ForWhom.tsx'
 import { askerOfFound, type Card, type Found, officesOf } from '../found.ts'
 import { FitReasons } from './FitReasons.tsx'
 import { NextTimes } from './NextTimes.tsx'
+
+// Only guardians who look for somebody load it.
+const AgeMark = makeLazyPart(() => import('./AgeMark.tsx'), 'AgeMark')
 
 type Props = { provider: Card; found: Found; search: FindSearch }
 
@@ -19,6 +23,7 @@ type Props = { provider: Card; found: Found; search: FindSearch }
 export function ProviderCard({ provider, found, search }: Props) {
   const { t } = useLingui()
   const labels = useLabels()
+  const acting = useActingFor()
   const shown = provider.specialties.slice(0, 3)
   const more = provider.specialties.length - shown.length
   return (
@@ -42,7 +47,7 @@ export function ProviderCard({ provider, found, search }: Props) {
             </li>
           )}
         </ul>
-        <AgeMark provider={provider} />
+        {acting && <AgeMark provider={provider} />}
         <FitReasons reasons={provider.reasons} />
         <VisitPrice cents={provider.cash_initial_cents} plan={found.criteria.insurance[0] ?? null} covered={provider.in_network} />
       </div>
