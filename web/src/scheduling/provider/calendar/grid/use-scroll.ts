@@ -30,7 +30,9 @@ export function useScroll({ calendar, paper, hours, now, zone, toNow, chosen, wa
     }
     // In the next frame, because the library measures its rows after they are drawn.
     const frame = requestAnimationFrame(() => {
-      if (top.current !== null) scrollToMinute(calendar.current, top.current)
+      // Whoever has not scrolled sees the first hour that is drawn.
+      if (top.current === null) note()
+      else scrollToMinute(calendar.current, top.current)
       scrolling.addEventListener('scroll', note, { passive: true })
     })
     return () => {
