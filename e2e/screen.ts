@@ -110,12 +110,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectReachableScrolling(page: Page): Promise<void> {
   const unreachable = await page.evaluate(() => {
     const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea, [tabindex="0"]'
-    return [...document.querySelectorAll<HTMLElement>('body *')]
-      .filter((element) => element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY))
-      // A text area takes the focus by itself and has a label.
-      .filter((element) => !(element instanceof HTMLTextAreaElement) && !element.querySelector(focusable))
-      .filter((element) => !(element.tabIndex >= 0 && element.getAttribute('aria-label')))
-      .map((element) => element.outerHTML.slice(0, 120))
+    return (
+      [...document.querySelectorAll<HTMLElement>('body *')]
+        .filter((element) => element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY))
+        // A text area takes the focus by itself and has a label.
+        .filter((element) => !(element instanceof HTMLTextAreaElement) && !element.querySelector(focusable))
+        .filter((element) => !(element.tabIndex >= 0 && element.getAttribute('aria-label')))
+        .map((element) => element.outerHTML.slice(0, 120))
+    )
   })
   expect(unreachable, 'what scrolls, but not by keyboard').toEqual([])
 }
