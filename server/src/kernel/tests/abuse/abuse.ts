@@ -157,7 +157,9 @@ async function tryInputs(): Promise<void> {
     const shutOut = callers.filter((caller) => !letIn.includes(caller))
     for (const [at, seed] of seeds.entries()) {
       await renew()
-      const valid = (at === 2 && known(operation)) || inputOf(operation, ids, pickFrom(seed), at === 1)
+      const input = (at === 2 && known(operation)) || inputOf(operation, ids, pickFrom(seed), at === 1)
+      // A million bytes are no fields; the tests of files try out what a piece may be.
+      const valid = ArrayBuffer.isView(input.body) ? { ...input, body: undefined } : input
       linked = at === 2 ? ownersByLink(operation) : new Set()
       for (const caller of callers) await tryOut(operation, caller, `a valid call of seed ${seed}`, send(operation, valid, caller))
       await breakBody(operation, valid, letIn.length > 0 ? letIn : shutOut, at)
