@@ -73,7 +73,7 @@ export function CalendarGrid({ view, day, events, now, waiting, chosen, spot, to
   useScroll({ calendar, paper, hours, now, zone, toNow, chosen, waiting })
   useDrawTime(events)
   useReachable(paper, t`Calendar`)
-  useHoursInView(paper)
+  useHoursInView(paper, chosen)
   const saveDrag = (dropped: Dropped) => tellDrag(dropped, onDrag)
   return (
     <div
