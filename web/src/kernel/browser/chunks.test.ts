@@ -37,18 +37,23 @@ test('what may be needed is loaded as soon as something is entered, and a later 
   assert.deepEqual(loaded, ['early', 'late'])
 })
 
-test('after a failure the styles that were lost come first, since nothing else asks for them again', async () => {
+test('the styles that were lost come first, once for all who wait, and one that is on its way is left alone', async () => {
   const order: string[] = []
-  const link = (sheet: object | null) => ({
-    sheet,
-    href: '/a.css',
-    cloneNode: () => ({ addEventListener: (name: string, then: () => void) => name === 'load' && setTimeout(then) }),
-    replaceWith: () => void order.push('style'),
+  const link = (name: string) => ({
+    rel: 'stylesheet',
+    href: `/${name}.css`,
+    cloneNode: () => ({ addEventListener: (event: string, then: () => void) => event === 'load' && setTimeout(then) }),
+    replaceWith: () => void order.push(name),
   })
-  const document = { querySelectorAll: () => [link({}), link(null)] }
+  const failed: ((event: { target: object | null }) => void)[] = []
+  const document = { addEventListener: (_name: string, listener: (typeof failed)[number]) => failed.push(listener) }
   Object.defineProperty(globalThis, 'document', { value: document, configurable: true })
-  await assert.rejects(chunk(() => Promise.reject(new Error('gone')))())
-  order.length = 0
-  await chunk(async () => void order.push('script'))()
-  assert.deepEqual(order, ['style', 'script'])
+  const load = chunk(async () => void order.push('script'))
+  await load()
+  link('on its way')
+  for (const tell of failed) tell({ target: link('lost') })
+  for (const tell of failed) tell({ target: { rel: 'modulepreload' } })
+  await Promise.all([load(), load()])
+  await load()
+  assert.deepEqual(order, ['script', 'lost', 'script', 'script', 'script'])
 })

@@ -7,23 +7,23 @@ export class ChunkLoadError extends Error {
 }
 
 const patience = 120_000
-let anyFailed = false
 
 /**
  * Loads a part of the app; rejects with `ChunkLoadError` when it fails or takes more than 120 seconds. Called again it tries again:
  * the browser then asks for the script anew (docs/decisions/0019).
  */
 export function chunk<T>(load: () => Promise<T>): () => Promise<T> {
-  return () =>
-    new Promise<T>((resolve, reject) => {
+  return () => {
+    watchStyles()
+    return new Promise<T>((resolve, reject) => {
       const fail = (reason: unknown) => {
-        anyFailed = true
         reject(new ChunkLoadError(reason))
       }
       const timer = setTimeout(() => fail('it took more than 120 seconds'), patience)
-      const loading = anyFailed ? reloadLostStyles().then(load) : load()
+      const loading = lost.size > 0 || reloading ? reloadLostStyles().then(load) : load()
       loading.then(resolve, fail).finally(() => clearTimeout(timer))
     })
+  }
 }
 
 /** Whether an error is a missing script, in the words of any browser. */
@@ -50,18 +50,33 @@ export function loadAhead(): void {
   for (const load of ahead) load().catch(() => {})
 }
 
+/** The styles that the browser failed to load. One that is still on its way is not among them: whoever waits for it would wait in vain. */
+const lost = new Set<HTMLLinkElement>()
+let isWatching = false
+function watchStyles(): void {
+  if (isWatching || typeof document === 'undefined') return
+  isWatching = true
+  // While it sinks, because the failure of a link does not bubble.
+  document.addEventListener('error', ({ target }) => isStyle(target) && lost.add(target), true)
+}
+const isStyle = (target: EventTarget | null): target is HTMLLinkElement => target !== null && 'rel' in target && target.rel === 'stylesheet'
+
 // NOTE: Vite asks for the style of a part once only. After a failure the script would come without it, so the style is asked for again first.
-async function reloadLostStyles(): Promise<void> {
-  const lost = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => sheet === null)
-  await Promise.all(
-    lost.map(
-      (link) =>
-        new Promise<void>((resolve, reject) => {
-          const again = link.cloneNode() as HTMLLinkElement
-          again.addEventListener('load', () => resolve())
-          again.addEventListener('error', () => reject(new Error(`no style at ${link.href}`)))
-          link.replaceWith(again)
-        }),
-    ),
-  )
+// All who load a part meanwhile wait for the same request.
+let reloading: Promise<unknown> | undefined
+function reloadLostStyles(): Promise<unknown> {
+  reloading ??= Promise.all([...lost].map(reloadStyle)).finally(() => {
+    reloading = undefined
+  })
+  return reloading
+}
+
+function reloadStyle(link: HTMLLinkElement): Promise<void> {
+  lost.delete(link)
+  return new Promise((resolve, reject) => {
+    const again = link.cloneNode() as HTMLLinkElement
+    again.addEventListener('load', () => resolve())
+    again.addEventListener('error', () => reject(new Error(`no style at ${link.href}`)))
+    link.replaceWith(again)
+  })
 }
