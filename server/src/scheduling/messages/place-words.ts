@@ -2,7 +2,7 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import { tameText } from '../../notifications/mail/tame.ts'
 import type { AppointmentView } from '../appointments.ts'
 
-/** How people meet and where, as far as anybody has said. */
+/** How people meet and where, as far as it is known. */
 export type Meeting = Pick<
   AppointmentView,
   'visit_mode' | 'location_name' | 'location_street' | 'location_city' | 'location_state' | 'location_zip'
