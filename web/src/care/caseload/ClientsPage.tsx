@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useDebouncedValue } from '@mantine/hooks'
 import { listMyClientCare } from '@sorrel/contract/care/operations'
 import { caseloadPage } from '@sorrel/contract/care/rules'
+import { careSorts, careViews } from '@sorrel/contract/care/vocabulary'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../../kernel/calls/query.ts'
@@ -24,7 +25,9 @@ const route = getRouteApi('/staff/provider/clients')
 export function ClientsPage() {
   const { t } = useLingui()
   const navigate = route.useNavigate()
-  const { view = 'needs_me', sort = 'urgent', page = 1 } = route.useSearch()
+  const { page = 1, ...asked } = route.useSearch()
+  const view = careViews.find((one) => one === asked.view) ?? 'needs_me'
+  const sort = careSorts.find((one) => one === asked.sort) ?? 'urgent'
   // What somebody types is a name, so it stays out of the address.
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)
