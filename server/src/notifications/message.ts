@@ -21,8 +21,10 @@ export type Letter<Name extends EventName = EventName> = {
 }
 
 export type Attachment = { name: string; type: string; content: string }
-/** The content of a message: `text` without the name of the sender for a text message, and `subject` and `mail` for an e-mail. */
-/** `leave_url`: where one press in a mail program ends these messages. */
+/**
+ * The content of a message: `text` without the name of the sender for a text message, and `subject` and `mail` for an e-mail. `leave_url`:
+ * where one press in a mail program ends these messages.
+ */
 export type Written = { subject: string; text: string; mail: Mail; links: string[]; attachments: Attachment[]; leave_url?: string }
 
 /**

@@ -1,4 +1,5 @@
 import type { Language } from '@sorrel/contract/kernel/values'
+import { writeNote } from '../../notifications/mail/note.ts'
 import type { Written } from '../../notifications/message.ts'
 
 // The messages that people get after their sign-in has changed, sent to where they were reachable before.
@@ -61,5 +62,5 @@ export const noticeNames = Object.keys(notices) as [NoticeName, ...NoticeName[]]
 /** The message about a change of sign-in. */
 export function writeNotice(name: NoticeName, language: Language): Written {
   const { subject, text } = notices[name][language]
-  return { subject, text, mail: { heading: subject, preview: text, paragraphs: [text] }, links: [], attachments: [] }
+  return writeNote({ subject, says: text })
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
+import { writeNote } from '../../notifications/mail/note.ts'
 import { tameText } from '../../notifications/mail/tame.ts'
 import type { Written } from '../../notifications/message.ts'
 import { type CareMessage, careTexts, type Facts } from './texts.ts'
@@ -8,15 +9,7 @@ import { type CareMessage, careTexts, type Facts } from './texts.ts'
 /** Puts a message about a care together, for both channels. `words` are those of the dietitian, which only the e-mail carries. */
 export function composeCare(name: CareMessage, facts: Facts, link: string, language: Language, words: string | null = null): Written {
   const { subject, said, button } = careTexts[name][language]
-  const text = said(facts)
-  const paragraphs = words ? [text, words] : [text]
-  return {
-    subject,
-    text: `${text} ${link}`,
-    mail: { heading: subject, preview: text, paragraphs, buttons: [{ label: button, url: link }] },
-    links: [link],
-    attachments: [],
-  }
+  return writeNote({ subject, says: said(facts), link: { label: button, url: link }, more: words ? [words] : [] })
 }
 
 export type CareFacts = {

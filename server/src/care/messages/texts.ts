@@ -47,7 +47,7 @@ export const careTexts: Record<CareMessage, Record<Language, Text>> = {
       button: 'Open the chart',
     },
     es: {
-      subject: 'Te transfirieron a una persona',
+      subject: 'Te transfirieron la atención de una persona',
       said: ({ provider, patient }) => `${provider} te transfirió la atención de ${patient}. El expediente tiene una nota para ti.`,
       button: 'Abrir el expediente',
     },

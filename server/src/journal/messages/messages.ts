@@ -1,5 +1,6 @@
 import type { Language } from '@sorrel/contract/kernel/values'
 import type { Context } from '../../kernel/context.ts'
+import { writeNote } from '../../notifications/mail/note.ts'
 import { tameText } from '../../notifications/mail/tame.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
 
@@ -38,14 +39,7 @@ const commentedMessage: Message = declareMessage({
 /** Puts the message together, for both channels. */
 export function composeCommented({ provider, link }: { provider: string; link: string }, language: Language): Written {
   const { subject, said, button } = texts[language]
-  const text = said(provider)
-  return {
-    subject,
-    text: `${text} ${link}`,
-    mail: { heading: subject, preview: text, paragraphs: [text], buttons: [{ label: button, url: link }] },
-    links: [link],
-    attachments: [],
-  }
+  return writeNote({ subject, says: said(provider), link: { label: button, url: link } })
 }
 
 /** Who wrote, as long as the entry is in the journal. */ // reads providers

@@ -1,6 +1,7 @@
 import type { Language } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
+import { writeNote } from '../../notifications/mail/note.ts'
 import { tameText } from '../../notifications/mail/tame.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
 
@@ -38,14 +39,7 @@ export const labCommentedMessage: Message = declareMessage({
 /** Puts the message together, for both channels. */
 export function composeLabCommented({ provider, link }: Facts, language: Language): Written {
   const { subject, says, button } = texts[language]
-  const said = says(provider)
-  return {
-    subject,
-    text: `${said} ${link}`,
-    mail: { heading: subject, preview: said, paragraphs: [said], buttons: [{ label: button, url: link }] },
-    links: [link],
-    attachments: [],
-  }
+  return writeNote({ subject, says: says(provider), link: { label: button, url: link } })
 }
 
 /** Who wrote the comment, if the patient may read it. A patient who cannot sign in has a guardian who does. */ // reads providers, patients

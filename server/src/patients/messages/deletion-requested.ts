@@ -1,4 +1,5 @@
 import type { Language } from '@sorrel/contract/kernel/values'
+import { writeNote } from '../../notifications/mail/note.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
 import { writeDay } from '../../notifications/wording.ts'
 
@@ -61,7 +62,5 @@ export const deletionRequestedMessage: Message = declareMessage({
 /** Puts the message together, for both channels. */
 export function composeDeletionRequested({ day, link, to_guardian = false }: Facts, language: Language): Written {
   const { subject, text, button } = (to_guardian ? textsToGuardians : texts)[language]
-  const said = text(day)
-  const mail = { heading: subject, preview: said, paragraphs: [said], buttons: [{ label: button, url: link }] }
-  return { subject, text: `${said} ${link}`, mail, links: [link], attachments: [] }
+  return writeNote({ subject, says: text(day), link: { label: button, url: link } })
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@sorrel/contract/kernel/values'
+import { writeNote } from '../../notifications/mail/note.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
 
 const texts: Record<Language, { subject: string; text: string }> = {
@@ -41,5 +42,5 @@ export const detailsChangedMessage: Message = declareMessage({
 /** Puts the note together, for both channels. */
 export function composeDetailsChanged(language: Language, toGuardian = false): Written {
   const { subject, text } = (toGuardian ? textsToGuardians : texts)[language]
-  return { subject, text, mail: { heading: subject, preview: text, paragraphs: [text] }, links: [], attachments: [] }
+  return writeNote({ subject, says: text })
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
+import { writeNote } from '../../notifications/mail/note.ts'
 import { tameText } from '../../notifications/mail/tame.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
 import { findCodeOf } from '../onboarding/codes.ts'
@@ -46,14 +47,7 @@ export const invitedMessage: Message = declareMessage({
 /** Puts the invitation together, for both channels. */
 export function composeInvited({ provider, link }: Facts, language: Language): Written {
   const { subject, withCode, withoutCode, button } = texts[language]
-  const said = link ? withCode(provider) : withoutCode(provider)
-  return {
-    subject,
-    text: link ? `${said} ${link}` : said,
-    mail: { heading: subject, preview: said, paragraphs: [said], ...(link && { buttons: [{ label: button, url: link }] }) },
-    links: link ? [link] : [],
-    attachments: [],
-  }
+  return writeNote({ subject, says: (link ? withCode : withoutCode)(provider), link: link ? { label: button, url: link } : undefined })
 }
 
 /** The name of the provider who invited the patient; undefined once the patient has set up. */ // reads providers

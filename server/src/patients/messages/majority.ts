@@ -2,6 +2,7 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import { findAdultDay } from '@sorrel/contract/patients/guardians'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
+import { writeNote } from '../../notifications/mail/note.ts'
 import { tameText } from '../../notifications/mail/tame.ts'
 import { declareMessage, type Letter, type Message, type Written } from '../../notifications/message.ts'
 import { writeDay } from '../../notifications/wording.ts'
@@ -54,8 +55,7 @@ function declareMajority(name: MajorityMessage, isTrue: (ended: boolean) => bool
 /** Puts a message about the end of a guardian's right together, for both channels. */
 export function composeMajority(name: MajorityMessage, facts: Facts, language: Language): Written {
   const { subject, text } = texts[name][language]
-  const said = text(facts)
-  return { subject, text: said, mail: { heading: subject, preview: said, paragraphs: [said] }, links: [], attachments: [] }
+  return writeNote({ subject, says: text(facts) })
 }
 
 type Child = { name: string; birth_date: string; ended_at: string | null }

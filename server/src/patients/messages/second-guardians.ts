@@ -1,6 +1,7 @@
 import type { Language } from '@sorrel/contract/kernel/values'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
+import { writeNote } from '../../notifications/mail/note.ts'
 import { tameText } from '../../notifications/mail/tame.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
 
@@ -25,7 +26,7 @@ const guardian_invited: Record<Language, Text> = {
 }
 const guardian_joined: Record<Language, Text> = {
   en: {
-    subject: 'A further guardian',
+    subject: 'Another guardian',
     text: ({ guardian, child }) =>
       `${guardian} accepted an invitation and now acts for ${child} as you do: sees the visits, books, moves and cancels them. If this is not right, tell us.`,
     button: 'Open my account',
@@ -45,7 +46,7 @@ const guardian_left: Record<Language, Text> = {
     button: 'Open my account',
   },
   es: {
-    subject: 'Una persona responsable menos',
+    subject: 'Una persona responsable se retiró',
     text: ({ guardian, child, is_reader }) =>
       `${is_reader ? 'Ya no representas' : `${guardian} ya no representa`} a ${child}. Las visitas reservadas se mantienen.`,
     button: 'Abrir mi cuenta',
@@ -82,9 +83,7 @@ function declareSecond(name: Name, find: (ctx: Context, id: string | null) => Pr
 /** Puts a message about a second guardian together, for both channels. */
 export function composeSecondGuardian(name: Name, facts: Facts, language: Language): Written {
   const { subject, text, button } = texts[name][language]
-  const said = text(facts)
-  const mail = { heading: subject, preview: said, paragraphs: [said], buttons: [{ label: button, url: facts.link }] }
-  return { subject, text: `${said} ${facts.link}`, mail, links: [facts.link], attachments: [] }
+  return writeNote({ subject, says: text(facts), link: { label: button, url: facts.link } })
 }
 
 async function findInviter(ctx: Context, id: string | null): Promise<Names | undefined> {
