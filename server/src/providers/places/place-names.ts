@@ -1,7 +1,8 @@
+import { plainLettersOf } from '../../kernel/words/letters.ts'
+
 /** A name without accents, capitals, punctuation and the usual abbreviations. */
 export function plainNameOf(name: string): string {
-  const letters = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const words = letters
+  const words = plainLettersOf(name)
     .replace(/[.,'’]/g, ' ')
     .replaceAll('-', ' ')
     .split(/\s+/)

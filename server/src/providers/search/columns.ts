@@ -1,3 +1,4 @@
+import { plainLettersOf } from '../../kernel/words/letters.ts'
 import type { Entry } from './entries.ts'
 import { wordsOfWeek } from './times/hours.ts'
 
@@ -37,7 +38,7 @@ export class Columns {
 
   put(ordinal: number, entry: Entry): void {
     // Accents and capitals do not count, as in any list of names in English or Spanish.
-    const name = entry.name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    const name = plainLettersOf(entry.name)
     if (this.names[ordinal] !== name) {
       this.names[ordinal] = name
       this.ranks = undefined

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { offeredSpecialties } from '@sorrel/contract/providers/specialties'
-import { findSpecialties, measureEditDistance, splitPlainWords, synonyms } from './synonyms.ts'
+import { countSlips } from '../../../kernel/words/slips.ts'
+import { findSpecialties, splitPlainWords, synonyms } from './synonyms.ts'
 
 test('The table has many everyday words, and every specialty is meant by several.', () => {
   assert.ok(synonyms.size >= 500, `${synonyms.size} entries`)
@@ -91,6 +92,6 @@ test('The distance counts one for a letter more, less, other or swapped with its
     ['', 'ab', 2],
     ['ca', 'abc', 3],
   ]
-  for (const [a, b, distance] of cases) assert.equal(measureEditDistance(a, b, 5), distance, `${a} ${b}`)
-  assert.ok(measureEditDistance('sugar', 'kidney', 1) > 1)
+  for (const [a, b, distance] of cases) assert.equal(countSlips(a, b, 5), distance, `${a} ${b}`)
+  assert.ok(countSlips('sugar', 'kidney', 1) > 1)
 })

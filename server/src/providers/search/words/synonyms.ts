@@ -1,4 +1,6 @@
 import { offeredSpecialties, type Specialty, specialtyDetails } from '@sorrel/contract/providers/specialties'
+import { plainLettersOf } from '../../../kernel/words/letters.ts'
+import { countSlips } from '../../../kernel/words/slips.ts'
 
 /**
  * Everyday words in English and Spanish and the specialties that people mean by them, reviewed by hand. They are written without accents
@@ -124,7 +126,7 @@ const vague =
 
 /** The words of a text in lower case, without accents, plurals and apostrophes. Any other sign separates words. */
 export function splitPlainWords(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]/g, '')
+  const plain = plainLettersOf(text).replace(/['’]/g, '')
   return (plain.match(/[a-z0-9]+/g) ?? []).map(singular)
 }
 
@@ -195,7 +197,7 @@ function slipsOf(typed: readonly string[], meant: readonly string[]): number | u
     if (written === word) continue
     const allowed = slipsAllowed(Math.min(written.length, word.length))
     if (allowed === 0 || written[0] !== word[0]) return undefined
-    const distance = measureEditDistance(written, word, allowed)
+    const distance = countSlips(written, word, allowed)
     if (distance > allowed) return undefined
     slips += distance
   }
@@ -203,24 +205,3 @@ function slipsOf(typed: readonly string[], meant: readonly string[]): number | u
 }
 
 const slipsAllowed = (length: number): number => (length >= 8 ? 2 : length >= 5 ? 1 : 0)
-
-/** Damerau-Levenshtein distance (swapping neighbors is one step). Stops with a number above `limit` once the limit is exceeded. */
-export function measureEditDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      let cost = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, (last[j - 1] as number) + same)
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      if (swapped) cost = Math.min(cost, (beforeLast[j - 2] as number) + 1)
-      row.push(cost)
-    }
-    if (Math.min(...row) > limit) return limit + 1
-    beforeLast = last
-    last = row
-  }
-  return last[b.length] as number
-}
