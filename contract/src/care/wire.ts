@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { body, change, IfMatch, Instant, InstantIn, LocalDate, limit, listOf, text, wholeNumber } from '../kernel/values.ts'
+import { body, change, IfMatch, Instant, InstantIn, LocalDate, limit, listOf, text, token, wholeNumber } from '../kernel/values.ts'
 import { BookingMode, ProviderId, Recurrence, VisitLength, VisitMode } from '../scheduling/schemas.ts'
 import { Care, CareEndReason, CareFlagName, CareId, CareStatus, CareSummary, EngagementReward, TimelineEntry } from './schemas.ts'
 import { careSorts, careViews, contactWays } from './vocabulary.ts'
@@ -103,7 +103,7 @@ export const transferMyClientCare = {
 
 export const listCareTimeline = {
   params: carePath,
-  query: z.object({ cursor: text(120).optional(), limit: limit.default(30) }),
+  query: z.object({ cursor: token.optional(), limit: limit.default(30) }),
   output: z.object({ items: z.array(TimelineEntry), next_cursor: z.string().nullable() }),
 }
 

@@ -2,7 +2,8 @@ import type { FollowUpTarget, followUpStatuses } from '@sorrel/contract/care/voc
 import { sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
 import { type Context, requireProviderActor } from '../kernel/context.ts'
-import { Problem } from '../kernel/problem.ts'
+import type { Place } from '../kernel/lists/cursors.ts'
+import { Problem, refuseValue } from '../kernel/problem.ts'
 import { type CareRow, viewCares } from './viewing.ts'
 
 /** A dietitian reads a care until so many months after its end. */
@@ -18,10 +19,7 @@ export function findWhoseCaseload({ actor }: Context, named: string | undefined)
     return actor.provider_id
   }
   if (actor.kind !== 'admin') throw new Problem('forbidden')
-  if (!named)
-    throw new Problem('invalid_request', {
-      issues: [{ in: 'query', path: ['provider_id'], code: 'invalid_type', params: { expected: 'string' } }],
-    })
+  if (!named) throw refuseValue('query', ['provider_id'], 'invalid_type', { expected: 'string' })
   return named
 }
 
@@ -68,11 +66,9 @@ export async function findReminder(ctx: Context, id: string): Promise<Permitted<
   return permit(rows[0])
 }
 
-/** One page of the calling dietitian's reminders, newest first, after the one that `cursor` names. */
-export async function findReminders(ctx: Context, cursor: string | undefined, limit: number): Promise<Permitted<ReminderRow>[]> {
-  const older = cursor
-    ? sql`and (f.created_at, f.id) < (select b.created_at, b.id from follow_up_reminder b where b.id = ${cursor})`
-    : sql``
+/** The calling dietitian's reminders, newest first, after the place where the page before ended. */
+export async function findReminders(ctx: Context, after: Place | undefined, limit: number): Promise<Permitted<ReminderRow>[]> {
+  const older = after ? sql`and (f.created_at, f.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } =
     await sql<ReminderRow>`${viewReminders(ctx)} ${older} group by f.id order by f.created_at desc, f.id desc limit ${limit}`.execute(
       ctx.db,

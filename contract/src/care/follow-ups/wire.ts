@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { body, change, IfMatch, InstantIn, limit } from '../../kernel/values.ts'
+import { body, change, IfMatch, InstantIn, limit, token } from '../../kernel/values.ts'
 import { CareId, FollowUpReminder, FollowUpReminderId } from '../schemas.ts'
 import { followUpHindrances, followUpTargets } from '../vocabulary.ts'
 
@@ -34,7 +34,7 @@ export const createFollowUp = {
 }
 
 export const listFollowUps = {
-  query: z.object({ cursor: FollowUpReminderId.optional(), limit: limit.default(20) }),
+  query: z.object({ cursor: token.optional(), limit: limit.default(20) }),
   output: z.object({ items: z.array(FollowUpReminder), next_cursor: z.string().nullable() }),
 }
 

@@ -1,6 +1,7 @@
 import * as operations from '@sorrel/contract/care/follow-ups/operations'
 import * as wire from '@sorrel/contract/care/follow-ups/wire'
 import { implement } from '../../kernel/implement.ts'
+import { pageOf, readCursor } from '../../kernel/lists/cursors.ts'
 import { findReminder, findReminders } from '../access.ts'
 import { cancelReminder, createReminder, previewReminder, scheduleReminder, showReminder } from './reminders.ts'
 
@@ -13,9 +14,8 @@ export const serveFollowUps = implement(
   previewFollowUp: (ctx, { body }) => previewReminder(ctx, body),
   createFollowUp: async (ctx, { body }) => showReminder(await findReminder(ctx, await createReminder(ctx, body))),
   listFollowUps: async (ctx, { query }) => {
-    const found = await findReminders(ctx, query.cursor, query.limit + 1)
-    const items = found.slice(0, query.limit).map(showReminder)
-    return { items, next_cursor: found.length > query.limit ? (items.at(-1)?.id ?? null) : null }
+    const found = await findReminders(ctx, query.cursor === undefined ? undefined : readCursor(query.cursor), query.limit + 1)
+    return pageOf(found.map(showReminder), query.limit, ({ created_at, id }) => ({ at: created_at, id }))
   },
   scheduleFollowUp: async (ctx, { params, headers, body }) => {
     const reminder = await findReminder(ctx, params.follow_up_reminder_id)
