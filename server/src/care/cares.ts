@@ -22,7 +22,8 @@ export async function openCare(ctx: Context, patientId: string, providerId: stri
   return rows[0]?.id ?? (await findOpenCare(ctx, patientId, providerId))!
 }
 
-async function findOpenCare(ctx: Context, patientId: string, providerId: string): Promise<string | undefined> {
+/** The id of the open care of a patient and a provider; undefined if there is none. */
+export async function findOpenCare(ctx: Context, patientId: string, providerId: string): Promise<string | undefined> {
   const open = ctx.db.selectFrom('care').select('id').where('provider_id', '=', providerId).where('patient_id', '=', patientId)
   return (await open.where('ended_at', 'is', null).executeTakeFirst())?.id
 }

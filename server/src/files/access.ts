@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { findOpenCare } from '../care/cares.ts'
 import { type Permitted, permit } from '../kernel/access.ts'
 import { type Context, getDoerId } from '../kernel/context.ts'
 import { Problem } from '../kernel/problem.ts'
@@ -6,30 +7,8 @@ import type { FileRow } from './tables.ts'
 
 export type File = Selectable<FileRow>
 
-const columns = [
-  'id',
-  'purpose',
-  'patient_id',
-  'uploader_kind',
-  'uploaded_by',
-  'name',
-  'bytes',
-  'status',
-  'checking_since',
-  'fault',
-  'type',
-  'sha256',
-  'width',
-  'height',
-  'has_thumb',
-  'attached_at',
-  'dropped_at',
-  'created_at',
-  'updated_at',
-] as const
-
 const findVisible = (ctx: Context, id: string) =>
-  ctx.db.selectFrom('file').select(columns).where('id', '=', id).where('dropped_at', 'is', null).executeTakeFirst()
+  ctx.db.selectFrom('file').selectAll().where('id', '=', id).where('dropped_at', 'is', null).executeTakeFirst()
 
 const isUploader = (ctx: Context, file: File) => file.uploader_kind === ctx.actor.kind && file.uploaded_by === getDoerId(ctx.actor)
 
@@ -59,7 +38,7 @@ export async function filterReadable(ctx: Context, files: readonly File[]): Prom
   return files.filter((_, at) => may[at]).map(permit)
 }
 
-/** The patient whom a new file is about: the calling patient, or one whom the calling provider looks after now. Null for nobody's record. */ // reads care
+/** The patient whom a new file is about: the calling patient, or one whom the calling provider looks after now. Null for nobody's record. */
 export async function findPatientOfUpload(ctx: Context, patientId: string | undefined): Promise<string | null> {
   if (ctx.actor.kind === 'patient') {
     if (patientId !== undefined && patientId !== ctx.actor.patient_id) throw new Problem('not_found')
@@ -67,23 +46,9 @@ export async function findPatientOfUpload(ctx: Context, patientId: string | unde
   }
   if (ctx.actor.kind !== 'provider') throw new Problem('forbidden')
   if (patientId === undefined) return null
-  const care = await ctx.db
-    .selectFrom('care')
-    .select('id')
-    .where('provider_id', '=', ctx.actor.provider_id)
-    .where('patient_id', '=', patientId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
+  const care = await findOpenCare(ctx, patientId, ctx.actor.provider_id)
   if (!care) throw new Problem('not_found')
   return patientId
-}
-
-/** Whether the caller may read the record of this patient at all; otherwise `not_found`. */ // reads patients
-export async function findRecordPatient(ctx: Context, patientId: string): Promise<Permitted<{ id: string }>> {
-  const isOther = ctx.actor.kind === 'patient' && ctx.actor.patient_id !== patientId
-  const patient = isOther ? undefined : await ctx.db.selectFrom('patient').select('id').where('id', '=', patientId).executeTakeFirst()
-  if (!patient) throw new Problem('not_found')
-  return permit(patient)
 }
 
 /** A file that the caller has just attached to a row of theirs. */

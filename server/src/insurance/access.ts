@@ -7,14 +7,6 @@ import type { InsuranceCardRow, InsuranceTables } from './tables.ts'
 export type Card = Selectable<InsuranceCardRow>
 export type CoverageRow = Selectable<InsuranceTables['coverage']>
 
-/** Whether the caller may read how this patient pays; otherwise `not_found`. */ // reads patients
-export async function findPatientPaying(ctx: Context, patientId: string): Promise<Permitted<{ id: string }>> {
-  const isOther = ctx.actor.kind === 'patient' && ctx.actor.patient_id !== patientId
-  const patient = isOther ? undefined : await ctx.db.selectFrom('patient').select('id').where('id', '=', patientId).executeTakeFirst()
-  if (!patient) throw new Problem('not_found')
-  return permit(patient)
-}
-
 /** All coverages of a patient, those that hold first, and the newest first. */
 export const findCoverages = (ctx: Context, { id }: Permitted<{ id: string }>): Promise<CoverageRow[]> =>
   ctx.db

@@ -1,7 +1,8 @@
 import * as operations from '@sorrel/contract/insurance/operations'
 import * as wire from '@sorrel/contract/insurance/wire'
 import { implement } from '../kernel/implement.ts'
-import { findCoverages, findNewestCard, findPatientPaying } from './access.ts'
+import { findRecordPatient } from '../patients/record/access.ts'
+import { findCoverages, findNewestCard } from './access.ts'
 import { addCard, showCard } from './cards/cards.ts'
 import { showCoverage } from './coverages.ts'
 
@@ -11,10 +12,10 @@ export const insurance = implement(
   wire,
 )({
   listCoverages: async (ctx, { params }) => {
-    const patient = await findPatientPaying(ctx, params.patient_id)
+    const patient = await findRecordPatient(ctx, params.patient_id)
     const [coverages, card] = await Promise.all([findCoverages(ctx, patient), findNewestCard(ctx, patient)])
     const is_confirmed = coverages.some(({ card_id }) => card_id !== null && card_id === card?.id)
     return { patient_id: patient.id, items: coverages.map(showCoverage), card: card ? showCard(card, is_confirmed) : null }
   },
-  addInsuranceCard: async (ctx, { params, body }) => addCard(ctx, await findPatientPaying(ctx, params.patient_id), body),
+  addInsuranceCard: async (ctx, { params, body }) => addCard(ctx, await findRecordPatient(ctx, params.patient_id), body),
 })

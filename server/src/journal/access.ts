@@ -1,6 +1,7 @@
 import type { JournalComment, JournalEntry } from '@sorrel/contract/journal/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
+import { findOpenCare } from '../care/cares.ts'
 import { type Permitted, permit } from '../kernel/access.ts'
 import { type Context, requireProviderActor } from '../kernel/context.ts'
 import type { Place } from '../kernel/lists/cursors.ts'
@@ -29,18 +30,12 @@ export async function findJournalOwner(ctx: Context, patientId: string): Promise
   return permit(owner)
 }
 
-/** The journal of a patient in open care of the calling dietitian, and that care. Reading goes on for 24 months after it, writing does not. */ // reads care
+/** The journal of a patient in open care of the calling dietitian, and that care. Reading goes on for 24 months after it, writing does not. */
 export async function findJournalInCare(ctx: Context, patientId: string): Promise<Permitted<JournalOwner & { care_id: string }>> {
   const owner = await findJournalOwner(ctx, patientId)
-  const care = await ctx.db
-    .selectFrom('care')
-    .select('id')
-    .where('provider_id', '=', requireProviderActor(ctx).provider_id)
-    .where('patient_id', '=', patientId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  if (!care) throw new Problem('care_closed')
-  return permit({ ...owner, care_id: care.id })
+  const care_id = await findOpenCare(ctx, patientId, requireProviderActor(ctx).provider_id)
+  if (!care_id) throw new Problem('care_closed')
+  return permit({ ...owner, care_id })
 }
 
 /** An entry that the caller may see, with comments and reaction; otherwise `not_found`. */

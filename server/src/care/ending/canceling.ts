@@ -6,6 +6,7 @@ import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
+import { findOpenCare } from '../cares.ts'
 import { refuseOldVersion, writeCare, writeNote } from '../changing.ts'
 import { writeHistory } from '../history.ts'
 import type { CareRow } from '../viewing.ts'
@@ -55,12 +56,6 @@ export function restoreCare(ctx: Context, care: Permitted<CareRow>): Promise<voi
 
 /** Refuses a care whose patient has booked again since: that has begun another one, and there is only one open care. */
 async function refuseNewerCare(ctx: Context, { provider_id, patient_id, status }: Permitted<CareRow>): Promise<void> {
-  const open = await ctx.db
-    .selectFrom('care')
-    .select('id')
-    .where('provider_id', '=', provider_id)
-    .where('patient_id', '=', patient_id)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
+  const open = await findOpenCare(ctx, patient_id, provider_id)
   if (open) throw new Problem('care_closed', { status })
 }

@@ -25,6 +25,15 @@ export async function findPatient(ctx: Context, id: string): Promise<Permitted<P
   return permit(patient)
 }
 
+/** The id of a patient whose record the caller may read, for features that keep parts of it; otherwise `not_found`. */
+export async function findRecordPatient(ctx: Context, id: string): Promise<Permitted<{ id: string }>> {
+  const isOther = ctx.actor.kind === 'patient' && ctx.actor.patient_id !== id
+  // Row-level security shows a patient only to those who may read the record.
+  const patient = isOther ? undefined : await ctx.db.selectFrom('patient').select('id').where('id', '=', id).executeTakeFirst()
+  if (!patient) throw new Problem('not_found')
+  return permit(patient)
+}
+
 /**
  * The record of a patient, locked, for a change. A provider changes it only while care is open; for a patient who was deleted there is
  * nothing left to change. Runs in the caller's transaction.
