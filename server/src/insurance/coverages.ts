@@ -23,7 +23,11 @@ export type Payment =
     }
 
 /** Throws `not_in_network` if the provider is not in the payer's network in that state. Cash always passes. */ // reads providers
-export async function refuseOutOfNetwork(ctx: Context, payment: Payment, { provider_id, state }: { provider_id: string; state: string }) {
+export async function refuseOutOfNetwork(
+  ctx: Context,
+  payment: { kind: 'cash' } | { kind: 'insurance'; payer_id: string },
+  { provider_id, state }: { provider_id: string; state: string },
+) {
   if (payment.kind === 'cash') return
   const payer = findPayer(payment.payer_id)
   if (!payer) throw refuseValue('body', ['payment', 'payer_id'], 'invalid_value')
@@ -146,15 +150,14 @@ export async function settlePayment(
   }
   const coverage = await ctx.db
     .selectFrom('coverage')
-    .select(['id', 'kind', 'payer_id', 'member_id'])
+    .select(['id', 'kind', 'payer_id'])
     .where('id', '=', payment.coverage_id)
     .where('patient_id', '=', patient.id)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
   if (!coverage) throw refuseValue('body', ['payment', 'coverage_id'], 'invalid_value')
-  const { kind, payer_id, member_id } = coverage
-  if (kind === 'insurance' && payer_id)
-    await refuseOutOfNetwork(ctx, { kind, payer_id, member_id: member_id ?? '', relationship: 'Unknown' }, network)
+  const { kind, payer_id } = coverage
+  if (kind === 'insurance' && payer_id) await refuseOutOfNetwork(ctx, { kind, payer_id }, network)
   return coverage.id
 }
 

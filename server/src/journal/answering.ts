@@ -15,7 +15,7 @@ export function commentAsProvider(ctx: Context, care: InCare, entry: Permitted<E
   return transaction(ctx, async (ctx) => {
     const { provider_id } = requireProviderActor(ctx)
     const id = await insertComment(ctx, entry, { by: 'provider', author_id: provider_id, text })
-    await markSeen(ctx, entry, 'seen', false)
+    await markSeen(ctx, entry)
     await record(ctx, 'journal_entry.commented', {
       subject_id: entry.id,
       patient_id: entry.patient_id,
@@ -64,7 +64,7 @@ async function showComment(ctx: Context, entryId: string, id: string): Promise<z
 export function reviewEntry(ctx: Context, care: InCare, entry: Permitted<EntryView>, reaction: Reaction): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const { provider_id } = requireProviderActor(ctx)
-    if (!(await markSeen(ctx, entry, reaction, true))) return
+    if (!(await markSeen(ctx, entry, reaction))) return
     await record(ctx, 'journal_entry.reviewed', {
       subject_id: entry.id,
       patient_id: entry.patient_id,
@@ -75,19 +75,16 @@ export function reviewEntry(ctx: Context, care: InCare, entry: Permitted<EntryVi
   })
 }
 
-/** Keeps that this dietitian has looked at an entry; answers whether that was news. A comment leaves their earlier reaction as it is. */
-async function markSeen(ctx: Context, entry: EntryView, reaction: Reaction, replaces: boolean): Promise<boolean> {
+/** Keeps that this dietitian has looked at an entry; answers whether that was news. Without a reaction, their earlier one stays. */
+async function markSeen(ctx: Context, entry: EntryView, reaction?: Reaction): Promise<boolean> {
   const { provider_id } = requireProviderActor(ctx)
   const seen = await ctx.db
     .insertInto('journal_review')
-    .values({ journal_entry_id: entry.id, provider_id, patient_id: entry.patient_id, reaction, at: ctx.now() })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['journal_entry_id', 'provider_id'])
-        .doUpdateSet({ reaction, at: ctx.now() })
-        .where('journal_review.reaction', '!=', reaction)
-        .where(sql<boolean>`${replaces}`),
-    )
+    .values({ journal_entry_id: entry.id, provider_id, patient_id: entry.patient_id, reaction: reaction ?? 'seen', at: ctx.now() })
+    .onConflict((conflict) => {
+      const own = conflict.columns(['journal_entry_id', 'provider_id'])
+      return reaction ? own.doUpdateSet({ reaction, at: ctx.now() }).where('journal_review.reaction', '!=', reaction) : own.doNothing()
+    })
     .returning('journal_entry_id')
     .executeTakeFirst()
   return seen !== undefined

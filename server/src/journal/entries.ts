@@ -123,7 +123,7 @@ const factOf = ({ id, patient_id }: { id: string; patient_id: string }, sent: ob
 })
 
 function refuseFuture(ctx: Context, occurred_at: Instant): void {
-  if (occurred_at > addMinutes(ctx.now(), driftMinutes)) throw refuseValue('body', ['occurred_at'], 'in_future')
+  if (occurred_at > addMinutes(ctx.now(), driftMinutes)) throw refuseValue('body', ['occurred_at'], 'in_the_future')
 }
 
 async function writeItems(items: NonNullable<Added['items']>) {

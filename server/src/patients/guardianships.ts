@@ -90,10 +90,14 @@ async function refuseTooManyToday(ctx: Context, self: Self): Promise<void> {
     .orderBy('started_at', 'desc')
     .limit(mostAddedPerDay)
     .execute()
-  const oldest = started[mostAddedPerDay - 1]
-  if (!oldest) return
-  const seconds = Math.max(1, Math.ceil((Date.parse(oldest.started_at) - Date.parse(aDayAgo)) / 1000))
-  throw new Problem('too_many_requests', { limit: 'dependents' }, seconds)
+  refuseOnceFull('dependents', aDayAgo, started[mostAddedPerDay - 1]?.started_at)
+}
+
+/** Throws `too_many_requests` as long as the oldest of the most that a day may have is not a day old. */
+export function refuseOnceFull(limit: string, aDayAgo: string, oldest: string | undefined): void {
+  if (oldest === undefined) return
+  const seconds = Math.max(1, Math.ceil((Date.parse(oldest) - Date.parse(aDayAgo)) / 1000))
+  throw new Problem('too_many_requests', { limit }, seconds)
 }
 
 const guardianFields = ['first_name', 'last_name', 'email'] as const

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts'
 import { ChildFailed } from '../../kernel/processes/children.ts'
 
 /** What the child gets, and what it answers. */
-export type Redrawing = { bytes: Uint8Array; most_pixels: number; is_opaque?: boolean }
+export type Redrawing = { bytes: Uint8Array; most_pixels: number }
 export type Picture = { type: 'image/jpeg' | 'image/png'; width: number; height: number; full: Uint8Array; thumb: Uint8Array }
 export type Drawn = Picture | { fault: FileFault }
 

@@ -22,13 +22,7 @@ export function findContent(bytes: Buffer, purpose: FilePurpose): { type: Conten
 function typeOf(bytes: Buffer): ContentType | 'heic' | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
-  if (
-    bytes
-      .subarray(0, 8)
-      .toString('latin1')
-      .match(/^%PDF-\d\./)
-  )
-    return 'application/pdf'
+  if (/^%PDF-\d\./.test(bytes.subarray(0, 8).toString('latin1'))) return 'application/pdf'
   if (bytes.subarray(4, 8).toString('latin1') === 'ftyp' && heicBrands.test(bytes.subarray(8, 12).toString('latin1'))) return 'heic'
   return undefined
 }

@@ -27,7 +27,8 @@ export function countStreak(days: readonly EntryDay[], now: Now): Streak {
   const runs = runsOf(earned)
   const last = runs.at(-1)
   const alive = last && isAlive(last, now) ? last : undefined
-  const restOf = (date: string) => runs.some((run) => run.rests.includes(date)) || (alive?.pending(now).includes(date) ?? false)
+  const restOf = (date: string) =>
+    runs.some((run) => run.rests.includes(date)) || (alive !== undefined && listPending(alive, now).includes(date))
   const sunday = addDays(now.today, -weekdayOf(now.today))
   const stateOf = (date: string): State => {
     if (earned.has(date)) return 'done'
@@ -38,7 +39,7 @@ export function countStreak(days: readonly EntryDay[], now: Now): Streak {
     current: alive?.earned ?? 0,
     best: Math.max(0, ...runs.map((run) => run.earned)),
     today_done: earned.has(now.today),
-    rest_day_left: !alive || canRest([...alive.rests, ...alive.pending(now)], now.today),
+    rest_day_left: !alive || canRest([...alive.rests, ...listPending(alive, now)], now.today),
     week: Array.from({ length: 7 }, (_, at) => addDays(sunday, at)).map((date) => ({
       date,
       entries: byDate.get(date)?.entries ?? 0,
@@ -57,13 +58,7 @@ function earnedDates(days: ReadonlyMap<string, EntryDay>): Set<string> {
   return earned
 }
 
-type Run = {
-  earned: number
-  rests: string[]
-  to: string
-  /** The days without an entry between the end of the run and today. */
-  pending: (now: Now) => string[]
-}
+type Run = { earned: number; rests: string[]; to: string }
 
 /** The earned days in runs: a run goes on over a single day off that may be a rest day. */
 function runsOf(earned: ReadonlySet<string>): Run[] {
@@ -76,26 +71,22 @@ function runsOf(earned: ReadonlySet<string>): Run[] {
       if (off === 1) run.rests.push(rest)
       run.earned += 1
       run.to = date
-    } else runs.push(makeRun(date))
+    } else runs.push({ earned: 1, rests: [], to: date })
   }
   return runs
 }
 
-const makeRun = (date: string): Run => ({
-  earned: 1,
-  rests: [],
-  to: date,
-  pending({ today }) {
-    const off = Math.max(0, countDays(this.to, today) - 1)
-    return Array.from({ length: Math.min(off, restEvery) }, (_, at) => addDays(this.to, at + 1))
-  },
-})
+/** The days without an entry between the end of a run and today; of many, the first ones. */
+function listPending({ to }: Run, { today }: Now): string[] {
+  const off = Math.max(0, countDays(to, today) - 1)
+  return Array.from({ length: Math.min(off, restEvery) }, (_, at) => addDays(to, at + 1))
+}
 
 const canRest = (rests: readonly string[], date: string) => rests.every((rest) => countDays(rest, date) >= restEvery)
 
 /** Whether the last run can still go on: nothing was missed since, but one rest day or a day that the night can still save. */
 function isAlive(run: Run, now: Now): boolean {
-  const pending = run.pending(now)
+  const pending = listPending(run, now)
   const missed = now.hour < 3 && pending.at(-1) === addDays(now.today, -1) ? pending.slice(0, -1) : pending
   return missed.length === 0 || (missed.length === 1 && canRest(run.rests, missed[0]!))
 }

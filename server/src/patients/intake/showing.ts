@@ -5,7 +5,7 @@ import { judgeScreen } from '@sorrel/contract/patients/intake/screen'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
-import type { Context } from '../../kernel/context.ts'
+import { type Context, requireProviderActor } from '../../kernel/context.ts'
 import { type AnswerView, findIntake, type IntakeOwner, listCurrent, maySee } from './access.ts'
 import { listIntakeConsents } from './consenting.ts'
 
@@ -70,7 +70,7 @@ async function findLastVisit(ctx: Context, patientId: string): Promise<string | 
     .selectFrom('appointment')
     .select('ends_at')
     .where('patient_id', '=', patientId)
-    .where('provider_id', '=', ctx.actor.kind === 'provider' ? ctx.actor.provider_id : '')
+    .where('provider_id', '=', requireProviderActor(ctx).provider_id)
     .where('status', '=', 'Occurred')
     .orderBy('ends_at', 'desc')
     .limit(1)

@@ -10,6 +10,7 @@ import { makeId } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { findSelf } from '../access.ts'
+import { refuseOnceFull } from '../guardianships.ts'
 import { findInvitations, findOpenInvitation, type InvitationView } from './access.ts'
 
 type Wish = z.output<typeof wire.body>
@@ -93,10 +94,7 @@ async function refuseTooManyToday(ctx: Context, guardianId: string): Promise<voi
     .orderBy('created_at', 'desc')
     .limit(mostInvitationsPerDay)
     .execute()
-  const oldest = sent[mostInvitationsPerDay - 1]
-  if (!oldest) return
-  const seconds = Math.max(1, Math.ceil((Date.parse(oldest.created_at) - Date.parse(aDayAgo)) / 1000))
-  throw new Problem('too_many_requests', { limit: 'guardian_invitations' }, seconds)
+  refuseOnceFull('guardian_invitations', aDayAgo, sent[mostInvitationsPerDay - 1]?.created_at)
 }
 
 /** Withdraws or declines an invitation. */
