@@ -10,9 +10,10 @@ import { files } from './files/handlers.ts'
 import { fileJobs } from './files/jobs.ts'
 import { makeRecordReader } from './files/readers.ts'
 import { insurance } from './insurance/handlers.ts'
-import { insuranceJobs } from './insurance/jobs.ts'
+import { insuranceJobs, insuranceListeners } from './insurance/jobs.ts'
 import { journalFlag } from './journal/care-flag.ts'
 import { journal } from './journal/handlers.ts'
+import { journalListeners } from './journal/jobs.ts'
 import { journalMessages } from './journal/messages/messages.ts'
 import { journalPhotoReader } from './journal/photos.ts'
 import { assembleFeatures } from './kernel/assembly/features.ts'
@@ -84,6 +85,8 @@ export const features = assembleFeatures({
     ...authListeners,
     ...patientListeners,
     ...careListeners,
+    ...insuranceListeners,
+    ...journalListeners,
     ...labListeners,
     ...providerListeners,
     ...schedulingListeners,

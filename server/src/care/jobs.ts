@@ -5,6 +5,7 @@ import { findRecipient } from '../notifications/recipients.ts'
 import { followMark } from './beginning.ts'
 import { countAction } from './engagement/counting.ts'
 import { sendReminder } from './follow-ups/sending.ts'
+import { forgetNotes } from './forgetting.ts'
 import { sendFollowUp } from './job-names.ts'
 import { takenOverMessage } from './messages/messages.ts'
 
@@ -24,6 +25,10 @@ export const careListeners = [
   ),
   /** Counts what a dietitian wrote about laboratory reports of a client. */
   listenTo('care.count_lab_feedback', ['lab.commented'], (ctx, event) => countAction(ctx, 'lab_feedback', event)),
+  /** Forgets what was written about a patient who was deleted, unless it belongs to a record of care that the law makes us keep. */
+  listenTo('care.forget_deleted', ['patient.deleted'], async (ctx, { payload }) => {
+    if (!payload.keeps_record) await forgetNotes(ctx, payload.patient_id)
+  }),
 ]
 
 export const careJobs = [implementJob(sendFollowUp, (ctx, { follow_up_reminder_id }) => sendReminder(ctx, follow_up_reminder_id))]

@@ -52,6 +52,16 @@ export async function releaseFiles(ctx: Context, fileIds: readonly string[]): Pr
   for (const file_id of fileIds) await enqueue(ctx, forgetBytes, { file_id }, { key: `files.forget_bytes:${file_id}` })
 }
 
+/** Removes all files of one purpose of a patient. Runs as the system, in the caller's transaction. */
+export async function releaseFilesOf(ctx: Context, patientId: string, purpose: FilePurpose): Promise<void> {
+  const files = ctx.db.selectFrom('file').select('id').where('patient_id', '=', patientId).where('purpose', '=', purpose)
+  const left = await files.where('dropped_at', 'is', null).execute()
+  await releaseFiles(
+    ctx,
+    left.map(({ id }) => id),
+  )
+}
+
 type Made = { purpose: FilePurpose; patient_id: string | null; name: string; type: StoredFile['type']; bytes: Buffer }
 
 /**

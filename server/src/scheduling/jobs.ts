@@ -4,7 +4,7 @@ import { addSeconds } from '../kernel/clock.ts'
 import type { Context } from '../kernel/context.ts'
 import { enqueue, implementJob } from '../kernel/jobs.ts'
 import { nudgeUnmarked } from './calendar/close-out.ts'
-import { cancelComing } from './changes/clearing.ts'
+import { cancelComing, forgetReasons } from './changes/clearing.ts'
 import { followPatientTimeZone } from './changes/patient-time-zone.ts'
 import * as names from './job-names.ts'
 import { remindOfVisits } from './messages/reminders.ts'
@@ -52,6 +52,7 @@ export const schedulingListeners = [
   listenTo('scheduling.clear_deleted', ['patient.deleted'], async (ctx, { payload }) => {
     await cancelComing(ctx, payload.patient_id)
     await leaveAllLists(ctx, payload.patient_id)
+    if (!payload.keeps_record) await forgetReasons(ctx, payload.patient_id)
   }),
   /** Gives coming visits the patient's time zone again after the patient changed it. */
   listenTo('scheduling.follow_patients_zone', ['auth.preferences_changed', 'patient.set_up'], async (ctx, { patient_id }) => {

@@ -43,6 +43,7 @@ async function erasePatient(ctx: Context, id: string, patientId: string): Promis
     }))
     .where('id', '=', patientId)
     .execute()
+  if (!keeps_record) await ctx.db.deleteFrom('consent').where('patient_id', '=', patientId).execute()
   await record(ctx, 'patient.deleted', {
     subject_id: patientId,
     patient_id: patientId,

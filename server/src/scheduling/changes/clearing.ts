@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context.ts'
+import { type Context, transaction } from '../../kernel/context.ts'
 import { findAppointments } from '../access.ts'
 import { cancelAppointments } from './canceling.ts'
 
@@ -18,3 +18,9 @@ export async function cancelComing(ctx: Context, patientId: string): Promise<voi
   // One by one: only visits of one series are canceled together.
   for (const visit of visits) await cancelAppointments(ctx, [visit], { reason: 'The patient has deleted the account.' })
 }
+
+/** Deletes what a patient of whom no record is kept wanted to talk about. Runs as the system. */
+export const forgetReasons = (ctx: Context, patientId: string): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    await ctx.db.updateTable('appointment').set({ visit_reason: null }).where('patient_id', '=', patientId).execute()
+  })
