@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { cast } from '../../world/cast.ts'
 import { type TestApp, testApp } from '../testing.ts'
 import { assertEach } from './asserting.ts'
+import { bodyOf } from './calls.ts'
 
 let app: TestApp
 before(async () => {
@@ -62,7 +63,18 @@ test('no role but the owner can change or delete rows of the audit', async () =>
   assert.deepEqual(grants, [])
 })
 
-const personal = ['patient', 'appointment', 'care', 'coverage', 'consent', 'waiting_list_entry'] as const
+/** Tables whose rows everybody may read: published reviews. */
+const open = ['review']
+/** Tables that name a patient and that no person reads by themselves, only functions and the system. */
+const ofTheSystem = ['appointment_link', 'event', 'onboarding_code', 'search_wish']
+/** The tables whose rows say whose they are, and whether people may read them at all. */
+const listPersonal = () =>
+  rows<{ name: string; whose: 'id' | 'patient_id'; is_read: boolean }>(
+    `select c.relname as name, a.attname as whose, has_any_column_privilege('app_user', c.oid, 'select') as is_read
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = case c.relname when 'patient' then 'id' else 'patient_id' end
+     where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all ($1) order by 1`,
+    [open],
+  )
 
 /** Puts everybody on Aisha's waiting list, and Maya on Hannah's as well. */
 const letPeopleWait = () =>
@@ -73,35 +85,102 @@ const letPeopleWait = () =>
     [app.clock(), [cast.aisha.provider_id, cast.hannah.provider_id], cast.aisha.provider_id, cast.maya.patient_id],
   )
 
+/** Rows about Ines and Ruth, strangers to Hannah, in the tables in which the world has none. */
+async function plantStrangers(): Promise<void> {
+  const { ines, ruth } = cast
+  await bodyOf(app.call(`GET /patients/${ines.patient_id}`, { as: ines }))
+  for (const [patientId, text] of [
+    [
+      ines.patient_id,
+      `insert into care_hand_over (care_id, from_care_id, provider_id, patient_id, from_provider_id, note, at)
+       select id, id, provider_id, patient_id, provider_id, 'A note', now() from care where patient_id = $1 limit 1`,
+    ],
+    [
+      ines.patient_id,
+      'insert into guardian_invitation (id, patient_id, invited_by, created_at, expires_at) values (gen_random_uuid(), $1, $1, now(), now())',
+    ],
+    [
+      ines.patient_id,
+      `insert into patient_deletion (id, patient_id, asked_at, asked_by_kind, asked_by, deletes_at)
+       values (gen_random_uuid(), $1, now(), 'patient', $1, now())`,
+    ],
+    [
+      ines.patient_id,
+      `insert into journal_photo (file_id, journal_entry_id, patient_id, place)
+       select f.id, e.id, e.patient_id, 0 from journal_entry e, file f where e.patient_id = $1 limit 1`,
+    ],
+    [
+      ruth.patient_id,
+      'insert into lab_file (lab_id, file_id, patient_id, place) select l.id, f.id, l.patient_id, 0 from lab l, file f where l.patient_id = $1 limit 1',
+    ],
+  ] as const)
+    assert.equal((await app.owner.query(text, [patientId])).rowCount, 1, text)
+}
+
 test('a query that forgets its filter shows each person only their own rows', async () => {
-  const seen = async (actor: Parameters<TestApp['context']>[0], table: string) => {
-    const column = table === 'patient' ? 'id' : 'patient_id'
-    const { rows } = await sql<{ patient_id: string }>`select distinct ${sql.ref(column)} as patient_id from ${sql.table(table)}`.execute(
+  const seen = async (actor: Parameters<TestApp['context']>[0], { name, whose }: { name: string; whose: string }) => {
+    const { rows } = await sql<{ patient_id: string }>`select distinct ${sql.ref(whose)} as patient_id from ${sql.table(name)}`.execute(
       app.context(actor).db,
     )
     return rows.map(({ patient_id }) => patient_id)
   }
   // Everybody is on Aisha's waiting list, and Maya on Hannah's as well.
   await letPeopleWait()
+  await plantStrangers()
   const [hannahs] = await rows<{ ids: string[] }>('select array_agg(patient_id) as ids from care where provider_id = $1', [
     cast.hannah.provider_id,
   ])
-  for (const table of personal) {
-    const whose = table === 'patient' ? 'id' : 'patient_id'
-    const foreign = await rows(`select 1 from ${table} where ${whose} <> all ($1)`, [hannahs!.ids])
-    assert.ok(foreign.length > 0, `${table} holds no stranger's row that could be shown`)
+  const tables = await listPersonal()
+  const namesOf = (list: typeof tables) => list.map(({ name }) => name)
+  assert.deepEqual(namesOf(tables.filter(({ is_read }) => !is_read)), ofTheSystem)
+  for (const table of tables.filter(({ is_read }) => is_read)) {
+    const { name, whose } = table
+    const foreign = await rows(`select 1 from ${name} where ${whose} <> all ($1) limit 1`, [hannahs!.ids])
+    assert.ok(foreign.length > 0, `${name} holds no stranger's row that could be shown`)
     const mayas = await seen({ kind: 'patient', patient_id: cast.maya.patient_id }, table)
-    assertEach(mayas, (id) => id === cast.maya.patient_id, `${table} shows Maya others`)
+    assert.deepEqual(
+      mayas.filter((id) => id !== cast.maya.patient_id),
+      [],
+      `${name} shows Maya others`,
+    )
     const inCare = await seen({ kind: 'provider', provider_id: cast.hannah.provider_id }, table)
-    assertEach(inCare, (id) => hannahs!.ids.includes(id), `${table} shows Hannah strangers`)
-    assert.deepEqual(await seen({ kind: 'anonymous' }, table), [], `${table} shows something to nobody`)
+    assert.deepEqual(
+      inCare.filter((id) => !hannahs!.ids.includes(id)),
+      [],
+      `${name} shows Hannah strangers`,
+    )
+    assert.deepEqual(await seen({ kind: 'anonymous' }, table), [], `${name} shows something to nobody`)
     assert.deepEqual(
       await seen({ kind: 'admin', admin_id: cast.clara.admin_id, tags: ['clinical'] }, table),
       [],
-      `${table} is open to any administrator`,
+      `${name} is open to any administrator`,
     )
   }
-  assert.ok((await seen({ kind: 'patient', patient_id: cast.maya.patient_id }, 'appointment')).length === 1)
+  assert.ok((await seen({ kind: 'patient', patient_id: cast.maya.patient_id }, { name: 'appointment', whose: 'patient_id' })).length === 1)
+})
+
+test('a query that forgets its filter shows a dietitian no private entry of a journal, and nothing that is written into one', async () => {
+  const [entry] = await rows<{ id: string }>(
+    `select e.id from journal_entry e join journal_comment c on c.journal_entry_id = e.id join journal_review r on r.journal_entry_id = e.id
+     where e.patient_id = $1 limit 1`,
+    [cast.maya.patient_id],
+  )
+  assert.ok(entry)
+  const read = async (actor: Parameters<TestApp['context']>[0]) => {
+    const { db } = app.context(actor)
+    const found = await Promise.all([
+      sql`select 1 from journal_entry where id = ${entry.id}`.execute(db),
+      sql`select 1 from journal_comment where journal_entry_id = ${entry.id}`.execute(db),
+      sql`select 1 from journal_review where journal_entry_id = ${entry.id}`.execute(db),
+    ])
+    return found.map(({ rows }) => rows.length > 0)
+  }
+  const hannah = { kind: 'provider', provider_id: cast.hannah.provider_id } as const
+  assert.deepEqual(await read(hannah), [true, true, true])
+  await app.owner.query("update journal_entry set visibility = 'private' where id = $1", [entry.id])
+  assert.deepEqual(await read(hannah), [false, false, false])
+  assert.deepEqual(await read({ kind: 'patient', patient_id: cast.maya.patient_id }), [true, true, true])
+  await app.owner.query("update journal_entry set visibility = 'shared' where id = $1", [entry.id])
 })
 
 test('a provider no longer reads the patients whose care ended two years ago', async () => {
