@@ -1,20 +1,26 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { careViews } from '@sorrel/contract/care/vocabulary'
-import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { test } from 'node:test'
+import { careFlags, type careSorts, careViews } from '@sorrel/contract/care/vocabulary'
+import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { careIdOf } from '../world/care-ids.ts'
 
 let t: TestApp
-before(async () => {
-  t = await testApp()
+serveUntouchedWorld((opened) => {
+  t = opened
 })
-after(() => t.close())
 
-const list = (query: Parameters<typeof ask>[0] = {}) => ask(query)
-const ask = (query: { view?: (typeof careViews)[number]; q?: string; sort?: 'name' | 'last_visit' | 'visits'; page?: string }) =>
-  bodyOf(t.call('GET /my-client-care', { as: cast.hannah, query }))
+type Asked = {
+  view?: (typeof careViews)[number]
+  q?: string
+  sort?: (typeof careSorts)[number]
+  page?: string
+  statuses?: string
+  flags?: string
+}
+const list = (query: Asked = {}) => bodyOf(t.call('GET /my-client-care', { as: cast.hannah, query }))
 const mayas = careIdOf(cast.hannah.provider_id, cast.maya.patient_id)
 
 test('a caseload lists the clients of its dietitian, and every tab counts what it shows', async () => {
@@ -53,6 +59,58 @@ test('the numbers of a client are those of a slow count over their visits', asyn
   }
 })
 
+const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id).toSorted()
+
+/** Lets one client of Hannah pause, one graduate, one leave, and one be without a visit ahead. Returns the open cares. */
+async function makeVariety() {
+  const { rows } = await t.owner.query<{ id: string }>('select id from care where provider_id = $1 order by id', [cast.hannah.provider_id])
+  const [pausing, graduated, leaving, waiting] = rows.map(({ id }) => id)
+  await t.owner.query("update care set status = 'paused' where id = $1", [pausing])
+  await t.owner.query("update care set status = 'graduated', ended_at = $2 where id = $1", [graduated, t.house.now()])
+  await t.owner.query("update care set status = 'canceled', ended_at = $2 where id = $1", [leaving, t.house.now()])
+  await t.owner.query("update care set status = 'active', ended_at = null where id = $1", [waiting])
+  await t.owner.query(
+    "update appointment set status = 'Canceled', canceled_at = $2, canceled_by = 'patient' where care_id = $1 and status = 'Scheduled'",
+    [waiting, t.house.now()],
+  )
+  return list()
+}
+
+test('each view and each filter shows the clients that it names, and no others', async () => {
+  const open = await makeVariety()
+  const { rows } = await t.owner.query<{ id: string }>('select id from care where provider_id = $1 and ended_at is not null', [
+    cast.hannah.provider_id,
+  ])
+  assert.deepEqual(idsOf((await list({ view: 'ended' })).items), idsOf(rows))
+  for (const view of careViews) {
+    if (view === 'all' || view === 'ended') continue
+    const expected = open.items.filter(({ flags }) => (view === 'needs_me' ? flags.length > 0 : flags.some(({ flag }) => flag === view)))
+    assert.deepEqual(idsOf((await list({ view })).items), idsOf(expected), view)
+  }
+  const paused = open.items.filter(({ status }) => status === 'paused')
+  const alone = open.items.filter(({ next_visit, status }) => !next_visit && status !== 'paused')
+  assert.ok(paused.length > 0 && alone.length > 0)
+  assert.deepEqual(idsOf((await list({ statuses: 'paused' })).items), idsOf(paused))
+  assert.deepEqual(idsOf((await list({ flags: 'no_next_visit' })).items), idsOf(alone))
+  await t.owner.query('update journal_entry set reviewed_at = created_at where patient_id = $1', [cast.maya.patient_id])
+  await t.owner.query("update lab set review_status = 'reviewed', reviewed_at = created_at where patient_id = $1", [cast.maya.patient_id])
+  const needing = open.items.filter(({ id }) => id !== mayas)
+  assert.deepEqual(idsOf((await list({ view: 'needs_me' })).items), idsOf(needing), 'nothing of Maya waits any more')
+})
+
+test('the summary counts the open cares', async () => {
+  const { items, summary, counts } = await makeVariety()
+  const reached = (milestone: 'v3' | 'v6' | 'v9' | 'v12') => items.filter(({ milestones }) => milestones[milestone]).length
+  const with_next_visit = items.filter(({ next_visit }) => next_visit).length
+  assert.ok(with_next_visit > 0 && with_next_visit < items.length)
+  assert.deepEqual(summary, {
+    open: items.length,
+    with_next_visit,
+    inactive: counts.inactive_30d,
+    milestones: { v3: reached('v3'), v6: reached('v6'), v9: reached('v9'), v12: reached('v12') },
+  })
+})
+
 test('a client is found by a name without its accents, by birth date, and by phone number', async () => {
   const found = async (q: string, as = cast.hannah) =>
     (await bodyOf(t.call('GET /my-client-care', { as, query: { q } }))).items.map(({ patient_id }) => patient_id)
@@ -74,6 +132,16 @@ test('a page after the last one is empty, and the order is the one that was aske
     visits,
     visits.toSorted((a, b) => b - a),
   )
+  const last = (await list({ sort: 'last_visit' })).items.map((care) => care.last_visit?.starts_at ?? '')
+  assert.deepEqual(last, last.toSorted(), 'whoever waits longest comes first')
+  const next = (await list({ sort: 'next_visit' })).items.map((care) => care.next_visit?.starts_at ?? '9')
+  assert.deepEqual(next, next.toSorted())
+  const urgency = (await list()).items.map(({ flags }) => (flags[0] ? careFlags.indexOf(flags[0].flag) : careFlags.length))
+  assert.deepEqual(
+    urgency,
+    urgency.toSorted((a, b) => a - b),
+  )
+  assert.ok(new Set(urgency).size > 1 && new Set(last).size > 1)
 })
 
 test('a caseload takes the same number of statements for one client as for many', async () => {
@@ -98,7 +166,6 @@ test('a dietitian sees the chart of their own client alone, support sees every o
     t.house.now(),
   ])
   assert.equal((await t.call(`GET /my-client-care/${mayas}`, { as: cast.hannah })).status, 404)
-  await t.owner.query("update care set status = 'active', ended_at = null where id = $1", [mayas])
 })
 
 // Each read outside of a transaction takes a connection of the pool for its one statement.
