@@ -137,9 +137,26 @@ test('photos belong to an entry, are read by whoever reads it, and are forgotten
   assert.equal(await read(other, as), 404)
 })
 
-test('the flag of a caseload counts what nobody has looked at', async () => {
-  const { items } = await bodyOf(t.call('GET /my-client-care', { as: cast.dana }))
-  const ines = items.find(({ patient_id }) => patient_id === cast.ines.patient_id)
-  const flag = ines?.flags.find((one) => one.flag === 'journal_unreviewed')
-  assert.ok((flag?.number ?? 0) > 0)
+test('the flag of a caseload counts the shared entries of 30 days that nobody has looked at, and no private one', async () => {
+  const as = cast.ines
+  const count = async () => {
+    const { items } = await bodyOf(t.call('GET /my-client-care', { as: cast.dana }))
+    const flags = items.find(({ patient_id }) => patient_id === as.patient_id)?.flags ?? []
+    return flags.find(({ flag }) => flag === 'journal_unreviewed')?.number ?? 0
+  }
+  let made = 0
+  const add = (extra: { visibility?: 'private'; occurred_at?: string } = {}) => {
+    const client_id = `00000000-0000-4000-b100-${String(++made).padStart(12, '0')}`
+    const body = { client_id, kind: 'note' as const, occurred_at: t.clock(), text: 'Rice', ...extra }
+    return bodyOf(t.call('POST /patient/journal/entries', { as, body }))
+  }
+  const before = await count()
+  await add({ visibility: 'private' })
+  await add({ occurred_at: new Date(Date.parse(t.clock()) - 31 * 86_400_000).toISOString() })
+  assert.equal(await count(), before)
+  const [seen, removed] = [await add(), await add()]
+  assert.equal(await count(), before + 2)
+  await bodyOf(t.call(`PUT /patient/journal/entries/${seen.id}/review`, { as: cast.dana, body: { reaction: 'seen' } }))
+  await bodyOf(t.call(`DELETE /patient/journal/entries/${removed.id}`, { as }))
+  assert.equal(await count(), before)
 })

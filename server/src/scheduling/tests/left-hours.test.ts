@@ -65,6 +65,16 @@ test('what was decided about a visit lasts until another change of the hours lea
   assert.deepEqual(idsOf((await listAffected()).items), [])
 })
 
+test('a visit that staff move to a free time and straight back waits again', async () => {
+  const { visit, closed } = await bookBeforeClosing()
+  await saveHours(closed)
+  const move = (id: string, starts_at: string) => bodyOf(app.call(`PATCH /appointments/${id}`, { as: hannah, body: { starts_at } }))
+  const moved = await move(visit.id, await suggestFor(visit.id))
+  assert.equal(await findListed(moved.id), undefined)
+  const back = await move(moved.id, visit.starts_at)
+  assert.equal((await findListed(back.id))!.outside_hours, true)
+})
+
 test('a visit booked outside of the hours with a reason does not wait, neither then nor after a change that is not about it', async () => {
   const { closed } = await bookBeforeClosing()
   await saveHours(closed)
