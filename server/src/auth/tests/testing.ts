@@ -92,6 +92,13 @@ export async function stepUp(
   assert.equal(done.status, 200, done.text)
 }
 
+/** Signs in somebody without a password, who then proves who they are. */
+export async function signInSurely(t: TestApp, member: Member): Promise<SignedInHere> {
+  const person = await signIn(t, member)
+  await stepUp(t, person, member.phone_number)
+  return person
+}
+
 /** Waits until `holds` is true. A notification of the database arrives a moment after the commit. */
 export async function waitUntilHolds(holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 50; tries++) {

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
-import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { test } from 'node:test'
+import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf, type Person } from '../../kernel/tests/calls.ts'
-import { rememberRows } from '../../kernel/tests/restoring.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { followMark } from '../beginning.ts'
 import { careIdOf } from '../world/care-ids.ts'
 
 let t: TestApp
-let restore: () => Promise<void>
-before(async () => {
-  t = await testApp()
-  restore = await rememberRows(t)
+serveUntouchedWorld((opened) => {
+  t = opened
 })
-afterEach(() => restore())
-after(() => t.close())
 
 const id = careIdOf(cast.hannah.provider_id, cast.maya.patient_id)
 const read = (as: Person = cast.hannah) => bodyOf(t.call(`GET /my-client-care/${id}`, { as }))

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
-import { type TestApp, testApp, testNow } from '../../kernel/testing.ts'
+import { test } from 'node:test'
+import { type TestApp, testNow } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
-import { rememberRows } from '../../kernel/tests/restoring.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { careIdOf } from '../world/care-ids.ts'
 
 let t: TestApp
-let restore: () => Promise<void>
-before(async () => {
-  t = await testApp()
-  restore = await rememberRows(t)
+serveUntouchedWorld((opened) => {
+  t = opened
 })
-afterEach(() => restore())
-after(() => t.close())
 
 const id = careIdOf(cast.hannah.provider_id, cast.maya.patient_id)
 const as = cast.hannah

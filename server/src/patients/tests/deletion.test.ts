@@ -1,30 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { readLastMessage, refresh, signIn, stepUp } from '../../auth/tests/testing.ts'
-import { type TestApp, testApp } from '../../kernel/testing.ts'
+import { test } from 'node:test'
+import { readLastMessage, refresh, signIn, signInSurely } from '../../auth/tests/testing.ts'
+import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
-import { rememberRows } from '../../kernel/tests/restoring.ts'
-import { type CastPatient, cast } from '../../world/cast.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
 import { children } from '../../world/children.ts'
 import { actingFor } from './family.ts'
 
 let t: TestApp
-let restore: () => Promise<void>
-before(async () => {
-  t = await testApp()
-  restore = await rememberRows(t)
+serveUntouchedWorld((opened) => {
+  t = opened
 })
-after(() => t.close())
-beforeEach(() => restore())
 
 const month = 30 * 24 * 60
-
-/** Signs somebody in, and proves who they are. */
-async function signInSurely(member: CastPatient) {
-  const person = await signIn(t, member)
-  await stepUp(t, person, member.phone_number)
-  return person
-}
 
 const rowOf = async (id: string) => (await t.owner.query(`select * from patient where id = $1`, [id])).rows[0]
 
@@ -56,7 +45,7 @@ test('a deletion needs a step-up, says what is kept, happens after 30 days, and 
   )
   const refused = await t.call(`DELETE /patients/${id}`, { as: cast.tomas })
   assert.deepEqual([refused.status, refused.code], [401, 'step_up_required'])
-  const tomas = await signInSurely(cast.tomas)
+  const tomas = await signInSurely(t, cast.tomas)
   const asked = await t.call(`DELETE /patients/${id}`, { headers: tomas.headers })
   assert.equal(asked.status, 202)
   assert.equal(asked.body.deletes_at, new Date(Date.parse(t.clock()) + month * 60_000).toISOString())
@@ -84,7 +73,7 @@ test('a deletion needs a step-up, says what is kept, happens after 30 days, and 
 })
 
 test('whoever gets the number of a deleted patient becomes somebody new', async () => {
-  const noor = await signInSurely(cast.noor)
+  const noor = await signInSurely(t, cast.noor)
   await bodyOf(t.call(`DELETE /patients/${cast.noor.patient_id}`, { headers: noor.headers }))
   t.clock.advance(month + 1)
   await t.runJob('patients.erase_deleted')
@@ -102,7 +91,7 @@ test('whoever gets the number of a deleted patient becomes somebody new', async 
 
 test('a deletion can be taken back until it happens, and asked for anew', async () => {
   const id = cast.noor.patient_id
-  const noor = await signInSurely(cast.noor)
+  const noor = await signInSurely(t, cast.noor)
   assert.equal((await t.call(`DELETE /patients/${id}/deletion`, { as: cast.noor })).code, 'not_found')
   const first = await bodyOf(t.call(`DELETE /patients/${id}`, { headers: noor.headers }))
   assert.deepEqual(
@@ -120,7 +109,7 @@ test('a deletion can be taken back until it happens, and asked for anew', async 
 })
 
 test('a guardian first ends what they do for others, and may have a child deleted', async () => {
-  const carmen = await signInSurely(cast.carmen)
+  const carmen = await signInSurely(t, cast.carmen)
   const refused = await t.call(`DELETE /patients/${cast.carmen.patient_id}`, { headers: carmen.headers })
   assert.deepEqual([refused.status, refused.code], [409, 'guardian_required'])
   const mia = children.mia.patient_id
@@ -143,7 +132,7 @@ test('strangers and dietitians delete nobody and learn nothing about it', async 
 })
 
 test('two presses at once ask once', async () => {
-  const noor = await signInSurely(cast.noor)
+  const noor = await signInSurely(t, cast.noor)
   const answers = await Promise.all([1, 2, 3].map(() => t.call(`DELETE /patients/${cast.noor.patient_id}`, { headers: noor.headers })))
   assert.deepEqual(
     answers.map(({ status }) => status),

@@ -1,39 +1,29 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { authorityVersion, mostInvitationsPerDay } from '@sorrel/contract/patients/guardians'
-import { signIn, stepUp } from '../../auth/tests/testing.ts'
+import { signIn, signInSurely } from '../../auth/tests/testing.ts'
 import { makeId } from '../../kernel/ids.ts'
-import { type TestApp, testApp } from '../../kernel/testing.ts'
+import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
-import { rememberRows } from '../../kernel/tests/restoring.ts'
-import { type CastPatient, cast } from '../../world/cast.ts'
+import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { cast } from '../../world/cast.ts'
 import { actingFor, addChild } from './family.ts'
 
 let t: TestApp
-let restore: () => Promise<void>
-before(async () => {
-  t = await testApp()
-  restore = await rememberRows(t)
+serveUntouchedWorld((opened) => {
+  t = opened
 })
-after(() => t.close())
-beforeEach(() => restore())
 
 const { maya, ruben, ines, selma } = cast
 const said = { relation: 'parent' as const, authority_version: authorityVersion }
 const day = 24 * 60
 
-/** Signs somebody in, and proves who they are. */
-async function signInSurely(member: CastPatient) {
-  const person = await signIn(t, member)
-  await stepUp(t, person, member.phone_number)
-  return person
-}
 const listOf = (person: { headers: Record<string, string> }) => bodyOf(t.call('GET /guardian-invitations', person))
 
 /** A child of Maya, to whom Maya invited Ruben by his number. */
 async function inviteRuben() {
   const child = await addChild(t)
-  const [hers, his] = [await signInSurely(maya), await signInSurely(ruben)]
+  const [hers, his] = [await signInSurely(t, maya), await signInSurely(t, ruben)]
   const body = { patient_id: child.patient_id, phone_number: ruben.phone_number }
   const sent = await bodyOf(t.call('POST /guardian-invitations', { ...hers, body }))
   const accept = (person = his, more: object = {}) =>
@@ -112,7 +102,7 @@ test('an invitation can be withdrawn and declined, lapses after seven days, and 
   assert.equal((await t.call(`DELETE /guardian-invitations/${second.guardian_invitation_id}`, his)).status, 204)
   const third = await bodyOf(t.call('POST /guardian-invitations', { ...hers, body }))
   t.clock.advance(7 * day + 1)
-  const later = await signInSurely(ruben)
+  const later = await signInSurely(t, ruben)
   const path = `POST /guardian-invitations/${third.guardian_invitation_id}/accept` as const
   assert.equal((await t.call(path, { ...later, body: said })).code, 'not_found')
   assert.deepEqual((await listOf(later)).received, [])
@@ -126,7 +116,7 @@ test('nobody accepts after the right of whoever sent the invitation has ended', 
 
 test('strangers find, accept, decline and send nothing; nobody invites or accepts without proving who they are', async () => {
   const { child, hers, body, sent, accept } = await inviteRuben()
-  const stranger = await signInSurely(ines)
+  const stranger = await signInSurely(t, ines)
   assert.deepEqual(await listOf(stranger), { sent: [], received: [], may_invite_for: [] })
   assert.equal((await accept(stranger)).code, 'not_found')
   assert.equal((await accept(hers)).code, 'not_found', 'nobody accepts their own invitation')
@@ -145,7 +135,7 @@ test('strangers find, accept, decline and send nothing; nobody invites or accept
 
 test('an address counts only once its holder has shown that it is theirs', async () => {
   const child = await addChild(t)
-  const [hers, his] = [await signInSurely(maya), await signInSurely(ruben)]
+  const [hers, his] = [await signInSurely(t, maya), await signInSurely(t, ruben)]
   await bodyOf(t.call('POST /guardian-invitations', { ...hers, body: { patient_id: child.patient_id, email: ruben.email } }))
   const set = (verified: string | null) =>
     t.owner.query('update identity set email = $2, email_verified_at = $3 where phone_number = $1', [
