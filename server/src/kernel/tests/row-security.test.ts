@@ -138,17 +138,9 @@ test('a query that forgets its filter shows each person only their own rows', as
     const foreign = await rows(`select 1 from ${name} where ${whose} <> all ($1) limit 1`, [hannahs!.ids])
     assert.ok(foreign.length > 0, `${name} holds no stranger's row that could be shown`)
     const mayas = await seen({ kind: 'patient', patient_id: cast.maya.patient_id }, table)
-    assert.deepEqual(
-      mayas.filter((id) => id !== cast.maya.patient_id),
-      [],
-      `${name} shows Maya others`,
-    )
+    assert.ok(!mayas.some((id) => id !== cast.maya.patient_id), `${name} shows Maya others`)
     const inCare = await seen({ kind: 'provider', provider_id: cast.hannah.provider_id }, table)
-    assert.deepEqual(
-      inCare.filter((id) => !hannahs!.ids.includes(id)),
-      [],
-      `${name} shows Hannah strangers`,
-    )
+    assert.ok(!inCare.some((id) => !hannahs!.ids.includes(id)), `${name} shows Hannah strangers`)
     assert.deepEqual(await seen({ kind: 'anonymous' }, table), [], `${name} shows something to nobody`)
     assert.deepEqual(
       await seen({ kind: 'admin', admin_id: cast.clara.admin_id, tags: ['clinical'] }, table),
