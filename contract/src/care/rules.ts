@@ -53,6 +53,3 @@ export function findExpectedDay(lastDay: string, cadence: Recurrence): string {
       : Date.UTC(year, month - 1, day + (cadence === 'Weekly' ? 7 : 14))
   return new Date(expected).toISOString().slice(0, 10)
 }
-
-/** Days of the calendar from one day to a later one; negative where `to` lies before. */
-export const countDays = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

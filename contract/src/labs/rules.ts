@@ -1,3 +1,4 @@
+import { readAmount as readNumber } from '../patients/measures/amounts.ts'
 import type { Analyte, Conversion } from './analyte.ts'
 import { type Unit, units } from './units.ts'
 import type { Comparator } from './vocabulary.ts'
@@ -5,7 +6,7 @@ import type { Comparator } from './vocabulary.ts'
 /** A value as it was typed, read: `<0.1` is 0.1 with `<`. */
 export type Amount = { value: number; comparator: Comparator | null }
 
-const typed = /^(<=|>=|<|>|≤|≥)?\s*(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?|[.,]\d+)$/
+const typed = /^(<=|>=|<|>|≤|≥)?(.*)$/
 const signs: Readonly<Record<string, Comparator>> = { '≤': '<=', '≥': '>=' }
 
 /**
@@ -13,11 +14,9 @@ const signs: Readonly<Record<string, Comparator>> = { '≤': '<=', '≥': '>=' }
  * a decimal one. Undefined if it is no number.
  */
 export function readAmount(text: string): Amount | undefined {
-  const [, sign, digits] = typed.exec(text.trim()) ?? []
-  if (digits === undefined) return undefined
-  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits) ? digits.replaceAll(',', '') : digits.replace(',', '.')
-  const value = Number(plain)
-  if (!Number.isFinite(value)) return undefined
+  const [, sign, number = ''] = typed.exec(text.trim()) ?? []
+  const value = readNumber(number)
+  if (value === undefined || !Number.isFinite(value)) return undefined
   return { value, comparator: sign ? (signs[sign] ?? (sign as Comparator)) : null }
 }
 

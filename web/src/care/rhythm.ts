@@ -1,6 +1,5 @@
-import { countDays } from '@sorrel/contract/care/rules'
 import type { CareSummary } from '@sorrel/contract/care/schemas'
-import { dayOf } from '../kernel/words/format.ts'
+import { countDaysBetween, dayOf } from '../kernel/words/format.ts'
 
 /**
  * By how many days a client is behind their cadence: the next visit lies after the expected day, or none is booked and the day has passed.
@@ -13,5 +12,5 @@ export function countDaysLate(
   const { expected_next_by: by, next_visit, patient_time_zone: zone } = care
   // Who pauses is late for nothing.
   if (!by || care.status === 'paused') return 0
-  return Math.max(0, countDays(by, dayOf(next_visit?.starts_at ?? now, zone)))
+  return Math.max(0, countDaysBetween(by, dayOf(next_visit?.starts_at ?? now, zone)))
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { body, Instant, id, text } from '../../kernel/values.ts'
 import { consentKinds } from '../consents.ts'
+import { possibleCentimeters, possibleKilograms } from '../measures/amounts.ts'
 import { ClinicalSex, PatientId } from '../record/schemas.ts'
 import { noneOption, type Question } from './question.ts'
 import { questions } from './questions.ts'
@@ -33,11 +34,10 @@ function schemaOf(question: Question): z.ZodType<Value> {
       return text(4000)
     case 'number':
       return z.number().min(question.least).max(question.most)
-    // Centimeters and kilograms. What somebody types is read by the rules of `measures/`, which have the same bounds.
     case 'height':
-      return z.number().min(25).max(275)
+      return z.number().min(possibleCentimeters.least).max(possibleCentimeters.most)
     case 'weight':
-      return z.number().min(0.3).max(650)
+      return z.number().min(possibleKilograms.least).max(possibleKilograms.most)
     case 'medicines':
       return z.array(body(medicine)).max(60)
     case 'allergies':

@@ -19,7 +19,7 @@ const points: { readonly [Id in QuestionId]?: Readonly<Record<string, number>> }
 }
 const enough = 2
 
-export type Screen = { points: number; answered: number; suggests_safe_mode: boolean; signs: QuestionId[] }
+export type Screen = { suggests_safe_mode: boolean; signs: QuestionId[] }
 
 /**
  * What the questions about eating say. It suggests safe mode to the dietitian, who decides; it is no diagnosis, and the patient does not
@@ -29,10 +29,5 @@ export function judgeScreen(answers: Answers, facts: Facts): Screen {
   const asked = (Object.keys(points) as QuestionId[]).filter((id) => isAsked(findQuestion(id) as Question, answers, facts))
   const pointsOf = (id: QuestionId) => points[id]?.[String(answers[id])] ?? 0
   const sum = asked.reduce((total, id) => total + pointsOf(id), 0)
-  return {
-    points: sum,
-    answered: asked.filter((id) => typeof answers[id] === 'string' && answers[id] !== 'not_said').length,
-    suggests_safe_mode: sum >= enough,
-    signs: asked.filter((id) => pointsOf(id) > 0),
-  }
+  return { suggests_safe_mode: sum >= enough, signs: asked.filter((id) => pointsOf(id) > 0) }
 }

@@ -2,6 +2,11 @@
 export const unitSystems = ['us', 'metric'] as const
 export type UnitSystem = (typeof unitSystems)[number]
 
+/** From a very small newborn to the tallest person ever measured (272 cm). */
+export const possibleCentimeters = { least: 25, most: 275 }
+/** From a newborn at the limit of viability to the heaviest person ever measured (635 kg). */
+export const possibleKilograms = { least: 0.3, most: 650 }
+
 // Both are exact by definition (NIST Special Publication 811, appendix B.8).
 export const centimetersPerInch = 2.54
 export const kilogramsPerPound = 0.453_592_37

@@ -1,9 +1,6 @@
-import { centimetersPerInch, type Measured, readAmount, roundTo, type UnitSystem } from './amounts.ts'
+import { centimetersPerInch, type Measured, possibleCentimeters, readAmount, roundTo, type UnitSystem } from './amounts.ts'
 
-// From a very small newborn to the tallest person ever measured (272 cm).
-const shortest = 25
-const tallest = 275
-const isPossible = (centimeters: number) => centimeters >= shortest && centimeters <= tallest
+const isPossible = (centimeters: number) => centimeters >= possibleCentimeters.least && centimeters <= possibleCentimeters.most
 
 // What a keyboard or a phone makes of the marks for feet and inches.
 const feetMark = `(?:'|’|‘|′|´|\`|ft\\.?|feet|foot|pies?)`

@@ -1,9 +1,6 @@
-import { kilogramsPerPound, type Measured, readAmount, roundTo, type UnitSystem } from './amounts.ts'
+import { kilogramsPerPound, type Measured, possibleKilograms, readAmount, roundTo, type UnitSystem } from './amounts.ts'
 
-// From a newborn at the limit of viability to the heaviest person ever measured (635 kg).
-const lightest = 0.3
-const heaviest = 650
-const isPossible = (kilograms: number) => kilograms >= lightest && kilograms <= heaviest
+const isPossible = (kilograms: number) => kilograms >= possibleKilograms.least && kilograms <= possibleKilograms.most
 
 const pounds = /^([\d.,]+)\s*(?:lbs?\.?|pounds?|libras?|#)$/
 const poundsAndOunces = /^(\d{1,3})\s*(?:lbs?\.?|pounds?|libras?)\s*(\d{1,2}(?:[.,]\d+)?)\s*(?:oz\.?|ounces?|onzas?)$/
