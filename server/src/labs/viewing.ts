@@ -41,18 +41,9 @@ export async function listReports(
 /** Reports in the form of the contract, with their results and what was written about any version of them. */
 export async function showReports(ctx: Context, labs: readonly LabRow[]): Promise<Shown[]> {
   if (labs.length === 0) return []
-  const results = await readResults(
-    ctx,
-    labs.map(({ id }) => id),
-  )
-  const feedback = await readFeedback(
-    ctx,
-    labs.map(({ root_id }) => root_id),
-  )
-  const files = await readFiles(
-    ctx,
-    labs.map(({ id }) => id),
-  )
+  const ids = labs.map(({ id }) => id)
+  const roots = labs.map(({ root_id }) => root_id)
+  const [results, feedback, files] = await Promise.all([readResults(ctx, ids), readFeedback(ctx, roots), readFiles(ctx, ids)])
   return labs.map((lab) => ({
     ...lab,
     results: results.filter(({ lab_id }) => lab_id === lab.id).map(showResult),

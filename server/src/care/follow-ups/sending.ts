@@ -20,8 +20,8 @@ export function sendReminder(ctx: Context, id: string): Promise<void> {
     const ids = sql`(select r.care_id from follow_up_recipient r where r.follow_up_reminder_id = ${id})`
     const cares = await viewCares(ctx, sql`c.id in ${ids}`, sql`a.care_id in ${ids}`)
     // Two dietitians may remind the same patient at once; whoever comes second waits here, and then finds the first reminder.
-    for (const { patient_id } of cares.toSorted((a, b) => (a.patient_id < b.patient_id ? -1 : 1)))
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`follow_up:${patient_id}`}, 0))`.execute(ctx.db)
+    const patients = cares.map(({ patient_id }) => patient_id).sort()
+    await sql`select pg_advisory_xact_lock(hashtextextended('follow_up:' || id, 0)) from unnest(${patients}::uuid[]) id`.execute(ctx.db)
     const judged = await judgeAudience(ctx, reminder.target, cares)
     let sent = 0
     for (const one of judged) sent += (await sendOne(ctx, reminder, one)) ? 1 : 0

@@ -11,7 +11,7 @@ export const sharingHandlers = implement(
   wire,
 )({
   listGuardianInvitations: async (ctx) => {
-    const [found, may_invite_for] = [await findInvitations(ctx), await findShareable(ctx)]
+    const [found, may_invite_for] = await Promise.all([findInvitations(ctx), findShareable(ctx)])
     return {
       sent: found.filter(({ is_sent }) => is_sent).map(showInvitation),
       may_invite_for,
