@@ -8,7 +8,7 @@ import { makeId } from '../kernel/ids.ts'
 import type { WithCookie } from '../kernel/implement.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import { Problem } from '../kernel/problem.ts'
-import { acceptInvitation } from '../patients/onboarding/codes.ts'
+import { spendCode } from '../patients/onboarding/codes.ts'
 import { addUnconfirmedPatient } from '../patients/patients.ts'
 import { canSignIn, findPerson, findPersonByPhone, identityKindOf, type Person, prefixKindOf, runSignIn } from './access.ts'
 import { countFailure, countSignInCall, openChallenge, runWithAnswered } from './challenges.ts'
@@ -61,7 +61,7 @@ async function staffOf(ctx: Context, challenge: ChallengeRow): Promise<Person> {
 /** The patient of the number, created if there is none. */
 async function ensurePatient(ctx: Context, challenge: ChallengeRow): Promise<Person> {
   const phone = challenge.phone_number!
-  const known = (await acceptedInvitation(ctx, challenge)) ?? (await findPersonByPhone(ctx, phone, 'patient'))
+  const known = (await acceptInvitation(ctx, challenge)) ?? (await findPersonByPhone(ctx, phone, 'patient'))
   if (canSignIn(known)) return known
   const language = challenge.payload.language === 'es' ? 'es' : 'en'
   const identity_id = await ensureIdentityOfPatient(ctx, phone)
@@ -76,14 +76,14 @@ async function ensurePatient(ctx: Context, challenge: ChallengeRow): Promise<Per
  * The patient whom an onboarding code names, once their phone has answered. A number that belongs to somebody else opens that account and leaves
  * the invitation open: staff merge the two.
  */
-async function acceptedInvitation(ctx: Context, challenge: ChallengeRow): Promise<Person | undefined> {
+async function acceptInvitation(ctx: Context, challenge: ChallengeRow): Promise<Person | undefined> {
   const codeId = challenge.payload.onboarding_code_id
   if (typeof codeId !== 'string') return undefined
   const phone = challenge.phone_number!
   const holder = await findPersonByPhone(ctx, phone, 'patient')
   const isFree = !holder || !canSignIn(holder) || (holder.first_name === null && (await forgetUnfinished(ctx, holder.identity_id)))
   const identity_id = isFree ? await ensureIdentityOfPatient(ctx, phone) : holder.identity_id
-  await acceptInvitation(ctx, codeId, identity_id, phone)
+  await spendCode(ctx, codeId, identity_id, phone)
   return findPersonByPhone(ctx, phone, 'patient')
 }
 

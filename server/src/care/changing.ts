@@ -22,7 +22,7 @@ export function changeCare(ctx: Context, care: Permitted<CareRow>, change: Chang
   return transaction(ctx, async (ctx) => {
     const { private_note, ed_safe_mode, ...kept } = change.client_details ?? {}
     await writeCare(ctx, care, {
-      ...(change.status && statusValues(ctx, change.status)),
+      ...(change.status && valuesOfStatus(ctx, change.status)),
       ...(change.cadence !== undefined && { cadence: change.cadence }),
       ...(Object.keys(kept).length > 0 && { client_details: JSON.stringify({ ...care.client_details, ...kept }) }),
     })
@@ -49,7 +49,7 @@ function refuseStatus(care: CareRow, wanted: NewStatus): void {
   if (!possible.includes(wanted)) throw new Problem('care_status_not_possible', { status: care.status, possible })
 }
 
-const statusValues = (ctx: Context, status: NewStatus) =>
+const valuesOfStatus = (ctx: Context, status: NewStatus) =>
   status === 'graduated' ? { status, ended_at: ctx.now(), end_reason: 'graduated' as const } : { status }
 
 /** Writes new values into a care that nobody has changed meanwhile, and counts its version up. */

@@ -50,8 +50,8 @@ export async function viewCares(ctx: Context, cares: RawBuilder<unknown>, visits
   const { rows } = await sql<Omit<CareRow, 'expected_next_by'>>`
     with counted as (
       select a.care_id, min(a.starts_at) filter (where a.status = 'Occurred') as first_visit_at,
-        ${choose('last', sql`order by a.starts_at desc`, sql`a.status = 'Occurred'`)},
-        ${choose('next', sql`order by a.starts_at`, sql`a.status = 'Scheduled' and a.ends_at > ${ctx.now()}`)},
+        ${chooseVisit('last', sql`order by a.starts_at desc`, sql`a.status = 'Occurred'`)},
+        ${chooseVisit('next', sql`order by a.starts_at`, sql`a.status = 'Scheduled' and a.ends_at > ${ctx.now()}`)},
         (count(*) filter (where a.status = 'Occurred'))::int as completed_visit_count,
         (array_agg(a.starts_at order by a.starts_at) filter (where a.status = 'Occurred'))[1:12] as first_twelve
       from appointment a where ${visits} and a.status in ('Occurred', 'Scheduled') group by a.care_id
@@ -70,7 +70,7 @@ export async function viewCares(ctx: Context, cares: RawBuilder<unknown>, visits
 }
 
 // The first visit in an order, as three columns. A look-up by its id would ask every month of the table, for each care.
-const choose = (which: 'last' | 'next', order: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+const chooseVisit = (which: 'last' | 'next', order: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
   sql.join(
     ['id', 'starts_at', 'visit_mode'].map(
       (column) => sql`(array_agg(${sql.ref(`a.${column}`)} ${order}) filter (where ${condition}))[1] as ${sql.ref(`${which}_${column}`)}`,

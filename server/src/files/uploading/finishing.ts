@@ -26,16 +26,16 @@ export async function finishUpload(ctx: Context, file: Permitted<File>): Promise
   if (file.status === 'refused') throw refusalOf(file.fault)
   const pieces = await findPieces(ctx, file)
   refuseGaps(file, pieces)
-  if (!(await claim(ctx, file))) {
+  if (!(await claimFile(ctx, file))) {
     const now = await findUpload(ctx, file.id)
     if (now.status === 'ready') return now
     throw now.status === 'refused' ? refusalOf(now.fault) : new Problem('in_progress')
   }
   const checked = await checkAndStore(ctx, file, pieces).catch(async (error) => {
-    await giveBack(ctx, file)
+    await giveFileBack(ctx, file)
     throw error
   })
-  await settle(ctx, file, checked)
+  await settleUpload(ctx, file, checked)
   if ('fault' in checked) throw refusalOf(checked.fault)
   return findUpload(ctx, file.id)
 }
@@ -49,7 +49,7 @@ function refuseGaps(file: File, pieces: readonly Piece[]): void {
 }
 
 /** Whether the file is now this call's to check. */
-async function claim(ctx: Context, file: File): Promise<boolean> {
+async function claimFile(ctx: Context, file: File): Promise<boolean> {
   const { numUpdatedRows } = await transaction(ctx, (ctx) =>
     ctx.db
       .updateTable('file')
@@ -66,7 +66,7 @@ async function claim(ctx: Context, file: File): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-const giveBack = (ctx: Context, file: File) =>
+const giveFileBack = (ctx: Context, file: File) =>
   transaction(ctx, (ctx) =>
     ctx.db
       .updateTable('file')
@@ -108,7 +108,7 @@ async function joinPieces(ctx: Context, file: Permitted<File>, pieces: readonly 
 }
 
 /** Writes down what the check found. */
-async function settle(ctx: Context, file: Permitted<File>, checked: Stored | { fault: FileFault }): Promise<void> {
+async function settleUpload(ctx: Context, file: Permitted<File>, checked: Stored | { fault: FileFault }): Promise<void> {
   const isRefused = 'fault' in checked
   await transaction(ctx, async (ctx) => {
     await ctx.db

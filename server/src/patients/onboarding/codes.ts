@@ -91,7 +91,7 @@ export async function findCodeOf(ctx: Context, patientId: string): Promise<strin
  * Uses up a code, and gives the patient the identity of the phone that has answered, if they have none. An identity that belongs to somebody else
  * changes nothing. Runs as the system, in the caller's transaction.
  */
-export async function acceptInvitation(ctx: Context, codeId: string, identity_id: string, phone_number: string): Promise<void> {
+export async function spendCode(ctx: Context, codeId: string, identity_id: string, phone_number: string): Promise<void> {
   // The number may have belonged to a patient who was deleted, whose row keeps its visits and loses the number.
   await sql`update app.patient set identity_id = null where identity_id = ${identity_id} and deleted_at is not null`.execute(ctx.db)
   const used = await ctx.db

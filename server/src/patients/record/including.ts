@@ -43,7 +43,7 @@ export async function showWith(
   }))
 }
 
-const today = (ctx: Context) => findDay(null, ctx.now())
+const findToday = (ctx: Context) => findDay(null, ctx.now())
 
 /** The coverages that hold, the newest first. */ // reads insurance
 async function listCoverages(ctx: Context, ids: readonly string[]): Promise<Of<Coverage>[]> {
@@ -53,7 +53,7 @@ async function listCoverages(ctx: Context, ids: readonly string[]): Promise<Of<C
     .select(['relationship', 'effective_from', 'verified_status'])
     .where('patient_id', 'in', ids)
     .where('closed_at', 'is', null)
-    .where((eb) => eb.or([eb('effective_to', 'is', null), eb('effective_to', '>=', today(ctx))]))
+    .where((eb) => eb.or([eb('effective_to', 'is', null), eb('effective_to', '>=', findToday(ctx))]))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
@@ -68,7 +68,7 @@ async function listCovered(ctx: Context, ids: readonly string[]): Promise<string
     .distinct()
     .where('patient_id', 'in', ids)
     .where('closed_at', 'is', null)
-    .where((eb) => eb.or([eb('effective_to', 'is', null), eb('effective_to', '>=', today(ctx))]))
+    .where((eb) => eb.or([eb('effective_to', 'is', null), eb('effective_to', '>=', findToday(ctx))]))
     .execute()
   return rows.map(({ patient_id }) => patient_id)
 }

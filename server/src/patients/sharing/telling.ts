@@ -15,7 +15,7 @@ export async function tellInvited(ctx: Context, invitationId: string): Promise<v
       join app.patient p on p.identity_id = i.id
     where v.id = ${invitationId} and v.accepted_at is null and v.ended_at is null and i.kind = 'patient' and p.deleted_at is null
       and p.id <> v.invited_by`.execute(ctx.db)
-  for (const { id } of rows) await tell(ctx, id, guardianInvitedMessage, invitationId)
+  for (const { id } of rows) await tellPatient(ctx, id, guardianInvitedMessage, invitationId)
 }
 
 /** Tells the other guardians that somebody was added by invitation. When an invited one stops, all guardians are told, and so is that person. */
@@ -27,10 +27,10 @@ export async function tellOtherGuardians(ctx: Context, guardianshipId: string, w
     where g.id = ${guardianshipId} and g.invited_by is not null and g.ended_by is not null and g.ended_by <> 'adult' and ${what} = 'ended'`.execute(
     ctx.db,
   )
-  for (const { id } of rows) await tell(ctx, id, what === 'started' ? guardianJoinedMessage : guardianLeftMessage, guardianshipId)
+  for (const { id } of rows) await tellPatient(ctx, id, what === 'started' ? guardianJoinedMessage : guardianLeftMessage, guardianshipId)
 }
 
-async function tell(ctx: Context, patientId: string, message: Message, id: string): Promise<void> {
+async function tellPatient(ctx: Context, patientId: string, message: Message, id: string): Promise<void> {
   const reader = await findRecipient(ctx, 'patient', patientId)
   if (reader) await queueMessage(ctx, reader, message, { about: `${message.name}:${id}`, payload: { invitation_id: id } })
 }

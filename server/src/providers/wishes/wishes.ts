@@ -35,7 +35,7 @@ export async function keepWish(ctx: Context, { email, ...wish }: Wished): Promis
       const id = makeId()
       const added = await ctx.db
         .insertInto('search_wish')
-        .values({ ...rowOf(ctx, wish), id, token_hash: hashOfToken(tokenOfWish(ctx, id)), ...whose(ctx, patient_id, email), email_hash })
+        .values({ ...rowOf(ctx, wish), id, token_hash: hashOfToken(tokenOfWish(ctx, id)), ...ownerOf(ctx, patient_id, email), email_hash })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       if (added.numInsertedOrUpdatedRows === 1n && !patient_id) await enqueue(ctx, confirmWishByMail, { search_wish_id: id })
@@ -43,7 +43,7 @@ export async function keepWish(ctx: Context, { email, ...wish }: Wished): Promis
   )
 }
 
-const whose = (ctx: Context, patient_id: string | null, email: string | undefined) =>
+const ownerOf = (ctx: Context, patient_id: string | null, email: string | undefined) =>
   patient_id ? { patient_id, email: null, confirmed_at: ctx.now() } : { patient_id: null, email: email ?? null, confirmed_at: null }
 
 const rowOf = (ctx: Context, { state, specialties, payer_id, visit_mode, language }: Omit<Wished, 'email'>) => ({

@@ -16,9 +16,8 @@ import { bookSeries } from './series.ts'
 type Wish = z.output<typeof bookAppointment.body>
 
 /**
- * Books a visit or a series for a patient who has set up, and returns the ids. It stores what the patient consents to, and
- * how they pay, with it. Staff may
- * also book for patients who have not set up; these give the rest before they come.
+ * Books a visit or a series for a patient who has set up, and returns the ids. It also stores what the patient consents to
+ * and how they pay. Staff may also book for patients who have not set up; these give the rest before they come.
  */
 export async function bookForKnown(ctx: Context, patient: BookablePatient, { consents = [], payment, ...wish }: Wish): Promise<string[]> {
   const newest = await findNewestCoverage(ctx, patient.id)
