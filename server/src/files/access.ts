@@ -19,23 +19,28 @@ export async function findUpload(ctx: Context, id: string): Promise<Permitted<Fi
   return permit(file)
 }
 
-/** A file that is ready and that the caller may read: by its feature's rule if something uses it, else as the one who uploaded it. */
+/** A file that is ready and that the caller may read. Otherwise `not_found`. */
 export async function findReadableFile(ctx: Context, id: string): Promise<Permitted<File>> {
   const file = await findVisible(ctx, id)
-  if (file?.status !== 'ready' || !(await mayRead(ctx, file))) throw new Problem('not_found')
-  return permit(file)
+  const [readable] = file?.status === 'ready' ? await filterReadable(ctx, [file]) : []
+  if (!readable) throw new Problem('not_found')
+  return readable
 }
 
-async function mayRead(ctx: Context, file: File): Promise<boolean> {
-  if (file.attached_at === null) return isUploader(ctx, file)
-  const reader = ctx.features.fileReaders.find(({ purpose }) => purpose === file.purpose)
-  return reader ? reader.canRead(ctx, file) : false
-}
-
-/** The files of a list that the caller may read. */
+/**
+ * The files of a list that the caller may read: by its feature's rule what something uses, else what they uploaded themselves. It takes one
+ * statement for each purpose at most.
+ */
 export async function filterReadable(ctx: Context, files: readonly File[]): Promise<Permitted<File>[]> {
-  const may = await Promise.all(files.map((file) => mayRead(ctx, file)))
-  return files.filter((_, at) => may[at]).map(permit)
+  const own = files.filter((file) => file.attached_at === null && isUploader(ctx, file)).map(({ id }) => id)
+  const byRule = await Promise.all(
+    ctx.features.fileReaders.map(({ purpose, listReadable }) => {
+      const used = files.filter((file) => file.attached_at !== null && file.purpose === purpose)
+      return used.length > 0 ? listReadable(ctx, used) : []
+    }),
+  )
+  const readable = new Set([...own, ...byRule.flat()])
+  return files.filter(({ id }) => readable.has(id)).map(permit)
 }
 
 /** The patient whom a new file is about: the calling patient, or one whom the calling provider looks after now. Null for nobody's record. */

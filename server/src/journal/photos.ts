@@ -29,14 +29,18 @@ export async function setPhotos(ctx: Context, { id: journal_entry_id, patient_id
 /** A photo is read by whoever reads its entry: not by a dietitian if the entry is private, and by nobody once it was taken out. */
 export const journalPhotoReader: FileReader = {
   purpose: 'journal_photo',
-  canRead: async (ctx, { id }) => {
+  listReadable: async (ctx, files) => {
     const found = await ctx.db
       .selectFrom('journal_photo')
       .innerJoin('journal_entry', 'journal_entry.id', 'journal_photo.journal_entry_id')
       .select('journal_photo.file_id')
-      .where('journal_photo.file_id', '=', id)
+      .where(
+        'journal_photo.file_id',
+        'in',
+        files.map(({ id }) => id),
+      )
       .where('journal_entry.hidden_at', 'is', null)
-      .executeTakeFirst()
-    return found !== undefined
+      .execute()
+    return found.map(({ file_id }) => file_id)
   },
 }

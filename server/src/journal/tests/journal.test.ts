@@ -190,6 +190,29 @@ test('the photo of a private entry is read by its patient alone; once the entry 
   assert.deepEqual([await read(cast.maya), await read(cast.hannah)], [200, 200])
 })
 
+test('a list of photos takes the same number of statements for one as for many', async () => {
+  const upload = () => uploadFile(t, { as: cast.maya, purpose: 'journal_photo' })
+  await add(cast.maya, { photos: [await upload(), await upload(), await upload()] })
+  const few = await countStatements(1)
+  assert.ok(few > 0)
+  assert.equal(await countStatements(3), few)
+})
+
+// Each read outside of a transaction takes a connection of the pool for its one statement.
+async function countStatements(limit: number): Promise<number> {
+  const { pool } = t.context()
+  let taken = 0
+  const count = () => {
+    taken += 1
+  }
+  pool.on('acquire', count)
+  const query = { purpose: 'journal_photo', limit } as const
+  const { items } = await bodyOf(t.call(`GET /patients/${cast.maya.patient_id}/files`, { as: cast.hannah, query }))
+  pool.off('acquire', count)
+  assert.equal(items.length, limit)
+  return taken
+}
+
 test('in safe mode the server leaves numbers of food and body out of the patient’s answers, and counts no streak', async () => {
   const as = cast.ines
   const weight = await add(as, { kind: 'weight', weight_grams: 60_000 })

@@ -10,9 +10,10 @@ export type ReadableFile = { id: string; purpose: FilePurpose; patient_id: strin
 
 /**
  * Who may read the files of one purpose. The feature that attaches them brings it. Row-level security has let the file through already: to the
- * patient, to their guardian, or to a provider in care or within 24 months after it. `canRead` narrows that where the feature's own row says so.
+ * patient, to their guardian, or to a provider in care or within 24 months after it. `listReadable` narrows that where the
+ * feature's own rows say so. It takes one statement for all files, and returns the ids of those that the caller may read.
  */
-export type FileReader = { purpose: FilePurpose; canRead: (ctx: Context, file: ReadableFile) => Promise<boolean> }
+export type FileReader = { purpose: FilePurpose; listReadable: (ctx: Context, files: readonly ReadableFile[]) => Promise<string[]> }
 
 /** What features may bring. */
 export type Brought = {
