@@ -114,3 +114,13 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
   })
 })
+
+test('A page asks ahead for the words that it speaks, whatever the server has drawn before @laptop', async ({ request }) => {
+  const readWords = async (path: string) => {
+    const html = await (await request.get(path, { headers: { 'accept-language': 'en' } })).text()
+    return new Set(html.match(/\/static\/en-[\w-]+\.js/g)).size
+  }
+  expect(await readWords('/book/hannah-okafor')).toBeGreaterThan(2)
+  // Those of all screens, and those of the landing page.
+  expect(await readWords('/')).toBe(2)
+})

@@ -32,7 +32,7 @@ async function drawWith(request: DrawRequest, query: QueryClient): Promise<Drawn
   const matched = router.matchRoutes(router.latestLocation)
   if (!matched.some(({ staticData }) => staticData.isDrawn)) return undefined
   await router.load()
-  const words = await loadWords(request.page.locale)
+  await loadWords(request.page.locale)
   for (let round = 0; round < mostRounds; round++) {
     await Promise.all(openReads(query).map((read) => read.fetch().catch(() => {})))
     const { markup, ...used } = drawOnce(request, router, query)
@@ -42,7 +42,7 @@ async function drawWith(request: DrawRequest, query: QueryClient): Promise<Drawn
       const screens = Object.values(router.routesById).flatMap(({ id, options }) =>
         matched.some(({ routeId }) => routeId === id) ? (findScreen(options.component) ?? []) : [],
       )
-      return { markup, screens, words, answers: answersIn(query), ...used }
+      return { markup, screens, answers: answersIn(query), ...used }
     }
     await loadParts(missing)
     for (const name of missing) isLoaded.add(name)

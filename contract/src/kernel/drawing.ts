@@ -32,10 +32,9 @@ export type DrawnPage = {
   answers: readonly Answered[]
   /** Whether times stand in it. */
   shows_times: boolean
-  /** What the browser will load to take it over: components by name, and catalogues of words by feature. */
+  /** The components that the browser will load to take it over, by name. */
   screens: readonly string[]
   parts: readonly string[]
-  words: readonly string[]
 }
 
 /** Draws a page. Undefined for an address whose page is not drawn by a server. */

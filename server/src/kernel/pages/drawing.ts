@@ -57,24 +57,28 @@ type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boole
 
 /** The tags that ask for all that a drawn page needs at once, instead of one script after the other. */
 export function openPreloads(): (drawn: DrawnPage, locale: string) => string {
-  const path = join(web, 'dist/.vite/manifest.json')
-  const chunks: Record<string, Chunk> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const chunks = readBuilt<Chunk>('manifest.json')
+  const wordsOf = readBuilt<string[]>('words.json')
   const keys = Object.keys(chunks)
   const first = filesOf(
     chunks,
     keys.filter((key) => chunks[key]?.isEntry),
   )
-  const written = new Map<string, string>()
-  return ({ screens, parts, words }, locale) => {
-    const ends = [...[...screens, ...parts].map((name) => `/${name}.tsx`), ...words.map((feature) => `src/${feature}/locales/${locale}.po`)]
-    const name = ends.join()
-    const known = written.get(name)
-    if (known !== undefined) return known
-    const files = filesOf(
+  const findFiles = (ends: readonly string[]) =>
+    filesOf(
       chunks,
       keys.filter((key) => ends.some((end) => key.endsWith(end))),
     )
-    const tags = [...files]
+  const written = new Map<string, string>()
+  return ({ screens, parts }, locale) => {
+    const components = [...screens, ...parts].map((name) => `/${name}.tsx`)
+    const name = [...components, locale].join()
+    const known = written.get(name)
+    if (known !== undefined) return known
+    const scripts = findFiles(components)
+    const spoken = new Set(['kernel', ...[...first, ...scripts].flatMap((file) => wordsOf[file] ?? [])])
+    const words = findFiles([...spoken].map((feature) => `src/${feature}/locales/${locale}.po`))
+    const tags = [...scripts.union(words)]
       .filter((file) => !first.has(file))
       .map(tagOf)
       .sort()
@@ -83,6 +87,12 @@ export function openPreloads(): (drawn: DrawnPage, locale: string) => string {
     written.set(name, tags)
     return tags
   }
+}
+
+/** What the build of the web app says of its files; nothing before it was built. */
+function readBuilt<Value>(name: 'manifest.json' | 'words.json'): Record<string, Value> {
+  const path = join(web, 'dist/.vite', name)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }
 
 const tagOf = (file: string) =>

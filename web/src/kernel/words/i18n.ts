@@ -22,12 +22,8 @@ export function needs(feature: string): void {
 /** Waits until all requested catalogues are loaded, and retries those that failed. */
 export const wordsAreHere = (): Promise<unknown> => Promise.all(spoken ? [...features].map((feature) => load(feature, spoken!)) : [])
 
-/** Loads the requested catalogues in a language, without speaking it; answers their names. */
-export async function loadWords(locale: Locale): Promise<string[]> {
-  const names = [...features]
-  await Promise.all(names.map((feature) => load(feature, locale)))
-  return names
-}
+/** Loads the requested catalogues in a language, without speaking it. */
+export const loadWords = (locale: Locale): Promise<unknown> => Promise.all([...features].map((feature) => load(feature, locale)))
 
 function load(feature: string, locale: Locale): Promise<void> {
   const key = `${feature}/${locale}`
