@@ -2,8 +2,8 @@ import { type FileFault, mostPixels } from '@sorrel/contract/files/vocabulary'
 import type { Context } from '../../kernel/context.ts'
 import { ChildFailed } from '../../kernel/processes/children.ts'
 
-/** What the child gets, and what it answers. */
-export type Redrawing = { bytes: Uint8Array; most_pixels: number }
+/** What the child gets, and what it answers. `is_opaque`: the drawings of the demo let nothing through, whatever their format could do. */
+export type Redrawing = { bytes: Uint8Array; most_pixels: number; is_opaque?: boolean }
 export type Picture = { type: 'image/jpeg' | 'image/png'; width: number; height: number; full: Uint8Array; thumb: Uint8Array }
 export type Drawn = Picture | { fault: FileFault }
 

@@ -15,10 +15,11 @@ process.once('message', async (asked: Redrawing) => {
   process.send!(await redraw(asked), () => process.disconnect?.())
 })
 
-async function redraw({ bytes, most_pixels }: Redrawing): Promise<Drawn> {
+async function redraw({ bytes, most_pixels, is_opaque = false }: Redrawing): Promise<Drawn> {
   const open = () => sharp(bytes, { limitInputPixels: most_pixels, failOn: 'error', pages: 1 })
   try {
-    const { width, height, hasAlpha: isTransparent } = await open().metadata()
+    const { width, height, hasAlpha } = await open().metadata()
+    const isTransparent = hasAlpha && !is_opaque
     if (width * height > most_pixels) return { fault: 'too_many_pixels' }
     // Signatures are drawn on nothing; everything else is smaller as JPEG.
     const write = (picture: Sharp, quality: number) =>
