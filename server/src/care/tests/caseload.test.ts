@@ -39,8 +39,22 @@ test('a caseload lists the clients of its dietitian, and every tab counts what i
   assert.equal(all.total, Number(rows[0]!.count))
 })
 
+/** Lets so many visits of a care have taken place in the past, beside those that it has. */
+async function plantVisits(careId: string, count: number): Promise<void> {
+  const { rowCount } = await t.owner.query(
+    `insert into appointment select (jsonb_populate_record(null::appointment, to_jsonb(a) || jsonb_build_object('id', new_id, 'root_id', new_id, 'care_id', c.id, 'patient_id', c.patient_id,
+       'starts_at', a.starts_at - n * interval '7 days', 'ends_at', a.ends_at - n * interval '7 days'))).*
+     from (select * from appointment where care_id = $1 and status = 'Occurred' order by starts_at limit 1) a, care c,
+       (select n, gen_random_uuid() as new_id from generate_series(20, 19 + $3::int) n) each where c.id = $2`,
+    [mayas, careId, count],
+  )
+  assert.equal(rowCount, count)
+}
+
 test('the numbers of a client are those of a slow count over their visits', async () => {
+  await plantVisits(mayas, 7)
   const { items } = await list()
+  assert.ok(items.some(({ milestones }) => milestones.v9 && !milestones.v12))
   for (const care of items) {
     const { rows } = await t.owner.query<{ status: string; starts_at: string; ends_at: string }>(
       'select status, starts_at, ends_at from appointment where care_id = $1 order by starts_at',
@@ -99,9 +113,13 @@ test('each view and each filter shows the clients that it names, and no others',
 })
 
 test('the summary counts the open cares', async () => {
-  const { items, summary, counts } = await makeVariety()
+  const before = await makeVariety()
+  await plantVisits(mayas, 5)
+  await plantVisits(before.items.find(({ id }) => id !== mayas)!.id, 3)
+  const { items, summary, counts } = await list()
   const reached = (milestone: 'v3' | 'v6' | 'v9' | 'v12') => items.filter(({ milestones }) => milestones[milestone]).length
   const with_next_visit = items.filter(({ next_visit }) => next_visit).length
+  assert.deepEqual([reached('v3'), reached('v6'), reached('v9')], [2, 1, 0])
   assert.ok(with_next_visit > 0 && with_next_visit < items.length)
   assert.deepEqual(summary, {
     open: items.length,

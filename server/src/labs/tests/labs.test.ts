@@ -212,6 +212,7 @@ test('a correction keeps what there was before; two at once make one', async () 
   const wish = { corrects_id: first.id, results: [{ analyte: 'hba1c' as const, value: 6.8, unit: '%' }] }
   const answers = await Promise.all([add(maya, wish), add(maya, wish)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409])
+  assert.equal(answers.find(({ status }) => status === 409)!.code, 'changed_meanwhile')
   const second = answers.find(({ status }) => status === 201)!.body
   assert.deepEqual([second.corrects_id, second.review_status, second.feedback[0]?.text], [first.id, 'new', 'Is this 5.8?'])
   const old = await bodyOf(app.call(`GET ${path}/${first.id}`, { as: maya }))

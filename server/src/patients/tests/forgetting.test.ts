@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listNeededConsents } from '@sorrel/contract/patients/consents'
 import { uploadFile } from '../../files/tests/uploading.ts'
+import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
@@ -47,6 +48,9 @@ async function fillEverything(): Promise<string[]> {
   return files
 }
 
+const findCoverage = async (): Promise<string> =>
+  (await t.owner.query('select id from coverage where patient_id = $1', [noor.patient_id])).rows[0].id
+
 /** Care that began with a visit that was canceled, as a dietitian, a consent and a waiting list leave it. */
 async function plantCare(): Promise<void> {
   const values = [noor.patient_id, dana.provider_id, t.clock()]
@@ -56,6 +60,12 @@ async function plantCare(): Promise<void> {
        note as (insert into care_note (care_id, provider_id, patient_id, private_note, updated_at) select id, $2, $1, 'Shy', $3 from care)
      insert into journal_question (patient_id, provider_id, text, asked_at) values ($1, $2, 'How are the mornings?', $3)`,
     values,
+  )
+  const visit = { id: makeId(), status: 'Canceled', visit_reason: 'I am always tired', coverage_id: await findCoverage() }
+  await t.owner.query(
+    `insert into appointment select (jsonb_populate_record(a, $2::jsonb || jsonb_build_object('patient_id', $1::uuid, 'root_id', $3::uuid))).*
+     from appointment a where status = 'Canceled' limit 1`,
+    [noor.patient_id, visit, visit.id],
   )
   const [consent] = listNeededConsents('virtual')
   await t.owner.query(
@@ -85,10 +95,14 @@ test('of a patient of whom the law makes us keep no record, nothing stays but wh
     assert.ok(before.includes(table), table)
   await eraseNow(noor)
   await t.runJob('files.sweep')
-  assert.deepEqual(Object.keys(await countRows(noor.patient_id)), ['audit', 'care', 'event', 'patient_deletion'])
+  assert.deepEqual(Object.keys(await countRows(noor.patient_id)), ['appointment', 'audit', 'care', 'coverage', 'event', 'patient_deletion'])
   for (const file_id of files) assert.equal(await t.house.integrations.files.read(`${file_id}/full`), undefined)
-  const { rows } = await t.owner.query('select client_details from care where patient_id = $1', [noor.patient_id])
-  assert.deepEqual(rows, [{ client_details: {} }])
+  const { rows } = await t.owner.query(
+    `select c.client_details, a.visit_reason, o.payer_id, o.member_id, o.card_id
+     from care c join appointment a using (patient_id) join coverage o on o.id = a.coverage_id where a.patient_id = $1`,
+    [noor.patient_id],
+  )
+  assert.deepEqual(rows, [{ client_details: {}, visit_reason: null, payer_id: '62308', member_id: null, card_id: null }])
 })
 
 test('of a patient who was treated, journal, reports and coverages stay with the record of their care', async () => {

@@ -97,6 +97,8 @@ test('a booking under a policy that has changed since it was shown is refused, n
   try {
     for (const refused of [await ask(usual), await ask(usual, { every: 'Weekly', count: 2 })])
       assert.deepEqual([refused.status, refused.code, refused.details], [409, 'fee_policy_changed', { fee_policy: changed }])
+    for (const field of ['cutoff_hours', 'late_cancel_fee_cents', 'no_show_fee_cents'] as const)
+      assert.equal((await ask({ ...changed, [field]: changed[field] + 1 })).code, 'fee_policy_changed', field)
     assert.ok((await free('2026-03-27T00:00:00Z')).includes(start!), 'the time is still free')
     const booked = await ask(changed)
     assert.equal(booked.status, 201, booked.text)
