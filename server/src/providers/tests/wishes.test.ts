@@ -165,6 +165,27 @@ test('a patient who is signed in presses once, and the mail goes to the address 
   assert.match((await readMails(t, cast.maya.email))[0]?.subject ?? '', /Now there is somebody/)
 })
 
+test('a wish that names a plan waits for somebody in its network, and every wish for a time that can be booked', async () => {
+  const { provider_id } = cast.hannah
+  const find = async () => {
+    await t.runJob('providers.find_fulfilled_wishes')
+    await t.runJobs()
+    return (await readMails(t, email)).length
+  }
+  await keep({ ...wish, payer_id: '60054' })
+  await t.runJobs()
+  await bodyOf(t.call(`POST /search-wishes/${await readWishLink(t, email)}/confirm`))
+  await licenseHannah()
+  assert.equal(await find(), 1, 'the mail with the link alone')
+  await t.owner.query("insert into provider_network values ($1, '60054', 'GU')", [provider_id])
+  await t.owner.query('update availability_rules set max_days_ahead = 0 where provider_id = $1', [provider_id])
+  await t.runJob('providers.refresh_next_starts')
+  assert.equal(await find(), 1, 'no time is left')
+  await t.owner.query('update availability_rules set max_days_ahead = 60 where provider_id = $1', [provider_id])
+  await t.runJob('providers.refresh_next_starts')
+  assert.equal(await find(), 2)
+})
+
 test('a wish names only a state, concerns and plans that there are', async () => {
   for (const wrong of [{ state: 'ZZ' }, { specialties: ['Buy now at evil.example'] }, { payer_id: 'no-such-plan' }, { email: 'nobody' }])
     assert.equal((await keep({ ...wish, ...wrong })).status, 400, JSON.stringify(wrong))
