@@ -109,7 +109,8 @@ test('a reader who missed too much, or reconnects too late, is told to read ever
   ])
   const far = await listen(headers, rows[0]!.id)
   await waitUntilHolds(async () => far.told.length > 0)
-  assert.deepEqual(far.told, [{ event: 'gap', data: { reload: true } }])
+  // What the hub hears of meanwhile may follow it.
+  assert.deepEqual(far.told[0], { event: 'gap', data: { reload: true } })
   const near = await listen(headers, rows.at(-3)!.id)
   await waitUntilHolds(async () => near.told.length > 0)
   assertEach(near.told, ({ event }) => event === 'change')
@@ -118,7 +119,7 @@ test('a reader who missed too much, or reconnects too late, is told to read ever
   await t.runJob('platform.forget_the_old')
   const late = await listen(await signInMember(t, cast.maya), before)
   await waitUntilHolds(async () => late.told.length > 0)
-  assert.deepEqual(late.told, [{ event: 'gap', data: { reload: true } }])
+  assert.deepEqual(late.told[0], { event: 'gap', data: { reload: true } })
 })
 
 test('a stream ends with its session, on whichever node the session is ended', async () => {
