@@ -38,5 +38,6 @@ test('A guardian who looks for a child sees who does not see this age before the
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Show only those who do' }).click()
   await expect(page).toHaveURL(/age_group=child/)
+  await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByText('Does not see people of Noa’s age')).toHaveCount(0)
 })

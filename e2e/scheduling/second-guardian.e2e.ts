@@ -51,10 +51,13 @@ test('A mother invites the father, who accepts after proving who he is; then she
   await expect(his.getByRole('button', { name: 'Invite a second guardian for Noa' })).toHaveCount(0)
 
   await page.reload()
+  await expect(page.getByText('acts for Noa too')).toBeVisible()
   await page.getByRole('button', { name: /^End the access of/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End the access' }).click()
   await expect(page.getByText('acts for Noa too')).toHaveCount(0)
+  expect(await father.api('GET /dependents')).toEqual({ items: [] })
   await his.reload()
+  await expect(his.getByRole('button', { name: 'Change details' })).toBeVisible()
   await expect(his.getByRole('button', { name: 'Stop acting for Noa' })).toHaveCount(0)
   await context.close()
 })

@@ -45,7 +45,9 @@ test('a reminder goes to whom the preview names, once in 14 days, and not again 
   assert.deepEqual(await whyNot(), ['reminded_lately'])
   assert.equal((await t.send('POST /follow-up-reminders', { as, body })).code, 'nobody_to_remind')
   assert.equal((await t.send(`POST /follow-up-reminders/${made.id}/cancel`, { as })).code, 'reminder_not_changeable')
-  t.clock.advance(15 * 24 * 60)
+  t.clock.advance(13 * 24 * 60)
+  assert.deepEqual(await whyNot(), ['reminded_lately'])
+  t.clock.advance(2 * 24 * 60)
   assert.deepEqual(await whyNot(), [])
 })
 

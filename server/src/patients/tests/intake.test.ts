@@ -218,6 +218,7 @@ test('with a patient of whom no record is kept, the intake goes; where the law m
     values (gen_random_uuid(), $1, $2, 'patient', $1, $2)`
   for (const { patient_id } of [cast.noor, cast.maya]) await t.owner.query(delete_now, [patient_id, t.clock()])
   const before = await countRows(cast.maya.patient_id)
+  assert.ok(before > 0)
   await t.runJob('patients.erase_deleted')
   await t.runJobs()
   assert.equal(await countRows(cast.noor.patient_id), 0)
