@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { IconId } from '@tabler/icons-react'
 import type { ToDoPart } from '../patients/home/to-do.ts'
-import { useCoverages, useMyPatientId } from './use-coverages.ts'
+import { useMyPatientId } from '../patients/use-people.ts'
+import { useCoverages } from './use-coverages.ts'
 
 /** A card that was photographed and read, and that the patient has not confirmed. */
 export const insuranceToDo: ToDoPart = {

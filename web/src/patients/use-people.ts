@@ -22,6 +22,13 @@ export function usePeople() {
   }
 }
 
+/** The id of the patient whom a patient's screens show: the one for whom this tab acts, or the person who signed in. Empty without a session. */
+export function useMyPatientId(): string {
+  const acting = useActingFor()
+  const session = useSession()
+  return acting ?? session?.actor.patient_id ?? ''
+}
+
 /** The name by which screens call a dependent. */
 export const firstNameOf = ({ preferred_name, first_name }: Pick<Dependent, 'preferred_name' | 'first_name'>): string =>
   preferred_name || first_name

@@ -8,6 +8,7 @@ import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
+import { useMyPatientId } from '../../patients/use-people.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { Comments } from '../report/Comments.tsx'
 import { Files } from '../report/Files.tsx'
@@ -16,7 +17,6 @@ import { Results } from '../report/Results.tsx'
 import { Trends } from '../report/Trends.tsx'
 import { useLabWords } from '../report/use-lab-words.ts'
 import { Versions } from '../report/Versions.tsx'
-import { usePatientId } from '../use-patient-id.ts'
 
 const route = getRouteApi('/patient/app/labs/$id')
 
@@ -24,7 +24,7 @@ const route = getRouteApi('/patient/app/labs/$id')
 export function LabPage() {
   const { t } = useLingui()
   const { id } = route.useParams()
-  const patientId = usePatientId()
+  const patientId = useMyPatientId()
   const zone = useMyZone()
   const words = useLabWords()
   const { data: lab, error, refetch } = useRead(getLab, { params: { patient_id: patientId, lab_id: id } })

@@ -6,18 +6,17 @@ import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
 import { PeopleBar } from '../../patients/PeopleBar.tsx'
-import { firstNameOf, usePeople } from '../../patients/use-people.ts'
+import { firstNameOf, useMyPatientId, usePeople } from '../../patients/use-people.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { ReportList } from '../report/ReportList.tsx'
 import { Trends } from '../report/Trends.tsx'
-import { usePatientId } from '../use-patient-id.ts'
 
 /** A patient's laboratory reports, and what was measured over time. */
 export function LabsPage() {
   const { t } = useLingui()
   const { dependent } = usePeople()
   const name = dependent && firstNameOf(dependent)
-  const patientId = usePatientId()
+  const patientId = useMyPatientId()
   const zone = useMyZone()
   useTitle(name ? t`Lab results of ${name}` : t`Lab results`)
   return (

@@ -4,9 +4,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
 import { PeopleBar } from '../../patients/PeopleBar.tsx'
+import { useMyPatientId } from '../../patients/use-people.ts'
 import { useMyZone } from '../../scheduling/patient/use-my-zone.ts'
 import { EnterReport } from '../form/EnterReport.tsx'
-import { usePatientId } from '../use-patient-id.ts'
 
 const route = getRouteApi('/patient/app/labs/new')
 
@@ -15,7 +15,7 @@ export function NewLabPage() {
   const { t } = useLingui()
   const { corrects } = route.useSearch()
   const navigate = route.useNavigate()
-  const patientId = usePatientId()
+  const patientId = useMyPatientId()
   const zone = useMyZone()
   const title = corrects ? t`Correct a lab report` : t`Add a lab report`
   useTitle(title)

@@ -2,9 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { getIntake } from '@sorrel/contract/patients/intake/operations'
 import { getPatient } from '@sorrel/contract/patients/record/operations'
 import { IconClipboardText } from '@tabler/icons-react'
-import { useActingFor } from '../../kernel/calls/acting.ts'
 import { useRead } from '../../kernel/calls/query.ts'
-import { useSession } from '../../kernel/use-session.ts'
+import { useMyPatientId } from '../use-people.ts'
 import type { Task, ToDoPart } from './to-do.ts'
 
 /** Asks patients who have a dietitian for their intake until it is sent. A guardian may be a patient in name only. */
@@ -12,8 +11,7 @@ export const intakeToDo: ToDoPart = {
   slug: 'intake',
   place: 20,
   useToDo: (): Task | null => {
-    const own = useSession()?.actor.patient_id
-    const patient_id = useActingFor() ?? own
+    const patient_id = useMyPatientId()
     const { data } = useRead(getIntake, patient_id ? { params: { patient_id } } : null)
     const isOpen = data?.submitted_at === null
     const { data: patient } = useRead(getPatient, patient_id && isOpen ? { params: { patient_id }, query: { include: ['care'] } } : null)
