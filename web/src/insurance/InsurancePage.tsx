@@ -13,12 +13,13 @@ import { EmptyState } from '../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../kernel/use-title.ts'
+import { useMyPatientId } from '../patients/use-people.ts'
 import { CoverageFacts } from './CoverageFacts.tsx'
 import { Guess } from './card/Guess.tsx'
 import { NewCard } from './card/NewCard.tsx'
 import { History } from './History.tsx'
-import { emptyPlan, PlanForm } from './plan/PlanForm.tsx'
-import { useCoverages, useMyPatientId } from './use-coverages.ts'
+import { PlanForm } from './plan/PlanForm.tsx'
+import { useCoverages } from './use-coverages.ts'
 
 /** How the patient pays: the plan, the photos of its card, and what held before. */
 export function InsurancePage() {
@@ -65,7 +66,7 @@ function Coverages({ patientId, shown: { items, card } }: { patientId: string; s
       {open === 'photos' && <NewCard patientId={patientId} onDone={close} />}
       {open === 'form' && (
         <Card title={t`Your plan`}>
-          <PlanForm patientId={patientId} initial={emptyPlan} submitLabel={t`Save`} onDone={close}>
+          <PlanForm patientId={patientId} submitLabel={t`Save`} onDone={close}>
             <Button kind="plain" onClick={close}>
               <Trans>Cancel</Trans>
             </Button>

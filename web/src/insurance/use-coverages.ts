@@ -1,14 +1,5 @@
 import { listCoverages } from '@sorrel/contract/insurance/operations'
-import { useActingFor } from '../kernel/calls/acting.ts'
 import { useRead } from '../kernel/calls/query.ts'
-import { useSession } from '../kernel/use-session.ts'
-
-/** The patient of this tab: whoever signed in, or the person for whom they act. */
-export function useMyPatientId(): string {
-  const acting = useActingFor()
-  const session = useSession()
-  return acting ?? session?.actor.patient_id ?? ''
-}
 
 /** How a patient pays. While a card is being read it asks again, in case the word that it was read is lost. */
 export function useCoverages(patientId: string) {

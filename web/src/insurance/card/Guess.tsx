@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { InsuranceCard } from '@sorrel/contract/insurance/schemas'
+import type { CardField } from '@sorrel/contract/insurance/vocabulary'
 import { useState } from 'react'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
-import { emptyPlan, PlanForm } from '../plan/PlanForm.tsx'
+import { PlanForm } from '../plan/PlanForm.tsx'
 import { CardPhotos } from './CardPhotos.tsx'
 
 type Props = { patientId: string; card: InsuranceCard; onNewPhoto: () => void }
@@ -22,7 +23,7 @@ export function Guess({ patientId, card, onNewPhoto }: Props) {
         </Notice>
       </div>
     )
-  const read = Object.fromEntries(card.found.map(({ field, value }) => [field, value]))
+  const read: Partial<Record<CardField, string>> = Object.fromEntries(card.found.map(({ field, value }) => [field, value]))
   const sure = card.found.filter(({ is_sure }) => is_sure).map(({ field }) => field)
   return (
     <section className="guess" aria-labelledby="guess-title">
@@ -31,7 +32,7 @@ export function Guess({ patientId, card, onNewPhoto }: Props) {
       <PlanForm
         key={`${card.card_id} ${changes}`}
         patientId={patientId}
-        initial={{ ...emptyPlan, ...read }}
+        read={read}
         card_id={card.card_id}
         fixed={changes ? [] : sure}
         submitLabel={card.status === 'read' && !changes ? t`Yes, it is right` : t`Save`}

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { listCoverages } from '@sorrel/contract/insurance/operations'
-import { type CardField, findPayer, makePayerLabel, offeredPlans, relationshipsToInsured } from '@sorrel/contract/insurance/vocabulary'
+import { type CardField, findPayer, makePayerLabel, offeredPlans } from '@sorrel/contract/insurance/vocabulary'
 import { getPatient, updatePatient } from '@sorrel/contract/patients/record/operations'
 import type { ReactNode } from 'react'
 import { chunk } from '../../kernel/browser/chunks.ts'
@@ -9,21 +9,18 @@ import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { DataList } from '../../kernel/ui/DataList.tsx'
 import { ErrorSummary } from '../../kernel/ui/fields/ErrorSummary.tsx'
-import { SearchSelect } from '../../kernel/ui/fields/SearchSelect.tsx'
-import { SelectInput } from '../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
-import { useRelationWords } from '../use-relation-words.ts'
-import { bodyOfPlan, type Plan } from './plan.ts'
+import { MemberField, PayerField, useInsured, usePlanFaults, WhoseField } from './PlanFields.tsx'
+import { bodyOfPlan, emptyPlan, type Plan } from './plan.ts'
 import { SubscriberFields } from './SubscriberFields.tsx'
-
-export { emptyPlan } from './plan.ts'
 
 type Props = {
   patientId: string
-  initial: Plan
+  /** What was read from a card. */
+  read?: Partial<Record<CardField, string>>
   card_id?: string
   /** What was read and is shown as it is, to be confirmed. */
   fixed?: readonly CardField[]
@@ -35,16 +32,17 @@ type Props = {
 const schema = chunk(() => import('@sorrel/contract/patients/record/wire').then(({ updatePatient }) => updatePatient.body))
 
 /** A plan: what was read is confirmed, and the rest is typed. Sends it as what the patient pays by first. */
-export function PlanForm({ patientId, initial, card_id, fixed = [], submitLabel, onDone, children }: Props) {
+export function PlanForm({ patientId, read = {}, card_id, fixed = [], submitLabel, onDone, children }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
   const labels = useFieldLabels()
-  const relationWords = useRelationWords()
+  const { name, usual } = useInsured()
   const form = useForm<Plan>({
-    initial,
+    initial: { ...emptyPlan, relationship: usual, ...read },
+    draft: `plan ${card_id ?? patientId}`,
     schema,
     toBody: (plan) => bodyOfPlan(plan, card_id),
-    words: { payer_id: t`Please choose your plan.` },
+    words: usePlanFaults(),
   })
   const save = useAct(updatePatient, {
     refreshes: [listCoverages, getPatient],
@@ -55,7 +53,7 @@ export function PlanForm({ patientId, initial, card_id, fixed = [], submitLabel,
     },
     onError: (error) => void form.refused(error),
   })
-  const shown = (field: CardField) => (field === 'payer_id' ? nameOfPayer(initial.payer_id, locale) : initial[field])
+  const shown = (field: CardField) => (field === 'payer_id' ? nameOfPayer(form.values.payer_id, locale) : form.values[field])
   return (
     <form
       className="stack"
@@ -64,25 +62,14 @@ export function PlanForm({ patientId, initial, card_id, fixed = [], submitLabel,
     >
       <ErrorSummary {...form.summary} />
       {fixed.length > 0 && <DataList facts={fixed.map((field) => ({ label: labels[field], value: <b>{shown(field)}</b> }))} />}
-      {!fixed.includes('payer_id') && (
-        <SearchSelect
-          label={labels.payer_id}
-          options={offeredPlans.map((payer) => ({ value: payer.id, label: makePayerLabel(payer)[locale], also: payer.brand }))}
-          {...form.choice<string>('payer_id')}
-          value={form.values.payer_id || null}
-          onChange={(value) => form.set('payer_id', value ?? '')}
-        />
-      )}
-      {(['plan_name', 'member_id', 'group_no', 'phone_number'] as const)
+      {!fixed.includes('payer_id') && <PayerField form={form} plans={listOffered(locale)} />}
+      {!fixed.includes('member_id') && <MemberField form={form} />}
+      {(['plan_name', 'group_no', 'phone_number'] as const)
         .filter((field) => !fixed.includes(field))
         .map((field) => (
-          <TextInput key={field} label={labels[field]} optional={field !== 'member_id'} autoComplete="off" {...form.field(field)} />
+          <TextInput key={field} label={labels[field]} optional autoComplete="off" {...form.field(field)} />
         ))}
-      <SelectInput
-        label={<Trans>Who holds the insurance?</Trans>}
-        options={relationshipsToInsured.filter((one) => one !== 'Unknown').map((value) => ({ value, label: relationWords[value] }))}
-        {...form.field('relationship')}
-      />
+      <WhoseField form={form} name={name} />
       {form.values.relationship !== 'Self' && <SubscriberFields form={form} />}
       {save.error && Object.keys(form.errors).length === 0 && <Problem error={save.error} />}
       <div className="line line--wrap">
@@ -94,6 +81,9 @@ export function PlanForm({ patientId, initial, card_id, fixed = [], submitLabel,
     </form>
   )
 }
+
+const listOffered = (locale: 'en' | 'es') =>
+  offeredPlans.map((payer) => ({ value: payer.id, label: makePayerLabel(payer)[locale], also: payer.brand }))
 
 const nameOfPayer = (id: string, locale: 'en' | 'es') => {
   const payer = findPayer(id)

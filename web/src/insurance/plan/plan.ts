@@ -3,8 +3,8 @@ import type { RelationshipToInsured } from '@sorrel/contract/insurance/vocabular
 /** A plan as its form holds it. The last four fields are about whoever holds the insurance. */
 export type Plan = {
   payer_id: string
-  plan_name: string
   member_id: string
+  plan_name: string
   group_no: string
   phone_number: string
   relationship: RelationshipToInsured
@@ -16,8 +16,8 @@ export type Plan = {
 
 export const emptyPlan: Plan = {
   payer_id: '',
-  plan_name: '',
   member_id: '',
+  plan_name: '',
   group_no: '',
   phone_number: '',
   relationship: 'Self',
@@ -31,7 +31,7 @@ const orNull = (typed: string) => typed.trim() || null
 
 /** The change of the record that stores this plan as the first one. */
 export const bodyOfPlan = (
-  { payer_id, plan_name, member_id, group_no, phone_number, relationship, ...subscriber }: Plan,
+  { payer_id, member_id, plan_name, group_no, phone_number, relationship, ...subscriber }: Plan,
   card_id?: string,
 ) => ({
   coverage: {

@@ -76,11 +76,12 @@ type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElem
 /** What ties a control to its value, by the kind of control. */
 function controls<Values extends Record<string, unknown>>(values: Values, errors: FormErrors, set: (name: string, value: unknown) => void) {
   type Name = keyof Values & string
+  // The names in the answers are plain text, so that a form with more fields fits a part that asks for some of them.
   return {
     /** For `TextInput`, `TextArea`, `SelectInput`. */
     field: (name: Name) => ({
       id: `f-${name}`,
-      name,
+      name: name as string,
       value: String(values[name] ?? ''),
       error: errors[name],
       onChange: (event: Typed) => set(name, event.currentTarget.value),
@@ -88,14 +89,14 @@ function controls<Values extends Record<string, unknown>>(values: Values, errors
     /** For `CheckRow`. */
     check: (name: Name) => ({
       id: `f-${name}`,
-      name,
+      name: name as string,
       checked: values[name] === true,
       error: errors[name],
       onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.currentTarget.checked),
     }),
     /** For `Segments`, `ChoiceCards`, `SearchSelect`. */
     choice: <V extends string>(name: Name) => ({
-      name,
+      name: name as string,
       value: (values[name] ?? null) as V | null,
       error: errors[name],
       onChange: (value: V | null) => set(name, value),

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { listPlans } from '../../insurance/plan/PlanFields.tsx'
 import { ChoiceCards } from '../../kernel/ui/fields/ChoiceCards.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
@@ -73,9 +74,7 @@ function Ways({ paying, onDone, profile, state, cents }: Props & { onDone: () =>
   const format = useFormat()
   const [way, setWay] = useState<Way | null>(paying.isUnsettled ? 'insurance' : paying.way)
   const price = cents === null ? '' : format.money(cents)
-  const plans = profile.networks
-    .filter(({ states }) => !state || (states as readonly string[]).includes(state))
-    .map(({ payer_id, payer_name }) => ({ value: payer_id as string, label: payer_name }))
+  const plans = listPlans(profile, state)
   const { plan } = paying
   const choose = (next: Way) => {
     setWay(next)

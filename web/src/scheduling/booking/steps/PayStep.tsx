@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { listPlans, PlanFields, type PlanValues, usePlanFaults } from '../../../insurance/plan/PlanFields.tsx'
 import { chunk } from '../../../kernel/browser/chunks.ts'
 import { useForm } from '../../../kernel/calls/form.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { ChoiceCards } from '../../../kernel/ui/fields/ChoiceCards.tsx'
 import { ErrorSummary } from '../../../kernel/ui/fields/ErrorSummary.tsx'
-import { OneOf } from '../../../kernel/ui/fields/OneOf.tsx'
-import { SearchSelect } from '../../../kernel/ui/fields/SearchSelect.tsx'
-import { TextInput } from '../../../kernel/ui/fields/TextInput.tsx'
 import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import type { Booking, Payment } from '../use-booking.ts'
 
 type Kind = Payment['kind']
-type Relationship = Extract<Payment, { kind: 'insurance' }>['relationship']
-type Values = { kind: Kind | ''; payer_id: string; member_id: string; relationship: Relationship }
+type Values = PlanValues & { kind: Kind | '' }
 
 /** The choice between insurance and cash. It offers only the plans that pay this dietitian in the person's state. */
 export function PayStep({ booking }: { booking: Booking }) {
@@ -22,7 +19,7 @@ export function PayStep({ booking }: { booking: Booking }) {
   const form = usePayForm(booking)
   const cents = booking.profile.cash_initial_cents
   const price = cents === null ? '' : format.money(cents)
-  const plans = plansOf(booking)
+  const plans = listPlans(booking.profile, booking.about?.state)
   const send = form.submit<Payment>((payment) => {
     booking.setPayment(payment)
     booking.next()
@@ -68,75 +65,30 @@ export function PayStep({ booking }: { booking: Booking }) {
   )
 }
 
-function Plan({ form, booking, plans }: { form: ReturnType<typeof usePayForm>; booking: Booking; plans: ReturnType<typeof plansOf> }) {
+type PlanProps = { form: ReturnType<typeof usePayForm>; booking: Booking; plans: ReturnType<typeof listPlans> }
+
+function Plan({ form, booking: { profile, who, about }, plans }: PlanProps) {
   const { t } = useLingui()
-  const name = booking.profile.first_name
-  const whose = useWhosePlan(booking)
+  const name = profile.first_name
   return (
-    <div className="fields fields--two">
-      <SearchSelect
-        label={t`Insurance company`}
+    <>
+      <PlanFields
+        form={form}
+        plans={plans}
         help={t`Only those that pay for visits with ${name} in your state.`}
-        options={plans}
-        placeholder={t`Type a few letters`}
-        {...form.choice('payer_id')}
+        name={who.value === 'me' ? undefined : about?.first_name}
       />
-      <TextInput
-        label={t`Member ID`}
-        className="num"
-        autoComplete="off"
-        autoCapitalize="characters"
-        help={t`On the front of your card, letters included.`}
-        {...form.field('member_id')}
-      />
-      <div className="field--span">
-        <OneOf<Relationship>
-          look="chips"
-          shown
-          legend={t`Whose plan is it?`}
-          options={whose}
-          {...form.choice<Relationship>('relationship')}
-        />
-      </div>
-      <div className="field--span">
-        <Notice tone="info">
-          <Trans>Your share depends on your plan: a copay, a percentage, or nothing. You owe nothing before the visit.</Trans>
-        </Notice>
-      </div>
-    </div>
+      <Notice tone="info">
+        <Trans>Your share depends on your plan: a copay, a percentage, or nothing. You owe nothing before the visit.</Trans>
+      </Notice>
+    </>
   )
-}
-
-/** Asks whose plan it is, in words that fit the person who books. */
-function useWhosePlan({ who, about }: Booking) {
-  const { t } = useLingui()
-  if (who.value === 'me') {
-    return [
-      { value: 'Self' as const, label: t`Mine` },
-      { value: 'Spouse' as const, label: t`My partner’s` },
-      { value: 'Child' as const, label: t`My parent’s` },
-      { value: 'Other' as const, label: t`Someone else’s` },
-    ]
-  }
-  const name = about?.first_name ?? ''
-  return [
-    { value: 'Child' as const, label: t`A parent of ${name}` },
-    { value: 'Spouse' as const, label: t`The partner of ${name}` },
-    { value: 'Self' as const, label: name },
-    { value: 'Other' as const, label: t`Someone else` },
-  ]
-}
-
-function plansOf({ profile, about }: Booking) {
-  return profile.networks
-    .filter(({ states }) => !about || (states as readonly string[]).includes(about.state))
-    .map(({ payer_id, payer_name }) => ({ value: payer_id, label: payer_name }))
 }
 
 function usePayForm(booking: Booking) {
   const { t } = useLingui()
-  const { payment, search } = booking
-  const wished = plansOf(booking).some(({ value }) => value === String(search.insurance)) ? String(search.insurance) : ''
+  const { payment, search, profile, about } = booking
+  const wished = listPlans(profile, about?.state).some(({ value }) => value === String(search.insurance)) ? String(search.insurance) : ''
   const insured = payment?.kind === 'insurance' ? payment : null
   return useForm<Values>({
     draft: 'booking-form-pay',
@@ -150,11 +102,7 @@ function usePayForm(booking: Booking) {
       import('@sorrel/contract/scheduling/wire').then(({ setUpPatientAndBook }) => setUpPatientAndBook.body.shape.payment),
     ),
     toBody: paymentOf,
-    words: {
-      kind: t`Choose one of the two.`,
-      payer_id: t`Choose your insurance company.`,
-      member_id: t`Enter the member ID from your card.`,
-    },
+    words: { kind: t`Choose one of the two.`, ...usePlanFaults() },
   })
 }
 

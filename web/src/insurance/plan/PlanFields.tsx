@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro'
+import type { RelationshipToInsured } from '@sorrel/contract/insurance/vocabulary'
+import type { ReactNode } from 'react'
+import type { Form } from '../../kernel/calls/form.ts'
+import { OneOf } from '../../kernel/ui/fields/OneOf.tsx'
+import { SearchSelect, type SearchSelectProps } from '../../kernel/ui/fields/SearchSelect.tsx'
+import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
+import { firstNameOf, usePeople } from '../../patients/use-people.ts'
+import type { Profile } from '../../providers/profile/profile.ts'
+
+/** What every form for a plan asks for. */
+export type PlanValues = { payer_id: string; member_id: string; relationship: RelationshipToInsured }
+type Asking = { form: Pick<Form<PlanValues>, 'field' | 'choice'> }
+type Payers = { plans: SearchSelectProps['options']; help?: ReactNode }
+/** `name`: the first name of the person whom the plan insures, where somebody else enters it. */
+type Insured = { name: string | undefined }
+
+/** A plan in short, as a booking asks for it. `onEnter` is for a form that stands inside another one. */
+export function PlanFields({ form, plans, help, name, onEnter }: Asking & Payers & Insured & { onEnter?: () => void }) {
+  return (
+    <div className="fields fields--two">
+      <PayerField form={form} plans={plans} help={help} />
+      <MemberField form={form} onEnter={onEnter} />
+      <div className="field--span">
+        <WhoseField form={form} name={name} />
+      </div>
+    </div>
+  )
+}
+
+/** The insurance company, found by typing. */
+export function PayerField({ form, plans, help }: Asking & Payers) {
+  const { t } = useLingui()
+  return (
+    <SearchSelect
+      label={t`Insurance company`}
+      help={help}
+      options={plans}
+      placeholder={t`Type a few letters`}
+      {...form.choice<string>('payer_id')}
+    />
+  )
+}
+
+/** The number of the insured person. */
+export function MemberField({ form, onEnter }: Asking & { onEnter?: (() => void) | undefined }) {
+  const { t } = useLingui()
+  return (
+    <TextInput
+      label={t`Member ID`}
+      className="num"
+      autoComplete="off"
+      autoCapitalize="characters"
+      help={t`On the front of your card, letters included.`}
+      {...form.field('member_id')}
+      onKeyDown={(event) => {
+        if (!onEnter || event.key !== 'Enter') return
+        event.preventDefault()
+        onEnter()
+      }}
+    />
+  )
+}
+
+/** Asks who holds the insurance, in words that fit the person who fills in the form. */
+export function WhoseField({ form, name }: Asking & Insured) {
+  const { t } = useLingui()
+  const options: { value: RelationshipToInsured; label: string }[] = name
+    ? [
+        { value: 'Child', label: t`A parent of ${name}` },
+        { value: 'Spouse', label: t`The partner of ${name}` },
+        { value: 'Self', label: name },
+        { value: 'Other', label: t`Someone else` },
+      ]
+    : [
+        { value: 'Self', label: t`Mine` },
+        { value: 'Spouse', label: t`My partner’s` },
+        { value: 'Child', label: t`My parent’s` },
+        { value: 'Other', label: t`Someone else’s` },
+      ]
+  return (
+    <OneOf<RelationshipToInsured>
+      look="chips"
+      shown
+      legend={t`Whose plan is it?`}
+      options={options}
+      {...form.choice<RelationshipToInsured>('relationship')}
+    />
+  )
+}
+
+/** What a form says beside a field that is missing. */
+export function usePlanFaults(): { payer_id: string; member_id: string } {
+  const { t } = useLingui()
+  return { payer_id: t`Choose your insurance company.`, member_id: t`Enter the member ID from your card.` }
+}
+
+/** The person for whom this tab acts, as forms for a plan name them, and whose plan it usually is. */
+export function useInsured(): { name: string | undefined; usual: RelationshipToInsured } {
+  const { acting, dependent } = usePeople()
+  const isChild = acting !== null && (dependent?.is_minor ?? true)
+  return { name: dependent && firstNameOf(dependent), usual: isChild ? 'Child' : 'Self' }
+}
+
+/** The plans that pay for visits with this dietitian in a state; all of theirs while the state is not known. */
+export const listPlans = ({ networks }: Pick<Profile, 'networks'>, state: string | undefined): { value: string; label: string }[] =>
+  networks
+    .filter(({ states }) => !state || (states as readonly string[]).includes(state))
+    .map(({ payer_id, payer_name }) => ({ value: payer_id, label: payer_name }))
