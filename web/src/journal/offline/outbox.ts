@@ -1,6 +1,6 @@
 import { addJournalEntry, getJournalStreak, listJournalEntries } from '@sorrel/contract/journal/operations'
 import { useSyncExternalStore } from 'react'
-import { dropUnsent, findUnsentOwner, keepUnsent, listUnsent, type Waiting } from '../../kernel/browser/unsent.ts'
+import { dropUnsent, findShelf, isPassing, keepUnsent, listUnsent, type Waiting } from '../../kernel/browser/unsent.ts'
 import { ApiProblem, call, type InputOf, nameOf } from '../../kernel/calls/api.ts'
 import { queryClient } from '../../kernel/calls/query.ts'
 import { runWithLock } from '../../kernel/session.ts'
@@ -10,7 +10,7 @@ export type NewEntry = InputOf<typeof addJournalEntry>['body']
 export type WaitingEntry = Waiting<NewEntry> & { problem: ApiProblem | undefined }
 
 let waiting: readonly WaitingEntry[] = []
-let owner: string | undefined
+let shownShelf: string | undefined
 const refused = new Map<string, ApiProblem>()
 const listeners = new Set<() => void>()
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('sorrel-unsent') : undefined
@@ -19,14 +19,14 @@ const channel = 'BroadcastChannel' in window ? new BroadcastChannel('sorrel-unse
 export const useWaitingEntries = (): readonly WaitingEntry[] => useSyncExternalStore(listen, getWaiting, nothing)
 const none: readonly WaitingEntry[] = []
 const nothing = () => none
-const getWaiting = () => (owner === findUnsentOwner() ? waiting : none)
+const getWaiting = () => (shownShelf === findShelf('journal') ? waiting : none)
 
 /**
  * Saves an entry: it is kept on this device first and then sent, so that nothing is lost when the connection goes in between. Answers
  * `waits` if it could not be sent now. Where the device keeps nothing, it is sent at once, and a failure is thrown.
  */
 export async function saveEntry(entry: NewEntry): Promise<'saved' | 'waits'> {
-  if (!(await keepUnsent(entry.client_id, entry))) {
+  if (!(await keepUnsent(findShelf('journal'), entry.client_id, entry))) {
     await call(addJournalEntry, { body: entry })
     await refreshJournal()
     return 'saved'
@@ -45,17 +45,18 @@ export async function saveEntry(entry: NewEntry): Promise<'saved' | 'waits'> {
 /** Sends what waits, the oldest first, until one cannot be sent. One tab at a time does; a second one then finds nothing to send. */
 export function sendWaiting(): Promise<void> {
   return runWithLock('sorrel-unsent', async () => {
-    const whose = findUnsentOwner()
+    const shelf = findShelf('journal')
+    if (!shelf) return
     let sent = 0
-    for (const { client_id, body } of await listUnsent<NewEntry>()) {
+    for (const { client_id, body } of await listUnsent<NewEntry>(shelf)) {
       if (refused.has(client_id)) continue
       // The next call would be for somebody else.
-      if (findUnsentOwner() !== whose) break
+      if (findShelf('journal') !== shelf) break
       const outcome = await sendOne(body)
       if (outcome === 'later') break
       if (outcome === 'gone') {
         sent += 1
-        await dropUnsent(client_id)
+        await dropUnsent(shelf, client_id)
       } else refused.set(client_id, outcome)
     }
     await readWaiting()
@@ -70,26 +71,27 @@ async function sendOne(body: NewEntry): Promise<'gone' | 'later' | ApiProblem> {
     await call(addJournalEntry, { body })
     return 'gone'
   } catch (error) {
-    if (!(error instanceof ApiProblem)) return 'later'
+    if (isPassing(error) || !(error instanceof ApiProblem)) return 'later'
     // It was sent before, and taken out of the journal on another device since.
     if (error.code === 'not_found') return 'gone'
     // Uploads that nothing uses are swept after a day. The words are worth more than the photos.
     if (error.code === 'file_not_usable' && body.photos?.length) return sendOne({ ...body, photos: [] })
-    return error.code === 'invalid_request' || error.code === 'payload_too_large' ? error : 'later'
+    return error
   }
 }
 
 /** Forgets an entry that waits. */
 export async function discardWaiting(client_id: string): Promise<void> {
   refused.delete(client_id)
-  await dropUnsent(client_id)
+  const shelf = findShelf('journal')
+  if (shelf) await dropUnsent(shelf, client_id)
   await readWaiting()
 }
 
 async function readWaiting(): Promise<void> {
-  const whose = findUnsentOwner()
-  const found = await listUnsent<NewEntry>()
-  owner = whose
+  const shelf = findShelf('journal')
+  const found = await listUnsent<NewEntry>(shelf)
+  shownShelf = shelf
   waiting = found.map((one) => ({ ...one, problem: refused.get(one.client_id) }))
   for (const listener of listeners) listener()
 }
@@ -113,6 +115,6 @@ export function startSending(): void {
 
 function listen(listener: () => void): () => void {
   listeners.add(listener)
-  if (owner !== findUnsentOwner()) void readWaiting()
+  if (shownShelf !== findShelf('journal')) void readWaiting()
   return () => listeners.delete(listener)
 }

@@ -1,8 +1,13 @@
 import { type IDBPDatabase, openDB } from 'idb'
+import { getActedFor } from '../calls/acting.ts'
+import { getCurrentSession } from '../session.ts'
 import { databaseName, typedStore } from './forget.ts'
 
-/** Something that was written down and not sent yet, encrypted. `number` keeps the order in which it was written. */
-export type Unsent = { client_id: string; owner: string; number: number; iv: Uint8Array<ArrayBuffer>; text: ArrayBuffer }
+/** Something encrypted. */
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; text: ArrayBuffer }
+
+/** Something that was written down and not sent yet. `number` keeps the order in which it was written. */
+export type Unsent = Sealed & { owner: string; client_id: string; number: number }
 
 let opened: Promise<IDBPDatabase> | undefined
 const closing = new Set<() => void>()
@@ -13,7 +18,7 @@ export function openDeviceDatabase(): Promise<IDBPDatabase> {
     upgrade(database, from) {
       if (from < 1) database.createObjectStore(typedStore)
       database.createObjectStore('keys')
-      database.createObjectStore('unsent', { keyPath: 'client_id' }).createIndex('owner', ['owner', 'number'])
+      database.createObjectStore('unsent', { keyPath: ['owner', 'client_id'] }).createIndex('owner', ['owner', 'number'])
     },
     // This tab or another one deletes it.
     blocking: (_current, _wanted, event) => {
@@ -35,3 +40,28 @@ function forgetConnection(): void {
 
 /** Called when the database is deleted, also by another tab: keys in memory are then worth nothing. */
 export const whenDatabaseCloses = (listener: () => void): void => void closing.add(listener)
+
+/**
+ * Whose things this tab keeps and reads: those of the person who signed in, and of the patient for whom they act. What was typed for one
+ * is not read back for another, nor in a second tab that acts for somebody else. Undefined without a session.
+ */
+export function findOwner(): string | undefined {
+  const identity = getCurrentSession()?.actor.identity_id
+  return identity && [identity, getActedFor() ?? []].flat().join(' for ')
+}
+
+/** A key that no script can read out. */
+export const makeKey = (): Promise<CryptoKey> => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
+/** Encrypts a value that JSON can hold. */
+export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const text = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(value)))
+  return { iv, text }
+}
+
+/** Decrypts what `seal` encrypted. */
+export async function unseal<T>(key: CryptoKey, { iv, text }: Sealed): Promise<T> {
+  const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, text)
+  return JSON.parse(new TextDecoder().decode(opened)) as T
+}

@@ -4,7 +4,8 @@ import { readNow } from '../clock.ts'
 /** The one database of this browser. It holds what was typed and not sent, encrypted: see `kept.ts`. */
 export const databaseName = 'sorrel'
 const sharedFlag = 'shared_device'
-const untilFlag = 'typed_until'
+/** Until when the device keeps what was typed. */
+export const typedFlag = 'typed_until'
 /** Until when the device keeps what waits for a connection; not set while nothing waits. */
 export const unsentFlag = 'unsent_until'
 export const typedStore = 'typed'
@@ -33,7 +34,7 @@ export const useSharedDevice = (): boolean => useSyncExternalStore(listen, isDev
  * for the same person, unless others use the device.
  */
 export function wipeDevice(): Promise<void> {
-  writeFlag(untilFlag, null)
+  writeFlag(typedFlag, null)
   const keeps = (readFlag(unsentFlag) ?? '') > readNow() && !isDeviceShared()
   if (!keeps) writeFlag(unsentFlag, null)
   return new Promise((resolve) => {
@@ -51,13 +52,10 @@ export function wipeDevice(): Promise<void> {
   })
 }
 
-/** Remembers when what is kept must be gone. */
-export const keepUntil = (instant: string): void => writeFlag(untilFlag, instant)
-
-/** Called once at start: what was typed more than a day ago goes, on whichever page this is. */
+/** Called once at start: what was typed more than a day ago goes, and what waited for a month, on whichever page this is. */
 export function wipeOldTyping(): void {
-  const until = readFlag(untilFlag)
-  if (until !== null && until <= readNow()) void wipeDevice()
+  // '9' comes after every instant.
+  for (const flag of [typedFlag, unsentFlag]) if ((readFlag(flag) ?? '9') <= readNow()) void wipeDevice()
 }
 
 function listen(listener: () => void): () => void {

@@ -1,14 +1,12 @@
 import { unwrap } from 'idb'
-import { getActedFor } from '../calls/acting.ts'
 import { readNow } from '../clock.ts'
 import type { Draft } from '../drafts.ts'
-import { getCurrentSession } from '../session.ts'
-import { openDeviceDatabase, whenDatabaseCloses } from './database.ts'
-import { isDeviceShared, keepUntil, typedStore } from './forget.ts'
+import { findOwner, makeKey, openDeviceDatabase, type Sealed, seal, unseal, whenDatabaseCloses } from './database.ts'
+import { isDeviceShared, typedFlag, typedStore, writeFlag } from './forget.ts'
 
 /** Drafts by their names. */
 export type Drafts = Record<string, Draft>
-type Sealed = { key: CryptoKey; iv: Uint8Array<ArrayBuffer>; text: ArrayBuffer; until: string }
+type Kept = Sealed & { key: CryptoKey; until: string }
 
 const nobody = 'nobody'
 const dayLong = 86_400_000
@@ -34,21 +32,19 @@ export async function writeKept(drafts: Drafts): Promise<boolean> {
 export async function readKept(): Promise<Drafts> {
   if (isDeviceShared()) return {}
   try {
-    const sealed: Sealed | undefined = await inStore('readonly', (typed) => typed.get(owner()))
-    if (!sealed) return {}
-    if (sealed.until <= readNow()) {
+    const kept: Kept | undefined = await inStore('readonly', (typed) => typed.get(owner()))
+    if (!kept) return {}
+    if (kept.until <= readNow()) {
       await removeKept()
       return {}
     }
-    const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, sealed.key, sealed.text)
-    return JSON.parse(new TextDecoder().decode(text))
+    return await unseal<Drafts>(kept.key, kept)
   } catch {
     return {}
   }
 }
 
-// What was typed for one person is not read back for another, nor in a second tab that acts for somebody else.
-const owner = (): string => [getCurrentSession()?.actor.identity_id ?? nobody, getActedFor() ?? []].flat().join(' for ')
+const owner = (): string => findOwner() ?? nobody
 
 // NOTE: a reload does not wait for a write, so a write is as short as it can be: the database stays open, and the key in memory.
 let keyIsOf = ''
@@ -57,23 +53,22 @@ let ownKey: CryptoKey | undefined
 async function sealKept(drafts: Drafts): Promise<void> {
   const who = owner()
   const key = await keyOf(who)
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  const text = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(drafts)))
+  const sealed = await seal(key, drafts)
   const until = new Date(Date.parse(readNow()) + dayLong).toISOString()
   // "Forget me" and signing out do not wait for this.
   if (isDeviceShared() || who !== owner()) return
-  keepUntil(until)
+  writeFlag(typedFlag, until)
   await inStore('readwrite', (typed) => {
     // What a stranger typed belongs to the person who confirmed a number since.
     if (who !== nobody) typed.delete(nobody)
-    return typed.put({ key, iv, text, until } satisfies Sealed, who)
+    return typed.put({ ...sealed, key, until } satisfies Kept, who)
   })
 }
 
 async function keyOf(who: string): Promise<CryptoKey> {
   if (ownKey && keyIsOf === who) return ownKey
-  const before: Sealed | undefined = await inStore('readonly', (typed) => typed.get(who))
-  const key = before?.key ?? (await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']))
+  const before: Kept | undefined = await inStore('readonly', (typed) => typed.get(who))
+  const key = before?.key ?? (await makeKey())
   ownKey = key
   keyIsOf = who
   return key

@@ -1,15 +1,19 @@
-import { getActedFor } from '../calls/acting.ts'
+import { ApiProblem, type ProblemCode } from '../calls/api.ts'
 import { readNow } from '../clock.ts'
-import { getCurrentSession } from '../session.ts'
-import { openDeviceDatabase, type Unsent, whenDatabaseCloses } from './database.ts'
+import { findOwner, makeKey, openDeviceDatabase, seal, type Unsent, unseal, whenDatabaseCloses } from './database.ts'
 import { isDeviceShared, unsentFlag, writeFlag } from './forget.ts'
 
 /** What waits for a connection, decrypted. */
 export type Waiting<Body> = { client_id: string; body: Body }
 
-/** What waits: entries of the journal, or answers of an intake. Each kind is sent by whatever wrote it. */
-export type UnsentKind = 'journal' | 'intake'
-const shelfOf = (who: string, kind: UnsentKind) => (kind === 'journal' ? who : `${who} ${kind}`)
+/**
+ * Where this tab keeps what waits: a shelf for each owner and each kind, which is sent by whatever wrote it. Undefined without a session.
+ * Whoever sends takes the shelf first: this tab may act for somebody else before the answer comes.
+ */
+export function findShelf(kind: 'journal' | 'intake'): string | undefined {
+  const owner = findOwner()
+  return owner && `${owner} ${kind}`
+}
 
 const monthLong = 30 * 86_400_000
 let keyIsOf = ''
@@ -18,28 +22,18 @@ whenDatabaseCloses(() => {
   ownKey = undefined
 })
 
-/** Whose entries this tab writes and sends: the person who signed in, and the patient for whom they act. Undefined without a session. */
-export function findUnsentOwner(): string | undefined {
-  const identity = getCurrentSession()?.actor.identity_id
-  return identity && [identity, getActedFor() ?? []].flat().join(' for ')
-}
-
 /**
  * Keeps something on this device until it is sent, encrypted as drafts are (decision 34), and answers whether it could. It outlives the
  * session, and nobody else's session reads it. Nothing is kept on a shared device.
  */
-export async function keepUnsent(client_id: string, body: unknown, kind: UnsentKind = 'journal'): Promise<boolean> {
-  const who = findUnsentOwner()
-  if (who === undefined || isDeviceShared()) return false
-  const owner = shelfOf(who, kind)
+export async function keepUnsent(shelf: string | undefined, client_id: string, body: unknown): Promise<boolean> {
+  if (shelf === undefined || isDeviceShared()) return false
   try {
-    const key = await keyOf(who)
-    const iv = crypto.getRandomValues(new Uint8Array(12))
-    const text = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(body)))
+    const sealed = await seal(await keyOf(shelf), body)
     writeFlag(unsentFlag, new Date(Date.parse(readNow()) + monthLong).toISOString())
     const database = await openDeviceDatabase()
-    const last = await database.transaction('unsent').store.index('owner').openCursor(rangeOf(owner), 'prev')
-    await database.put('unsent', { client_id, owner, number: (last?.value.number ?? 0) + 1, iv, text } satisfies Unsent)
+    const last = await database.transaction('unsent').store.index('owner').openCursor(rangeOf(shelf), 'prev')
+    await database.put('unsent', { ...sealed, owner: shelf, client_id, number: (last?.value.number ?? 0) + 1 } satisfies Unsent)
     return true
   } catch {
     // No storage, no encryption (a page without https), or no room.
@@ -47,45 +41,51 @@ export async function keepUnsent(client_id: string, body: unknown, kind: UnsentK
   }
 }
 
-/** What waits for this person, in the order in which it was written. What cannot be read any more is dropped. */
-export async function listUnsent<Body>(kind: UnsentKind = 'journal'): Promise<Waiting<Body>[]> {
-  const who = findUnsentOwner()
-  if (who === undefined || isDeviceShared()) return []
-  const owner = shelfOf(who, kind)
+/** What waits on a shelf, in the order in which it was written; nothing of a shelf that cannot be read any more. */
+export async function listUnsent<Body>(shelf: string | undefined): Promise<Waiting<Body>[]> {
+  if (shelf === undefined || isDeviceShared()) return []
   try {
     const database = await openDeviceDatabase()
-    const sealed: Unsent[] = await database.getAllFromIndex('unsent', 'owner', rangeOf(owner))
+    const sealed: Unsent[] = await database.getAllFromIndex('unsent', 'owner', rangeOf(shelf))
     if (sealed.length === 0) return []
-    const key = await keyOf(who)
-    return await Promise.all(
-      sealed.map(async ({ client_id, iv, text }) => {
-        const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, text)
-        return { client_id, body: JSON.parse(new TextDecoder().decode(opened)) as Body }
-      }),
-    )
+    const key = await keyOf(shelf)
+    return await Promise.all(sealed.map(async (one) => ({ client_id: one.client_id, body: await unseal<Body>(key, one) })))
   } catch {
     return []
   }
 }
 
 /** Forgets what was sent. */
-export async function dropUnsent(client_id: string): Promise<void> {
+export async function dropUnsent(shelf: string, client_id: string): Promise<void> {
   const database = await openDeviceDatabase()
-  await database.delete('unsent', client_id)
+  await database.delete('unsent', [shelf, client_id])
   if ((await database.count('unsent')) === 0) writeFlag(unsentFlag, null)
 }
 
-const rangeOf = (owner: string) => IDBKeyRange.bound([owner, 0], [owner, Number.MAX_SAFE_INTEGER])
+const passing = new Set<ProblemCode>([
+  'offline',
+  'timed_out',
+  'temporarily_unavailable',
+  'too_many_requests',
+  'in_progress',
+  'internal',
+  'not_signed_in',
+])
 
-/** The key of a person, which no script can read out. It is made once: two tabs that ask at the same time get the same. */
-async function keyOf(owner: string): Promise<CryptoKey> {
-  if (ownKey && keyIsOf === owner) return ownKey
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+/** Whether what was sent goes on waiting: the same call may be taken later. */
+export const isPassing = (error: unknown): boolean => error instanceof ApiProblem && passing.has(error.code)
+
+const rangeOf = (shelf: string) => IDBKeyRange.bound([shelf, 0], [shelf, Number.MAX_SAFE_INTEGER])
+
+/** The key of a shelf. It is made once: two tabs that ask at the same time get the same. */
+async function keyOf(shelf: string): Promise<CryptoKey> {
+  if (ownKey && keyIsOf === shelf) return ownKey
+  const made = await makeKey()
   const database = await openDeviceDatabase()
   const keys = database.transaction('keys', 'readwrite').store
-  const known: CryptoKey | undefined = await keys.get(owner)
-  if (!known) await keys.put(made, owner)
+  const known: CryptoKey | undefined = await keys.get(shelf)
+  if (!known) await keys.put(made, shelf)
   ownKey = known ?? made
-  keyIsOf = owner
+  keyIsOf = shelf
   return ownKey
 }

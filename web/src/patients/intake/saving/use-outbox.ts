@@ -2,17 +2,19 @@ import { getIntake, saveIntake } from '@sorrel/contract/patients/intake/operatio
 import { findQuestion, type QuestionId } from '@sorrel/contract/patients/intake/questions'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useUnsaved } from '../../../kernel/browser/unsaved.ts'
+import { isPassing } from '../../../kernel/browser/unsent.ts'
 import { ApiProblem, call } from '../../../kernel/calls/api.ts'
 import { query, queryClient } from '../../../kernel/calls/query.ts'
-import { keepDraft } from './device.ts'
+import { makeKeeper } from './device.ts'
 import { type Draft, type Intake, makeOutbox, type Outbox, type Refusal, type View } from './outbox.ts'
 
 /** The answers of one patient, kept and sent as long as the screen is open. */
 export function useOutbox(known: Intake, draft: Draft): Outbox & { view: View } {
-  const [{ outbox, stop }] = useState(() => openOutbox(known, draft))
+  const [{ outbox, start, stop }] = useState(() => openOutbox(known, draft))
   const view = useSyncExternalStore(outbox.listen, outbox.getView, outbox.getView)
   useEffect(() => {
     const flush = () => void outbox.flush()
+    start()
     flush()
     window.addEventListener('online', flush)
     return () => {
@@ -21,7 +23,7 @@ export function useOutbox(known: Intake, draft: Draft): Outbox & { view: View } 
       // What was typed a moment ago goes out at once.
       flush()
     }
-  }, [outbox, stop])
+  }, [outbox, start, stop])
   useEffect(() => {
     outbox.receive(known)
   }, [outbox, known])
@@ -32,6 +34,7 @@ export function useOutbox(known: Intake, draft: Draft): Outbox & { view: View } 
 function openOutbox(known: Intake, draft: Draft) {
   const params = { patient_id: known.patient_id }
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isOpen = true
   const outbox = makeOutbox(known, draft, {
     send: async (body) => {
       const intake = await call(saveIntake, { params, body })
@@ -39,21 +42,29 @@ function openOutbox(known: Intake, draft: Draft) {
       return intake
     },
     readRefusal,
-    keep: (next) => keepDraft(known.patient_id, next),
+    keep: makeKeeper(known.patient_id),
     plan: (act, milliseconds) => {
       clearTimeout(timer)
-      timer = setTimeout(act, milliseconds)
+      // Once the screen is left, only the next one may send: with what is typed there, and for whom this tab then acts.
+      if (isOpen) timer = setTimeout(act, milliseconds)
     },
   })
-  return { outbox, stop: () => clearTimeout(timer) }
+  return {
+    outbox,
+    start: () => {
+      isOpen = true
+    },
+    stop: () => {
+      isOpen = false
+      clearTimeout(timer)
+    },
+  }
 }
-
-const passing = new Set<string>(['offline', 'timed_out', 'temporarily_unavailable', 'too_many_requests', 'internal', 'in_progress'])
 
 function readRefusal(error: unknown): Refusal {
   if (!(error instanceof ApiProblem)) return { kind: 'other', error }
   if (error.code === 'changed_meanwhile') return { kind: 'conflict', ...(error.details as Omit<Refusal & { kind: 'conflict' }, 'kind'>) }
-  if (passing.has(error.code)) return { kind: 'later' }
+  if (isPassing(error)) return { kind: 'later' }
   // Uploads that nothing uses are swept after a day.
   if (error.code === 'file_not_usable') return { kind: 'invalid', questions: ['medicine_photos'] }
   const issues = (error.details.issues ?? []) as { path: string[] }[]
