@@ -1,22 +1,20 @@
 import './journal.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listJournalEntries } from '@sorrel/contract/journal/operations'
 import type { EntryKind } from '@sorrel/contract/journal/vocabulary'
 import { IconMessage2, IconPencilPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useRead } from '../kernel/calls/query.ts'
 import { LinkButton } from '../kernel/ui/buttons/LinkButton.tsx'
 import { CheckRow } from '../kernel/ui/fields/CheckRow.tsx'
 import { Icon } from '../kernel/ui/Icon.tsx'
 import { toast } from '../kernel/ui/notices/toast.ts'
 import { useTitle } from '../kernel/use-title.ts'
 import { PeopleBar } from '../patients/PeopleBar.tsx'
-import { Feed } from './entry/Feed.tsx'
+import { useMyPatientId } from '../patients/use-people.ts'
+import { Feed, OwnDays, useEntries } from './entry/Feed.tsx'
 import { EntryForm } from './form/EntryForm.tsx'
 import { newEntryOf, type Values } from './form/values.ts'
 import { saveEntry } from './offline/outbox.ts'
 import { WaitingNotice } from './offline/WaitingNotice.tsx'
-import { useJournalOwner } from './use-journal.ts'
 import { StreakLine, Week } from './week/Week.tsx'
 
 const quickKinds = ['meal', 'water', 'activity', 'mood'] as const
@@ -25,13 +23,13 @@ const quickKinds = ['meal', 'water', 'activity', 'mood'] as const
 export function JournalPage() {
   const { t } = useLingui()
   useTitle(t`Journal`)
-  const owner = useJournalOwner()
+  const owner = useMyPatientId()
   const [shown, setShown] = useState<Shown>({ eaten: true, moved: true, felt: true, commented: false })
   const save = async (values: Values) => {
     const outcome = await saveEntry(newEntryOf(values))
     toast(outcome === 'saved' ? t`Saved.` : t`Kept on this device until there is a connection.`)
   }
-  if (owner === null) return null
+  if (!owner) return null
   return (
     <div className="journal">
       <div className="line line--apart line--wrap">
@@ -49,7 +47,13 @@ export function JournalPage() {
           <Trans>Write more: foods, sleep, symptoms, weight</Trans>
         </LinkButton>
       </p>
-      <Feed key={`feed ${owner}`} owner={owner} kinds={kindsOf(shown)} commented={shown.commented} />
+      <Feed
+        key={`feed ${owner}`}
+        owner={owner}
+        kinds={kindsOf(shown)}
+        commented={shown.commented}
+        show={(entries) => <OwnDays entries={entries} />}
+      />
       <aside className="journal-rail" aria-label={t`Your week`}>
         <Week key={`week ${owner}`} />
         <Choice shown={shown} setShown={setShown} />
@@ -92,9 +96,9 @@ function Choice({ shown, setShown }: { shown: Shown; setShown: (shown: Shown) =>
 
 /** What the dietitian wants to know this week. */
 function Question({ owner }: { owner: string }) {
-  const { data } = useRead(listJournalEntries, { params: { patient_id: owner }, query: { limit: 20 } })
-  if (!data?.question) return null
-  const first = data.question.provider_name.split(' ')[0]
+  const question = useEntries(owner).first?.question
+  if (!question) return null
+  const first = question.provider_name.split(' ')[0]
   return (
     <div className="notice journal-question">
       <Icon of={IconMessage2} />
@@ -102,7 +106,7 @@ function Question({ owner }: { owner: string }) {
         <b>
           <Trans>{first} is curious:</Trans>
         </b>{' '}
-        <span className="said">{data.question.text}</span>
+        <span className="said">{question.text}</span>
       </p>
     </div>
   )

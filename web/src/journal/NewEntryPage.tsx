@@ -6,17 +6,17 @@ import { OfflineForm } from '../kernel/ui/notices/Offline.tsx'
 import { toast } from '../kernel/ui/notices/toast.ts'
 import { useTitle } from '../kernel/use-title.ts'
 import { PeopleBar } from '../patients/PeopleBar.tsx'
+import { useMyPatientId } from '../patients/use-people.ts'
 import { EntryForm } from './form/EntryForm.tsx'
 import { newEntryOf, type Values } from './form/values.ts'
 import { saveEntry } from './offline/outbox.ts'
 import { WaitingNotice } from './offline/WaitingNotice.tsx'
-import { useJournalOwner } from './use-journal.ts'
 
 /** The whole form for a new entry, with every kind. */
 export function NewEntryPage() {
   const { t } = useLingui()
   useTitle(t`New entry`)
-  const owner = useJournalOwner()
+  const owner = useMyPatientId()
   const navigate = useNavigate()
   const save = async (values: Values) => {
     const outcome = await saveEntry(newEntryOf(values))

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { listPatientFiles } from '@sorrel/contract/files/operations'
 import type { StoredFile } from '@sorrel/contract/files/schemas'
 import type { FilePurpose } from '@sorrel/contract/files/vocabulary'
-import { useState } from 'react'
 import type { ChartTabProps } from '../../care/chart-tab.ts'
-import { useRead } from '../../kernel/calls/query.ts'
+import { usePages } from '../../kernel/calls/pages.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { DownloadButton } from '../../kernel/ui/files/DownloadButton.tsx'
@@ -20,48 +19,29 @@ import './files-tab.css'
 /** All files in the record of a client that the dietitian may read, the newest first. */
 export function FilesTab({ patientId }: ChartTabProps) {
   const { t } = useLingui()
-  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined])
-  const last = cursors.length - 1
+  const { data, items, error, refetch, more, isLoadingMore } = usePages(listPatientFiles, { params: { patient_id: patientId } })
   return (
     <Card title={t`Files`}>
-      {cursors.map((cursor, at) => (
-        <Page
-          key={cursor ?? ''}
-          patientId={patientId}
-          cursor={cursor}
-          onMore={at === last ? (next) => setCursors([...cursors, next]) : undefined}
-        />
-      ))}
-    </Card>
-  )
-}
-
-type PageProps = { patientId: string; cursor: string | undefined; onMore: ((cursor: string) => void) | undefined }
-
-function Page({ patientId, cursor, onMore }: PageProps) {
-  const { t } = useLingui()
-  const { data, error, refetch } = useRead(listPatientFiles, { params: { patient_id: patientId }, query: cursor ? { cursor } : {} })
-  if (!data) return error ? <Problem error={error} again={() => void refetch()} /> : <Waiting />
-  const { items, next_cursor } = data
-  if (items.length === 0 && !cursor && !next_cursor)
-    return (
-      <EmptyState title={t`No files yet`}>
-        <Trans>Photos of cards, laboratory reports and signed forms of this client will be here.</Trans>
-      </EmptyState>
-    )
-  return (
-    <>
-      <ul className="file-rows">
-        {items.map((file) => (
-          <FileRow key={file.file_id} file={file} />
-        ))}
-      </ul>
-      {next_cursor && onMore && (
-        <Button kind="quiet" onClick={() => onMore(next_cursor)}>
+      {!data && !error && <Waiting />}
+      {data && items.length === 0 && (
+        <EmptyState title={t`No files yet`}>
+          <Trans>Photos of cards, laboratory reports and signed forms of this client will be here.</Trans>
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <ul className="file-rows">
+          {items.map((file) => (
+            <FileRow key={file.file_id} file={file} />
+          ))}
+        </ul>
+      )}
+      {error && <Problem error={error} again={() => void refetch()} />}
+      {more && (
+        <Button kind="quiet" busy={isLoadingMore} onClick={more}>
           <Trans>Show more</Trans>
         </Button>
       )}
-    </>
+    </Card>
   )
 }
 

@@ -3,8 +3,8 @@ import { listJournalEntries } from '@sorrel/contract/journal/operations'
 import type { JournalEntry } from '@sorrel/contract/journal/schemas'
 import type { EntryKind } from '@sorrel/contract/journal/vocabulary'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { useRead } from '../../kernel/calls/query.ts'
+import type { ReactNode } from 'react'
+import { usePages } from '../../kernel/calls/pages.ts'
 import { getDeviceZone, useNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { EmptyState } from '../../kernel/ui/notices/EmptyState.tsx'
@@ -16,59 +16,33 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 import { Comments } from './Comments.tsx'
 import { EntryCard, Seen } from './EntryCard.tsx'
 
-export type FeedProps = { owner: string; kinds?: EntryKind[] | undefined; commented?: boolean }
-type Entries = readonly JournalEntry[]
-
-/** The entries of the patient by day, newest first; more of them on request. */
-export function Feed(props: FeedProps) {
-  const [pages, setPages] = useState(1)
-  return <Page {...props} pages={pages} more={() => setPages(pages + 1)} show={(entries, last) => <Days entries={entries} last={last} />} />
+type Filters = { kinds?: EntryKind[] | undefined; commented?: boolean }
+type FeedProps = Filters & {
+  owner: string
+  /** Draws all entries that were read. */
+  show: (entries: readonly JournalEntry[]) => ReactNode
 }
 
-/**
- * A page and those after it. Each takes its cursor from the answer of the one before, so that no entry falls between two pages when one is
- * added.
- */
-export function Page({
-  cursor,
-  last,
-  pages,
-  more,
-  show,
-  ...asked
-}: FeedProps & {
-  cursor?: string
-  last?: JournalEntry | undefined
-  pages: number
-  more: () => void
-  /** Draws entries; `last` is the one above them. */
-  show: (entries: Entries, last: JournalEntry | undefined) => ReactNode
-}) {
-  const { owner, kinds, commented } = asked
-  const read = useRead(
-    listJournalEntries,
-    {
-      params: { patient_id: owner },
-      query: { limit: 20, ...(cursor && { cursor }), ...(kinds && { kinds }), ...(commented && { commented: 'true' as const }) },
-    },
-    { keepsPrevious: true },
-  )
-  const { data, error, refetch, isFetching } = read
-  if (error && !data) return <Problem error={error} again={() => void refetch()} />
-  if (!data) return <Waiting shape="cards" count={cursor ? 1 : 3} />
-  if (!cursor && data.items.length === 0) return <Nothing filtered={kinds !== undefined || commented === true} />
+/** The journal of a patient from its newest entry, page by page. */
+export function useEntries(owner: string, { kinds, commented }: Filters = {}) {
+  const query = { limit: 20, ...(kinds && { kinds }), ...(commented && { commented: 'true' as const }) }
+  return usePages(listJournalEntries, { params: { patient_id: owner }, query }, { keepsPrevious: true })
+}
+
+/** The entries of a patient, newest first; more of them on request. */
+export function Feed({ owner, show, ...filters }: FeedProps) {
+  const read = useEntries(owner, filters)
+  const { data, items, error, refetch, more, isLoadingMore } = read
+  if (!data) return error ? <Problem error={error} again={() => void refetch()} /> : <Waiting shape="cards" count={3} />
+  if (items.length === 0) return <Nothing filtered={filters.kinds !== undefined || filters.commented === true} />
   return (
     <>
-      {!cursor && <Offline read={read} />}
-      {show(data.items, last)}
-      {data.next_cursor && pages > 1 ? (
-        <Page {...asked} cursor={data.next_cursor} last={data.items.at(-1)} pages={pages - 1} more={more} show={show} />
-      ) : (
-        data.next_cursor && (
-          <Button kind="quiet" busy={isFetching} onClick={more}>
-            <Trans>Show earlier entries</Trans>
-          </Button>
-        )
+      <Offline read={read} />
+      {show(items)}
+      {more && (
+        <Button kind="quiet" busy={isLoadingMore} onClick={more}>
+          <Trans>Show earlier entries</Trans>
+        </Button>
       )}
     </>
   )
@@ -83,14 +57,31 @@ function Nothing({ filtered }: { filtered: boolean }) {
   )
 }
 
-/** Entries under the name of their day. A day that began on the page before gets no second heading. */
-export function Days({ entries, last, link = true }: { entries: Entries; last: JournalEntry | undefined; link?: boolean }) {
+/** Entries by their day. `heading` names it, and `draw` draws one. */
+export function Days({ entries, heading, draw }: DaysProps) {
   const format = useFormat()
   const today = dayOf(useNow(), getDeviceZone())
   const days = [...new Set(entries.map(({ local_date }) => local_date))]
   return days.map((day) => (
     <section className="journal-day" key={day} aria-label={format.longDay(day, today)}>
-      {day !== last?.local_date && (
+      {heading(day, today)}
+      {entries.filter(({ local_date }) => local_date === day).map(draw)}
+    </section>
+  ))
+}
+type DaysProps = {
+  entries: readonly JournalEntry[]
+  heading: (day: string, today: string) => ReactNode
+  draw: (entry: JournalEntry) => ReactNode
+}
+
+/** The entries as the patient reads them. */
+export function OwnDays({ entries }: Pick<DaysProps, 'entries'>) {
+  const format = useFormat()
+  return (
+    <Days
+      entries={entries}
+      heading={(day, today) => (
         <header className="line line--apart">
           <h2>{format.dayName(day, today)}</h2>
           {format.dayName(day, today) !== format.shortDay(day, today) && (
@@ -98,25 +89,18 @@ export function Days({ entries, last, link = true }: { entries: Entries; last: J
           )}
         </header>
       )}
-      {entries
-        .filter(({ local_date }) => local_date === day)
-        .map((entry) => (
-          <OwnEntry entry={entry} key={entry.id} link={link} />
-        ))}
-    </section>
-  ))
+      draw={(entry) => <OwnEntry entry={entry} key={entry.id} />}
+    />
+  )
 }
 
-function OwnEntry({ entry, link }: { entry: JournalEntry; link: boolean }) {
+function OwnEntry({ entry }: { entry: JournalEntry }) {
   const by = entry.comments.find((comment) => comment.by === 'provider')?.name.split(' ')[0]
-  const title = (words: ReactNode) =>
-    link ? (
-      <Link to="/app/journal/$id" params={{ id: entry.id }}>
-        {words}
-      </Link>
-    ) : (
-      words
-    )
+  const title = (words: ReactNode) => (
+    <Link to="/app/journal/$id" params={{ id: entry.id }}>
+      {words}
+    </Link>
+  )
   return (
     <EntryCard entry={entry} title={title} plate>
       <Comments comments={entry.comments.slice(-1)} />

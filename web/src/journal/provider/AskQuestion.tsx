@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { askInJournal, listJournalEntries } from '@sorrel/contract/journal/operations'
 import { useForm } from '../../kernel/calls/form.ts'
-import { useAct, useRead } from '../../kernel/calls/query.ts'
+import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { TextArea } from '../../kernel/ui/fields/TextArea.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
+import { useEntries } from '../entry/Feed.tsx'
 
 /** The question that the client reads above their journal. */
 export function AskQuestion({ patientId }: { patientId: string }) {
   const { t } = useLingui()
-  const { data } = useRead(listJournalEntries, { params: { patient_id: patientId }, query: { limit: 20 } })
+  const asked = useEntries(patientId).first?.question
   const form = useForm({ initial: { text: '' }, draft: `journal-question-${patientId}` })
   const ask = useAct(askInJournal, {
     refreshes: [listJournalEntries],
@@ -27,12 +28,12 @@ export function AskQuestion({ patientId }: { patientId: string }) {
   })
   return (
     <form className="card stack stack--close" noValidate onSubmit={(event) => void submit(event)}>
-      {data?.question && (
+      {asked && (
         <p>
           <b>
             <Trans>Asked now:</Trans>
           </b>{' '}
-          <span className="said">{data.question.text}</span>
+          <span className="said">{asked.text}</span>
         </p>
       )}
       <TextArea label={t`A question above the journal`} rows={2} maxLength={400} {...form.field('text')} id="journal-question" />
@@ -41,7 +42,7 @@ export function AskQuestion({ patientId }: { patientId: string }) {
         <Button type="submit" kind="soft" size="small" busy={ask.isPending}>
           <Trans>Ask</Trans>
         </Button>
-        {data?.question && (
+        {asked && (
           <Button kind="plain" size="small" onClick={() => send(null)}>
             <Trans>Take the question away</Trans>
           </Button>

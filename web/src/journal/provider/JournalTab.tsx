@@ -7,22 +7,19 @@ import { type Reaction, reactionLabels, reactions } from '@sorrel/contract/journ
 import { type KeyboardEvent, useState } from 'react'
 import type { ChartTabProps } from '../../care/chart-tab.ts'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
-import { getDeviceZone, useNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
-import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { Comments, WriteComment } from '../entry/Comments.tsx'
 import { EntryCard } from '../entry/EntryCard.tsx'
 import { Estimate } from '../entry/Estimate.tsx'
-import { Page } from '../entry/Feed.tsx'
+import { Days, Feed } from '../entry/Feed.tsx'
 import { sayIn } from '../words.ts'
 import { AskQuestion } from './AskQuestion.tsx'
 
 /** A client's journal for their dietitian: what is shared, with reactions by one key and comments inside each entry. */
 export function JournalTab({ patientId, careId }: ChartTabProps) {
-  const [pages, setPages] = useState(1)
   const care = useRead(getMyClientCare, { params: { care_id: careId } }).data
   const canWrite = care?.can_write ?? false
   return (
@@ -33,31 +30,20 @@ export function JournalTab({ patientId, careId }: ChartTabProps) {
           <Trans>On an entry, press 1 to 4 to react and C to comment.</Trans>
         </p>
       )}
-      <Page
-        owner={patientId}
-        pages={pages}
-        more={() => setPages(pages + 1)}
-        show={(entries, last) => <ClientDays entries={entries} last={last} canWrite={canWrite} />}
-      />
+      <Feed owner={patientId} show={(entries) => <ClientDays entries={entries} canWrite={canWrite} />} />
     </div>
   )
 }
 
-type DaysProps = { entries: readonly JournalEntry[]; last: JournalEntry | undefined; canWrite: boolean }
-
-function ClientDays({ entries, last, canWrite }: DaysProps) {
+function ClientDays({ entries, canWrite }: { entries: readonly JournalEntry[]; canWrite: boolean }) {
   const format = useFormat()
-  const today = dayOf(useNow(), getDeviceZone())
-  return [...new Set(entries.map(({ local_date }) => local_date))].map((day) => (
-    <section className="journal-day" key={day} aria-label={format.longDay(day, today)}>
-      {day !== last?.local_date && <h2>{format.longDay(day, today)}</h2>}
-      {entries
-        .filter(({ local_date }) => local_date === day)
-        .map((entry) => (
-          <ClientEntry entry={entry} canWrite={canWrite} key={entry.id} />
-        ))}
-    </section>
-  ))
+  return (
+    <Days
+      entries={entries}
+      heading={(day, today) => <h2>{format.longDay(day, today)}</h2>}
+      draw={(entry) => <ClientEntry entry={entry} canWrite={canWrite} key={entry.id} />}
+    />
+  )
 }
 
 function ClientEntry({ entry, canWrite }: { entry: JournalEntry; canWrite: boolean }) {

@@ -2,8 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { listLabs } from '@sorrel/contract/labs/operations'
 import type { Lab } from '@sorrel/contract/labs/schemas'
 import { IconClock, IconMessage2 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { useRead } from '../../kernel/calls/query.ts'
+import type { ReactNode } from 'react'
+import { usePages } from '../../kernel/calls/pages.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
@@ -22,41 +22,23 @@ type Props = {
 }
 
 /** All reports, the latest first, page by page. */
-export function ReportList(props: Props) {
-  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([undefined])
-  return cursors.map((cursor, at) => (
-    <ReportPage
-      key={cursor ?? 'first'}
-      {...props}
-      cursor={cursor}
-      onMore={at === cursors.length - 1 ? (next) => setCursors([...cursors, next]) : undefined}
-    />
-  ))
-}
-
-function ReportPage({
-  patientId,
-  zone,
-  link,
-  empty,
-  cursor,
-  onMore,
-}: Props & { cursor: string | undefined; onMore?: ((next: string) => void) | undefined }) {
-  const query = { limit: '20', ...(cursor && { cursor }) }
-  const { data, error, refetch } = useRead(listLabs, { params: { patient_id: patientId }, query })
-  if (error && !data) return <Problem error={error} again={() => void refetch()} />
-  if (!data) return <Waiting shape="rows" count={4} />
-  if (data.items.length === 0) return empty
-  const next = data.next_cursor
+export function ReportList({ patientId, zone, link, empty }: Props) {
+  const { data, items, error, refetch, more, isLoadingMore } = usePages(listLabs, {
+    params: { patient_id: patientId },
+    query: { limit: 20 },
+  })
+  if (!data) return error ? <Problem error={error} again={() => void refetch()} /> : <Waiting shape="rows" count={4} />
+  if (items.length === 0) return empty
   return (
     <>
       <ul className="card card--flush rows">
-        {data.items.map((lab) => (
+        {items.map((lab) => (
           <li key={lab.id}>{link(lab, <Row lab={lab} zone={zone} />)}</li>
         ))}
       </ul>
-      {onMore && next && (
-        <Button kind="plain" onClick={() => onMore(next)}>
+      {error && <Problem error={error} />}
+      {more && (
+        <Button kind="plain" busy={isLoadingMore} onClick={more}>
           <Trans>Show earlier ones</Trans>
         </Button>
       )}

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { listIntakeChanges } from '@sorrel/contract/patients/intake/operations'
 import { findQuestion } from '@sorrel/contract/patients/intake/questions'
 import { useState } from 'react'
-import { useRead } from '../../../kernel/calls/query.ts'
+import { usePages } from '../../../kernel/calls/pages.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { Card } from '../../../kernel/ui/Card.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
@@ -15,40 +15,33 @@ import { writeAnswer } from '../words.ts'
 type Props = { patientId: string; units: 'us' | 'metric' }
 
 /** Every change of the intake, with who and when. It is read only when somebody asks for it. */
-export function History({ patientId, units }: Props) {
-  const [cursors, setCursors] = useState<readonly (string | undefined)[]>([])
+export function History(props: Props) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <Card title={<Trans>History</Trans>}>
-      {cursors.length === 0 && (
-        <Button kind="quiet" size="small" onClick={() => setCursors([undefined])}>
+      {isOpen ? (
+        <Changes {...props} />
+      ) : (
+        <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
           <Trans>Show every change</Trans>
         </Button>
       )}
-      {cursors.map((cursor, at) => (
-        <Page
-          key={cursor ?? 'first'}
-          cursor={cursor}
-          more={at === cursors.length - 1 ? (next) => setCursors([...cursors, next]) : undefined}
-          {...{ patientId, units }}
-        />
-      ))}
     </Card>
   )
 }
 
-function Page({ patientId, units, cursor, more }: Props & { cursor: string | undefined; more: ((next: string) => void) | undefined }) {
+function Changes({ patientId, units }: Props) {
   const format = useFormat()
   const zone = useMyZone()
-  const { data, error, refetch } = useRead(listIntakeChanges, {
+  const { data, items, error, refetch, more, isLoadingMore } = usePages(listIntakeChanges, {
     params: { patient_id: patientId },
-    query: { limit: 25, ...(cursor && { cursor }) },
+    query: { limit: 25 },
   })
   if (!data) return error ? <Problem error={error} again={() => void refetch()} /> : <Waiting />
-  const next = data.next_cursor
   return (
     <>
       <ul className="rows">
-        {data.items.map(({ id, question: about, value, by_name, at }) => {
+        {items.map(({ id, question: about, value, by_name, at }) => {
           const question = findQuestion(about)
           return (
             <li key={id}>
@@ -69,8 +62,9 @@ function Page({ patientId, units, cursor, more }: Props & { cursor: string | und
           )
         })}
       </ul>
-      {next !== null && more && (
-        <Button kind="quiet" size="small" onClick={() => more(next)}>
+      {error && <Problem error={error} />}
+      {more && (
+        <Button kind="quiet" size="small" busy={isLoadingMore} onClick={more}>
           <Trans>Show more</Trans>
         </Button>
       )}
