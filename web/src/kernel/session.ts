@@ -120,9 +120,14 @@ export function getDeviceId(): string {
 }
 let unkept: string | undefined
 
+/** A random UUID. */
 // `crypto.randomUUID` is younger than iOS 12 and missing without https.
 export const makeRandomId = (): string =>
-  crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  crypto.randomUUID?.() ??
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-')
 
 /** Runs alone among all tabs where the browser can (Web Locks), else at once. */
 export function runWithLock<T>(name: string, run: () => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import '../journal.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { JournalEntry } from '@sorrel/contract/journal/schemas'
 import { emotionLabels, entryKindLabels, reactionLabels, symptomLabels } from '@sorrel/contract/journal/vocabulary'
+import { writeWeight } from '@sorrel/contract/patients/measures/weight'
 import { IconEye, IconLock } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Picture } from '../../kernel/ui/files/Picture.tsx'
@@ -102,10 +103,12 @@ function Words({ entry, title, heading: Heading }: WordsProps) {
 /** The number of an entry in words: how long, how much, how heavy. */
 function useAmount({ kind, minutes, water_ml, weight_grams }: Shown): string {
   const format = useFormat()
-  const number = (value: number, digits = 0) => new Intl.NumberFormat(format.locale, { maximumFractionDigits: digits }).format(value)
   if (minutes !== null) return format.duration(minutes)
-  if (water_ml !== null) return `${number(water_ml)} ml`
-  if (kind === 'weight' && weight_grams !== null) return `${number(weight_grams / 453.59237, 1)} lb (${number(weight_grams / 1000, 1)} kg)`
+  if (water_ml !== null) return `${format.number(water_ml)} ml`
+  if (kind === 'weight' && weight_grams !== null) {
+    const kilograms = weight_grams / 1000
+    return `${writeWeight(kilograms, 'us')} (${writeWeight(kilograms, 'metric')})`
+  }
   return ''
 }
 

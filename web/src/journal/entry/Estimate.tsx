@@ -15,11 +15,10 @@ const names: Readonly<Record<string, { en: string; es: string }>> = {
 
 /** The estimate of what is in the foods, marked as one. The server sends none in safe mode. */
 export function Estimate({ entry }: { entry: Pick<JournalEntry, 'nutrients' | 'items_not_estimated'> }) {
-  const { locale } = useFormat()
+  const { locale, number } = useFormat()
   const { nutrients, items_not_estimated: missing } = entry
   if (!nutrients) return null
   const shown = nutrients.filter(({ nutrient }) => main.includes(nutrient))
-  const number = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)
   return (
     <div className="estimate">
       <p className="small">
@@ -34,7 +33,7 @@ export function Estimate({ entry }: { entry: Pick<JournalEntry, 'nutrients' | 'i
       </p>
       <dl className="estimate-facts">
         {shown.map(({ nutrient, unit, amount, at_least }) => {
-          const value = amount === null ? '' : `${number(amount)} ${unit}`
+          const value = amount === null ? '' : `${number(amount, { maximumFractionDigits: amount < 10 ? 1 : 0 })} ${unit}`
           return (
             <div key={nutrient}>
               <dt>{names[nutrient]?.[locale] ?? nutrient}</dt>

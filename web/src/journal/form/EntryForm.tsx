@@ -17,7 +17,7 @@ import { sayIn } from '../words.ts'
 import { Amounts } from './Amounts.tsx'
 import { FoodPicker } from './FoodPicker.tsx'
 import { HungerScale } from './HungerScale.tsx'
-import { emptyValues, saysSomething, type Values, valuesOf } from './values.ts'
+import { emptyValues, isWeightUnreadable, saysSomething, type Values, valuesOf } from './values.ts'
 import { WhenField } from './WhenField.tsx'
 
 // Not with the form, which is there at once also where nobody adds a photo.
@@ -36,19 +36,22 @@ type Props = {
   cancel?: ReactNode
 }
 
+const fields = { weight_grams: 'weight', occurred_at: 'when' } as const
+
 /** Writes an entry, or changes one. What was typed and not saved stays while the app is open. */
 export function EntryForm({ kinds, entry, draft, quick, save, cancel }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const form = useForm<Values>({ initial: entry ? valuesOf(entry) : emptyValues(kinds[0] ?? 'meal'), draft })
+  const form = useForm<Values>({ initial: entry ? valuesOf(entry) : emptyValues(kinds[0] ?? 'meal'), draft, fields })
   const { values } = form
   const kindWords = sayIn(locale, entryKindLabels[values.kind]).toLowerCase()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     if (!saysSomething(values)) return form.setErrors({ text: t`A few words, or anything else, and it can be saved.` })
+    if (isWeightUnreadable(values)) return form.setErrors({ weight: t`Please enter the weight as a number, such as 154.5.` })
     setBusy(true)
     setError(null)
     try {
@@ -81,7 +84,7 @@ export function EntryForm({ kinds, entry, draft, quick, save, cancel }: Props) {
       )}
       {error !== null && <Problem error={error} />}
       <div className="line line--apart line--wrap">
-        <WhenField value={values.when} onChange={(when) => form.set('when', when)} />
+        <WhenField value={values.when} error={form.errors.when} onChange={(when) => form.set('when', when)} />
         <span className="line">
           {cancel}
           <Button type="submit" busy={busy}>

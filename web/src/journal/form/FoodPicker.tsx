@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDebouncedValue } from '@mantine/hooks'
 import { listFoods } from '@sorrel/contract/journal/operations'
 import type { Food, JournalItem } from '@sorrel/contract/journal/schemas'
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRead } from '../../kernel/calls/query.ts'
 import { IconButton } from '../../kernel/ui/buttons/IconButton.tsx'
 import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
@@ -16,7 +17,7 @@ export type Picked = JournalItem & { measures: Food['measures'] }
 export function FoodPicker({ items, onChange }: { items: readonly Picked[]; onChange: (items: Picked[]) => void }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
-  const asked = useSettled(typed.trim())
+  const [asked] = useDebouncedValue(typed.trim(), 200)
   const { data, error, refetch, isFetching } = useRead(listFoods, asked.length < 2 ? null : { query: { query: asked, limit: 6 } }, {
     keepsPrevious: true,
     staleTime: Number.POSITIVE_INFINITY,
@@ -115,14 +116,4 @@ function Portion({ item, onChange, onRemove }: { item: Picked; onChange: (next: 
       <IconButton icon={IconX} name={t`Remove ${item.name}`} onClick={onRemove} />
     </div>
   )
-}
-
-/** A text once it has rested for a moment, so that not every letter asks the server. */
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), 200)
-    return () => clearTimeout(timer)
-  }, [text])
-  return useDeferredValue(settled)
 }

@@ -6,8 +6,10 @@ import { TextInput } from '../../kernel/ui/fields/TextInput.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { writeWallTime } from './values.ts'
 
+type Props = { value: string; error: string | undefined; onChange: (value: string) => void }
+
 /** Now, unless the person says another time. */
-export function WhenField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function WhenField({ value, error, onChange }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const now = useNow()
@@ -25,6 +27,7 @@ export function WhenField({ value, onChange }: { value: string; onChange: (value
       type="datetime-local"
       max={writeWallTime(now)}
       value={value}
+      error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

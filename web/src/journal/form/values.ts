@@ -1,5 +1,6 @@
 import type { JournalEntry } from '@sorrel/contract/journal/schemas'
 import { type Emotion, type EntryKind, eatenKinds, type Symptom } from '@sorrel/contract/journal/vocabulary'
+import { kilogramsPerPound, readAmount, type UnitSystem } from '@sorrel/contract/patients/measures/amounts'
 import { getDeviceZone, readNow } from '../../kernel/clock.ts'
 import { makeRandomId } from '../../kernel/session.ts'
 import type { FileValue } from '../../kernel/ui/files/use-uploads.ts'
@@ -21,7 +22,7 @@ export type Values = {
   minutes: string
   water_ml: string
   weight: string
-  units: Units
+  units: UnitSystem
   isPrivate: boolean
 }
 
@@ -39,6 +40,10 @@ export const saysSomething = (values: Values): boolean =>
   ) ||
   values.hunger_before !== null ||
   values.satisfaction !== null
+
+/** Whether something stands where a weight belongs that is no number. */
+export const isWeightUnreadable = ({ kind, weight }: Values): boolean =>
+  kind === 'weight' && weight.trim() !== '' && readAmount(weight) === undefined
 
 export const emptyValues = (kind: EntryKind): Values => ({
   kind,
@@ -58,11 +63,10 @@ export const emptyValues = (kind: EntryKind): Values => ({
   isPrivate: false,
 })
 
-export type Units = 'us' | 'metric'
-const gramsIn = { us: 453.59237, metric: 1000 } as const
+const gramsIn = { us: kilogramsPerPound * 1000, metric: 1000 } as const
 
 /** The values of an entry that is there, for changing it. */
-export const valuesOf = (entry: JournalEntry, units: Units = 'us'): Values => ({
+export const valuesOf = (entry: JournalEntry): Values => ({
   ...emptyValues(entry.kind),
   text: entry.text ?? '',
   when: writeWallTime(entry.occurred_at),
@@ -75,8 +79,7 @@ export const valuesOf = (entry: JournalEntry, units: Units = 'us'): Values => ({
   symptoms: entry.symptoms,
   minutes: entry.minutes === null ? '' : String(entry.minutes),
   water_ml: entry.water_ml === null ? '' : String(entry.water_ml),
-  weight: entry.weight_grams === null ? '' : String(Math.round((entry.weight_grams / gramsIn[units]) * 10) / 10),
-  units,
+  weight: entry.weight_grams === null ? '' : String(Math.round((entry.weight_grams / gramsIn.us) * 10) / 10),
   isPrivate: entry.visibility === 'private',
 })
 
@@ -84,7 +87,7 @@ export const valuesOf = (entry: JournalEntry, units: Units = 'us'): Values => ({
 export function contentOf(values: Values) {
   const isEaten = eatenKinds.includes(values.kind)
   const has = (...kinds: EntryKind[]) => kinds.includes(values.kind)
-  const number = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')))
+  const number = (text: string) => readAmount(text) ?? null
   const weight = number(values.weight)
   return {
     kind: values.kind,
@@ -108,7 +111,7 @@ export function contentOf(values: Values) {
 
 /** A new entry, with an id of this device. Sending it twice makes one. */
 export const newEntryOf = (values: Values): NewEntry => ({
-  client_id: makeUuid(),
+  client_id: makeRandomId(),
   occurred_at: values.when === '' ? readNow() : readWallTime(values.when),
   time_zone: getDeviceZone(),
   ...contentOf(values),
@@ -122,10 +125,4 @@ export function writeWallTime(instant: string): string {
   const at = new Date(instant)
   const two = (number: number) => String(number).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
-}
-
-// `makeRandomId` answers bare hexadecimal digits where the browser is too old for more.
-function makeUuid(): string {
-  const hex = makeRandomId().split('-').join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -34,5 +34,5 @@ export function writeAnswer(question: Question, value: Value, format: Formatter,
   if (question.kind === 'allergies')
     return (value as Allergy[]).map(({ food, reaction }) => `${food}: ${reactionLabels[reaction][locale].toLowerCase()}`)
   if (question.kind === 'photos') return []
-  return [typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : String(value)]
+  return [typeof value === 'number' ? format.number(value) : String(value)]
 }
