@@ -49,10 +49,13 @@ const states = /contract\/src\/(kernel\/label|patients\/states)\.ts/
 const people = /web\/src\/providers\/(meeting\/(Meeting|offices|use-meeting-words)|labels|last-search)|contract\/src\/providers\/meeting/
 const times = /web\/src\/(providers\/(times|meeting\/(LocatorMap|OfficePlaces))|kernel\/(ui\/times|drawing\/use-early-choice))/
 const small = new RegExp(
-  ['web/src/kernel/(ui/(Avatar|styles/booking\\.css)|words/zones)', icons('ArrowLeft|ChevronLeft|ChevronRight|Clock|MapPin|Video|X')].join(
-    '|',
-  ),
+  [
+    'web/src/(kernel/(ui/(Avatar|styles/booking\\.css)|words/zones)|scheduling/patient/use-my-zone)',
+    icons('ArrowLeft|ChevronLeft|ChevronRight|Clock|MapPin|Video|X'),
+  ].join('|'),
 )
+// How a visit stands: the calendar shows all of these, and each as a file of its own would stand in the first script's list of files.
+const marks = new RegExp(icons('CircleCheck|ClockPause|UserCheck|UserX'))
 const dialogs =
   /web\/src\/kernel\/ui\/dialogs\/Sheet|@mantine\/hooks\/esm\/use-(media-query|did-update|focus-return|focus-trap|merged-ref|hotkeys)\//
 
@@ -79,6 +82,7 @@ const forBrowsers: UserConfig = {
             { name: 'small', test: small, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'people', test: people, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'times', test: times, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'marks', test: marks, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'dialogs', test: dialogs, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },

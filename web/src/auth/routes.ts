@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readConfiguration } from '../kernel/configuration.ts'
 import { drawing } from '../kernel/drawing/drawing.ts'
-import { adminLayout, bareLayout, page, patientLayout, providerLayout } from '../kernel/routing.tsx'
+import { adminLayout, bareLayout, page, patientLayout, providerLayout, textOf } from '../kernel/routing.tsx'
 import { restoreSession, sessionIsKnown } from '../kernel/session.ts'
 import { findSignIn, readOwnPath } from './next.ts'
 
@@ -36,7 +36,7 @@ export const resetComplete = createRoute({
   getParentRoute: () => bareLayout,
   path: '/reset/complete',
   validateSearch: ({ challenge }: Record<string, unknown>): { challenge: string } => ({
-    challenge: typeof challenge === 'string' ? challenge : '',
+    challenge: textOf(challenge) ?? '',
   }),
   beforeLoad: ({ search }) => {
     if (!search.challenge) throw redirect({ href: '/reset' })

@@ -94,3 +94,6 @@ async function mustBe(kinds: readonly string[], role: 'client' | 'provider', hre
   if (session.must_update && !href.startsWith('/app/settings/account')) throw redirect({ to: '/app/settings/account' })
   if (!kinds.includes(session.actor.kind)) throw redirect({ to: homeOf(session) })
 }
+
+/** A value in the address, where it is text. */
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

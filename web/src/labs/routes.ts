@@ -1,11 +1,13 @@
 import { createRoute } from '@tanstack/react-router'
 import { chunk } from '../kernel/browser/chunks.ts'
-import { page, patientLayout, providerLayout } from '../kernel/routing.tsx'
+import { page, patientLayout, providerLayout, textOf } from '../kernel/routing.tsx'
 
 // Patients load this table of routes as well, so the reads of staff stay in a chunk of their own.
 const loadReads = chunk(() => import('../care/reads.ts'))
-const correcting = (search: Record<string, unknown>): { corrects?: string } =>
-  typeof search.corrects === 'string' && /^[\da-f-]{36}$/.test(search.corrects) ? { corrects: search.corrects } : {}
+const correcting = (search: Record<string, unknown>): { corrects?: string } => {
+  const corrects = textOf(search.corrects)
+  return corrects && /^[\da-f-]{36}$/.test(corrects) ? { corrects } : {}
+}
 
 export const labs = createRoute({
   getParentRoute: () => patientLayout,

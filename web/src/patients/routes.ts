@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { bareLayout, page, patientLayout } from '../kernel/routing.tsx'
+import { bareLayout, page, patientLayout, textOf } from '../kernel/routing.tsx'
 
 export const confirm = createRoute({
   getParentRoute: () => patientLayout,
@@ -10,7 +10,7 @@ export const confirm = createRoute({
 export const intake = createRoute({
   getParentRoute: () => patientLayout,
   path: '/app/intake',
-  validateSearch: (search: Record<string, unknown>): { part?: string } => (typeof search.part === 'string' ? { part: search.part } : {}),
+  validateSearch: (search: Record<string, unknown>): { part?: string } => ({ part: textOf(search.part) }),
   component: page(() => import('./intake/IntakePage.tsx'), 'IntakePage'),
 })
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { chunk } from '../../kernel/browser/chunks.ts'
-import { page, providerLayout } from '../../kernel/routing.tsx'
+import { page, providerLayout, textOf } from '../../kernel/routing.tsx'
 import { isDay } from './real-day.ts'
 
 // Patients load this table of routes as well, so the reads of staff stay in a chunk of their own.
@@ -15,15 +15,14 @@ export const home = createRoute({
 
 export type CalendarView = 'day' | 'week' | 'month' | 'list'
 const views = ['day', 'week', 'month', 'list']
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 export const calendar = createRoute({
   getParentRoute: () => providerLayout,
   path: '/provider/calendar',
   validateSearch: (search: Record<string, unknown>): { view?: CalendarView; day?: string; event?: string; canceled?: true } => ({
     view: views.includes(search.view as string) ? (search.view as CalendarView) : undefined,
-    day: isDay(text(search.day)) ? text(search.day) : undefined,
-    event: text(search.event),
+    day: isDay(textOf(search.day)) ? textOf(search.day) : undefined,
+    event: textOf(search.event),
     canceled: search.canceled === true || undefined,
   }),
   loader: async ({ context }) => (await loadReads()).readSchedule(context.query),
