@@ -129,6 +129,24 @@ test('the summary counts the open cares', async () => {
   })
 })
 
+test('a client is inactive after more than 30 days without a visit, and a coverage that ends within 45 days is flagged', async () => {
+  const { items } = await makeVariety()
+  const { id: waiting } = items.find(({ id }) => id !== mayas)!
+  const flagOf = async (id: string, name: string) =>
+    (await list()).items.find((care) => care.id === id)!.flags.find(({ flag }) => flag === name)
+  const beginAgo = (days: number) =>
+    t.owner.query('update care set started_at = $2::timestamptz - make_interval(days => $3) where id = $1', [waiting, t.house.now(), days])
+  await beginAgo(30)
+  assert.equal(await flagOf(waiting, 'inactive_30d'), undefined)
+  await beginAgo(31)
+  assert.deepEqual(await flagOf(waiting, 'inactive_30d'), { flag: 'inactive_30d', number: 31, day: null })
+  const endOn = (day: string) => t.owner.query('update coverage set effective_to = $2 where patient_id = $1', [cast.maya.patient_id, day])
+  await endOn('2026-04-18')
+  assert.equal(await flagOf(mayas, 'coverage_expiring'), undefined)
+  await endOn('2026-04-17')
+  assert.deepEqual(await flagOf(mayas, 'coverage_expiring'), { flag: 'coverage_expiring', number: null, day: '2026-04-17' })
+})
+
 test('a client is found by a name without its accents, by birth date, and by phone number', async () => {
   const found = async (q: string, as = cast.hannah) =>
     (await bodyOf(t.call('GET /my-client-care', { as, query: { q } }))).items.map(({ patient_id }) => patient_id)
