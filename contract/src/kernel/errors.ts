@@ -24,6 +24,7 @@ export const errors = {
   too_many_dependents: 409,
   too_many_guardians: 409,
   guardian_required: 409,
+  invitation_not_possible: 409,
   care_closed: 409,
   care_status_not_possible: 409,
   reminder_not_changeable: 409,

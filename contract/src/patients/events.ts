@@ -12,10 +12,10 @@ const guardianship = { guardianship_id: z.uuid(), guardian_id: z.uuid(), depende
 export const patientEvents = {
   ...intakeEvents,
   'patient.set_up': event('A patient sent their details, for the first time or again.', { patient_id: z.uuid() }),
-  'patient.invited': event('Staff added a new person and invited them to fill in the rest.', {
-    patient_id: z.uuid(),
-    provider_id: z.uuid(),
-  }),
+  'patient.invited': event(
+    'Staff invited a person whom they added to fill in the rest, for the first time or again. Without a provider the practice invites.',
+    { patient_id: z.uuid(), provider_id: z.uuid().nullable() },
+  ),
   'patient.changed': event('Somebody changed the record of a patient. `was_confirmed`: others relied on it.', {
     patient_id: z.uuid(),
     changed: z.array(z.enum(changeableFields)),

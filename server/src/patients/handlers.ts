@@ -2,6 +2,7 @@ import * as operations from '@sorrel/contract/patients/operations'
 import * as wire from '@sorrel/contract/patients/wire'
 import { implement } from '../kernel/implement.ts'
 import { findDependents, findGuardianship } from './access.ts'
+import { creatingHandlers } from './creating/handlers.ts'
 import { deletionHandlers } from './deletion/handlers.ts'
 import { addDependent, endGuardianship, showDependent } from './guardianships.ts'
 import { intakeHandlers } from './intake/handlers.ts'
@@ -26,6 +27,7 @@ const familyHandlers = implement(
 export const patients = [
   ...familyHandlers,
   ...recordHandlers,
+  ...creatingHandlers,
   ...deletionHandlers,
   ...intakeHandlers,
   ...onboardingHandlers,

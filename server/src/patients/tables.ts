@@ -82,7 +82,8 @@ export type DeletionRow = {
 type OnboardingCodeRow = {
   id: string
   patient_id: string
-  provider_id: string
+  /** Null if the practice invited, and no dietitian. */
+  provider_id: string | null
   code_hash: string
   created_at: string
   expires_at: string

@@ -60,7 +60,8 @@ export const getOnboardingCode = {
   params: z.object({ onboarding_code: OnboardingCode }),
   output: z.object({
     first_name: z.string(),
-    provider_name: z.string(),
+    /** Null if the practice invites, and no dietitian. */
+    provider_name: z.string().nullable(),
     appointment_at: Instant.nullable(),
     appointment_time_zone: z.string().nullable(),
     /** Whether no phone number is on file, so that the person gives one. */

@@ -22,8 +22,8 @@ export function codeOf(ctx: Pick<Context, 'config'>, id: string): string {
 
 const hashOf = (ctx: Context, code: string) => hashWithKey(ctx.config.hash_secret, `onboarding code ${code}`)
 
-/** Makes the code of an invited patient. Runs in the caller's transaction. */
-export async function makeOnboardingCode(ctx: Context, patient_id: string, provider_id: string): Promise<void> {
+/** Makes the code of an invited patient, and returns its id. Without a provider the practice invites. Runs in the caller's transaction. */
+export async function makeOnboardingCode(ctx: Context, patient_id: string, provider_id: string | null): Promise<string> {
   const id = makeId()
   const row = { id, patient_id, provider_id, code_hash: hashOf(ctx, codeOf(ctx, id)) }
   await runAsSystem(ctx, (ctx) =>
@@ -32,6 +32,7 @@ export async function makeOnboardingCode(ctx: Context, patient_id: string, provi
       .values({ ...row, created_at: ctx.now(), expires_at: addMinutes(ctx.now(), codeDays * 24 * 60), used_at: null })
       .execute(),
   )
+  return id
 }
 
 export type Invitation = {
@@ -41,7 +42,7 @@ export type Invitation = {
   birth_date: string | null
   phone_number: string | null
   preferred_language: 'en' | 'es'
-  provider_name: string
+  provider_name: string | null
   appointment_at: string | null
   appointment_time_zone: string | null
 }
@@ -70,10 +71,11 @@ export async function tryInvitation(ctx: Context, code: string): Promise<Invitat
 
 const selectInvitation = (ctx: Context, which: ReturnType<typeof sql>) =>
   sql<Invitation>`select c.id, c.patient_id, coalesce(p.preferred_name, p.first_name) as first_name, p.birth_date, p.phone_number, p.preferred_language,
-      concat(v.first_name, ' ', v.last_name) as provider_name, a.starts_at as appointment_at, a.patient_time_zone as appointment_time_zone
-    from app.onboarding_code c join app.patient p on p.id = c.patient_id join app.provider v on v.id = c.provider_id
+      v.first_name || ' ' || v.last_name as provider_name, a.starts_at as appointment_at, a.patient_time_zone as appointment_time_zone
+    from app.onboarding_code c join app.patient p on p.id = c.patient_id
+    left join app.provider v on v.id = c.provider_id
     left join lateral (select starts_at, patient_time_zone from app.appointment
-      where patient_id = c.patient_id and provider_id = c.provider_id and status = 'Scheduled' and starts_at > ${ctx.now()} order by starts_at limit 1) a on true
+      where patient_id = c.patient_id and (c.provider_id is null or provider_id = c.provider_id) and status = 'Scheduled' and starts_at > ${ctx.now()} order by starts_at limit 1) a on true
     where ${which} and c.used_at is null and c.expires_at > ${ctx.now()} and c.tries < ${mostTries}
       and p.deleted_at is null and p.confirmation_status = 'invited'`.execute(ctx.db)
 

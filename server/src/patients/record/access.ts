@@ -46,6 +46,18 @@ export async function findPatientToChange(ctx: Context, id: string): Promise<Per
   return permit(patient)
 }
 
+/** The patients with this address, oldest first. An address that somebody had before is not kept. */
+export async function findPatientsByEmail(ctx: Context, email: string): Promise<Permitted<PatientView>[]> {
+  const patients = await readablePatients(ctx)
+    .where('patient.email', '=', email)
+    .where('patient.deleted_at', 'is', null)
+    .orderBy('patient.created_at')
+    .orderBy('patient.id')
+    .limit(50)
+    .execute()
+  return patients.map(permit)
+}
+
 type Page = { q?: string | undefined; cursor?: string | undefined; limit: number }
 
 /**

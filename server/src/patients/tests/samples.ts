@@ -17,6 +17,14 @@ export const samples: Samples = {
   bodies: {
     saveIntake: { base_version: 0, answers: { goals: 'Sleep well' } },
     updatePatient: { units: 'metric' },
+    createPatient: {
+      first_name: 'Sample',
+      last_name: 'Adult',
+      birth_date: '1971-02-03',
+      state: 'IL',
+      email: 'sample.adult@example.com',
+      preferred_language: 'en',
+    },
     addDependent: {
       relation: 'parent',
       patient: {

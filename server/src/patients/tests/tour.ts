@@ -35,6 +35,7 @@ async function walkRecords(t: TestApp, headers: Record<string, string>, reach: R
   await bodyOf(t.call(`PATCH /patients/${id}`, { as: cast.selma, body: { city: 'Quillfeather', reason: 'typing_mistake' } }))
   await bodyOf(t.call('GET /patients', { as: cast.dana, query: { include: 'flags' } }))
   await bodyOf(t.call('GET /patients', { as: cast.selma, query: { q: 'tom' } }))
+  await walkSupport(t)
   await bodyOf(t.call('GET /patient/external-facing-details', { headers }))
   await bodyOf(t.call('GET /patient/external_facing_details', { headers }))
   await bodyOf(t.call(`GET /patients/${cast.tomas.patient_id}/provider`, { as: cast.tomas }))
@@ -46,6 +47,24 @@ async function walkRecords(t: TestApp, headers: Record<string, string>, reach: R
   await bodyOf(t.call(`DELETE /patients/${cast.keola.patient_id}/deletion`, keola))
   await walkOnboarding(t, headers)
   await bodyOf(t.call('GET /patients/phone-availability', { query: { phone_number: '(312) 555-0199' } }))
+}
+
+/** Adds a person as support does, invites them again, and reads what is known of them. */
+async function walkSupport(t: TestApp): Promise<void> {
+  const as = cast.selma
+  const email = 'juniper.loganberry@example.com'
+  const person = {
+    first_name: 'Juniper',
+    last_name: 'Loganberry',
+    birth_date: '1971-06-07',
+    state: 'OR',
+    email,
+    preferred_language: 'es',
+  } as const
+  const { patient_id } = await bodyOf(t.call('POST /admin/patients', { as, body: person }))
+  await bodyOf(t.call(`POST /admin/patients/${patient_id}/invitation`, { as }))
+  await bodyOf(t.call('GET /admin/patients/by-email', { as, query: { email } }))
+  await bodyOf(t.call(`GET /admin/patients/${patient_id}`, { as }))
 }
 
 /** Confirms details, begins to book, and opens an invitation. */

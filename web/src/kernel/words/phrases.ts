@@ -27,6 +27,7 @@ export const phrases = {
   setup_required: msg`Please book your first visit with your details first.`,
   care_closed: msg`Care has ended, so nothing more can be added here.`,
   guardian_required: msg`A parent or guardian does this for people under 18.`,
+  invitation_not_possible: msg`This person needs no invitation: they have begun already.`,
   care_status_not_possible: msg`That is not possible in the present status of this care.`,
   reminder_not_changeable: msg`This reminder has gone out or was canceled, so it can no longer be changed.`,
   nobody_to_remind: msg`Nobody gets this reminder now.`,

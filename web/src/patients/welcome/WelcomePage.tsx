@@ -25,6 +25,8 @@ export function WelcomePage() {
   if (!data) return <Framed title={<Trans>Welcome</Trans>} body={<Waiting shape="cards" count={1} />} />
   const { first_name, provider_name, appointment_at, appointment_time_zone } = data
   const zone = appointment_time_zone ?? 'UTC'
+  // Null where the practice invites, and no dietitian.
+  const inviter = provider_name ?? ''
   const when = appointment_at ? format.dayAndTime(appointment_at, zone, readNow()) : ''
   return (
     <Framed
@@ -32,13 +34,18 @@ export function WelcomePage() {
       body={
         <>
           <p>
-            {appointment_at ? (
+            {inviter && when && (
               <Trans>
-                {provider_name} has booked a first visit for you: <b>{when}</b>. To begin, we need to be sure it is you.
+                {inviter} has booked a first visit for you: <b>{when}</b>. To begin, we need to be sure it is you.
               </Trans>
-            ) : (
-              <Trans>{provider_name} has added you as a patient. To begin, we need to be sure it is you.</Trans>
             )}
+            {inviter && !when && <Trans>{inviter} has added you as a patient. To begin, we need to be sure it is you.</Trans>}
+            {!inviter && when && (
+              <Trans>
+                We have booked a first visit for you: <b>{when}</b>. To begin, we need to be sure it is you.
+              </Trans>
+            )}
+            {!inviter && !when && <Trans>We have added you as a patient. To begin, we need to be sure it is you.</Trans>}
           </p>
           <BeginForm code={onboarding_code ?? ''} needsPhone={data.needs_phone_number} />
         </>
