@@ -5,6 +5,7 @@ import type { CareFlag } from './care/flags/flag.ts'
 import { serveCare } from './care/handlers.ts'
 import { careJobs, careListeners } from './care/jobs.ts'
 import { careMessages } from './care/messages/messages.ts'
+import { careRecap } from './care/parts/recap-source.ts'
 import type { TimelineSource } from './care/timeline/source.ts'
 import { files } from './files/handlers.ts'
 import { fileJobs } from './files/jobs.ts'
@@ -15,6 +16,7 @@ import { journalFlag } from './journal/care-flag.ts'
 import { journal } from './journal/handlers.ts'
 import { journalListeners } from './journal/jobs.ts'
 import { journalMessages } from './journal/messages/messages.ts'
+import { journalRecap } from './journal/parts/recap-source.ts'
 import { journalPhotoReader } from './journal/photos.ts'
 import { assembleFeatures } from './kernel/assembly/features.ts'
 import type { OperationsOf } from './kernel/implement.ts'
@@ -22,9 +24,11 @@ import { labsUnreviewed } from './labs/care-flag.ts'
 import { labs } from './labs/handlers.ts'
 import { labListeners } from './labs/jobs.ts'
 import { labMessages } from './labs/messages/messages.ts'
+import { labsRecap } from './labs/parts/recap-source.ts'
 import { serveNotifications } from './notifications/handlers.ts'
 import { makeNotificationJobs, makeNotificationListeners } from './notifications/jobs.ts'
 import { patients } from './patients/handlers.ts'
+import { intakeRecap } from './patients/intake/parts/recap-source.ts'
 import { patientJobs, patientListeners } from './patients/jobs.ts'
 import { patientMessages } from './patients/messages/messages.ts'
 import { platform } from './platform/handlers.ts'
@@ -36,10 +40,13 @@ import { listProviderAddresses } from './providers/pages/addresses.ts'
 import { providerPages } from './providers/pages/pages.ts'
 import { warmCities } from './providers/places/cities.ts'
 import { warmSearch } from './providers/search/search.ts'
+import { serveRecap } from './recap/handlers.ts'
+import type { RecapSource } from './recap/source.ts'
 import { scheduling } from './scheduling/handlers.ts'
 import { schedulingJobs, schedulingListeners } from './scheduling/jobs.ts'
 import { schedulingCommands } from './scheduling/messages/commands.ts'
 import { schedulingMessages } from './scheduling/messages/messages.ts'
+import { visitsRecap } from './scheduling/parts/recap-source.ts'
 
 /** The messages that people get, and below the commands that they may text to us. */
 export const messages = [...schedulingMessages, ...careMessages, ...patientMessages, ...journalMessages, ...labMessages]
@@ -49,6 +56,8 @@ const commands = [...schedulingCommands]
 const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed]
 /** What each feature adds to the timeline of a client's chart. */
 const timeline: readonly TimelineSource[] = []
+/** What each feature brings to the recap of a patient. */
+const recapSources: readonly RecapSource[] = [visitsRecap, careRecap, intakeRecap, journalRecap, labsRecap]
 
 const operations = [
   ...serveCare({ flags: careFlags, timeline }),
@@ -61,6 +70,7 @@ const operations = [
   ...providers,
   ...scheduling,
   ...journal,
+  ...serveRecap(recapSources),
   ...serveNotifications(commands),
 ]
 /** The operations as a type: a union of the features' operations by name, for the type checker. */

@@ -13,6 +13,7 @@ export const featureSentences: Readonly<Record<string, string>> = {
   charting: 'The note of a visit, from its draft to its signature.',
   'meal-plans': 'Plans of meals, made for one patient and sent to them.',
   journal: 'What a patient ate and how it went.',
+  recap: 'What happened in a span of time, in numbers and fixed sentences.',
   labs: 'Laboratory results and what the provider says about them.',
   chat: 'Messages between a patient and a provider.',
   notifications: 'What people are told, by which channel, and what they turned off.',

@@ -1,0 +1,83 @@
+import type { LabTrend } from '@sorrel/contract/labs/schemas'
+import type { RecapEvidence, RecapTrend } from '@sorrel/contract/recap/schemas'
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+import { gatherEvidence, type RecapOf, type RecapPart, type RecapSource } from '../../recap/source.ts'
+import { findLabPatient } from '../access.ts'
+import { listTrends } from '../trends.ts'
+
+// A report of 40 lines would leave no room for anything else.
+const mostTrends = 4
+const mostLines = 3
+
+/** The reports that came in, and the values in them that left their range or came back into it. */
+export const labsRecap: RecapSource = {
+  recap: async (ctx, of) => {
+    const [news, trends] = await Promise.all([findNews(ctx, of), readTrends(ctx, of)])
+    const fresh = trends.filter(({ points }) => news.ids.includes(points.at(-1)!.lab_id))
+    const beside = fresh.filter(isBeside)
+    const unseen: RecapPart['concerns'] =
+      news.unseen > 0 ? [{ key: 'labs_unreviewed', number: news.unseen, evidence: news.evidence, evidence_count: news.unseen }] : []
+    return {
+      stats: [{ stat: 'lab_reports', value: news.reports, before: news.reports_before }],
+      trends: [...beside, ...fresh.filter((trend) => !isBeside(trend))]
+        .filter(({ points }) => points.length > 1)
+        .slice(0, mostTrends)
+        .map(drawTrend),
+      highlights: fresh
+        .filter(cameBack)
+        .slice(0, mostLines)
+        .map((trend) => ({ key: 'lab_in_range', ...tellLatest(trend, 2) })),
+      concerns: [...beside.slice(0, mostLines).map((trend) => ({ key: 'lab_out_of_range' as const, ...tellLatest(trend, 1) })), ...unseen],
+    }
+  },
+}
+
+type News = { ids: string[]; reports: number; reports_before: number; unseen: number; evidence: RecapEvidence[] }
+
+/** The reports that were entered in the span, in their latest version. What was sampled earlier and came now is news as well. */
+async function findNews(ctx: Context, of: RecapOf): Promise<News> {
+  const { rows } = await sql<News>`
+    select coalesce(array_agg(id::text) filter (where created_at >= ${of.from}), '{}') as ids,
+      count(*) filter (where created_at >= ${of.from})::int as reports, count(*) filter (where created_at < ${of.from})::int as reports_before,
+      count(*) filter (where created_at >= ${of.from} and review_status = 'new')::int as unseen,
+      ${gatherEvidence('lab', sql`collected_at`, sql`created_at >= ${of.from} and review_status = 'new'`)} as evidence
+    from lab where patient_id = ${of.patient_id} and created_at >= ${of.before} and created_at < ${of.to}
+      and not exists (select from lab next where next.corrects_id = lab.id)`.execute(ctx.db)
+  return rows[0]!
+}
+
+const readTrends = async (ctx: Context, of: RecapOf) => listTrends(ctx, await findLabPatient(ctx, of.patient_id), undefined)
+
+const isOut = ({ flag }: LabTrend['points'][number]) => flag === 'Low' || flag === 'High'
+const isBeside = ({ points }: LabTrend) => isOut(points.at(-1)!)
+/** Whether the latest value lies in its range, and the one before did not. */
+const cameBack = ({ points }: LabTrend) => points.length > 1 && points.at(-1)!.flag === 'Normal' && isOut(points.at(-2)!)
+
+const evidenceOf = ({ lab_id, at }: LabTrend['points'][number]): RecapEvidence => ({ kind: 'lab', id: lab_id, at })
+
+/** The latest value, with the reports of so many values behind it. */
+function tellLatest({ analyte, unit, points }: LabTrend, count: number) {
+  const evidence = points.slice(-count).reverse().map(evidenceOf)
+  return { analyte, unit, number: points.at(-1)!.value, evidence, evidence_count: evidence.length }
+}
+
+const sides = { Low: 'below', High: 'above' } as const
+
+function drawTrend({ analyte, unit, points, range }: LabTrend): RecapTrend {
+  const [first, last] = [points[0]!, points.at(-1)!]
+  return {
+    metric: 'lab',
+    analyte,
+    unit,
+    points: points.map((point) => ({
+      at: point.at,
+      value: point.value,
+      comparator: point.comparator,
+      beside: point.flag === 'Low' || point.flag === 'High' ? sides[point.flag] : null,
+      evidence: evidenceOf(point),
+    })),
+    range: range && { low: range.low, high: range.high },
+    change: first.comparator || last.comparator ? null : Number((last.value - first.value).toFixed(6)),
+  }
+}
