@@ -107,6 +107,7 @@ export const Appointment = z.object({
   provider_name: z.string(),
   provider_slug: z.string(),
   provider_credentials: z.string(),
+  provider_photo_url: z.string().nullable(),
   actions: AppointmentActions,
   /** Canceling or moving is free up to this moment and costs the fee afterwards. */
   free_until: Instant,

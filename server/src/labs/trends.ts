@@ -1,5 +1,5 @@
 import { type AnalyteCode, analytes } from '@sorrel/contract/labs/analytes'
-import { convert, roundAmount } from '@sorrel/contract/labs/rules'
+import { convert } from '@sorrel/contract/labs/rules'
 import type { LabTrend, ReferenceRange } from '@sorrel/contract/labs/schemas'
 import type { Unit } from '@sorrel/contract/labs/units'
 import type { Comparator, ResultFlag } from '@sorrel/contract/labs/vocabulary'
@@ -45,12 +45,16 @@ export async function listTrends(
 
 const compareLatest = (a: readonly Row[], b: readonly Row[]) => (a.at(-1)!.collected_at < b.at(-1)!.collected_at ? -1 : 1)
 
+const countPlaces = (value: number) => String(value).split('.')[1]?.length ?? 0
+
 function trendOf(rows: readonly Row[]): LabTrend {
   const latest = rows.at(-1)!
   const analyte = analytes[latest.analyte]
   // People read the unit of their latest report; older reports may have been in another one.
   const inUnit = (row: Row) => (row.unit === latest.unit ? row.value : convertFromStandard(row.standard_value))
-  const convertFromStandard = (value: number) => roundAmount(convert(analyte, value, analyte.units[0]!, latest.unit) ?? value)
+  // A converted value is no more exact than those that were reported in this unit.
+  const places = Math.max(...rows.filter(({ unit }) => unit === latest.unit).map(({ value }) => countPlaces(value)))
+  const convertFromStandard = (value: number) => Number((convert(analyte, value, analyte.units[0]!, latest.unit) ?? value).toFixed(places))
   const [range] = latest.reference_ranges.length === 1 ? latest.reference_ranges : []
   return {
     analyte: latest.analyte,

@@ -18,6 +18,7 @@ export type AppointmentView = AppointmentRow & {
   provider_last_name: string
   provider_slug: string
   provider_credentials: string
+  provider_photo_url: string | null
   provider_time_zone: string
   location_name: string | null
   location_street: string | null
@@ -52,6 +53,7 @@ export function viewAppointments(ctx: Context) {
       'provider.last_name as provider_last_name',
       'provider.slug as provider_slug',
       'provider.credentials as provider_credentials',
+      'provider.photo_url as provider_photo_url',
       'provider.time_zone as provider_time_zone',
       'location.name as location_name',
       'location.street as location_street',

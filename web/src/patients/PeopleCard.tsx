@@ -17,7 +17,7 @@ export function PeopleCard() {
   if (dependents.length === 0) return null
   return (
     <Card title={<Trans>People in your care</Trans>}>
-      <ul className="rows">
+      <ul className="rows rows--apart">
         {dependents.map((one) => (
           <li key={one.patient_id}>
             <Person dependent={one} />

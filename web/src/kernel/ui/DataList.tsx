@@ -2,10 +2,18 @@ import type { ReactNode } from 'react'
 
 export type Fact = { label: ReactNode; value: ReactNode; total?: boolean }
 
-/** Label and value rows. `sum` puts the values at the right, as on a bill; else they stand beside their labels. */
-export function DataList({ facts, sum }: { facts: readonly (Fact | false | null | undefined)[]; sum?: boolean }) {
+type Props = {
+  facts: readonly (Fact | false | null | undefined)[]
+  /** Puts the values at the right, as on a bill. */
+  sum?: boolean
+  /** The labels are whole questions: on a phone each answer stands below its question. */
+  asked?: boolean
+}
+
+/** Label and value rows. The values stand beside their labels. */
+export function DataList({ facts, sum, asked }: Props) {
   return (
-    <dl className={sum ? 'facts' : 'facts facts--named'}>
+    <dl className={sum ? 'facts' : `facts facts--named${asked ? ' facts--asked' : ''}`}>
       {facts.map(
         (fact, i) =>
           fact && (

@@ -50,7 +50,7 @@ function Row({ lab, zone }: { lab: Lab; zone: string }) {
   const format = useFormat()
   const words = useLabWords()
   const day = format.shortDate(dayOf(lab.collected_at, zone))
-  const beside = lab.results.filter(({ flag }) => flag === 'Low' || flag === 'High').length
+  const outside = lab.results.filter(({ flag }) => flag === 'Low' || flag === 'High').length
   return (
     <span className="lab-row">
       <b>{words.panelOf(lab)}</b>
@@ -61,9 +61,9 @@ function Row({ lab, zone }: { lab: Lab; zone: string }) {
             , <Plural value={lab.results.length} one="# result" other="# results" />
           </>
         )}
-        {beside > 0 && (
+        {outside > 0 && (
           <>
-            , <Plural value={beside} one="# beside the range" other="# beside the range" />
+            , <Plural value={outside} one="# outside the range" other="# outside the range" />
           </>
         )}
       </span>

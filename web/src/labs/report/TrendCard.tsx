@@ -37,6 +37,7 @@ export function TrendCard({ trend, zone, heading }: { trend: LabTrend; zone: str
 
 /** What the line says. Numbers and days only: whether a change is good is for the dietitian to say. */
 function Sentence({ trend: { points, unit }, zone }: { trend: LabTrend; zone: string }) {
+  const { t } = useLingui()
   const format = useFormat()
   const words = useLabWords()
   const [first, last] = [points[0]!, points.at(-1)!]
@@ -44,7 +45,9 @@ function Sentence({ trend: { points, unit }, zone }: { trend: LabTrend; zone: st
   const value = `${words.amountOf(last)} ${showUnit(unit)}`.trim()
   const day = format.shortDate(dayOf(first.at, zone))
   const change = last.value - first.value
-  const amount = `${words.number(Math.abs(change))} ${showUnit(unit)}`.trim()
+  const size = words.number(Math.abs(change))
+  // A share that falls from 6.3 % to 5.6 % is lower by 0.7 points, not by 0.7 %.
+  const amount = unit === '%' ? t`${size} points` : `${size} ${showUnit(unit)}`.trim()
   if (points.length === 1)
     return (
       <Trans>
@@ -59,11 +62,11 @@ function Sentence({ trend: { points, unit }, zone }: { trend: LabTrend; zone: st
     )
   return change < 0 ? (
     <Trans>
-      Now {value} ({state}), {amount} less than on {day}.
+      Now {value} ({state}), {amount} lower than on {day}.
     </Trans>
   ) : (
     <Trans>
-      Now {value} ({state}), {amount} more than on {day}.
+      Now {value} ({state}), {amount} higher than on {day}.
     </Trans>
   )
 }

@@ -10,7 +10,7 @@ import { TrendCard } from './TrendCard.tsx'
 
 type Props = { patientId: string; zone: string; analytes?: readonly string[]; first?: number }
 
-/** The lines of what was measured more than once; those with values beside the range come first. */
+/** The lines of what was measured more than once; those with values outside the range come first. */
 export function Trends({ patientId, zone, analytes, first = 4 }: Props) {
   const { t } = useLingui()
   const [isAll, setAll] = useState(false)

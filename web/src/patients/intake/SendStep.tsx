@@ -138,6 +138,7 @@ function Overview({ answers, facts, units }: { answers: Answers; facts: View['in
         }
       >
         <DataList
+          asked
           facts={answered
             .filter(({ kind }) => kind !== 'photos')
             .map((question) => ({

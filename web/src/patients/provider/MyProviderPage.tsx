@@ -74,7 +74,7 @@ function Current({ data }: { data: OutputOf<typeof getPatientProvider> }) {
   return (
     <>
       <div className="card my-dietitian">
-        <Avatar name={name} />
+        <Avatar name={name} picture={provider.photo_url} />
         <p>
           <b>{name}</b>
           <span className="small quiet">{[provider.credentials, provider.pronouns].filter(Boolean).join(', ')}</span>

@@ -54,15 +54,17 @@ export function ZoneLine({ provider, zone, onZone, at }: Props) {
 
 function Elsewhere({ provider, zone, at }: { provider: Person; zone: string; at: string }) {
   const { first_name: name } = provider
-  const place = provider.city ?? nameZoneCity(provider.time_zone)
   const ahead = countHoursAhead(at, provider.time_zone, zone)
   const hours = Math.abs(ahead)
+  // A time zone is named after one city. Hardly anybody in the zone lives there, so it says nothing about where the dietitian is.
+  const place = provider.city
   if (ahead === 0) return null
-  if (!Number.isInteger(hours))
-    return (
-      <Trans>
-        {name} is in {place}, in another time zone.
-      </Trans>
+  if (!Number.isInteger(hours)) return <Trans>{name} is in another time zone.</Trans>
+  if (!place)
+    return ahead > 0 ? (
+      <Plural value={hours} one={`For ${name} it is one hour later.`} other={`For ${name} it is # hours later.`} />
+    ) : (
+      <Plural value={hours} one={`For ${name} it is one hour earlier.`} other={`For ${name} it is # hours earlier.`} />
     )
   return ahead > 0 ? (
     <Plural value={hours} one={`${name} is in ${place}, one hour ahead.`} other={`${name} is in ${place}, # hours ahead.`} />

@@ -83,6 +83,7 @@ function Answered({ intake, units }: { intake: Intake; units: 'us' | 'metric' })
     return (
       <Card title={stepLabels[step][format.locale]} key={step}>
         <DataList
+          asked
           facts={asked.map((question) => ({
             label: (
               <>

@@ -7,14 +7,14 @@ import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 
 /** The patient's dietitian, and a link to book the next visit. */
 export function MyDietitian({ visit }: { visit: Appointment }) {
-  const { provider_name: name, provider_credentials: credentials } = visit
+  const { provider_name: name, provider_credentials: credentials, provider_photo_url: photo } = visit
   return (
     <section aria-labelledby="my-dietitian">
       <h2 className="serif" id="my-dietitian">
         <Trans>Your dietitian</Trans>
       </h2>
       <div className="card my-dietitian">
-        <Avatar name={name} />
+        <Avatar name={name} picture={photo} />
         <p>
           <Link to="/app/provider">
             <b>{name}</b>

@@ -8,7 +8,7 @@ import { Card } from '../../../kernel/ui/Card.tsx'
 import { LeaveGuard } from '../../../kernel/ui/dialogs/LeaveGuard.tsx'
 import { ErrorSummary } from '../../../kernel/ui/fields/ErrorSummary.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
-import { dayOf } from '../../../kernel/words/format.ts'
+import { dayOf, nameZoneCity } from '../../../kernel/words/format.ts'
 import { Exceptions } from './Exceptions.tsx'
 import { Preview } from './Preview.tsx'
 import { RulesCard } from './RulesCard.tsx'
@@ -21,13 +21,11 @@ export function AvailabilityPage() {
   const { t } = useLingui()
   const editor = useEditor()
   const today = dayOf(useNow(), editor.time_zone)
+  const city = nameZoneCity(editor.time_zone)
   const overtaken = editor.problem instanceof ApiProblem && editor.problem.code === 'changed_meanwhile'
   return (
     <>
-      <PageHead
-        title={t`Open hours`}
-        line={<Trans>When patients can book you. All times in {editor.time_zone.replaceAll('_', ' ')}.</Trans>}
-      >
+      <PageHead title={t`Open hours`} line={<Trans>When patients can book you. All times are in {city} time.</Trans>}>
         {editor.changed && (
           <Button kind="quiet" onClick={editor.restart}>
             <Trans>Discard</Trans>
