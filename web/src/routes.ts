@@ -7,6 +7,7 @@ import * as labs from './labs/routes.ts'
 import * as patients from './patients/routes.ts'
 import * as platform from './platform/routes.ts'
 import * as providers from './providers/routes.ts'
+import * as recap from './recap/routes.ts'
 import * as followUps from './scheduling/follow-up/routes.ts'
 import * as links from './scheduling/links/routes.ts'
 import * as visits from './scheduling/patient/routes.ts'
@@ -48,6 +49,7 @@ export const routeTree = rootRoute.addChildren([
     journal.journal, // /app/journal
     journal.newEntry, // /app/journal/new
     journal.entry, // /app/journal/$id
+    recap.recap, // /app/recap
     patients.confirm, // /app/confirm
     patients.intake, // /app/intake
     patients.myProvider, // /app/provider

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emotions, symptoms } from '../journal/vocabulary.ts'
 import { Instant, LocalDate } from '../kernel/values.ts'
 import { AnalyteName, ValueComparator } from '../labs/schemas.ts'
+import { unitSystems } from '../patients/measures/amounts.ts'
 import {
   mostRecapEvidence,
   mostRecapLines,
@@ -36,12 +37,12 @@ const line = {
   evidence_count: z.int().min(1),
 }
 
-/** Something that went well. The screen has one sentence for each key. */
-export const RecapHighlight = z.object({ key: z.enum(recapHighlights), ...line })
+/** Something that went well. The screen has one sentence for each value of `says`. */
+export const RecapHighlight = z.object({ says: z.enum(recapHighlights), ...line })
 export type RecapHighlight = z.infer<typeof RecapHighlight>
 
 /** Something that a dietitian should know before the visit. */
-export const RecapConcern = z.object({ key: z.enum(recapConcerns), ...line })
+export const RecapConcern = z.object({ says: z.enum(recapConcerns), ...line })
 export type RecapConcern = z.infer<typeof RecapConcern>
 
 /** A number of the period, and the same of as many days before it. */
@@ -66,7 +67,8 @@ export const RecapTrend = z.object({
     )
     .min(2)
     .max(mostRecapPoints),
-  range: z.object({ low: z.number().nullable(), high: z.number().nullable() }).nullable(),
+  /** The range of the latest value; `high_is_outside` as in a report. */
+  range: z.object({ low: z.number().nullable(), high: z.number().nullable(), high_is_outside: z.boolean() }).nullable(),
   /** The last value less the first one; null if one of them is only a bound. */
   change: z.number().nullable(),
 })
@@ -92,6 +94,8 @@ export const PatientRecap = z.object({
   generated_at: Instant,
   /** Whether numbers about food, weight and days in a row are left out, because the patient reads in safe mode. */
   hides_numbers: z.boolean(),
+  /** The units in which the patient reads measures. Values are metric. */
+  units: z.enum(unitSystems),
   last_visit: Visit.nullable(),
   next_visit: Visit.nullable(),
   stats: z.array(RecapStat),

@@ -1,3 +1,4 @@
+import type { UnitSystem } from '@sorrel/contract/patients/measures/amounts'
 import { sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
@@ -8,6 +9,7 @@ export type RecapPatient = {
   id: string
   time_zone: string
   ed_safe_mode: boolean
+  units: UnitSystem
   care_id: string | null
   care_began_at: string | null
   last_id: string | null
@@ -27,7 +29,7 @@ export async function findRecapPatient(ctx: Context, patientId: string): Promise
   if (isOther || (actor.kind !== 'patient' && actor.kind !== 'provider')) throw new Problem('not_found')
   const own = actor.kind === 'provider' ? sql`provider_id = ${actor.provider_id}` : sql`true`
   const { rows } = await sql<RecapPatient>`
-    select p.id, coalesce(p.time_zone, 'UTC') as time_zone, p.ed_safe_mode, c.id as care_id, c.started_at as care_began_at,
+    select p.id, coalesce(p.time_zone, 'UTC') as time_zone, p.ed_safe_mode, p.units, c.id as care_id, c.started_at as care_began_at,
       past.id as last_id, past.starts_at as last_starts_at, past.ends_at as last_ends_at, ahead.id as next_id, ahead.starts_at as next_starts_at
     from patient p
       left join lateral (select id, started_at from care where patient_id = p.id and ${own}

@@ -38,6 +38,7 @@ export async function makeRecap(
     period: { asked, basis, from: of.from, to: of.to, days: of.days, time_zone },
     generated_at: ctx.now(),
     hides_numbers: of.hides_numbers,
+    units: patient.units,
     last_visit: visitOf(patient.last_id, patient.last_starts_at),
     next_visit: visitOf(patient.next_id, patient.next_starts_at),
     ...joinParts(of, parts),
@@ -60,7 +61,7 @@ function joinParts(of: RecapOf, parts: readonly Partial<RecapPart>[]): Pick<Show
     trends: [...drawMeasures(measures, of), ...all('trends')],
     highlights: chooseLines(
       recapHighlights,
-      all('highlights').filter(({ key }) => !of.hides_numbers || !hiddenHighlights.includes(key)),
+      all('highlights').filter(({ says }) => !of.hides_numbers || !hiddenHighlights.includes(says)),
     ),
     concerns: of.audience === 'provider' ? chooseLines(recapConcerns, concerns) : [],
   }
@@ -71,9 +72,9 @@ const hiddenHighlights: readonly string[] = ['journal_days', 'streak_best', 'act
 
 const blank = { number: null, of: null, unit: null, day: null, analyte: null, symptom: null, emotion: null }
 
-/** The first lines by the order of their keys, each with all its fields. */
-const chooseLines = <Line extends ToldHighlight | ToldConcern>(order: readonly Line['key'][], lines: Line[]) =>
+/** The first lines by the order of what they say, each with all its fields. */
+const chooseLines = <Line extends ToldHighlight | ToldConcern>(order: readonly Line['says'][], lines: Line[]) =>
   lines
-    .toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
+    .toSorted((a, b) => order.indexOf(a.says) - order.indexOf(b.says))
     .slice(0, mostRecapLines)
     .map((line) => ({ ...blank, ...line }))

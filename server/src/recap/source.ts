@@ -21,7 +21,11 @@ export type RecapOf = {
   days: number
 }
 
-type Told<Line> = Partial<Line> & { key: Line extends { key: infer Key } ? Key : never; evidence: RecapEvidence[]; evidence_count: number }
+type Told<Line> = Partial<Line> & {
+  says: Line extends { says: infer Says } ? Says : never
+  evidence: RecapEvidence[]
+  evidence_count: number
+}
 export type ToldHighlight = Told<RecapHighlight>
 export type ToldConcern = Told<RecapConcern>
 

@@ -29,7 +29,7 @@ export function findWeightLoss(measures: readonly Measured[], { from }: Pick<Rec
   const greatest = losses.toSorted((a, b) => b.percent - a.percent)[0]
   if (!greatest) return undefined
   return {
-    key: 'weight_loss',
+    says: 'weight_loss',
     number: Math.round(greatest.percent * 10) / 10,
     of: Math.round(greatest.days),
     evidence: [latest.evidence, greatest.earlier.evidence],

@@ -9,10 +9,11 @@ import { labs } from '../labs/signed-in.ts'
 import { patients } from '../patients/signed-in.ts'
 import { platform } from '../platform/signed-in.ts'
 import { providers } from '../providers/signed-in.ts'
+import { recap } from '../recap/signed-in.ts'
 import { scheduling } from '../scheduling/signed-in.ts'
 
 // What the features add for people who are signed in: one word for each feature.
-addParts([auth, care, platform, providers, scheduling, insurance, journal, labs, patients])
+addParts([auth, care, platform, providers, scheduling, insurance, journal, labs, patients, recap])
 startListening()
 
 // Whichever screen is open, what was written into the journal without a connection is sent. A failure waits for the next page.

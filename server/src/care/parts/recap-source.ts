@@ -31,13 +31,13 @@ function tellMilestone(care: CareRow, { from, to }: RecapOf): RecapPart['highlig
     return at !== null && at >= from && at < to
   })
   const number = reached.at(-1)
-  return number === undefined ? [] : [{ key: 'milestone', number, ...behind(care) }]
+  return number === undefined ? [] : [{ says: 'milestone', number, ...behind(care) }]
 }
 
 /** Who pauses needs no visit. */
 function tellRhythm(care: CareRow, { to_day }: RecapOf): RecapPart['concerns'] {
   if (care.status === 'paused' || care.next_visit) return []
   const { expected_next_by: day } = care
-  if (day && day < to_day) return [{ key: 'visit_overdue', day, ...behind(care) }]
-  return care.last_visit ? [{ key: 'no_next_visit', ...behind(care) }] : []
+  if (day && day < to_day) return [{ says: 'visit_overdue', day, ...behind(care) }]
+  return care.last_visit ? [{ says: 'no_next_visit', ...behind(care) }] : []
 }

@@ -48,10 +48,10 @@ function tellDays(of: RecapOf, signs: readonly Sign[], streak: number): RecapPar
   const days = signs.find(({ sign }) => sign === 'journal_days')
   const active = signs.find(({ sign }) => sign === 'active_days')
   const told: RecapPart['highlights'] = []
-  if (days && of.hides_numbers) told.push({ key: 'journal_kept', ...rowsOf(days) })
-  else if (days) told.push({ key: 'journal_days', number: days.number, of: of.days, ...rowsOf(days) })
-  if (days && streak >= leastStreak) told.push({ key: 'streak_best', number: streak, ...rowsOf(days) })
-  if (active && !of.hides_numbers) told.push({ key: 'active_days', number: active.number, ...rowsOf(active) })
+  if (days && of.hides_numbers) told.push({ says: 'journal_kept', ...rowsOf(days) })
+  else if (days) told.push({ says: 'journal_days', number: days.number, of: of.days, ...rowsOf(days) })
+  if (days && streak >= leastStreak) told.push({ says: 'streak_best', number: streak, ...rowsOf(days) })
+  if (active && !of.hides_numbers) told.push({ says: 'active_days', number: active.number, ...rowsOf(active) })
   return told
 }
 
@@ -98,8 +98,8 @@ function tellSign(told: Sign): RecapPart['concerns'] {
   const { sign, subject, number } = told
   if (number < leastSignDays) return []
   const line = { number, ...rowsOf(told) }
-  if (sign === 'symptom') return [{ ...line, key: 'symptom', symptom: subject as Symptom }]
-  return sign === 'feeling' ? [{ ...line, key: 'feeling', emotion: subject as Emotion }] : []
+  if (sign === 'symptom') return [{ ...line, says: 'symptom', symptom: subject as Symptom }]
+  return sign === 'feeling' ? [{ ...line, says: 'feeling', emotion: subject as Emotion }] : []
 }
 
 /** The last weight of each day in half a year, and the hours of sleep of each day of the span. */
@@ -142,7 +142,7 @@ async function findAnswered(ctx: Context, of: RecapOf): Promise<RecapPart['highl
         or exists (select from journal_review r where r.journal_entry_id = e.id and r.reaction <> 'seen' and r.at >= ${of.from} and r.at < ${of.to}))
     ) select count(*)::int as number, ${gatherEvidence('journal', sql`occurred_at`, sql`true`)} as evidence from answered`.execute(ctx.db)
   const { number, evidence } = rows[0]!
-  return number > 0 ? [{ key: 'answered', number, evidence, evidence_count: number }] : []
+  return number > 0 ? [{ says: 'answered', number, evidence, evidence_count: number }] : []
 }
 
 /** What waits for the dietitian: entries of the span that nobody looked at, and a journal that has gone quiet. */
@@ -157,7 +157,7 @@ async function findUnseen(ctx: Context, of: RecapOf): Promise<RecapPart['concern
     where patient_id = ${of.patient_id} and hidden_at is null and visibility = 'shared' and reviewed_at is null
       and occurred_at >= ${of.from} and occurred_at < ${of.to}`.execute(ctx.db)
   const { number, evidence } = rows[0]!
-  return number > 0 ? [{ key: 'journal_unreviewed', number, evidence, evidence_count: number }] : []
+  return number > 0 ? [{ says: 'journal_unreviewed', number, evidence, evidence_count: number }] : []
 }
 
 async function findQuiet(ctx: Context, of: RecapOf): Promise<RecapPart['concerns']> {
@@ -168,5 +168,5 @@ async function findQuiet(ctx: Context, of: RecapOf): Promise<RecapPart['concerns
   const [last] = rows
   if (!last || last.day > addDays(of.to_day, -quietDays)) return []
   const evidence: RecapEvidence[] = [{ kind: 'journal', id: last.id, at: last.at }]
-  return [{ key: 'journal_quiet', number: countDays(last.day, of.to_day), day: last.day, evidence, evidence_count: 1 }]
+  return [{ says: 'journal_quiet', number: countDays(last.day, of.to_day), day: last.day, evidence, evidence_count: 1 }]
 }

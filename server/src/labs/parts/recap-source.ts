@@ -17,7 +17,7 @@ export const labsRecap: RecapSource = {
     const fresh = trends.filter(({ points }) => news.ids.includes(points.at(-1)!.lab_id))
     const beside = fresh.filter(isBeside)
     const unseen: RecapPart['concerns'] =
-      news.unseen > 0 ? [{ key: 'labs_unreviewed', number: news.unseen, evidence: news.evidence, evidence_count: news.unseen }] : []
+      news.unseen > 0 ? [{ says: 'labs_unreviewed', number: news.unseen, evidence: news.evidence, evidence_count: news.unseen }] : []
     return {
       stats: [{ stat: 'lab_reports', value: news.reports, before: news.reports_before }],
       trends: [...beside, ...fresh.filter((trend) => !isBeside(trend))]
@@ -27,8 +27,8 @@ export const labsRecap: RecapSource = {
       highlights: fresh
         .filter(cameBack)
         .slice(0, mostLines)
-        .map((trend) => ({ key: 'lab_in_range', ...tellLatest(trend, 2) })),
-      concerns: [...beside.slice(0, mostLines).map((trend) => ({ key: 'lab_out_of_range' as const, ...tellLatest(trend, 1) })), ...unseen],
+        .map((trend) => ({ says: 'lab_in_range', ...tellLatest(trend, 2) })),
+      concerns: [...beside.slice(0, mostLines).map((trend) => ({ says: 'lab_out_of_range' as const, ...tellLatest(trend, 1) })), ...unseen],
     }
   },
 }
@@ -77,7 +77,7 @@ function drawTrend({ analyte, unit, points, range }: LabTrend): RecapTrend {
       beside: point.flag === 'Low' || point.flag === 'High' ? sides[point.flag] : null,
       evidence: evidenceOf(point),
     })),
-    range: range && { low: range.low, high: range.high },
+    range: range && { low: range.low, high: range.high, high_is_outside: range.high_is_outside },
     change: first.comparator || last.comparator ? null : Number((last.value - first.value).toFixed(6)),
   }
 }

@@ -51,10 +51,10 @@ function tellVisits(row: Row): Partial<RecapPart> {
       { stat: 'visits_missed', value: row.missed },
       { stat: 'visits_canceled', value: row.canceled },
     ],
-    highlights: row.kept > 0 ? [{ key: 'visits_kept', ...told(row.kept, row.kept_rows) }] : [],
+    highlights: row.kept > 0 ? [{ says: 'visits_kept', ...told(row.kept, row.kept_rows) }] : [],
     concerns: [
-      ...(row.missed > 0 ? [{ key: 'visits_missed' as const, ...told(row.missed, row.missed_rows) }] : []),
-      ...(row.late > 0 ? [{ key: 'canceled_late' as const, ...told(row.late, row.late_rows) }] : []),
+      ...(row.missed > 0 ? [{ says: 'visits_missed' as const, ...told(row.missed, row.missed_rows) }] : []),
+      ...(row.late > 0 ? [{ says: 'canceled_late' as const, ...told(row.late, row.late_rows) }] : []),
     ],
   }
 }

@@ -9,6 +9,7 @@ import { useLoaded, useRead } from '../../kernel/calls/query.ts'
 import { useNow } from '../../kernel/clock.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
+import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { dayOf } from '../../kernel/words/format.ts'
@@ -19,6 +20,8 @@ import type { ChartTabProps } from '../chart-tab.ts'
 import { NextStepLink } from '../NextStepLink.tsx'
 import { flagLooks, sayFlag } from '../words.ts'
 
+const Brief = makeLazyPart(() => import('../../recap/provider/Brief.tsx'), 'Brief')
+
 /** What the dietitian should know and do about this client now. */
 export function OverviewTab({ careId }: ChartTabProps) {
   const care = useLoaded(getMyClientCare, { params: { care_id: careId } }).data
@@ -27,6 +30,7 @@ export function OverviewTab({ careId }: ChartTabProps) {
       <div className="stack">
         <AskedNow care={care} />
         {care.hand_over && <HandOver of={care.hand_over} />}
+        <Brief patientId={care.patient_id} withTrends whileLoading={<Waiting count={3} />} />
         <Visits care={care} />
       </div>
       <div className="stack">

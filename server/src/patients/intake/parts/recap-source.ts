@@ -35,15 +35,15 @@ const behind = ({ patient_id }: RecapOf, at: string): { evidence: RecapEvidence[
 
 function tellSent({ submitted_at }: Row, of: RecapOf): RecapPart['highlights'] {
   const isNews = submitted_at !== null && submitted_at >= of.from && submitted_at < of.to
-  return isNews ? [{ key: 'intake_sent', ...behind(of, submitted_at) }] : []
+  return isNews ? [{ says: 'intake_sent', ...behind(of, submitted_at) }] : []
 }
 
 function tellOpen({ started_at, submitted_at, suggests_safe_mode, ed_safe_mode, seen_at }: Row, of: RecapOf): RecapPart['concerns'] {
   const concerns: RecapPart['concerns'] = []
   if (suggests_safe_mode && !ed_safe_mode && started_at)
-    concerns.push({ key: 'safe_mode_suggested', ...behind(of, submitted_at ?? started_at) })
+    concerns.push({ says: 'safe_mode_suggested', ...behind(of, submitted_at ?? started_at) })
   // After the first visit the dietitian knows what was asked.
-  if (!submitted_at && !seen_at) concerns.push({ key: 'intake_incomplete', ...behind(of, started_at ?? of.to) })
+  if (!submitted_at && !seen_at) concerns.push({ says: 'intake_incomplete', ...behind(of, started_at ?? of.to) })
   return concerns
 }
 

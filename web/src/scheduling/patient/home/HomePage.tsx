@@ -13,6 +13,7 @@ import { useSession } from '../../../kernel/use-session.ts'
 import { useTitle } from '../../../kernel/use-title.ts'
 import { dayOf, findPartOfDay } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { LookBack } from '../../../patients/home/LookBack.tsx'
 import { PeopleBar } from '../../../patients/PeopleBar.tsx'
 import { useMyZone } from '../use-my-zone.ts'
 import { MyDietitian } from './MyDietitian.tsx'
@@ -39,6 +40,7 @@ export function HomePage() {
       <PeopleBar />
       {next ? <NextVisit visit={next} /> : <NothingBooked known={last !== undefined} />}
       <ToDo next={next} />
+      {(next ?? last) && <LookBack />}
       {(next ?? last) && <MyDietitian visit={(next ?? last)!} />}
     </>
   )

@@ -11,6 +11,8 @@ import { PageHead } from '../../../kernel/shell/PageHead.tsx'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../../kernel/ui/Card.tsx'
+import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
+import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { ReasonCard } from '../../reason/ReasonCard.tsx'
@@ -22,6 +24,8 @@ import { PatientCard } from './PatientCard.tsx'
 import { visitReads } from './refreshes.ts'
 import { VisitActions } from './VisitActions.tsx'
 import { WhenCard } from './WhenCard.tsx'
+
+const Brief = makeLazyPart(() => import('../../../recap/provider/Brief.tsx'), 'Brief')
 
 const route = getRouteApi('/staff/provider/appointments/$id')
 
@@ -46,6 +50,9 @@ export function VisitPage() {
       <div className="page visit-hub">
         <div className="stack">
           <WhenCard visit={visit} now={now} />
+          {visit.status === 'Scheduled' && (
+            <Brief key={visit.patient_id} patientId={visit.patient_id} whileLoading={<Waiting count={2} />} />
+          )}
           <ReasonCard key={visit.id} visit={visit} refreshes={visitReads} ofStaff />
           <NextVisit visit={visit} now={now} />
         </div>
