@@ -1,18 +1,24 @@
 import { auth } from './auth/handlers.ts'
 import { authJobs, authListeners } from './auth/jobs.ts'
 import { recallEndedSessions } from './auth/sessions.ts'
+import { careFhir } from './care/fhir/fhir-source.ts'
 import type { CareFlag } from './care/flags/flag.ts'
 import { serveCare } from './care/handlers.ts'
 import { careJobs, careListeners } from './care/jobs.ts'
 import { careMessages } from './care/messages/messages.ts'
 import { careRecap } from './care/parts/recap-source.ts'
 import type { TimelineSource } from './care/timeline/source.ts'
+import { serveFhir } from './fhir/handlers.ts'
+import type { FhirSource } from './fhir/resource.ts'
+import { filesFhir } from './files/fhir/fhir-source.ts'
 import { files } from './files/handlers.ts'
 import { fileJobs } from './files/jobs.ts'
 import { makeRecordReader } from './files/readers.ts'
+import { insuranceFhir } from './insurance/fhir/fhir-source.ts'
 import { insurance } from './insurance/handlers.ts'
 import { insuranceJobs, insuranceListeners } from './insurance/jobs.ts'
 import { journalFlag } from './journal/care-flag.ts'
+import { journalFhir } from './journal/fhir/fhir-source.ts'
 import { journal } from './journal/handlers.ts'
 import { journalListeners } from './journal/jobs.ts'
 import { journalMessages } from './journal/messages/messages.ts'
@@ -21,12 +27,14 @@ import { journalPhotoReader } from './journal/photos.ts'
 import { assembleFeatures } from './kernel/assembly/features.ts'
 import type { OperationsOf } from './kernel/implement.ts'
 import { labsUnreviewed } from './labs/care-flag.ts'
+import { labsFhir } from './labs/fhir/fhir-source.ts'
 import { labs } from './labs/handlers.ts'
 import { labListeners } from './labs/jobs.ts'
 import { labMessages } from './labs/messages/messages.ts'
 import { labsRecap } from './labs/parts/recap-source.ts'
 import { serveNotifications } from './notifications/handlers.ts'
 import { makeNotificationJobs, makeNotificationListeners } from './notifications/jobs.ts'
+import { patientsFhir } from './patients/fhir/fhir-source.ts'
 import { patients } from './patients/handlers.ts'
 import { intakeRecap } from './patients/intake/parts/recap-source.ts'
 import { patientJobs, patientListeners } from './patients/jobs.ts'
@@ -34,6 +42,7 @@ import { patientMessages } from './patients/messages/messages.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { listPracticeAddresses, practicePages } from './platform/pages/practice.ts'
+import { providersFhir } from './providers/fhir/fhir-source.ts'
 import { providers } from './providers/handlers.ts'
 import { providerJobs, providerListeners } from './providers/jobs.ts'
 import { listProviderAddresses } from './providers/pages/addresses.ts'
@@ -42,6 +51,7 @@ import { warmCities } from './providers/places/cities.ts'
 import { warmSearch } from './providers/search/search.ts'
 import { serveRecap } from './recap/handlers.ts'
 import type { RecapSource } from './recap/source.ts'
+import { visitsFhir } from './scheduling/fhir/fhir-source.ts'
 import { scheduling } from './scheduling/handlers.ts'
 import { schedulingJobs, schedulingListeners } from './scheduling/jobs.ts'
 import { schedulingCommands } from './scheduling/messages/commands.ts'
@@ -59,11 +69,24 @@ const timeline: readonly TimelineSource[] = []
 /** What each feature brings to the recap of a patient. */
 const recapSources: readonly RecapSource[] = [visitsRecap, careRecap, intakeRecap, journalRecap, labsRecap]
 
+/** What each feature brings to the record of a patient as FHIR. */
+export const fhirSources: readonly FhirSource[] = [
+  patientsFhir,
+  insuranceFhir,
+  careFhir,
+  visitsFhir,
+  labsFhir,
+  journalFhir,
+  filesFhir,
+  providersFhir,
+]
+
 const operations = [
   ...serveCare({ flags: careFlags, timeline }),
   ...platform,
   ...auth,
   ...files,
+  ...serveFhir(fhirSources),
   ...insurance,
   ...patients,
   ...labs,

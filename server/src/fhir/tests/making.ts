@@ -1,0 +1,15 @@
+import { fhirSources } from '../../features.ts'
+import type { TestApp } from '../../kernel/testing.ts'
+import { collectResources, writeBundle } from '../bundle.ts'
+import { readWritten, type Written, type WrittenBundle } from './validating.ts'
+
+/** The bundle of a patient as their own call answers it. */
+export async function makeBundle(t: TestApp, patient_id: string, language: 'en' | 'es' = 'en'): Promise<WrittenBundle> {
+  const of = { patient_id, language }
+  const resources = await collectResources(t.context({ kind: 'patient', patient_id }), fhirSources, of)
+  return readWritten((await Array.fromAsync(writeBundle(resources, of, t.clock()))).join(''))
+}
+
+/** The resources of a type in a bundle. */
+export const pickResources = (bundle: WrittenBundle, type: string): Written[] =>
+  bundle.entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type)
