@@ -9,8 +9,10 @@ type Concept = { code: string; concept?: Concept[] }
 type Include = { system?: string; concept?: { code: string }[]; filter?: object[]; valueSet?: string[] }
 type Terms = { resourceType: string; url: string; concept?: Concept[]; compose?: { include: Include[]; exclude?: Include[] } }
 
-const read = <T>(name: string): T[] =>
-  (readJson(`fhir/r4/${name}.json`) as { entry: { resource: T }[] }).entry.map(({ resource }) => resource)
+function read<T>(name: string): T[] {
+  const { entry }: { entry: { resource: T }[] } = readJson(`fhir/r4/${name}.json`)
+  return entry.map(({ resource }) => resource)
+}
 
 const own = ['profiles-types', 'profiles-resources'].flatMap((name) => read<Definition>(name))
 // NOTE: of the profiles, the package can read some only when a resource is checked against them.

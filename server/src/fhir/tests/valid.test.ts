@@ -113,9 +113,12 @@ const spoiled: [type: string, change: Record<string, unknown>, fault: RegExp][] 
   ['Coverage', { payor: [] }, /payor/],
   ['Consent', { policyRule: undefined }, /ppc-1|policy/i],
 ]
-for (const [type, change, fault] of spoiled)
-  test(`the check finds a wrong ${Object.keys(change)[0]} of ${type}: ${JSON.stringify(change)}`, async () => {
-    const bundle = await makeBundle(t, cast.maya.patient_id)
-    assert.deepEqual(findFaults(bundle), [])
-    assert.match(findFaults(spoil(bundle, type, change)).join('\n'), fault)
-  })
+
+test('the check finds what is wrong, so that it can fail', async () => {
+  const bundle = await makeBundle(t, cast.maya.patient_id)
+  // One of each type is enough, with all that it names.
+  const firsts = [...new Map(bundle.entry.map((one) => [one.resource.resourceType, one])).values()]
+  const small = { ...bundle, entry: firsts }
+  for (const [type, change, fault] of spoiled)
+    assert.match(findFaults(spoil(small, type, change)).join('\n'), fault, JSON.stringify(change))
+})

@@ -53,14 +53,12 @@ function nameTypes(value: unknown, types: ReadonlyMap<string, string>, lost: Set
   return Object.fromEntries(named)
 }
 
+type Issue = { details?: { text?: string }; expression?: string[] }
+
 function validate(resource: { resourceType: string }, profile?: string): string[] {
   try {
-    const options = profile ? { profile: findDefinition(profile) } : {}
-    const issues = validateResource(resource as never, options as never) as {
-      severity: string
-      details?: { text?: string }
-      expression?: string[]
-    }[]
+    const definition = profile ? findDefinition(profile) : undefined
+    const issues: Issue[] = validateResource(resource, definition ? { profile: definition } : {})
     return issues.map(({ details, expression }) => `${details?.text} at ${expression?.join(', ')}`)
   } catch (error) {
     if (error instanceof OperationOutcomeError) return [error.message]

@@ -2,7 +2,7 @@ import type { Question } from '@sorrel/contract/patients/intake/question'
 import { noneOption } from '@sorrel/contract/patients/intake/question'
 import { findQuestion } from '@sorrel/contract/patients/intake/questions'
 import { coded, type FhirOf, type Resource, referToPatient, referToPerson } from '../../fhir/resource.ts'
-import type { Given } from './intake.ts'
+import type { Given } from './given.ts'
 
 // Codes of ICD-10-CM where the option says no less than the code. The others stay words: `heart disease` is many codes.
 const codes: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import type { FhirSource } from '../../fhir/resource.ts'
 import { buildConsent } from './consent.ts'
-import { buildIntake, type Given } from './intake.ts'
+import type { Given } from './given.ts'
+import { buildIntake } from './intake.ts'
 import { buildGuardian, buildPatient, findGuardians } from './people.ts'
 
 /** The patient, whoever acts or acted for them, the consents, and what the intake says. */

@@ -3,10 +3,9 @@ import { questions } from '@sorrel/contract/patients/intake/questions'
 import type { Value } from '@sorrel/contract/patients/intake/rules'
 import { amountOf, categoryOf, type FhirOf, measured, type Resource, referToPatient, referToPerson } from '../../fhir/resource.ts'
 import { buildConditions, buildGoal } from './conditions.ts'
+import type { Given } from './given.ts'
 import { buildAllergies, buildMedicines, writeAllergy, writeMedicine } from './lists.ts'
 
-/** The answer to a question that holds now; null where it was taken back. */
-export type Given = { id: string; question: string; value: Value | null; at: string; by_id: string }
 type Intake = { updated_at: string; submitted_at: string | null }
 
 /** What an intake says: all answers as they were given, and the resources that other programs look for. */

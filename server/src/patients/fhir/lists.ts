@@ -1,7 +1,7 @@
 import type { Value } from '@sorrel/contract/patients/intake/rules'
 import { howOftenLabels, reactionLabels, timeOfDayLabels, unsureLabel } from '@sorrel/contract/patients/intake/vocabulary'
 import { coded, type FhirOf, type Resource, referToPatient, referToPerson } from '../../fhir/resource.ts'
-import type { Given } from './intake.ts'
+import type { Given } from './given.ts'
 
 type Line = Extract<Value, readonly unknown[]>[number]
 type Medicine = Extract<Line, { name: string }>
