@@ -23,6 +23,8 @@ export const errors = {
   too_many_visits: 409,
   too_many_dependents: 409,
   too_many_guardians: 409,
+  too_many_waiting_lists: 409,
+  offer_of_another: 409,
   guardian_required: 409,
   invitation_not_possible: 409,
   care_closed: 409,

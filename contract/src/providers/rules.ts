@@ -16,9 +16,9 @@ export function findAgeGroup(age: number): AgeGroup {
 }
 
 type Accepting = 'open' | 'waitlist' | 'closed'
-/** Whether new patients may book. If the provider's profile says yes, the rules of their calendar decide. */
+/** Whether new patients may book: the stricter of what the practice says in the profile and what the provider sets in the calendar. */
 export const decideAccepting = (accepting: Accepting, new_patients: Accepting | null | undefined): Accepting =>
-  accepting === 'open' ? (new_patients ?? 'open') : accepting
+  (['closed', 'waitlist'] as const).find((one) => accepting === one || new_patients === one) ?? 'open'
 
 /** The default duration of each type of visit, in minutes. */
 export const usualMinutes = { 'Initial Consultation': 60, 'Follow-up': 45 } as const

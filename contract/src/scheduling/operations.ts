@@ -3,6 +3,7 @@ import type * as wire from './wire.ts'
 
 export * from './calendar/operations.ts'
 export * from './staff/operations.ts'
+export * from './waiting/operations.ts'
 
 export const bookAppointment = operation<typeof wire.bookAppointment>()({
   method: 'POST',
@@ -11,6 +12,7 @@ export const bookAppointment = operation<typeof wire.bookAppointment>()({
   errors: [
     'slot_not_available',
     'series_conflict',
+    'offer_of_another',
     'provider_not_accepting',
     'hold_expired',
     'not_licensed_in_state',
@@ -44,6 +46,7 @@ export const setUpPatientAndBook = operation<typeof wire.setUpPatientAndBook>()(
   errors: [
     'slot_not_available',
     'hold_expired',
+    'offer_of_another',
     'provider_not_accepting',
     'not_licensed_in_state',
     'not_in_network',
@@ -194,31 +197,4 @@ export const cancelByLink = operation<typeof wire.cancelByLink>()({
   errors: ['appointment_not_cancelable', 'changed_meanwhile'],
   addition: true,
   summary: 'Cancels a visit with the link from a message, without signing in.',
-})
-
-export const joinWaitingList = operation<typeof wire.joinWaitingList>()({
-  method: 'POST',
-  path: '/waiting-list',
-  access: ['patient'],
-  errors: ['already_exists', 'guardian_required'],
-  status: 201,
-  idempotent: true,
-  addition: true,
-  summary: 'Puts the patient on the waiting list of a provider; they get a message when a time is freed.',
-})
-
-export const listWaitingList = operation<typeof wire.listWaitingList>()({
-  method: 'GET',
-  path: '/waiting-list',
-  access: ['patient', 'provider'],
-  addition: true,
-  summary: "Lists a patient's entries on waiting lists or, for a provider, the entries of the patients who wait for them.",
-})
-
-export const leaveWaitingList = operation<typeof wire.leaveWaitingList>()({
-  method: 'DELETE',
-  path: '/waiting-list/{waiting_list_entry_id}',
-  access: ['patient'],
-  addition: true,
-  summary: 'Takes an entry off the waiting list.',
 })

@@ -62,6 +62,15 @@ export const restoreMinutes = 10
 /** For so many days staff may enter a visit that took place without having been booked. */
 export const enterPastDays = 30
 
+/** For this long a freed time is held for whoever is offered it from the waiting list. */
+export const offerMinutes = 15
+/** For this long at most a time is held that the dietitian offers by hand. It ends earlier if the visit could no longer be booked. */
+export const offerByHandHours = 24
+/** How many lists a person may be on at once. */
+export const mostWaitingLists = 5
+/** For so many days a newcomer's entry is kept after it ended, with their name. */
+export const keepNewcomerDays = 90
+
 /** How many visits in blocked time are listed, and may be settled, at once. */
 export const mostAffected = 60
 

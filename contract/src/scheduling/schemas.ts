@@ -275,24 +275,4 @@ export const SeriesDate = z.object({
   nearest: z.array(Instant),
 })
 
-export const WaitingListEntry = z.object({
-  id: WaitingListEntryId,
-  provider_id: ProviderId,
-  provider_name: z.string(),
-  patient_id: PatientId,
-  type: AppointmentType,
-  visit_mode: BookingMode,
-  duration_minutes: z.int(),
-  from: LocalDate,
-  to: LocalDate,
-  weekdays: z.array(Weekday),
-  part_of_day: PartOfDay.nullable(),
-  status: z.enum(['waiting', 'offered', 'booked', 'ended']),
-  offered_starts_at: Instant.nullable(),
-  offer_expires_at: Instant.nullable(),
-  /** The token that books the held time. Only the patient sees it. */
-  reservation_token: z.string().nullable(),
-  created_at: Instant,
-})
-
 export const ExternalCalendar = z.object({ id: ExternalCalendarId, name: z.string(), imported_at: Instant, event_count: z.int() })

@@ -29,21 +29,18 @@ import {
   BookingSource,
   Duration,
   LocationId,
-  PartOfDay,
   PatientId,
   ProviderId,
   Recurrence,
   SeriesDate,
   VisitLength,
-  WaitingListEntry,
-  WaitingListEntryId,
-  Weekday,
 } from './schemas.ts'
 import { untoldReasons } from './vocabulary.ts'
 
 export * from './availability/wire.ts'
 export * from './calendar/wire.ts'
 export * from './staff/wire.ts'
+export * from './waiting/wire.ts'
 
 const appointmentPath = z.object({ appointment_id: AppointmentId })
 const ifMatch = z.object({ 'if-match': IfMatch.optional() })
@@ -251,23 +248,4 @@ export const cancelByLink = {
   params: linkPath,
   body: body({ reason: reason.optional() }),
   output: z.object({ appointment: Appointment, ics: z.string() }),
-}
-
-export const joinWaitingList = {
-  body: body({
-    provider_id: ProviderId,
-    type: AppointmentType,
-    visit_mode: BookingMode,
-    duration_minutes: VisitLength.default(60),
-    from: LocalDate,
-    to: LocalDate,
-    weekdays: z.array(Weekday).max(7).default([]),
-    part_of_day: PartOfDay.nullish(),
-  }),
-  output: WaitingListEntry,
-}
-export const listWaitingList = { output: z.object({ items: z.array(WaitingListEntry) }) }
-export const leaveWaitingList = {
-  params: z.object({ waiting_list_entry_id: WaitingListEntryId }),
-  output: z.object({ left: z.literal(true) }),
 }

@@ -1,6 +1,7 @@
 import * as calendarOperations from '@sorrel/contract/scheduling/calendar/operations'
 import * as operations from '@sorrel/contract/scheduling/operations'
 import * as staffOperations from '@sorrel/contract/scheduling/staff/operations'
+import * as waitingOperations from '@sorrel/contract/scheduling/waiting/operations'
 import type { changeAppointment } from '@sorrel/contract/scheduling/wire'
 import * as wire from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
@@ -39,11 +40,11 @@ import { restoreAppointment } from './changes/restoring.ts'
 import { changeVisitReason } from './changes/visit-reasons.ts'
 import { waiveFee } from './changes/waiving.ts'
 import { staff } from './staff/handlers.ts'
-import { joinList, leaveList, listWaiting } from './waiting/waiting-list.ts'
+import { waiting } from './waiting/handlers.ts'
 
 const ownOperations = implement(
   'scheduling',
-  omitOperations(operations, { ...calendarOperations, ...staffOperations }),
+  omitOperations(operations, { ...calendarOperations, ...staffOperations, ...waitingOperations }),
   wire,
 )({
   reserveSlot: (ctx, { body }) => reserveSlot(ctx, body),
@@ -146,16 +147,9 @@ const ownOperations = implement(
     const visit = await findAppointment(ctx, before.id)
     return { appointment: showAppointment(ctx, visit), ics: await writeInvitation(ctx, [visit]) }
   },
-
-  joinWaitingList: (ctx, { body }) => joinList(ctx, body),
-  listWaitingList: async (ctx) => ({ items: await listWaiting(ctx) }),
-  leaveWaitingList: async (ctx, { params }) => {
-    await leaveList(ctx, params.waiting_list_entry_id)
-    return { left: true as const }
-  },
 })
 
-export const scheduling = [...ownOperations, ...calendar, ...staff]
+export const scheduling = [...ownOperations, ...calendar, ...staff, ...waiting]
 
 /** Cancels a visit. The second of two simultaneous cancellations finds the visit canceled, and is answered like a repeated one. */
 async function cancelOnce(ctx: Context, visit: Permitted<AppointmentView>, cancellation: Cancellation): Promise<void> {

@@ -8,13 +8,16 @@ import { cancelComing, forgetReasons } from './changes/clearing.ts'
 import { followPatientTimeZone } from './changes/patient-time-zone.ts'
 import * as names from './job-names.ts'
 import { remindOfVisits } from './messages/reminders.ts'
+import { closeList, forgetNewcomers } from './waiting/closing.ts'
 import { type FreedTime, forgetHolds, offerTime, sweepHolds } from './waiting/offers.ts'
 import { leaveAllLists } from './waiting/waiting-list.ts'
 
-type Freeing = 'appointment.canceled' | 'appointment.moved' | 'waiting_list.left'
+type Freeing = 'appointment.canceled' | 'appointment.moved' | 'waiting_list.left' | 'waiting_list.removed'
+
+const freeing = ['appointment.canceled', 'appointment.moved', 'waiting_list.left', 'waiting_list.removed'] as const satisfies Freeing[]
 
 async function freedBy(ctx: Context, event: RecordedEvent<Freeing>): Promise<FreedTime | undefined> {
-  if (event.name === 'waiting_list.left') return freedByDecline(ctx, event)
+  if (event.name === 'waiting_list.left' || event.name === 'waiting_list.removed') return freedByDecline(ctx, event)
   const id = event.name === 'appointment.moved' ? event.payload.from_appointment_id : event.payload.appointment_id
   const visit = await ctx.db
     .selectFrom('appointment')
@@ -25,7 +28,10 @@ async function freedBy(ctx: Context, event: RecordedEvent<Freeing>): Promise<Fre
   return visit && { provider_id: visit.provider_id, starts_at: visit.starts_at, freed_by: visit.patient_id }
 }
 
-async function freedByDecline(ctx: Context, event: RecordedEvent<'waiting_list.left'>): Promise<FreedTime | undefined> {
+async function freedByDecline(
+  ctx: Context,
+  event: RecordedEvent<'waiting_list.left' | 'waiting_list.removed'>,
+): Promise<FreedTime | undefined> {
   const { reservation_id } = event.payload
   if (!reservation_id) return undefined
   const hold = await ctx.db
@@ -38,13 +44,20 @@ async function freedByDecline(ctx: Context, event: RecordedEvent<'waiting_list.l
 
 export const schedulingListeners = [
   /** Offers a time to people on the waiting list after a cancellation, a move or a declined offer has freed it. */
-  listenTo('scheduling.offer_freed_time', ['appointment.canceled', 'appointment.moved', 'waiting_list.left'], async (ctx, event) => {
+  listenTo('scheduling.offer_freed_time', freeing, async (ctx, event) => {
     const freed = await freedBy(ctx, event)
     if (!freed) return
     // The time that staff freed must still be theirs if they undo it.
     const mayBeUndone = event.actor_kind === 'provider' || event.actor_kind === 'admin'
     if (!mayBeUndone) return offerTime(ctx, freed)
     await enqueue(ctx, names.offerFreedTime, freed, { key: `offer:${event.id}`, run_at: addSeconds(event.at, undoSeconds) })
+  }),
+  /** Ends what newcomers wait for, once a dietitian takes nobody new and can no longer undo that. */
+  listenTo('scheduling.watch_list', ['availability.changed', 'waiting_list.lapsed', 'waiting_list.withdrawn'], async (ctx, event) => {
+    const { provider_id } = event
+    if (!provider_id) return
+    const run_at = addSeconds(event.at, undoSeconds)
+    await enqueue(ctx, names.closeWaitingList, { provider_id }, { key: `close_waiting:${event.id}`, run_at })
   }),
   /** Takes a dependent off waiting lists when nobody acts for them any more. */
   listenTo('scheduling.end_waiting_of_dependent', ['guardianship.ended'], (ctx, event) => leaveAllLists(ctx, event.payload.dependent_id)),
@@ -64,6 +77,8 @@ export const schedulingJobs = [
   implementJob(names.offerFreedTime, offerTime),
   implementJob(names.sweepOverdueHolds, sweepHolds),
   implementJob(names.forgetOldHolds, forgetHolds),
+  implementJob(names.closeWaitingList, (ctx, { provider_id }) => closeList(ctx, provider_id)),
+  implementJob(names.forgetOldNewcomers, forgetNewcomers),
   implementJob(names.nudgeOfUnmarked, nudgeUnmarked),
   implementJob(names.remind, remindOfVisits),
 ]

@@ -209,6 +209,14 @@ export type SchedulingTables = {
     offered_at: Moment | null
     offered_starts_at: Moment | null
     offer_expires_at: Moment | null
+    /** Of a newcomer, of whom nothing else is known: their name, their state, and how they want to pay. */
+    first_name: Generated<string | null>
+    last_name: Generated<string | null>
+    state: Generated<string | null>
+    payer_id: Generated<string | null>
+    token_hash: Generated<string | null>
+    ended_at: Generated<Moment | null>
+    ended_by: Generated<'patient' | 'provider' | 'closed_list' | 'dates' | 'guardianship' | null>
     created_at: Moment
   }
   /** A freed time for people who are asleep: it is offered again at `offer_at`, in their morning. */

@@ -182,7 +182,7 @@ function providerRow(one: Provider, frame: Frame) {
     zip,
     latitude,
     longitude,
-    accepting,
+    accepting: accepting === 'waitlist' ? 'open' : accepting, // The calendar keeps the list.
     status: one.offboarded ? 'offboarded' : 'active',
     offboarded_at: one.offboarded ? `${findDateAfter(frame.week, -10)}T18:00:00.000Z` : null,
     joined_on,

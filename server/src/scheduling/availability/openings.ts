@@ -61,6 +61,8 @@ export type Asking = {
   is_new?: boolean
   /** The caller got the time as an offer from the waiting list, which is how a provider with such a list takes new patients. */
   from_waiting_list?: boolean
+  /** That offer still runs. It is a promise, which the provider keeps even if they close the list meanwhile. */
+  holds_offer?: boolean
   rescheduling_appointment_id?: string | null | undefined
   /** The id of the caller's own hold; its time counts as free for them alone. */
   own_reservation_id?: string | null | undefined
@@ -93,7 +95,7 @@ export async function readOpenings(ctx: Context, providerIds: readonly string[],
     select p.id as provider_id, p.time_zone, p.status,
       json_build_object('grid_minutes', coalesce(r.grid_minutes, ${usual.grid_minutes}), 'buffer_before_minutes', coalesce(r.buffer_before_minutes, ${usual.buffer_before_minutes}), 'buffer_after_minutes', coalesce(r.buffer_after_minutes, ${usual.buffer_after_minutes}),
         'min_notice_minutes', coalesce(r.min_notice_minutes, ${usual.min_notice_minutes}), 'min_notice_new_minutes', coalesce(r.min_notice_new_minutes, ${usual.min_notice_new_minutes}), 'max_days_ahead', coalesce(r.max_days_ahead, ${usual.max_days_ahead}),
-        'max_per_day', r.max_per_day, 'max_per_week', r.max_per_week, 'new_patients', case when p.accepting = 'open' then coalesce(r.new_patients, ${usual.new_patients}) else p.accepting end, 'new_per_week', r.new_per_week) as rules,
+        'max_per_day', r.max_per_day, 'max_per_week', r.max_per_week, 'new_patients', case when 'closed' in (p.accepting, r.new_patients) then 'closed' when 'waitlist' in (p.accepting, r.new_patients) then 'waitlist' else ${usual.new_patients} end, 'new_per_week', r.new_per_week) as rules,
       coalesce((select json_agg(w) from availability_window w where w.provider_id = p.id), '[]') as windows,
       coalesce((select json_agg(json_build_object('date', o.date, 'windows', o.windows)) from availability_override o
         where o.provider_id = p.id and o.date between ${from}::timestamptz::date - 9 and ${to}::timestamptz::date + 9), '[]') as overrides,
@@ -121,7 +123,10 @@ export function slotCaseOf(openings: Openings, asking: Asking, now: Instant): Sl
   const newPatient = asking.type === 'Initial Consultation' || asking.is_new === true
   const notice = newPatient ? rules.min_notice_new_minutes : rules.min_notice_minutes
   // A patient whom the provider already took on may move their first visit even after the provider stops taking new patients.
-  const admitted = Boolean(asking.rescheduling_appointment_id) || (asking.from_waiting_list === true && rules.new_patients === 'waitlist')
+  const admitted =
+    Boolean(asking.rescheduling_appointment_id) ||
+    asking.holds_offer === true ||
+    (asking.from_waiting_list === true && rules.new_patients === 'waitlist')
   const asked = asking.as_staff
     ? { ...rules, max_days_ahead: null, new_patients: 'open' as const, new_per_week: null, min_notice_minutes: 0 }
     : { ...rules, min_notice_minutes: notice, ...(admitted ? { new_patients: 'open' as const } : {}) }

@@ -24,7 +24,7 @@ export type Question = {
 }
 
 /** What sets this caller apart: their own hold or visit does not block the start, and they may be new to the provider. */
-export type Asker = Pick<Asking, 'own_reservation_id' | 'rescheduling_appointment_id' | 'is_new' | 'from_waiting_list'>
+export type Asker = Pick<Asking, 'own_reservation_id' | 'rescheduling_appointment_id' | 'is_new' | 'from_waiting_list' | 'holds_offer'>
 
 /** A case narrowed to the mode and place in which the visit would take place, and the same case with every place. */
 export type Loaded = { openings: Openings; slotCase: SlotCase; anywhere: SlotCase }

@@ -11,7 +11,7 @@ import type { Openings } from '../availability/openings.ts'
 import { decideOrRefuse, loadCase, type Question } from './asking.ts'
 import { type FeePolicy, readFeePolicy, refuseOtherPolicy } from './fee-policies.ts'
 import { lockProvider, sweepExpired } from './held-time.ts'
-import { endReservation, findReservation, isOffer, nameSuccessor } from './reservations.ts'
+import { endReservation, findReservation, isOffer, nameSuccessor, refuseForeignOffer } from './reservations.ts'
 import { readStanding, refuseTooMany, refuseUnseenAge } from './standing.ts'
 
 /**
@@ -42,6 +42,7 @@ export function bookVisit(ctx: Context, patient: BookablePatient, visit: Visit, 
     await lockProvider(ctx, visit.provider_id)
     await sweepExpired(ctx, visit.provider_id)
     const hold = visit.reservation_token ? await requireHold(ctx, visit, visit.reservation_token) : undefined
+    if (hold) await refuseForeignOffer(ctx, hold, patient.id)
     if (hold?.appointment_id) return hold.appointment_id
     await refuseOtherPolicy(ctx, visit.provider_id, visit.fee_policy)
     const own = hold?.live ? hold.id : null
@@ -50,7 +51,9 @@ export function bookVisit(ctx: Context, patient: BookablePatient, visit: Visit, 
     const loaded = await loadCase(ctx, visit, {
       own_reservation_id: own,
       is_new: standing.is_new,
-      from_waiting_list: Boolean(hold && isOffer(hold)),
+      // Whoever left the list, or from whom the offer was taken, has no claim left.
+      from_waiting_list: Boolean(hold && isOffer(hold) && hold.status !== 'released'),
+      holds_offer: Boolean(hold?.live && isOffer(hold)),
     })
     decideOrRefuse(ctx, loaded, visit, standing)
     refuseTooMany(ctx, standing, 1)

@@ -7,7 +7,7 @@ import { completePatient } from '../../patients/patients.ts'
 import { findBookablePatient } from '../access.ts'
 import { bookVisit } from './booking.ts'
 import { lockProvider } from './held-time.ts'
-import { findReservation } from './reservations.ts'
+import { findReservation, refuseForeignOffer } from './reservations.ts'
 
 type Setup = z.output<typeof setUpPatientAndBook.body>
 
@@ -20,8 +20,10 @@ export function setUpAndBook(ctx: Context, setup: Setup, reservationToken: strin
   return transaction(ctx, async (ctx) => {
     // Taken before the lock of the hold: whoever has the provider's lock may be ending expired holds.
     await lockProvider(ctx, setup.provider_id)
-    const booked = reservationToken && (await findReservation(ctx, reservationToken))?.appointment_id
-    if (booked) return booked
+    const hold = reservationToken ? await findReservation(ctx, reservationToken) : undefined
+    // Before anything is written, so that the answer does not depend on the details.
+    if (hold) await refuseForeignOffer(ctx, hold, patient_id)
+    if (hold?.appointment_id) return hold.appointment_id
     refuseUnlessAllGiven(setup.consents, setup.visit_mode)
     await completePatient(ctx, patient_id, setup.patient, { source: setup.source, field: 'patient' })
     await refuseOutOfNetwork(ctx, setup.payment, { provider_id: setup.provider_id, state: setup.patient.state })

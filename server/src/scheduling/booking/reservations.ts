@@ -90,8 +90,8 @@ async function refuseUnlessFree(ctx: Context, wanted: Wanted, ownReservationId: 
   decideOrRefuse(ctx, await loadCase(ctx, wanted, { own_reservation_id: ownReservationId }), wanted)
 }
 
-// Row-level security shows a reservation to whoever can name the hash of its token, and only its holder can.
-async function knowToken(ctx: Context, token: string): Promise<void> {
+/** Names a token to row-level security, which shows a reservation to whoever can name the hash of its token. */
+export async function knowToken(ctx: Context, token: string): Promise<void> {
   await sql`select set_config('app.reservation_hash', ${hashOfToken(token)}, true)`.execute(ctx.db)
 }
 
@@ -124,7 +124,7 @@ export async function nameSuccessor(ctx: Context, id: string, appointmentId: str
   if (!isOffer({ client_key })) return
   const entry = await ctx.db
     .updateTable('waiting_list_entry')
-    .set({ status: 'booked' })
+    .set({ status: 'booked', ended_at: ctx.now() })
     .where('id', '=', client_key.slice(waitingListKey.length))
     .where('status', 'in', ['waiting', 'offered'])
     .returning(['id', 'patient_id', 'provider_id'])
@@ -137,6 +137,21 @@ export async function nameSuccessor(ctx: Context, id: string, appointmentId: str
 
 /** Whether a hold was made for somebody on the waiting list. */
 export const isOffer = ({ client_key }: { client_key: string }): boolean => client_key.startsWith(waitingListKey)
+
+/**
+ * Throws `offer_of_another` if the hold was made for somebody else on the waiting list, such as when a message was passed on, or opened by
+ * somebody who is signed in with another number.
+ */
+export async function refuseForeignOffer(ctx: Context, hold: { client_key: string }, patientId: string): Promise<void> {
+  if (!isOffer(hold)) return
+  const entry = await ctx.db
+    .selectFrom('waiting_list_entry')
+    .select('id')
+    .where('id', '=', hold.client_key.slice(waitingListKey.length))
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst()
+  if (!entry) throw new Problem('offer_of_another')
+}
 
 /** The `client_key` of an offer begins with this; the id of the entry follows. */
 export const waitingListKey = 'waiting_list:'

@@ -39,14 +39,17 @@ const nobody: Standing = {
   upcoming: { with_provider: 0, overall: 0 },
 }
 
-/** A patient's standing with a provider. An unknown patient is new and has no state. */ // reads patients, providers
-export async function readStanding(ctx: Context, providerId: string, patientId: string): Promise<Standing> {
+/**
+ * A patient's standing with a provider. An unknown patient is new and has no state. `said`: the state that a newcomer named, whose record is
+ * still empty.
+ */ // reads patients, providers
+export async function readStanding(ctx: Context, providerId: string, patientId: string, said: string | null = null): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select p.state, p.birth_date, not exists (select from appointment a where a.patient_id = p.id and a.provider_id = ${providerId}
+    select coalesce(p.state, ${said}) as state, p.birth_date, not exists (select from appointment a where a.patient_id = p.id and a.provider_id = ${providerId}
         and a.status in ('Scheduled', 'Occurred', 'No-show')) as is_new,
       exists (select from appointment a where a.patient_id = p.id and a.provider_id = ${providerId}
         and (a.status = 'Occurred' or (a.status = 'Scheduled' and a.ends_at <= ${ctx.now()}))) as was_seen,
-      (select max(l.expires_on)::text from provider_licence l where l.provider_id = ${providerId} and l.state = p.state) as licensed_until,
+      (select max(l.expires_on)::text from provider_licence l where l.provider_id = ${providerId} and l.state = coalesce(p.state, ${said})) as licensed_until,
       app.upcoming_visits(p.id, ${providerId}) as upcoming,
       coalesce((select v.age_groups from provider v where v.id = ${providerId}), '{}') as age_groups,
       coalesce(p.time_zone, (select v.time_zone from provider v where v.id = ${providerId}), 'UTC') as time_zone

@@ -5,6 +5,7 @@ import { reminderMessages } from './reminders.ts'
 import { declareSeriesMessage } from './series.ts'
 import { mustBeCorrected } from './telling/truth.ts'
 import { declareVisitMessage } from './visits.ts'
+import { waitingMessages } from './waiting.ts'
 
 /** Staff may undo what the message is about, so it waits. */
 const undoable = { undo_seconds: undoSeconds }
@@ -36,5 +37,6 @@ export const schedulingMessages: readonly Message[] = [
   declareVisitMessage('fee_waived', 'appointment.fee_waived', 'patient'),
   declareVisitMessage('staff_unmarked', 'appointment.unmarked', 'provider'),
   offerMessage,
+  ...waitingMessages,
   ...reminderMessages,
 ]

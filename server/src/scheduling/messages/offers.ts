@@ -1,7 +1,8 @@
+import { undoSeconds } from '@sorrel/contract/scheduling/rules'
 import type { Context } from '../../kernel/context.ts'
 import { tameText } from '../../notifications/mail/tame.ts'
 import { declareMessage, type Letter, type Message, type Written } from '../../notifications/message.ts'
-import { writeClockTime, writeMinutes } from '../../notifications/wording.ts'
+import { writeClockTime, writeMinutes, writeMoment } from '../../notifications/wording.ts'
 import { bookingModeOf } from '../appointments.ts'
 import { findOfferedOffice } from '../waiting/offered-place.ts'
 import { writeClocks } from './clocks.ts'
@@ -9,13 +10,17 @@ import { listAddress, writePlace } from './place-words.ts'
 import { readPrice } from './price.ts'
 import { composeOffer } from './texts/offer-mail.ts'
 
-/** The offer of an available time to somebody on the waiting list. It goes out at once, since the time is held for only 15 minutes. */
+/**
+ * The offer of an available time to somebody on the waiting list. It goes out at once, since the time is held for only 15 minutes. An offer by
+ * hand waits until it can no longer be undone.
+ */
 export const offerMessage: Message = declareMessage({
   name: 'offered',
   follows: 'waiting_list.offered',
   to: 'patient',
   group: 'appointments',
   at_once: true,
+  undo_seconds: undoSeconds,
   write: writeOffer,
 })
 
@@ -40,7 +45,8 @@ async function writeOffer(ctx: Context, { event, recipient, language }: Letter<'
     address: listAddress(meeting),
     is_virtual: hold.visit_mode === 'virtual',
     price: await readPrice(ctx, { ...hold, paid_by: reader?.paid_by ?? null }, language),
-    held_until: writeClockTime(hold.expires_at, mine, language),
+    held_until: event.payload.by_hand ? writeMoment(hold.expires_at, mine, language) : writeClockTime(hold.expires_at, mine, language),
+    by_hand: event.payload.by_hand === true,
     // The text message links to the person's Home, which shows the offer; a link that books by itself would put a secret into the message.
     open: `${ctx.config.public_url}/app?offer=1${reader?.identity_id === null ? `&for=${recipient.id}` : ''}`,
   }

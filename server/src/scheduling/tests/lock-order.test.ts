@@ -5,7 +5,7 @@ import { hashOfToken } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
-import { makeOfferToken } from '../waiting/offers.ts'
+import { makeOfferToken } from '../waiting/tokens.ts'
 import { followUp, listFreeStarts, setUpWith, waitUntilSomebodyWaits } from './calendar-days.ts'
 
 let app: TestApp

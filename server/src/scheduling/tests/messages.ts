@@ -13,6 +13,7 @@ import { rhythms, type SeriesMessage, seriesTexts } from '../messages/texts/seri
 import type { Facts } from '../messages/texts/visit-facts.ts'
 import { composeVisit } from '../messages/texts/visit-mail.ts'
 import { type VisitMessage, visitTexts } from '../messages/texts/visit-texts.ts'
+import { composeWaiting, type WaitingMessage, waitingTexts } from '../messages/texts/waiting-texts.ts'
 
 const site = 'https://sorrel.example'
 const visitId = '01997c2e-8a10-7c4e-9d3f-5b1a2c3d4e5f'
@@ -150,7 +151,10 @@ const offerSample: MessageSample = {
   write: (language) => {
     const { price: _, ...facts } = factsOf(language, atOffice, true)
     const held_until = writeClockTime('2026-03-05T16:15:00.000Z', zones.mine, language)
-    return composeOffer({ ...facts, price: writePrice(9000, false, language), held_until, open: `${site}/app?offer=1` }, language)
+    return composeOffer(
+      { ...facts, price: writePrice(9000, false, language), held_until, by_hand: false, open: `${site}/app?offer=1` },
+      language,
+    )
   },
 }
 
@@ -163,10 +167,16 @@ const answers = {
 
 const namesOf = <Name extends string>(texts: Record<Name, unknown>) => Object.keys(texts) as Name[]
 
+const waitingSample = (name: WaitingMessage): MessageSample => ({
+  channels: ['sms', 'email'],
+  write: (language) => composeWaiting(name, { who: 'Hannah Okafor' }, { url: `${site}/waiting/p4Zt8mQxR2vK7nWc` }, language),
+})
+
 /** A sample of every message about visits. */
 export const messages: MessageSamples = {
   ...Object.fromEntries(namesOf(visitTexts).map((name) => [name, visitSample(name)])),
   ...Object.fromEntries(namesOf(seriesTexts).map((name) => [name, seriesSample(name)])),
   offered: offerSample,
+  ...Object.fromEntries(namesOf(waitingTexts).map((name) => [name, waitingSample(name)])),
   ...answers,
 }

@@ -22,7 +22,11 @@ export const planting: Planting = {
     external_calendar: { marked: 'name', plain: 'source' },
     held_time: { plain: 'kind counts_as' },
     reservation: { secret: 'token_hash', plain: 'type visit_mode status client_key device_key' },
-    waiting_list_entry: { plain: 'type visit_mode weekdays part_of_day status' },
+    waiting_list_entry: {
+      marked: 'first_name last_name',
+      plain: 'type visit_mode weekdays part_of_day status state payer_id ended_by',
+      secret: 'token_hash',
+    },
   },
   owners: [
     ofPatient,

@@ -6,6 +6,7 @@ import type { Reach, Tour } from '../../kernel/tests/bringing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import { followUp, listFreeStarts } from './calendar-days.ts'
+import { joinAsStranger, readWaitingLink } from './newcomers.ts'
 
 export const tour: Tour = {
   said: [
@@ -22,6 +23,7 @@ export const tour: Tour = {
     ],
     ...['Greta', 'Marlowe', 'greta@example.org', '2065550177'],
     ...['Joan', 'Castellane', 'joan@example.org', '2065550191'],
+    ...['Nadia', 'Ferrari', '4045550311'],
   ],
   async walk(t, reach) {
     const maya = await signIn(t, { ...cast.maya, ...reach.maya })
@@ -32,6 +34,7 @@ export const tour: Tour = {
     await calendar(t, hannah, reach.hannah.phone_number)
     await affected(t, maya, hannah)
     await waiting(t, maya)
+    await newcomer(t)
     await newPatient(t)
     await invited(t, hannah)
   },
@@ -163,6 +166,19 @@ async function waiting(t: TestApp, { headers }: SignedInHere): Promise<void> {
   const { id } = await bodyOf(t.call('POST /waiting-list', { headers, body }))
   await bodyOf(t.call('GET /waiting-list', { headers }))
   await bodyOf(t.call(`DELETE /waiting-list/${id}`, { headers }))
+}
+
+/** Somebody unknown waits for Aisha, is taken off and put back, is offered a time that she takes back, and leaves by the link of a message. */
+async function newcomer(t: TestApp): Promise<void> {
+  const { entry, phone_number } = await joinAsStranger(t, '+14045550311')
+  const token = await readWaitingLink(t, phone_number)
+  await bodyOf(t.call(`DELETE /waiting-list/${entry.id}`, { as: cast.aisha }))
+  await bodyOf(t.call(`POST /waiting-list/${entry.id}/restore`, { as: cast.aisha }))
+  const [at] = await listFreeStarts(t, cast.aisha, cast.aisha.provider_id, { from: '2026-03-16T00:00:00Z', minutes: 60 })
+  await bodyOf(t.call(`POST /waiting-list/${entry.id}/offer`, { as: cast.aisha, body: { starts_at: at! } }))
+  await bodyOf(t.call(`DELETE /waiting-list/${entry.id}/offer`, { as: cast.aisha }))
+  await bodyOf(t.call(`GET /waiting-list-links/${token}`))
+  await t.call(`POST /waiting-list-links/${token}/leave`)
 }
 
 /** Somebody unknown confirms a number, fills in the details and books the first visit. */

@@ -1,27 +1,27 @@
 import type { Instant } from '@sorrel/contract/kernel/values'
+import { offerMinutes } from '@sorrel/contract/scheduling/rules'
 import type { AppointmentType, BookingMode } from '@sorrel/contract/scheduling/vocabulary'
 import { sql } from 'kysely'
 import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, transaction } from '../../kernel/context.ts'
-import { hashOfToken, hashWithKey, makeId } from '../../kernel/ids.ts'
 import { record } from '../../kernel/record.ts'
 import { findTimeAfterQuietHours } from '../../notifications/quiet-hours.ts'
 import { findWhoAnswers } from '../../notifications/recipients.ts'
 import { isMinor } from '../../patients/ages.ts'
 import { findOpenings, type Openings, slotCaseOf } from '../availability/openings.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
-import { renewalsAllowed, waitingListKey } from '../booking/reservations.ts'
+import { waitingListKey } from '../booking/reservations.ts'
 import { findFullScope, isLicensed, readStanding, type Standing, seesAge } from '../booking/standing.ts'
 import { weekdayOf } from '../engine/instants.ts'
 import { settleWay } from '../engine/offers.ts'
 import { findLocalDayAt, findOffsetAt, offsetTableOf } from '../engine/offsets.ts'
 import { mayStart } from '../engine/slots.ts'
-
-const offerMinutes = 15
+import { noOffer, placeOffer } from './placing.ts'
 
 /** A time that somebody gave up. It is not offered to `freed_by`, who gave it up. */
 export type FreedTime = { provider_id: string; starts_at: Instant; freed_by: string | null }
-type Waiting = {
+/** Somebody who waits, with what decides about a time for them. */
+export type Waiting = {
   id: string
   patient_id: string
   type: AppointmentType
@@ -31,15 +31,10 @@ type Waiting = {
   to_date: string
   weekdays: string[]
   part_of_day: 'morning' | 'afternoon' | 'evening' | null
+  /** The state that a newcomer named. */
+  state: string | null
   time_zone: string | null
 }
-
-/**
- * The token of a hold for an entry of a waiting list. It is derived from the hold's id and the server's secret, and only its hash is
- * stored. So the writer of the offer's message can derive it again, but nobody who reads the database can.
- */
-export const makeOfferToken = (ctx: Context, reservationId: string): string =>
-  hashWithKey(ctx.config.hash_secret, `waiting list ${reservationId}`)
 
 /**
  * Holds a freed time for 15 minutes for the first person on the provider's waiting list who can use it and is awake, and records
@@ -60,7 +55,7 @@ export function offerTime(ctx: Context, freed: FreedTime): Promise<void> {
     for (const entry of waiting) {
       if (!fitsWish(entry, freed.starts_at, openings) || !(await couldBook(ctx, entry, freed.starts_at, openings))) continue
       const awake = findTimeAfterQuietHours(ctx.now(), entry.time_zone ?? openings.time_zone)
-      if (awake <= ctx.now()) return holdFor(ctx, entry, freed)
+      if (awake <= ctx.now()) return placeOffer(ctx, entry, { ...freed, expires_at: addMinutes(ctx.now(), offerMinutes) })
       mornings.push(awake)
     }
     await offerLater(ctx, freed, mornings)
@@ -91,7 +86,7 @@ async function offerAgain(ctx: Context): Promise<void> {
  */ // reads patients
 async function findWaiting(ctx: Context, { provider_id, starts_at, freed_by }: FreedTime): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select e.id, e.patient_id, e.type, e.visit_mode, e.duration_minutes, e.from_date, e.to_date, e.weekdays, e.part_of_day, p.time_zone
+    select e.id, e.patient_id, e.type, e.visit_mode, e.duration_minutes, e.from_date, e.to_date, e.weekdays, e.part_of_day, e.state, p.time_zone
     from waiting_list_entry e join patient p on p.id = e.patient_id and p.deleted_at is null
     where e.provider_id = ${provider_id} and e.status = 'waiting' and e.patient_id is distinct from ${freed_by}
       and not exists (select from reservation r where r.provider_id = e.provider_id and r.starts_at = ${starts_at} and r.client_key = ${waitingListKey} || e.id)
@@ -121,7 +116,7 @@ function fitsWish(entry: Waiting, starts_at: Instant, openings: Openings): boole
 /** Whether this person could book the time now, and still in the last minute of the offer. */
 async function couldBook(ctx: Context, entry: Waiting, starts_at: Instant, openings: Openings): Promise<boolean> {
   const { duration_minutes, type, visit_mode } = entry
-  const standing = await readStanding(ctx, openings.provider_id, entry.patient_id)
+  const standing = await readStanding(ctx, openings.provider_id, entry.patient_id, entry.state)
   if (!isLicensed(standing, starts_at) || !seesAge(standing, starts_at) || findFullScope(standing.upcoming, 1)) return false
   if (!(await canAnswer(ctx, entry.patient_id, standing))) return false
   const from_waiting_list = true
@@ -140,47 +135,9 @@ async function couldBook(ctx: Context, entry: Waiting, starts_at: Instant, openi
 }
 
 /** Whether a message reaches somebody who may book: the patient, unless they are under age, or their guardian. */
-async function canAnswer(ctx: Context, patientId: string, standing: Standing): Promise<boolean> {
+export async function canAnswer(ctx: Context, patientId: string, standing: Standing): Promise<boolean> {
   const who = await findWhoAnswers(ctx, patientId)
   return who === 'guardian' || (who === 'self' && !isMinor(standing, ctx.now()))
-}
-
-async function holdFor(ctx: Context, entry: Waiting, { provider_id, starts_at }: FreedTime): Promise<void> {
-  const id = makeId()
-  const expires_at = addMinutes(ctx.now(), offerMinutes)
-  const { duration_minutes, type, visit_mode, patient_id } = entry
-  await ctx.db
-    .insertInto('reservation')
-    .values({
-      id,
-      token_hash: hashOfToken(makeOfferToken(ctx, id)),
-      provider_id,
-      starts_at,
-      ends_at: addMinutes(starts_at, duration_minutes),
-      duration_minutes,
-      type,
-      visit_mode,
-      expires_at,
-      // An offer cannot be renewed, since others wait for the same time.
-      renewals: renewalsAllowed,
-      client_key: `${waitingListKey}${entry.id}`,
-      device_key: null,
-      created_at: ctx.now(),
-    })
-    .execute()
-  await ctx.db
-    .updateTable('waiting_list_entry')
-    .set({
-      status: 'offered',
-      offered_reservation_id: id,
-      offered_at: ctx.now(),
-      offered_starts_at: starts_at,
-      offer_expires_at: expires_at,
-    })
-    .where('id', '=', entry.id)
-    .execute()
-  const payload = { entry_id: entry.id, reservation_id: id, starts_at }
-  await record(ctx, 'waiting_list.offered', { subject_id: entry.id, patient_id, provider_id, payload })
 }
 
 /** The first date that is not over everywhere: no time zone is a day behind UTC. */
@@ -208,7 +165,7 @@ export async function sweepHolds(ctx: Context): Promise<void> {
   await transaction(ctx, (ctx) =>
     ctx.db
       .updateTable('waiting_list_entry')
-      .set({ status: 'ended' })
+      .set({ status: 'ended', ended_at: ctx.now(), ended_by: 'dates' })
       .where('status', '=', 'waiting')
       .where('to_date', '<', findFirstDayAlive(ctx))
       .execute(),
@@ -253,7 +210,7 @@ async function passOfferOn(ctx: Context, { id, patient_id, provider_id, reservat
     await lockProvider(ctx, provider_id)
     const back = await ctx.db
       .updateTable('waiting_list_entry')
-      .set({ status: 'waiting', offered_reservation_id: null, offered_at: null, offered_starts_at: null, offer_expires_at: null })
+      .set(noOffer)
       .where('id', '=', id)
       .where('status', '=', 'offered')
       .where('offered_reservation_id', '=', reservation_id)

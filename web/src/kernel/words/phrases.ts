@@ -17,6 +17,8 @@ export const phrases = {
   too_many_visits: msg`There are already as many visits ahead as one account can book. Cancel one, or ask your dietitian to book this one for you.`,
   too_many_guardians: msg`As many people as possible act for this person already, or are invited to.`,
   too_many_dependents: msg`You already act for as many people as one account can. Stop acting for one of them, or ask us for help.`,
+  too_many_waiting_lists: msg`You are on as many waiting lists as one person can be. Leave one of them first.`,
+  offer_of_another: msg`This time is kept for somebody else. If you got the message, sign in with the phone number to which we sent it.`,
   hold_expired: msg`We could not keep that time any longer. What you entered is still here. Please pick a time again.`,
   appointment_not_cancelable: msg`This visit can no longer be canceled.`,
   appointment_not_movable: msg`This visit can no longer be moved.`,
