@@ -71,6 +71,9 @@ export const routeTree = rootRoute.addChildren([
   ]),
   adminLayout.addChildren([
     platform.admin, // /admin
+    patients.adminPatients, // /admin/patients
+    patients.adminNewPatient, // /admin/patients/new
+    patients.adminPatient, // /admin/patients/$patientId
     auth.adminAccount, // /admin/settings
   ]),
 ])

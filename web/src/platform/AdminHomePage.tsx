@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { IconLogout, IconSettings, IconUsers } from '@tabler/icons-react'
 import { PageHead } from '../kernel/shell/PageHead.tsx'
+import { mayWith } from '../kernel/shell/tabs.ts'
 import { signOut } from '../kernel/sign-out.ts'
 import { Button } from '../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../kernel/ui/buttons/LinkButton.tsx'
 import { EmptyState } from '../kernel/ui/notices/EmptyState.tsx'
 import { nameOfPerson, useSession } from '../kernel/use-session.ts'
 
-/** The first screen of an administrator. It says what they can do until their own screens exist. */
+/** The first screen of an administrator: where their work begins. */
 export function AdminHomePage() {
   const { t } = useLingui()
   const actor = useSession()?.actor
@@ -18,10 +19,15 @@ export function AdminHomePage() {
       <div className="page">
         <EmptyState
           drawing="bowl"
-          title={<Trans>The screens for your work are still to come</Trans>}
+          title={<Trans>Nothing waits for you</Trans>}
           action={
             <div className="line line--wrap">
-              <LinkButton to="/admin/settings" icon={IconSettings}>
+              {mayWith(actor?.admin_tags ?? [], 'support') && (
+                <LinkButton kind="main" to="/admin/patients" icon={IconUsers}>
+                  <Trans>Find a patient</Trans>
+                </LinkButton>
+              )}
+              <LinkButton kind="quiet" to="/admin/settings" icon={IconSettings}>
                 <Trans>Open the settings</Trans>
               </LinkButton>
               <Button kind="quiet" icon={IconLogout} onClick={() => void signOut()}>
@@ -30,10 +36,7 @@ export function AdminHomePage() {
             </div>
           }
         >
-          <Trans>
-            Your account is in order, and nothing waits for you here. You can already change your phone number, email address and password.
-            What you may do with visits goes through the interface for programs until then.
-          </Trans>
+          <Trans>Your account is in order. What you can do here stands on the left; the search on top finds it as well.</Trans>
         </EmptyState>
       </div>
     </>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { CoverageChange } from '../../insurance/schemas.ts'
 import { change, IfMatch, Instant, id, LocalDate, limit, listOf, PhoneNumber, personNames, text } from '../../kernel/values.ts'
 import { usStates } from '../states.ts'
-import { changeReasons, patientIncludes } from '../vocabulary.ts'
-import { CareInBrief, ClinicalSex, Gender, NextVisit, Patient, PatientId, UnitSystem } from './schemas.ts'
+import { changeReasons, confirmationStatuses, patientIncludes } from '../vocabulary.ts'
+import { CareInBrief, ClinicalSex, ConfirmationStatus, Gender, NextVisit, Patient, PatientId, UnitSystem } from './schemas.ts'
 
 const ofPatient = z.object({ patient_id: PatientId })
 const include = listOf(z.enum(patientIncludes), patientIncludes.length).default([])
@@ -15,6 +15,8 @@ export const listPatients = {
     include,
     /** Beginnings of names, also former ones and without accents; a birth date; the last digits of a phone number. All of them must fit. */
     q: text(100, 0).optional(),
+    /** Only those whose details are confirmed that far. */
+    statuses: listOf(ConfirmationStatus, confirmationStatuses.length).optional(),
     /** The `next_cursor` of the page before. */
     cursor: id().optional(),
     limit: limit.default(25),

@@ -58,7 +58,12 @@ export async function findPatientsByEmail(ctx: Context, email: string): Promise<
   return patients.map(permit)
 }
 
-type Page = { q?: string | undefined; cursor?: string | undefined; limit: number }
+type Page = {
+  q?: string | undefined
+  statuses?: PatientView['confirmation_status'][] | undefined
+  cursor?: string | undefined
+  limit: number
+}
 
 /**
  * One page of patients, by name, and the cursor of the next. A provider without a query gets those in open care; support needs a query. The
@@ -66,7 +71,7 @@ type Page = { q?: string | undefined; cursor?: string | undefined; limit: number
  */
 export async function listPatients(
   ctx: Context,
-  { q, cursor, limit }: Page,
+  { q, statuses, cursor, limit }: Page,
 ): Promise<{ patients: Permitted<PatientView>[]; next_cursor: string | null }> {
   const query = readPatientQuery(q ?? '')
   const asks = asksForSomething(query)
@@ -76,6 +81,7 @@ export async function listPatients(
     ? sql<boolean>`patient.id in (select app.find_patients(${words}, ${birth_dates}::date[], ${phone_end ?? ''}))`
     : sql<boolean>`patient.id = any (app.my_patients_in_care())`
   let page = readablePatients(ctx).where('patient.deleted_at', 'is', null).where(found)
+  if (statuses) page = page.where('patient.confirmation_status', 'in', statuses)
   if (cursor) {
     const last = sql`(select coalesce(l.last_name, ''), coalesce(l.first_name, ''), l.id from app.patient l where l.id = ${cursor})`
     page = page.where(sql<boolean>`(coalesce(patient.last_name, ''), coalesce(patient.first_name, ''), patient.id) > ${last}`)

@@ -232,3 +232,11 @@ test('support sees the record, who acts for whom, consents and notices, and noth
   )
   assert.equal(rows[0]?.patient_id, cast.maya.patient_id, 'the trail says who was read')
 })
+
+test('a search can ask only for those whose details are confirmed that far', async () => {
+  await create()
+  const find = async (statuses?: string) =>
+    (await bodyOf(t.call('GET /patients', { as, query: { q: 'quillfeather', ...(statuses && { statuses }) } }))).items.length
+  assert.deepEqual(await Promise.all([undefined, 'invited', 'invited,confirmed', 'confirmed'].map(find)), [1, 1, 1, 0])
+  assert.equal((await t.send('GET /patients', { as, query: { q: 'quillfeather', statuses: 'lost' } })).status, 400)
+})

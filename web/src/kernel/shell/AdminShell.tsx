@@ -1,6 +1,8 @@
+import { useSession } from '../use-session.ts'
 import { StaffFrame } from './StaffFrame.tsx'
-import { tabsOf } from './tabs.ts'
+import { mayWith, tabsOf } from './tabs.ts'
 
 export function AdminShell() {
-  return <StaffFrame tabs={tabsOf('admin')} settings="/admin/settings" />
+  const tags = useSession()?.actor.admin_tags ?? []
+  return <StaffFrame tabs={tabsOf('admin').filter(({ tag }) => mayWith(tags, tag))} settings="/admin/settings" />
 }

@@ -1,10 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { AdminTag } from '@sorrel/contract/kernel/operation'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { IconDrawing } from '../ui/Icon.tsx'
 
 export type Kind = 'patient' | 'provider' | 'admin'
-/** A link of a shell, to a screen that exists. `place`: tabs stand in the order of this number, home at 0 and settings at 100. */
-export type Tab = { to: keyof RegisteredRouter['routesByPath']; label: MessageDescriptor; icon: IconDrawing; place: number }
+/**
+ * A link of a shell, to a screen that exists. `place`: tabs stand in the order of this number, home at 0 and settings at 100. `tag`: only
+ * administrators who carry it, and superadmins, see the link.
+ */
+export type Tab = {
+  to: keyof RegisteredRouter['routesByPath']
+  label: MessageDescriptor
+  icon: IconDrawing
+  place: number
+  tag?: AdminTag
+}
 
 const tabs: Record<Kind, readonly Tab[]> = { patient: [], provider: [], admin: [] }
 
@@ -15,3 +25,7 @@ export function addTabs(kind: Kind, more: readonly Tab[]): void {
 
 /** The tabs of one kind of person, home first. */
 export const tabsOf = (kind: Kind): readonly Tab[] => tabs[kind]
+
+/** Whether an administrator with these tags may do what asks for one of them. */
+export const mayWith = (tags: readonly AdminTag[], tag: AdminTag | undefined): boolean =>
+  tag === undefined || tags.includes(tag) || tags.includes('superadmin')

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { getMe } from '@sorrel/contract/auth/operations'
 import { deletePatient, getDeletion } from '@sorrel/contract/patients/deletion/operations'
 import type { DeletedRecord, KeptRecord } from '@sorrel/contract/patients/deletion/retention'
+import type { ReactNode } from 'react'
 import { StepUp } from '../../auth/account/StepUp.tsx'
 import { ApiProblem, type OutputOf } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
@@ -10,10 +11,16 @@ import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 
-type Props = { deletion: OutputOf<typeof getDeletion>; me: OutputOf<typeof getMe>; onDone: () => void }
+type Props = {
+  deletion: OutputOf<typeof getDeletion>
+  me: OutputOf<typeof getMe>
+  onDone: () => void
+  /** What stands in the way of somebody who acts for others; by default in words to the person. */
+  guardianWords?: ReactNode
+}
 
 /** What is deleted and what is kept until when and by which law, and the press that asks for it. It first asks who it is. */
-export function DeleteForm({ deletion, me, onDone }: Props) {
+export function DeleteForm({ deletion, me, onDone, guardianWords }: Props) {
   const format = useFormat()
   const words = useRecordWords()
   const ask = useAct(deletePatient, { refreshes: [getDeletion], onSuccess: onDone })
@@ -51,9 +58,11 @@ export function DeleteForm({ deletion, me, onDone }: Props) {
       </ul>
       {code === 'guardian_required' ? (
         <Notice tone="warn">
-          <Trans>
-            You act for somebody else. First end that under “People in your care”, so that nobody is left without a guardian by mistake.
-          </Trans>
+          {guardianWords ?? (
+            <Trans>
+              You act for somebody else. First end that under “People in your care”, so that nobody is left without a guardian by mistake.
+            </Trans>
+          )}
         </Notice>
       ) : (
         ask.error && <Problem error={ask.error} />

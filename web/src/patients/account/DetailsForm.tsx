@@ -3,16 +3,16 @@ import { getMe } from '@sorrel/contract/auth/operations'
 import { getConfirmation } from '@sorrel/contract/patients/onboarding/operations'
 import { getPatient, updatePatient } from '@sorrel/contract/patients/record/operations'
 import type { Patient } from '@sorrel/contract/patients/record/schemas'
-import type { UsState } from '@sorrel/contract/patients/states'
 import { StepUp } from '../../auth/account/StepUp.tsx'
-import { ApiProblem, type InputOf, type OutputOf } from '../../kernel/calls/api.ts'
+import { ApiProblem, type OutputOf } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { ErrorSummary } from '../../kernel/ui/fields/ErrorSummary.tsx'
 import { Notice } from '../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { AddressFields, BodyFields, WhoFields } from '../confirm/DetailFields.tsx'
-import { type DetailValues, detailsOf, useDetailsForm } from '../confirm/use-details-form.ts'
+import { type DetailValues, useDetailsForm } from '../confirm/use-details-form.ts'
+import { changesOf } from './changes.ts'
 
 type Props = { patient: Patient; me: OutputOf<typeof getMe>; onDone: () => void }
 
@@ -52,13 +52,4 @@ export function DetailsForm({ patient, me, onDone }: Props) {
       </Button>
     </form>
   )
-}
-
-/** Only what differs, so that somebody else’s change of another field stays. An empty ZIP code or state changes nothing. */
-function changesOf(patient: Patient, values: DetailValues): InputOf<typeof updatePatient>['body'] {
-  const { zip, ...rest } = detailsOf(values)
-  const next = { ...rest, ...(zip && { zip }), ...(values.state && { state: values.state as UsState }) }
-  const changed = Object.entries(next).filter(([name, value]) => value !== patient[name as keyof Patient])
-  // The server refuses a body without any field. A unit that stays as it is changes nothing.
-  return changed.length > 0 ? Object.fromEntries(changed) : { units: patient.units }
 }

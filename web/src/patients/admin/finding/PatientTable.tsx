@@ -1,0 +1,87 @@
+import '../../../kernel/ui/tables/tables.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { measureAge } from '@sorrel/contract/patients/guardians'
+import type { Patient } from '@sorrel/contract/patients/record/schemas'
+import { Link } from '@tanstack/react-router'
+import { formatPhone } from '../../../auth/phone.ts'
+import { useNow } from '../../../kernel/clock.ts'
+import { nameOfPerson } from '../../../kernel/use-session.ts'
+import { dayOf } from '../../../kernel/words/format.ts'
+import { useFormat } from '../../../kernel/words/i18n.ts'
+import { useMyZone } from '../../../scheduling/patient/use-my-zone.ts'
+import { FlagChips } from '../FlagChips.tsx'
+
+/** The patients who were found, a row for each; on a phone a card for each. */
+export function PatientTable({ items }: { items: readonly Patient[] }) {
+  const { t } = useLingui()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
+    <section className="sheet-table" aria-label={t`Patients found`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Patient</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Reached at</Trans>
+            </th>
+            <th scope="col">
+              <Trans>To know</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Dietitian</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Next visit</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((patient) => (
+            <Row key={patient.patient_id} patient={patient} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Row({ patient }: { patient: Patient }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const now = useNow(60_000)
+  const zone = useMyZone()
+  const { patient_id, birth_date, guardian, next_appointment: next } = patient
+  const age = birth_date ? String(measureAge(birth_date, dayOf(now, patient.time_zone ?? zone))) : ''
+  const born = birth_date ? format.shortDate(birth_date) : ''
+  const [care] = (patient.care ?? []).filter(({ ended_at }) => ended_at === null)
+  const guardianName = guardian?.name ?? ''
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/admin/patients/$patientId" params={{ patientId: patient_id }}>
+          {nameOfPerson(patient) || t`No name yet`}
+        </Link>
+        {birth_date && (
+          <small>
+            <Trans>
+              {born}, age {age}
+            </Trans>
+          </small>
+        )}
+      </th>
+      <td data-label={t`Reached at`}>
+        {guardian ? <Trans>through {guardianName}</Trans> : formatPhone(patient.phone_number ?? '')}
+        <small className="support-address">{patient.email}</small>
+      </td>
+      <td className="whole">
+        <FlagChips flags={patient.flags ?? []} />
+      </td>
+      <td data-label={t`Dietitian`}>{care?.provider_name ?? <Trans context="dietitian">None</Trans>}</td>
+      <td data-label={t`Next visit`}>
+        {next ? format.dayName(dayOf(next.starts_at, zone), dayOf(now, zone)) : t({ message: 'None', context: 'visit' })}
+      </td>
+    </tr>
+  )
+}

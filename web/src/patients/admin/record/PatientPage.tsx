@@ -1,0 +1,95 @@
+import '../admin.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { getPatientForSupport } from '@sorrel/contract/patients/creating/operations'
+import { measureAge } from '@sorrel/contract/patients/guardians'
+import type { Patient } from '@sorrel/contract/patients/record/schemas'
+import { getRouteApi } from '@tanstack/react-router'
+import { useRead } from '../../../kernel/calls/query.ts'
+import { useNow } from '../../../kernel/clock.ts'
+import { PageHead } from '../../../kernel/shell/PageHead.tsx'
+import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
+import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
+import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
+import { nameOfPerson } from '../../../kernel/use-session.ts'
+import { dayOf } from '../../../kernel/words/format.ts'
+import { useFormat } from '../../../kernel/words/i18n.ts'
+import { useMyZone } from '../../../scheduling/patient/use-my-zone.ts'
+import { FlagChips } from '../FlagChips.tsx'
+import { CareCard } from './CareCard.tsx'
+import { CoverageCard } from './CoverageCard.tsx'
+import { DeletionCard } from './DeletionCard.tsx'
+import { FamilyCard } from './FamilyCard.tsx'
+import { FilesCard } from './FilesCard.tsx'
+import { InvitationsCard } from './InvitationsCard.tsx'
+import { NoticesCard } from './NoticesCard.tsx'
+import { PersonCard } from './PersonCard.tsx'
+import { VisitsCard } from './VisitsCard.tsx'
+
+const route = getRouteApi('/admins/admin/patients/$patientId')
+
+/** What support sees of one patient and does for them; nothing here is about health. */
+export function PatientPage() {
+  const { t } = useLingui()
+  const { patientId } = route.useParams()
+  const { data, error, refetch } = useRead(getPatientForSupport, { params: { patient_id: patientId } })
+  if (!data)
+    return (
+      <>
+        <PageHead title={t`Patient`} />
+        <div className="page support">
+          {error ? <Problem error={error} again={() => void refetch()} /> : <Waiting shape="cards" count={3} />}
+        </div>
+      </>
+    )
+  const { patient } = data
+  return (
+    <>
+      <PageHead title={nameOfPerson(patient) || t`No name yet`} line={<WhoLine patient={patient} />} />
+      <div className="page support">
+        {patient.deleted_at && (
+          <Notice tone="warn">
+            <Trans>This patient was deleted. What is left is what the law makes us keep.</Trans>
+          </Notice>
+        )}
+        <FlagChips flags={patient.flags ?? []} />
+        <div className="support-body">
+          <div>
+            <VisitsCard patientId={patient.patient_id} />
+            <CareCard cares={patient.care ?? []} />
+            <CoverageCard coverages={patient.coverage ?? []} />
+            <NoticesCard notices={data.notices} />
+          </div>
+          <div>
+            <PersonCard patient={patient} />
+            <InvitationsCard patient={patient} invitations={data.invitations} />
+            <FamilyCard guardians={data.guardians} dependents={data.dependents} />
+            <FilesCard files={data.files} consents={data.consents} />
+            {!patient.deleted_at && <DeletionCard patient={patient} />}
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function WhoLine({ patient }: { patient: Patient }) {
+  const format = useFormat()
+  const now = useNow(60_000)
+  const zone = useMyZone()
+  const { birth_date, pronouns } = patient
+  const age = birth_date ? String(measureAge(birth_date, dayOf(now, patient.time_zone ?? zone))) : ''
+  const born = birth_date ? format.date(birth_date) : ''
+  return (
+    <span className="meta">
+      {born && (
+        <span>
+          <Trans>
+            {born}, age {age}
+          </Trans>
+        </span>
+      )}
+      {pronouns && <span>{pronouns}</span>}
+      {patient.time_zone && <span>{format.timeWithZone(now, patient.time_zone)}</span>}
+    </span>
+  )
+}

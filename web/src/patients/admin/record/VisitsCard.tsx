@@ -1,0 +1,104 @@
+import '../../../kernel/ui/tables/tables.css'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { listAppointments } from '@sorrel/contract/scheduling/operations'
+import { appointmentStatusLabels, appointmentTypeLabels, visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
+import { useState } from 'react'
+import type { OutputOf } from '../../../kernel/calls/api.ts'
+import { useRead } from '../../../kernel/calls/query.ts'
+import { useNow } from '../../../kernel/clock.ts'
+import { Card } from '../../../kernel/ui/Card.tsx'
+import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
+import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
+import { Pager } from '../../../kernel/ui/Pager.tsx'
+import { useFormat } from '../../../kernel/words/i18n.ts'
+import { useMyZone } from '../../../scheduling/patient/use-my-zone.ts'
+
+const perPage = 8
+
+/** The visits of a patient, the latest first. What a visit is about is between the patient and the dietitian. */
+export function VisitsCard({ patientId }: { patientId: string }) {
+  const { t } = useLingui()
+  const [page, setPage] = useState(1)
+  const query = { patient_id: patientId, sort: 'desc' as const, limit: String(perPage), offset: String((page - 1) * perPage) }
+  const { data, error, refetch, isPending } = useRead(listAppointments, { query }, { keepsPrevious: true })
+  const total = data?.total ?? 0
+  return (
+    <Card
+      flush
+      title={<Trans>Visits</Trans>}
+      aside={
+        data && (
+          <span className="small quiet">
+            <Plural value={total} one="# visit" other="# visits" />
+          </span>
+        )
+      }
+    >
+      {isPending && (
+        <div className="support-empty">
+          <Waiting count={4} />
+        </div>
+      )}
+      {error && !data && <Problem error={error} again={() => void refetch()} />}
+      {data && total === 0 && (
+        <p className="support-empty quiet">
+          <Trans>No visit yet.</Trans>
+        </p>
+      )}
+      {data && total > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
+        <section className="sheet-table sheet-table--inside" aria-label={t`Visits`} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <Trans>Time</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Visit</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Dietitian</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Status</Trans>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.items.map((visit) => (
+                <Row key={visit.id} visit={visit} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <Pager page={page} pages={Math.ceil(total / perPage)} onPage={setPage} />
+    </Card>
+  )
+}
+
+function Row({ visit }: { visit: OutputOf<typeof listAppointments>['items'][number] }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const now = useNow(60_000)
+  const zone = useMyZone()
+  return (
+    <tr>
+      <th scope="row">{format.dayAndTime(visit.starts_at, zone, now)}</th>
+      <td data-label={t`Visit`}>
+        {appointmentTypeLabels[visit.type][format.locale]}
+        <small>{visitModeLabels[visit.visit_mode][format.locale]}</small>
+      </td>
+      <td data-label={t`Dietitian`}>{visit.provider_name}</td>
+      <td data-label={t`Status`}>
+        {appointmentStatusLabels[visit.status][format.locale]}
+        {visit.canceled_late && (
+          <small className="t-warn">
+            <Trans>canceled late</Trans>
+          </small>
+        )}
+      </td>
+    </tr>
+  )
+}
