@@ -17,12 +17,14 @@ import { makeRecordReader } from './files/readers.ts'
 import { insuranceFhir } from './insurance/fhir/fhir-source.ts'
 import { insurance } from './insurance/handlers.ts'
 import { insuranceJobs, insuranceListeners } from './insurance/jobs.ts'
+import { insuranceTimeline } from './insurance/parts/timeline-source.ts'
 import { journalFlag } from './journal/care-flag.ts'
 import { journalFhir } from './journal/fhir/fhir-source.ts'
 import { journal } from './journal/handlers.ts'
 import { journalListeners } from './journal/jobs.ts'
 import { journalMessages } from './journal/messages/messages.ts'
 import { journalRecap } from './journal/parts/recap-source.ts'
+import { journalTimeline } from './journal/parts/timeline-source.ts'
 import { journalPhotoReader } from './journal/photos.ts'
 import { assembleFeatures } from './kernel/assembly/features.ts'
 import type { OperationsOf } from './kernel/implement.ts'
@@ -32,11 +34,13 @@ import { labs } from './labs/handlers.ts'
 import { labListeners } from './labs/jobs.ts'
 import { labMessages } from './labs/messages/messages.ts'
 import { labsRecap } from './labs/parts/recap-source.ts'
+import { labTimeline } from './labs/parts/timeline-source.ts'
 import { serveNotifications } from './notifications/handlers.ts'
 import { makeNotificationJobs, makeNotificationListeners } from './notifications/jobs.ts'
 import { patientsFhir } from './patients/fhir/fhir-source.ts'
 import { patients } from './patients/handlers.ts'
 import { intakeRecap } from './patients/intake/parts/recap-source.ts'
+import { intakeTimeline } from './patients/intake/parts/timeline-source.ts'
 import { patientJobs, patientListeners } from './patients/jobs.ts'
 import { patientMessages } from './patients/messages/messages.ts'
 import { platform } from './platform/handlers.ts'
@@ -65,7 +69,7 @@ const commands = [...schedulingCommands]
 /** What may need a dietitian's attention, from each feature that knows of something. */
 const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed]
 /** What each feature adds to the timeline of a client's chart. */
-const timeline: readonly TimelineSource[] = []
+const timeline: readonly TimelineSource[] = [labTimeline, journalTimeline, intakeTimeline, insuranceTimeline]
 /** What each feature brings to the recap of a patient. */
 const recapSources: readonly RecapSource[] = [visitsRecap, careRecap, intakeRecap, journalRecap, labsRecap]
 

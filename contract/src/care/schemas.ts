@@ -99,13 +99,15 @@ export type Care = z.infer<typeof Care>
 /** One entry of the timeline of a chart. What it says beside its kind depends on the feature that brings it. */
 export const TimelineEntry = z.object({
   id: z.string(),
-  kind: z.enum(['visit', 'care', 'lab', 'journal', 'intake', 'release', 'note', 'file']),
+  kind: z.enum(['visit', 'care', 'lab', 'journal', 'intake', 'coverage', 'release', 'note', 'file']),
   at: Instant,
   subject_id: z.uuid().nullable(),
   /** A code of its kind: the status of a visit, or what changed in the care. */
   code: z.string(),
   /** Words of its feature that need no translation, such as the name of a panel. */
   text: z.string().nullable(),
+  /** How many it tells of, such as the entries of a day or the values outside of their range. */
+  number: z.int().nullable(),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { getMyClientCare } from '@sorrel/contract/care/operations'
+import { getMyClientCare, listCareTimeline } from '@sorrel/contract/care/operations'
 import type { Care } from '@sorrel/contract/care/schemas'
 import { milestoneVisits } from '@sorrel/contract/care/vocabulary'
 import { listAppointments } from '@sorrel/contract/scheduling/operations'
@@ -19,6 +19,7 @@ import { formatDayTime } from '../../scheduling/provider/when.ts'
 import type { ChartTabProps } from '../chart-tab.ts'
 import { NextStepLink } from '../NextStepLink.tsx'
 import { flagLooks, sayFlag } from '../words.ts'
+import { TimelineLine } from './TimelineLine.tsx'
 
 const Brief = makeLazyPart(() => import('../../recap/provider/Brief.tsx'), 'Brief')
 
@@ -35,6 +36,7 @@ export function OverviewTab({ careId }: ChartTabProps) {
       </div>
       <div className="stack">
         <Milestones care={care} />
+        <Recent care={care} />
         {care.client_details.private_note && <PrivateNote text={care.client_details.private_note} />}
       </div>
     </div>
@@ -110,6 +112,34 @@ function Visits({ care }: { care: Care }) {
           <Trans>No visits yet.</Trans>
         </p>
       )}
+    </Card>
+  )
+}
+
+/** The last entries of the timeline, and the way to all of them. */
+function Recent({ care }: { care: Care }) {
+  const { t } = useLingui()
+  const now = useNow(60_000)
+  const { data, error, refetch } = useRead(listCareTimeline, { params: { care_id: care.id }, query: { limit: 6 } })
+  const all = (
+    <Link to="/provider/clients/$careId" params={{ careId: care.id }} search={{ tab: 'timeline' }} resetScroll={false}>
+      <Trans>All of it</Trans>
+    </Link>
+  )
+  return (
+    <Card flush title={t`Timeline`} aside={all}>
+      {error && !data && <Problem error={error} again={() => void refetch()} />}
+      {!data && !error && <Waiting count={3} />}
+      {data?.items.length === 0 && (
+        <p className="quiet chart-empty">
+          <Trans>Nothing yet.</Trans>
+        </p>
+      )}
+      <ol className="rows timeline">
+        {data?.items.map((entry) => (
+          <TimelineLine key={`${entry.kind} ${entry.code} ${entry.id}`} entry={entry} careId={care.id} now={now} />
+        ))}
+      </ol>
     </Card>
   )
 }

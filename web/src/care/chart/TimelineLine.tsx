@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { TimelineEntry } from '@sorrel/contract/care/schemas'
 import { type CareChange, careEndReasonLabels } from '@sorrel/contract/care/vocabulary'
 import { appointmentStatusLabels, recurrenceLabels } from '@sorrel/contract/scheduling/vocabulary'
 import { Link } from '@tanstack/react-router'
-import type { Formatter } from '../../kernel/words/format.ts'
+import type { ReactNode } from 'react'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { useMyZone } from '../../scheduling/provider/use-schedule.ts'
 import { formatDayTime } from '../../scheduling/provider/when.ts'
@@ -22,33 +22,41 @@ const changeWords: Record<CareChange, MessageDescriptor> = {
   restored: msg`The end of care was taken back`,
   cadence_changed: msg`New rhythm`,
 }
+const intakeWords = { submitted: msg`Intake sent`, changed: msg`Intake changed` } as const
+const coverageWords = { added: msg`Plan entered`, closed: msg`Plan no longer counts` } as const
 const kindWords: Record<Exclude<TimelineEntry['kind'], 'care'>, MessageDescriptor> = {
   visit: msg`Visit`,
   lab: msg`Labs`,
   journal: msg`Journal`,
   intake: msg`Intake`,
+  coverage: msg`Insurance`,
   release: msg`Release of information`,
   note: msg`Note`,
-  file: msg`File`,
+  file: msg`Photo of the insurance card`,
 }
 
-/** One entry of the timeline; a visit leads to its own screen. */
-export function TimelineLine({ entry, now }: { entry: TimelineEntry; now: string }) {
+/** What happened, in a few words. */
+function wordsOf({ kind, code }: TimelineEntry): MessageDescriptor {
+  if (kind === 'care') return changeWords[code as CareChange] ?? msg`Care changed`
+  if (kind === 'intake') return intakeWords[code as keyof typeof intakeWords] ?? kindWords.intake
+  if (kind === 'coverage') return coverageWords[code as keyof typeof coverageWords] ?? kindWords.coverage
+  return kindWords[kind]
+}
+
+type Props = { entry: TimelineEntry; careId: string; now: string }
+
+/** One entry of the timeline, which leads to what it tells of. */
+export function TimelineLine({ entry, careId, now }: Props) {
   const { i18n } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
-  const words = entry.kind === 'care' ? i18n._(changeWords[entry.code as CareChange] ?? msg`Care changed`) : i18n._(kindWords[entry.kind])
-  const detail = sayDetail(entry, format)
+  const detail = useDetail(entry)
   return (
     <li data-kind={entry.kind}>
       <p>
-        {entry.kind === 'visit' && entry.subject_id ? (
-          <Link to="/provider/appointments/$id" params={{ id: entry.subject_id }}>
-            {words}
-          </Link>
-        ) : (
-          <b>{words}</b>
-        )}
+        <EntryLink entry={entry} careId={careId}>
+          {i18n._(wordsOf(entry))}
+        </EntryLink>
         {detail && <span className="quiet"> {detail}</span>}
       </p>
       <p className="small quiet">{formatDayTime(format, entry.at, zone, now)}</p>
@@ -56,10 +64,44 @@ export function TimelineLine({ entry, now }: { entry: TimelineEntry; now: string
   )
 }
 
-/** What an entry says beside its kind: the words for a known code, else what its feature wrote. */
-function sayDetail({ kind, code, text }: TimelineEntry, { locale }: Formatter): string | null {
+// The tabs of the chart in which what an entry tells of stands.
+const tabs: Partial<Record<TimelineEntry['kind'], string>> = { journal: 'journal', intake: 'intake', coverage: 'insurance', file: 'files' }
+
+function EntryLink({ entry: { kind, subject_id: id }, careId, children }: Pick<Props, 'entry' | 'careId'> & { children: ReactNode }) {
+  if (kind === 'visit' && id)
+    return (
+      <Link to="/provider/appointments/$id" params={{ id }}>
+        {children}
+      </Link>
+    )
+  if (kind === 'lab' && id)
+    return (
+      <Link to="/provider/clients/$careId/labs/$labId" params={{ careId, labId: id }}>
+        {children}
+      </Link>
+    )
+  const tab = tabs[kind]
+  if (!tab) return <b>{children}</b>
+  return (
+    <Link to="/provider/clients/$careId" params={{ careId }} search={{ tab }} hash={kind === 'journal' ? `entry-${id}` : undefined}>
+      {children}
+    </Link>
+  )
+}
+
+/** What an entry says beside its kind: the words for a known code, a number, or what its feature wrote. */
+function useDetail({ kind, code, text, number }: TimelineEntry): string | null {
+  const { locale } = useFormat()
   const labels: Record<string, { en: string; es: string }> =
     kind === 'visit' ? appointmentStatusLabels : { ...careEndReasonLabels, ...recurrenceLabels }
-  const found = kind === 'visit' ? labels[code] : kind === 'care' && text ? labels[text] : undefined
-  return found ? found[locale] : kind === 'care' ? null : text
+  if (kind === 'visit') return labels[code]?.[locale] ?? null
+  if (kind === 'care') return text ? (labels[text]?.[locale] ?? null) : null
+  const counted = number === null || number === 0 ? null : sayNumber(kind, number)
+  return [text, counted].filter(Boolean).join(', ') || null
+}
+
+function sayNumber(kind: TimelineEntry['kind'], number: number): string | null {
+  if (kind === 'journal') return plural(number, { one: '# entry', other: '# entries' })
+  if (kind === 'lab') return plural(number, { one: '# value outside of its range', other: '# values outside of their ranges' })
+  return kind === 'intake' ? plural(number, { one: '# answer', other: '# answers' }) : null
 }

@@ -20,7 +20,7 @@ export function TimelineTab({ careId }: ChartTabProps) {
     <Card flush title={t`Timeline`}>
       <ol className="rows timeline">
         {items.map((entry) => (
-          <TimelineLine key={entry.id} entry={entry} now={now} />
+          <TimelineLine key={`${entry.kind} ${entry.code} ${entry.id}`} entry={entry} careId={careId} now={now} />
         ))}
         {error && (
           <li className="timeline-end">

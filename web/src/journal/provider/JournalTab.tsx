@@ -4,6 +4,7 @@ import { getMyClientCare } from '@sorrel/contract/care/operations'
 import { getJournalEntry, listJournalEntries, reviewJournalEntry } from '@sorrel/contract/journal/operations'
 import type { JournalEntry } from '@sorrel/contract/journal/schemas'
 import { type Reaction, reactionLabels, reactions } from '@sorrel/contract/journal/vocabulary'
+import { useLocation } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import type { ChartTabProps } from '../../care/chart-tab.ts'
 import { useAct, useRead } from '../../kernel/calls/query.ts'
@@ -30,8 +31,22 @@ export function JournalTab({ patientId, careId }: ChartTabProps) {
           <Trans>On an entry, press 1 to 4 to react and C to comment.</Trans>
         </p>
       )}
+      <OpenedEntry patientId={patientId} canWrite={canWrite} />
       <Feed owner={patientId} show={(entries) => <ClientDays entries={entries} canWrite={canWrite} />} />
     </div>
+  )
+}
+
+/** The entry to which a link led, above the others: it may be on none of the pages that are loaded. */
+function OpenedEntry({ patientId, canWrite }: { patientId: string; canWrite: boolean }) {
+  const { t } = useLingui()
+  const id = /^entry-([\da-f-]{36})$/.exec(useLocation().hash)?.[1]
+  const { data: entry } = useRead(getJournalEntry, id ? { params: { journal_entry_id: id } } : null)
+  if (!entry || entry.patient_id !== patientId) return null
+  return (
+    <section aria-label={t`The entry that you opened`} className="journal-opened">
+      <ClientDays entries={[entry]} canWrite={canWrite} />
+    </section>
   )
 }
 
