@@ -2,6 +2,7 @@ import type { Language } from '@sorrel/contract/kernel/values'
 import { writeNote } from '../../notifications/mail/note.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
 import { writeDay } from '../../notifications/wording.ts'
+import { findDay } from '../ages.ts'
 
 type Facts = { day: string; link: string; to_guardian?: boolean }
 type Text = { subject: string; text: (day: string) => string; button: string }
@@ -47,13 +48,14 @@ export const deletionRequestedMessage: Message = declareMessage({
   write: async (ctx, { event, language, recipient, reader_id }) => {
     const deletion = await ctx.db
       .selectFrom('patient_deletion')
-      .select('deletes_at')
-      .where('patient_id', '=', event.payload.patient_id)
+      .innerJoin('patient', 'patient.id', 'patient_deletion.patient_id')
+      .select(['patient_deletion.deletes_at', 'patient.time_zone'])
+      .where('patient_deletion.patient_id', '=', event.payload.patient_id)
       .where('taken_back_at', 'is', null)
       .where('done_at', 'is', null)
       .executeTakeFirst()
     if (!deletion) return undefined
-    const day = writeDay(deletion.deletes_at.slice(0, 10), language)
+    const day = writeDay(findDay(deletion.time_zone, deletion.deletes_at), language)
     const to_guardian = reader_id !== recipient.id
     return composeDeletionRequested({ day, link: `${ctx.config.public_url}/app/settings/account`, to_guardian }, language)
   },

@@ -108,6 +108,15 @@ test('whoever gets the number of a deleted patient becomes somebody new', async 
   )
 })
 
+test('the message names the day of the deletion by the clock of the person', async () => {
+  // Long after the evening in California has begun, it is the next day in Greenwich.
+  t.clock.set(`${t.clock().slice(0, 10)}T05:00:00.000Z`)
+  const tomas = await signInSurely(t, cast.tomas)
+  const { deletes_at } = await bodyOf(t.call(`DELETE /patients/${cast.tomas.patient_id}`, { headers: tomas.headers }))
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' }).format(new Date(deletes_at ?? ''))
+  assert.ok((await readLastMessage(t, cast.tomas.email))?.text.includes(day), day)
+})
+
 test('a deletion can be taken back until it happens, and asked for anew', async () => {
   const id = cast.noor.patient_id
   const noor = await signInSurely(t, cast.noor)
