@@ -87,7 +87,7 @@ function Ways({ paying, onDone, profile, state, cents }: Props & { onDone: () =>
       <ChoiceCards<Way>
         legend={t`How would you like to pay?`}
         options={[
-          ...(plan ? [{ value: 'on_file' as const, label: t`Your plan on file`, detail: t`As on an earlier visit.` }] : []),
+          ...(plan ? [{ value: 'on_file' as const, label: t`Your plan on file`, detail: paying.planName }] : []),
           {
             value: 'insurance' as const,
             label: plan ? t`Another plan` : t`With insurance`,

@@ -1,8 +1,10 @@
+import { listCoverages } from '@sorrel/contract/insurance/operations'
 import { type bookAppointment, listAppointments } from '@sorrel/contract/scheduling/operations'
 import { useState } from 'react'
 import type { InputOf, OutputOf } from '../../kernel/calls/api.ts'
 import { useRead } from '../../kernel/calls/query.ts'
 import { draftOf, forgetDraft, keepDraft } from '../../kernel/drafts.ts'
+import { useMyPatientId } from '../../patients/use-people.ts'
 
 export type ChosenPayment = NonNullable<InputOf<typeof bookAppointment>['body']['payment']>
 export type NewPlan = Extract<ChosenPayment, { kind: 'insurance' }>
@@ -14,23 +16,26 @@ const earlierVisits: InputOf<typeof listAppointments> = { query: { statuses: ['S
 export const payingDraft = 'booking-paying'
 
 /**
- * How a returning patient pays for the visit that they are about to book: as for the visit that they booked last, until they choose another way. `payment` is
- * what the booking sends, so that it is paid as the screen says.
+ * How a returning patient pays for the visit that they are about to book: as for the visit that they booked last if that coverage still holds, else with the
+ * coverage that holds now, until they choose another way. `payment` is what the booking sends, so that it is paid as the screen says.
  */
 export function usePaying(isKnown = true) {
+  const patient_id = useMyPatientId()
   const latest = useRead(listAppointments, isKnown ? earlierVisits : null)
+  const coverages = useRead(listCoverages, isKnown && patient_id ? { params: { patient_id } } : null)
   const [chosen, setChosen] = useState<ChosenPayment | null>(() => (draftOf<ChosenPayment>(payingDraft) as ChosenPayment) ?? null)
   const [isOpen, setOpen] = useState(false)
   const [asksForPlan, setAsksForPlan] = useState(false)
-  const { last, plan } = listOnFile(latest.data?.items)
+  const { last, plan, planName } = findOnFile(latest.data?.items, coverages.data?.items)
   const payment: ChosenPayment | null = chosen ?? last
   const isPlanOnFile = payment?.kind === 'on_file' && payment.coverage_id === plan?.coverage_id
   return {
     payment,
     /** The part of the booking's body that says how it is paid; empty until it is known. */
     sent: payment ? { payment } : {},
-    /** The plan on file, if the patient has paid with one before. */
+    /** The plan on file, if there is one, and what it is called. */
     plan,
+    planName,
     way:
       payment === null
         ? null
@@ -56,11 +61,18 @@ export function usePaying(isKnown = true) {
   }
 }
 
-/** The coverage of the visit that was booked last, and the last one that is a plan, as a booking names them. */
-function listOnFile(items: OutputOf<typeof listAppointments>['items'] = []) {
-  const paid = items
-    .filter(({ coverage_id, paid_by }) => coverage_id !== null && paid_by !== null)
-    .sort((a, b) => b.created_at.localeCompare(a.created_at))
-  const onFile = (coverage_id: string | null | undefined) => (coverage_id ? ({ kind: 'on_file', coverage_id } as const) : null)
-  return { last: onFile(paid[0]?.coverage_id), plan: onFile(paid.find(({ paid_by }) => paid_by === 'insurance')?.coverage_id) }
+type Visits = OutputOf<typeof listAppointments>['items']
+type Coverages = OutputOf<typeof listCoverages>['items']
+
+/** The coverage of the visit that was booked last, and the plan that was used last, as a booking names them; only those that still hold. */
+function findOnFile(visits?: Visits, coverages?: Coverages) {
+  if (!visits || !coverages) return { last: null, plan: null, planName: '' }
+  const holding = coverages.filter(({ closed_at, priority }) => closed_at === null && priority === 'primary')
+  const used = [...visits].sort((a, b) => b.created_at.localeCompare(a.created_at)).map(({ coverage_id }) => coverage_id)
+  const ranked = [...used.flatMap((id) => holding.find(({ coverage_id }) => coverage_id === id) ?? []), ...holding]
+  const onFile = (coverage: Coverages[number] | undefined) =>
+    coverage ? ({ kind: 'on_file', coverage_id: coverage.coverage_id } as const) : null
+  const plan = ranked.find(({ kind }) => kind === 'insurance')
+  const planName = [plan?.payer_name, plan?.plan_name].filter(Boolean).join(' ')
+  return { last: onFile(ranked[0]), plan: onFile(plan), planName }
 }

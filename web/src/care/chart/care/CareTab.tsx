@@ -40,7 +40,7 @@ export function CareTab({ careId }: ChartTabProps) {
           <DataList
             facts={[
               contact.phone_number !== null && { label: <Trans>Phone</Trans>, value: formatPhone(contact.phone_number) },
-              contact.email !== null && { label: <Trans>E-mail</Trans>, value: contact.email },
+              contact.email !== null && { label: <Trans>Email</Trans>, value: contact.email },
               guardian !== null && {
                 label: <Trans>Guardian</Trans>,
                 value: [guardian.name, guardian.phone_number && formatPhone(guardian.phone_number)].filter(Boolean).join(', '),

@@ -22,7 +22,7 @@ export function ChangedSince({ intake: { review }, units }: { intake: Intake; un
           <Trans>Nothing changed.</Trans>
         </p>
       ) : (
-        <ul className="rows">
+        <ul className="rows rows--apart">
           {changed.map(({ question: id, before, after, by_name, at }) => {
             const question = findQuestion(id)!
             const write = (value: Value | null) => (value === null ? null : writeAnswer(question, value, format, units).join('; '))

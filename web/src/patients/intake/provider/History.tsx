@@ -40,7 +40,7 @@ function Changes({ patientId, units }: Props) {
   if (!data) return error ? <Problem error={error} again={() => void refetch()} /> : <Waiting />
   return (
     <>
-      <ul className="rows">
+      <ul className="rows rows--apart">
         {items.map(({ id, question: about, value, by_name, at }) => {
           const question = findQuestion(about)
           return (
