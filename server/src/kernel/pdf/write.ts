@@ -1,0 +1,36 @@
+// Runs in a child process (kernel/processes/children.ts): writes a document as PDF. pdfkit and the fonts load here alone.
+import PDFDocument from 'pdfkit'
+import type { PdfDocument } from './document.ts'
+import { Layout, margin } from './layout.ts'
+
+process.once('message', async (document: PdfDocument) => {
+  // NOTE: to disconnect before the answer is sent would lose a large one.
+  process.send!(await write(document), () => process.disconnect?.())
+})
+
+async function write(document: PdfDocument): Promise<Uint8Array> {
+  const { title, language, author, made_at, blocks, footer } = document
+  const options: PDFKit.PDFDocumentOptions = {
+    size: 'LETTER',
+    margins: { top: margin, left: margin, right: margin, bottom: margin + 24 },
+    tagged: true,
+    lang: language === 'es' ? 'es-US' : 'en-US',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    bufferPages: true,
+    font: '',
+    info: { Title: title, Author: author, CreationDate: new Date(made_at), ModDate: new Date(made_at) },
+  }
+  // NOTE: the types of pdfkit do not know yet that it writes PDF/UA.
+  const pdf = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }))
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((end) => pdf.on('end', end))
+  const layout = new Layout(pdf)
+  layout.addTitle(title)
+  for (const block of blocks) layout.add(block)
+  layout.finish(footer)
+  pdf.end()
+  await ended
+  return Buffer.concat(chunks)
+}
