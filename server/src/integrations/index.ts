@@ -5,6 +5,8 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import { makeFakeEmail } from './email/fake.ts'
 import type { Email } from './email/index.ts'
+import { makeFakeFax } from './fax/fake.ts'
+import { type Fax, noFax } from './fax/index.ts'
 import type { FileStore } from './files/index.ts'
 import { makeLocalFiles } from './files/local.ts'
 import { makeFakeLineType } from './line-type/fake.ts'
@@ -13,7 +15,7 @@ import { makeFakeSms } from './sms/fake.ts'
 import type { Sms } from './sms/index.ts'
 
 /** The outside services, by what they do for us. */
-export type Integrations = { sms: Sms; email: Email; line_type: LineType; files: FileStore }
+export type Integrations = { sms: Sms; email: Email; line_type: LineType; files: FileStore; fax: Fax }
 
 /** The pictures of the demo world; `scripts/demo-files.ts` draws them. */
 const demoFiles = fileURLToPath(new URL('../../demo-files', import.meta.url))
@@ -41,12 +43,14 @@ export async function openIntegrations(config: Config, pool: pg.Pool, now: Clock
       local: () => makeLocalFiles(join(config.data_dir, 'files'), config.mode === 'production' ? undefined : demoFiles),
       s3: async () => (await import('./files/s3.ts')).makeS3Files(config),
     },
+    fax: { fake: () => makeFakeFax(pool, now), off: () => noFax },
   }
-  const { sms, email, line_type, files } = config.integrations
+  const { sms, email, line_type, files, fax } = config.integrations
   return {
     sms: await openers.sms[sms](),
     email: await openers.email[email](),
     line_type: await openers.line_type[line_type](),
     files: await openers.files[files](),
+    fax: await openers.fax[fax](),
   }
 }

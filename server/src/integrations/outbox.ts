@@ -3,7 +3,7 @@ import { writeOnce } from '../kernel/db.ts'
 import { makeSystemClaims } from '../kernel/doors/claims.ts'
 
 export type Delivered = {
-  channel: 'sms' | 'email' | 'push'
+  channel: 'sms' | 'email' | 'fax' | 'push'
   to: string
   subject: string | null
   text: string

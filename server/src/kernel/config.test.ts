@@ -14,6 +14,7 @@ const production = {
   SMS: 'twilio',
   EMAIL: 'smtp',
   LINE_TYPE: 'twilio',
+  FAX: 'off',
   TWILIO_ACCOUNT_SID: 'AC0',
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_FROM: '+15005550006',
@@ -29,13 +30,13 @@ const refusal = (environment: NodeJS.ProcessEnv): string => {
 }
 
 test('Production starts with real vendors, and without a look-up of line types.', () => {
-  assert.deepEqual(readConfig(production).integrations, { sms: 'twilio', email: 'smtp', line_type: 'twilio', files: 'local' })
+  assert.deepEqual(readConfig(production).integrations, { sms: 'twilio', email: 'smtp', line_type: 'twilio', files: 'local', fax: 'off' })
   assert.equal(readConfig({ ...production, LINE_TYPE: 'off' }).integrations.line_type, 'off')
 })
 
 test('Production lists all missing settings and all fake services at once.', () => {
   const message = refusal({ SORREL_MODE: 'production', RATE_LIMIT_FACTOR: '5' })
-  for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SIGNING_KEY', 'HASH_SECRET', 'RATE_LIMIT_FACTOR', 'SMS', 'EMAIL', 'LINE_TYPE'])
+  for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'SIGNING_KEY', 'HASH_SECRET', 'RATE_LIMIT_FACTOR', 'SMS', 'EMAIL', 'LINE_TYPE', 'FAX'])
     assert.match(message, new RegExp(`\\b${name}\\b`))
 })
 
@@ -65,6 +66,7 @@ test('An unknown vendor never starts: neither a misspelled one, nor one in other
     ],
     ['EMAIL', ['sendgrid', 'SMTP', 'smtps', 'twilio', 'off', ' '], /fake or smtp|empty/],
     ['LINE_TYPE', ['Off', 'false', 'Twilio', 'none'], /fake, twilio or off/],
+    ['FAX', ['Off', 'none', 'twilio'], /fake or off/],
   ]
   for (const mode of [production, { SORREL_MODE: 'demo' }])
     for (const [name, values, why] of vendors)
@@ -73,7 +75,7 @@ test('An unknown vendor never starts: neither a misspelled one, nor one in other
         assert.match(message, new RegExp(`Configuration: .*\\b${name} (?:must|is empty|begins)`), `${name}=${value}`)
         assert.match(message, why, `${name}=${value}`)
       }
-  for (const name of ['SMS', 'EMAIL', 'LINE_TYPE'])
+  for (const name of ['SMS', 'EMAIL', 'LINE_TYPE', 'FAX'])
     assert.match(refusal({ ...production, [name]: 'fake' }), new RegExp(`${name} must not be fake in production`))
 })
 

@@ -29,7 +29,13 @@ export type Config = {
   app_minimum: string
   password: { minimum_length: number; lowercase: boolean; uppercase: boolean; number: boolean; symbol: boolean }
   /** The vendor behind each outside service. */
-  integrations: { sms: Variables['SMS']; email: Variables['EMAIL']; line_type: Variables['LINE_TYPE']; files: Variables['FILES'] }
+  integrations: {
+    sms: Variables['SMS']
+    email: Variables['EMAIL']
+    line_type: Variables['LINE_TYPE']
+    files: Variables['FILES']
+    fax: Variables['FAX']
+  }
   smtp_url: string | undefined
   mail_from: string
   /** The facts about the practice that the pages about privacy, terms and contact name; null for what is not set. */
@@ -87,7 +93,7 @@ function configOf(env: Variables): Config {
     most_at_once: env.MOST_AT_ONCE,
     app_minimum: env.APP_MINIMUM_VERSION,
     password: passwordPolicyOf(env),
-    integrations: { sms: env.SMS, email: env.EMAIL, line_type: env.LINE_TYPE, files: env.FILES },
+    integrations: { sms: env.SMS, email: env.EMAIL, line_type: env.LINE_TYPE, files: env.FILES, fax: env.FAX },
     smtp_url: env.SMTP_URL,
     mail_from: env.MAIL_FROM ?? 'Sorrel <hello@sorrel.example>',
     practice: practiceOf(env),

@@ -20,7 +20,7 @@ export type Letter<Name extends EventName = EventName> = {
   payload: Record<string, string>
 }
 
-export type Attachment = { name: string; type: string; content: string }
+export type Attachment = { name: string; type: string; content: string | Buffer }
 /**
  * The content of a message: `text` without the name of the sender for a text message, and `subject` and `mail` for an e-mail. `leave_url`:
  * where one press in a mail program ends these messages.
@@ -38,7 +38,7 @@ export type Message<Name extends EventName = EventName> = {
   follows: Name | null
   to: RecipientKind
   /** The group in which people choose whether they want this message. */
-  group: 'appointments' | 'journal_feedback' | 'labs'
+  group: 'appointments' | 'journal_feedback' | 'labs' | 'records'
   /** How long the message waits if staff caused its event, because they may undo it. */
   undo_seconds?: number
   /** Whether there is anything to tell about this event. If it is missing, there always is. */

@@ -1,6 +1,6 @@
 import type { Sent } from '../sms/index.ts'
 
-export type Attachment = { name: string; type: string; content: string }
+export type Attachment = { name: string; type: string; content: string | Buffer }
 /** `text` and `html` say the same; the reader's program shows one of them. */
 export type EmailMessage = {
   to: string

@@ -11,6 +11,7 @@ export const vendors = {
   EMAIL: ['fake', 'smtp'],
   LINE_TYPE: ['fake', 'twilio', 'off'],
   FILES: ['local', 's3'],
+  FAX: ['fake', 'off'],
 } as const
 
 /** Every variable that the server knows. docs/operating.md explains each; scripts/gates/environment.ts compares the two lists. */
@@ -46,6 +47,7 @@ export const Variables = z.object({
   EMAIL: oneOf(vendors.EMAIL).default('fake'),
   LINE_TYPE: oneOf(vendors.LINE_TYPE).default('fake'),
   FILES: oneOf(vendors.FILES).default('local'),
+  FAX: oneOf(vendors.FAX).default('fake'),
   PRACTICE_NAME: text.optional(),
   PRACTICE_SHORT_NAME: text.optional(),
   PRACTICE_ADDRESS: text.optional(),

@@ -61,7 +61,7 @@ const eventsIn = ({ attachments = [] }: EmailMessage) => {
     attachments.map(({ name }) => name),
     ['visit.ics'],
   )
-  const calendar = new ICAL.Component(ICAL.parse(attachments[0]!.content))
+  const calendar = new ICAL.Component(ICAL.parse(String(attachments[0]!.content)))
   return {
     method: calendar.getFirstPropertyValue('method'),
     entries: calendar.getAllSubcomponents('vevent').map((component) => {

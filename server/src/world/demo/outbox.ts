@@ -54,8 +54,10 @@ function sendMail(reply: FastifyReply, html: string) {
 
 type Sent = Awaited<ReturnType<typeof listSent>>[number]
 
+const channelWords: Record<string, string> = { sms: 'Text', email: 'E-mail', fax: 'Fax' }
+
 function writeMessage({ id, channel, to, subject, text, links, sent_at, has_html }: Sent): string {
   const mail = has_html ? `<p><a href="/demo/outbox/${id}">See the e-mail as its reader does</a></p>` : ''
   const list = [...new Set(links)].map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`).join('')
-  return `<article><h2>${escapeHtml(subject ?? 'Text message')}</h2><p class="quiet">${channel === 'sms' ? 'Text' : 'E-mail'} to ${escapeHtml(to)}, ${escapeHtml(sent_at)}</p><p class="said">${escapeHtml(text)}</p>${list && `<ul>${list}</ul>`}${mail}</article>`
+  return `<article><h2>${escapeHtml(subject ?? 'Text message')}</h2><p class="quiet">${channelWords[channel] ?? channel} to ${escapeHtml(to)}, ${escapeHtml(sent_at)}</p><p class="said">${escapeHtml(text)}</p>${list && `<ul>${list}</ul>`}${mail}</article>`
 }
