@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { getFile } from '@sorrel/contract/files/operations'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { saveAs } from '../../browser/save-as.ts'
 import { call } from '../../calls/api.ts'
 import { usePhrase } from '../../words/use-phrase.ts'
 import { Button } from '../buttons/Button.tsx'
@@ -27,13 +28,4 @@ export function DownloadButton({ file_id, name, children }: { file_id: string; n
       {children ?? <Trans>Download</Trans>}
     </Button>
   )
-}
-
-function saveAs(bytes: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(bytes)
-  link.download = name
-  link.click()
-  // Safari reads the bytes only after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
