@@ -7,6 +7,7 @@ import { journalEvents } from './journal/events.ts'
 import { labEvents } from './labs/events.ts'
 import { patientEvents } from './patients/events.ts'
 import { providerEvents } from './providers/events.ts'
+import { releaseEvents } from './releases/events.ts'
 import { schedulingEvents, type schedulingNews } from './scheduling/events.ts'
 
 /** Every event of the product. docs/events.md lists who records each one and who listens. */
@@ -19,6 +20,7 @@ export const events = {
   ...labEvents,
   ...patientEvents,
   ...providerEvents,
+  ...releaseEvents,
   ...schedulingEvents,
 }
 

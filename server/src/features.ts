@@ -55,6 +55,9 @@ import { warmCities } from './providers/places/cities.ts'
 import { warmSearch } from './providers/search/search.ts'
 import { serveRecap } from './recap/handlers.ts'
 import type { RecapSource } from './recap/source.ts'
+import { releases } from './releases/handlers.ts'
+import { releaseJobs, releaseListeners } from './releases/jobs.ts'
+import { releaseMessages } from './releases/messages/messages.ts'
 import { visitsFhir } from './scheduling/fhir/fhir-source.ts'
 import { scheduling } from './scheduling/handlers.ts'
 import { schedulingJobs, schedulingListeners } from './scheduling/jobs.ts'
@@ -63,7 +66,7 @@ import { schedulingMessages } from './scheduling/messages/messages.ts'
 import { visitsRecap } from './scheduling/parts/recap-source.ts'
 
 /** The messages that people get, and below the commands that they may text to us. */
-export const messages = [...schedulingMessages, ...careMessages, ...patientMessages, ...journalMessages, ...labMessages]
+export const messages = [...schedulingMessages, ...careMessages, ...patientMessages, ...journalMessages, ...labMessages, ...releaseMessages]
 const commands = [...schedulingCommands]
 
 /** What may need a dietitian's attention, from each feature that knows of something. */
@@ -94,6 +97,7 @@ const operations = [
   ...insurance,
   ...patients,
   ...labs,
+  ...releases,
   ...providers,
   ...scheduling,
   ...journal,
@@ -115,6 +119,7 @@ export const features = assembleFeatures({
     ...insuranceJobs,
     ...patientJobs,
     ...providerJobs,
+    ...releaseJobs,
     ...schedulingJobs,
   ],
   listeners: [
@@ -126,11 +131,18 @@ export const features = assembleFeatures({
     ...journalListeners,
     ...labListeners,
     ...providerListeners,
+    ...releaseListeners,
     ...schedulingListeners,
   ],
   pages: { ...providerPages, ...practicePages },
   addresses: [listProviderAddresses, listPracticeAddresses],
-  fileReaders: [makeRecordReader('insurance_card'), journalPhotoReader, makeRecordReader('lab_report'), makeRecordReader('intake_photo')],
+  fileReaders: [
+    makeRecordReader('insurance_card'),
+    journalPhotoReader,
+    makeRecordReader('lab_report'),
+    makeRecordReader('intake_photo'),
+    makeRecordReader('release_form'),
+  ],
   warmUps: [warmSearch, warmCities],
   catchUps: [recallEndedSessions],
 })

@@ -9,6 +9,7 @@ import type { NotificationTables } from './notifications/tables.ts'
 import type { PatientTables } from './patients/tables.ts'
 import type { PlatformTables } from './platform/tables.ts'
 import type { ProviderTables } from './providers/tables.ts'
+import type { ReleaseTables } from './releases/tables.ts'
 import type { SchedulingTables } from './scheduling/tables.ts'
 
 /** Every table; each is declared by the feature that owns it. */
@@ -23,4 +24,5 @@ export type Tables = PlatformTables &
   LabTables &
   NotificationTables &
   ProviderTables &
+  ReleaseTables &
   AuthTables

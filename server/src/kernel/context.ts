@@ -58,7 +58,14 @@ export type Context = {
    * For limits only: a keyed hash of the caller's network address, and the device id that the caller sent. `app_role` is what the caller
    * wrote before `::::`; nobody has checked it.
    */
-  client: { address: string; device: string | undefined; user_agent: string | undefined; app_role?: string | undefined }
+  client: {
+    address: string
+    device: string | undefined
+    user_agent: string | undefined
+    app_role?: string | undefined
+    /** The network address itself, which only the evidence of a signature keeps. */
+    ip?: string | undefined
+  }
   pool: pg.Pool
 }
 

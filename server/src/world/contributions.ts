@@ -7,6 +7,7 @@ import { journalWorld } from '../journal/world/contribution.ts'
 import { labsWorld } from '../labs/world/contribution.ts'
 import { patientsWorld } from '../patients/world/contribution.ts'
 import { providersWorld } from '../providers/world/contribution.ts'
+import { releasesWorld } from '../releases/world/contribution.ts'
 import { schedulingWorld } from '../scheduling/world/contribution.ts'
 import type { Contribution, Rows } from './contribution.ts'
 import type { Frame } from './frame.ts'
@@ -23,6 +24,7 @@ export const contributions: readonly Contribution[] = [
   schedulingWorld,
   journalWorld,
   labsWorld,
+  releasesWorld,
 ]
 
 /** The rows of all features, in an order in which they can be written. */

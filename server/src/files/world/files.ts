@@ -6,7 +6,7 @@ import type { Frame } from '../../world/frame.ts'
 import { fullKeyOf } from '../keys.ts'
 
 /**
- * A file of the demo. Its drawing lies in server/demo-files/drawings; `npm exec -- node scripts/demo-files.ts` draws the picture from it, which is
+ * A picture of the demo. Its drawing lies in server/demo-files/drawings; `npm exec -- node scripts/demo-files.ts` draws the picture from it, which is
  * shipped and read wherever the demo runs on local files.
  */
 export type DemoFile = {
@@ -29,16 +29,48 @@ export const demoFiles: readonly DemoFile[] = [
   { ...card, slug: 'lucia-card-back', patient_id: lucia.patient_id, name: 'tarjeta-reverso.jpg' },
 ]
 
+/** The signed forms of the demo, which the same script writes as releases/world/forms.ts says. */
+export const demoDocuments = [
+  { slug: 'maya-release', purpose: 'release_form', patient_id: maya.patient_id },
+  { slug: 'lucia-release', purpose: 'release_form', patient_id: lucia.patient_id },
+] as const
+export type DemoDocument = (typeof demoDocuments)[number]['slug']
+
 /** The id of a file of the demo, for the rows of the feature that uses it. */
 export const idOfDemoFile = (slug: string): string => idOf('file', slug)
 
 /** The folder of the pictures that are shipped. */
 export const shippedFiles = new URL('../../../demo-files/', import.meta.url)
 
-export const makeFileRows = (frame: Frame) =>
+export const makeFileRows = (frame: Frame) => [...makePictureRows(frame), ...makeDocumentRows(frame)]
+
+const readShipped = (slug: string) => readFileSync(new URL(fullKeyOf(idOfDemoFile(slug)), shippedFiles))
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+/** The hash of a shipped file, for the rows that store it. */
+export const hashOfDemoFile = (slug: DemoDocument): string => hashOf(readShipped(slug))
+
+const makeDocumentRows = (frame: Frame) =>
+  demoDocuments.map(({ slug, purpose, patient_id }) => {
+    const bytes = readShipped(slug)
+    return {
+      ...{ id: idOfDemoFile(slug), purpose, patient_id, uploader_kind: 'system', uploaded_by: null, name: 'release.pdf' },
+      ...{
+        bytes: bytes.length,
+        status: 'ready',
+        type: 'application/pdf',
+        sha256: hashOf(bytes),
+        width: null,
+        height: null,
+        has_thumb: false,
+      },
+      ...{ attached_at: frame.from, created_at: frame.from, updated_at: frame.from },
+    }
+  })
+
+const makePictureRows = (frame: Frame) =>
   demoFiles.map(({ slug, purpose, patient_id, name, width, height }) => {
     const id = idOfDemoFile(slug)
-    const bytes = readFileSync(new URL(fullKeyOf(id), shippedFiles))
+    const bytes = readShipped(slug)
     return {
       id,
       purpose,
@@ -49,7 +81,7 @@ export const makeFileRows = (frame: Frame) =>
       bytes: bytes.length,
       status: 'ready',
       type: 'image/jpeg',
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+      sha256: hashOf(bytes),
       width,
       height,
       has_thumb: true,

@@ -15,6 +15,7 @@ export const featureSentences: Readonly<Record<string, string>> = {
   journal: 'What a patient ate and how it went.',
   recap: 'What happened in a span of time, in numbers and fixed sentences.',
   labs: 'Laboratory results and what the provider says about them.',
+  releases: 'Letting somebody else get a part of the record: signing, sending and revoking.',
   chat: 'Messages between a patient and a provider.',
   notifications: 'What people are told, by which channel, and what they turned off.',
   claims: 'Charges to a payer, from the visit to the remittance.',

@@ -47,7 +47,13 @@ export async function makeContextOf(house: House, request: FastifyRequest, opera
   return makeContextFor(house, actor, {
     request_id: request.id,
     operation,
-    client: { address, device: known, user_agent: agent, app_role: request.headers.authorization?.split('::::')[0]?.slice(0, 32) },
+    client: {
+      address,
+      ip: request.ip,
+      device: known,
+      user_agent: agent,
+      app_role: request.headers.authorization?.split('::::')[0]?.slice(0, 32),
+    },
   })
 }
 

@@ -1,0 +1,5 @@
+import type { Message } from '../../notifications/message.ts'
+import { releaseExpiredMessage, releaseSendFailedMessage, releaseSignedMessage } from './signed.ts'
+
+/** What patients are told about the releases that they signed. */
+export const releaseMessages: readonly Message[] = [releaseSignedMessage, releaseSendFailedMessage, releaseExpiredMessage]
