@@ -10,6 +10,6 @@ export const releaseEvents = {
   'release.revoked': event('A release of information was revoked; nothing goes out by it any longer.', release),
   'release.expired': event('A release of information reached its last day.', release),
   'release.send_requested': event('A document of a release waits to be sent.', { ...release, send_id: z.uuid() }),
-  'release.sent': event('A document of a release went to its recipient.', { ...release, send_id: z.uuid() }),
+  'release.delivered': event('A document of a release went to its recipient.', { ...release, send_id: z.uuid() }),
   'release.send_failed': event('A document of a release could not be sent.', { ...release, send_id: z.uuid() }),
 }

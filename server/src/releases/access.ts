@@ -1,10 +1,10 @@
+import type { Language } from '@sorrel/contract/kernel/values'
 import { findStatus } from '@sorrel/contract/releases/rules'
 import { type Selectable, sql } from 'kysely'
 import { type Permitted, permit } from '../kernel/access.ts'
 import { type Context, makeContextAs, runAsSystem, transaction } from '../kernel/context.ts'
 import { hashOfToken } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
-import type { Preview } from './previews.ts'
 import type { ReleaseTables } from './tables.ts'
 
 export type ReleaseRow = Selectable<ReleaseTables['release_of_information']>
@@ -85,6 +85,16 @@ export async function findReleaseOfSend(ctx: Context, releaseId: string): Promis
 /** Refuses what needs an active release. */
 export function refuseEnded(ctx: Context, release: ReleaseRow): void {
   if (findStatus(release, ctx.now()) !== 'active') throw new Problem('release_not_active')
+}
+
+/** What the address of a preview says. It is signed, so that asking for one writes nothing; only that it was used is stored. */
+export type Preview = {
+  patient_id: string
+  guardian_id?: string
+  release_id?: string
+  language: Language
+  expires_at: string
+  nonce: string
 }
 
 /** The context of whoever holds the address of a preview: the patient, or the guardian, who asked for it. It works once; then it is `not_found`. */

@@ -6,20 +6,10 @@ import { type Context, getGuardianId, requirePatientActor } from '../kernel/cont
 import { hashWithKey, makeToken } from '../kernel/ids.ts'
 import { Download } from '../kernel/implement.ts'
 import { Problem } from '../kernel/problem.ts'
-import { findRelease, findReleasePatient, type ReleaseRow } from './access.ts'
+import { findRelease, findReleasePatient, type Preview, type ReleaseRow } from './access.ts'
 import { writeBlankForm, writeForm } from './form/writing.ts'
 
 const minutes = 5
-
-/** What the address of a preview says. It is signed, so that asking for one writes nothing; only that it was used is stored. */
-export type Preview = {
-  patient_id: string
-  guardian_id?: string
-  release_id?: string
-  language: Language
-  expires_at: string
-  nonce: string
-}
 
 /** An address that shows the form of a draft, or a blank one, once. */
 export async function makePreviewUrl(

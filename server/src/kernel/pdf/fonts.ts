@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
-const readFont = (family: string, file: string) =>
-  readFileSync(require.resolve(`@fontsource/${family}/files/${family}-${file}-normal.woff`))
+const folders = {
+  figtree: dirname(require.resolve('@fontsource/figtree/package.json')),
+  'noto-sans': dirname(require.resolve('@fontsource/noto-sans/package.json')),
+}
 
 // Our own font first; then, for names of people that it cannot write, another one in the order of what is met most.
 const parts = [
@@ -17,9 +20,11 @@ const parts = [
   ['noto-sans', 'greek-ext'],
   ['noto-sans', 'devanagari'],
 ] as const
+type Part = (typeof parts)[number]
 
 export type Weight = 400 | 600
 type Run = { font: string; text: string }
+type Knows = (character: string) => boolean
 /** What of pdfkit and its fonts is needed to learn which characters a font has. */
 type Registers = { registerFont: (name: string, bytes: Buffer) => unknown; font: (name: string) => unknown }
 type Opened = { _font?: { font?: { hasGlyphForCodePoint?: (code: number) => boolean } } }
@@ -27,7 +32,7 @@ type Opened = { _font?: { font?: { hasGlyphForCodePoint?: (code: number) => bool
 /** Chooses the font of each stretch of text. A font is opened when the first character needs it. */
 export class Fonts {
   private readonly document: Registers & Opened
-  private readonly opened = new Map<string, (code: number) => boolean>()
+  private readonly opened = new Map<string, Knows>()
   constructor(document: Registers) {
     this.document = document
   }
@@ -38,34 +43,32 @@ export class Fonts {
     // A letter with its accent as one character: more fonts have it.
     for (const character of text.normalize('NFC')) {
       const last = runs.at(-1)
-      const font =
-        last && this.has(last.font, character) && last.font !== nameOf(parts[0], weight) ? last.font : this.fontFor(character, weight)
-      const isBlank = last !== undefined && /\s/u.test(character)
-      if (last && (isBlank || last.font === font)) last.text += character
+      const font = last && /\s/u.test(character) ? last.font : this.findFont(character, weight)
+      if (last?.font === font) last.text += character
       else runs.push({ font, text: character })
     }
     return runs
   }
 
-  private fontFor(character: string, weight: Weight): string {
-    const found = parts.find((part) => this.has(nameOf(part, weight), character))
-    return nameOf(found ?? parts[0], weight)
+  private findFont(character: string, weight: Weight): string {
+    const part = parts.find((one) => this.knows(one, weight)(character)) ?? parts[0]
+    return nameOf(part, weight)
   }
 
-  private has(name: string, character: string): boolean {
-    const known = this.opened.get(name) ?? this.open(name)
-    return known(character.codePointAt(0) ?? 0)
+  private knows(part: Part, weight: Weight): Knows {
+    const name = nameOf(part, weight)
+    const known = this.opened.get(name) ?? this.open(part, weight)
+    this.opened.set(name, known)
+    return known
   }
 
-  private open(name: string): (code: number) => boolean {
-    const [family = '', part = ''] = name.split(' ')
-    this.document.registerFont(name, readFont(family, part))
+  private open(part: Part, weight: Weight): Knows {
+    const [name, [family, script]] = [nameOf(part, weight), part]
+    this.document.registerFont(name, readFileSync(join(folders[family], 'files', `${family}-${script}-${weight}-normal.woff`)))
     this.document.font(name)
     const font = this.document._font?.font
-    const has = (code: number) => font?.hasGlyphForCodePoint?.(code) ?? true
-    this.opened.set(name, has)
-    return has
+    return (character) => font?.hasGlyphForCodePoint?.(character.codePointAt(0) ?? 0) ?? true
   }
 }
 
-const nameOf = ([family, part]: readonly [string, string], weight: Weight) => `${family} ${part}-${weight}`
+const nameOf = ([family, script]: Part, weight: Weight) => `${family} ${script} ${weight}`

@@ -61,7 +61,7 @@ const withhold = (ctx: Context, send: Send): Promise<void> =>
 const succeed = (ctx: Context, send: Send, { ref }: Sent): Promise<void> =>
   transaction(ctx, async (ctx) => {
     const done = await change(ctx, send, { status: 'sent', sent_at: ctx.now(), carrier_ref: ref, attempts: send.attempts + 1 })
-    if (done) await record(ctx, 'release.sent', factOf(send))
+    if (done) await record(ctx, 'release.delivered', factOf(send))
   })
 
 const fail = (ctx: Context, send: Send, fault: SendFault): Promise<void> =>

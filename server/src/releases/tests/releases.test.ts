@@ -20,7 +20,7 @@ const { maya, hannah, dana, ruben } = cast
 const path = `/patients/${maya.patient_id}/release_of_information` as const
 const draftOf = (as: typeof maya, body = draft) => t.call(`POST ${path}`, { as, body })
 
-test('createRelease: a draft gives nothing away, is changed and signed, and the signed form says all that the law asks', async () => {
+test('createRelease: a draft gives nothing away, is changed, and signed only by somebody who proves who they are', async () => {
   const first = await bodyOf(draftOf(maya))
   assert.deepEqual([first.status, first.signature, first.pdf_sha256, first.recipient.fax], ['draft', null, null, '+13125550142'])
   assert.equal(
@@ -37,6 +37,13 @@ test('createRelease: a draft gives nothing away, is changed and signed, and the 
   )
   assert.deepEqual([signed.starts_at, signed.expires_at], ['2026-03-03T15:00:00.000Z', '2027-03-03T15:00:00.000Z'], 'a year')
 
+  const again = await t.call(`POST ${path}`, { headers, body: { ...typed, release_id: first.id } })
+  assert.deepEqual([again.status, again.code], [409, 'changed_meanwhile'], 'what was signed is signed')
+})
+
+test('the signed form says all that the law asks, in a structure that readers of screens follow', async () => {
+  const { headers } = await signInSurely(t, maya)
+  const signed = await bodyOf(t.call(`POST ${path}`, { headers, body: typed }))
   const form = await readPdfAt(t, `/api/patients/${maya.patient_id}/release_form.pdf`, headers)
   assert.equal(createHash('sha256').update(form.bytes).digest('hex'), signed.pdf_sha256)
   assert.deepEqual([form.language, form.title], ['en-US', 'Authorization to release health information'])
@@ -62,8 +69,6 @@ test('createRelease: a draft gives nothing away, is changed and signed, and the 
   assert.doesNotMatch(form.text, /Meal plans|Preview/)
   assert.equal(form.roles.filter((role) => role === 'H1').length, 1)
   for (const role of ['Document', 'H2', 'P', 'L', 'LI', 'Table', 'TR', 'TH', 'TD']) assert.ok(form.roles.includes(role), role)
-  const again = await t.call(`POST ${path}`, { headers, body: { ...typed, release_id: first.id } })
-  assert.deepEqual([again.status, again.code], [409, 'changed_meanwhile'], 'what was signed is signed')
 })
 
 test('getReleaseForm: the newest active form, for the patient, the dietitian in care and support, and for nobody else', async () => {
@@ -107,7 +112,7 @@ test('a drawn signature is a picture with words for those who do not see it, and
   assert.ok(form.roles.includes('Figure'))
 })
 
-test('getReleaseFormPreviewUrl: the address shows the unsigned form once, within five minutes, to nobody whose right has ended', async () => {
+test('getReleaseFormPreviewUrl, openReleaseFormPreview: the address shows the unsigned form once, within five minutes, to nobody whose right has ended', async () => {
   const made = await bodyOf(draftOf(maya))
   const ask = (query: object) => bodyOf(t.call('GET /patients/files/release_form_preview_url', { as: maya, query }))
   const open = async (url: string) => (await t.app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode
@@ -126,4 +131,50 @@ test('getReleaseFormPreviewUrl: the address shows the unsigned form once, within
   assert.equal(await open(forged), 404, 'not ours')
   const foreign = await t.call('GET /patients/files/release_form_preview_url', { as: ruben, query: { release_id: made.id } })
   assert.equal(foreign.code, 'not_found')
+})
+
+test('dropReleaseDraft: a draft is removed by its patient alone, and what was signed stays', async () => {
+  const made = await bodyOf(draftOf(maya))
+  const line = `DELETE /patients/${maya.patient_id}/releases/${made.id}` as const
+  for (const as of [ruben]) assert.equal((await t.call(line, { as })).code, 'not_found')
+  assert.equal((await t.call(line, { as: maya })).status, 204)
+  assert.equal((await t.call(line, { as: maya })).code, 'not_found')
+  const { headers } = await signInSurely(t, maya)
+  const signed = await bodyOf(t.call(`POST ${path}`, { headers, body: typed }))
+  assert.equal((await t.call(`DELETE /patients/${maya.patient_id}/releases/${signed.id}`, { headers })).code, 'changed_meanwhile')
+})
+
+test('what cannot be is refused on its field: a wrong NPI, a number that is none, an end before the start, nothing to give', async () => {
+  const wrong: [object, string][] = [
+    [{ recipient: { ...draft.recipient, npi: '1234567890' } }, 'npi'],
+    [{ recipient: { ...draft.recipient, fax: '12345' } }, 'fax'],
+    [{ recipient: { ...draft.recipient, name: '\u202eevil' } }, 'name'],
+    [{ expires_at: '2026-03-01T00:00:00Z' }, 'expires_at'],
+    [{ expires_at: '2036-03-01T00:00:00Z' }, 'expires_at'],
+    [{ starts_at: '2029-03-01T00:00:00Z' }, 'starts_at'],
+    [{ scope: [] }, 'scope'],
+    [{ purpose: ' ' }, 'purpose'],
+  ]
+  for (const [more, field] of wrong) {
+    const answer = await t.send(`POST ${path}`, { as: maya, body: { ...draft, ...more } })
+    assert.equal(answer.code, 'invalid_request', field)
+    assert.match(answer.text, new RegExp(`"${field}"\\]`), field)
+  }
+})
+
+test('too_many_releases: nobody keeps more open than they can look through', async () => {
+  await t.owner.query(
+    `insert into release_of_information (id, patient_id, language, recipient_name, scope, purpose, starts_at, expires_at, auto_send, status, created_at, created_by, updated_at)
+     select gen_random_uuid(), patient_id, language, recipient_name, scope, purpose, starts_at, expires_at, false, 'draft', created_at, created_by, updated_at
+     from release_of_information, generate_series(1, 100) where patient_id = $1 and status = 'draft'`,
+    [maya.patient_id],
+  )
+  const answer = await draftOf(maya)
+  assert.deepEqual([answer.status, answer.code], [409, 'too_many_releases'])
+})
+
+test('a patient under age signs nothing alone', async () => {
+  await t.owner.query("update patient set birth_date = '2012-01-01' where id = $1", [maya.patient_id])
+  const { headers } = await signInSurely(t, maya)
+  assert.equal((await t.call(`POST ${path}`, { headers, body: typed })).code, 'guardian_required')
 })

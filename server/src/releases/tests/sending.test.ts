@@ -158,3 +158,19 @@ test('a guardian signs by their right, and what they sign ends when the child gr
   const { rows } = await t.owner.query<{ by: string }>('select signed_by as by from release_of_information where id = $1', [signed.id])
   assert.equal(rows[0]?.by, cast.carmen.patient_id)
 })
+
+test('not_available: a practice without a fax sends none, also not what was asked for before', async () => {
+  const me = await signInSurely(t, maya)
+  const { id } = await signBy(me)
+  await bodyOf(t.call(`POST ${base}/releases/${id}/send`, { headers: me.headers, body: { method: 'fax' } }))
+  const { integrations } = t.house.config
+  t.house.config.integrations = { ...integrations, fax: 'off' }
+  try {
+    await t.runJobs()
+    assert.equal((await find(id))?.sends[0]?.fault, 'not_available')
+    const answer = await t.call(`POST ${base}/releases/${id}/send`, { headers: me.headers, body: { method: 'fax' } })
+    assert.deepEqual([answer.status, answer.code], [422, 'not_available'])
+  } finally {
+    t.house.config.integrations = integrations
+  }
+})
