@@ -82,6 +82,8 @@ const rules: Rule[] = [
       'server/src/files/attaching.ts': 'whoever removes a row may not be the one who uploaded its file',
       'server/src/providers/access.ts': 'the holder of the link of a wish is nobody until the link is looked up',
       'server/src/providers/wishes/wishes.ts': 'who wishes to be told is nobody yet',
+      'server/src/patients/merging/merging.ts': 'the rows of every feature follow a patient, whoever may read them',
+      'server/src/patients/merging/undoing.ts': 'the rows of every feature go back, whoever may read them',
       'server/src/patients/inviting.ts': 'somebody who is invited is nobody’s patient yet',
       'server/src/scheduling/changes/telling.ts': 'staff may not read the row of a guardian, by whose clock a message is due',
       'server/src/scheduling/waiting/links.ts': 'the holder of a link in a message is nobody until the link is looked up',

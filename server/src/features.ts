@@ -1,11 +1,14 @@
 import { auth } from './auth/handlers.ts'
 import { authJobs, authListeners } from './auth/jobs.ts'
+import { authMergePart } from './auth/parts/merge-part.ts'
 import { recallEndedSessions } from './auth/sessions.ts'
+import { bookingCodeMergePart } from './booking-codes/parts/merge-part.ts'
 import { careFhir } from './care/fhir/fhir-source.ts'
 import type { CareFlag } from './care/flags/flag.ts'
 import { serveCare } from './care/handlers.ts'
 import { careJobs, careListeners } from './care/jobs.ts'
 import { careMessages } from './care/messages/messages.ts'
+import { careMergePart } from './care/parts/merge-part.ts'
 import { careRecap } from './care/parts/recap-source.ts'
 import type { TimelineSource } from './care/timeline/source.ts'
 import { serveFhir } from './fhir/handlers.ts'
@@ -13,16 +16,19 @@ import type { FhirSource } from './fhir/resource.ts'
 import { filesFhir } from './files/fhir/fhir-source.ts'
 import { files } from './files/handlers.ts'
 import { fileJobs } from './files/jobs.ts'
+import { fileMergePart } from './files/parts/merge-part.ts'
 import { makeRecordReader } from './files/readers.ts'
 import { insuranceFhir } from './insurance/fhir/fhir-source.ts'
 import { insurance } from './insurance/handlers.ts'
 import { insuranceJobs, insuranceListeners } from './insurance/jobs.ts'
+import { insuranceMergePart } from './insurance/parts/merge-part.ts'
 import { insuranceTimeline } from './insurance/parts/timeline-source.ts'
 import { journalFlag } from './journal/care-flag.ts'
 import { journalFhir } from './journal/fhir/fhir-source.ts'
 import { journal } from './journal/handlers.ts'
 import { journalListeners } from './journal/jobs.ts'
 import { journalMessages } from './journal/messages/messages.ts'
+import { journalMergePart } from './journal/parts/merge-part.ts'
 import { journalRecap } from './journal/parts/recap-source.ts'
 import { journalTimeline } from './journal/parts/timeline-source.ts'
 import { journalPhotoReader } from './journal/photos.ts'
@@ -33,16 +39,21 @@ import { labsFhir } from './labs/fhir/fhir-source.ts'
 import { labs } from './labs/handlers.ts'
 import { labListeners } from './labs/jobs.ts'
 import { labMessages } from './labs/messages/messages.ts'
+import { labMergePart } from './labs/parts/merge-part.ts'
 import { labsRecap } from './labs/parts/recap-source.ts'
 import { labTimeline } from './labs/parts/timeline-source.ts'
 import { serveNotifications } from './notifications/handlers.ts'
 import { makeNotificationJobs, makeNotificationListeners } from './notifications/jobs.ts'
+import { notificationMergePart } from './notifications/parts/merge-part.ts'
 import { patientsFhir } from './patients/fhir/fhir-source.ts'
-import { patients } from './patients/handlers.ts'
+import { servePatients } from './patients/handlers.ts'
+import { intakeMergePart } from './patients/intake/parts/merge-part.ts'
 import { intakeRecap } from './patients/intake/parts/recap-source.ts'
 import { intakeTimeline } from './patients/intake/parts/timeline-source.ts'
 import { patientJobs, patientListeners } from './patients/jobs.ts'
+import type { MergePart } from './patients/merging/part.ts'
 import { patientMessages } from './patients/messages/messages.ts'
+import { patientMergePart } from './patients/parts/merge-part.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { listPracticeAddresses, practicePages } from './platform/pages/practice.ts'
@@ -51,6 +62,7 @@ import { providers } from './providers/handlers.ts'
 import { providerJobs, providerListeners } from './providers/jobs.ts'
 import { listProviderAddresses } from './providers/pages/addresses.ts'
 import { providerPages } from './providers/pages/pages.ts'
+import { providerMergePart } from './providers/parts/merge-part.ts'
 import { warmCities } from './providers/places/cities.ts'
 import { warmSearch } from './providers/search/search.ts'
 import { serveRecap } from './recap/handlers.ts'
@@ -63,6 +75,7 @@ import { scheduling } from './scheduling/handlers.ts'
 import { schedulingJobs, schedulingListeners } from './scheduling/jobs.ts'
 import { schedulingCommands } from './scheduling/messages/commands.ts'
 import { schedulingMessages } from './scheduling/messages/messages.ts'
+import { schedulingMergePart } from './scheduling/parts/merge-part.ts'
 import { visitsRecap } from './scheduling/parts/recap-source.ts'
 
 /** The messages that people get, and below the commands that they may text to us. */
@@ -88,6 +101,22 @@ export const fhirSources: readonly FhirSource[] = [
   providersFhir,
 ]
 
+/** What each feature does when two records of a patient are merged. That of care comes last: others let their rows follow its cares. */
+export const mergeParts: readonly MergePart[] = [
+  authMergePart,
+  patientMergePart,
+  intakeMergePart,
+  bookingCodeMergePart,
+  fileMergePart,
+  insuranceMergePart,
+  labMergePart,
+  journalMergePart,
+  notificationMergePart,
+  providerMergePart,
+  schedulingMergePart,
+  careMergePart,
+]
+
 const operations = [
   ...serveCare({ flags: careFlags, timeline }),
   ...platform,
@@ -95,7 +124,7 @@ const operations = [
   ...files,
   ...serveFhir(fhirSources),
   ...insurance,
-  ...patients,
+  ...servePatients({ mergeParts }),
   ...labs,
   ...releases,
   ...providers,

@@ -14,6 +14,7 @@ export const sessionEnds = [
   'idle',
   'expired',
   'deleted',
+  'merged',
 ] as const
 export type SessionEnd = (typeof sessionEnds)[number]
 

@@ -27,6 +27,8 @@ export const errors = {
   offer_of_another: 409,
   guardian_required: 409,
   invitation_not_possible: 409,
+  merge_refused: 409,
+  merge_not_undoable: 409,
   care_closed: 409,
   care_status_not_possible: 409,
   reminder_not_changeable: 409,

@@ -9,6 +9,8 @@ export type GuardianshipEnd = (typeof guardianshipEnds)[number]
 
 const guardianship = { guardianship_id: z.uuid(), guardian_id: z.uuid(), dependent_id: z.uuid() }
 
+const merge = { merge_id: z.uuid(), from_id: z.uuid(), into_id: z.uuid() }
+
 export const patientEvents = {
   ...intakeEvents,
   'patient.set_up': event('A patient sent their details, for the first time or again.', { patient_id: z.uuid() }),
@@ -29,6 +31,8 @@ export const patientEvents = {
     'A patient was deleted. `keeps_record`: the law makes us keep a record of their care. `identity_id`: with which they signed in.',
     { patient_id: z.uuid(), keeps_record: z.boolean(), identity_id: z.uuid().optional() },
   ),
+  'patient.merged': event('Two records of one person became one: what named `from_id` names `into_id` from then on.', merge),
+  'patient.unmerged': event('A merge was taken back: each of the two has their own record again.', merge),
   'guardian_invitation.issued': event('A guardian invited a second one for a patient.', {
     invitation_id: z.uuid(),
     dependent_id: z.uuid(),

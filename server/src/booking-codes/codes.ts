@@ -26,6 +26,8 @@ export async function findReferralCode(ctx: Context, patientId: string): Promise
     .select(['code', 'status'])
     .where('owner_patient_id', '=', patientId)
     .where('type', '=', 'patient_referral')
+    // Somebody whose records were merged may have a second one, which is paused.
+    .orderBy('status')
     .executeTakeFirst()
   if (!found) throw new Problem('not_found')
   return found

@@ -6,6 +6,8 @@ import { creatingHandlers } from './creating/handlers.ts'
 import { deletionHandlers } from './deletion/handlers.ts'
 import { addDependent, endGuardianship, showDependent } from './guardianships.ts'
 import { intakeHandlers } from './intake/handlers.ts'
+import { serveMerging } from './merging/handlers.ts'
+import type { MergePart } from './merging/part.ts'
 import { onboardingHandlers } from './onboarding/handlers.ts'
 import { recordHandlers } from './record/handlers.ts'
 import { sharingHandlers } from './sharing/handlers.ts'
@@ -24,7 +26,9 @@ const familyHandlers = implement(
   },
 })
 
-export const patients = [
+/** The operations on patients, with what each feature does when two records are merged. */
+export const servePatients = ({ mergeParts }: { mergeParts: readonly MergePart[] }) => [
+  ...serveMerging(mergeParts),
   ...familyHandlers,
   ...recordHandlers,
   ...creatingHandlers,

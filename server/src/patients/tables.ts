@@ -129,7 +129,34 @@ export type IntakeAnswerRow = {
   editor_id: string | null
 }
 
+/** That two records of one person became one. */
+export type MergeRow = {
+  id: string
+  from_id: string
+  into_id: string
+  merged_at: string
+  merged_by: string
+  undone_at: string | null
+  undone_by: string | null
+}
+
+/** One row that a merge changed, for its undo: the columns that changed, before and after. */
+type MergeChangeRow = {
+  id: Generated<number>
+  merge_id: string
+  step: number
+  table_name: string
+  key: ColumnType<object, string, never>
+  before: ColumnType<object | null, string | null, never>
+  after: ColumnType<object | null, string | null, never>
+}
+
 export type PatientTables = {
+  patient_merge: MergeRow
+  patient_merge_change: MergeChangeRow
+  patient_merge_row: { merge_id: string; table_name: string; key: ColumnType<object, string, never> }
+  /** Whose record an id of before a merge is now. */
+  patient_alias: { old_id: string; patient_id: string; merge_id: string }
   patient: PatientRow
   intake: IntakeRow
   intake_answer: IntakeAnswerRow

@@ -16,6 +16,7 @@ const sessionEnds = [
   'idle',
   'expired',
   'deleted',
+  'merged',
   'unknown',
 ] as const
 export type SessionEnd = (typeof sessionEnds)[number]

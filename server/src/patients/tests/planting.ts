@@ -8,6 +8,8 @@ export const planting: Planting = {
     guardianship: { plain: 'relation authority_version ended_by' },
     onboarding_code: { secret: 'code_hash' },
     abandoned_booking: { marked: 'email', secret: 'email_hash', plain: 'language', coarse: 'state' },
+    patient_merge_change: { marked: 'before after', plain: 'table_name key' },
+    patient_merge_row: { plain: 'table_name key' },
     patient_deletion: { plain: 'asked_by_kind' },
     patient: {
       marked: 'first_name last_name preferred_name pronouns how_heard former_names street street_2 city',

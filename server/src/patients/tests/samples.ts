@@ -8,11 +8,13 @@ export const samples: Samples = {
     patient_id: [cast.maya.patient_id, cast.ruben.patient_id, cast.ines.patient_id],
     guardianship_id: castChildren.map(({ guardianship_id }) => guardianship_id),
     guardian_invitation_id: [],
+    merge_id: [],
   }),
   foreign: async () => ({
     patient_id: cast.maya.patient_id,
     guardianship_id: children.mia.guardianship_id,
     guardian_invitation_id: children.mia.guardianship_id,
+    merge_id: children.mia.guardianship_id,
   }),
   bodies: {
     saveIntake: { base_version: 0, answers: { goals: 'Sleep well' } },
@@ -25,6 +27,7 @@ export const samples: Samples = {
       email: 'sample.adult@example.com',
       preferred_language: 'en',
     },
+    mergePatients: { from_id: cast.ruth.patient_id, into_id: cast.harold.patient_id, dry_run: true },
     addDependent: {
       relation: 'parent',
       patient: {

@@ -24,6 +24,7 @@ export const tour: Tour = {
     await bodyOf(t.call(`DELETE /guardianships/${added.guardianship_id}`, { headers }))
     await walkRecords(t, headers, reach)
     await walkIntake(t, headers)
+    await walkMerging(t, reach)
   },
 }
 
@@ -123,4 +124,15 @@ async function walkSharing(
   )
   await bodyOf(t.call(`DELETE /guardian-invitations/${other.guardian_invitation_id}`, keola))
   for (const id of [sent.guardian_invitation_id, guardianship_id]) await bodyOf(t.call(`DELETE /guardianships/${id}`, keola))
+}
+
+/** Merges two patients, and takes it back. */
+async function walkMerging(t: TestApp, reach: Reach): Promise<void> {
+  const sasha = await signIn(t, { ...cast.sasha, ...reach.sasha })
+  await stepUp(t, sasha, reach.sasha.phone_number, cast.sasha.password)
+  const body = { from_id: cast.ruth.patient_id, into_id: cast.harold.patient_id }
+  await bodyOf(t.call('POST /admin/patients/merge', { headers: sasha.headers, body: { ...body, dry_run: true } }))
+  const { merge_id } = await bodyOf(t.call('POST /admin/patients/merge', { headers: sasha.headers, body }))
+  await bodyOf(t.call('GET /admin/patients/merges', { headers: sasha.headers, query: { patient_id: body.into_id } }))
+  await bodyOf(t.call(`POST /admin/patients/merges/${merge_id ?? ''}/undo`, { headers: sasha.headers }))
 }

@@ -18,6 +18,7 @@ export function SessionEnded({ by }: { by: SessionEnd }) {
     administrator: <Trans>An administrator ended this session.</Trans>,
     offboarded: <Trans>An administrator closed this account.</Trans>,
     deleted: <Trans>This account was deleted.</Trans>,
+    merged: <Trans>We put two records of yours together. Sign in again to go on.</Trans>,
     reused: <Trans>Two browsers used the same session, so we ended it. If that was not you, tell us.</Trans>,
     idle: <Trans>Nobody used this device for a while.</Trans>,
     expired: <Trans>A session lasts for a limited time, and this one has expired.</Trans>,

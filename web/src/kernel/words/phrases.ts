@@ -28,6 +28,8 @@ export const phrases = {
   provider_not_accepting: msg`This dietitian is not taking new people at the moment.`,
   setup_required: msg`Please book your first visit with your details first.`,
   care_closed: msg`Care has ended, so nothing more can be added here.`,
+  merge_refused: msg`These two records cannot be merged.`,
+  merge_not_undoable: msg`This merge can no longer be undone.`,
   guardian_required: msg`A parent or guardian does this for people under 18.`,
   invitation_not_possible: msg`This person needs no invitation: they have begun already.`,
   care_status_not_possible: msg`That is not possible in the present status of this care.`,
