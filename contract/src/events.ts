@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { authEvents } from './auth/events.ts'
 import { careEvents } from './care/events.ts'
+import { exportEvents } from './exports/events.ts'
 import { fileEvents } from './files/events.ts'
 import { insuranceEvents } from './insurance/events.ts'
 import { journalEvents } from './journal/events.ts'
@@ -14,6 +15,7 @@ import { schedulingEvents, type schedulingNews } from './scheduling/events.ts'
 export const events = {
   ...authEvents,
   ...careEvents,
+  ...exportEvents,
   ...fileEvents,
   ...insuranceEvents,
   ...journalEvents,

@@ -1,8 +1,11 @@
+import { authExport } from './auth/export/export-part.ts'
 import { auth } from './auth/handlers.ts'
 import { authJobs, authListeners } from './auth/jobs.ts'
 import { authMergePart } from './auth/parts/merge-part.ts'
 import { recallEndedSessions } from './auth/sessions.ts'
+import { bookingCodesExport } from './booking-codes/export/export-part.ts'
 import { bookingCodeMergePart } from './booking-codes/parts/merge-part.ts'
+import { careExport } from './care/export/export-part.ts'
 import { careFhir } from './care/fhir/fhir-source.ts'
 import type { CareFlag } from './care/flags/flag.ts'
 import { serveCare } from './care/handlers.ts'
@@ -11,19 +14,27 @@ import { careMessages } from './care/messages/messages.ts'
 import { careMergePart } from './care/parts/merge-part.ts'
 import { careRecap } from './care/parts/recap-source.ts'
 import type { TimelineSource } from './care/timeline/source.ts'
+import { exportOperations } from './exports/handlers.ts'
+import { exportListeners, makeExportJobs } from './exports/jobs.ts'
+import { exportMessages } from './exports/messages/messages.ts'
+import type { Enclosure, ExportPart } from './exports/part.ts'
+import { exportReader } from './exports/reader.ts'
 import { serveFhir } from './fhir/handlers.ts'
 import type { FhirSource } from './fhir/resource.ts'
+import { filesExport } from './files/export/export-part.ts'
 import { filesFhir } from './files/fhir/fhir-source.ts'
 import { files } from './files/handlers.ts'
 import { fileJobs } from './files/jobs.ts'
 import { fileMergePart } from './files/parts/merge-part.ts'
 import { makeRecordReader } from './files/readers.ts'
+import { insuranceExport } from './insurance/export/export-part.ts'
 import { insuranceFhir } from './insurance/fhir/fhir-source.ts'
 import { insurance } from './insurance/handlers.ts'
 import { insuranceJobs, insuranceListeners } from './insurance/jobs.ts'
 import { insuranceMergePart } from './insurance/parts/merge-part.ts'
 import { insuranceTimeline } from './insurance/parts/timeline-source.ts'
 import { journalFlag } from './journal/care-flag.ts'
+import { journalExport } from './journal/export/export-part.ts'
 import { journalFhir } from './journal/fhir/fhir-source.ts'
 import { journal } from './journal/handlers.ts'
 import { journalListeners } from './journal/jobs.ts'
@@ -35,6 +46,7 @@ import { journalPhotoReader } from './journal/photos.ts'
 import { assembleFeatures } from './kernel/assembly/features.ts'
 import type { OperationsOf } from './kernel/implement.ts'
 import { labsUnreviewed } from './labs/care-flag.ts'
+import { labsExport } from './labs/export/export-part.ts'
 import { labsFhir } from './labs/fhir/fhir-source.ts'
 import { labs } from './labs/handlers.ts'
 import { labListeners } from './labs/jobs.ts'
@@ -42,9 +54,11 @@ import { labMessages } from './labs/messages/messages.ts'
 import { labMergePart } from './labs/parts/merge-part.ts'
 import { labsRecap } from './labs/parts/recap-source.ts'
 import { labTimeline } from './labs/parts/timeline-source.ts'
+import { notificationsExport } from './notifications/export/export-part.ts'
 import { serveNotifications } from './notifications/handlers.ts'
 import { makeNotificationJobs, makeNotificationListeners } from './notifications/jobs.ts'
 import { notificationMergePart } from './notifications/parts/merge-part.ts'
+import { patientsExport } from './patients/export/export-part.ts'
 import { patientsFhir } from './patients/fhir/fhir-source.ts'
 import { servePatients } from './patients/handlers.ts'
 import { intakeMergePart } from './patients/intake/parts/merge-part.ts'
@@ -57,6 +71,7 @@ import { patientMergePart } from './patients/parts/merge-part.ts'
 import { platform } from './platform/handlers.ts'
 import { platformJobs } from './platform/jobs.ts'
 import { listPracticeAddresses, practicePages } from './platform/pages/practice.ts'
+import { providersExport } from './providers/export/export-part.ts'
 import { providersFhir } from './providers/fhir/fhir-source.ts'
 import { providers } from './providers/handlers.ts'
 import { providerJobs, providerListeners } from './providers/jobs.ts'
@@ -70,6 +85,7 @@ import type { RecapSource } from './recap/source.ts'
 import { releases } from './releases/handlers.ts'
 import { releaseJobs, releaseListeners } from './releases/jobs.ts'
 import { releaseMessages } from './releases/messages/messages.ts'
+import { schedulingExport } from './scheduling/export/export-part.ts'
 import { visitsFhir } from './scheduling/fhir/fhir-source.ts'
 import { scheduling } from './scheduling/handlers.ts'
 import { schedulingJobs, schedulingListeners } from './scheduling/jobs.ts'
@@ -79,7 +95,15 @@ import { schedulingMergePart } from './scheduling/parts/merge-part.ts'
 import { visitsRecap } from './scheduling/parts/recap-source.ts'
 
 /** The messages that people get, and below the commands that they may text to us. */
-export const messages = [...schedulingMessages, ...careMessages, ...patientMessages, ...journalMessages, ...labMessages, ...releaseMessages]
+export const messages = [
+  ...schedulingMessages,
+  ...careMessages,
+  ...patientMessages,
+  ...journalMessages,
+  ...labMessages,
+  ...releaseMessages,
+  ...exportMessages,
+]
 const commands = [...schedulingCommands]
 
 /** What may need a dietitian's attention, from each feature that knows of something. */
@@ -100,6 +124,22 @@ export const fhirSources: readonly FhirSource[] = [
   filesFhir,
   providersFhir,
 ]
+/** What each feature puts into the archive of everything about a patient, in the order of its chapters. */
+export const exportParts: readonly ExportPart[] = [
+  patientsExport,
+  insuranceExport,
+  careExport,
+  schedulingExport,
+  labsExport,
+  journalExport,
+  providersExport,
+  bookingCodesExport,
+  filesExport,
+  authExport,
+  notificationsExport,
+]
+/** The files that features write for the archive beside its page. */
+const enclosures: readonly Enclosure[] = []
 
 /** What each feature does when two records of a patient are merged. That of care comes last: others let their rows follow its cares. */
 export const mergeParts: readonly MergePart[] = [
@@ -121,6 +161,7 @@ const operations = [
   ...serveCare({ flags: careFlags, timeline }),
   ...platform,
   ...auth,
+  ...exportOperations,
   ...files,
   ...serveFhir(fhirSources),
   ...insurance,
@@ -144,6 +185,7 @@ export const features = assembleFeatures({
     ...careJobs,
     ...makeNotificationJobs(messages, commands),
     ...authJobs,
+    ...makeExportJobs({ parts: exportParts, enclosures }),
     ...fileJobs,
     ...insuranceJobs,
     ...patientJobs,
@@ -156,6 +198,7 @@ export const features = assembleFeatures({
     ...authListeners,
     ...patientListeners,
     ...careListeners,
+    ...exportListeners,
     ...insuranceListeners,
     ...journalListeners,
     ...labListeners,
@@ -171,6 +214,7 @@ export const features = assembleFeatures({
     makeRecordReader('lab_report'),
     makeRecordReader('intake_photo'),
     makeRecordReader('release_form'),
+    exportReader,
   ],
   warmUps: [warmSearch, warmCities],
   catchUps: [recallEndedSessions],

@@ -1,6 +1,7 @@
 import type { AuthTables } from './auth/tables.ts'
 import type { BookingCodeTables } from './booking-codes/tables.ts'
 import type { CareTables } from './care/tables.ts'
+import type { ExportTables } from './exports/tables.ts'
 import type { FileTables } from './files/tables.ts'
 import type { InsuranceTables } from './insurance/tables.ts'
 import type { JournalTables } from './journal/tables.ts'
@@ -18,6 +19,7 @@ export type Tables = PlatformTables &
   PatientTables &
   CareTables &
   BookingCodeTables &
+  ExportTables &
   FileTables &
   InsuranceTables &
   JournalTables &

@@ -62,35 +62,46 @@ export async function releaseFilesOf(ctx: Context, patientId: string, purpose: F
   )
 }
 
-type Made = { purpose: FilePurpose; patient_id: string | null; name: string; type: StoredFile['type']; bytes: Buffer }
+type Made = {
+  id: string
+  purpose: FilePurpose
+  patient_id: string | null
+  name: string
+  type: StoredFile['type']
+  bytes: number
+  sha256: string
+}
 
 /**
- * Stores a file that the product made itself, such as a signed form or an export, and returns its id. It belongs to something at once. Runs as
- * the system, in the caller's transaction; if that rolls back, the bytes stay behind unseen.
+ * Stores a file that the product made itself, such as a signed form, and returns its id. It belongs to something at once. Runs as the system, in
+ * the caller's transaction; if that rolls back, the bytes stay behind unseen.
  */
-export async function storeMadeFile(ctx: Context, { purpose, patient_id, name, type, bytes }: Made): Promise<string> {
+export async function storeMadeFile(
+  ctx: Context,
+  { bytes, ...made }: Omit<Made, 'id' | 'bytes' | 'sha256'> & { bytes: Buffer },
+): Promise<string> {
   requireTransaction(ctx)
   const id = makeId()
   await ctx.integrations.files.put(fullKeyOf(id), bytes)
+  await addMadeFile(ctx, { ...made, id, bytes: bytes.length, sha256: hashOfBytes(bytes) })
+  return id
+}
+
+/** Adds the row of a file that the product made itself and whose bytes lie in the store. Runs as the system, in the caller's transaction. */
+export async function addMadeFile(ctx: Context, made: Made): Promise<void> {
+  requireTransaction(ctx)
   await ctx.db
     .insertInto('file')
     .values({
-      id,
-      purpose,
-      patient_id,
+      ...made,
       uploader_kind: 'system',
       uploaded_by: null,
-      name,
-      bytes: bytes.length,
       status: 'ready',
-      type,
-      sha256: hashOfBytes(bytes),
       attached_at: ctx.now(),
       created_at: ctx.now(),
       updated_at: ctx.now(),
     })
     .execute()
-  return id
 }
 
 function requireTransaction(ctx: Context): void {

@@ -69,6 +69,10 @@ export async function listJournalEntries(
   return entries.map(permit)
 }
 
+/** A whole journal as the caller may see it, newest first, without what was taken out. */
+export const listEveryEntry = (ctx: Context, patientId: string): Promise<EntryView[]> =>
+  viewEntries(ctx, (all) => all.where('journal_entry.patient_id', '=', patientId).orderBy('occurred_at', 'desc').orderBy('id', 'desc'))
+
 type Entries = ReturnType<typeof selectEntries>
 // The policies decide who sees which rows; a private entry is none of a dietitian's.
 const selectEntries = (ctx: Context) => {

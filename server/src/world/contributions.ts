@@ -1,6 +1,7 @@
 import { authWorld } from '../auth/world/contribution.ts'
 import { bookingCodesWorld } from '../booking-codes/world/contribution.ts'
 import { careWorld } from '../care/world/contribution.ts'
+import { exportsWorld } from '../exports/world/contribution.ts'
 import { filesWorld } from '../files/world/contribution.ts'
 import { insuranceWorld } from '../insurance/world/contribution.ts'
 import { journalWorld } from '../journal/world/contribution.ts'
@@ -25,6 +26,7 @@ export const contributions: readonly Contribution[] = [
   journalWorld,
   labsWorld,
   releasesWorld,
+  exportsWorld,
 ]
 
 /** The rows of all features, in an order in which they can be written. */

@@ -7,6 +7,8 @@ import type { Readable } from 'node:stream'
 export type FileStore = {
   /** Stores bytes under a key; a second call replaces them. They are durable when it resolves. */
   put: (key: string, bytes: Buffer) => Promise<void>
+  /** The same for bytes that come one after another, of which only a few are in memory at a time. Nothing is stored if they break off. */
+  putStream: (key: string, bytes: Readable) => Promise<void>
   /** The bytes under a key; undefined if there are none. */
   read: (key: string) => Promise<Buffer | undefined>
   /** The same as a stream, with the number of bytes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from './index.ts'
 
@@ -11,13 +11,8 @@ import type { FileStore } from './index.ts'
 export function makeLocalFiles(folder: string, shipped?: string): FileStore {
   const places = [folder, ...(shipped ? [shipped] : [])]
   return {
-    async put(key, bytes) {
-      const path = pathOf(folder, key)
-      const unfinished = `${path}.${randomUUID()}`
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await writeDurably(unfinished, bytes)
-      await rename(unfinished, path)
-    },
+    put: (key, bytes) => putWhole(pathOf(folder, key), (file) => file.writeFile(bytes)),
+    putStream: (key, bytes) => putWhole(pathOf(folder, key), (file) => file.writeFile(bytes)),
     read: async (key) => {
       for (const place of places) {
         const bytes = await orNothing(readFile(pathOf(place, key)))
@@ -45,16 +40,20 @@ function pathOf(folder: string, key: string): string {
   return join(folder, key)
 }
 
-async function writeDurably(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
+/** Writes a file beside its place and moves it there, so that nobody ever reads a part of it. */
+async function putWhole(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}`
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const file = await open(unfinished, 'wx', 0o600)
   try {
-    await file.writeFile(bytes)
+    await write(file)
     await file.sync()
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  } finally {
     await file.close()
+    await rename(unfinished, path)
+  } catch (error) {
+    await file.close().catch(() => {})
+    await rm(unfinished, { force: true })
+    throw error
   }
 }
 

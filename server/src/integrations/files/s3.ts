@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../../kernel/config.ts'
 import type { FileStore } from './index.ts'
+import { putInParts } from './s3-parts.ts'
 
 /** Keeps files in a bucket of S3, or of a server that speaks its language (`S3_ENDPOINT`). */
 export function makeS3Files({ s3 }: Pick<Config, 's3'>): FileStore {
@@ -28,6 +29,7 @@ export function makeS3Files({ s3 }: Pick<Config, 's3'>): FileStore {
     put: async (key, bytes) => {
       await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: 'application/octet-stream' }))
     },
+    putStream: (key, bytes) => putInParts(client, { Bucket: bucket, Key: key }, bytes),
     read: async (key) => {
       const found = await find(key)
       return found?.Body && Buffer.from(await found.Body.transformToByteArray())

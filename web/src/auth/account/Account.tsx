@@ -2,6 +2,7 @@ import '../auth.css'
 import { Trans } from '@lingui/react/macro'
 import { getMe } from '@sorrel/contract/auth/operations'
 import { IconLogout } from '@tabler/icons-react'
+import { ExportCard } from '../../exports/ExportCard.tsx'
 import { FhirDownload } from '../../fhir/FhirDownload.tsx'
 import { useRead } from '../../kernel/calls/query.ts'
 import { signOut } from '../../kernel/sign-out.ts'
@@ -50,6 +51,7 @@ export function Account() {
       {me.data.actor.kind === 'patient' && <PeopleCard />}
       <Sessions />
       {me.data.actor.kind === 'patient' && <FhirDownload me={me.data} />}
+      {me.data.actor.kind === 'patient' && <ExportCard me={me.data} />}
       {me.data.actor.kind === 'patient' && <DeleteCard me={me.data} />}
       <SignOutButton />
     </>

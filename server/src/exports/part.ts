@@ -1,0 +1,44 @@
+import type { Label } from '@sorrel/contract/kernel/label'
+import type { Instant, Language, LocalDate } from '@sorrel/contract/kernel/values'
+import type { Context } from '../kernel/context.ts'
+
+/** What stands in one place of an archive: nothing, a text, which may have several lines, or files that lie beside the page. */
+export type Cell = string | null | { files: readonly string[] }
+/** A name and what stands for it. */
+export type Fact = readonly [name: string, value: Cell]
+export type Table = { caption: string; columns: readonly string[]; rows: readonly (readonly Cell[])[] }
+/** One thing that happened, such as an entry of the journal, under a heading of its own. */
+export type Entry = { heading: string; facts: readonly Fact[] }
+
+/** A chapter of an archive, in the order of its fields. It escapes nothing: the page does that. A chapter without content is left out. */
+export type Chapter = { title: string; says?: string; facts?: readonly Fact[]; tables?: readonly Table[]; entries?: readonly Entry[] }
+
+/** Whom an archive is about, and how to write for whoever asked for it. */
+export type Subject = {
+  patient_id: string
+  language: Language
+  /** Words of the vocabulary in the reader's language. A value that has no words any more stands as it is. */
+  say: (label: Label | undefined, otherwise?: string) => string
+  writeDay: (day: LocalDate) => string
+  /** A moment by the clock of the patient, or of another zone. */
+  writeMoment: (at: Instant, timeZone?: string) => string
+  writeNumber: (value: number, unit?: string) => string
+  writeDollars: (cents: number) => string
+  /** Measures in the units of the patient. */
+  writeHeight: (centimeters: number) => string
+  writeWeight: (kilograms: number) => string
+}
+
+/**
+ * What a feature puts into the archive of everything about a patient. `write` runs with the rights of whoever asked, so row-level security leaves
+ * out what they may not see. It is complete in safe mode, too. A table about patients that no archive holds stands in `left_out` with the reason.
+ */
+export type ExportPart = {
+  /** The tables of the feature of which the archive holds the patient's rows. */
+  tables: readonly string[]
+  left_out: Readonly<Record<string, string>>
+  write: (ctx: Context, about: Subject) => Promise<Chapter[]>
+}
+
+/** A file that a feature writes for the archive itself, such as the record in the form of another standard. */
+export type Enclosure = { name: string; says: Label; write: (ctx: Context, patientId: string) => Promise<Buffer> }

@@ -1,0 +1,8 @@
+import type { ExportPart } from '../../exports/part.ts'
+
+/** Messages hold ids alone; what they told stands in the chapters of what they told of. */
+export const notificationsExport: ExportPart = {
+  tables: [],
+  left_out: { notification: 'holds when which message went out, never its words; the patient has the messages' },
+  write: async () => [],
+}
