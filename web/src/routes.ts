@@ -13,6 +13,7 @@ import * as links from './scheduling/links/routes.ts'
 import * as visits from './scheduling/patient/routes.ts'
 import * as practice from './scheduling/provider/routes.ts'
 import * as scheduling from './scheduling/routes.ts'
+import * as waiting from './scheduling/waiting/routes.ts'
 
 /** The table of contents: every screen is one line here and one entry in its feature's routes.ts. */
 export const routeTree = rootRoute.addChildren([
@@ -30,6 +31,8 @@ export const routeTree = rootRoute.addChildren([
   bareLayout.addChildren([
     providers.wish, // /tell-me/$token
     scheduling.book, // /book/$slug
+    waiting.join, // /wait/$slug
+    waiting.waitingLink, // /waiting/$token
     auth.login, // /login
     auth.providerLogin, // /provider/login
     auth.reset, // /reset
@@ -60,6 +63,7 @@ export const routeTree = rootRoute.addChildren([
     practice.home, // /provider
     practice.calendar, // /provider/calendar
     practice.availability, // /provider/availability
+    practice.waitingList, // /provider/waiting-list
     practice.settle, // /provider/settle
     practice.visit, // /provider/appointments/$id
     care.clients, // /provider/clients

@@ -9,6 +9,7 @@ import { useTitle } from '../../kernel/use-title.ts'
 import { getLastSearch } from '../last-search.ts'
 import { readProfileSearch } from '../routes.ts'
 import { About } from './About.tsx'
+import { FromWaitingList } from './FromWaitingList.tsx'
 import { Licences } from './Licences.tsx'
 import { PickTime } from './PickTime.tsx'
 import { ProfileHero } from './ProfileHero.tsx'
@@ -28,7 +29,7 @@ export function ProfilePage() {
     <div className="profile wrap">
       <BackToSearch />
       <ProfileHero profile={profile} asker={search} />
-      <PickTime profile={profile} search={search} />
+      {profile.accepting === 'waitlist' ? <FromWaitingList profile={profile} /> : <PickTime profile={profile} search={search} />}
       <div className="bio">
         <About profile={profile} />
         <FirstVisit />

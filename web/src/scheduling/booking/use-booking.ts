@@ -11,8 +11,9 @@ import { useSession } from '../../kernel/use-session.ts'
 import { chooseOffice, orderOffices } from '../../providers/meeting/offices.ts'
 import type { Profile } from '../../providers/profile/profile.ts'
 import { type BookSearch, readBookSearch, type Step, stepsOfKnown, stepsOfNew } from './book-address.ts'
+import type { Hold, Wanted } from './kept-hold.ts'
 import { forgetPerson, forgetTyped, useKeptTyping } from './typed/typed.ts'
-import { type Hold, useHold, type Wanted } from './use-hold.ts'
+import { useHold } from './use-hold.ts'
 import { useWho } from './use-who.ts'
 
 const route = getRouteApi('/bare/book/$slug')

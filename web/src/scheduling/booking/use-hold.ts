@@ -2,27 +2,15 @@ import { reserveSlot } from '@sorrel/contract/scheduling/operations'
 import { useState } from 'react'
 import { ApiProblem } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
-import { readNow, useNow } from '../../kernel/clock.ts'
+import { useNow } from '../../kernel/clock.ts'
 import { draftsAreKept } from '../../kernel/drafts.ts'
 import { drawAnewIf } from '../../kernel/drawing/drawn.ts'
 import { getCurrentSession } from '../../kernel/session.ts'
-import type { Profile } from '../../providers/profile/profile.ts'
-
-type Mode = 'virtual' | 'in_person'
-/** The time that the person wants to hold. */
-export type Wanted = { starts_at: string; visit_mode: Mode; location_id: string | null }
-/** The kind of visit, which is the same for every time that the person may choose. */
-export type VisitKind = {
-  provider_id: string
-  type: 'Initial Consultation' | 'Follow-up'
-  duration_minutes: Profile['first_visit_minutes']
-}
-/** A time that is held for this person until `expires_at`. */
-export type Hold = VisitKind & Wanted & { ends_at: string; reservation_token: string; expires_at: string; renewals_left: number }
+import { type Hold, isHoldKept, keepHold, readKeptHold, type VisitKind, type Wanted } from './kept-hold.ts'
 
 /** Holds one time, exchanges it for another, renews the hold, and says when the hold has ended. */
 export function useHold(kind: VisitKind) {
-  const [hold, setHold] = useState(() => storedHold(kind.provider_id))
+  const [hold, setHold] = useState(() => readKeptHold(kind.provider_id))
   const moment = useNow(5_000)
   const act = useAct(reserveSlot)
   const ended = hold !== null && hold.expires_at <= moment
@@ -36,7 +24,7 @@ export function useHold(kind: VisitKind) {
       {
         onSuccess: ({ reservation_token, expires_at, ends_at, renewals_left }) => {
           const next = { ...visit, ...wanted, ends_at, reservation_token, expires_at, renewals_left }
-          storeHold(next)
+          keepHold(next)
           setHold(next)
           done(next)
         },
@@ -56,40 +44,11 @@ export function useHold(kind: VisitKind) {
     take: (wanted: Wanted, done: (hold: Hold) => void = () => {}) =>
       send(wanted, hold && hold.renewals_left > 0 ? hold.reservation_token : undefined, done),
     forget: () => {
-      storeHold(null)
+      keepHold(null)
       setHold(null)
     },
   }
 }
 
-// NOTE: the hold survives a reload, because otherwise the page would find its own time taken. It says nothing about the person.
-const key = 'booking_hold'
-
 // The server draws the first step for a stranger. It does not fit people who are signed in, or who typed something or hold a time already.
-drawAnewIf(() => getCurrentSession() !== null || draftsAreKept() || isStored())
-
-function isStored(): boolean {
-  try {
-    return sessionStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
-}
-
-function storeHold(hold: Hold | null): void {
-  try {
-    if (hold) sessionStorage.setItem(key, JSON.stringify(hold))
-    else sessionStorage.removeItem(key)
-  } catch {
-    // If the browser refuses storage, the booking starts again after a reload.
-  }
-}
-
-function storedHold(providerId: string): Hold | null {
-  try {
-    const hold = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Hold | null
-    return hold?.provider_id === providerId && hold.expires_at > readNow() ? hold : null
-  } catch {
-    return null
-  }
-}
+drawAnewIf(() => getCurrentSession() !== null || draftsAreKept() || isHoldKept())

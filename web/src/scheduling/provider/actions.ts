@@ -15,6 +15,7 @@ export const actions: readonly Action[] = [
   { label: msg`Enter a visit that took place`, also: msg`past visit, walk-in, unbooked`, href: calendar, run: () => ask('past') },
   { label: msg`Block time`, also: msg`errand, vacation, busy, not available`, href: calendar, run: () => ask('block') },
   { label: msg`Today`, also: msg`my day, calendar of today`, href: `${calendar}?view=day` },
+  { label: msg`Waiting list`, also: msg`who waits, newcomers, offer a time`, href: '/provider/waiting-list' },
   { label: msg`Is a time offered?`, also: msg`why not, explain a time`, href: calendar, run: () => ask('why') },
   {
     label: msg`Private calendar address`,

@@ -36,6 +36,13 @@ export const availability = createRoute({
   component: page(() => import('./availability/AvailabilityPage.tsx'), 'AvailabilityPage'),
 })
 
+export const waitingList = createRoute({
+  getParentRoute: () => providerLayout,
+  path: '/provider/waiting-list',
+  loader: async ({ context }) => (await loadReads()).readSchedule(context.query),
+  component: page(() => import('./waiting/WaitingListPage.tsx'), 'WaitingListPage'),
+})
+
 export const settle = createRoute({
   getParentRoute: () => providerLayout,
   path: '/provider/settle',

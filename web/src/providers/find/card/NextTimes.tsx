@@ -3,6 +3,7 @@ import { chooseMode } from '@sorrel/contract/providers/meeting'
 import { IconChevronRight, IconMapPin, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { getDeviceZone, readNow } from '../../../kernel/clock.ts'
+import { writeButtonLook } from '../../../kernel/ui/buttons/button-look.ts'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
@@ -19,6 +20,7 @@ export function NextTimes({ provider, found, search }: Props) {
   const soonest = provider.id === found.soonest_provider_id
   const name = `${provider.first_name} ${provider.last_name}`
   const { total } = found
+  if (provider.accepting === 'waitlist') return <OnlyFromList slug={provider.slug} name={name} />
   const starts = provider.next_starts.map((start) => ({ ...start, mode: chooseMode(start.visit_modes, asker.mode) }))
   const shown = (['virtual', 'in_person'] as const).filter((mode) => starts.some((start) => start.mode === mode))
   const officeId = starts.find(({ mode }) => mode === 'in_person')?.location_id
@@ -56,6 +58,26 @@ export function NextTimes({ provider, found, search }: Props) {
           <Meeting mode={mode} office={chooseOffice(officesOf(provider), officeId)} />
         </p>
       ))}
+    </div>
+  )
+}
+
+/** A dietitian who takes new people from a waiting list alone offers no times, but a place on that list. */
+function OnlyFromList({ slug, name }: { slug: string; name: string }) {
+  return (
+    <div className="when">
+      <h3 className="small quiet">
+        <Trans>Takes new clients from a waiting list</Trans>
+      </h3>
+      <p>
+        <Link className={writeButtonLook({ kind: 'soft', size: 'small' })} to="/wait/$slug" params={{ slug }} preload={false}>
+          <Trans>Join the waiting list</Trans>
+          <span className="sr">
+            {' '}
+            <Trans>of {name}</Trans>
+          </span>
+        </Link>
+      </p>
     </div>
   )
 }

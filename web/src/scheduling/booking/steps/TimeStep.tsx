@@ -5,6 +5,8 @@ import { ApiProblem } from '../../../kernel/calls/api.ts'
 import { readNow } from '../../../kernel/clock.ts'
 import { draftOf } from '../../../kernel/drafts.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
+import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
+import { EmptyState } from '../../../kernel/ui/notices/EmptyState.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { dayOf } from '../../../kernel/words/format.ts'
@@ -21,6 +23,30 @@ import { readBirthDate } from './birth-date.ts'
 
 /** The step in which the person chooses a time. The time is held when they continue. */
 export function TimeStep({ booking }: { booking: Booking }) {
+  const { profile, hold, known } = booking
+  // Somebody who was offered a time from the list holds it. A patient may be in care with this dietitian already.
+  return profile.accepting === 'waitlist' && !hold && !known ? <OnlyFromList booking={booking} /> : <ChooseTime booking={booking} />
+}
+
+function OnlyFromList({ booking: { profile } }: { booking: Booking }) {
+  const name = profile.first_name
+  return (
+    <EmptyState
+      heading="h1"
+      drawing="path"
+      title={<Trans>Takes new clients from a waiting list</Trans>}
+      action={
+        <LinkButton to="/wait/$slug" params={{ slug: profile.slug }}>
+          <Trans>Join the waiting list</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>Leave your name and say when you can come. When a time with {name} opens up, we text you and hold it for you.</Trans>
+    </EmptyState>
+  )
+}
+
+function ChooseTime({ booking }: { booking: Booking }) {
   const { t } = useLingui()
   const { profile, search, zone, hold, ended, error, taking, visit } = booking
   const modes = profile.visit_modes as readonly Mode[]

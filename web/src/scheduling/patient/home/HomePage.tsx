@@ -17,6 +17,7 @@ import { LookBack } from '../../../patients/home/LookBack.tsx'
 import { PeopleBar } from '../../../patients/PeopleBar.tsx'
 import { useMyZone } from '../use-my-zone.ts'
 import { MyDietitian } from './MyDietitian.tsx'
+import { MyWaiting } from './MyWaiting.tsx'
 import { NextVisit } from './NextVisit.tsx'
 import { ToDo } from './ToDo.tsx'
 
@@ -40,6 +41,7 @@ export function HomePage() {
       <PeopleBar />
       {next ? <NextVisit visit={next} /> : <NothingBooked known={last !== undefined} />}
       <ToDo next={next} />
+      <MyWaiting />
       {(next ?? last) && <LookBack />}
       {(next ?? last) && <MyDietitian visit={(next ?? last)!} />}
     </>

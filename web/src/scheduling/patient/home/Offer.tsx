@@ -3,6 +3,7 @@ import { bookAppointment, leaveWaitingList, listWaitingList } from '@sorrel/cont
 import { IconHourglass } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useActingFor } from '../../../kernel/calls/acting.ts'
 import { ApiProblem, nameOf, type OutputOf } from '../../../kernel/calls/api.ts'
 import { useAct } from '../../../kernel/calls/query.ts'
 import { useNow } from '../../../kernel/clock.ts'
@@ -11,8 +12,10 @@ import { confirm } from '../../../kernel/ui/dialogs/confirm.ts'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
+import { useSession } from '../../../kernel/use-session.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { usePhrase } from '../../../kernel/words/use-phrase.ts'
+import { type Hold, keepHold } from '../../booking/kept-hold.ts'
 import { useVideoConsent } from '../../booking/steps/use-video-consent.tsx'
 import { visitReads } from '../reads.ts'
 import { useMyZone } from '../use-my-zone.ts'
@@ -20,7 +23,29 @@ import { useMyZone } from '../use-my-zone.ts'
 export type WaitingOffer = OutputOf<typeof listWaitingList>['items'][number]
 
 /** Whether trying again is useless, because the time is no longer held for this person. */
-const isOver = (error: unknown) => error instanceof ApiProblem && (error.code === 'slot_not_available' || error.code === 'hold_expired')
+const isOver = (error: unknown) =>
+  error instanceof ApiProblem && (error.code === 'slot_not_available' || error.code === 'hold_expired' || error.code === 'offer_of_another')
+
+/** For somebody who is not a patient yet: opens the steps of a booking with the offered time, which ask for what is missing. */
+function useBeginToBook(offer: WaitingOffer): (() => void) | undefined {
+  const navigate = useNavigate()
+  const actor = useSession()?.actor
+  const acting = useActingFor()
+  if (acting || actor?.confirmation_status === 'confirmed') return undefined
+  return () => {
+    const { provider_id, provider_slug: slug, offered_starts_at: starts_at, visit_mode, reservation_token, offer_expires_at } = offer
+    if (!starts_at || !reservation_token || !offer_expires_at) return
+    const duration_minutes = offer.duration_minutes as Hold['duration_minutes']
+    keepHold({
+      ...{ provider_id, type: offer.type, duration_minutes, starts_at, visit_mode, location_id: null, reservation_token },
+      ends_at: new Date(Date.parse(starts_at) + duration_minutes * 60_000).toISOString(),
+      expires_at: offer_expires_at,
+      renewals_left: 0,
+      offered: true,
+    })
+    void navigate({ to: '/book/$slug', params: { slug }, search: { at: starts_at, mode: visit_mode, step: 'about' } })
+  }
+}
 
 /** A freed time that is held for this person until the offer expires. */
 export function Offer({ offer }: { offer: WaitingOffer }) {
@@ -52,7 +77,9 @@ export function Offer({ offer }: { offer: WaitingOffer }) {
   const when = format.within(format.dayAndTime(offer.offered_starts_at ?? now, zone, now))
   const until = format.time(offer.offer_expires_at ?? now, zone)
   const away = format.relative(offer.offer_expires_at ?? now, now)
+  const beginToBook = useBeginToBook(offer)
   const take = () => {
+    if (beginToBook) return beginToBook()
     const { provider_id, offered_starts_at: starts_at, duration_minutes, type, visit_mode, reservation_token } = offer
     // Only offers that are open are shown here, and these always have a token.
     if (starts_at && reservation_token)

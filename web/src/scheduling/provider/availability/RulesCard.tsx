@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { gridSteps } from '@sorrel/contract/scheduling/rules'
+import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Card } from '../../../kernel/ui/Card.tsx'
 import { ChoiceCards } from '../../../kernel/ui/fields/ChoiceCards.tsx'
 import { SelectInput } from '../../../kernel/ui/fields/SelectInput.tsx'
@@ -47,6 +48,11 @@ function NewPatients({ editor }: Fields) {
           { value: 'closed', label: t`Not now`, detail: t`Only people you already see can book.` },
         ]}
       />
+      <p>
+        <LinkButton kind="plain" size="small" to="/provider/waiting-list">
+          <Trans>See who waits</Trans>
+        </LinkButton>
+      </p>
       {editor.draft.rules.new_patients === 'open' && (
         <NumberRule editor={editor} name="new_per_week" label={t`New patients a week, at most`} optional max={100} />
       )}
