@@ -25,9 +25,9 @@ export type RecapStatName = (typeof recapStats)[number]
 export const recapHighlights = [
   'milestone',
   'lab_in_range',
-  'streak_best',
   'journal_days',
   'journal_kept',
+  'streak_best',
   'visits_kept',
   'active_days',
   'answered',

@@ -72,9 +72,11 @@ const hiddenHighlights: readonly string[] = ['journal_days', 'streak_best', 'act
 
 const blank = { number: null, of: null, unit: null, day: null, analyte: null, symptom: null, emotion: null }
 
-/** The first lines by the order of what they say, each with all its fields. */
-const chooseLines = <Line extends ToldHighlight | ToldConcern>(order: readonly Line['says'][], lines: Line[]) =>
-  lines
-    .toSorted((a, b) => order.indexOf(a.says) - order.indexOf(b.says))
-    .slice(0, mostRecapLines)
-    .map((line) => ({ ...blank, ...line }))
+// Ten results beside their range would hide a symptom.
+const mostOfOneKind = 2
+
+/** The first lines by the order of what they say, no more than two that say the same, each with all its fields. */
+function chooseLines<Line extends ToldHighlight | ToldConcern>(order: readonly Line['says'][], lines: readonly Line[]) {
+  const chosen = order.flatMap((says) => lines.filter((line) => line.says === says).slice(0, mostOfOneKind))
+  return chosen.slice(0, mostRecapLines).map((line) => ({ ...blank, ...line }))
+}

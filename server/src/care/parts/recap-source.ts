@@ -15,7 +15,10 @@ export const careRecap: RecapSource = {
       sql`c.patient_id = ${of.patient_id} and c.ended_at is null and ${cares}`,
       sql`a.patient_id = ${of.patient_id} and ${visits}`,
     )
-    return { highlights: found.flatMap((care) => tellMilestone(care, of)), concerns: found.flatMap((care) => tellRhythm(care, of)) }
+    return {
+      highlights: found.flatMap((care) => tellMilestone(care, of)).slice(0, 1),
+      concerns: found.flatMap((care) => tellRhythm(care, of)),
+    }
   },
 }
 

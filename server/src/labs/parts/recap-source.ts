@@ -8,7 +8,6 @@ import { listTrends } from '../trends.ts'
 
 // A report of 40 lines would leave no room for anything else.
 const mostTrends = 4
-const mostLines = 3
 
 /** The reports that came in, and the values in them that left their range or came back into it. */
 export const labsRecap: RecapSource = {
@@ -26,9 +25,9 @@ export const labsRecap: RecapSource = {
         .map(drawTrend),
       highlights: fresh
         .filter(cameBack)
-        .slice(0, mostLines)
+
         .map((trend) => ({ says: 'lab_in_range', ...tellLatest(trend, 2) })),
-      concerns: [...beside.slice(0, mostLines).map((trend) => ({ says: 'lab_out_of_range' as const, ...tellLatest(trend, 1) })), ...unseen],
+      concerns: [...beside.map((trend) => ({ says: 'lab_out_of_range' as const, ...tellLatest(trend, 1) })), ...unseen],
     }
   },
 }
