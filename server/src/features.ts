@@ -61,6 +61,7 @@ import { notificationMergePart } from './notifications/parts/merge-part.ts'
 import { patientsExport } from './patients/export/export-part.ts'
 import { patientsFhir } from './patients/fhir/fhir-source.ts'
 import { servePatients } from './patients/handlers.ts'
+import { intakeIncomplete } from './patients/intake/parts/care-flag.ts'
 import { intakeMergePart } from './patients/intake/parts/merge-part.ts'
 import { intakeRecap } from './patients/intake/parts/recap-source.ts'
 import { intakeTimeline } from './patients/intake/parts/timeline-source.ts'
@@ -107,7 +108,7 @@ export const messages = [
 const commands = [...schedulingCommands]
 
 /** What may need a dietitian's attention, from each feature that knows of something. */
-const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed]
+const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed, intakeIncomplete]
 /** What each feature adds to the timeline of a client's chart. */
 const timeline: readonly TimelineSource[] = [labTimeline, journalTimeline, intakeTimeline, insuranceTimeline]
 /** What each feature brings to the recap of a patient. */

@@ -33,6 +33,7 @@ const stepsOfFlags: Record<CareFlagName, NextStep> = {
   contest_open: 'answer_contest',
   labs_unreviewed: 'review_labs',
   journal_unreviewed: 'review_journal',
+  intake_incomplete: 'look_at_intake',
   // A text message did not bring them back, so a call may.
   inactive_30d: 'call',
   no_next_visit: 'offer_times',

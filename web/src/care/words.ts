@@ -5,6 +5,7 @@ import { careFlagLabels, type NextStep } from '@sorrel/contract/care/vocabulary'
 import {
   IconBook2,
   IconCalendarOff,
+  IconClipboardText,
   IconFlask,
   IconHourglass,
   IconMessageCircle,
@@ -24,6 +25,7 @@ export const flagLooks: Record<CareFlag['flag'], Look> = {
   contest_open: { tone: 'error', icon: IconReceipt2 },
   labs_unreviewed: { tone: 'info', icon: IconFlask },
   journal_unreviewed: { tone: 'info', icon: IconBook2 },
+  intake_incomplete: { tone: 'warn', icon: IconClipboardText },
   inactive_30d: { tone: 'error', icon: IconMoon },
   no_next_visit: { tone: 'warn', icon: IconCalendarOff },
   coverage_expiring: { icon: IconHourglass },
@@ -53,6 +55,7 @@ export const nextStepWords: Record<NextStep, MessageDescriptor> = {
   answer_contest: msg`Answer the dispute`,
   review_labs: msg`Review labs`,
   review_journal: msg`Review journal`,
+  look_at_intake: msg`Open the intake`,
   call: msg`Call`,
   offer_times: msg`Offer times`,
   check_coverage: msg`Check coverage`,
@@ -67,5 +70,6 @@ export const nextStepTabs: Partial<Record<NextStep, string>> = {
   finish_note: 'notes',
   review_labs: 'labs',
   review_journal: 'journal',
+  look_at_intake: 'intake',
   check_coverage: 'insurance',
 }
