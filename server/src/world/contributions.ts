@@ -6,7 +6,7 @@ import { filesWorld } from '../files/world/contribution.ts'
 import { insuranceWorld } from '../insurance/world/contribution.ts'
 import { journalWorld } from '../journal/world/contribution.ts'
 import { labsWorld } from '../labs/world/contribution.ts'
-import { patientsWorld } from '../patients/world/contribution.ts'
+import { beginningsWorld, patientsWorld } from '../patients/world/contribution.ts'
 import { providersWorld } from '../providers/world/contribution.ts'
 import { releasesWorld } from '../releases/world/contribution.ts'
 import { schedulingWorld } from '../scheduling/world/contribution.ts'
@@ -18,6 +18,7 @@ export const contributions: readonly Contribution[] = [
   authWorld,
   patientsWorld,
   providersWorld,
+  beginningsWorld,
   bookingCodesWorld,
   filesWorld,
   insuranceWorld,

@@ -77,16 +77,12 @@ const selectInvitation = (ctx: Context, which: ReturnType<typeof sql>) =>
     left join lateral (select starts_at, patient_time_zone from app.appointment
       where patient_id = c.patient_id and (c.provider_id is null or provider_id = c.provider_id) and status = 'Scheduled' and starts_at > ${ctx.now()} order by starts_at limit 1) a on true
     where ${which} and c.used_at is null and c.expires_at > ${ctx.now()} and c.tries < ${mostTries}
-      and p.deleted_at is null and p.confirmation_status = 'invited'`.execute(ctx.db)
+      and p.deleted_at is null and p.confirmation_status = 'invited' order by c.created_at desc, c.id desc`.execute(ctx.db)
 
 /** The code of the newest invitation of a patient that still works. Runs as the system. */
 export async function findCodeOf(ctx: Context, patientId: string): Promise<string | undefined> {
   const { rows } = await selectInvitation(ctx, sql`c.patient_id = ${patientId}`)
-  const newest = rows
-    .map(({ id }) => id)
-    .sort()
-    .at(-1)
-  return newest && codeOf(ctx, newest)
+  return rows[0] && codeOf(ctx, rows[0].id)
 }
 
 /**

@@ -4,7 +4,8 @@ export const planting: Planting = {
   columns: {
     consent: { plain: 'kind version' },
     intake_answer: { coarse: 'value', plain: 'question questions_version by_kind' },
-    guardian_invitation: { marked: 'email phone_number' },
+    // An invitation names a number or an address, so only one of them can be marked.
+    guardian_invitation: { marked: 'email', coarse: 'phone_number' },
     guardianship: { plain: 'relation authority_version ended_by' },
     onboarding_code: { secret: 'code_hash' },
     abandoned_booking: { marked: 'email', secret: 'email_hash', plain: 'language', coarse: 'state' },

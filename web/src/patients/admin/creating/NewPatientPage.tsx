@@ -11,7 +11,7 @@ import { PageHead } from '../../../kernel/shell/PageHead.tsx'
 import { LeaveGuard } from '../../../kernel/ui/dialogs/LeaveGuard.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { AlikeNotice } from './AlikeNotice.tsx'
-import { readAlike } from './alike.ts'
+import { type Alike, readAlike } from './alike.ts'
 import { NewPatientForm } from './NewPatientForm.tsx'
 import { type NewPatientForm as NewPatient, type NewPatientBody, useNewPatient } from './new-patient.ts'
 
@@ -20,35 +20,37 @@ export function NewPatientPage() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const form = useNewPatient()
-  /** Those whom support has told apart from this person. */
+  /** Those whom support has told apart from this person. Whatever is typed anew is compared anew. */
   const [apart, setApart] = useState<readonly string[]>([])
+  const [alike, setAlike] = useState<readonly Alike[]>([])
   const place = useRefusals(form)
   const create = useAct(createPatient, {
     refreshes: [listPatients],
     onSuccess: ({ patient_id }) => {
       form.saved()
       toast(t`Added. The invitation is on its way.`)
-      void navigate({ to: '/admin/patients/$patientId', params: { patientId: patient_id } })
+      void navigate({ to: '/admin/patients/$patientId', params: { patientId: patient_id }, ignoreBlocker: true })
     },
-    onError: place,
+    onError: (error) => {
+      setAlike(error instanceof ApiProblem && error.code === 'already_exists' ? readAlike(error) : [])
+      place(error)
+    },
   })
-  const alike = create.error instanceof ApiProblem && create.error.code === 'already_exists' ? readAlike(create.error) : []
   const wish = create.variables?.body
-  const send = (body: NewPatientBody, told: readonly string[] = apart) => create.mutate({ body: { ...body, not_duplicate_of: [...told] } })
-  const tellApart = () => {
-    const told = [...new Set([...apart, ...alike.map(({ patient_id }) => patient_id)])]
+  const send = (body: NewPatientBody, told: readonly string[]) => {
     setApart(told)
-    if (wish) send(wish, told)
+    create.mutate({ body: { ...body, not_duplicate_of: [...told] } })
   }
+  const tellApart = () => wish && send(wish, [...new Set([...apart, ...alike.map(({ patient_id }) => patient_id)])])
   return (
     <>
       <PageHead title={t`Add a patient`} line={<Trans>They get an invitation and check the details themselves.</Trans>} />
       <LeaveGuard when={form.changed && !create.isSuccess} />
       <div className="page support">
         {alike.length > 0 && wish ? (
-          <AlikeNotice alike={alike} wish={wish} busy={create.isPending} onBack={() => create.reset()} onApart={tellApart} />
+          <AlikeNotice alike={alike} wish={wish} busy={create.isPending} onBack={() => setAlike([])} onApart={tellApart} />
         ) : (
-          <NewPatientForm form={form} busy={create.isPending} error={create.error} onSend={send} />
+          <NewPatientForm form={form} busy={create.isPending} error={create.error} onSend={(body) => send(body, [])} />
         )}
       </div>
     </>

@@ -71,7 +71,7 @@ function Row({ patient }: { patient: Patient }) {
           </small>
         )}
       </th>
-      <td data-label={t`Reached at`}>
+      <td className="whole" data-label={t`Reached at`}>
         {guardian ? <Trans>through {guardianName}</Trans> : formatPhone(patient.phone_number ?? '')}
         <small className="support-address">{patient.email}</small>
       </td>

@@ -51,20 +51,20 @@ export function PatientPage() {
             <Trans>This patient was deleted. What is left is what the law makes us keep.</Trans>
           </Notice>
         )}
-        <FlagChips flags={patient.flags ?? []} />
+        {(patient.flags ?? []).length > 0 && <FlagChips flags={patient.flags ?? []} />}
         <div className="support-body">
-          <div>
-            <VisitsCard patientId={patient.patient_id} />
-            <CareCard cares={patient.care ?? []} />
-            <CoverageCard coverages={patient.coverage ?? []} />
-            <NoticesCard notices={data.notices} />
-          </div>
           <div>
             <PersonCard patient={patient} />
             <InvitationsCard patient={patient} invitations={data.invitations} />
             <FamilyCard guardians={data.guardians} dependents={data.dependents} />
             <FilesCard files={data.files} consents={data.consents} />
             {!patient.deleted_at && <DeletionCard patient={patient} />}
+          </div>
+          <div>
+            <VisitsCard patientId={patient.patient_id} />
+            <CareCard cares={patient.care ?? []} />
+            <CoverageCard coverages={patient.coverage ?? []} />
+            <NoticesCard notices={data.notices} />
           </div>
         </div>
       </div>

@@ -44,7 +44,7 @@ export function PersonCard({ patient }: { patient: Patient }) {
           { label: t`Email`, value: patient.email ? <span className="support-address">{patient.email}</span> : unknown },
           { label: t`Address`, value: place.filter(Boolean).join(', ') || unknown },
           { label: t`Language`, value: patient.preferred_language === 'es' ? t`Spanish` : t`English` },
-          { label: t`Confirmed`, value: statusWords[patient.confirmation_status] },
+          { label: t`Details`, value: statusWords[patient.confirmation_status] },
         ]}
       />
       <Dialog open={open} onClose={() => setOpen(false)} title={t`Correct the details`}>

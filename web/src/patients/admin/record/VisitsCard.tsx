@@ -5,8 +5,9 @@ import { appointmentStatusLabels, appointmentTypeLabels, visitModeLabels } from 
 import { useState } from 'react'
 import type { OutputOf } from '../../../kernel/calls/api.ts'
 import { useRead } from '../../../kernel/calls/query.ts'
-import { useNow } from '../../../kernel/clock.ts'
+import { readNow, useNow } from '../../../kernel/clock.ts'
 import { Card } from '../../../kernel/ui/Card.tsx'
+import { Segments } from '../../../kernel/ui/fields/Segments.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
 import { Pager } from '../../../kernel/ui/Pager.tsx'
@@ -15,11 +16,19 @@ import { useMyZone } from '../../../scheduling/patient/use-my-zone.ts'
 
 const perPage = 8
 
-/** The visits of a patient, the latest first. What a visit is about is between the patient and the dietitian. */
+/** The visits of a patient that lie ahead, or those before. What a visit is about is between the patient and the dietitian. */
 export function VisitsCard({ patientId }: { patientId: string }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
-  const query = { patient_id: patientId, sort: 'desc' as const, limit: String(perPage), offset: String((page - 1) * perPage) }
+  const [side, setSide] = useState<'ahead' | 'before'>('ahead')
+  const [now] = useState(readNow)
+  const isAhead = side === 'ahead'
+  const query = {
+    patient_id: patientId,
+    ...(isAhead ? { end_after: now, sort: 'asc' as const } : { end_before: now, sort: 'desc' as const }),
+    limit: String(perPage),
+    offset: String((page - 1) * perPage),
+  }
   const { data, error, refetch, isPending } = useRead(listAppointments, { query }, { keepsPrevious: true })
   const total = data?.total ?? 0
   return (
@@ -34,6 +43,20 @@ export function VisitsCard({ patientId }: { patientId: string }) {
         )
       }
     >
+      <div className="segments-line">
+        <Segments
+          legend={<Trans>Which visits</Trans>}
+          options={[
+            { value: 'ahead', label: t`Ahead` },
+            { value: 'before', label: t`Before today` },
+          ]}
+          value={side}
+          onChange={(value: 'ahead' | 'before') => {
+            setSide(value)
+            setPage(1)
+          }}
+        />
+      </div>
       {isPending && (
         <div className="support-empty">
           <Waiting count={4} />
@@ -41,9 +64,7 @@ export function VisitsCard({ patientId }: { patientId: string }) {
       )}
       {error && !data && <Problem error={error} again={() => void refetch()} />}
       {data && total === 0 && (
-        <p className="support-empty quiet">
-          <Trans>No visit yet.</Trans>
-        </p>
+        <p className="support-empty quiet">{isAhead ? <Trans>No visit lies ahead.</Trans> : <Trans>No visit yet.</Trans>}</p>
       )}
       {data && total > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
