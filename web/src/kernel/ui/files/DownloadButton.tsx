@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { getFile } from '@sorrel/contract/files/operations'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { saveAs } from '../../browser/save-as.ts'
 import { call } from '../../calls/api.ts'
 import { usePhrase } from '../../words/use-phrase.ts'
 import { Button } from '../buttons/Button.tsx'
 import { toast } from '../notices/toast.ts'
+import { saveAs } from './save-as.ts'
 
 /** Saves a file on the device of whoever may read it. */
 export function DownloadButton({ file_id, name, children }: { file_id: string; name: string; children?: ReactNode }) {
