@@ -5,8 +5,8 @@ import { type Answers, type Facts, isAsked } from './rules.ts'
 
 /**
  * What each answer adds. Two signs together are what published screens act on (SCOFF: two of five, Morgan and others, BMJ 1999;319:1467).
- * Undoing what was eaten, and having been treated, are enough alone: the guideline of the American Psychiatric Association (2023, statement 1)
- * asks for a closer look at either. Whoever does not want to see numbers need not give a reason.
+ * Undoing what was eaten, and having been treated, are enough alone: the guideline of the American Psychiatric Association (2023, statement 2)
+ * asks about both. Whoever does not want to see numbers need not give a reason.
  */
 const points: { readonly [Id in QuestionId]?: Readonly<Record<string, number>> } = {
   eating_thoughts: { yes: 1 },

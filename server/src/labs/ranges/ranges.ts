@@ -56,7 +56,8 @@ export const ownRanges: Readonly<Partial<Record<AnalyteCode, readonly OwnRange[]
   sodium: both(136, 145),
   potassium: both(3.5, 5),
   chloride: both(98, 106),
-  bicarbonate: both(23, 28),
+  // The range of total carbon dioxide, which is what laboratories measure.
+  bicarbonate: both(23, 30),
   calcium: both(8.6, 10.2),
   magnesium: both(1.6, 2.6),
   phosphate: both(3, 4.5),
@@ -99,7 +100,7 @@ export const ownRanges: Readonly<Partial<Record<AnalyteCode, readonly OwnRange[]
   transferrin_saturation: both(20, 50),
   vitamin_d: [{ from: 1, low: 20, high: 50, source: 'nam' }],
   vitamin_b12: both(200, 800),
-  homocysteine: bySex([3, 14], [4, 16]),
+  homocysteine: both(5, 15),
   lead: [{ from: 1, until: 6, under: 3.5, source: 'cdc_lead' }],
   tsh: both(0.5, 4),
   t4_free: both(0.8, 1.8),
