@@ -83,6 +83,7 @@ import { warmCities } from './providers/places/cities.ts'
 import { warmSearch } from './providers/search/search.ts'
 import { serveRecap } from './recap/handlers.ts'
 import type { RecapSource } from './recap/source.ts'
+import { releasesFhir } from './releases/fhir/fhir-source.ts'
 import { releases } from './releases/handlers.ts'
 import { releaseJobs, releaseListeners } from './releases/jobs.ts'
 import { releaseMessages } from './releases/messages/messages.ts'
@@ -123,6 +124,7 @@ export const fhirSources: readonly FhirSource[] = [
   labsFhir,
   journalFhir,
   filesFhir,
+  releasesFhir,
   providersFhir,
 ]
 /** What each feature puts into the archive of everything about a patient, in the order of its chapters. */

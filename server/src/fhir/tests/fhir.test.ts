@@ -78,6 +78,15 @@ test('in safe mode the bundle is complete, although the screens show no numbers'
   assert.ok(weights.some((one) => JSON.stringify(one) === '{"value":61.25,"unit":"kg","system":"http://unitsofmeasure.org","code":"kg"}'))
 })
 
+test('a release that was signed is a consent that says to whom, for what and until when', async () => {
+  const { rows } = await t.owner.query<{ patient_id: string; purpose: string }>(
+    'select patient_id, purpose from app.release_of_information where signed_at is not null order by id limit 1',
+  )
+  const { patient_id, purpose } = rows[0]!
+  const consents = pickResources(await makeBundle(t, patient_id), 'Consent').filter(({ provision }) => provision !== undefined)
+  assert.ok(consents.some(({ policyRule }) => JSON.stringify(policyRule).includes(purpose)))
+})
+
 test('addresses are the same each time, and none of our ids, which tell when a row was made, stands in it', async () => {
   const [one, two] = [await makeBundle(t, ofMaya), await makeBundle(t, ofMaya)]
   assert.deepEqual(one, two)

@@ -45,10 +45,10 @@ function nameTypes(value: unknown, types: ReadonlyMap<string, string>, lost: Set
   if (Array.isArray(value)) return value.map((one) => nameTypes(one, types, lost))
   if (typeof value !== 'object' || value === null) return value
   const named = Object.entries(value).map(([field, one]) => {
-    if (field !== 'reference') return [field, nameTypes(one, types, lost)]
-    const type = types.get(String(one))
-    if (!type) lost.add(String(one))
-    return [field, `${type}/${String(one).slice('urn:uuid:'.length)}`]
+    if (field !== 'reference' || typeof one !== 'string') return [field, nameTypes(one, types, lost)]
+    const type = types.get(one)
+    if (!type) lost.add(one)
+    return [field, `${type}/${one.slice('urn:uuid:'.length)}`]
   })
   return Object.fromEntries(named)
 }

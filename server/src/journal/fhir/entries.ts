@@ -32,7 +32,6 @@ const codes: Readonly<Partial<Record<Entry['kind'], string>>> = {
   weight: '29463-7',
   sleep: '93832-4',
   activity: '55411-3',
-  water: '9000-1',
 }
 
 // A private entry was written for the patient alone; whoever gets the bundle is told.

@@ -50,8 +50,8 @@ export function Account() {
       {me.data.actor.kind === 'patient' && <ReceivedInvitations />}
       {me.data.actor.kind === 'patient' && <PeopleCard />}
       <Sessions />
-      {me.data.actor.kind === 'patient' && <FhirDownload me={me.data} />}
       {me.data.actor.kind === 'patient' && <ExportCard me={me.data} />}
+      {me.data.actor.kind === 'patient' && <FhirDownload me={me.data} />}
       {me.data.actor.kind === 'patient' && <DeleteCard me={me.data} />}
       <SignOutButton />
     </>
