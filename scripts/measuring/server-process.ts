@@ -19,7 +19,7 @@ const tokens = new Tokens({ ...readConfig({ SORREL_MODE: 'test' }), signing_key:
 /** The authorization header of a person who signed in just now. Every server that is started here accepts it. */
 export async function authorizationOf(actor: SignedInActor): Promise<{ authorization: string }> {
   const now = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
-  const { identity_token } = await tokens.sign({ ...actor, session_id: makeId(), identity_id: makeId() }, now)
+  const { identity_token } = await tokens.sign({ session_id: makeId(), identity_id: makeId(), ...actor }, now)
   return { authorization: `${actor.kind === 'patient' ? 'client' : 'provider'}::::${identity_token}` }
 }
 
