@@ -87,6 +87,7 @@ import { releasesFhir } from './releases/fhir/fhir-source.ts'
 import { releases } from './releases/handlers.ts'
 import { releaseJobs, releaseListeners } from './releases/jobs.ts'
 import { releaseMessages } from './releases/messages/messages.ts'
+import { releaseTimeline } from './releases/parts/timeline-source.ts'
 import { schedulingExport } from './scheduling/export/export-part.ts'
 import { visitsFhir } from './scheduling/fhir/fhir-source.ts'
 import { scheduling } from './scheduling/handlers.ts'
@@ -111,7 +112,7 @@ const commands = [...schedulingCommands]
 /** What may need a dietitian's attention, from each feature that knows of something. */
 const careFlags: readonly CareFlag[] = [journalFlag, labsUnreviewed, intakeIncomplete]
 /** What each feature adds to the timeline of a client's chart. */
-const timeline: readonly TimelineSource[] = [labTimeline, journalTimeline, intakeTimeline, insuranceTimeline]
+const timeline: readonly TimelineSource[] = [labTimeline, journalTimeline, intakeTimeline, insuranceTimeline, releaseTimeline]
 /** What each feature brings to the recap of a patient. */
 const recapSources: readonly RecapSource[] = [visitsRecap, careRecap, intakeRecap, journalRecap, labsRecap]
 

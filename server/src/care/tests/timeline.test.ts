@@ -81,6 +81,16 @@ test('an answer that changed after the intake was sent stands on the timeline, o
   assert.deepEqual([changed?.code, changed?.number, others], ['changed', 1, before])
 })
 
+test('a signed release stands on the timeline, with its sending and its end; a draft does not', async () => {
+  const releases = async () => (await readAll(100)).filter(({ kind }) => kind === 'release')
+  const count = async (where: string) => countRows(`select count(*) from release_of_information where patient_id = $1 and ${where}`)
+  const sent = await countRows('select count(*) from release_send where patient_id = $1 and sent_at is not null')
+  const [signed, revoked] = [await count("signed_at is not null and status <> 'draft'"), await count('revoked_at is not null')]
+  assert.ok(signed > 0)
+  assert.equal((await releases()).length, signed + revoked + sent)
+  assertEach(await releases(), ({ text, subject_id }) => text !== null && subject_id !== null)
+})
+
 test('an entry that stands twice at its moments has ids that tell it apart, and a page takes the same statements for two lines as for fifty', async () => {
   await t.owner.query('update coverage set closed_at = $2 where patient_id = $1 and closed_at is null', [maya.patient_id, t.house.now()])
   const plans = (await readAll(100)).filter(({ kind }) => kind === 'coverage')

@@ -23,6 +23,7 @@ const changeWords: Record<CareChange, MessageDescriptor> = {
   cadence_changed: msg`New rhythm`,
 }
 const intakeWords = { submitted: msg`Intake sent`, changed: msg`Intake changed` } as const
+const releaseWords = { signed: msg`Release signed`, sent: msg`Release sent`, revoked: msg`Release revoked` } as const
 const coverageWords = { added: msg`Plan entered`, closed: msg`Plan no longer counts` } as const
 const kindWords: Record<Exclude<TimelineEntry['kind'], 'care'>, MessageDescriptor> = {
   visit: msg`Visit`,
@@ -40,6 +41,7 @@ function wordsOf({ kind, code }: TimelineEntry): MessageDescriptor {
   if (kind === 'care') return changeWords[code as CareChange] ?? msg`Care changed`
   if (kind === 'intake') return intakeWords[code as keyof typeof intakeWords] ?? kindWords.intake
   if (kind === 'coverage') return coverageWords[code as keyof typeof coverageWords] ?? kindWords.coverage
+  if (kind === 'release') return releaseWords[code as keyof typeof releaseWords] ?? kindWords.release
   return kindWords[kind]
 }
 
