@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { readPdf } from '../../server/src/releases/tests/reading.ts'
 import { cast } from '../../server/src/world/cast.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
-import { expectAccessible, test, waitForMessage } from '../screen.ts'
+import { askForCode, expectAccessible, test } from '../screen.ts'
 import { farAhead, listOffered, pickOne } from '../times.ts'
 
 test.afterEach(giveBackTimes)
@@ -65,13 +65,7 @@ test('A patient draws a signature, reads the signed form, has it sent, and revok
   await page.getByLabel('Your full name').fill(patient.name)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  await page.getByRole('button', { name: 'Text me a code' }).click()
-  const { text } = await waitForMessage(request, patient.phone_number, /\b\d{6}\b/)
-  await page
-    .getByLabel(/code/i)
-    .first()
-    .fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
-  await page.getByRole('button', { name: 'Confirm that it is me' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(await askForCode(request, patient, page))
   await expect(card).toContainText('Active')
   const form = await readSaved(page, 'Signed form (PDF)')
   expect([form.language, form.title]).toEqual(['en-US', 'Authorization to release health information'])
