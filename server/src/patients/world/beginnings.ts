@@ -80,7 +80,7 @@ export function makeInvitations(frame: Frame) {
     patient_id,
     provider_id,
     // No code has this hash, so nobody begins with it.
-    code_hash: `nobody begins as ${patient_id}`,
+    code_hash: idOf('hash of no code', patient_id),
     created_at: daysFrom(frame, -days),
     expires_at: daysFrom(frame, 30 - days),
     tries,
