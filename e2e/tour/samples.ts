@@ -1,9 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
-import { cast } from '../../server/src/world/cast.ts'
+import { type CastProvider, cast } from '../../server/src/world/cast.ts'
+import { addDays } from '../../web/src/kernel/words/format.ts'
 import { invite } from '../patients/inviting.ts'
 import { type Api, apiAs, giveBackBlock, makePatient, type Visit } from '../people.ts'
-import { waitForMessage } from '../screen.ts'
-import { addMinutes, farAhead, listOffered } from '../times.ts'
+import { makePhone, waitForMessage } from '../screen.ts'
+import { addMinutes, begin, farAhead, listOffered } from '../times.ts'
 import type { Screen } from './router.ts'
 
 /**
@@ -20,6 +21,12 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   '/cancel/$token': (request) => linkOf(request, 'cancel'),
   '/welcome/$onboarding_code': async (request) => (await invite(request, 'Wren')).path,
   '/tell-me/$token': wishLink,
+  '/wait/$slug': () => '/wait/aisha-bello',
+  '/waiting/$token': waitingLink,
+  '/provider/waiting-list': async (request) => {
+    await joinWaiting(request, cast.dana)
+    return '/provider/waiting-list'
+  },
   '/app/visits/$id': async (_request, api) => `/app/visits/${await findVisit(api)}`,
   '/app/journal/$id': async (_request, api) => `/app/journal/${await findJournalEntry(api)}`,
   '/app/labs/$id': async (_request, api) => `/app/labs/${await makeLab(api, await findOwnId(api))}`,
@@ -123,4 +130,23 @@ async function linkOf(request: APIRequestContext, kind: 'reschedule' | 'cancel')
   const { phone_number } = await makePatient(request, cast.hannah, { at })
   const { links } = await waitForMessage(request, phone_number, (message) => message.links.some((link) => link.includes(`/${kind}/`)))
   return new URL(links.find((link) => link.includes(`/${kind}/`)) ?? '').pathname
+}
+
+/** Lets somebody new wait for this dietitian, with the newest text that they got. */
+async function joinWaiting(request: APIRequestContext, dietitian: CastProvider): Promise<string> {
+  const phone = makePhone()
+  const api = await apiAs(request, { kind: 'patient', phone_number: `+1${phone}`, password: null })
+  const today = begin.slice(0, 10)
+  const { provider_id, state, time_zone } = dietitian
+  await api('POST /waiting-list', {
+    ...{ provider_id, type: 'Initial Consultation', visit_mode: 'virtual', from: today, to: addDays(today, 60) },
+    newcomer: { first_name: 'Robin', last_name: 'Wells', state, payer_id: 'CASH_PAY', preferred_language: 'en', time_zone },
+  })
+  return phone
+}
+
+/** The path of the link that somebody got who waits. */
+async function waitingLink(request: APIRequestContext): Promise<string> {
+  const { links } = await waitForMessage(request, await joinWaiting(request, cast.aisha), ({ text }) => text.includes('/waiting/'))
+  return new URL(links[0] ?? '').pathname
 }

@@ -71,6 +71,9 @@ export const mostWaitingLists = 5
 /** For so many days a newcomer's entry is kept after it ended, with their name. */
 export const keepNewcomerDays = 90
 
+/** One block of time, or of whole days, lasts no longer than this. */
+export const longestBlockDays = 366
+
 /** How many visits in blocked time are listed, and may be settled, at once. */
 export const mostAffected = 60
 

@@ -11,6 +11,8 @@ export type CareTables = {
     cadence: string | null
     started_at: string
     ended_at: string | null
+    /** The visits that were canceled when the care ended. */
+    canceled_visit_ids: Generated<string[]>
     end_reason: CareEndReason | null
     /** What the dietitian tells the patient about the end, in their own words. */
     end_message: Generated<string | null>

@@ -23,9 +23,11 @@ export function cancelCare(ctx: Context, care: Permitted<CareRow>, ending: Endin
   refuseOldVersion(care, version)
   return transaction(ctx, async (ctx) => {
     const { reason, message, note, cancel_future_appointments } = ending
-    await writeCare(ctx, care, { status: 'canceled', ended_at: ctx.now(), end_reason: reason, end_message: message ?? null })
+    const canceled_visit_ids = cancel_future_appointments ? await cancelComingVisits(ctx, care) : []
+    const canceled_visits = canceled_visit_ids.length
+    const end = { status: 'canceled', ended_at: ctx.now(), end_reason: reason, end_message: message ?? null }
+    await writeCare(ctx, care, { ...end, canceled_visit_ids })
     if (note) await writeNote(ctx, care, { end_note: note })
-    const canceled_visits = cancel_future_appointments ? await cancelComingVisits(ctx, care) : 0
     await writeHistory(ctx, care, 'canceled', reason)
     const { id: subject_id, patient_id, provider_id } = care
     await record(ctx, 'care.canceled', {
@@ -47,7 +49,7 @@ export function restoreCare(ctx: Context, care: Permitted<CareRow>): Promise<voi
     await refuseNewerCare(ctx, care)
     const status = care.completed_visit_count > 0 ? 'active' : 'onboarding'
     await writeCare(ctx, care, { status, ended_at: null, end_reason: null, end_message: null })
-    await restoreComingVisits(ctx, care, ended_at)
+    await restoreComingVisits(ctx, care)
     await writeHistory(ctx, care, 'restored')
     const { id: subject_id, patient_id, provider_id } = care
     await record(ctx, 'care.restored', { subject_id, patient_id, provider_id, payload: { care_id: subject_id } })

@@ -27,7 +27,7 @@ export async function transferCare(ctx: Context, care: Permitted<CareRow>, trans
     const { rows } = await sql<{ id: string }>`
       select app.hand_care_over(${care.id}, ${transfer.provider_id}, ${makeId()}, ${transfer.hand_over_note}) as id`.execute(ctx.db)
     const successor_care_id = rows[0]!.id
-    const canceled_visits = transfer.cancel_future_appointments ? await cancelComingVisits(ctx, care) : 0
+    const canceled_visits = transfer.cancel_future_appointments ? (await cancelComingVisits(ctx, care)).length : 0
     await writeCare(ctx, care, { status: 'transferred', ended_at: ctx.now(), end_reason: 'provider_request', successor_care_id })
     await writeHistory(ctx, care, 'transferred')
     const { id: care_id, patient_id, provider_id } = care

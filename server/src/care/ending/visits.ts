@@ -1,5 +1,4 @@
 import type { Permitted } from '../../kernel/access.ts'
-import { addMinutes } from '../../kernel/clock.ts'
 import type { Context } from '../../kernel/context.ts'
 import { findAppointments } from '../../scheduling/access.ts'
 import type { AppointmentView } from '../../scheduling/appointments.ts'
@@ -27,33 +26,29 @@ export async function findComingVisits(ctx: Context, care: Permitted<CareRow>): 
   )
 }
 
-/** Cancels the coming visits of a care that ends, without a fee. Returns how many there were. */
-export async function cancelComingVisits(ctx: Context, care: Permitted<CareRow>): Promise<number> {
+/** Cancels the coming visits of a care that ends, without a fee. Returns their ids. */
+export async function cancelComingVisits(ctx: Context, care: Permitted<CareRow>): Promise<string[]> {
   const visits = await findComingVisits(ctx, care)
   const reason = reasons[await findLanguage(ctx, care)]
   // One by one: visits that are no series have no event in common.
   for (const visit of visits) await cancelAppointments(ctx, [visit], { reason, tell })
-  return visits.length
+  return visits.map(({ id }) => id)
 }
 
-/** Restores the visits that were canceled with a care. A visit that has begun meanwhile stays canceled. */
-export async function restoreComingVisits(ctx: Context, care: Permitted<CareRow>, endedAt: string): Promise<void> {
-  const rows = await ctx.db
-    .selectFrom('appointment')
-    .select('id')
-    .where('patient_id', '=', care.patient_id)
-    .where('provider_id', '=', care.provider_id)
-    .where('status', '=', 'Canceled')
-    .where('canceled_at', '>=', endedAt)
-    .where('canceled_at', '<', addMinutes(endedAt, 1))
-    .where('cancel_reason', 'in', Object.values(reasons))
-    .where('starts_at', '>', ctx.now())
-    .execute()
-  const visits = await findAppointments(
-    ctx,
-    rows.map(({ id }) => id),
-  )
-  for (const visit of visits) await restoreAppointment(ctx, visit, tell)
+/**
+ * Restores the visits that were canceled with a care. A visit that has begun meanwhile stays canceled, and so does one that was restored since
+ * and then canceled by its patient.
+ */
+export async function restoreComingVisits(ctx: Context, care: Permitted<CareRow>): Promise<void> {
+  const { canceled_visit_ids } = await ctx.db
+    .selectFrom('care')
+    .select('canceled_visit_ids')
+    .where('id', '=', care.id)
+    .executeTakeFirstOrThrow()
+  const visits = await findAppointments(ctx, canceled_visit_ids)
+  for (const visit of visits)
+    if (visit.status === 'Canceled' && visit.canceled_by !== 'patient' && visit.starts_at > ctx.now())
+      await restoreAppointment(ctx, visit, tell)
 }
 
 /** The language in which the patient reads. */ // reads patients

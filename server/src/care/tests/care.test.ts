@@ -134,6 +134,28 @@ test('an end is not taken back once the patient has booked again, which began an
   assert.deepEqual([refused.status, refused.code, refused.details], [409, 'care_closed', { status: 'canceled' }])
 })
 
+test('only the visits that were canceled with the care come back, whatever reason others name', async () => {
+  const { rows } = await t.owner.query<{ id: string }>(
+    "select id from appointment where care_id = $1 and status = 'Scheduled' and starts_at > $2 order by starts_at",
+    [id, t.house.now()],
+  )
+  const [first, ...others] = rows.map((row) => row.id)
+  assert.ok(first)
+  const reason = 'This care has ended.'
+  const canceled = await t.call(`POST /appointment/${first}/cancel`, { as: cast.hannah, body: { reason } })
+  assert.equal(canceled.status, 200, canceled.text)
+  await cancel()
+  assert.equal((await t.send(`POST /my-client-care/${id}/restore`, { as: cast.hannah })).status, 200)
+  const after = await t.owner.query<{ id: string }>(
+    "select id from appointment where care_id = $1 and status = 'Scheduled' and starts_at > $2 order by starts_at",
+    [id, t.house.now()],
+  )
+  assert.deepEqual(
+    after.rows.map((row) => row.id),
+    others,
+  )
+})
+
 test('visits stay if the dietitian wants it so', async () => {
   const before = await read()
   await cancel({ cancel_future_appointments: false })

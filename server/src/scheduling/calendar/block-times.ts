@@ -1,3 +1,4 @@
+import { longestBlockDays } from '@sorrel/contract/scheduling/rules'
 import type { createCalendarBlock } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
@@ -53,14 +54,19 @@ function readStretch({ starts_at, ends_at }: TimeIn): BlockTime {
   if (starts_at === undefined) throw refuseValue('body', ['starts_at'], 'invalid_type')
   if (ends_at === undefined) throw refuseValue('body', ['ends_at'], 'invalid_type')
   if (ends_at <= starts_at) throw refuseValue('body', ['ends_at'], 'too_small')
+  if (Date.parse(ends_at) - Date.parse(starts_at) > longestBlockDays * day) throw refuseTooLong('ends_at')
   return { ...nothing, starts_at, ends_at }
 }
 
 function readDays({ from_date, to_date }: TimeIn): BlockTime {
   if (from_date === undefined) throw refuseValue('body', ['from_date'], 'invalid_type')
   if (to_date !== undefined && to_date < from_date) throw refuseValue('body', ['to_date'], 'too_small')
+  if (to_date && readDay(to_date, 'to_date') - readDay(from_date, 'from_date') >= longestBlockDays) throw refuseTooLong('to_date')
   return { ...nothing, all_day: true, from_date, to_date: to_date ?? from_date }
 }
+
+/** Whoever is away for longer blocks once more; a year that was mistyped would close the calendar for centuries. */
+const refuseTooLong = (field: string) => refuseValue('body', [field], 'too_big', { maximum: longestBlockDays, origin: 'days' })
 
 /**
  * Reads wall-clock times of the provider's time zone. An end before the start is on the next date; an end equal to the start is refused.

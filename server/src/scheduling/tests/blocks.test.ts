@@ -43,6 +43,8 @@ test('a block has exactly one form of time, and each mistake names its field', a
     [{ starts_at: at, ends_at: at }, 'ends_at too_small'],
     [{ to_date: '2026-04-01' }, 'from_date invalid_type'],
     [{ from_date: '2026-04-02', to_date: '2026-04-01' }, 'to_date too_small'],
+    [{ from_date: '2026-04-02', to_date: '2027-04-03' }, 'to_date too_big'],
+    [{ starts_at: at, ends_at: '2029-04-02T00:00:00.000Z' }, 'ends_at too_big'],
     [makeLunch('x', { end_local: '12:00' }), 'recurrence.end_local invalid_value'],
     [makeLunch('x', { start_local: '24:00' }), 'recurrence.start_local invalid_value'],
     [makeLunch('x', { until: '2026-03-01' }), 'recurrence.until too_small'],

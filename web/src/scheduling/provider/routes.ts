@@ -25,7 +25,7 @@ export const calendar = createRoute({
     event: textOf(search.event),
     canceled: search.canceled === true || undefined,
   }),
-  loader: async ({ context }) => (await loadReads()).readSchedule(context.query),
+  loader: async ({ context }) => (await loadReads()).readCalendar(context.query),
   component: page(() => import('./calendar/CalendarPage.tsx'), 'CalendarPage'),
 })
 

@@ -21,14 +21,14 @@ export function useUnsettledDays(): ReadonlyMap<string, number> {
 }
 
 /**
- * The marks of several days, each with the name of its day. The row keeps its height without marks too, so that the calendar below does not
- * move when they arrive.
+ * The marks of several days, each with the name of its day; nothing if no day has one. The route loads them before the calendar is drawn, so
+ * that the calendar does not move when they arrive.
  */
 export function DayMarks({ days }: { days: readonly string[] }) {
   const format = useFormat()
   const unsettled = useUnsettledDays()
   const marked = days.filter((day) => unsettled.has(day))
-  if (marked.length === 0) return <div className="day-marks" aria-hidden />
+  if (marked.length === 0) return null
   return (
     <ul className="day-marks">
       {marked.map((day) => (
