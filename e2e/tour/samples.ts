@@ -134,8 +134,8 @@ async function linkOf(request: APIRequestContext, kind: 'reschedule' | 'cancel')
 
 /** Lets somebody new wait for this dietitian, with the newest text that they got. */
 async function joinWaiting(request: APIRequestContext, dietitian: CastProvider): Promise<string> {
-  const phone = makePhone()
-  const api = await apiAs(request, { kind: 'patient', phone_number: `+1${phone}`, password: null })
+  const phone = `+1${makePhone()}`
+  const api = await apiAs(request, { kind: 'patient', phone_number: phone, password: null })
   const today = begin.slice(0, 10)
   const { provider_id, state, time_zone } = dietitian
   await api('POST /waiting-list', {
