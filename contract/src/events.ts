@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { auditEvents } from './audit/events.ts'
 import { authEvents } from './auth/events.ts'
 import { careEvents } from './care/events.ts'
 import { exportEvents } from './exports/events.ts'
@@ -13,6 +14,7 @@ import { schedulingEvents, type schedulingNews } from './scheduling/events.ts'
 
 /** Every event of the product. docs/events.md lists who records each one and who listens. */
 export const events = {
+  ...auditEvents,
   ...authEvents,
   ...careEvents,
   ...exportEvents,

@@ -27,7 +27,7 @@ export function findForeignTables(files: readonly File[]): string[] {
     const brought = [...text.matchAll(brings)]
       .flatMap(([, names]) => [...names!.matchAll(/'(\w+)'/g)])
       .flatMap(([, table]) =>
-        owners.has(table!) && owners.get(table!) !== feature
+        owners.has(table!) && ![feature, everybodys].includes(owners.get(table!)!)
           ? [`${path}: brings rows of ${table}, which only ${owners.get(table!)} may`]
           : [],
       )

@@ -1,3 +1,6 @@
+import { audit } from './audit/handlers.ts'
+import { auditExport } from './audit/parts/export-part.ts'
+import { auditMergePart } from './audit/parts/merge-part.ts'
 import { authExport } from './auth/export/export-part.ts'
 import { auth } from './auth/handlers.ts'
 import { authJobs, authListeners } from './auth/jobs.ts'
@@ -141,12 +144,14 @@ export const exportParts: readonly ExportPart[] = [
   filesExport,
   authExport,
   notificationsExport,
+  auditExport,
 ]
 /** The files that features write for the archive beside its page. */
 const enclosures: readonly Enclosure[] = []
 
 /** What each feature does when two records of a patient are merged. That of care comes last: others let their rows follow its cares. */
 export const mergeParts: readonly MergePart[] = [
+  auditMergePart,
   authMergePart,
   patientMergePart,
   intakeMergePart,
@@ -164,6 +169,7 @@ export const mergeParts: readonly MergePart[] = [
 const operations = [
   ...serveCare({ flags: careFlags, timeline }),
   ...platform,
+  ...audit,
   ...auth,
   ...exportOperations,
   ...files,
@@ -220,6 +226,16 @@ export const features = assembleFeatures({
     makeRecordReader('release_form'),
     exportReader,
   ],
+  ownersOf: {
+    patient_id: { table: 'patient', column: 'id', scope: 'patient' },
+    provider_id: { table: 'provider', column: 'id', scope: 'provider' },
+    appointment_id: { table: 'appointment', column: 'patient_id', scope: 'patient' },
+    care_id: { table: 'care', column: 'patient_id', scope: 'patient' },
+    from_id: { table: 'patient', column: 'id', scope: 'patient' },
+    into_id: { table: 'patient', column: 'id', scope: 'patient' },
+    // The record into which the other one went holds both.
+    merge_id: { table: 'patient_merge', column: 'into_id', scope: 'patient' },
+  },
   warmUps: [warmSearch, warmCities],
   catchUps: [recallEndedSessions],
 })

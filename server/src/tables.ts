@@ -1,3 +1,4 @@
+import type { AuditTables } from './audit/tables.ts'
 import type { AuthTables } from './auth/tables.ts'
 import type { BookingCodeTables } from './booking-codes/tables.ts'
 import type { CareTables } from './care/tables.ts'
@@ -27,4 +28,5 @@ export type Tables = PlatformTables &
   NotificationTables &
   ProviderTables &
   ReleaseTables &
+  AuditTables &
   AuthTables

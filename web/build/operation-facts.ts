@@ -5,10 +5,10 @@ import { requiredOf } from '@sorrel/contract/kernel/schema-walk'
 import type { Plugin } from 'vite'
 
 const declared = /export const (\w+) = operation<[^(]*>\(\)\(\{/g
-// What only the server and its description of the API use: the sentence, the errors, who may call, and whether the call is an addition. The
+// What only the server and its description of the API use: the sentence, the errors, who may call and why, and whether the call is an addition. The
 // client asks only whether everybody may call.
 const unused =
-  /^ {2}(summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`$]*`)|errors: \[[^\]]*\]|access: \[[^\]]*\]|addition: true),\n/gm
+  /^ {2}(summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`$]*`)|errors: \[[^\]]*\]|access: \[[^\]]*\]|addition: true|staff_reason: (?:\{ needless: '[^']*' \}|\[.*\])),\n/gm
 
 /**
  * Gives every operation of the contract its own name and what a caller must send, leaves out what only the server uses, and makes it a plain

@@ -1,3 +1,4 @@
+import * as audit from './audit/routes.ts'
 import * as auth from './auth/routes.ts'
 import * as care from './care/routes.ts'
 import * as insurance from './insurance/routes.ts'
@@ -8,7 +9,6 @@ import * as patients from './patients/routes.ts'
 import * as platform from './platform/routes.ts'
 import * as providers from './providers/routes.ts'
 import * as recap from './recap/routes.ts'
-import * as releases from './releases/routes.ts'
 import * as followUps from './scheduling/follow-up/routes.ts'
 import * as links from './scheduling/links/routes.ts'
 import * as visits from './scheduling/patient/routes.ts'
@@ -54,8 +54,6 @@ export const routeTree = rootRoute.addChildren([
     journal.newEntry, // /app/journal/new
     journal.entry, // /app/journal/$id
     recap.recap, // /app/recap
-    releases.releases, // /app/records/release
-    releases.newRelease, // /app/records/release/new
     patients.confirm, // /app/confirm
     patients.intake, // /app/intake
     patients.myProvider, // /app/provider
@@ -81,6 +79,7 @@ export const routeTree = rootRoute.addChildren([
     patients.adminPatients, // /admin/patients
     patients.adminNewPatient, // /admin/patients/new
     patients.adminPatient, // /admin/patients/$patientId
+    audit.audit, // /admin/audit
     auth.adminAccount, // /admin/settings
   ]),
 ])

@@ -113,6 +113,7 @@ export const endSessionsOfPerson = operation<typeof wire.endSessionsOfPerson>()(
   method: 'POST',
   path: '/admin/sessions/end',
   access: ['admin:support', 'admin:credentialing'],
+  staff_reason: { needless: 'It answers a number of sessions.' },
   addition: true,
   summary: 'Ends every session of one person. Support may do this for patients, credentialing for providers, a superadmin for anybody.',
 })

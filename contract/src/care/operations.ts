@@ -7,6 +7,7 @@ export const listMyClientCare = operation<typeof wire.listMyClientCare>()({
   method: 'GET',
   path: '/my-client-care',
   access: ['provider', 'admin:support'],
+  staff_reason: ['query.provider_id', 'practice'],
   summary: 'Lists the clients of a dietitian, 50 a page, with what each of them needs and how many each saved view has.',
 })
 
@@ -14,6 +15,7 @@ export const getMyClientCare = operation<typeof wire.getMyClientCare>()({
   method: 'GET',
   path: '/my-client-care/{care_id}',
   access: ['provider', 'admin:support'],
+  staff_reason: ['params.care_id'],
   summary: 'Returns the care of one client. A dietitian reads it until 24 months after its end.',
 })
 
@@ -68,6 +70,7 @@ export const listCareTimeline = operation<typeof wire.listCareTimeline>()({
   method: 'GET',
   path: '/my-client-care/{care_id}/timeline',
   access: ['provider', 'admin:support'],
+  staff_reason: ['params.care_id'],
   addition: true,
   summary: 'Lists what happened in a care and to its patient, newest first: visits, changes of the care, and what other features bring.',
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { type Declared, declaredOperations } from './catalogue.ts'
 import { errors, impliedErrors } from './errors.ts'
-import { listPathParameters, type Schema } from './operation.ts'
+import { listPathParameters, type ReasonPart, type Schema, type StaffReason } from './operation.ts'
 import { fieldsOf, isRequired, jsonBodyOf, listObjectsIn, mayBeLeftOut, queriesOf, requiredOf } from './schema-walk.ts'
 import { body, change, InstantIn, listOf, wholeNumber } from './values.ts'
 
@@ -85,6 +85,36 @@ test('a token that stands in for signing in is an optional query parameter of it
   eachOperation(({ description: { or_token }, wire }) => {
     const mayBeSent = or_token && queriesOf(wire).includes(or_token) && !requiredOf(wire).includes(or_token)
     return or_token && !mayBeSent && or_token
+  }))
+
+const isStaff = (access: Declared['description']['access']) =>
+  Array.isArray(access) && access.some((audience) => audience.startsWith('admin'))
+const partsOf = (reason: StaffReason): ReasonPart[] => ('needless' in reason ? [] : reason.flat())
+
+test('a call that lets administrators in says for whose data they give a reason, or why none is needed', () =>
+  eachOperation(({ description: { access, own_account, staff_reason } }) => {
+    if (!isStaff(access)) return staff_reason && 'lets no administrator in'
+    if (!staff_reason && own_account) return false
+    if (!staff_reason) return 'names no staff_reason (decision 59)'
+    if ('needless' in staff_reason) return !/^\p{Lu}.{8,}\.$/u.test(staff_reason.needless) && `"${staff_reason.needless}" is no sentence`
+    return staff_reason.length === 0 && 'has an empty staff_reason'
+  }))
+
+test('a call about a patient whom its path names always asks for a reason for that patient', () =>
+  eachOperation(({ description: { access, own_account, path, staff_reason } }) => {
+    if (!isStaff(access) || own_account || !path.includes('{patient_id}')) return false
+    return !partsOf(staff_reason ?? []).includes('params.patient_id') && 'does not'
+  }))
+
+test('the parts of a call that a reason is about are parts of that call', () =>
+  eachOperation(({ description: { staff_reason }, wire }) => {
+    const unknown = partsOf(staff_reason ?? []).filter((part) => {
+      const [place = '', name = ''] = part.split('.')
+      if (part === 'practice') return false
+      const schema = place === 'body' ? jsonBodyOf(wire) : wire[place as 'params' | 'query']
+      return !Object.keys((schema && fieldsOf(schema)) ?? {}).includes(name)
+    })
+    return unknown.length > 0 && `has no ${unknown.join(', ')}`
   }))
 
 test('the walk finds a lax object in a list, behind a choice, a default, a transform and an optional', () => {

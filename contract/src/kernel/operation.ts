@@ -36,6 +36,14 @@ export type Wire = {
   output: Schema | FileOutput | EventsOutput
 }
 
+/** The part of a call whose id says whose data it reads. `practice`: those of any patient. */
+export type ReasonPart = `${'params' | 'query' | 'body'}.${string}` | 'practice'
+/**
+ * The first part that was sent decides; parts in a list of their own go together. If none was sent, no data are read. `needless` says in a
+ * sentence why the call needs no reason.
+ */
+export type StaffReason = readonly (ReasonPart | readonly ReasonPart[])[] | { readonly needless: string }
+
 /** One call of the API: what both sides must agree on, and nothing else. */
 export type Description = {
   /** The name of its export. Only the build of the web app sets it (web/build/operation-facts.ts); the server reads the exports themselves. */
@@ -54,6 +62,8 @@ export type Description = {
   finishes_recovery?: true
   /** Concerns the account of the person who signed in. A call that acts for a dependent is refused, and the web app never sends one. */
   own_account?: true
+  /** Whose data an administrator reads with this call, for which they say why (decision 59). Needed of every call that lets one in. */
+  staff_reason?: StaffReason
   errors?: readonly ErrorCode[]
   /** The status of success if it is not 200. */
   status?: 200 | 201 | 202 | 204

@@ -28,6 +28,7 @@ export const endGuardianship = operation<typeof wire.endGuardianship>()({
   method: 'DELETE',
   path: '/guardianships/{guardianship_id}',
   access: ['patient', 'admin:support'],
+  staff_reason: { needless: 'It answers nothing.' },
   own_account: true,
   status: 204,
   addition: true,

@@ -73,6 +73,7 @@ export const getProviderRates = operation<typeof wire.getProviderRates>()({
   method: 'GET',
   path: '/providers/{provider_id}/rates',
   access: ['patient', 'provider', 'admin'],
+  staff_reason: { needless: 'It is about a dietitian.' },
   summary:
     'Lists what each payer pays a provider for a visit, and the cash prices. A provider sees their own rates, a patient those of their own plans, an administrator all.',
 })

@@ -17,6 +17,7 @@ export const listReleases = operation<typeof wire.listReleases>()({
   method: 'GET',
   path: '/patients/{patient_id}/releases',
   access: ['patient', 'provider', 'admin:support'],
+  staff_reason: ['params.patient_id'],
   addition: true,
   summary: 'Lists the releases of a patient with what was sent by each, the newest first. Only the patient sees drafts.',
 })
@@ -57,6 +58,7 @@ export const getReleaseForm = operation<typeof wire.getReleaseForm>()({
   method: 'GET',
   path: '/patients/{patient_id}/release_form.pdf',
   access: ['patient', 'provider', 'admin:support'],
+  staff_reason: ['params.patient_id'],
   summary: 'Returns the signed form of a release; without an id that of the newest active one.',
 })
 

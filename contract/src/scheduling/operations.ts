@@ -9,6 +9,7 @@ export const bookAppointment = operation<typeof wire.bookAppointment>()({
   method: 'POST',
   path: '/appointments',
   access: ['patient', 'provider', 'admin:support'],
+  staff_reason: ['body.patient_id'],
   errors: [
     'slot_not_available',
     'series_conflict',
@@ -65,6 +66,7 @@ export const listAppointments = operation<typeof wire.listAppointments>()({
   method: 'GET',
   path: '/appointments',
   access: ['patient', 'provider', 'admin:support', 'admin:billing_operations'],
+  staff_reason: ['query.patient_id', 'query.provider_id', 'practice'],
   summary: 'Lists the visits that the caller may see, sorted by start.',
 })
 
@@ -72,6 +74,7 @@ export const getAppointment = operation<typeof wire.getAppointment>()({
   method: 'GET',
   path: '/appointments/{appointment_id}',
   access: ['patient', 'provider', 'admin:support', 'admin:billing_operations'],
+  staff_reason: ['params.appointment_id'],
   summary: 'Returns one visit.',
 })
 
@@ -79,6 +82,7 @@ export const changeAppointment = operation<typeof wire.changeAppointment>()({
   method: 'PATCH',
   path: '/appointments/{appointment_id}',
   access: ['patient', 'provider', 'admin:support'],
+  staff_reason: ['params.appointment_id'],
   or_token: 'rescheduling_token',
   errors: [
     'slot_not_available',
@@ -98,6 +102,7 @@ export const changeVisitReason = operation<typeof wire.changeVisitReason>()({
   method: 'PUT',
   path: '/appointments/{appointment_id}/reason',
   access: ['patient', 'provider', 'admin:support'],
+  staff_reason: ['params.appointment_id'],
   errors: ['changed_meanwhile'],
   addition: true,
   summary: 'Stores what the patient wants to talk about in a visit that lies ahead, or removes it. No message repeats it.',
@@ -107,6 +112,7 @@ export const cancelAppointment = operation<typeof wire.cancelAppointment>()({
   method: 'POST',
   path: '/appointment/{appointment_id}/cancel',
   access: ['patient', 'provider', 'admin:support'],
+  staff_reason: ['params.appointment_id'],
   errors: ['appointment_not_cancelable', 'changed_meanwhile'],
   idempotent: true,
   summary: 'Cancels one visit, or that visit and every later visit of its series.',
@@ -116,6 +122,7 @@ export const listAvailabilitySlots = operation<typeof wire.listAvailabilitySlots
   method: 'GET',
   path: '/availability-slots',
   access: ['patient', 'provider', 'admin:support'],
+  staff_reason: { needless: 'It shows free times.' },
   or_token: 'rescheduling_token',
   summary: 'Lists the starts that the caller can book with this provider, in a span of at most 366 days.',
 })
@@ -124,6 +131,7 @@ export const explainSlot = operation<typeof wire.explainSlot>()({
   method: 'GET',
   path: '/availability-slots/explain',
   access: ['provider', 'admin:support'],
+  staff_reason: { needless: 'It shows times and the rules of a calendar.' },
   addition: true,
   summary: 'Explains why a time is or is not offered: the rules that it passed, the rule that refused it, and the nearest free times.',
 })
@@ -132,6 +140,7 @@ export const getAvailabilitySchedule = operation<typeof wire.getAvailabilitySche
   method: 'GET',
   path: '/availability-schedule',
   access: ['provider', 'admin:support'],
+  staff_reason: { needless: 'It shows the hours of a dietitian.' },
   summary: "Returns a provider's availability: weekly windows, overrides and rules.",
 })
 
@@ -157,6 +166,7 @@ export const previewSeries = operation<typeof wire.previewSeries>()({
   method: 'POST',
   path: '/appointments/series-preview',
   access: ['patient', 'provider', 'admin:support'],
+  staff_reason: ['body.patient_id'],
   errors: ['not_licensed_in_state', 'slot_not_available'],
   addition: true,
   summary: 'Says for each date of a series whether it can be booked. Books nothing.',
@@ -166,6 +176,7 @@ export const listSeries = operation<typeof wire.listSeries>()({
   method: 'GET',
   path: '/appointments/{appointment_id}/series',
   access: ['patient', 'provider', 'admin:support', 'admin:billing_operations'],
+  staff_reason: ['params.appointment_id'],
   addition: true,
   summary:
     'Lists the visits of the series to which this one belongs, by time, without the old entries of moved ones; of a single visit only itself.',
@@ -175,6 +186,7 @@ export const moveSeries = operation<typeof wire.moveSeries>()({
   method: 'POST',
   path: '/appointments/{appointment_id}/move-series',
   access: ['patient', 'provider', 'admin:support'],
+  staff_reason: ['params.appointment_id'],
   errors: ['series_conflict', 'slot_not_available', 'appointment_not_movable', 'changed_meanwhile'],
   idempotent: true,
   addition: true,

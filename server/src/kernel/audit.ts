@@ -12,7 +12,9 @@ export type AuditEntry = {
   subject_kind?: string | null
   subject_id?: string | null
   patient_id?: string | null
-  /** Names of fields and codes, never values. */
+  /** Known beforehand where another row names this one. */
+  id?: string
+  /** Names of fields and codes, never values. Only the row of a reason (`break_glass`) keeps what somebody wrote. */
   details?: Record<string, unknown>
 }
 type Row = unknown[]
@@ -35,7 +37,7 @@ const columns = [
 
 function rowOf(ctx: Context, entry: AuditEntry): Row {
   return [
-    makeId(),
+    entry.id ?? makeId(),
     ctx.now(),
     ctx.actor.kind,
     getDoerId(ctx.actor) ?? null,

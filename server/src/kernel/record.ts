@@ -1,6 +1,6 @@
 import { type EventName, events, type NewsName, type PayloadOf } from '@sorrel/contract/events'
 import { sql } from 'kysely'
-import { auditWrite } from './audit.ts'
+import { type AuditEntry, auditWrite } from './audit.ts'
 import { type Context, getDoerId } from './context.ts'
 import { makeIdAt } from './ids.ts'
 import { enqueue } from './jobs.ts'
@@ -12,6 +12,8 @@ export type Fact<Name extends EventName> = {
   provider_id?: string | null
   /** Names of changed fields and codes, for the audit; never anything that somebody wrote. */
   details?: Record<string, unknown>
+  /** What its row in the trail says instead, where that is more than a plain change. */
+  trail?: Pick<AuditEntry, 'id' | 'patient_id'> & { action: 'break_glass' }
 }
 
 /**
@@ -35,6 +37,7 @@ export async function record<Name extends EventName>(ctx: Context, name: Name, f
     subject_id: fact.subject_id,
     patient_id: fact.patient_id ?? null,
     details: fact.details ?? {},
+    ...fact.trail,
   })
   await tellBrowsers(ctx, name, fact)
   for (const job of ctx.features.listening.get(name) ?? []) await enqueue(ctx, job, { event_id: id, name }, { key: `${job.name}:${id}` })

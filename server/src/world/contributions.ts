@@ -1,3 +1,4 @@
+import { auditWorld } from '../audit/world/contribution.ts'
 import { authWorld } from '../auth/world/contribution.ts'
 import { bookingCodesWorld } from '../booking-codes/world/contribution.ts'
 import { careWorld } from '../care/world/contribution.ts'
@@ -19,6 +20,7 @@ export const contributions: readonly Contribution[] = [
   patientsWorld,
   providersWorld,
   beginningsWorld,
+  auditWorld,
   bookingCodesWorld,
   filesWorld,
   insuranceWorld,

@@ -5,7 +5,6 @@ import { journalTab } from '../journal/chart-tab.ts'
 import { makeLazyPart } from '../kernel/ui/lazy-part.tsx'
 import { labsTab } from '../labs/chart-tab.ts'
 import { intakeTab } from '../patients/intake/chart-tab.ts'
-import { releasesTab } from '../releases/chart-tab.ts'
 import type { ChartTab } from './chart-tab.ts'
 
 const own: readonly ChartTab[] = [
@@ -15,6 +14,6 @@ const own: readonly ChartTab[] = [
 ]
 
 /** All tabs of a client's chart: those of care itself, and one line for each feature that brings one. */
-export const chartTabs: readonly ChartTab[] = [...own, intakeTab, labsTab, journalTab, insuranceTab, filesTab, releasesTab].sort(
+export const chartTabs: readonly ChartTab[] = [...own, intakeTab, labsTab, journalTab, insuranceTab, filesTab].sort(
   (a, b) => a.place - b.place,
 )

@@ -1,8 +1,10 @@
+import { audit } from '../audit/signed-in.ts'
 import { auth } from '../auth/signed-in.ts'
 import { care } from '../care/signed-in.ts'
 import { insurance } from '../insurance/signed-in.ts'
 import { journal } from '../journal/signed-in.ts'
 import { chunk } from '../kernel/browser/chunks.ts'
+import { answerReasonsBy } from '../kernel/calls/api.ts'
 import { startListening } from '../kernel/calls/live.ts'
 import { addParts } from '../kernel/signed-in/part.ts'
 import { labs } from '../labs/signed-in.ts'
@@ -10,12 +12,14 @@ import { patients } from '../patients/signed-in.ts'
 import { platform } from '../platform/signed-in.ts'
 import { providers } from '../providers/signed-in.ts'
 import { recap } from '../recap/signed-in.ts'
-import { releases } from '../releases/signed-in.ts'
 import { scheduling } from '../scheduling/signed-in.ts'
 
 // What the features add for people who are signed in: one word for each feature.
-addParts([auth, care, platform, providers, scheduling, insurance, journal, labs, patients, recap, releases])
+addParts([audit, auth, care, platform, providers, scheduling, insurance, journal, labs, patients, recap])
 startListening()
+
+const loadAsking = chunk(() => import('../kernel/reasons/asking.tsx'))
+answerReasonsBy(async (...refused) => (await loadAsking()).askForReason(...refused))
 
 // Whichever screen is open, what was written into the journal without a connection is sent. A failure waits for the next page.
 chunk(() => import('../journal/offline/start.ts'))()

@@ -5,6 +5,7 @@ export const getDeletion = operation<typeof wire.getDeletion>()({
   method: 'GET',
   path: '/patients/{patient_id}/deletion',
   access: ['patient', 'admin:support'],
+  staff_reason: ['params.patient_id'],
   addition: true,
   summary:
     'Says what a deletion of the patient would delete and what the law makes the practice keep, and when it happens if somebody asked.',
@@ -14,6 +15,7 @@ export const deletePatient = operation<typeof wire.deletePatient>()({
   method: 'DELETE',
   path: '/patients/{patient_id}',
   access: ['patient', 'admin:support'],
+  staff_reason: ['params.patient_id'],
   errors: ['step_up_required', 'guardian_required'],
   status: 202,
   summary:
@@ -24,6 +26,7 @@ export const takeBackDeletion = operation<typeof wire.takeBackDeletion>()({
   method: 'DELETE',
   path: '/patients/{patient_id}/deletion',
   access: ['patient', 'admin:support'],
+  staff_reason: ['params.patient_id'],
   status: 204,
   addition: true,
   summary: 'Takes back the deletion of a patient before it has happened.',

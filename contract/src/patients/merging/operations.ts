@@ -5,6 +5,7 @@ export const mergePatients = operation<typeof wire.mergePatients>()({
   method: 'POST',
   path: '/admin/patients/merge',
   access: ['admin:support'],
+  staff_reason: [['body.from_id', 'body.into_id']],
   errors: ['step_up_required', 'merge_refused'],
   idempotent: true,
   addition: true,
@@ -17,6 +18,7 @@ export const undoMerge = operation<typeof wire.undoMerge>()({
   method: 'POST',
   path: '/admin/patients/merges/{merge_id}/undo',
   access: ['admin:support'],
+  staff_reason: ['params.merge_id'],
   errors: ['step_up_required', 'merge_not_undoable'],
   addition: true,
   answer_seconds: 30,
@@ -28,6 +30,7 @@ export const listMerges = operation<typeof wire.listMerges>()({
   method: 'GET',
   path: '/admin/patients/merges',
   access: ['admin:support'],
+  staff_reason: ['query.patient_id', 'practice'],
   addition: true,
   summary: 'Lists the merges of patients, the newest first; with `patient_id` those of one patient.',
 })

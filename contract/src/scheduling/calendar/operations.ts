@@ -5,6 +5,7 @@ export const getCalendarDetails = operation<typeof wire.getCalendarDetails>()({
   method: 'GET',
   path: '/appointments/{appointment_id}/calendar-details',
   access: ['patient', 'provider', 'admin:support'],
+  staff_reason: ['params.appointment_id'],
   summary: 'Returns a visit for calendar programs: an .ics text, and links that add it to web calendars.',
 })
 
@@ -50,6 +51,7 @@ export const listAffectedVisits = operation<typeof wire.listAffectedVisits>()({
   method: 'GET',
   path: '/affected-visits',
   access: ['provider', 'admin:support'],
+  staff_reason: ['query.provider_id', 'practice'],
   addition: true,
   summary:
     'Lists the coming booked visits that lie in blocked time, in time that is busy elsewhere, or outside of changed hours, until each is settled, with a free time for each.',
@@ -59,6 +61,7 @@ export const settleAffectedVisits = operation<typeof wire.settleAffectedVisits>(
   method: 'POST',
   path: '/affected-visits',
   access: ['provider', 'admin:support'],
+  staff_reason: ['body.provider_id', 'practice'],
   idempotent: true,
   addition: true,
   summary:

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { accessReasonHeader } from '@sorrel/contract/audit/vocabulary'
 import type { Actor } from '@sorrel/contract/auth/schemas'
 import { makeId } from '../../kernel/ids.ts'
 import type { Answered, TestApp } from '../../kernel/testing.ts'
@@ -63,9 +64,13 @@ export async function signIn(t: TestApp, member: Member, headers: Record<string,
 type SignedInAnswer = Pick<Answered<AnswerOf<'POST /auth/login/complete'>>, 'body' | 'headers'>
 export function readSignedIn(answer: SignedInAnswer, kind: 'patient' | 'provider' | 'admin'): SignedInHere {
   const { identity_token, actor } = answer.body
-  const headers = { authorization: `${prefixOf(kind)}${identity_token}` }
+  const headers = { authorization: `${prefixOf(kind)}${identity_token}`, ...reasonOf(kind) }
   return { headers, cookie: cookieOf(answer), token: identity_token, session_id: actor.session_id, actor }
 }
+
+/** Why the administrators of tests read data of patients. */
+const reasonOf = (kind: string): { [accessReasonHeader]?: string } =>
+  kind === 'admin' ? { [accessReasonHeader]: 'A test asks for it.' } : {}
 
 /** The refresh cookie as a browser would send it back. */
 export function cookieOf(answer: { headers: Record<string, unknown> }): string {

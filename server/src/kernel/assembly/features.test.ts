@@ -5,7 +5,7 @@ import { declareJob, implementJob } from '../jobs.ts'
 import { assembleFeatures } from './features.ts'
 import { listenTo } from './listeners.ts'
 
-const nothing = { served: [], jobs: [], listeners: [], pages: {}, addresses: [], fileReaders: [], warmUps: [], catchUps: [] }
+const nothing = { served: [], jobs: [], listeners: [], pages: {}, addresses: [], fileReaders: [], ownersOf: {}, warmUps: [], catchUps: [] }
 const count = implementJob(declareJob('chat.count', z.object({})), async () => {})
 const listener = (name: string) => listenTo(name, ['appointment.booked', 'appointment.moved'], async () => {})
 

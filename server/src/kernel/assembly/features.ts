@@ -1,4 +1,5 @@
 import type { FilePurpose } from '@sorrel/contract/files/vocabulary'
+import type { Tables } from '../../tables.ts'
 import type { Context } from '../context.ts'
 import type { Served } from '../implement.ts'
 import type { AnyJob } from '../jobs.ts'
@@ -15,6 +16,9 @@ export type ReadableFile = { id: string; purpose: FilePurpose; patient_id: strin
  */
 export type FileReader = { purpose: FilePurpose; listReadable: (ctx: Context, files: readonly ReadableFile[]) => Promise<string[]> }
 
+/** Where an id leads to the patient or the provider whose data a call reads. */
+export type OwnerColumn = { table: keyof Tables; column: 'id' | 'patient_id' | 'provider_id' | 'into_id'; scope: 'patient' | 'provider' }
+
 /** What features may bring. */
 export type Brought = {
   served: readonly Served[]
@@ -26,6 +30,8 @@ export type Brought = {
   addresses: readonly AddressLister[]
   /** Who may read the files of each purpose. */
   fileReaders: readonly FileReader[]
+  /** Whose data a call reads, by the name of the id that it sends (`staff_reason` of the contract). */
+  ownersOf: Readonly<Record<string, OwnerColumn>>
   /** Run at every start of a node that serves, as nobody; nothing waits for them. */
   warmUps: readonly ((ctx: Context) => Promise<void>)[]
   /**

@@ -56,6 +56,7 @@ function refusalsOf({ description, wire }: Described): Record<string, ErrorCode[
     ...(reads ? (['not_found'] as const) : []),
     ...(sends ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(idempotent ? (['in_progress', 'idempotency_key_reused'] as const) : []),
+    ...(description.staff_reason && !('needless' in description.staff_reason) ? (['reason_required'] as const) : []),
     ...(description.errors ?? []),
     'too_many_requests',
     'internal',

@@ -1,3 +1,4 @@
+import { accessReasonHeader, accessReasonKindHeader, accessReasonLabels } from '@sorrel/contract/audit/vocabulary'
 import type { Description } from '@sorrel/contract/kernel/operation'
 import type { Described, Parameter } from './openapi-document.ts'
 import type { Components, JsonSchema } from './openapi-schemas.ts'
@@ -21,6 +22,19 @@ export const headerParameters: Record<string, Parameter> = {
     in: 'header',
     description: 'The id of the patient for whom a guardian makes this call. Without it, patients act for themselves.',
     schema: { type: 'string', format: 'uuid' },
+  },
+  AccessReason: {
+    name: accessReasonHeader,
+    in: 'header',
+    description:
+      'Why an administrator opens these data, percent-encoded: 10 to 500 characters. It holds for 30 minutes, in which it may be left out, and is kept in the trail. Nobody else is asked.',
+    schema: { type: 'string' },
+  },
+  AccessReasonKind: {
+    name: accessReasonKindHeader,
+    in: 'header',
+    description: 'The kind of that reason.',
+    schema: { type: 'string', enum: Object.keys(accessReasonLabels) },
   },
   LastEventId: {
     name: 'last-event-id',
@@ -49,6 +63,7 @@ function kernelHeaders(description: Description, streams: boolean): string[] {
     ...(description.idempotent ? ['IdempotencyKey'] : []),
     ...(limited ? ['DeviceId'] : []),
     ...(acts ? ['ActingFor'] : []),
+    ...(description.staff_reason && !('needless' in description.staff_reason) ? ['AccessReason', 'AccessReasonKind'] : []),
     ...(streams ? ['LastEventId'] : []),
   ]
 }

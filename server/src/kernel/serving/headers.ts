@@ -28,7 +28,7 @@ export function addSecureHeaders(app: FastifyInstance, config: Config): void {
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
       .header(
         'access-control-allow-headers',
-        'authorization, content-type, idempotency-key, if-match, last-event-id, x-booking-reservation-token, x-device-id',
+        'authorization, content-type, idempotency-key, if-match, last-event-id, x-access-reason, x-access-reason-kind, x-booking-reservation-token, x-device-id',
       )
       .header('access-control-max-age', '600')
       .status(204)

@@ -9,6 +9,8 @@ import { hashOfToken } from '../ids.ts'
 import { Download, type EventStream, Page, type Served, WithCookie } from '../implement.ts'
 import { openStream } from '../live/stream.ts'
 import { Problem, refuseValue } from '../problem.ts'
+import type { Opened } from '../reasons/giving.ts'
+import { requireReason } from '../reasons/requiring.ts'
 import { BytesBody, refuseOtherBodies } from './bytes.ts'
 import { makeContextForDependent } from './callers.ts'
 import { writePagePolicy } from './headers.ts'
@@ -48,8 +50,9 @@ async function runCall(served: Served, request: FastifyRequest, contextFor: Cont
     ctx = await makeContextForDependent(ctx, description, request)
     const input = partsOf(served, request)
     if ('events' in wire.output) return { status: 200, answer: await served.handle(ctx, input) }
+    const opened = await requireReason(ctx, description, input, request)
     const answered = await answerTo(served, ctx, input, request)
-    await noteRead(ctx, description, input, answered.answer)
+    await noteRead(ctx, description, input, answered.answer, opened)
     return answered
   } catch (error) {
     await noteRefusal(ctx, description, request, error)
@@ -219,9 +222,17 @@ function sendCacheable(request: FastifyRequest, reply: FastifyReply, answer: unk
 
 const isPersonal = (description: Description) => Array.isArray(description.access)
 
-async function noteRead(ctx: Context, description: Description, input: Record<string, unknown>, answer: unknown): Promise<void> {
+async function noteRead(
+  ctx: Context,
+  description: Description,
+  input: Record<string, unknown>,
+  answer: unknown,
+  opened: readonly Opened[],
+): Promise<void> {
   if (description.method !== 'GET' || !isPersonal(description)) return
-  await ctx.audit.note(ctx, { action: 'read', outcome: 'ok', ...subjectOf(ctx, input, answer) })
+  const subject = subjectOf(ctx, input, answer)
+  const patient_id = subject.patient_id ?? opened.find((one) => one.patient_id)?.patient_id ?? null
+  await ctx.audit.note(ctx, { action: 'read', outcome: 'ok', ...subject, patient_id })
 }
 
 async function noteRefusal(ctx: Context, description: Description, request: FastifyRequest, error: unknown): Promise<void> {

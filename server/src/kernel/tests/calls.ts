@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { accessReasonHeader } from '@sorrel/contract/audit/vocabulary'
 import type { ErrorCode } from '@sorrel/contract/kernel/errors'
 import type { AdminTag, Output, Request, Wire, WireOf } from '@sorrel/contract/kernel/operation'
 import type { FastifyInstance } from 'fastify'
@@ -87,7 +88,8 @@ export const typeCalls = (send: Send): CallInTest => send as (line: string, ...g
 export function makeCallsInto(app: FastifyInstance, tokenOf: (person: Person) => Promise<string>): Send {
   return async (line, { as = 'nobody', query, headers = {}, body } = {}) => {
     const [method, path] = line.split(' ') as ['GET', string]
-    const signedIn = as === 'nobody' ? {} : { authorization: `${as.kind === 'patient' ? 'client' : 'provider'}::::${await tokenOf(as)}` }
+    const signedIn =
+      as === 'nobody' ? {} : { authorization: `${as.kind === 'patient' ? 'client' : 'provider'}::::${await tokenOf(as)}`, ...reasonOf(as) }
     const answer = await app.inject({
       method,
       url: `/api${path}${queryOf(query)}`,
@@ -97,6 +99,9 @@ export function makeCallsInto(app: FastifyInstance, tokenOf: (person: Person) =>
     return readAnswer(answer)
   }
 }
+
+/** Why the administrators of tests read: they always say so, unless a test about reasons sends another header. */
+const reasonOf = ({ kind }: Person) => (kind === 'admin' ? { [accessReasonHeader]: 'A test asks for it.' } : {})
 
 type Injected = { statusCode: number; headers: Record<string, unknown>; body: string }
 export function readAnswer({ statusCode, headers, body: text }: Injected): Answered {
@@ -117,7 +122,7 @@ function queryOf(query: Record<string, unknown> = {}): string {
 type Signing = { owner: Pick<pg.Pool, 'query'>; clock: Clock; house: Pick<House, 'tokens'> }
 type Member = (typeof cast)[keyof typeof cast]
 /** The authorization header of a member of the cast with a stored session, which signing out and step-ups need. */
-export async function signInMember(t: Signing, as: Member): Promise<{ authorization: string }> {
+export async function signInMember(t: Signing, as: Member): Promise<{ authorization: string; [accessReasonHeader]?: string }> {
   const session_id = makeId()
   await t.owner.query(
     `insert into session (id, identity_id, kind, created_at, seen_at, expires_at) values ($1, $2, $3, $4, $4, timestamptz '2026-03-05 00:00Z')`,
@@ -131,5 +136,5 @@ export async function signInMember(t: Signing, as: Member): Promise<{ authorizat
         ? { kind: as.kind, provider_id: as.provider_id, ...ids }
         : { kind: as.kind, admin_id: as.admin_id, tags: as.admin_tags, ...ids }
   const { identity_token } = await t.house.tokens.sign(actor, t.clock())
-  return { authorization: `${as.kind === 'patient' ? 'client' : 'provider'}::::${identity_token}` }
+  return { authorization: `${as.kind === 'patient' ? 'client' : 'provider'}::::${identity_token}`, ...reasonOf(as) }
 }

@@ -3,7 +3,7 @@ import * as wire from '@sorrel/contract/patients/creating/wire'
 import type { Context } from '../../kernel/context.ts'
 import { implement } from '../../kernel/implement.ts'
 import { findPatient, findPatientsByEmail } from '../record/access.ts'
-import { showWith } from '../record/including.ts'
+import { showToTellApart } from '../record/viewing.ts'
 import { createPatient } from './creating.ts'
 import { inviteAgain } from './inviting-again.ts'
 import { listInvitations, showForSupport } from './showing.ts'
@@ -15,7 +15,7 @@ export const creatingHandlers = implement(
 )({
   createPatient: async (ctx, { body }) => showInvited(ctx, await createPatient(ctx, body)),
 
-  listPatientsByEmail: async (ctx, { query }) => ({ items: await showWith(ctx, await findPatientsByEmail(ctx, query.email), []) }),
+  listPatientsByEmail: async (ctx, { query }) => ({ items: (await findPatientsByEmail(ctx, query.email)).map(showToTellApart) }),
 
   invitePatientAgain: async (ctx, { params: { patient_id } }) =>
     showInvited(ctx, { patient_id, invitation_id: await inviteAgain(ctx, patient_id) }),

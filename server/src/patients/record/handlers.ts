@@ -3,13 +3,13 @@ import * as wire from '@sorrel/contract/patients/record/wire'
 import { checkPhone } from '../../auth/phones.ts'
 import { type Context, getActorId } from '../../kernel/context.ts'
 import { implement } from '../../kernel/implement.ts'
-import { refuseValue } from '../../kernel/problem.ts'
+import { Problem, refuseValue } from '../../kernel/problem.ts'
 import type { Limit } from '../../kernel/serving/limits.ts'
 import { findPatient, listPatients } from './access.ts'
 import { changePatient } from './changing.ts'
 import { findCurrentProvider } from './current-provider.ts'
 import { showWith } from './including.ts'
-import { showPatient } from './viewing.ts'
+import { showPatient, showToTellApart } from './viewing.ts'
 
 // The answer says nothing about people, but each one asks the carrier, which costs money.
 const phoneLookUps: Limit = { name: 'patients.phone_look_ups', count: 20, seconds: 60 }
@@ -25,7 +25,10 @@ export const recordHandlers = implement(
   },
 
   listPatients: async (ctx, { query: { include, ...page } }) => {
+    // What is beside a patient shows more than is needed to find them.
+    if (ctx.actor.kind === 'admin' && include.length > 0) throw new Problem('forbidden', { fields: ['include'] })
     const { patients, next_cursor } = await listPatients(ctx, page)
+    if (ctx.actor.kind === 'admin') return { items: patients.map(showToTellApart), next_cursor }
     return { items: await showWith(ctx, patients, include), next_cursor }
   },
 

@@ -35,3 +35,20 @@ export function showPatient(ctx: Context, view: PatientView): Shown {
     how_heard: forStaff ? how_heard : null,
   }
 }
+
+/**
+ * A patient as an administrator finds them without a reason (decision 59): what tells people apart, and the end of the phone number.
+ * Everything else is left out, until they open the record and say why.
+ */
+export function showToTellApart({ phone_number, ...view }: PatientView): Shown {
+  const { id, first_name, last_name, preferred_name, former_names, birth_date, confirmation_status, deletes_at, deleted_at } = view
+  const { preferred_language, version, created_at } = view
+  return {
+    ...{ patient_id: id, first_name, last_name, preferred_name, former_names, birth_date },
+    phone_number: phone_number && `•••• ${phone_number.slice(-4)}`,
+    ...{ confirmation_status, deletes_at, deleted_at, preferred_language, version, created_at },
+    ...{ pronouns: null, gender: null, clinical_sex: 'unknown', units: 'us', email: null, time_zone: null },
+    ...{ street: null, street_2: null, city: null, state: null, zip: null },
+    ...{ ed_safe_mode: null, federal_program: null, how_heard: null, guardian: null },
+  }
+}

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@sorrel/contract/kernel/errors'
 import type { Operation, Output, Request, WireOf } from '@sorrel/contract/kernel/operation'
 import { readConfiguration } from '../configuration.ts'
 import { getCurrentSession, getDeviceId, makeRandomId, refreshSession } from '../session.ts'
+import { partsAreHere } from '../signed-in/load.ts'
 import { getActedFor } from './acting.ts'
 
 /** Any operation of the contract; its name is written in by the build, see build/operation-facts.ts. */
@@ -94,13 +95,37 @@ export async function callLoosely<O extends AnyOperation>(operation: O, input: L
   return (type.includes('json') ? await answer.json() : await answer.blob()) as OutputOf<O>
 }
 
-/** The same, but returns the raw response: for files and streams. */
+/** The same, but returns the raw response: for files and streams. Where the server wants to know a reason, the person is asked for it first. */
 export async function callRaw(operation: AnyOperation, input: Loose, options: CallOptions = {}): Promise<Response> {
   checkRequired(operation, input)
   const intention = options.intention ?? (operation.idempotent ? makeRandomId() : undefined)
+  const send = (more: Record<string, string>) =>
+    callOnce(operation, { ...input, headers: { ...input.headers, ...more } }, { ...options, intention })
+  try {
+    return await send({})
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.code === 'reason_required')) throw error
+    await partsAreHere()
+    return answer(error, send, options.signal)
+  }
+}
+
+/** Sends a call again with what the person answered; throws the refusal if they answer nothing. */
+export type ReasonAnswer = (
+  problem: ApiProblem,
+  send: (headers: Record<string, string>) => Promise<Response>,
+  signal?: AbortSignal,
+) => Promise<Response>
+let answer: ReasonAnswer = (problem) => Promise.reject(problem)
+/** Said once, by the parts for people who are signed in: who asks for reasons. */
+export const answerReasonsBy = (by: ReasonAnswer): void => {
+  answer = by
+}
+
+async function callOnce(operation: AnyOperation, input: Loose, { intention, signal }: CallOptions): Promise<Response> {
   // Whoever is chosen while a token is renewed is not meant by a call from before.
   const patient = findActedFor(operation)
-  const send = () => fetchOnce(operation, input, headersFor(operation, input, intention, patient), options.signal)
+  const send = () => fetchOnce(operation, input, headersFor(operation, input, intention, patient), signal)
   const token = sendsToken(operation, input) ? getCurrentSession()?.identity_token : undefined
   let answer = await send()
   // An identity token lives for minutes; the person should not notice when one ends.

@@ -15,8 +15,7 @@ type Status = Patient['confirmation_status'] | undefined
 
 /** The patients who fit a name, a birth date or a phone number, page by page. */
 export function FoundByWords({ q, status }: { q: string; status: Status }) {
-  const include = ['flags', 'care', 'next_appointment']
-  const read = usePages(listPatients, { query: { q, include, ...(status && { statuses: [status] }) } }, { keepsPrevious: true })
+  const read = usePages(listPatients, { query: { q, ...(status && { statuses: [status] }) } }, { keepsPrevious: true })
   return (
     <Found {...read} hasMore={read.more !== undefined}>
       {read.more && (

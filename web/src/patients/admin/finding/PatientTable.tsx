@@ -3,15 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { measureAge } from '@sorrel/contract/patients/guardians'
 import type { Patient } from '@sorrel/contract/patients/record/schemas'
 import { Link } from '@tanstack/react-router'
-import { formatPhone } from '../../../auth/phone.ts'
 import { useNow } from '../../../kernel/clock.ts'
 import { nameOfPerson } from '../../../kernel/use-session.ts'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../../scheduling/patient/use-my-zone.ts'
-import { FlagChips } from '../FlagChips.tsx'
+import { useStatusWords } from '../words.ts'
 
-/** The patients who were found, a row for each; on a phone a card for each. */
+/** The patients who were found, a row for each; on a phone a card for each. It shows what tells people apart; the record itself takes a reason. */
 export function PatientTable({ items }: { items: readonly Patient[] }) {
   const { t } = useLingui()
   return (
@@ -24,16 +23,10 @@ export function PatientTable({ items }: { items: readonly Patient[] }) {
               <Trans>Patient</Trans>
             </th>
             <th scope="col">
-              <Trans>Reached at</Trans>
+              <Trans>Phone number</Trans>
             </th>
             <th scope="col">
-              <Trans>To know</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Dietitian</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Next visit</Trans>
+              <Trans>Details</Trans>
             </th>
           </tr>
         </thead>
@@ -52,11 +45,10 @@ function Row({ patient }: { patient: Patient }) {
   const format = useFormat()
   const now = useNow(60_000)
   const zone = useMyZone()
-  const { patient_id, birth_date, guardian, next_appointment: next } = patient
+  const statusWords = useStatusWords()
+  const { patient_id, birth_date, phone_number, confirmation_status } = patient
   const age = birth_date ? String(measureAge(birth_date, dayOf(now, patient.time_zone ?? zone))) : ''
   const born = birth_date ? format.shortDate(birth_date) : ''
-  const [care] = (patient.care ?? []).filter(({ ended_at }) => ended_at === null)
-  const guardianName = guardian?.name ?? ''
   return (
     <tr>
       <th scope="row">
@@ -71,17 +63,8 @@ function Row({ patient }: { patient: Patient }) {
           </small>
         )}
       </th>
-      <td className="whole" data-label={t`Reached at`}>
-        {guardian ? <Trans>through {guardianName}</Trans> : formatPhone(patient.phone_number ?? '')}
-        <small className="support-address">{patient.email}</small>
-      </td>
-      <td className="whole">
-        <FlagChips flags={patient.flags ?? []} />
-      </td>
-      <td data-label={t`Dietitian`}>{care?.provider_name ?? <Trans context="dietitian">None</Trans>}</td>
-      <td data-label={t`Next visit`}>
-        {next ? format.dayName(dayOf(next.starts_at, zone), dayOf(now, zone)) : t({ message: 'None', context: 'visit' })}
-      </td>
+      <td data-label={t`Phone number`}>{phone_number ?? <Trans context="phone number">None</Trans>}</td>
+      <td data-label={t`Details`}>{statusWords[confirmation_status]}</td>
     </tr>
   )
 }

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { event } from '../kernel/event.ts'
+import { type AccessReasonKind, accessReasonLabels, accessScopes } from './vocabulary.ts'
+
+const kinds = Object.keys(accessReasonLabels) as [AccessReasonKind, ...AccessReasonKind[]]
+
+export const auditEvents = {
+  'access_reason.given': event('An administrator opened the data of a patient with a reason, which compliance looks at.', {
+    access_reason_id: z.uuid(),
+    scope: z.enum(accessScopes),
+    kind: z.enum(kinds),
+  }),
+  'access_reason.looked_at': event('Compliance looked at why somebody opened the data of a patient.', { access_reason_id: z.uuid() }),
+}
