@@ -49,6 +49,15 @@ export const referToPatient = ({ patient_id }: FhirOf) => refer('Patient', patie
 export const referToPerson = (of: FhirOf, person: string | null) =>
   person === of.patient_id ? referToPatient(of) : refer('RelatedPerson', person)
 
+const isWord = (text: string | null | undefined): text is string => typeof text === 'string' && text.trim() !== ''
+
+/** The name of a person, or nothing if they have none: an account that was deleted has lost its names. */
+export const personName = (use: 'official' | 'usual', family: string | null, given: string | null) =>
+  isWord(family) || isWord(given) ? { use, family, given: [given] } : null
+
+/** Names and other words that are there. */
+export const keepWords = (words: readonly (string | null | undefined)[]): string[] => words.filter(isWord)
+
 /** A concept by the words of one of our lists, in the language of the patient. */
 export const labeled = (of: FhirOf, label: Label) => ({ text: label[of.language] })
 

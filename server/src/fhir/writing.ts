@@ -52,11 +52,20 @@ function clean(value: unknown, ids: ReadonlyMap<string, string>): unknown {
     const kept = value.map((one) => clean(one, ids)).filter((one) => one !== undefined)
     return kept.length > 0 ? kept : undefined
   }
-  if (typeof value !== 'object') return value
-  const kept = Object.entries(value)
-    .map(([field, one]) => [field, field === 'reference' && typeof one === 'string' ? addressOf(one, ids) : clean(one, ids)] as const)
-    .filter(([, one]) => one !== undefined)
-  return kept.length > 0 ? Object.fromEntries(kept) : undefined
+  return typeof value === 'object' ? cleanFields(value, ids) : value
+}
+
+// A loop, because this runs for every part of thousands of resources.
+function cleanFields(value: object, ids: ReadonlyMap<string, string>): object | undefined {
+  const kept: Record<string, unknown> = {}
+  let isEmpty = true
+  for (const [field, one] of Object.entries(value)) {
+    const cleaned = field === 'reference' && typeof one === 'string' ? addressOf(one, ids) : clean(one, ids)
+    if (cleaned === undefined) continue
+    kept[field] = cleaned
+    isEmpty = false
+  }
+  return isEmpty ? undefined : kept
 }
 
 const addressOf = (name: string, ids: ReadonlyMap<string, string>): string | undefined => {

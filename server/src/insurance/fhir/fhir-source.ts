@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { coded, type FhirOf, type FhirSource, type Resource, refer, referToPatient } from '../../fhir/resource.ts'
+import { coded, type FhirOf, type FhirSource, personName, type Resource, refer, referToPatient } from '../../fhir/resource.ts'
 import type { InsuranceTables } from '../tables.ts'
 
 type Coverage = Selectable<InsuranceTables['coverage']>
@@ -65,7 +65,7 @@ function buildSubscriber(coverage: Coverage, of: FhirOf): Resource | undefined {
     resourceType: 'RelatedPerson',
     row: `subscriber ${coverage.id}`,
     patient: referToPatient(of),
-    name: [{ use: 'official', family: last, given: [first] }],
+    name: [personName('official', last, first)],
     gender: coverage.subscriber_sex,
     birthDate: coverage.subscriber_birth_date,
   }

@@ -1,6 +1,6 @@
 import { type GuardianRelation, guardianRelationLabels } from '@sorrel/contract/patients/guardians'
 import { type Selectable, sql } from 'kysely'
-import { coded, type FhirOf, labeled, type Resource, referToPatient } from '../../fhir/resource.ts'
+import { coded, type FhirOf, keepWords, labeled, personName, type Resource, referToPatient } from '../../fhir/resource.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { PatientRow } from '../tables.ts'
 
@@ -33,9 +33,9 @@ export function buildPatient(patient: Selectable<PatientRow>): Resource {
     row: id,
     extension: listExtensions(patient),
     name: [
-      { use: 'official', family: last_name, given: [first_name] },
-      ...[preferred_name].filter(isName).map((text) => ({ use: 'usual', text })),
-      ...former_names.filter(isName).map((text) => ({ use: 'old', text })),
+      personName('official', last_name, first_name),
+      ...keepWords([preferred_name]).map((text) => ({ use: 'usual', text })),
+      ...keepWords(former_names).map((text) => ({ use: 'old', text })),
     ],
     telecom: [
       patient.phone_number && { system: 'phone', value: patient.phone_number },
@@ -48,8 +48,7 @@ export function buildPatient(patient: Selectable<PatientRow>): Resource {
   }
 }
 
-const isName = (text: string | null): text is string => text !== null && text.trim() !== ''
-const hasAddress = ({ street, city, state, zip }: Selectable<PatientRow>) => [street, city, state, zip].some(isName)
+const hasAddress = ({ street, city, state, zip }: Selectable<PatientRow>) => keepWords([street, city, state, zip]).length > 0
 const addressOf = ({ street, street_2, city, state, zip }: Selectable<PatientRow>) => ({
   use: 'home',
   line: [street, street_2],
@@ -95,7 +94,7 @@ export function buildGuardian(guardian: Guardian, of: FhirOf): Resource {
         ...labeled(of, guardianRelationLabels[guardian.relation]),
       },
     ],
-    name: [{ use: 'usual', family: guardian.last_name, given: [guardian.first_name] }],
+    name: [personName('usual', guardian.last_name, guardian.first_name)],
     period: { start: guardian.started_at, end: guardian.ended_at },
   }
 }
