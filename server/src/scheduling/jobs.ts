@@ -8,7 +8,7 @@ import { cancelComing, forgetReasons } from './changes/clearing.ts'
 import { followPatientTimeZone } from './changes/patient-time-zone.ts'
 import * as names from './job-names.ts'
 import { remindOfVisits } from './messages/reminders.ts'
-import { closeList, forgetNewcomers } from './waiting/closing.ts'
+import { closeList, forgetNewcomer, forgetNewcomers } from './waiting/closing.ts'
 import { type FreedTime, forgetHolds, offerTime, sweepHolds } from './waiting/offers.ts'
 import { leaveAllLists } from './waiting/waiting-list.ts'
 
@@ -65,6 +65,7 @@ export const schedulingListeners = [
   listenTo('scheduling.clear_deleted', ['patient.deleted'], async (ctx, { payload }) => {
     await cancelComing(ctx, payload.patient_id)
     await leaveAllLists(ctx, payload.patient_id)
+    await forgetNewcomer(ctx, payload.patient_id)
     if (!payload.keeps_record) await forgetReasons(ctx, payload.patient_id)
   }),
   /** Gives coming visits the patient's time zone again after the patient changed it. */

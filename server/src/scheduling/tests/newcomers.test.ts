@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listNeededConsents } from '@sorrel/contract/patients/consents'
+import { signIn } from '../../auth/tests/testing.ts'
+import { Limits } from '../../kernel/serving/limits.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
+import { forgetNewcomer } from '../waiting/closing.ts'
 import { aisha, joinAsStranger, nadia, readTexts, readWaitingLink, setUpOf, signInStranger, wish } from './newcomers.ts'
 
 let app: TestApp
@@ -151,4 +154,47 @@ test('one press on the link of a message leaves the list, and a second press suc
   assert.equal((await bodyOf(app.call(`GET /waiting-list-links/${token}`))).status, 'ended')
   assert.equal((await app.call(`GET /waiting-list-links/${'x'.repeat(43)}`)).status, 404)
   assert.equal((await app.call(`POST /waiting-list-links/${'x'.repeat(43)}/leave`)).status, 204, 'the answer tells nothing')
+})
+
+test('somebody who reads Spanish is written to in Spanish, and no text says who waits or why', async () => {
+  const { phone_number } = await joinAsStranger(app, '+14045550309', { preferred_language: 'es' })
+  const [text] = await readTexts(app, phone_number)
+  assert.match(text!, /Estás en la lista de espera de Aisha Bello/)
+  assert.doesNotMatch(text!, /Nadia|Ferrari|GA|CASH/)
+})
+
+test('one device lets ten newcomers join in an hour, and no more', async (t) => {
+  const usual = app.house.limits
+  t.after(() => {
+    app.house.limits = usual
+  })
+  const { headers } = await signInStranger(app, '+14045550310')
+  const as = { ...headers, 'x-device-id': '0199aaaa-0000-7000-8000-00000000beef' }
+  app.house.limits = new Limits(1)
+  for (let tries = 0; tries < 10; tries++) {
+    const { id } = await bodyOf(app.call('POST /waiting-list', { headers: as, body: { ...wish, newcomer: nadia } }))
+    await bodyOf(app.call(`DELETE /waiting-list/${id}`, { headers: as }))
+  }
+  const { status, code } = await app.call('POST /waiting-list', { headers: as, body: { ...wish, newcomer: nadia } })
+  assert.deepEqual([status, code], [429, 'too_many_requests'])
+})
+
+test('a stranger and a known number get the same answer to the challenge, and a known number joins as its patient', async () => {
+  await app.owner.query("update patient set state = 'GA' where id = $1", [cast.ruben.patient_id])
+  const asked = { authorization: 'client::::' }
+  const begin = (phone_number: string) => app.call('POST /auth/login', { headers: asked, body: { phone_number } })
+  const [known, unknown] = [await begin(cast.ruth.phone_number), await begin('+14045550312')]
+  assert.deepEqual([known.status, Object.keys(known.body).sort()], [unknown.status, Object.keys(unknown.body).sort()])
+  const ruben = await signIn(app, cast.ruben)
+  const entry = await bodyOf(app.call('POST /waiting-list', { headers: ruben.headers, body: { ...wish, newcomer: nadia } }))
+  assert.equal(entry.patient_id, cast.ruben.patient_id)
+  const { rows } = await app.owner.query('select first_name from waiting_list_entry where id = $1', [entry.id])
+  assert.deepEqual(rows, [{ first_name: null }], 'what was typed about a known patient is not kept')
+})
+
+test('what an entry says about a newcomer goes when their account is deleted', async () => {
+  const { entry } = await joinAsStranger(app, '+14045550314')
+  await forgetNewcomer(app.context({ kind: 'system' }), entry.patient_id)
+  const { rows } = await app.owner.query('select first_name, last_name, state, payer_id from waiting_list_entry where id = $1', [entry.id])
+  assert.deepEqual(rows, [{ first_name: null, last_name: null, state: null, payer_id: null }])
 })

@@ -37,3 +37,13 @@ export const forgetNewcomers = (ctx: Context): Promise<void> =>
       ctx.db,
     )
   })
+
+/** Deletes what the entries of a deleted patient say about them. Runs as the system. */
+export const forgetNewcomer = (ctx: Context, patientId: string): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    await ctx.db
+      .updateTable('waiting_list_entry')
+      .set({ first_name: null, last_name: null, state: null, payer_id: null })
+      .where('patient_id', '=', patientId)
+      .execute()
+  })
