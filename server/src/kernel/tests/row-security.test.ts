@@ -66,7 +66,7 @@ test('no role but the owner can change or delete rows of the audit', async () =>
 /** Tables whose rows everybody may read: published reviews. */
 const open = ['review']
 /** Tables that name a patient and that no person reads by themselves, only functions and the system. */
-const ofTheSystem = ['appointment_link', 'event', 'onboarding_code', 'search_wish']
+const ofTheSystem = ['appointment_link', 'event', 'search_wish']
 /** The tables whose rows say whose they are, and whether people may read them at all. */
 const listPersonal = () =>
   rows<{ name: string; whose: 'id' | 'patient_id'; is_read: boolean }>(

@@ -240,3 +240,10 @@ test('a search can ask only for those whose details are confirmed that far', asy
   assert.deepEqual(await Promise.all([undefined, 'invited', 'invited,confirmed', 'confirmed'].map(find)), [1, 1, 1, 0])
   assert.equal((await t.send('GET /patients', { as, query: { q: 'quillfeather', statuses: 'lost' } })).status, 400)
 })
+
+test('support reads how an invitation stands, and not what its code is recognized by, even with a query of its own', async () => {
+  await create()
+  const { db } = t.context({ kind: 'admin', admin_id: cast.selma.admin_id, tags: ['support'] })
+  assert.ok((await db.selectFrom('onboarding_code').select(['patient_id', 'expires_at']).execute()).length > 0)
+  await assert.rejects(db.selectFrom('onboarding_code').select('code_hash').execute(), /permission denied/)
+})
