@@ -86,10 +86,12 @@ import { warmCities } from './providers/places/cities.ts'
 import { warmSearch } from './providers/search/search.ts'
 import { serveRecap } from './recap/handlers.ts'
 import type { RecapSource } from './recap/source.ts'
+import { releasesExport } from './releases/export/export-part.ts'
 import { releasesFhir } from './releases/fhir/fhir-source.ts'
 import { releases } from './releases/handlers.ts'
 import { releaseJobs, releaseListeners } from './releases/jobs.ts'
 import { releaseMessages } from './releases/messages/messages.ts'
+import { releaseMergePart } from './releases/parts/merge-part.ts'
 import { releaseTimeline } from './releases/parts/timeline-source.ts'
 import { schedulingExport } from './scheduling/export/export-part.ts'
 import { visitsFhir } from './scheduling/fhir/fhir-source.ts'
@@ -138,6 +140,7 @@ export const exportParts: readonly ExportPart[] = [
   careExport,
   schedulingExport,
   labsExport,
+  releasesExport,
   journalExport,
   providersExport,
   bookingCodesExport,
@@ -159,6 +162,7 @@ export const mergeParts: readonly MergePart[] = [
   fileMergePart,
   insuranceMergePart,
   labMergePart,
+  releaseMergePart,
   journalMergePart,
   notificationMergePart,
   providerMergePart,
