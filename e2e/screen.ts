@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import AxeBuilder from '@axe-core/playwright'
-import { type APIRequestContext, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { cast } from '../server/src/world/cast.ts'
 import { type House, openHouse } from './house.ts'
 import { ofSize } from './sizes.ts'
@@ -168,6 +168,19 @@ export async function waitForMessage(request: APIRequestContext, to: string, pas
     expect(found).toBeDefined()
   }).toPass({ intervals: [100, 200, 400] })
   return found as Message
+}
+
+/** Presses the button that texts a code, and answers the code that came after it. */
+export async function askForCode(
+  request: APIRequestContext,
+  { phone_number }: { phone_number: string },
+  within: Page | Locator,
+): Promise<string> {
+  const codes = async () => (await readMessages(request, phone_number)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+  const before = (await codes()).length
+  await within.getByRole('button', { name: 'Text me a code' }).click()
+  await expect.poll(async () => (await codes()).length).toBeGreaterThan(before)
+  return (await codes())[0] ?? ''
 }
 
 /** The last code that was texted to a number of ten digits. */

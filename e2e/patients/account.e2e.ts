@@ -1,20 +1,11 @@
-import { type APIRequestContext, expect, type Locator } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { apiAs, giveBackTimes, makePatient, signInAs } from '../people.ts'
-import { expectAccessible, readMessages, test, waitForMessage } from '../screen.ts'
+import { askForCode, expectAccessible, test, waitForMessage } from '../screen.ts'
 import { farAhead, listOffered, pickOne } from '../times.ts'
 
 test.afterEach(giveBackTimes)
 test.use({ locale: 'en-US', timezoneId: cast.hannah.time_zone })
-
-/** Presses the button that texts a code, and answers the code that came after it. */
-async function askForCode(request: APIRequestContext, { phone_number }: { phone_number: string }, dialog: Locator): Promise<string> {
-  const codes = async () => (await readMessages(request, phone_number)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
-  const before = (await codes()).length
-  await dialog.getByRole('button', { name: 'Text me a code' }).click()
-  await expect.poll(async () => (await codes()).length).toBeGreaterThan(before)
-  return (await codes())[0] ?? ''
-}
 
 const makeOne = async (request: APIRequestContext) =>
   makePatient(request, cast.hannah, { at: pickOne(await listOffered(await apiAs(request, cast.hannah), cast.hannah, farAhead)) })

@@ -9,6 +9,7 @@ import * as patients from './patients/routes.ts'
 import * as platform from './platform/routes.ts'
 import * as providers from './providers/routes.ts'
 import * as recap from './recap/routes.ts'
+import * as releases from './releases/routes.ts'
 import * as followUps from './scheduling/follow-up/routes.ts'
 import * as links from './scheduling/links/routes.ts'
 import * as visits from './scheduling/patient/routes.ts'
@@ -54,6 +55,8 @@ export const routeTree = rootRoute.addChildren([
     journal.newEntry, // /app/journal/new
     journal.entry, // /app/journal/$id
     recap.recap, // /app/recap
+    releases.releases, // /app/records/release
+    releases.newRelease, // /app/records/release/new
     patients.confirm, // /app/confirm
     patients.intake, // /app/intake
     patients.myProvider, // /app/provider

@@ -51,7 +51,7 @@ export async function showPreview(ctx: Context, { patient_id, release_id, langua
     ? await writeForm(ctx, patient, requireDraft(await findRelease(ctx, patient, release_id)))
     : await writeBlankForm(ctx, patient, language)
   await ctx.audit.note(ctx, { action: 'read', outcome: 'ok', subject_kind: 'release_preview', patient_id })
-  return new Download('application/pdf', 'release-preview.pdf', bytes, { disposition: 'inline', length: bytes.length, patient_id })
+  return new Download('application/pdf', 'release-preview.pdf', bytes, { length: bytes.length, patient_id })
 }
 
 function requireDraft(release: Permitted<ReleaseRow>): Permitted<ReleaseRow> {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconId } from '@tabler/icons-react'
+import { IconId, IconShare } from '@tabler/icons-react'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
 import { Account } from './Account.tsx'
@@ -15,6 +15,9 @@ export function PatientAccountPage() {
       <p>
         <LinkButton kind="quiet" size="small" icon={IconId} to="/app/insurance">
           <Trans>Insurance</Trans>
+        </LinkButton>{' '}
+        <LinkButton kind="quiet" size="small" icon={IconShare} to="/app/records/release">
+          <Trans>Sharing my record</Trans>
         </LinkButton>
       </p>
       <Account />

@@ -8,14 +8,17 @@ import { Button } from '../buttons/Button.tsx'
 import { toast } from '../notices/toast.ts'
 import { saveAs } from './save-as.ts'
 
-/** Saves a file on the device of whoever may read it. */
-export function DownloadButton({ file_id, name, children }: { file_id: string; name: string; children?: ReactNode }) {
+type Source = { file_id: string; load?: undefined } | { file_id?: undefined; load: () => Promise<unknown> }
+type Props = Source & { name: string; children?: ReactNode }
+
+/** Saves a file on the device of whoever may read it: a stored one by its id, or what `load` brings. */
+export function DownloadButton({ file_id, load, name, children }: Props) {
   const phraseFor = usePhrase()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      const bytes = await call(getFile, { params: { file_id } })
+      const bytes = load ? await load() : await call(getFile, { params: { file_id } })
       if (bytes instanceof Blob) saveAs(bytes, name)
     } catch (error) {
       toast(phraseFor(error))
