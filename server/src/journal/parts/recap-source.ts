@@ -51,7 +51,8 @@ function tellDays(of: RecapOf, signs: readonly Sign[], streak: number): RecapPar
   if (days && of.hides_numbers) told.push({ says: 'journal_kept', ...rowsOf(days) })
   else if (days) told.push({ says: 'journal_days', number: days.number, of: of.days, ...rowsOf(days) })
   if (days && streak >= leastStreak) told.push({ says: 'streak_best', number: streak, ...rowsOf(days) })
-  if (active && !of.hides_numbers) told.push({ says: 'active_days', number: active.number, ...rowsOf(active) })
+  if (active && active.number >= leastSignDays && !of.hides_numbers)
+    told.push({ says: 'active_days', number: active.number, ...rowsOf(active) })
   return told
 }
 

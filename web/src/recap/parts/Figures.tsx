@@ -5,7 +5,7 @@ import { useFormat } from '../../kernel/words/i18n.ts'
 // An absence is nothing to be reminded of. The dietitian needs to know of it.
 const forDietitians: readonly string[] = ['visits_missed', 'visits_canceled']
 
-/** The numbers of the period. Whoever reads about themselves gets a comparison only where there is more than before. */
+/** The numbers of the period. Whoever reads about themselves gets a comparison only with something, and only where there is more. */
 export function Figures({ recap: { stats, audience } }: { recap: PatientRecap }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -32,7 +32,7 @@ export function Figures({ recap: { stats, audience } }: { recap: PatientRecap })
             <dd>
               <b className="num">{format.number(value)}</b>
               {of !== null && <span className="quiet"> {t`of ${whole}`}</span>}
-              {before !== null && (audience === 'provider' || before < value) && (
+              {before !== null && (audience === 'provider' || (before > 0 && before < value)) && (
                 <span className="small quiet recap-before">{t`${earlier} before`}</span>
               )}
             </dd>

@@ -53,13 +53,16 @@ function Trend({ trend, zone, heading }: { trend: RecapTrend; zone: string; head
 
 /** What the line says. Numbers and days only: whether a change is good is for the dietitian to say. */
 function Sentence({ trend: { points, unit, change }, zone }: { trend: RecapTrend; zone: string }) {
+  const { t } = useLingui()
   const format = useFormat()
   const words = useLabWords()
   const [first, last] = [points[0]!, points.at(-1)!]
   const withUnit = (amount: string) => `${amount} ${showUnit(unit)}`.trim()
   const value = withUnit(words.amountOf(last))
   const day = format.shortDate(dayOf(first.at, zone))
-  const amount = withUnit(words.number(Math.abs(last.value - first.value)))
+  const size = words.number(Math.abs(last.value - first.value))
+  // A share that falls from 6.3 % to 5.6 % is lower by 0.7 points, not by 0.7 %.
+  const amount = unit === '%' ? t`${size} points` : withUnit(size)
   if (change === null || last.value === first.value)
     return (
       <Trans>
@@ -68,11 +71,11 @@ function Sentence({ trend: { points, unit, change }, zone }: { trend: RecapTrend
     )
   return last.value < first.value ? (
     <Trans>
-      Now {value}, {amount} less than on {day}.
+      Now {value}, {amount} lower than on {day}.
     </Trans>
   ) : (
     <Trans>
-      Now {value}, {amount} more than on {day}.
+      Now {value}, {amount} higher than on {day}.
     </Trans>
   )
 }

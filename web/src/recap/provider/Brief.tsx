@@ -17,6 +17,9 @@ import { RecapTrends } from '../parts/RecapTrends.tsx'
 import { useLineWords } from '../parts/use-line-words.ts'
 import { usePeriodWords } from '../parts/use-period-words.ts'
 
+// Two lines of charts; the tabs of the chart show all of them.
+const mostTrends = 4
+
 /** What a dietitian should know of a patient before the visit: what stands out, what went well, and the numbers. */
 export function Brief({ patientId, withTrends }: { patientId: string; withTrends?: boolean }) {
   const { t } = useLingui()
@@ -80,7 +83,7 @@ function Told({ recap, withTrends }: { recap: PatientRecap; withTrends: boolean 
       <Figures recap={recap} />
       {withTrends && trends.length > 0 && (
         <div className="recap-brief-trends">
-          <RecapTrends trends={trends} units={units} zone={period.time_zone} heading="h3" />
+          <RecapTrends trends={trends.slice(0, mostTrends)} units={units} zone={period.time_zone} heading="h3" />
         </div>
       )}
     </>
