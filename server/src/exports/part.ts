@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Label } from '@sorrel/contract/kernel/label'
 import type { Instant, Language, LocalDate } from '@sorrel/contract/kernel/values'
 import type { Context } from '../kernel/context.ts'
@@ -40,5 +41,5 @@ export type ExportPart = {
   write: (ctx: Context, about: Subject) => Promise<Chapter[]>
 }
 
-/** A file that a feature writes for the archive itself, such as the record in the form of another standard. */
-export type Enclosure = { name: string; says: Label; write: (ctx: Context, patientId: string) => Promise<Buffer> }
+/** A file that a feature writes for the archive itself, such as the record in the form of another standard. It runs with the same rights. */
+export type Enclosure = { name: string; says: Label; write: (ctx: Context, patientId: string) => Promise<Readable> }

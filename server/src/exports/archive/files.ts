@@ -6,16 +6,10 @@ import type { Context } from '../../kernel/context.ts'
 import type { PageWords } from '../document/words.ts'
 import type { Chapter, Subject } from '../part.ts'
 
+/** A file as the page shows it. */
+export type Shown = { path: string; title: string; is_picture: boolean }
 /** A file as the archive holds it. */
-export type Archived = {
-  id: string
-  path: string
-  title: string
-  purpose: FilePurpose
-  is_picture: boolean
-  bytes: number
-  created_at: string
-}
+export type Archived = Shown & { id: string; purpose: FilePurpose; bytes: number; created_at: string }
 
 export const purposeLabels: Record<Exclude<FilePurpose, 'export'>, Label> = {
   insurance_card: { en: 'Insurance card', es: 'Tarjeta del seguro' },

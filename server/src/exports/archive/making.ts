@@ -9,7 +9,7 @@ import { writePage } from '../document/page.ts'
 import { pageWords } from '../document/words.ts'
 import type { Chapter, Enclosure, ExportPart, Subject } from '../part.ts'
 import { type Claimed, claimExport, giveUp, noteProgress } from './claiming.ts'
-import { type Archived, listArchived, writeFileList } from './files.ts'
+import { type Archived, listArchived, type Shown, writeFileList } from './files.ts'
 import { makeSubject } from './subject.ts'
 import { type Put, storeZip } from './zip.ts'
 
@@ -41,8 +41,9 @@ async function storeArchive(ctx: Context, claimed: Claimed, { parts, enclosures 
   return storeZip(ctx.integrations.files, fullKeyOf(claimed.file_id), async (put) => {
     const missing = await putFiles(ctx, claimed, [...files.values()], put)
     for (const { name, write } of enclosures) await put(name, await write(reader, patient_id), { packs: true, at: ctx.now() })
-    const page = writePage(pageOf(ctx, claimed, about, [...chapters, listAll(files, about)]), {
-      files,
+    const shown = withEnclosures(files, enclosures)
+    const page = writePage(pageOf(ctx, claimed, about, [...chapters, listAll(files, about, enclosures)]), {
+      files: shown,
       missing,
       words: pageWords[language],
     })
@@ -58,8 +59,14 @@ const pageOf = (ctx: Context, { name, language }: Claimed, about: Subject, chapt
   chapters,
 })
 
-const listAll = (files: ReadonlyMap<string, Archived>, about: Subject): Chapter =>
-  writeFileList(files.values(), about, pageWords[about.language])
+const listAll = (files: ReadonlyMap<string, Archived>, about: Subject, enclosures: readonly Enclosure[]): Chapter => ({
+  ...writeFileList(files.values(), about, pageWords[about.language]),
+  facts: enclosures.map(({ name, says }) => [about.say(says), { files: [name] }]),
+})
+
+/** The files by what the page calls them: an enclosure goes by its name. */
+const withEnclosures = (files: ReadonlyMap<string, Archived>, enclosures: readonly Enclosure[]) =>
+  new Map<string, Shown>([...files, ...enclosures.map(({ name }) => [name, { path: name, title: name, is_picture: false }] as const)])
 
 /** Puts the files in one after the other, and returns the ids of those of which the store has no bytes. */
 async function putFiles(ctx: Context, claimed: Claimed, files: readonly Archived[], put: Put): Promise<Set<string>> {

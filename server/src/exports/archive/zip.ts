@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { Readable, Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import yazl from 'yazl'
 import type { FileStore } from '../../integrations/files/index.ts'
 
 /** Puts one thing into the archive. It resolves when the thing was read to its end, so that one is open at a time. */
-export type Put = (name: string, bytes: Readable | Buffer, options: { packs: boolean; at: string }) => Promise<void>
+export type Put = (name: string, bytes: Readable, options: { packs: boolean; at: string }) => Promise<void>
 
 /**
  * Writes a zip into the store while `fill` puts things into it. Only what is on its way is in memory, whatever the number of files. If anything
@@ -18,6 +18,8 @@ export async function storeZip(
 ): Promise<{ bytes: number; sha256: string }> {
   const zip = new yazl.ZipFile()
   const { meter, measure } = makeMeter()
+  // The store may not listen yet when something fails, and an error to which nobody listens ends the process.
+  meter.on('error', () => {})
   zip.on('error', (error: Error) => meter.destroy(error))
   zip.outputStream.on('error', (error: Error) => meter.destroy(error)).pipe(meter)
   const storing = store.putStream(key, meter)
@@ -26,9 +28,8 @@ export async function storeZip(
   refused.catch(() => {})
   try {
     await fill(async (name, bytes, { packs, at }) => {
-      const from = bytes instanceof Readable ? bytes : Readable.from([bytes])
-      const ended = finished(from, { writable: false })
-      zip.addReadStream(from, name, { compress: packs, mtime: new Date(at), mode: 0o100644 })
+      const ended = finished(bytes, { writable: false })
+      zip.addReadStream(bytes, name, { compress: packs, mtime: new Date(at), mode: 0o100644 })
       // If the store takes no more, nobody reads on.
       await Promise.race([ended, refused]).finally(() => ended.catch(() => {}))
     })

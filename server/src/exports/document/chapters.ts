@@ -1,5 +1,5 @@
 import { type Markup, makeHtmlWriter } from '../../kernel/pages/html.ts'
-import type { Archived } from '../archive/files.ts'
+import type { Shown } from '../archive/files.ts'
 import type { Cell, Chapter, Entry, Fact, Table } from '../part.ts'
 import type { PageWords } from './words.ts'
 
@@ -11,7 +11,7 @@ const wild = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069
 export const html = makeHtmlWriter((text) => text.replace(wild, ' ').trim())
 
 /** What a chapter needs beside itself: the files by their id, and the words of the page. */
-export type Surroundings = { files: ReadonlyMap<string, Archived>; missing: ReadonlySet<string>; words: PageWords }
+export type Surroundings = { files: ReadonlyMap<string, Shown>; missing: ReadonlySet<string>; words: PageWords }
 
 /** A chapter of the page. `id` is the target of its link in the contents. */
 export function writeChapter(id: string, chapter: Chapter, around: Surroundings): Markup {

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import S3rver from 's3rver'
@@ -47,6 +48,23 @@ for (const name of ['a folder', 'a bucket']) {
       const opened = await store().open('one/full')
       assert.equal(opened?.length, bytes.length)
       assert.deepEqual(await buffer(opened!.bytes), bytes)
+    })
+
+    test('stores a stream piece by piece, over several parts of an upload, and nothing of one that breaks off', async () => {
+      const mega = randomBytes(1024 * 1024)
+      const bytes = Buffer.concat(Array.from({ length: 17 }, () => mega))
+      await store().putStream('streamed/full', Readable.from(Array.from({ length: 17 }, () => mega)))
+      assert.ok((await store().read('streamed/full'))?.equals(bytes))
+      await store().putStream('small/full', Readable.from([Buffer.from('a'), Buffer.from('b')]))
+      assert.equal(String(await store().read('small/full')), 'ab')
+      const broken = Readable.from(
+        (async function* () {
+          for (let n = 0; n < 10; n++) yield mega
+          throw new Error('the source broke')
+        })(),
+      )
+      await assert.rejects(store().putStream('broken/full', broken), /the source broke/)
+      assert.equal(await store().read('broken/full'), undefined)
     })
 
     test('has nothing where nothing was stored', async () => {

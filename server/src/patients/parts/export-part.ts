@@ -4,22 +4,17 @@ import { guardianRelationLabels } from '@sorrel/contract/patients/guardians'
 import { clinicalSexLabels, genderLabels } from '@sorrel/contract/patients/vocabulary'
 import type { Chapter, ExportPart, Subject } from '../../exports/part.ts'
 import type { Context } from '../../kernel/context.ts'
-import { writeIntake } from './intake.ts'
 
-/** Who the patient is, who acts for whom, what was agreed to, and the intake. */
+/** Who the patient is, who acts for whom, and what was agreed to. The intake has a part of its own. */
 export const patientsExport: ExportPart = {
-  tables: ['patient', 'guardianship', 'consent', 'patient_deletion', 'intake', 'intake_answer'],
+  tables: ['patient', 'guardianship', 'consent', 'patient_deletion'],
   left_out: {
     guardian_invitation: 'holds the number or address of somebody else, and what comes of it stands under the people',
     onboarding_code: 'holds only the hash of a code that opened the account once',
+    patient_alias: 'holds the ids that two records of one person had before they became one',
     abandoned_booking: 'names no patient: somebody who began to book and is nobody yet',
   },
-  write: async (ctx, about) => [
-    await writeDetails(ctx, about),
-    await writePeople(ctx, about),
-    ...(await writeIntake(ctx, about)),
-    await writeConsents(ctx, about),
-  ],
+  write: async (ctx, about) => [await writeDetails(ctx, about), await writePeople(ctx, about), await writeConsents(ctx, about)],
 }
 
 const words = {

@@ -4,8 +4,8 @@ import { findQuestion } from '@sorrel/contract/patients/intake/questions'
 import type { Allergy, Medicine, Value } from '@sorrel/contract/patients/intake/rules'
 import { howOftenLabels, reactionLabels, stepLabels, timeOfDayLabels, unsureLabel } from '@sorrel/contract/patients/intake/vocabulary'
 import { sql } from 'kysely'
-import type { Cell, Chapter, Subject } from '../../exports/part.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Cell, Chapter, ExportPart, Subject } from '../../../exports/part.ts'
+import type { Context } from '../../../kernel/context.ts'
 
 const words = {
   intake: { en: 'Intake', es: 'Cuestionario inicial' },
@@ -22,8 +22,10 @@ const words = {
 
 type Row = { question: string; value: Value | null; at: string; by_kind: 'patient' | 'guardian'; is_current: boolean }
 
-/** The answers that hold now, by step, and every answer that was ever given. */
-export async function writeIntake(ctx: Context, about: Subject): Promise<Chapter[]> {
+/** The intake: the answers that hold now, by step, and every answer that was ever given. */
+export const intakeExport: ExportPart = { tables: ['intake', 'intake_answer'], left_out: {}, write: writeIntake }
+
+async function writeIntake(ctx: Context, about: Subject): Promise<Chapter[]> {
   const { patient_id, say, writeMoment } = about
   const intake = await ctx.db.selectFrom('intake').select('submitted_at').where('patient_id', '=', patient_id).executeTakeFirst()
   if (!intake) return []
