@@ -19,7 +19,6 @@ export const recapStats = [
   'streak_best',
   'lab_reports',
 ] as const
-export type RecapStatName = (typeof recapStats)[number]
 
 /** What went well, the most remarkable first. Each is a sentence of the screen; the server sends its numbers and the rows behind it. */
 export const recapHighlights = [

@@ -3,6 +3,7 @@ import type { RecapEvidence } from '@sorrel/contract/recap/schemas'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { gatherEvidence, type Measured, type RecapOf, type RecapPart, type RecapSource } from '../../recap/source.ts'
+import { weightLossDays } from '../../recap/weight-loss.ts'
 import { addDays, countDays } from '../streak/days.ts'
 import { countStreak, type EntryDay } from '../streak/streak.ts'
 
@@ -103,12 +104,12 @@ function tellSign(told: Sign): RecapPart['concerns'] {
   return sign === 'feeling' ? [{ ...line, says: 'feeling', emotion: subject as Emotion }] : []
 }
 
-/** The last weight of each day in half a year, and the hours of sleep of each day of the span. */
+/** The last weight of each day, as far back as weights are compared, and the hours of sleep of each day of the span. */
 async function listMeasures(ctx: Context, of: RecapOf): Promise<Measured[]> {
   const { rows } = await sql<{ metric: 'weight' | 'sleep'; at: string; value: number; id: string }>`
     (select distinct on (local_date) 'weight' as metric, occurred_at as at, weight_grams / 1000.0::float8 as value, id from journal_entry
       where patient_id = ${of.patient_id} and hidden_at is null ${readableBy(of)} and weight_grams is not null
-        and occurred_at >= least(${of.before}::timestamptz, ${of.to}::timestamptz - interval '180 days') and occurred_at < ${of.to}
+        and occurred_at >= least(${of.before}::timestamptz, ${of.to}::timestamptz - make_interval(days => ${weightLossDays})) and occurred_at < ${of.to}
       order by local_date, occurred_at desc, id desc)
     union all
     (select 'sleep', max(occurred_at), round(sum(minutes) / 60.0, 1)::float8, (array_agg(id order by occurred_at desc))[1] from journal_entry
