@@ -36,5 +36,7 @@ export const WaitingListEntry = z.object({
   ahead: z.int(),
   /** Who waits. Only the dietitian sees it; a patient knows. */
   person: WaitingPerson.nullable(),
+  /** What a newcomer said about themselves, so that the booking need not ask again. Only they see it. */
+  newcomer: z.object({ first_name: z.string(), last_name: z.string(), state: z.string(), payer_id: z.string() }).nullable(),
   created_at: Instant,
 })

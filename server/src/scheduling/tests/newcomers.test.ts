@@ -49,7 +49,9 @@ test('somebody without an account joins a waiting list, is offered a time, and b
     [entry.status, entry.provider_name, entry.provider_slug, entry.ahead, entry.person],
     ['waiting', 'Aisha Bello', 'aisha-bello', 0, null],
   )
+  assert.deepEqual(entry.newcomer, { first_name: 'Nadia', last_name: 'Ferrari', state: 'GA', payer_id: 'CASH_PAY' })
   const [seen] = await listOfAisha()
+  assert.equal(seen!.newcomer, null)
   const { payer_id: _, ...rest } = nadia
   assert.deepEqual(seen!.person, { ...rest, payer_id: 'CASH_PAY', is_new: true })
   assert.match((await readTexts(app, phone_number)).join('\n'), /You are on the waiting list of Aisha Bello/)

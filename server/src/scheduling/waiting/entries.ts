@@ -74,11 +74,15 @@ async function showEntries(ctx: Context, rows: readonly Row[]): Promise<Entry[]>
       ...entryAnswerOf(ctx, row),
       ahead: ahead.get(row.id) ?? 0,
       person: person ? { ...person, payer_id: row.payer_id } : null,
+      newcomer: ctx.actor.kind === 'patient' ? newcomerOf(row) : null,
     }
   })
 }
 
-function entryAnswerOf(ctx: Context, row: Row): Omit<Entry, 'ahead' | 'person'> {
+const newcomerOf = ({ first_name, last_name, state, payer_id }: Row): Entry['newcomer'] =>
+  first_name && last_name && state && payer_id ? { first_name, last_name, state, payer_id } : null
+
+function entryAnswerOf(ctx: Context, row: Row): Omit<Entry, 'ahead' | 'person' | 'newcomer'> {
   const offered = row.status === 'offered'
   const { id, provider_id, provider_slug, patient_id, type, visit_mode, duration_minutes, weekdays, part_of_day, status, created_at } = row
   return {

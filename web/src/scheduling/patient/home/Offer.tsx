@@ -7,6 +7,7 @@ import { useActingFor } from '../../../kernel/calls/acting.ts'
 import { ApiProblem, nameOf, type OutputOf } from '../../../kernel/calls/api.ts'
 import { useAct } from '../../../kernel/calls/query.ts'
 import { useNow } from '../../../kernel/clock.ts'
+import { keepDraft } from '../../../kernel/drafts.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { confirm } from '../../../kernel/ui/dialogs/confirm.ts'
 import { Icon } from '../../../kernel/ui/Icon.tsx'
@@ -26,6 +27,8 @@ export type WaitingOffer = OutputOf<typeof listWaitingList>['items'][number]
 const isOver = (error: unknown) =>
   error instanceof ApiProblem && (error.code === 'slot_not_available' || error.code === 'hold_expired' || error.code === 'offer_of_another')
 
+const pickTyped = ({ first_name, last_name, state }: NonNullable<WaitingOffer['newcomer']>) => ({ first_name, last_name, state })
+
 /** For somebody who is not a patient yet: opens the steps of a booking with the offered time, which ask for what is missing. */
 function useBeginToBook(offer: WaitingOffer): (() => void) | undefined {
   const navigate = useNavigate()
@@ -43,7 +46,11 @@ function useBeginToBook(offer: WaitingOffer): (() => void) | undefined {
       renewals_left: 0,
       offered: true,
     })
-    void navigate({ to: '/book/$slug', params: { slug }, search: { at: starts_at, mode: visit_mode, step: 'about' } })
+    const { newcomer } = offer
+    // What they said when they joined is in the form already; it stays in memory alone.
+    if (newcomer) keepDraft('booking-form-about', pickTyped(newcomer))
+    const insurance = newcomer && newcomer.payer_id !== 'CASH_PAY' ? { insurance: newcomer.payer_id } : {}
+    void navigate({ to: '/book/$slug', params: { slug }, search: { at: starts_at, mode: visit_mode, step: 'about', ...insurance } })
   }
 }
 
