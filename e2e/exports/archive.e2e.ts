@@ -10,16 +10,16 @@ import { farAhead, listOffered, pickOne } from '../times.ts'
 
 test.afterEach(giveBackTimes)
 
-type Words = { prepare: string; code: string; confirm: RegExp; download: RegExp }
-const english: Words = { prepare: 'Prepare it', code: 'Text me a code', confirm: /^Code$/, download: /^Download/ }
-const spanish: Words = { prepare: 'Prepararlo', code: 'Envíame un código', confirm: /^Código$/, download: /^Descargar/ }
+type Words = { prepare: string; code: string; confirm: string; download: RegExp }
+const english: Words = { prepare: 'Prepare it', code: 'Text me a code', confirm: 'Code', download: /^Download/ }
+const spanish: Words = { prepare: 'Prepararlo', code: 'Envíame un código', confirm: 'Código', download: /^Descargar/ }
 
 async function answerCode(request: APIRequestContext, { phone_number }: { phone_number: string }, dialog: Locator, words: Words) {
   const codes = async () => (await readMessages(request, phone_number)).flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
   const before = (await codes()).length
   await dialog.getByRole('button', { name: words.code }).click()
   await expect.poll(async () => (await codes()).length).toBeGreaterThan(before)
-  await dialog.getByLabel(words.confirm).fill((await codes())[0] ?? '')
+  await dialog.getByLabel(words.confirm, { exact: true }).fill((await codes())[0] ?? '')
 }
 
 /** Asks for the archive on the screen of the account, waits for it, saves it, and puts its files into a folder. Returns the address of its page. */

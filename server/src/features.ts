@@ -89,11 +89,11 @@ import { warmCities } from './providers/places/cities.ts'
 import { warmSearch } from './providers/search/search.ts'
 import { serveRecap } from './recap/handlers.ts'
 import type { RecapSource } from './recap/source.ts'
-import { releasesExport } from './releases/export/export-part.ts'
 import { releasesFhir } from './releases/fhir/fhir-source.ts'
 import { releases } from './releases/handlers.ts'
 import { releaseJobs, releaseListeners } from './releases/jobs.ts'
 import { releaseMessages } from './releases/messages/messages.ts'
+import { releasesExport } from './releases/parts/export-part.ts'
 import { releaseMergePart } from './releases/parts/merge-part.ts'
 import { releaseTimeline } from './releases/parts/timeline-source.ts'
 import { visitsFhir } from './scheduling/fhir/fhir-source.ts'
@@ -144,7 +144,6 @@ export const exportParts: readonly ExportPart[] = [
   careExport,
   schedulingExport,
   labsExport,
-  releasesExport,
   journalExport,
   releasesExport,
   providersExport,

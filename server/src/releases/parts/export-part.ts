@@ -1,71 +1,81 @@
 import type { Label } from '@sorrel/contract/kernel/label'
 import { findStatus } from '@sorrel/contract/releases/rules'
 import { releaseScopeLabels, releaseStatusLabels, sendMethodLabels, sendStatusLabels } from '@sorrel/contract/releases/vocabulary'
-import type { Chapter, Entry, ExportPart, Subject } from '../../exports/part.ts'
+import type { Chapter, ExportPart, Fact, Subject } from '../../exports/part.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { ReleaseRow } from '../access.ts'
 
-/** To whom the patient lets us give what, with the signed forms and each sending. */
+/** Every release with its signed form, and what was sent. */
 export const releasesExport: ExportPart = {
   tables: ['release_of_information', 'release_send'],
   left_out: {},
-  write: async (ctx, about) => [await writeReleases(ctx, about)],
+  write: writeReleases,
 }
 
 const words = {
   releases: { en: 'Releases of information', es: 'Autorizaciones para compartir información' },
+  recipient: { en: 'Recipient', es: 'Quién la recibe' },
+  what: { en: 'What', es: 'Qué' },
+  purpose: { en: 'What for', es: 'Para qué' },
+  holds: { en: 'Holds', es: 'Vale' },
   status: { en: 'Status', es: 'Estado' },
-  scope: { en: 'What we may give', es: 'Qué podemos dar' },
-  purpose: { en: 'Purpose', es: 'Propósito' },
-  reach: { en: 'Fax, e-mail, phone', es: 'Fax, correo, teléfono' },
-  from: { en: 'From', es: 'Desde' },
-  until: { en: 'Until', es: 'Hasta' },
-  signed: { en: 'Signed on', es: 'Firmada el' },
-  signed_as: { en: 'Signed as', es: 'Firmada como' },
-  revoked: { en: 'Revoked on', es: 'Revocada el' },
+  signed: { en: 'Signed', es: 'Firmada' },
   form: { en: 'Form', es: 'Formulario' },
-  sends: { en: 'Sent', es: 'Envíos' },
+  sends: { en: 'What was sent', es: 'Qué se envió' },
+  way: { en: 'Way', es: 'Medio' },
+  asked: { en: 'Asked for', es: 'Pedido' },
 } as const satisfies Record<string, Label>
 
-async function writeReleases(ctx: Context, about: Subject): Promise<Chapter> {
-  const rows = await ctx.db
+async function writeReleases(ctx: Context, about: Subject): Promise<Chapter[]> {
+  const { say, patient_id, writeMoment } = about
+  const releases = await ctx.db
     .selectFrom('release_of_information')
     .selectAll()
-    .where('patient_id', '=', about.patient_id)
+    .where('patient_id', '=', patient_id)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .execute()
   const sends = await ctx.db
-    .selectFrom('release_send')
-    .selectAll()
-    .where('patient_id', '=', about.patient_id)
-    .orderBy('created_at')
+    .selectFrom('release_send as s')
+    .innerJoin('release_of_information as r', 'r.id', 's.release_id')
+    .select(['r.recipient_name', 's.method', 's.status', 's.created_at'])
+    .where('s.patient_id', '=', patient_id)
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id', 'desc')
     .execute()
-  const { say, writeMoment } = about
-  const entries = rows.map((row): Entry => {
-    const reach = [row.recipient_fax, row.recipient_email, row.recipient_phone]
-    const sent = sends.filter(({ release_id }) => release_id === row.id)
-    const status = findStatus(row, ctx.now())
-    return {
-      heading: [row.recipient_name, row.recipient_org].filter(Boolean).join(', '),
-      facts: [
-        [say(words.status), say(releaseStatusLabels[status])],
-        [say(words.scope), row.scope.map((one) => say(releaseScopeLabels[one], one)).join('\n')],
-        [say(words.purpose), row.purpose],
-        [say(words.reach), reach.filter(Boolean).join('\n')],
-        [say(words.from), writeMoment(row.starts_at)],
-        [say(words.until), writeMoment(row.expires_at)],
-        [say(words.signed), row.signed_at && writeMoment(row.signed_at)],
-        [say(words.signed_as), row.signature_name],
-        [say(words.revoked), row.revoked_at && writeMoment(row.revoked_at)],
-        [say(words.form), { files: row.pdf_file_id ? [row.pdf_file_id] : [] }],
-        [say(words.sends), sent.map((one) => writeSend(one, about)).join('\n')],
-      ],
-    }
-  })
-  return { title: say(words.releases), entries }
+  const columns = [words.recipient, words.what, words.purpose, words.holds, words.status, words.signed, words.form]
+  return [
+    {
+      title: say(words.releases),
+      tables: [
+        {
+          caption: say(words.releases),
+          columns: columns.map((word) => say(word)),
+          rows: releases.map((row) => listRelease(ctx, row, about)),
+        },
+        {
+          caption: say(words.sends),
+          columns: [words.recipient, words.way, words.asked, words.status].map((word) => say(word)),
+          rows: sends.map(({ recipient_name, method, status, created_at }) => [
+            recipient_name,
+            say(sendMethodLabels[method]),
+            writeMoment(created_at),
+            say(sendStatusLabels[status]),
+          ]),
+        },
+      ].filter(({ rows }) => rows.length > 0),
+    },
+  ]
 }
 
-type Send = { method: keyof typeof sendMethodLabels; status: keyof typeof sendStatusLabels; created_at: string; sent_at: string | null }
-
-const writeSend = ({ method, status, created_at, sent_at }: Send, { say, writeMoment }: Subject): string =>
-  [say(sendMethodLabels[method]), say(sendStatusLabels[status]), writeMoment(sent_at ?? created_at)].join(', ')
+const listRelease = (ctx: Context, row: ReleaseRow, { say, writeMoment }: Subject): Fact[1][] => [
+  [row.recipient_name, row.recipient_org, row.recipient_npi, row.recipient_fax, row.recipient_email, row.recipient_phone]
+    .filter(Boolean)
+    .join('\n'),
+  row.scope.map((scope) => say(releaseScopeLabels[scope])).join(', '),
+  row.purpose,
+  `${writeMoment(row.starts_at)}\n${writeMoment(row.expires_at)}`,
+  say(releaseStatusLabels[findStatus(row, ctx.now())]),
+  row.signature_name && row.signed_at ? `${row.signature_name}, ${writeMoment(row.signed_at)}` : null,
+  row.pdf_file_id ? { files: [row.pdf_file_id] } : null,
+]
