@@ -38,6 +38,7 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   '/provider/appointments/$id': async (_request, api) => `/provider/appointments/${await findVisit(api)}`,
   '/provider/clients/$careId': async (_request, api) => `/provider/clients/${await findCare(api)}`,
   '/admin/patients/$patientId': () => `/admin/patients/${cast.maya.patient_id}`,
+  '/admin/patients/$patientId/merge': () => `/admin/patients/${cast.maya.patient_id}/merge`,
   '/provider/settle': async (request, api) => {
     await blockVisitOfDana(request, api)
     return '/provider/settle'

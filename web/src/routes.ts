@@ -83,6 +83,7 @@ export const routeTree = rootRoute.addChildren([
     patients.adminNewPatient, // /admin/patients/new
     patients.adminPatient, // /admin/patients/$patientId
     audit.audit, // /admin/audit
+    patients.adminMerge, // /admin/patients/$patientId/merge
     auth.adminAccount, // /admin/settings
   ]),
 ])

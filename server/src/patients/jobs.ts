@@ -4,6 +4,7 @@ import { eraseDue } from './deletion/erasing.ts'
 import { forgetIntake } from './intake/forgetting.ts'
 import { eraseDeleted, followMajority, forgetBegun, remindOfBooking } from './job-names.ts'
 import { endGrownUp, tellAhead } from './majority.ts'
+import { forgetMerges } from './merging/forgetting.ts'
 import { forgetBeginnings, remindOfBeginning } from './onboarding/reminding.ts'
 import { forgetReaches, tellInvited, tellOtherGuardians } from './sharing/telling.ts'
 
@@ -12,6 +13,7 @@ export const patientListeners = [
   listenTo('patients.forget_intake', ['patient.deleted'], async (ctx, { payload }) => {
     if (!payload.keeps_record) await forgetIntake(ctx, payload.patient_id)
   }),
+  listenTo('patients.forget_merges', ['patient.deleted'], (ctx, { payload }) => forgetMerges(ctx, payload.patient_id)),
   listenTo('patients.tell_invited', ['guardian_invitation.issued'], (ctx, { payload }) => tellInvited(ctx, payload.invitation_id)),
   listenTo('patients.tell_other_guardians', ['guardianship.started', 'guardianship.ended'], (ctx, { name, payload }) =>
     tellOtherGuardians(ctx, payload.guardianship_id, name === 'guardianship.started' ? 'started' : 'ended'),

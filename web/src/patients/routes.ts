@@ -44,3 +44,9 @@ export const adminPatient = createRoute({
   path: '/admin/patients/$patientId',
   component: page(() => import('./admin/record/PatientPage.tsx'), 'PatientPage'),
 })
+
+export const adminMerge = createRoute({
+  getParentRoute: () => adminLayout,
+  path: '/admin/patients/$patientId/merge',
+  component: page(() => import('./admin/merging/MergePage.tsx'), 'MergePage'),
+})

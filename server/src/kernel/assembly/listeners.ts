@@ -55,6 +55,14 @@ export async function readEvent(ctx: Context, id: string): Promise<RecordedEvent
     ctx.db
       .selectFrom('event')
       .select(['id', 'at', 'name', 'actor_kind', 'patient_id', 'provider_id', 'payload'])
+      // An event is never rewritten: whose record an older id is now, the alias says. // reads patients
+      .select((select) =>
+        select
+          .selectFrom('patient_alias as alias')
+          .select('alias.patient_id')
+          .whereRef('alias.old_id', '=', 'event.patient_id')
+          .as('present_id'),
+      )
       .where('id', '=', id)
       // The id carries the month, so that PostgreSQL reads one partition and not all. One day is added on either side, because ids of
       // earlier releases carry the machine's time.
@@ -63,5 +71,12 @@ export async function readEvent(ctx: Context, id: string): Promise<RecordedEvent
       .executeTakeFirst(),
   )
   if (!row || !(row.name in events)) return undefined
-  return { ...row, payload: events[row.name as EventName].stored.parse(row.payload) } as RecordedEvent
+  const { present_id, ...event } = row
+  const payload = events[row.name as EventName].stored.parse(row.payload)
+  if (!present_id) return { ...event, payload } as RecordedEvent
+  return { ...event, patient_id: present_id, payload: renameIn(payload, row.patient_id, present_id) } as RecordedEvent
 }
+
+/** The payload with the present id of the patient wherever it names an older one. */
+const renameIn = (payload: object, before: unknown, present: string) =>
+  Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, value === before ? present : value]))

@@ -65,7 +65,9 @@ const byFastifyCode: Record<string, ErrorCode> = {
 }
 
 /** The refusal that an error of ours, of the framework or of the database stands for; undefined if the error is a bug. */
-export function problemOf(error: Error & { code?: string; statusCode?: number; constraint?: string }): Problem | undefined {
+export function problemOf(
+  error: Error & { code?: string; statusCode?: number; constraint?: string; detail?: string },
+): Problem | undefined {
   if (error instanceof Problem) return error
   const code = error.code ?? ''
   const known = byFastifyCode[code]
@@ -75,6 +77,9 @@ export function problemOf(error: Error & { code?: string; statusCode?: number; c
   if (code === '23P01') return new Problem('slot_not_available')
   // NUL, lone surrogates and numbers out of range that a schema let through are the client's mistake, not ours.
   if (code === '22021' || code === '22P05' || code === '22008' || code === '22003') return new Problem('invalid_request', { issues: [] })
+  // The record of the patient went while the call was on its way: it was merged with another one.
+  if (code === '23503' && error.constraint?.endsWith('_patient_id_fkey') && error.detail?.includes('is not present'))
+    return new Problem('not_found')
   if (code === '23505') return new Problem('already_exists')
   if (isOutage(error)) return new Problem('temporarily_unavailable', undefined, 2)
   return undefined

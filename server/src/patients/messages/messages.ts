@@ -3,6 +3,7 @@ import { deletionRequestedMessage } from './deletion-requested.ts'
 import { detailsChangedMessage } from './details-changed.ts'
 import { invitedMessage } from './invited.ts'
 import { growingUpMessage, grownUpMessage } from './majority.ts'
+import { recordsMergedMessage, recordsSeparatedMessage } from './merged.ts'
 import { guardianInvitedMessage, guardianJoinedMessage, guardianLeftMessage } from './second-guardians.ts'
 
 /** The messages to guardians about the end of their right, and to new people about their invitation. */
@@ -15,4 +16,6 @@ export const patientMessages: readonly Message[] = [
   invitedMessage,
   detailsChangedMessage,
   deletionRequestedMessage,
+  recordsMergedMessage,
+  recordsSeparatedMessage,
 ]

@@ -32,6 +32,7 @@ export const patientMergePart: MergePart = {
     { table: 'live_event', columns: ['audience_id', 'ids'], because: 'it was for browsers that were open then' },
     { table: 'idempotency', columns: ['actor_key', 'answer'], because: 'it repeats an answer of the last 24 hours as it was' },
     { table: 'patient', columns: ['id'], because: 'the record goes; patient_alias leads from its id to the one that stays' },
+    { table: 'onboarding_code', columns: ['code_hash'], because: 'a hash says nothing; that of the demo is made of an id' },
     { table: 'patient_alias', columns: ['old_id'], because: 'it is what leads from the old id' },
     { table: 'patient_merge', columns: ['from_id', 'into_id'], because: 'it says which two were merged' },
     { table: 'patient_merge_change', columns: ['key', 'before', 'after'], because: 'it is what an undo puts back' },

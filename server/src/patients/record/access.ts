@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Permitted, permit } from '../../kernel/access.ts'
 import type { Context } from '../../kernel/context.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
+import { findPresentId } from '../merging/aliases.ts'
 import { type PatientView, viewPatients } from './viewing.ts'
 
 /**
@@ -18,11 +19,16 @@ function readablePatients(ctx: Context) {
   return views.where(sql<boolean>`false`)
 }
 
-/** The record of a patient; `not_found` if there is none or the caller may not read it. */
+/**
+ * The record of a patient; `not_found` if there is none or the caller may not read it. The id of a record that was merged leads to the one that
+ * stays, so that an old link of staff still opens.
+ */
 export async function findPatient(ctx: Context, id: string): Promise<Permitted<PatientView>> {
   const patient = await readablePatients(ctx).where('patient.id', '=', id).executeTakeFirst()
-  if (!patient) throw new Problem('not_found')
-  return permit(patient)
+  if (patient) return permit(patient)
+  const present = await findPresentId(ctx, id)
+  if (!present) throw new Problem('not_found')
+  return findPatient(ctx, present)
 }
 
 /** The id of a patient whose record the caller may read, for features that keep parts of it; otherwise `not_found`. */

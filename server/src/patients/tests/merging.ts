@@ -24,9 +24,9 @@ export const foresee = (t: TestApp, pair: Pair) =>
 export const tryUndo = (t: TestApp, support: Signed, mergeId: string | null) =>
   t.call(`POST /admin/patients/merges/${mergeId ?? assert.fail('nothing was merged')}/undo`, support)
 
-// What an undo adds to, or leaves as the merge made it: the trail, and sessions, which nobody opens again for somebody else.
+// What an undo adds to, or leaves as the merge made it: the trail, the reasons of support, and sessions, which nobody opens again for somebody else.
 const notPutBack =
-  /^(event|audit|audit_seal|live_event|session|refresh_token|challenge|idempotency|rate_count|demo_outbox|patient_merge|patient_merge_change|patient_merge_row)$/
+  /^(event|audit|audit_seal|live_event|session|refresh_token|challenge|idempotency|rate_count|demo_outbox|access_reason|patient_merge|patient_merge_change|patient_merge_row)$/
 
 /** Every row of every table that an undo puts back, by table, for comparing. */
 export async function dumpRows({ owner }: Pick<TestApp, 'owner'>): Promise<Record<string, string[]>> {

@@ -5,6 +5,7 @@ import { composeDeletionRequested } from '../messages/deletion-requested.ts'
 import { composeDetailsChanged } from '../messages/details-changed.ts'
 import { composeInvited } from '../messages/invited.ts'
 import { composeMajority } from '../messages/majority.ts'
+import { composeMerged } from '../messages/merged.ts'
 import { composeSecondGuardian } from '../messages/second-guardians.ts'
 
 const sampleOf = (name: Parameters<typeof composeMajority>[0]): MessageSample => ({
@@ -40,6 +41,11 @@ const booking_reminder: MessageSample = {
   write: (language) => writeBookingReminder('https://sorrel.example/book/dana-whitfield', language),
 }
 
+const mergedOf = (name: Parameters<typeof composeMerged>[0]): MessageSample => ({
+  channels: ['sms', 'email'],
+  write: (language) => composeMerged(name, language),
+})
+
 /** Samples of the messages to guardians about the end of their right, and to new people about their invitation. */
 export const messages: MessageSamples = {
   growing_up: sampleOf('growing_up'),
@@ -50,5 +56,7 @@ export const messages: MessageSamples = {
   invited,
   details_changed,
   deletion_requested,
+  records_merged: mergedOf('records_merged'),
+  records_separated: mergedOf('records_separated'),
   booking_reminder,
 }

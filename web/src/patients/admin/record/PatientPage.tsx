@@ -15,6 +15,8 @@ import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../../scheduling/patient/use-my-zone.ts'
 import { FlagChips } from '../FlagChips.tsx'
+import { MergeBanner } from '../merging/MergeBanner.tsx'
+import { MergeCard } from '../merging/MergeCard.tsx'
 import { CareCard } from './CareCard.tsx'
 import { CoverageCard } from './CoverageCard.tsx'
 import { DeletionCard } from './DeletionCard.tsx'
@@ -51,6 +53,7 @@ export function PatientPage() {
             <Trans>This patient was deleted. What is left is what the law makes us keep.</Trans>
           </Notice>
         )}
+        <MergeBanner patientId={patient.patient_id} />
         {(patient.flags ?? []).length > 0 && <FlagChips flags={patient.flags ?? []} />}
         <div className="support-body">
           <div>
@@ -58,6 +61,7 @@ export function PatientPage() {
             <InvitationsCard patient={patient} invitations={data.invitations} />
             <FamilyCard guardians={data.guardians} dependents={data.dependents} />
             <FilesCard files={data.files} consents={data.consents} />
+            {!patient.deleted_at && <MergeCard patientId={patient.patient_id} />}
             {!patient.deleted_at && <DeletionCard patient={patient} />}
           </div>
           <div>
