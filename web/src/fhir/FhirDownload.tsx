@@ -18,12 +18,16 @@ export function FhirDownload({ me }: { me: OutputOf<typeof getMe> }) {
   const close = () => setOpen(false)
   return (
     <Card title={<Trans>Your record for another clinic</Trans>}>
-      <p>
-        <Trans>One file in the FHIR format, which the programs of clinics and hospitals can read.</Trans>
-      </p>
-      <Button kind="quiet" icon={IconDownload} onClick={() => setOpen(true)}>
-        <Trans>Save the record…</Trans>
-      </Button>
+      <div className="stack">
+        <p>
+          <Trans>One file in the FHIR format, which the programs of clinics and hospitals can read.</Trans>
+        </p>
+        <div>
+          <Button kind="quiet" icon={IconDownload} onClick={() => setOpen(true)}>
+            <Trans>Save the record…</Trans>
+          </Button>
+        </div>
+      </div>
       <Dialog open={open} onClose={close} title={t`Save the record?`}>
         <FhirForm me={me} onClose={close} whileLoading={<Waiting shape="text" count={2} />} ifLost={close} />
       </Dialog>
