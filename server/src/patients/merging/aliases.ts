@@ -5,9 +5,3 @@ export async function findPresentId(ctx: Context, id: string): Promise<string | 
   if (ctx.actor.kind === 'patient') return undefined
   return (await ctx.db.selectFrom('patient_alias').select('patient_id').where('old_id', '=', id).executeTakeFirst())?.patient_id
 }
-
-/** A patient's id with the ids of the records that were merged with theirs, by which the trail and events name them, too. */
-export async function listIdsOf(ctx: Context, id: string): Promise<string[]> {
-  const earlier = await ctx.db.selectFrom('patient_alias').select('old_id').where('patient_id', '=', id).execute()
-  return [id, ...earlier.map(({ old_id }) => old_id)]
-}
