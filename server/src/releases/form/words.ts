@@ -113,7 +113,7 @@ export const formWords: Record<Language, Words> = {
     at: 'Firmado el',
     ip: 'Dirección de red',
     authority: 'Derecho a firmar',
-    onOwnBehalf: 'El paciente, por sí mismo',
+    onOwnBehalf: 'Quien recibe la atención, en su propio nombre',
     drawing: 'Firma, dibujada por',
     toFillIn: '(por llenar)',
     number: 'Número de este formulario',

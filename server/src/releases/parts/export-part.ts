@@ -1,7 +1,7 @@
 import type { Label } from '@sorrel/contract/kernel/label'
 import { findStatus } from '@sorrel/contract/releases/rules'
 import { releaseScopeLabels, releaseStatusLabels, sendMethodLabels, sendStatusLabels } from '@sorrel/contract/releases/vocabulary'
-import type { Chapter, ExportPart, Fact, Subject } from '../../exports/part.ts'
+import type { Chapter, ExportPart, Fact, Subject, Table } from '../../exports/part.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { ReleaseRow } from '../access.ts'
 
@@ -27,7 +27,7 @@ const words = {
 } as const satisfies Record<string, Label>
 
 async function writeReleases(ctx: Context, about: Subject): Promise<Chapter[]> {
-  const { say, patient_id, writeMoment } = about
+  const { say, patient_id } = about
   const releases = await ctx.db
     .selectFrom('release_of_information')
     .selectAll()
@@ -35,6 +35,13 @@ async function writeReleases(ctx: Context, about: Subject): Promise<Chapter[]> {
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+  if (releases.length === 0) return []
+  const columns = [words.recipient, words.what, words.purpose, words.holds, words.status, words.signed, words.form].map((word) => say(word))
+  const list: Table = { caption: say(words.releases), columns, rows: releases.map((row) => listRelease(ctx, row, about)) }
+  return [{ title: say(words.releases), tables: [list, await writeSends(ctx, about)].filter(({ rows }) => rows.length > 0) }]
+}
+
+async function writeSends(ctx: Context, { say, patient_id, writeMoment }: Subject): Promise<Table> {
   const sends = await ctx.db
     .selectFrom('release_send as s')
     .innerJoin('release_of_information as r', 'r.id', 's.release_id')
@@ -43,29 +50,16 @@ async function writeReleases(ctx: Context, about: Subject): Promise<Chapter[]> {
     .orderBy('s.created_at', 'desc')
     .orderBy('s.id', 'desc')
     .execute()
-  const columns = [words.recipient, words.what, words.purpose, words.holds, words.status, words.signed, words.form]
-  return [
-    {
-      title: say(words.releases),
-      tables: [
-        {
-          caption: say(words.releases),
-          columns: columns.map((word) => say(word)),
-          rows: releases.map((row) => listRelease(ctx, row, about)),
-        },
-        {
-          caption: say(words.sends),
-          columns: [words.recipient, words.way, words.asked, words.status].map((word) => say(word)),
-          rows: sends.map(({ recipient_name, method, status, created_at }) => [
-            recipient_name,
-            say(sendMethodLabels[method]),
-            writeMoment(created_at),
-            say(sendStatusLabels[status]),
-          ]),
-        },
-      ].filter(({ rows }) => rows.length > 0),
-    },
-  ]
+  return {
+    caption: say(words.sends),
+    columns: [words.recipient, words.way, words.asked, words.status].map((word) => say(word)),
+    rows: sends.map(({ recipient_name, method, status, created_at }) => [
+      recipient_name,
+      say(sendMethodLabels[method]),
+      writeMoment(created_at),
+      say(sendStatusLabels[status]),
+    ]),
+  }
 }
 
 const listRelease = (ctx: Context, row: ReleaseRow, { say, writeMoment }: Subject): Fact[1][] => [
