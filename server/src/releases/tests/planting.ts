@@ -3,8 +3,8 @@ import type { Planting } from '../../kernel/tests/bringing.ts'
 export const planting: Planting = {
   columns: {
     release_of_information: {
-      marked: 'recipient_name recipient_org purpose signature_name',
-      reached: 'recipient_fax recipient_email recipient_phone',
+      // The numbers and the address belong to nobody who signs in.
+      marked: 'recipient_name recipient_org purpose signature_name recipient_fax recipient_email recipient_phone',
       coarse: 'recipient_npi signed_ip',
       plain: 'language scope status signature_kind authority pdf_sha256',
     },

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { type SignedInHere, signInSurely } from '../../auth/tests/testing.ts'
+import { transaction } from '../../kernel/context.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
@@ -122,8 +124,10 @@ test('a release ends with its last day by itself: it is told, sends nothing, and
   await t.runJobs()
   assert.deepEqual(await toldOf('release_expired'), [maya.patient_id])
   assert.equal((await t.call(`POST ${base}/releases/${id}/send`, { as: hannah, body: { method: 'fax' } })).code, 'release_not_active')
-  await assert.rejects(t.owner.query("update release_of_information set purpose = 'another' where id = $1", [id]), /does not change/)
-  await assert.rejects(t.owner.query("update release_of_information set status = 'active' where id = $1", [id]), /does not begin again/)
+  const asJob = (sets: string) =>
+    transaction(t.context(), (ctx) => sql`update app.release_of_information set ${sql.raw(sets)} where id = ${id}`.execute(ctx.db))
+  await assert.rejects(asJob("purpose = 'another'"), /does not change/)
+  await assert.rejects(asJob("status = 'active'"), /does not begin again/)
 })
 
 test('with auto_send the form goes to the recipient when the release begins, and not before', async () => {
