@@ -1,9 +1,18 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { signInAs } from '../people.ts'
 import { expectAccessible, makePhone, test, waitForMessage } from '../screen.ts'
 
 test.use({ locale: 'en-US', timezoneId: 'America/Chicago' })
+
+/** Says why a record is opened, which holds for half an hour. */
+async function giveReason(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Why do you open this record?' })
+  await dialog.getByLabel('Reason').selectOption({ index: 1 })
+  await dialog.getByLabel('What happened?').fill('The person called and asked about the record.')
+  await dialog.getByRole('button', { name: /^Open for/ }).click()
+  await expect(dialog).toBeHidden()
+}
 
 test('Support is told whom a new person may be, tells them apart, and invites them twice @laptop', async ({ page, request }) => {
   const email = `maya.${makePhone().slice(-7)}@example.com`
@@ -24,12 +33,14 @@ test('Support is told whom a new person may be, tells them apart, and invites th
   await page.getByLabel('State').selectOption('OR')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Add and invite' }).click()
-  await expect(page.getByRole('heading', { name: 'We may know this person' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'We may know this person' })).toBeVisible()
+  await giveReason(page)
   const known = page.getByRole('region', { name: 'Maya Lindqvist' })
   await expect(known.getByRole('row', { name: /Date of birth/ })).toContainText('the same')
   await expect(known.getByRole('row', { name: /^Name/ })).toContainText('nearly the same')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'It is somebody else' }).click()
+  await giveReason(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Mája lindqvist' })).toBeVisible()
   await waitForMessage(request, email, ({ links }) => links.some((link) => link.includes('/welcome/')))
   await expectAccessible(page)
@@ -46,6 +57,7 @@ test('Support is told whom a new person may be, tells them apart, and invites th
 test('Support corrects a name with a reason, and asks for a deletion only after a step-up @phone', async ({ page }) => {
   await signInAs(page, cast.selma)
   await page.goto(`/admin/patients/${cast.ruben.patient_id}`)
+  await giveReason(page)
   await page.getByRole('button', { name: 'Correct' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('City').fill('Brooklyn')
