@@ -15,6 +15,7 @@ import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../../scheduling/patient/use-my-zone.ts'
 
 const perPage = 8
+type Visit = OutputOf<typeof listAppointments>['items'][number]
 
 /** The visits of a patient that lie ahead, or those before. What a visit is about is between the patient and the dietitian. */
 export function VisitsCard({ patientId }: { patientId: string }) {
@@ -66,40 +67,45 @@ export function VisitsCard({ patientId }: { patientId: string }) {
       {data && total === 0 && (
         <p className="support-empty quiet">{isAhead ? <Trans>No visit lies ahead.</Trans> : <Trans>No visit yet.</Trans>}</p>
       )}
-      {data && total > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
-        <section className="sheet-table sheet-table--inside" aria-label={t`Visits`} tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <Trans>Time</Trans>
-                </th>
-                <th scope="col">
-                  <Trans>Visit</Trans>
-                </th>
-                <th scope="col">
-                  <Trans>Dietitian</Trans>
-                </th>
-                <th scope="col">
-                  <Trans>Status</Trans>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.items.map((visit) => (
-                <Row key={visit.id} visit={visit} />
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      {data && total > 0 && <VisitTable visits={data.items} />}
       <Pager page={page} pages={Math.ceil(total / perPage)} onPage={setPage} />
     </Card>
   )
 }
 
-function Row({ visit }: { visit: OutputOf<typeof listAppointments>['items'][number] }) {
+function VisitTable({ visits }: { visits: readonly Visit[] }) {
+  const { t } = useLingui()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
+    <section className="sheet-table sheet-table--inside" aria-label={t`Visits`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Time</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Visit</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Dietitian</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Status</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {visits.map((visit) => (
+            <Row key={visit.id} visit={visit} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Row({ visit }: { visit: Visit }) {
   const { t } = useLingui()
   const format = useFormat()
   const now = useNow(60_000)
