@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { cast } from '../../../server/src/world/cast.ts'
-import { type Api, apiAs, signInAs } from '../../people.ts'
+import { type Api, apiAs, signInAs, type Visit } from '../../people.ts'
 import { collectComplaints, expectAccessible, makePhone, readCode, test, waitForMessage } from '../../screen.ts'
 import { addMinutes, begin, listOffered, pickOne } from '../../times.ts'
 
@@ -63,7 +63,7 @@ async function bookOffered(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Agree and book' })).toBeVisible()
   for (const agreement of await page.getByRole('checkbox').all()) await agreement.check()
   await page.getByRole('button', { name: 'Book', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your visit is booked, Robin' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are booked, Robin' })).toBeVisible()
 }
 
 test('A newcomer on the waiting list goes from the profile to the first visit @phone', async ({ page, request }) => {
@@ -78,12 +78,18 @@ test('A newcomer on the waiting list goes from the profile to the first visit @p
   await expect(page.getByRole('heading', { name: 'You wait for a time' })).toBeVisible()
   await expectAccessible(page)
 
-  await offerTime(await apiAs(request, aisha))
+  const staff = await apiAs(request, aisha)
+  const at = await offerTime(staff)
   await expect(page.getByText(/^A time opened up/)).toBeVisible()
   await expectAccessible(page)
   await bookOffered(page)
   await page.goto(links[0] ?? '')
   await expect(page.getByRole('heading', { level: 1, name: `Your visit with ${aisha.name} is booked` })).toBeVisible()
+  const around = new URLSearchParams({ start_after: addMinutes(at, -1), start_before: addMinutes(at, 1), statuses: 'Scheduled' })
+  const { items } = await staff<{ items: Visit[] }>(`GET /appointments?${around}`)
+  expect(items.map(({ starts_at }) => starts_at)).toEqual([at])
+  // The time belongs to other walks again.
+  await staff(`POST /appointment/${items[0]?.id}/cancel`, {})
   expect(complaints).toEqual([])
 })
 
