@@ -22,7 +22,7 @@ async function listTabs({ ownerUrl }: Place): Promise<Record<string, string[]>> 
   const now = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
   const seen = new URLSearchParams({ patient_id: of, start_before: now, sort: 'desc', limit: '6' })
   return {
-    overview: [care, `/api/appointments?${seen}`, `/api/patient-recap/${of}`],
+    overview: [care, `/api/appointments?${seen}`, `/api/patient-recap/${of}`, `${care}/timeline?limit=6`],
     intake: [care, `/api/patients/${of}/intake`, `/api/patients/${of}`],
     timeline: [care, `${care}/timeline`],
     journal: [care, `/api/patient/${of}/journal/entries?limit=50`],

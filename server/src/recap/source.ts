@@ -1,5 +1,5 @@
 import type { RecapConcern, RecapEvidence, RecapHighlight, RecapStat, RecapTrend } from '@sorrel/contract/recap/schemas'
-import type { RecapAudience, RecapEvidenceKind, RecapMetric } from '@sorrel/contract/recap/vocabulary'
+import { mostRecapEvidence, type RecapAudience, type RecapEvidenceKind, type RecapMetric } from '@sorrel/contract/recap/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../kernel/context.ts'
 
@@ -48,4 +48,4 @@ export type RecapSource = { recap: (ctx: Context, of: RecapOf) => Promise<Partia
 /** The newest rows among those that a condition chooses, as JSON. `at` and `id` are columns. */
 export const gatherEvidence = (kind: RecapEvidenceKind, at: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<RecapEvidence[]> =>
   sql`coalesce(to_json((array_agg(json_build_object('kind', ${sql.lit(kind)}, 'id', id,
-    'at', to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by ${at} desc, id desc) filter (where ${where}))[1:20]), '[]')`
+    'at', to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by ${at} desc, id desc) filter (where ${where}))[1:${sql.lit(mostRecapEvidence)}]), '[]')`
