@@ -20,7 +20,7 @@ export function writeChapter(id: string, chapter: Chapter, around: Surroundings)
 <h2 id="${id}-title" tabindex="-1">${title}</h2>
 ${says ? [html`<p class="faint">${says}</p>`] : []}
 ${facts.length > 0 ? [writeFacts(facts, around)] : []}
-${tables.filter(({ rows }) => rows.length > 0).map((table, at) => writeTable(`${id}-${at + 1}`, table, around))}
+${tables.filter(({ rows }) => rows.length > 0).map((table, at) => writeTable(`${id}-${at + 1}`, table, title, around))}
 ${entries.map((entry) => writeEntry(entry, around))}
 <p class="top"><a href="#contents">${around.words.top}</a></p>
 </section>`
@@ -44,11 +44,13 @@ const listFacts = (facts: readonly Fact[], around: Surroundings, areItems: boole
     )
 
 // The frame scrolls where a table is wider than the window, and takes the focus, so that a keyboard scrolls it, too.
-function writeTable(id: string, { caption, columns, rows }: Table, around: Surroundings): Markup {
+function writeTable(id: string, { caption, columns, rows }: Table, title: string, around: Surroundings): Markup {
+  // Only a screen reader needs the same words twice.
+  const look = caption === title ? 'heard' : 'seen'
   const head = columns.map((column) => html`<th scope="col">${column}</th>`)
   const body = rows.map((cells) => html`<tr data-item>${cells.map((cell, at) => writeTableCell(cell, at, around))}</tr>`)
   return html`<div class="scroll" data-table role="group" tabindex="0" aria-labelledby="${id}"><table>
-<caption id="${id}">${caption}</caption>
+<caption id="${id}" class="${look}">${caption}</caption>
 <thead><tr>${head}</tr></thead>
 <tbody>
 ${body}

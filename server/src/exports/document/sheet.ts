@@ -25,6 +25,9 @@ p { margin: 0 0 .75rem; max-width: 45rem }
 .find input { flex: 1 1 14rem; min-width: 0; min-height: 2.75rem; padding: .4rem .75rem; font: inherit; color: inherit; background: var(--card);
   border: 1px solid var(--faint); border-radius: 8px }
 .find output { min-width: 10rem; color: var(--faint) }
+nav.wrap { padding-top: 1rem }
+.heard { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
+.scroll { position: relative }
 nav ol { margin: 0 0 1rem; padding: 0; list-style: none; columns: 16rem; column-gap: 2rem }
 nav li { break-inside: avoid }
 nav a { display: inline-block; padding: .35rem 0; min-height: 2rem }
