@@ -67,7 +67,13 @@ export function TimelineLine({ entry, careId, now }: Props) {
 }
 
 // The tabs of the chart in which what an entry tells of stands.
-const tabs: Partial<Record<TimelineEntry['kind'], string>> = { journal: 'journal', intake: 'intake', coverage: 'insurance', file: 'files' }
+const tabs: Partial<Record<TimelineEntry['kind'], string>> = {
+  journal: 'journal',
+  intake: 'intake',
+  coverage: 'insurance',
+  release: 'releases',
+  file: 'files',
+}
 
 function EntryLink({ entry: { kind, subject_id: id }, careId, children }: Pick<Props, 'entry' | 'careId'> & { children: ReactNode }) {
   if (kind === 'visit' && id)
