@@ -9,7 +9,16 @@ const reads = [getMyClientCare, listMyClientCare, listCareTimeline]
 
 export const care: SignedInPart = {
   tabs: { provider: [{ to: '/provider/clients', label: msg`Clients`, icon: IconUsers, place: 15 }] },
-  stale: { care: reads, follow_up: [listFollowUps], appointment: reads, journal_entry: reads, lab: reads, intake: reads, coverage: reads, release: reads },
+  stale: {
+    care: reads,
+    follow_up: [listFollowUps],
+    appointment: reads,
+    journal_entry: reads,
+    lab: reads,
+    intake: reads,
+    coverage: reads,
+    release: reads,
+  },
   // Clients by a part of their name, with or without accents, by birth date, and by phone number.
   search: async (q, signal) => {
     if (getCurrentSession()?.actor.kind !== 'provider') return []
