@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
+import { giveReason } from '../audit/reasons.ts'
 import { signInAs } from '../people.ts'
 import { expectAccessible, makePhone, test, waitForMessage } from '../screen.ts'
 

@@ -37,7 +37,12 @@ const samples: Record<string, (request: APIRequestContext, api: Api | undefined)
   },
   '/provider/appointments/$id': async (_request, api) => `/provider/appointments/${await findVisit(api)}`,
   '/provider/clients/$careId': async (_request, api) => `/provider/clients/${await findCare(api)}`,
-  '/admin/patients/$patientId': () => `/admin/patients/${cast.maya.patient_id}`,
+  '/admin/patients/$patientId': async (_request, api) => {
+    // With a reason, which then holds: the screen itself would ask for one.
+    await api?.(`GET /patients/${cast.maya.patient_id}`)
+    return `/admin/patients/${cast.maya.patient_id}`
+  },
+  // The record was opened before.
   '/admin/patients/$patientId/merge': () => `/admin/patients/${cast.maya.patient_id}/merge`,
   '/provider/settle': async (request, api) => {
     await blockVisitOfDana(request, api)

@@ -11,7 +11,7 @@ import { addressOf, findUnused } from './samples.ts'
 
 test.afterEach(giveBackTimes)
 
-const people = { anyone: undefined, patient: cast.maya, provider: cast.dana, admin: cast.selma }
+const people = { anyone: undefined, patient: cast.maya, provider: cast.dana, admin: cast.sasha }
 /** The first address for each role, which reads nothing. */
 const doors: Record<Role, string> = { anyone: '/login', patient: '/app/settings/account', provider: '/provider/settings', admin: '/admin' }
 const mixes = (['es', 'en'] as const).flatMap((language) => (['@phone', '@laptop'] as const).map((size) => ({ language, size })))
