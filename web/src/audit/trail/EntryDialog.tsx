@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { DataList } from '../../kernel/ui/DataList.tsx'
 import { Dialog } from '../../kernel/ui/dialogs/Dialog.tsx'
+import { dayOf } from '../../kernel/words/format.ts'
 import { useFormat, useLocale } from '../../kernel/words/i18n.ts'
 import type { Entry } from '../entry.ts'
 import { useTrailWords } from '../use-trail-words.ts'
@@ -56,7 +57,7 @@ function Facts({ entry, zone }: { entry: Entry; zone: string }) {
   const locale = useLocale()
   const { nameKind, namePerson } = useTrailWords()
   const { actor, patient, reason, device, fields, details } = entry
-  const day = format.shortDate(entry.at.slice(0, 10))
+  const day = format.shortDate(dayOf(entry.at, zone))
   return (
     <DataList
       facts={[
