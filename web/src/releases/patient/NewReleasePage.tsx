@@ -28,7 +28,7 @@ export function NewReleasePage() {
   return (
     <>
       <header>
-        <LinkButton kind="plain" size="small" icon={IconArrowLeft} to="/app/records/release">
+        <LinkButton kind="plain" size="small" className="release-back" icon={IconArrowLeft} to="/app/records/release">
           <Trans>Everything I share</Trans>
         </LinkButton>
         <h1 className="serif">
