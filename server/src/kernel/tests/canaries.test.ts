@@ -63,8 +63,11 @@ test('after all calls and jobs have run, no personal data is where it does not b
   const { rows } = await t.owner.query('select count(*)::int as jobs from app.canary_job')
   assert.ok(rows[0].jobs > 20)
   assertClean(await textOf('select * from app.canary_job'), 'a payload of a job')
-  for (const [table, columns] of tablesOf(columnsOf('plain')))
-    assertClean(await textOf(`select ${columns.join(', ')} from app.${table}`), table)
+  for (const [table, columns] of tablesOf(columnsOf('plain'))) {
+    // Why an administrator opened data stands in the trail, in their own words, and nowhere else (decision 59).
+    const besides = table === 'audit' ? "where action <> 'break_glass'" : ''
+    assertClean(await textOf(`select ${columns.join(', ')} from app.${table} ${besides}`), table)
+  }
   assert.ok(t.logged.length > 60)
   await noSecrets(recorded.visited)
   assertClean(t.logged.join('\n'), 'the log')
