@@ -89,7 +89,7 @@ test('A newcomer on the waiting list goes from the profile to the first visit @p
   const { items } = await staff<{ items: Visit[] }>(`GET /appointments?${around}`)
   expect(items.map(({ starts_at }) => starts_at)).toEqual([at])
   // The time belongs to other walks again.
-  await staff(`POST /appointment/${items[0]?.id}/cancel`, {})
+  await staff(`POST /appointment/${items[0]?.id}/cancel`, { reason: 'The walk is over' })
   expect(complaints).toEqual([])
 })
 
