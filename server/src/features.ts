@@ -236,7 +236,11 @@ export const features = assembleFeatures({
     exportReader,
   ],
   ownersOf: {
-    patient_id: { table: 'patient', column: 'id', scope: 'patient' },
+    // The id of a record that was merged opens the record that stays.
+    patient_id: {
+      ...{ table: 'patient', column: 'id', scope: 'patient' },
+      formerly: { table: 'patient_alias', column: 'patient_id', key: 'old_id' },
+    },
     provider_id: { table: 'provider', column: 'id', scope: 'provider' },
     appointment_id: { table: 'appointment', column: 'patient_id', scope: 'patient' },
     care_id: { table: 'care', column: 'patient_id', scope: 'patient' },

@@ -97,6 +97,22 @@ test('an id that leads to nobody opens nothing and is not found', async () => {
   assert.equal((await reasons()).length, before)
 })
 
+test('the id of a record that was merged opens nothing without a reason either', async () => {
+  const old = await app.owner.query('select old_id, patient_id from patient_alias limit 1')
+  const { old_id, patient_id } = old.rows[0]
+  const naming = served.filter(({ description: { staff_reason, method } }) =>
+    method === 'GET' && staff_reason && !('needless' in staff_reason) ? staff_reason.flat().includes('params.patient_id') : false,
+  )
+  assert.ok(naming.length > 4)
+  for (const { name, description } of naming) {
+    const path = description.path.replace('{patient_id}', old_id)
+    assert.equal((await app.send(`GET ${path}`, { as: cast.sasha, headers: none })).code, 'reason_required', name)
+  }
+  assert.equal((await read({ patient_id: old_id }, saying('A letter names the older record'), cast.sasha)).status, 200)
+  assert.equal((await read({ patient_id }, none, cast.sasha)).status, 200)
+  assert.deepEqual((await reasons()).at(-1)?.patient_id, patient_id)
+})
+
 test('a reason for a visit or a care opens the record of its patient', async () => {
   const [visit] = (
     await app.owner.query('select id, patient_id from appointment where patient_id = $1 order by id limit 1', [cast.harold.patient_id])

@@ -16,8 +16,10 @@ export type ReadableFile = { id: string; purpose: FilePurpose; patient_id: strin
  */
 export type FileReader = { purpose: FilePurpose; listReadable: (ctx: Context, files: readonly ReadableFile[]) => Promise<string[]> }
 
-/** Where an id leads to the patient or the provider whose data a call reads. */
-export type OwnerColumn = { table: keyof Tables; column: 'id' | 'patient_id' | 'provider_id' | 'into_id'; scope: 'patient' | 'provider' }
+/** The column that says to whom an id leads. `key` is the column of that id, unless it is `id`. */
+export type OwnerColumn = { table: keyof Tables; column: 'id' | 'patient_id' | 'provider_id' | 'into_id'; key?: 'old_id' }
+/** Where an id leads to the patient or the provider whose data a call reads. `formerly`: where an id that is no longer in use leads. */
+export type Owner = OwnerColumn & { scope: 'patient' | 'provider'; formerly?: OwnerColumn }
 
 /** What features may bring. */
 export type Brought = {
@@ -31,7 +33,7 @@ export type Brought = {
   /** Who may read the files of each purpose. */
   fileReaders: readonly FileReader[]
   /** Whose data a call reads, by the name of the id that it sends (`staff_reason` of the contract). */
-  ownersOf: Readonly<Record<string, OwnerColumn>>
+  ownersOf: Readonly<Record<string, Owner>>
   /** Run at every start of a node that serves, as nobody; nothing waits for them. */
   warmUps: readonly ((ctx: Context) => Promise<void>)[]
   /**

@@ -1,6 +1,7 @@
 import type { Description, ReasonPart } from '@sorrel/contract/kernel/operation'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { OwnerColumn } from '../assembly/features.ts'
 import { type Context, runAsSystem } from '../context.ts'
 import { giveReason, isHeld, type Opened } from './giving.ts'
 import { readReason } from './reading.ts'
@@ -53,9 +54,12 @@ async function listOpened(ctx: Context, parts: readonly ReasonPart[], input: Inp
 async function findOwner(ctx: Context, part: ReasonPart, id: string) {
   const owner = ctx.features.ownersOf[part.split('.')[1]!]
   if (!owner) throw new Error(`no feature says whose data ${part} leads to`)
+  const found = ({ table, column, key }: OwnerColumn) =>
+    sql`select ${sql.ref(column)} as id from ${sql.table(table)} where ${sql.ref(key ?? 'id')} = ${id}`
+  const places = owner.formerly ? [owner, owner.formerly] : [owner]
   // As the system: which rows this administrator may read is for the call to decide.
   const { rows } = await runAsSystem(ctx, (ctx) =>
-    sql<{ id: string | null }>`select ${sql.ref(owner.column)} as id from ${sql.table(owner.table)} where id = ${id}`.execute(ctx.db),
+    sql<{ id: string | null }>`${sql.join(places.map(found), sql` union all `)}`.execute(ctx.db),
   )
   return { scope: owner.scope, id: rows[0]?.id ?? null }
 }
