@@ -1,19 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { giveReason } from '../audit/reasons.ts'
 import { signInAs } from '../people.ts'
 import { expectAccessible, makePhone, test, waitForMessage } from '../screen.ts'
 
 test.use({ locale: 'en-US', timezoneId: 'America/Chicago' })
-
-/** Says why a record is opened, which holds for half an hour. */
-async function giveReason(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Why do you open this record?' })
-  await dialog.getByLabel('Reason').selectOption({ index: 1 })
-  await dialog.getByLabel('What happened?').fill('The person called and asked about the record.')
-  await dialog.getByRole('button', { name: /^Open for/ }).click()
-  await expect(dialog).toBeHidden()
-}
 
 test('Support is told whom a new person may be, tells them apart, and invites them twice @laptop', async ({ page, request }) => {
   const email = `maya.${makePhone().slice(-7)}@example.com`
