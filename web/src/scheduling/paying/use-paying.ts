@@ -20,14 +20,12 @@ export const payingDraft = 'booking-paying'
  * coverage that holds now, until they choose another way. `payment` is what the booking sends, so that it is paid as the screen says.
  */
 export function usePaying(isKnown = true) {
-  const patient_id = useMyPatientId()
-  const latest = useRead(listAppointments, isKnown ? earlierVisits : null)
-  const coverages = useRead(listCoverages, isKnown && patient_id ? { params: { patient_id } } : null)
+  const { last, plan, planName, holds } = useOnFile(isKnown)
   const [chosen, setChosen] = useState<ChosenPayment | null>(() => (draftOf<ChosenPayment>(payingDraft) as ChosenPayment) ?? null)
   const [isOpen, setOpen] = useState(false)
   const [asksForPlan, setAsksForPlan] = useState(false)
-  const { last, plan, planName } = findOnFile(latest.data?.items, coverages.data?.items)
-  const payment: ChosenPayment | null = chosen ?? last
+  // A draft may name a coverage that was closed since.
+  const payment = chosen && holds(chosen) ? chosen : last
   const isPlanOnFile = payment?.kind === 'on_file' && payment.coverage_id === plan?.coverage_id
   return {
     payment,
@@ -64,9 +62,17 @@ export function usePaying(isKnown = true) {
 type Visits = OutputOf<typeof listAppointments>['items']
 type Coverages = OutputOf<typeof listCoverages>['items']
 
+/** How a known patient paid before, and what they may pay with now. */
+function useOnFile(isKnown: boolean) {
+  const patient_id = useMyPatientId()
+  const visits = useRead(listAppointments, isKnown ? earlierVisits : null)
+  const coverages = useRead(listCoverages, isKnown && patient_id ? { params: { patient_id } } : null)
+  return findOnFile(visits.data?.items, coverages.data?.items)
+}
+
 /** The coverage of the visit that was booked last, and the plan that was used last, as a booking names them; only those that still hold. */
 function findOnFile(visits?: Visits, coverages?: Coverages) {
-  if (!visits || !coverages) return { last: null, plan: null, planName: '' }
+  if (!visits || !coverages) return { last: null, plan: null, planName: '', holds: () => true }
   const holding = coverages.filter(({ closed_at, priority }) => closed_at === null && priority === 'primary')
   const used = [...visits].sort((a, b) => b.created_at.localeCompare(a.created_at)).map(({ coverage_id }) => coverage_id)
   const ranked = [...used.flatMap((id) => holding.find(({ coverage_id }) => coverage_id === id) ?? []), ...holding]
@@ -74,5 +80,7 @@ function findOnFile(visits?: Visits, coverages?: Coverages) {
     coverage ? ({ kind: 'on_file', coverage_id: coverage.coverage_id } as const) : null
   const plan = ranked.find(({ kind }) => kind === 'insurance')
   const planName = [plan?.payer_name, plan?.plan_name].filter(Boolean).join(' ')
-  return { last: onFile(ranked[0]), plan: onFile(plan), planName }
+  const holds = (payment: ChosenPayment) =>
+    payment.kind !== 'on_file' || holding.some(({ coverage_id }) => coverage_id === payment.coverage_id)
+  return { last: onFile(ranked[0]), plan: onFile(plan), planName, holds }
 }
