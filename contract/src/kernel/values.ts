@@ -71,13 +71,13 @@ const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed
 /** Text that people type: trimmed, between `min` (one) and `max` characters. */
 export const text = (max: number, min = 1) => z.string().trim().min(min).max(max).refine(storable)
 
-// What somebody is called: on one line, with something to see, and without marks that turn the direction of the text after it.
-const name = (max: number) =>
+/** A name or the like: on one line, with something to see, and without marks that turn the direction of the text after it. */
+export const line = (max: number) =>
   text(max).refine(
     (typed) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(typed) && !/[\p{Cc}\p{Zl}\p{Zp}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u.test(typed),
   )
 /** The names of a person, as they are typed. */
-export const personNames = { first_name: name(80), last_name: name(80), preferred_name: name(80).optional() }
+export const personNames = { first_name: line(80), last_name: line(80), preferred_name: line(80).optional() }
 
 /** A secret in a request. Only its form is checked here. */
 export const token = z

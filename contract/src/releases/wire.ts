@@ -1,23 +1,20 @@
 import { z } from 'zod'
 import { file } from '../kernel/operation.ts'
-import { body, Email, Instant, InstantIn, Language, limit, PhoneNumber, text, token } from '../kernel/values.ts'
+import { body, Email, Instant, InstantIn, Language, limit, line, PhoneNumber, text, token } from '../kernel/values.ts'
 import { isNpi } from './rules.ts'
 import { Release, ReleaseId, ReleaseScope, SendMethod, SignatureKind } from './schemas.ts'
 
 const ofPatient = z.object({ patient_id: z.uuid() })
 const ofRelease = z.object({ patient_id: z.uuid(), release_id: ReleaseId })
 
-/** Names on the form are on one line, without marks that turn the direction of the text after them. */
-const printed = (max: number) => text(max).refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u.test(name))
-
 const Recipient = body({
-  name: printed(120),
+  name: line(120),
   npi: z
     .string()
     .trim()
     .refine(isNpi, { params: { code: 'invalid_npi' } })
     .optional(),
-  org: printed(160).optional(),
+  org: line(160).optional(),
   fax: PhoneNumber.optional(),
   email: Email.optional(),
   phone: PhoneNumber.optional(),
@@ -25,7 +22,7 @@ const Recipient = body({
 
 const Signature = body({
   kind: SignatureKind,
-  name: printed(160),
+  name: line(160),
   /** The drawing of a `drawn` one: a file that was uploaded for the purpose `signature`. */
   image: z.uuid().optional(),
 })

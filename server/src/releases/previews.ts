@@ -35,7 +35,9 @@ export async function makePreviewUrl(
 
 /** Reads the token of an address; `not_found` for one that we did not write, and for one that is too old. */
 export function readPreview(ctx: Context, token: string): Preview {
-  const [text = '', seal = ''] = token.split('.')
+  const [text = '', seal = '', ...more] = token.split('.')
+  // An address with something added is another one, which would work once more.
+  if (more.length > 0) throw new Problem('not_found')
   const [given, expected] = [Buffer.from(seal), Buffer.from(sealOf(ctx, text))]
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Problem('not_found')
   // The seal covers the text, so what it says was written by us.

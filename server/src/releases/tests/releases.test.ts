@@ -122,6 +122,7 @@ test('getReleaseFormPreviewUrl, openReleaseFormPreview: the address shows the un
   const form = await readPdfAt(t, new URL(url).pathname)
   assert.match(form.text, /Nobody has signed this form.*Dr\. Quillon Marbletooth/)
   assert.equal(await open(url), 404, 'once')
+  assert.equal(await open(`${url}.x`), 404, 'nor with something added')
   const blank = await readPdfAt(t, new URL((await ask({ language: 'es' })).url).pathname)
   assert.match(blank.text, /Nadie ha firmado este formulario.*\(por llenar\)/)
   const late = await ask({ release_id: made.id })
@@ -149,6 +150,8 @@ test('what cannot be is refused on its field: a wrong NPI, a number that is none
     [{ recipient: { ...draft.recipient, npi: '1234567890' } }, 'npi'],
     [{ recipient: { ...draft.recipient, fax: '12345' } }, 'fax'],
     [{ recipient: { ...draft.recipient, name: '\u202eevil' } }, 'name'],
+    [{ recipient: { ...draft.recipient, name: '\u200b' } }, 'name'],
+    [{ signature: { ...typed.signature, name: '\u2060\u200d' } }, 'name'],
     [{ expires_at: '2026-03-01T00:00:00Z' }, 'expires_at'],
     [{ expires_at: '2036-03-01T00:00:00Z' }, 'expires_at'],
     [{ starts_at: '2029-03-01T00:00:00Z' }, 'starts_at'],
