@@ -28,7 +28,7 @@ export const patientEvents = {
   }),
   'patient.deletion_canceled': event('The deletion of a patient was taken back.', { patient_id: z.uuid() }),
   'patient.deleted': event(
-    'A patient was deleted. `keeps_record`: the law makes us keep a record of their care. `identity_id`: with which they signed in.',
+    'A patient was deleted. `keeps_record`: the law makes us keep a record of their care; when its time is over, the event comes once more without. `identity_id`: with which they signed in.',
     { patient_id: z.uuid(), keeps_record: z.boolean(), identity_id: z.uuid().optional() },
   ),
   'patient.merged': event('Two records of one person became one: what named `from_id` names `into_id` from then on.', merge),

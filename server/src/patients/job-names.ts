@@ -11,3 +11,5 @@ export const forgetBegun = declareJob('patients.forget_begun', z.object({}), '31
 
 /** Deletes the patients whose deletion was asked for 30 days ago and not taken back. */
 export const eraseDeleted = declareJob('patients.erase_deleted', z.object({}), '19 * * * *')
+/** Deletes the records of deleted patients that the law no longer makes us keep. */
+export const forgetRecords = declareJob('patients.forget_records', z.object({}), '47 4 * * *')

@@ -1,8 +1,9 @@
 import { listenTo } from '../kernel/assembly/listeners.ts'
 import { implementJob } from '../kernel/jobs.ts'
 import { eraseDue } from './deletion/erasing.ts'
+import { forgetKept } from './deletion/forgetting.ts'
 import { forgetIntake } from './intake/forgetting.ts'
-import { eraseDeleted, followMajority, forgetBegun, remindOfBooking } from './job-names.ts'
+import { eraseDeleted, followMajority, forgetBegun, forgetRecords, remindOfBooking } from './job-names.ts'
 import { endGrownUp, tellAhead } from './majority.ts'
 import { forgetMerges } from './merging/forgetting.ts'
 import { forgetBeginnings, remindOfBeginning } from './onboarding/reminding.ts'
@@ -26,6 +27,7 @@ export const patientJobs = [
     await endGrownUp(ctx)
   }),
   implementJob(eraseDeleted, eraseDue),
+  implementJob(forgetRecords, forgetKept),
   implementJob(remindOfBooking, (ctx, { abandoned_booking_id }) => remindOfBeginning(ctx, abandoned_booking_id)),
   implementJob(forgetBegun, async (ctx) => {
     await forgetBeginnings(ctx)

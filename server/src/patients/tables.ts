@@ -77,6 +77,10 @@ export type DeletionRow = {
   deletes_at: string
   taken_back_at: string | null
   done_at: string | null
+  /** Until when a record of their care is kept, by the rules when it was last computed. */
+  kept_until: ColumnType<string | null, string | null | undefined>
+  /** When what was kept was deleted, too. */
+  forgotten_at: ColumnType<string | null, string | null | undefined>
 }
 
 type OnboardingCodeRow = {

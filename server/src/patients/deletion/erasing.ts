@@ -1,6 +1,7 @@
 import { type Context, transaction } from '../../kernel/context.ts'
 import { record } from '../../kernel/record.ts'
-import { findLastVisitDay } from './asking.ts'
+import { findKeptUntil } from './forgetting.ts'
+import { goneOfEverybody, goneWithoutRecord } from './gone.ts'
 
 /** Deletes the patients whose time has come, each in a transaction of their own. Runs as the system. */
 export async function eraseDue(ctx: Context): Promise<void> {
@@ -29,8 +30,13 @@ async function erasePatient(ctx: Context, id: string, patientId: string): Promis
     .where('done_at', 'is', null)
     .executeTakeFirst()
   if (done.numUpdatedRows === 0n) return
-  const keeps_record = (await findLastVisitDay(ctx, patientId)) !== null
-  const { identity_id } = await ctx.db.selectFrom('patient').select('identity_id').where('id', '=', patientId).executeTakeFirstOrThrow()
+  const { kept_until, identity_id } = await findKeptUntil(ctx, patientId)
+  const keeps_record = kept_until !== null
+  await ctx.db
+    .updateTable('patient_deletion')
+    .set({ kept_until, forgotten_at: keeps_record ? null : ctx.now() })
+    .where('id', '=', id)
+    .execute()
   // The trigger on `deleted_at` ends the sessions of the identity, so the identity goes in a second step.
   await ctx.db.updateTable('patient').set({ deleted_at: ctx.now() }).where('id', '=', patientId).where('deleted_at', 'is', null).execute()
   await ctx.db
@@ -49,29 +55,4 @@ async function erasePatient(ctx: Context, id: string, patientId: string): Promis
     patient_id: patientId,
     payload: { patient_id: patientId, keeps_record, ...(identity_id && { identity_id }) },
   })
-}
-
-const goneOfEverybody = {
-  identity_id: null,
-  email: null,
-  phone_number: null,
-  preferred_name: null,
-  pronouns: null,
-  how_heard: null,
-  easier_to_read: false,
-} as const
-const goneWithoutRecord = {
-  first_name: null,
-  last_name: null,
-  former_names: [] as string[],
-  birth_date: null,
-  gender: null,
-  clinical_sex: 'unknown' as const,
-  street: null,
-  street_2: null,
-  city: null,
-  state: null,
-  zip: null,
-  ed_safe_mode: false,
-  federal_program: false,
 }

@@ -19,8 +19,12 @@ export async function cancelComing(ctx: Context, patientId: string): Promise<voi
   for (const visit of visits) await cancelAppointments(ctx, [visit], { reason: 'The patient has deleted the account.' })
 }
 
-/** Deletes what a patient of whom no record is kept wanted to talk about. Runs as the system. */
+/** Deletes what was said in words about the visits of a patient of whom no record is kept. Runs as the system. */
 export const forgetReasons = (ctx: Context, patientId: string): Promise<void> =>
   transaction(ctx, async (ctx) => {
-    await ctx.db.updateTable('appointment').set({ visit_reason: null }).where('patient_id', '=', patientId).execute()
+    const nothingSaid = { visit_reason: null, mark_reason: null, override_reason: null, fee_waived_reason: null }
+    await ctx.db.updateTable('appointment').set(nothingSaid).where('patient_id', '=', patientId).execute()
+    // What the deletion itself says of a canceled visit names nobody.
+    const said = ctx.db.updateTable('appointment').set({ cancel_reason: null }).where('patient_id', '=', patientId)
+    await said.where('canceled_by', 'is distinct from', 'system').execute()
   })
