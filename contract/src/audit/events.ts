@@ -10,5 +10,5 @@ export const auditEvents = {
     scope: z.enum(accessScopes),
     kind: z.enum(kinds),
   }),
-  'access_reason.looked_at': event('Compliance looked at why somebody opened the data of a patient.', { access_reason_id: z.uuid() }),
+  'access_reason.reviewed': event('Compliance looked at why somebody opened the data of a patient.', { access_reason_id: z.uuid() }),
 }

@@ -40,7 +40,7 @@ export async function lookAtReason(ctx: Context, reason: Permitted<ReasonRow>): 
       .executeTakeFirst()
     // Somebody else was faster, or this is a retry.
     if (numUpdatedRows === 0n) return
-    await record(ctx, 'access_reason.looked_at', { subject_id: reason.id, payload: { access_reason_id: reason.id } })
+    await record(ctx, 'access_reason.reviewed', { subject_id: reason.id, payload: { access_reason_id: reason.id } })
   })
   const [shown] = await showReasons(ctx, [await findReason(ctx, reason.id)])
   return shown!
