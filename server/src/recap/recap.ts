@@ -56,6 +56,7 @@ function joinParts(of: RecapOf, parts: readonly Partial<RecapPart>[]): Pick<Show
   return {
     stats: all('stats')
       .filter(({ stat }) => !of.hides_numbers || !hiddenStats.includes(stat))
+      .filter(({ stat }) => of.audience === 'provider' || !absences.includes(stat))
       .sort((a, b) => recapStats.indexOf(a.stat) - recapStats.indexOf(b.stat))
       .map((stat) => ({ of: null, before: null, ...stat })),
     trends: [...drawMeasures(measures, of), ...all('trends')],
@@ -67,6 +68,8 @@ function joinParts(of: RecapOf, parts: readonly Partial<RecapPart>[]): Pick<Show
   }
 }
 
+// An absence is nothing to be reminded of. The dietitian needs to know of it.
+const absences: readonly string[] = ['visits_missed', 'visits_canceled']
 const hiddenStats: readonly string[] = ['journal_days', 'meals', 'streak_best']
 const hiddenHighlights: readonly string[] = ['journal_days', 'streak_best', 'active_days']
 

@@ -49,7 +49,8 @@ function tellDays(of: RecapOf, signs: readonly Sign[], streak: number): RecapPar
   const days = signs.find(({ sign }) => sign === 'journal_days')
   const active = signs.find(({ sign }) => sign === 'active_days')
   const told: RecapPart['highlights'] = []
-  if (days && of.hides_numbers) told.push({ says: 'journal_kept', ...rowsOf(days) })
+  // How many entries stand behind the word would be that number again, so the newest one does.
+  if (days && of.hides_numbers) told.push({ says: 'journal_kept', evidence: days.evidence.slice(0, 1), evidence_count: 1 })
   else if (days) told.push({ says: 'journal_days', number: days.number, of: of.days, ...rowsOf(days) })
   if (days && streak >= leastStreak) told.push({ says: 'streak_best', number: streak, ...rowsOf(days) })
   if (active && active.number >= leastSignDays && !of.hides_numbers)

@@ -60,13 +60,25 @@ test('in safe mode a patient gets no number about food, weight or days in a row;
     false,
   )
   const kept = own.highlights.find(({ says }) => says === 'journal_kept')
-  assert.deepEqual([kept?.number, kept?.of], [null, null])
+  assert.deepEqual([kept?.number, kept?.of, kept?.evidence_count, kept?.evidence.length], [null, null, 1, 1])
   assert.equal(
     own.highlights.some(({ says }) => ['journal_days', 'streak_best', 'active_days'].includes(says)),
     false,
   )
   assert.ok(brief.trends.some(({ metric, points }) => metric === 'weight' && points.length > 2))
   assert.ok(brief.stats.some(({ stat, value }) => stat === 'journal_days' && value > 0))
+})
+
+test('a patient reads of no absence, and their dietitian does', async () => {
+  await t.owner.query(
+    "update appointment set status = 'No-show' where id = (select id from appointment where patient_id = $1 and provider_id = $2 and status = 'Occurred' order by starts_at desc limit 1)",
+    [maya.patient_id, hannah.provider_id],
+  )
+  const statsOf = async (as: typeof maya | typeof hannah) =>
+    (await bodyOf(t.call(`GET /patient-recap/${maya.patient_id}`, { as, query: { period: '90d' } }))).stats
+  const isAbsence = ({ stat, value }: { stat: string; value: number }) => stat === 'visits_missed' && value > 0
+  assert.equal((await statsOf(maya)).some(isAbsence), false)
+  assert.equal((await statsOf(hannah)).some(isAbsence), true)
 })
 
 test('a guardian reads the recap of a child only while they act for them', async () => {

@@ -2,9 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import type { PatientRecap, RecapStat } from '@sorrel/contract/recap/schemas'
 import { useFormat } from '../../kernel/words/i18n.ts'
 
-// An absence is nothing to be reminded of. The dietitian needs to know of it.
-const forDietitians: readonly string[] = ['visits_missed', 'visits_canceled']
-
 /** The numbers of the period. Whoever reads about themselves gets a comparison only with something, and only where there is more. */
 export function Figures({ recap: { stats, audience } }: { recap: PatientRecap }) {
   const { t } = useLingui()
@@ -19,7 +16,7 @@ export function Figures({ recap: { stats, audience } }: { recap: PatientRecap })
     streak_best: t`Days in a row`,
     lab_reports: t`Lab reports`,
   }
-  const shown = stats.filter(({ stat, value }) => value > 0 && (audience === 'provider' || !forDietitians.includes(stat)))
+  const shown = stats.filter(({ value }) => value > 0)
   if (shown.length === 0) return null
   return (
     <dl className="recap-figures">
