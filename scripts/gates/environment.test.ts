@@ -13,19 +13,19 @@ test('a variable that is documented and read by nobody is found, and so is one t
     'docs/operating.md: no code reads ROL',
     'docs/operating.md: ROLE is not explained',
   ])
-  const planted = house.schema.replace('  ROLE:', '  FAX: text.optional(),\n  ROLE:')
+  const planted = house.schema.replace('  ROLE:', '  TELEX: text.optional(),\n  ROLE:')
   assert.deepEqual(findEnvironmentFaults({ ...house, schema: planted }), [
-    'docs/operating.md: FAX is not explained',
-    'server/src/kernel/config.ts: FAX is declared and not read',
+    'docs/operating.md: TELEX is not explained',
+    'server/src/kernel/config.ts: TELEX is declared and not read',
   ])
-  assert.deepEqual(findEnvironmentFaults({ ...house, schema: planted, docs: row('FAX') }), [
-    'server/src/kernel/config.ts: FAX is declared and not read',
+  assert.deepEqual(findEnvironmentFaults({ ...house, schema: planted, docs: row('TELEX') }), [
+    'server/src/kernel/config.ts: TELEX is declared and not read',
   ])
 })
 
 test('a setting that the code takes from the environment and never looks at is found', () => {
-  const config = house.config.replace('  role:', '  fax_number: string\n  role:')
-  assert.deepEqual(findEnvironmentFaults({ ...house, config }), ['server/src/kernel/config.ts: nobody reads config.fax_number'])
+  const config = house.config.replace('  role:', '  telex_number: string\n  role:')
+  assert.deepEqual(findEnvironmentFaults({ ...house, config }), ['server/src/kernel/config.ts: nobody reads config.telex_number'])
 })
 
 test('what only a command reads is explained, too', () => {
