@@ -35,11 +35,13 @@ export const dropReleaseDraft = operation<typeof wire.dropReleaseDraft>()({
 export const revokeRelease = operation<typeof wire.revokeRelease>()({
   method: 'POST',
   path: '/patients/{patient_id}/releases/{release_id}/revoke',
-  access: ['patient'],
+  access: ['patient', 'admin:support'],
+  staff_reason: ['params.patient_id'],
   errors: ['release_not_active'],
   idempotent: true,
   addition: true,
-  summary: 'Revokes a release: from now on nothing is given away by it, and what waits to be sent stays here.',
+  summary:
+    'Revokes a release: from now on nothing is given away by it, and what waits to be sent stays here. Support records what a patient revoked in writing, and the patient is told.',
 })
 
 export const sendRelease = operation<typeof wire.sendRelease>()({

@@ -57,7 +57,12 @@ export const listReleases = {
       .optional(),
     limit: limit.optional(),
   }),
-  output: z.object({ items: z.array(Release), next_cursor: z.string().nullable() }),
+  output: z.object({
+    items: z.array(Release),
+    next_cursor: z.string().nullable(),
+    /** By which ways the practice sends documents: one without a fax offers none. */
+    methods: z.array(SendMethod),
+  }),
 }
 
 export const dropReleaseDraft = { params: ofRelease, output: z.null() }

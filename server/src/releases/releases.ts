@@ -15,7 +15,7 @@ import { beginRelease } from './job-names.ts'
 import { readNumber } from './numbers.ts'
 import { sign, unsigned } from './signing.ts'
 import { findTerm } from './terms.ts'
-import { showRelease } from './viewing.ts'
+import { listMethods, showRelease } from './viewing.ts'
 
 type Wish = z.output<typeof createReleaseWire.body>
 type Shown = z.input<typeof Release>
@@ -25,7 +25,7 @@ export const mostOpen = 100
 
 /** Stores a draft, or signs a release: then the form is written and stored with its hash, and nothing of it changes any more. */
 export async function makeRelease(ctx: Context, patient: Permitted<ReleasePatient>, wish: Wish): Promise<Shown> {
-  const recipient = await readRecipient(wish)
+  const recipient = await readRecipient(ctx, wish)
   const term = findTerm(ctx, patient, wish)
   return transaction(ctx, async (ctx) => {
     const draft = wish.release_id === undefined ? undefined : await findDraft(ctx, patient, wish.release_id)
@@ -54,8 +54,10 @@ export async function makeRelease(ctx: Context, patient: Permitted<ReleasePatien
   })
 }
 
-async function readRecipient({ recipient: { name, npi, org, fax, email, phone }, auto_send }: Wish) {
-  if (auto_send && fax === undefined && email === undefined) throw refuseValue('body', ['recipient', 'fax'], 'invalid_type')
+async function readRecipient(ctx: Context, { recipient: { name, npi, org, fax, email, phone }, auto_send }: Wish) {
+  const [way] = listMethods(ctx)
+  if (auto_send && email === undefined && (way === 'email' || fax === undefined))
+    throw refuseValue('body', ['recipient', way ?? 'email'], 'invalid_type')
   return {
     recipient_name: name,
     recipient_npi: npi ?? null,

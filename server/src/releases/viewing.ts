@@ -1,5 +1,7 @@
 import { findStatus } from '@sorrel/contract/releases/rules'
 import type { Release } from '@sorrel/contract/releases/schemas'
+import type { SendMethod } from '@sorrel/contract/releases/vocabulary'
+import type { listReleases } from '@sorrel/contract/releases/wire'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permitted } from '../kernel/access.ts'
@@ -14,7 +16,7 @@ export async function listReleasesOf(
   ctx: Context,
   { id }: Permitted<ReleasePatient>,
   { cursor, limit = 20 }: { cursor?: string | undefined; limit?: number | undefined },
-): Promise<{ items: Shown[]; next_cursor: string | null }> {
+): Promise<z.input<typeof listReleases.output>> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   let found = ctx.db.selectFrom('release_of_information').selectAll().where('patient_id', '=', id)
   if (after) found = found.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
@@ -24,8 +26,11 @@ export async function listReleasesOf(
     .limit(limit + 1)
     .execute()
   const page = pageOf(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
-  return { items: await showReleases(ctx, page.items), next_cursor: page.next_cursor }
+  return { items: await showReleases(ctx, page.items), next_cursor: page.next_cursor, methods: listMethods(ctx) }
 }
+
+/** By which ways this house sends documents. */
+export const listMethods = (ctx: Context): SendMethod[] => (ctx.config.integrations.fax === 'off' ? ['email'] : ['fax', 'email'])
 
 /** One release in the form of the contract. */
 export async function showRelease(ctx: Context, release: Permitted<ReleaseRow>): Promise<Shown> {

@@ -5,7 +5,7 @@ import { writeNote } from '../../notifications/mail/note.ts'
 import { declareMessage, type Message, type Written } from '../../notifications/message.ts'
 
 type Facts = { link: string }
-type Name = 'release_signed' | 'release_send_failed' | 'release_expired'
+type Name = 'release_signed' | 'release_revoked' | 'release_send_failed' | 'release_expired'
 type Text = { subject: string; says: string; button: string }
 
 // A text lies open on a locked phone, so it names neither the recipient nor what they get.
@@ -20,6 +20,18 @@ const texts: Record<Name, Record<Language, Text>> = {
       subject: 'Se firmó un formulario en tu cuenta',
       says: 'Se firmó un formulario en tu cuenta. Si no fuiste tú, inicia sesión y revócalo.',
       button: 'Ver el formulario',
+    },
+  },
+  release_revoked: {
+    en: {
+      subject: 'A form that you signed was revoked',
+      says: 'As you wrote to us, a form that you signed is revoked. Nothing more goes out by it. If you did not write, call us.',
+      button: 'See your forms',
+    },
+    es: {
+      subject: 'Se revocó un formulario que firmaste',
+      says: 'Como nos escribiste, revocamos un formulario que firmaste. Ya no se envía nada con él. Si no nos escribiste, llámanos.',
+      button: 'Ver tus formularios',
     },
   },
   release_send_failed: {
@@ -64,6 +76,20 @@ export const releaseSignedMessage: Message = declareMessage({
   write: async (ctx, { event, recipient, language }) => {
     const link = await findLink(ctx, recipient.id, sql`r.id = ${event.payload.release_id} and r.status = 'active'`)
     return link === undefined ? undefined : composeRelease('release_signed', { link }, language)
+  },
+})
+
+/** Tells the patient that the practice recorded a revocation that came in writing. Who revokes on the screen has seen it. */
+export const releaseRevokedMessage: Message = declareMessage({
+  name: 'release_revoked',
+  follows: 'release.revoked',
+  to: 'patient',
+  group: 'records',
+  at_once: true,
+  concerns: async (_ctx, { actor_kind }) => actor_kind === 'admin',
+  write: async (ctx, { event, recipient, language }) => {
+    const link = await findLink(ctx, recipient.id, sql`r.id = ${event.payload.release_id} and r.status = 'revoked'`)
+    return link === undefined ? undefined : composeRelease('release_revoked', { link }, language)
   },
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { accessReasonHeader } from '@sorrel/contract/audit/vocabulary'
 import { sql } from 'kysely'
 import { type SignedInHere, signInSurely } from '../../auth/tests/testing.ts'
 import { transaction } from '../../kernel/context.ts'
@@ -8,7 +9,7 @@ import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
 import { children } from '../../world/children.ts'
-import { typed } from './bodies.ts'
+import { draft, typed } from './bodies.ts'
 
 let t: TestApp
 serveUntouchedWorld((opened) => {
@@ -174,7 +175,44 @@ test('not_available: a practice without a fax sends none, also not what was aske
     assert.equal((await find(id))?.sends[0]?.fault, 'not_available')
     const answer = await t.call(`POST ${base}/releases/${id}/send`, { headers: me.headers, body: { method: 'fax' } })
     assert.deepEqual([answer.status, answer.code], [422, 'not_available'])
+    assert.deepEqual((await bodyOf(t.call(`GET ${base}/releases`, { as: maya }))).methods, ['email'])
+    const { name, fax } = typed.recipient
+    const body = { ...typed, recipient: { name, fax }, auto_send: true }
+    const refused = await t.send(`POST ${base}/release_of_information`, { headers: me.headers, body })
+    assert.equal(refused.code, 'invalid_request')
+    assert.match(refused.text, /email/)
   } finally {
     t.house.config.integrations = integrations
   }
+})
+
+test('revokeRelease: support records what a patient revokes in writing, for a reason; the trail keeps it and the patient is told', async () => {
+  const { id } = await signBy(await signInSurely(t, maya))
+  const line = `POST ${base}/releases/${id}/revoke` as const
+  const silent = await t.call(line, { as: cast.selma, headers: { [accessReasonHeader]: '' } })
+  assert.equal(silent.code, 'reason_required')
+  assert.equal((await t.call(line, { as: cast.clara })).status, 403)
+  const revoked = await bodyOf(t.call(line, { as: cast.selma }))
+  assert.deepEqual([revoked.status, revoked.revoked_at], ['revoked', t.clock()])
+  const again = await t.call(line, { as: cast.selma })
+  assert.deepEqual([again.status, again.code], [409, 'release_not_active'])
+  await t.runJobs()
+  assert.deepEqual(await toldOf('release_revoked'), [maya.patient_id])
+  const { rows } = await t.owner.query(
+    `select actor_kind, actor_id, patient_id from audit where subject_id = $1 and outcome = 'release.revoked'`,
+    [id],
+  )
+  assert.deepEqual(rows, [{ actor_kind: 'admin', actor_id: cast.selma.admin_id, patient_id: maya.patient_id }])
+})
+
+test('revokeRelease: support changes nothing else of a release, and nobody is told of their own revocation', async () => {
+  const me = await signInSurely(t, maya)
+  const mine = await signBy(me)
+  await bodyOf(t.call(`POST ${base}/releases/${mine.id}/revoke`, { headers: me.headers }))
+  await t.runJobs()
+  assert.deepEqual(await toldOf('release_revoked'), [])
+  const begun = await bodyOf(t.call(`POST ${base}/release_of_information`, { as: maya, body: draft }))
+  assert.equal((await t.call(`POST ${base}/releases/${begun.id}/revoke`, { as: cast.selma })).code, 'not_found', 'a draft is nobody else’s')
+  const others = `/patients/${cast.harold.patient_id}/releases/${mine.id}/revoke` as const
+  assert.equal((await t.call(`POST ${others}`, { as: cast.selma })).code, 'not_found')
 })

@@ -12,8 +12,8 @@ import type { Typed } from './use-release-form.ts'
 
 type Props = { form: Form<Typed> }
 
-/** Who gets the information, and how to reach them. */
-export function RecipientCard({ form }: Props) {
+/** Who gets the information, and how to reach them. A practice without a fax asks for no number, but shows one that was entered. */
+export function RecipientCard({ form, canFax }: Props & { canFax: boolean }) {
   const { t } = useLingui()
   return (
     <Card title={t`Who gets it`}>
@@ -29,7 +29,9 @@ export function RecipientCard({ form }: Props) {
           autoComplete="off"
           {...form.field('npi')}
         />
-        <TextInput label={t`Fax`} optional type="tel" maxLength={32} autoComplete="off" {...form.field('fax')} />
+        {(canFax || form.values.fax) && (
+          <TextInput label={t`Fax`} optional type="tel" maxLength={32} autoComplete="off" {...form.field('fax')} />
+        )}
         <TextInput label={t`E-mail`} optional type="email" maxLength={254} autoComplete="off" {...form.field('email')} />
         <TextInput label={t`Phone`} optional type="tel" maxLength={32} autoComplete="off" {...form.field('phone')} />
       </div>

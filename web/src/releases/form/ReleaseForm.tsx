@@ -16,12 +16,12 @@ import { readDrawing } from './SignaturePad.tsx'
 import { SignCard } from './SignCard.tsx'
 import { type Body, useReleaseForm } from './use-release-form.ts'
 
-type Props = { patientId: string; zone: string; draft: Release | undefined; onSaved: () => void }
+type Props = { patientId: string; zone: string; draft: Release | undefined; canFax: boolean; onSaved: () => void }
 
 /** Lets somebody get a part of the record: to whom, what, how long, and the signature. Without it, a draft is kept. */
-export function ReleaseForm({ patientId, zone, draft, onSaved }: Props) {
+export function ReleaseForm({ patientId, zone, draft, canFax, onSaved }: Props) {
   const { t } = useLingui()
-  const form = useReleaseForm({ patientId, zone, draft })
+  const form = useReleaseForm({ patientId, zone, draft, canFax })
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isDrawn, setDrawn] = useState(false)
   const [uploadError, setUploadError] = useState<unknown>(null)
@@ -59,7 +59,7 @@ export function ReleaseForm({ patientId, zone, draft, onSaved }: Props) {
     <form className="stack" noValidate onSubmit={form.submit<Body>((body) => void sign(body))}>
       <OfflineForm />
       <ErrorSummary {...form.summary} />
-      <RecipientCard form={form} />
+      <RecipientCard form={form} canFax={canFax} />
       <ScopeCard form={form} />
       <TermCard form={form} zone={zone} />
       <SignCard form={form} canvas={canvas} onDrawn={setDrawn} />

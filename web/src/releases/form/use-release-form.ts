@@ -50,10 +50,10 @@ const typedOf = (draft: Release | undefined, zone: string): Typed => {
   }
 }
 
-type Options = { patientId: string; zone: string; draft: Release | undefined }
+type Options = { patientId: string; zone: string; draft: Release | undefined; canFax: boolean }
 
 /** The form of a release. What was typed is kept for this patient until it is sent. */
-export function useReleaseForm({ patientId, zone, draft }: Options): Form<Typed> {
+export function useReleaseForm({ patientId, zone, draft, canFax }: Options): Form<Typed> {
   const { t } = useLingui()
   const { locale } = useFormat()
   return useForm<Typed>({
@@ -74,7 +74,8 @@ export function useReleaseForm({ patientId, zone, draft }: Options): Form<Typed>
       image: t`Please draw your signature, or type your name instead.`,
     },
     check: ({ auto_send, fax, email }) => ({
-      ...(auto_send && !fax && !email && { fax: t`Please enter a fax number or an e-mail address, so that we can send it.` }),
+      ...(auto_send && !canFax && !email && { email: t`Please enter an e-mail address, so that we can send it.` }),
+      ...(auto_send && canFax && !fax && !email && { fax: t`Please enter a fax number or an e-mail address, so that we can send it.` }),
     }),
   })
 }

@@ -10,8 +10,8 @@ import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { ProveFirst } from '../../patients/sharing/ProveFirst.tsx'
 
-/** Sends the signed form to its recipient, by the ways for which there is an address. Patients first prove who they are. */
-export function SendButtons({ release }: { release: Release }) {
+/** Sends the signed form to its recipient, by the ways of the practice for which there is an address. Patients first prove who they are. */
+export function SendButtons({ release, methods }: { release: Release; methods: readonly SendMethod[] }) {
   const { t } = useLingui()
   const send = useAct(sendRelease, { refreshes: [listReleases], onSuccess: () => toast(t`It is on its way.`) })
   const begin = (method: SendMethod) =>
@@ -21,7 +21,7 @@ export function SendButtons({ release }: { release: Release }) {
   const { fax, email } = release.recipient
   return (
     <>
-      {fax && (
+      {fax && methods.includes('fax') && (
         <Button kind="quiet" size="small" icon={IconPrinter} busy={send.isPending} onClick={() => begin('fax')}>
           <Trans>Send by fax</Trans>
         </Button>

@@ -22,7 +22,7 @@ export function NewReleasePage() {
   const navigate = route.useNavigate()
   const patientId = useMyPatientId()
   const zone = useMyZone()
-  const { data, error, refetch } = useRead(listReleases, draftId ? { params: { patient_id: patientId }, query: { limit: '100' } } : null)
+  const { data, error, refetch } = useRead(listReleases, { params: { patient_id: patientId }, query: { limit: draftId ? '100' : '1' } })
   const draft = data?.items.find(({ id, status }) => id === draftId && status === 'draft')
   useTitle(t`Share my record`)
   return (
@@ -48,6 +48,7 @@ export function NewReleasePage() {
           patientId={patientId}
           zone={zone}
           draft={draft}
+          canFax={data?.methods.includes('fax') ?? true}
           onSaved={() => void navigate({ to: '/app/records/release' })}
         />
       )}

@@ -1,27 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { dropReleaseDraft, listReleases, revokeRelease } from '@sorrel/contract/releases/operations'
+import { dropReleaseDraft, listReleases } from '@sorrel/contract/releases/operations'
 import type { Release } from '@sorrel/contract/releases/schemas'
-import { IconBan, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { SendMethod } from '@sorrel/contract/releases/vocabulary'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
-import { confirm } from '../../kernel/ui/dialogs/confirm.ts'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
 import { FormButton } from '../list/FormButton.tsx'
+import { RevokeButton } from '../list/RevokeButton.tsx'
 import { SendButtons } from '../list/SendButtons.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
 
 /** What patients do with their releases. */
-export function OwnActions({ release }: { release: Release }) {
+export function OwnActions({ release, methods }: { release: Release; methods: readonly SendMethod[] }) {
+  const { t } = useLingui()
+  const { name } = release.recipient
   if (release.status === 'draft') return <DraftActions release={release} />
   return (
     <>
       <FormButton release={release} />
       {release.status === 'active' && (
         <>
-          <SendButtons release={release} />
-          <RevokeButton release={release} />
+          <SendButtons release={release} methods={methods} />
+          <RevokeButton release={release} text={t`${name} gets nothing more. What was sent before cannot be called back.`} />
         </>
       )}
     </>
@@ -29,29 +32,6 @@ export function OwnActions({ release }: { release: Release }) {
 }
 
 const nameIn = ({ id: release_id, patient_id }: Release) => ({ params: { patient_id, release_id } })
-
-function RevokeButton({ release }: { release: Release }) {
-  const { t } = useLingui()
-  const { name } = release.recipient
-  const revoke = useAct(revokeRelease, { refreshes: [listReleases], onSuccess: () => toast(t`Revoked.`) })
-  const ask = async () => {
-    const sure = await confirm({
-      title: t`Revoke this release?`,
-      text: t`${name} gets nothing more. What was sent before cannot be called back.`,
-      action: t`Revoke the release to ${name}`,
-      danger: true,
-    })
-    if (sure) revoke.mutate(nameIn(release))
-  }
-  return (
-    <>
-      <Button kind="quiet" size="small" icon={IconBan} busy={revoke.isPending} onClick={() => void ask()}>
-        <Trans>Revoke</Trans>
-      </Button>
-      {revoke.error && <Problem error={revoke.error} />}
-    </>
-  )
-}
 
 function DraftActions({ release }: { release: Release }) {
   const { t } = useLingui()

@@ -34,7 +34,7 @@ export function ReleasesPage() {
         key={patientId}
         patientId={patientId}
         zone={zone}
-        actions={(release) => <OwnActions release={release} />}
+        actions={(release, methods) => <OwnActions release={release} methods={methods} />}
         empty={<NoReleases />}
       />
     </>

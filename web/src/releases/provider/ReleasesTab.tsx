@@ -15,10 +15,10 @@ export function ReleasesTab({ patientId, careId, isOpen }: ChartTabProps) {
       <ReleaseList
         patientId={patientId}
         zone={zone}
-        actions={(release) => (
+        actions={(release, methods) => (
           <>
             <FormButton release={release} />
-            {isOpen && release.status === 'active' && <SendButtons release={release} />}
+            {isOpen && release.status === 'active' && <SendButtons release={release} methods={methods} />}
           </>
         )}
         empty={<NoReleases />}

@@ -7,6 +7,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useRead } from '../../../kernel/calls/query.ts'
 import { useNow } from '../../../kernel/clock.ts'
 import { PageHead } from '../../../kernel/shell/PageHead.tsx'
+import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
 import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../../kernel/ui/notices/Waiting.tsx'
@@ -27,6 +28,7 @@ import { NoticesCard } from './NoticesCard.tsx'
 import { PersonCard } from './PersonCard.tsx'
 import { VisitsCard } from './VisitsCard.tsx'
 
+const ReleasesCard = makeLazyPart(() => import('../../../releases/admin/ReleasesCard.tsx'), 'ReleasesCard')
 const route = getRouteApi('/admins/admin/patients/$patientId')
 
 /** What support sees of one patient and does for them; nothing here is about health. */
@@ -61,6 +63,7 @@ export function PatientPage() {
             <InvitationsCard patient={patient} invitations={data.invitations} />
             <FamilyCard guardians={data.guardians} dependents={data.dependents} />
             <FilesCard files={data.files} consents={data.consents} />
+            {!patient.deleted_at && <ReleasesCard patientId={patient.patient_id} whileLoading={<Waiting shape="rows" count={2} />} />}
             {!patient.deleted_at && <MergeCard patientId={patient.patient_id} />}
             {!patient.deleted_at && <DeletionCard patient={patient} />}
           </div>
