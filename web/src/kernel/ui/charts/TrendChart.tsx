@@ -73,12 +73,14 @@ function Band({
   bottom,
   hasTop,
   hasBottom,
+  labelAt,
   label,
 }: {
   top: number
   bottom: number
   hasTop: boolean
   hasBottom: boolean
+  labelAt: number
   label?: string | undefined
 }) {
   const { left, right } = drawing
@@ -88,7 +90,7 @@ function Band({
       {hasTop && <line x1={left} x2={right} y1={round(top)} y2={round(top)} />}
       {hasBottom && <line x1={left} x2={right} y1={round(bottom)} y2={round(bottom)} />}
       {label && (
-        <text x={left + 5} y={round(Math.min(bottom - 5, drawing.bottom - 2))}>
+        <text x={left + 5} y={round(labelAt)}>
           {label}
         </text>
       )}

@@ -31,6 +31,21 @@ test('everything lies within the drawing, band included, whatever the values are
     }
 })
 
+test('the words of a band touch neither of its lines, however narrow it is', () => {
+  for (const band of [
+    { low: null, high: 5.7 },
+    { low: 60, high: null },
+    { low: 4, high: 7 },
+    { low: 6.4, high: 6.5 },
+    { low: 2, high: 90 },
+  ]) {
+    const { top, bottom, hasTop, hasBottom, labelAt } = layOut(falling, band).band!
+    const lines = [...(hasTop ? [top] : []), ...(hasBottom ? [bottom] : [])]
+    for (const line of lines) assert.ok(line < labelAt - 10 || line > labelAt + 2, `the line ${line}, the words ${labelAt}`)
+    assert.ok(labelAt < drawing.days - 12, 'above the days')
+  }
+})
+
 test('the last value always has its label and its day, and no two labels touch', () => {
   const many = Array.from({ length: 24 }, (_, nth) => point(new Date(Date.UTC(2024, nth, 1)).toISOString().slice(0, 10), 100 + nth))
   const { points } = layOut(many, null)

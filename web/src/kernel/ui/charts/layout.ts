@@ -13,7 +13,9 @@ export type ChartBand = { low: number | null; high: number | null }
 export const drawing = { width: 340, height: 168, left: 14, right: 326, top: 26, bottom: 124, days: 156 } as const
 
 export type Placed = ChartPoint & { x: number; y: number; isLast: boolean; hasLabel: boolean; hasDay: boolean }
-export type Layout = { points: readonly Placed[]; band: { top: number; bottom: number; hasTop: boolean; hasBottom: boolean } | null }
+/** `labelAt` is the line on which the words of the band stand. */
+type PlacedBand = { top: number; bottom: number; hasTop: boolean; hasBottom: boolean; labelAt: number }
+export type Layout = { points: readonly Placed[]; band: PlacedBand | null }
 
 // So far apart that two labels do not touch.
 const labelRoom = 46
@@ -67,12 +69,13 @@ function keepApart(points: Placed[], room: number, mark: 'hasLabel' | 'hasDay'):
   }
 }
 
-function placeBand({ low, high }: ChartBand, scale: Scale): Layout['band'] {
+// The height of the letters, and the room below them.
+const [letters, below] = [10, 4]
+
+function placeBand({ low, high }: ChartBand, scale: Scale): PlacedBand | null {
   if (low === null && high === null) return null
-  return {
-    top: high === null ? drawing.top - 12 : scale(high),
-    bottom: low === null ? drawing.bottom + 4 : scale(low),
-    hasTop: high !== null,
-    hasBottom: low !== null,
-  }
+  const top = high === null ? drawing.top - 12 : scale(high)
+  const bottom = low === null ? drawing.bottom + 10 : scale(low)
+  const hasRoom = bottom - top >= letters + below + 1
+  return { top, bottom, hasTop: high !== null, hasBottom: low !== null, labelAt: hasRoom ? bottom - below : bottom + letters + below }
 }
