@@ -34,6 +34,7 @@ test('Support says why it opens a record, once for 30 minutes, and compliance lo
   await signInAs(other, cast.conrad)
   await other.goto('/admin/audit')
   await other.getByRole('link', { name: /^Opened with a reason/ }).click()
+  await expect(other.locator('.view-tabs [aria-current]')).toHaveText(/^Opened with a reason/)
   const card = other.getByRole('article').filter({ hasText: said })
   await expect(card).toContainText('Selma Kaya opened the record of Carmen')
   await expectAccessible(other)

@@ -22,7 +22,13 @@ export function AuditPage() {
       <PageHead title={t`Audit`} line={<Trans>Who saw and changed what. What you read here is kept, too.</Trans>} />
       <div className="page audit">
         <ViewTabs name={t`Views of the audit`}>
-          <Link to="/admin/audit" search={{}} aria-current={isTrail ? 'page' : undefined}>
+          <Link
+            to="/admin/audit"
+            search={{ view: undefined }}
+            aria-current={isTrail ? 'page' : undefined}
+            // The router marks a link as current by itself; an absent view is one of its own.
+            activeOptions={{ exact: true, explicitUndefined: true }}
+          >
             <Trans>Trail</Trans>
           </Link>
           <Link to="/admin/audit" search={{ view: 'reasons' }} aria-current={isTrail ? undefined : 'page'}>
