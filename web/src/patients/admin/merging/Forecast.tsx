@@ -70,8 +70,7 @@ function SideBySide({ report: { from, into, outcome } }: { report: Report }) {
   const { t } = useLingui()
   const rows = useRows()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard.
-    <section className="support-wide" tabIndex={0} aria-label={t`Both records`}>
+    <section className="support-beside" aria-label={t`Both records`}>
       <table>
         <thead>
           <tr>

@@ -99,7 +99,7 @@ function Others({ q, patientId, onFound }: FindProps & { q: string }) {
             <li key={one.patient_id}>
               <span>
                 <b>{name || <Trans>No name yet</Trans>}</b>
-                <small>{[one.birth_date && format.date(one.birth_date), one.city, one.state].filter(Boolean).join(', ')}</small>
+                <small>{[one.birth_date && format.date(one.birth_date), one.phone_number].filter(Boolean).join(', ')}</small>
               </span>
               <Button kind="quiet" onClick={() => onFound(one.patient_id)}>
                 <Trans>Compare</Trans>
