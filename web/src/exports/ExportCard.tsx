@@ -41,24 +41,30 @@ export function ExportCard({ me }: { me: OutputOf<typeof getMe> }) {
   const begin = () => (read.data?.asks_first ? setOpen(true) : send())
   return (
     <Card title={<Trans>Everything about you, to keep</Trans>}>
-      <p>
-        <Trans>One page that opens without a connection, and your photos and papers beside it. It takes a minute or two to prepare.</Trans>
-      </p>
-      {read.error && <Problem error={read.error} again={() => read.refetch()} />}
-      {!read.data && !read.error && <Waiting shape="rows" count={1} />}
-      {read.data && <ExportState state={read.data} />}
-      {ask.error && !needsStepUp && !open && <Problem error={ask.error} again={send} />}
-      {read.data && !isMade && (
-        <Button kind="quiet" busy={ask.isPending && !open} onClick={begin}>
-          {read.data.status === 'failed' ? (
-            <Trans>Try again</Trans>
-          ) : read.data.status === 'ready' ? (
-            <Trans>Prepare a new one</Trans>
-          ) : (
-            <Trans>Prepare it</Trans>
-          )}
-        </Button>
-      )}
+      <div className="stack">
+        <p>
+          <Trans>
+            One page that opens without a connection, and your photos and papers beside it. It takes a minute or two to prepare.
+          </Trans>
+        </p>
+        {read.error && <Problem error={read.error} again={() => read.refetch()} />}
+        {!read.data && !read.error && <Waiting shape="rows" count={1} />}
+        {read.data && <ExportState state={read.data} />}
+        {ask.error && !needsStepUp && !open && <Problem error={ask.error} again={send} />}
+        {read.data && !isMade && (
+          <div>
+            <Button kind="quiet" busy={ask.isPending && !open} onClick={begin}>
+              {read.data.status === 'failed' ? (
+                <Trans>Try again</Trans>
+              ) : read.data.status === 'ready' ? (
+                <Trans>Prepare a new one</Trans>
+              ) : (
+                <Trans>Prepare it</Trans>
+              )}
+            </Button>
+          </div>
+        )}
+      </div>
       {read.data && (
         <Dialog open={open} onClose={() => setOpen(false)} title={t`Prepare everything about you?`}>
           <AskForm

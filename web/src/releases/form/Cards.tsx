@@ -49,24 +49,26 @@ export function ScopeCard({ form }: Props) {
   const toggle = (one: ReleaseScope) => form.set('scope', scope.includes(one) ? scope.filter((other) => other !== one) : [...scope, one])
   return (
     <Card title={t`What they may get`}>
-      <fieldset className="field" id="f-scope" tabIndex={-1}>
-        <legend className="sr">
-          <Trans>Parts of the record</Trans>
-        </legend>
-        {scopes.map((one) => (
-          <CheckRow key={one} checked={scope.includes(one)} onChange={() => toggle(one)}>
-            {words.scope(one)}
-          </CheckRow>
-        ))}
-        {form.errors.scope && <p className="mend">{form.errors.scope}</p>}
-      </fieldset>
-      <TextArea
-        label={t`What it is for`}
-        help={t`A few words, such as: my family doctor follows my cholesterol.`}
-        maxLength={300}
-        rows={2}
-        {...form.field('purpose')}
-      />
+      <div className="stack">
+        <fieldset className="field" id="f-scope" tabIndex={-1}>
+          <legend className="sr">
+            <Trans>Parts of the record</Trans>
+          </legend>
+          {scopes.map((one) => (
+            <CheckRow key={one} checked={scope.includes(one)} onChange={() => toggle(one)}>
+              {words.scope(one)}
+            </CheckRow>
+          ))}
+          {form.errors.scope && <p className="mend">{form.errors.scope}</p>}
+        </fieldset>
+        <TextArea
+          label={t`What it is for`}
+          help={t`A few words, such as: my family doctor follows my cholesterol.`}
+          maxLength={300}
+          rows={2}
+          {...form.field('purpose')}
+        />
+      </div>
     </Card>
   )
 }
@@ -76,13 +78,15 @@ export function TermCard({ form, zone }: Props & { zone: string }) {
   const { t } = useLingui()
   return (
     <Card title={t`How long`}>
-      <div className="fields fields--two">
-        <TextInput label={t`From`} type="date" min={dayOf(readNow(), zone)} {...form.field('starts_on')} />
-        <TextInput label={t`Until`} type="date" min={form.values.starts_on} {...form.field('ends_on')} />
+      <div className="stack">
+        <div className="fields fields--two">
+          <TextInput label={t`From`} type="date" min={dayOf(readNow(), zone)} {...form.field('starts_on')} />
+          <TextInput label={t`Until`} type="date" min={form.values.starts_on} {...form.field('ends_on')} />
+        </div>
+        <CheckRow {...form.check('auto_send')}>
+          <Trans>Send the signed form to them when it begins</Trans>
+        </CheckRow>
       </div>
-      <CheckRow {...form.check('auto_send')}>
-        <Trans>Send the signed form to them when it begins</Trans>
-      </CheckRow>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Release } from '@sorrel/contract/releases/schemas'
 import type { ReactNode } from 'react'
+import { formatPhone } from '../../auth/phone.ts'
 import { Card } from '../../kernel/ui/Card.tsx'
 import { Chip } from '../../kernel/ui/Chip.tsx'
 import { DataList } from '../../kernel/ui/DataList.tsx'
@@ -32,7 +33,7 @@ export function ReleaseCard({ release, zone, children }: { release: Release; zon
           { label: t`What`, value: scope.map(words.scope).join(', ') },
           { label: t`What for`, value: purpose },
           { label: t`Holds`, value: t`${from} to ${until}` },
-          recipient.fax !== null && { label: t`Fax`, value: recipient.fax },
+          recipient.fax !== null && { label: t`Fax`, value: formatPhone(recipient.fax) },
           recipient.email !== null && { label: t`E-mail`, value: recipient.email },
           signature && { label: t`Signed by`, value: `${signature.name}, ${day(signature.at)}` },
           revoked_at !== null && { label: t`Revoked`, value: day(revoked_at) },
@@ -57,7 +58,7 @@ function Sends({ sends, zone }: { sends: Release['sends']; zone: string }) {
     <section className="release-sends" aria-label={t`What was sent`}>
       <ul className="rows">
         {sends.map((send) => (
-          <li key={send.id}>
+          <li key={send.id} className="line line--apart">
             <span>
               {words.method(send.method)}, {format.shortDate(dayOf(send.at, zone))}
               {send.fault && <small>{why[send.fault]}</small>}
