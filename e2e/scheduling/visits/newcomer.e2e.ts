@@ -75,7 +75,7 @@ test('A newcomer on the waiting list goes from the profile to the first visit @p
   await expect(page.getByRole('button', { name: 'Leave the waiting list' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/app')
-  await expect(page.getByRole('heading', { name: 'You wait for a time' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are waiting for a time' })).toBeVisible()
   await expectAccessible(page)
 
   const staff = await apiAs(request, aisha)

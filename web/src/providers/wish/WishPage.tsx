@@ -26,7 +26,7 @@ export function WishPage() {
   useTitle(t`Tell me when that changes`)
   const isOver = read.error instanceof ApiProblem && ['not_found', 'invalid_request'].includes(read.error.code)
   return (
-    <div className="wrap stack stack--wide">
+    <div className="wrap wrap--narrow page-room stack stack--wide">
       {hasLeft || isOver ? (
         <Gone hasLeft={hasLeft} />
       ) : read.data ? (

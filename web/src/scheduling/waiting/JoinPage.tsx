@@ -38,7 +38,7 @@ export function JoinPage() {
   useTitle(t`Waiting list of ${name}`)
   const mine = lists.data?.items.find(({ provider_id }) => provider_id === profile.id)
   return (
-    <div className="wrap stack stack--wide">
+    <div className="wrap wrap--narrow page-room stack stack--wide">
       <p>
         <Link className="link small" to="/d/$slug" params={{ slug }}>
           <Icon of={IconArrowLeft} />

@@ -23,7 +23,7 @@ export function WaitingLinkPage() {
   useTitle(t`Your place on a waiting list`)
   const isGone = read.error instanceof ApiProblem && ['not_found', 'invalid_request'].includes(read.error.code)
   return (
-    <div className="wrap stack stack--wide">
+    <div className="wrap wrap--narrow page-room stack stack--wide">
       {isGone || read.data?.status === 'ended' ? (
         <Over slug={read.data?.provider_slug} name={read.data?.provider_name} />
       ) : read.data ? (

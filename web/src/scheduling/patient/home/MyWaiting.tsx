@@ -18,7 +18,7 @@ export function MyWaiting() {
   const waiting = (data?.items ?? []).filter(({ status }) => status === 'waiting')
   if (waiting.length === 0) return null
   return (
-    <Card title={t`You wait for a time`}>
+    <Card title={t`You are waiting for a time`}>
       <div className="stack">
         {waiting.map((entry) => (
           <OneList key={entry.id} entry={entry} />

@@ -48,7 +48,7 @@ export function PersonRow({ entry }: { entry: Entry }) {
             .join(' · ')}
         </p>
         <p className="small quiet">
-          <Trans>Waits since {since}</Trans>
+          <Trans>Waiting since {since}</Trans>
         </p>
         {entry.status === 'offered' && <Offered entry={entry} />}
       </div>

@@ -29,8 +29,8 @@ export function WaitingListPage() {
         {error && <Problem error={error} again={() => void pages.refetch()} />}
         {!data && !error && <Waiting shape="rows" count={4} />}
         {data && items.length === 0 && (
-          <EmptyState drawing="path" title={t`Nobody waits`}>
-            <Trans>When somebody cancels, the time goes by itself to whoever waits here and whom it suits.</Trans>
+          <EmptyState drawing="path" title={t`Nobody is waiting`}>
+            <Trans>When somebody cancels, we offer the time to the next person here whom it suits.</Trans>
           </EmptyState>
         )}
         {items.length > 0 && (
