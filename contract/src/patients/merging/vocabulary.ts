@@ -63,7 +63,7 @@ export const mergedKindLabels = {
   coverages: { en: 'Insurance', es: 'Seguro' },
   cards: { en: 'Insurance cards', es: 'Tarjetas del seguro' },
   consents: { en: 'Consents', es: 'Consentimientos' },
-  intake_answers: { en: 'Answers in the intake form', es: 'Respuestas del formulario inicial' },
+  intake_answers: { en: 'Answers in the intake form', es: 'Respuestas del cuestionario inicial' },
   labs: { en: 'Lab reports', es: 'Análisis' },
   journal_entries: { en: 'Journal entries', es: 'Anotaciones del diario' },
   files: { en: 'Files', es: 'Archivos' },

@@ -26,7 +26,7 @@ const kinds: Readonly<Record<FilePurpose, { en: string; es: string }>> = {
   insurance_card: { en: 'Insurance card', es: 'Tarjeta del seguro' },
   lab_report: { en: 'Laboratory report', es: 'Informe de análisis' },
   journal_photo: { en: 'Photo of the journal', es: 'Foto del diario' },
-  intake_photo: { en: 'Photo of the intake', es: 'Foto del formulario inicial' },
+  intake_photo: { en: 'Photo of the intake', es: 'Foto del cuestionario inicial' },
   signature: { en: 'Signature', es: 'Firma' },
   release_form: { en: 'Release of information', es: 'Autorización para compartir información' },
   export: { en: 'Archive', es: 'Archivo' },

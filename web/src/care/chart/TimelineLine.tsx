@@ -110,6 +110,6 @@ function useDetail({ kind, code, text, number }: TimelineEntry): string | null {
 
 function sayNumber(kind: TimelineEntry['kind'], number: number): string | null {
   if (kind === 'journal') return plural(number, { one: '# entry', other: '# entries' })
-  if (kind === 'lab') return plural(number, { one: '# value outside of its range', other: '# values outside of their ranges' })
+  if (kind === 'lab') return plural(number, { one: '# value outside its range', other: '# values outside their ranges' })
   return kind === 'intake' ? plural(number, { one: '# answer', other: '# answers' }) : null
 }

@@ -57,7 +57,7 @@ function Sentence({ trend: { points, unit, change }, zone }: { trend: RecapTrend
   const format = useFormat()
   const words = useLabWords()
   const [first, last] = [points[0]!, points.at(-1)!]
-  const withUnit = (amount: string) => `${amount} ${showUnit(unit)}`.trim()
+  const withUnit = (amount: string) => `${amount}\u00a0${showUnit(unit)}`.trim()
   const value = withUnit(words.amountOf(last))
   const day = format.shortDate(dayOf(first.at, zone))
   const size = words.number(Math.abs(last.value - first.value))

@@ -9,6 +9,9 @@ import { showUnit, useLabWords } from '../../labs/report/use-lab-words.ts'
 /** To whom a sentence speaks: the person whom it is about, or somebody else. */
 export type Voice = 'you' | 'they'
 
+/** An amount with its unit, which a line never parts. */
+const joinUnit = (amount: string, unit: string | null) => `${amount}\u00a0${showUnit(unit)}`.trim()
+
 /** The sentences of a recap: one for each thing that it can say, with the numbers that the server counted. */
 export function useLineWords() {
   const { sayHighlight } = useHighlightWords()
@@ -21,7 +24,7 @@ function useHighlightWords() {
   const { nameOf, number } = useLabWords()
   const toYou = ({ number: count, of, ...line }: RecapHighlight): Record<RecapHighlightName, string> => {
     const [n, whole] = [count ?? 0, of ?? 0]
-    const result = `${number(n)} ${showUnit(line.unit)}`.trim()
+    const result = joinUnit(number(n), line.unit)
     const analyte = nameOf(line)
     return {
       milestone: t`You have met with your dietitian ${n} times.`,
@@ -32,12 +35,12 @@ function useHighlightWords() {
       visits_kept: plural(n, { one: 'You kept # visit.', other: 'You kept # visits.' }),
       active_days: plural(n, { one: 'You moved on # day.', other: 'You moved on # days.' }),
       answered: plural(n, { one: 'Your dietitian answered # entry of yours.', other: 'Your dietitian answered # entries of yours.' }),
-      intake_sent: t`You told your dietitian about you and your food.`,
+      intake_sent: t`You told your dietitian about yourself and your food.`,
     }
   }
   const aboutThem = ({ number: count, of, ...line }: RecapHighlight): Record<RecapHighlightName, string> => {
     const [n, whole] = [count ?? 0, of ?? 0]
-    const result = `${number(n)} ${showUnit(line.unit)}`.trim()
+    const result = joinUnit(number(n), line.unit)
     const analyte = nameOf(line)
     return {
       milestone: t`Reached visit ${n}.`,
@@ -60,7 +63,7 @@ function useConcernWords() {
   const { nameOf, number } = useLabWords()
   const wordsOf = ({ number: count, of, ...line }: RecapConcern): Record<RecapConcernName, string> => {
     const [n, days] = [count ?? 0, of ?? 0]
-    const result = `${number(n)} ${showUnit(line.unit)}`.trim()
+    const result = joinUnit(number(n), line.unit)
     const analyte = nameOf(line)
     const day = line.day ? format.shortDay(line.day) : ''
     const percent = format.number(n, { maximumFractionDigits: 1 })
@@ -68,8 +71,8 @@ function useConcernWords() {
     const feeling = line.emotion ? emotionLabels[line.emotion][format.locale] : ''
     return {
       safe_mode_suggested: t`The intake suggests safe mode.`,
-      weight_loss: t`Weighs ${percent} % less than ${days} days before.`,
-      lab_out_of_range: t`${analyte} is outside of its range: ${result}.`,
+      weight_loss: t`Weighs ${percent}% less than ${days} days earlier.`,
+      lab_out_of_range: t`${analyte} is outside its range: ${result}.`,
       symptom: plural(n, { one: `${symptom} on # day.`, other: `${symptom} on # days.` }),
       feeling: plural(n, { one: `Felt on # day: ${feeling}.`, other: `Felt on # days: ${feeling}.` }),
       visits_missed: plural(n, { one: 'Missed # visit.', other: 'Missed # visits.' }),
