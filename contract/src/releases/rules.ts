@@ -20,6 +20,8 @@ export const usualDays = 365
 export const mostDays = 3 * 365
 /** How far ahead a release may begin. */
 export const mostDaysAhead = 365
+/** How many forms of one patient are signed within a day, and how many are sent: anybody may be named as a recipient, so nobody floods them. */
+export const mostADay = 30
 
 type Term = { status: ReleaseStatus; starts_at: string; expires_at: string }
 

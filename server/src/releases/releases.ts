@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { mostADay } from '@sorrel/contract/releases/rules'
 import type { Release } from '@sorrel/contract/releases/schemas'
 import type { createRelease as createReleaseWire } from '@sorrel/contract/releases/wire'
 import type { z } from 'zod'
 import { storeMadeFile } from '../files/attaching.ts'
 import type { Permitted } from '../kernel/access.ts'
+import { addMinutes } from '../kernel/clock.ts'
 import { type Context, getDoerId, transaction } from '../kernel/context.ts'
 import { makeId } from '../kernel/ids.ts'
 import { enqueue } from '../kernel/jobs.ts'
@@ -30,6 +32,7 @@ export async function makeRelease(ctx: Context, patient: Permitted<ReleasePatien
   return transaction(ctx, async (ctx) => {
     const draft = wish.release_id === undefined ? undefined : await findDraft(ctx, patient, wish.release_id)
     if (!draft) await refuseTooMany(ctx, patient)
+    if (wish.signature) await refuseManySignatures(ctx, patient)
     const row: ReleaseRow = {
       id: draft?.id ?? makeId(),
       patient_id: patient.id,
@@ -82,6 +85,17 @@ async function refuseTooMany(ctx: Context, { id }: Permitted<ReleasePatient>): P
     .where('status', 'in', ['draft', 'active'])
     .executeTakeFirstOrThrow()
   if (Number(open) >= mostOpen) throw new Problem('too_many_releases', { maximum: mostOpen })
+}
+
+/** Those that were revoked count, too: each has its form, and may have been sent at once. */
+async function refuseManySignatures(ctx: Context, { id }: Permitted<ReleasePatient>): Promise<void> {
+  const { count } = await ctx.db
+    .selectFrom('release_of_information')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('patient_id', '=', id)
+    .where('signed_at', '>', addMinutes(ctx.now(), -24 * 60))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostADay) throw new Problem('too_many_requests')
 }
 
 /** Writes the signed form and stores it as a file. Its name says nothing about anybody. */

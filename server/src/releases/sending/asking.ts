@@ -1,10 +1,11 @@
-import { mayDisclose } from '@sorrel/contract/releases/rules'
+import { mayDisclose, mostADay } from '@sorrel/contract/releases/rules'
 import type { Release } from '@sorrel/contract/releases/schemas'
 import type { SendMethod } from '@sorrel/contract/releases/vocabulary'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { requireStepUp } from '../../auth/access.ts'
 import type { Permitted } from '../../kernel/access.ts'
+import { addMinutes } from '../../kernel/clock.ts'
 import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
 import { makeId } from '../../kernel/ids.ts'
 import { enqueue } from '../../kernel/jobs.ts'
@@ -29,9 +30,20 @@ export async function askToSend(
     if (!mayDisclose(release, ctx.now())) throw new Problem('release_not_active')
     if (addressOf(release, method) === null) throw refuseValue('body', ['method'], 'no_address')
     if (method === 'fax' && ctx.config.integrations.fax === 'off') throw new Problem('not_available')
+    await refuseManySends(ctx, patient)
     await queueSend(ctx, release, method)
     return showRelease(ctx, await findRelease(ctx, patient, id))
   })
+}
+
+async function refuseManySends(ctx: Context, { id }: Permitted<ReleasePatient>): Promise<void> {
+  const { count } = await ctx.db
+    .selectFrom('release_send')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('patient_id', '=', id)
+    .where('created_at', '>', addMinutes(ctx.now(), -24 * 60))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostADay) throw new Problem('too_many_requests')
 }
 
 /** Queues what a release sends by itself when it begins, once: by fax if there is a number and we have a fax, else by e-mail. Runs as the system. */

@@ -164,6 +164,27 @@ test('a guardian signs by their right, and what they sign ends when the child gr
   assert.equal(rows[0]?.by, cast.carmen.patient_id)
 })
 
+test('nobody is flooded: within a day 30 forms of a patient are signed and 30 sent, whoever sends them', async () => {
+  const me = await signInSurely(t, maya)
+  const { id } = await signBy(me)
+  await t.owner.query(
+    `insert into release_send (id, release_id, patient_id, doc, method, status, sent_at, asked_by_kind, created_at, updated_at)
+     select gen_random_uuid(), $1, $2, 'release_form', 'email', 'sent', $3, 'patient', $3, $3 from generate_series(1, 30)`,
+    [id, maya.patient_id, t.clock()],
+  )
+  const send = (who: object) => t.call(`POST ${base}/releases/${id}/send`, { ...who, body: { method: 'email' } })
+  for (const who of [{ headers: me.headers }, { as: hannah }]) assert.equal((await send(who)).code, 'too_many_requests')
+  await t.owner.query(
+    `insert into release_of_information select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'status', 'revoked', 'revoked_at', $2::text))).*
+     from release_of_information r, generate_series(1, 29) where r.id = $1`,
+    [id, t.clock()],
+  )
+  const sign = () => t.call(`POST ${base}/release_of_information`, { headers: me.headers, body: typed })
+  assert.equal((await sign()).code, 'too_many_requests')
+  t.clock.advance(24 * 60 + 1)
+  assert.equal((await send({ as: hannah })).status, 202)
+})
+
 test('not_available: a practice without a fax sends none, also not what was asked for before', async () => {
   const me = await signInSurely(t, maya)
   const { id } = await signBy(me)
