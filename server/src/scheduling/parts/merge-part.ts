@@ -43,7 +43,7 @@ async function settleWaiting(merging: Merging) {
   const rank = (row: string) => sql`(${sql.ref(`${row}.status`)} <> 'offered', ${sql.ref(`${row}.created_at`)}, ${sql.ref(`${row}.id`)})`
   const ended = await merging.change(
     'waiting_list_entry',
-    sql`status = 'ended'`,
+    sql`status = 'ended', ended_at = app.moment()`,
     sql`${live('t')} and exists (select from app.waiting_list_entry o where ${live('o')} and o.id <> t.id and o.provider_id = t.provider_id
       and ${rank('o')} < ${rank('t')})`,
   )

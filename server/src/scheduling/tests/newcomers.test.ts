@@ -7,8 +7,9 @@ import type { TestApp } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { merge, signInSupport } from '../../patients/tests/merging.ts'
 import { cast } from '../../world/cast.ts'
-import { forgetNewcomer } from '../waiting/closing.ts'
+import { forgetNewcomer, forgetNewcomers } from '../waiting/closing.ts'
 import { aisha, joinAsStranger, nadia, readTexts, readWaitingLink, setUpOf, signInStranger, wish } from './newcomers.ts'
 
 let app: TestApp
@@ -199,4 +200,18 @@ test('what an entry says about a newcomer goes when their account is deleted', a
   await forgetNewcomer(app.context({ kind: 'system' }), entry.patient_id)
   const { rows } = await app.owner.query('select first_name, last_name, state, payer_id from waiting_list_entry where id = $1', [entry.id])
   assert.deepEqual(rows, [{ first_name: null, last_name: null, state: null, payer_id: null }])
+})
+
+test('of two places that one newcomer had, a merge ends one, and what it says about them is forgotten after 90 days, too', async () => {
+  const first = await joinAsStranger(app, '+14045550315')
+  const second = await joinAsStranger(app, '+14045550316')
+  const support = await signInSupport(app)
+  const report = await merge(app, support, { from_id: second.entry.patient_id, into_id: first.entry.patient_id })
+  assert.deepEqual(report.conflicts.find(({ kind }) => kind === 'waiting_twice')?.count, 1)
+  const { rows: ended } = await app.owner.query('select id, status, ended_at from waiting_list_entry where id = $1', [second.entry.id])
+  assert.deepEqual(ended, [{ id: second.entry.id, status: 'ended', ended_at: app.clock() }])
+  app.clock.advance(91 * 24 * 60)
+  await forgetNewcomers(app.context({ kind: 'system' }))
+  const { rows: left } = await app.owner.query('select id from waiting_list_entry where patient_id = $1', [first.entry.patient_id])
+  assert.deepEqual(left, [{ id: first.entry.id }])
 })
