@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useForm } from '../calls/form.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
+import { ErrorSummary } from '../ui/fields/ErrorSummary.tsx'
 import { SelectInput } from '../ui/fields/SelectInput.tsx'
 import { TextArea } from '../ui/fields/TextArea.tsx'
 import { Problem } from '../ui/notices/Problem.tsx'
@@ -68,6 +69,7 @@ export function ReasonDialog({ scope, acts }: Props) {
       }
     >
       <form className="stack" noValidate onSubmit={send}>
+        <ErrorSummary {...form.summary} />
         <p>
           <Trans>You do not treat these people, so your reason is kept with your name, and compliance reads it.</Trans>
         </p>
