@@ -121,7 +121,6 @@ async function blockVisitOfDana(request: APIRequestContext, api: Api | undefined
   giveBackBlock(api, event.id)
 }
 
-/** A link from the message to a patient who has just booked. */
 /** The link of the mail to somebody who wants to be told when a dietitian who fits can be booked. */
 async function wishLink(request: APIRequestContext): Promise<string> {
   const email = `tour.${Date.now()}@example.com`
@@ -131,6 +130,7 @@ async function wishLink(request: APIRequestContext): Promise<string> {
   return new URL(links[0] ?? '').pathname
 }
 
+/** A link from the message to a patient who has just booked. */
 async function linkOf(request: APIRequestContext, kind: 'reschedule' | 'cancel'): Promise<string> {
   const [at = ''] = await listOffered(await apiAs(request, cast.hannah), cast.hannah, farAhead)
   const { phone_number } = await makePatient(request, cast.hannah, { at })
