@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Language } from '@sorrel/contract/kernel/values'
+import { noticeLabels } from '@sorrel/contract/notifications/vocabulary'
 import { messages } from '../../features.ts'
 import { collectFrom } from '../../kernel/tests/collecting.ts'
 import { composeVisit } from '../../scheduling/messages/texts/visit-mail.ts'
@@ -37,6 +38,12 @@ const wordsIn = (page: string) =>
       .replace(/<[^>]+>/g, '\n'),
   )
 const linksIn = (page: string) => [...page.matchAll(/href="([^"]*)"/g)].map(([, link]) => readEntities(link ?? ''))
+
+test('every message has a name for staff in both languages, no two the same, and no name is left of a message that is gone', () => {
+  assert.deepEqual(Object.keys(noticeLabels).sort(), [...new Set(samples.map(({ name }) => name))].sort())
+  for (const language of languages)
+    assert.equal(new Set(Object.values(noticeLabels).map((label) => label[language])).size, Object.keys(noticeLabels).length, language)
+})
 
 const empty = new Set(['meta', 'br'])
 const holdsWordsOnly = new Set(['p', 'h1', 'title', 'a', 'style'])

@@ -4,12 +4,16 @@ import { ensureIdentityOfPatient } from '../../auth/logins.ts'
 import { findPhone } from '../../auth/phones.ts'
 import { type Context, getDoerId, transaction } from '../../kernel/context.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
+import { giveReason } from '../../kernel/reasons/giving.ts'
 import type { Limit } from '../../kernel/serving/limits.ts'
 import { findDay, isMinor } from '../ages.ts'
 import { addInvited, type Invited, lockNewPeople } from '../inviting.ts'
 import { findAlike, hasPatient } from './alike.ts'
 
 type Wish = z.output<typeof wire.body>
+
+/** Whoever adds a person goes on with that record: adding them is the reason, which stands in the trail like any other. */
+const creation = { kind: 'other', text: 'Added this person to the practice.' } as const
 
 /** Nobody adds more people by hand. An answer also tells who is a patient here. */
 const tries: Limit = { name: 'patients.created', count: 60, seconds: 3600 }
@@ -38,7 +42,9 @@ export async function createPatient(ctx: Context, wish: Wish): Promise<{ patient
       phone_number,
       email,
     }
-    return addInvited(ctx, invited, { provider_id: null, source: 'fay', details })
+    const added = await addInvited(ctx, invited, { provider_id: null, source: 'fay', details })
+    await giveReason(ctx, { patient_id: added.patient_id, provider_id: null }, creation)
+    return added
   })
 }
 

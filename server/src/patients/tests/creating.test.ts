@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { accessReasonHeader } from '@sorrel/contract/audit/vocabulary'
 import type { createPatient } from '@sorrel/contract/patients/creating/wire'
 import type { z } from 'zod'
 import { readCodeSentTo, readSignedIn } from '../../auth/tests/testing.ts'
@@ -246,4 +247,20 @@ test('support reads how an invitation stands, and not what its code is recognize
   const { db } = t.context({ kind: 'admin', admin_id: cast.selma.admin_id, tags: ['support'] })
   assert.ok((await db.selectFrom('onboarding_code').select(['patient_id', 'expires_at']).execute()).length > 0)
   await assert.rejects(db.selectFrom('onboarding_code').select('code_hash').execute(), /permission denied/)
+})
+
+test('whoever added a person needs no further reason for that record for 30 minutes, and the trail says why', async () => {
+  const headers = { [accessReasonHeader]: '' }
+  const { patient_id } = addedBy(await t.send('POST /admin/patients', { as, headers, body: orla }))
+  const look = (who: typeof as = as, id = patient_id) => t.call(`GET /admin/patients/${id}`, { as: who, headers })
+  assert.equal((await look()).status, 200)
+  assert.equal((await look(cast.sasha)).code, 'reason_required', 'a colleague did not add them')
+  assert.equal((await look(as, cast.maya.patient_id)).code, 'reason_required', 'nor does it open another record')
+  const { rows } = await t.owner.query(
+    `select actor_id, details->>'reason' as reason from audit where action = 'break_glass' and patient_id = $1`,
+    [patient_id],
+  )
+  assert.deepEqual(rows, [{ actor_id: as.admin_id, reason: 'Added this person to the practice.' }])
+  t.clock.advance(31)
+  assert.equal((await look()).code, 'reason_required')
 })

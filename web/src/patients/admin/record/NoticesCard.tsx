@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { noticeLabels } from '@sorrel/contract/notifications/vocabulary'
 import type { getPatientForSupport } from '@sorrel/contract/patients/creating/operations'
 import type { OutputOf } from '../../../kernel/calls/api.ts'
 import { useNow } from '../../../kernel/clock.ts'
@@ -34,9 +35,9 @@ export function NoticesCard({ notices }: { notices: readonly Notice[] }) {
           {notices.map(({ notification_id, template, channel, status, created_at }) => (
             <li key={notification_id}>
               <span>
-                {channels[channel] ?? channel}, {statuses[status] ?? status}
+                {noticeLabels[template]?.[format.locale] ?? template}
                 <small>
-                  <code>{template}</code>
+                  {channels[channel] ?? channel}, {statuses[status] ?? status}
                 </small>
               </span>
               <span className="small quiet">{format.dayAndTime(created_at, zone, now)}</span>
