@@ -149,6 +149,7 @@ test('what cannot be is refused on its field: a wrong NPI, a number that is none
   const wrong: [object, string][] = [
     [{ recipient: { ...draft.recipient, npi: '1234567890' } }, 'npi'],
     [{ recipient: { ...draft.recipient, fax: '12345' } }, 'fax'],
+    [{ recipient: { ...draft.recipient, fax: '+1 900 234 5678' } }, 'fax'],
     [{ recipient: { ...draft.recipient, name: '\u202eevil' } }, 'name'],
     [{ recipient: { ...draft.recipient, name: '\u200b' } }, 'name'],
     [{ signature: { ...typed.signature, name: '\u2060\u200d' } }, 'name'],
