@@ -16,6 +16,9 @@ type Freeing = 'appointment.canceled' | 'appointment.moved' | 'waiting_list.left
 
 const freeing = ['appointment.canceled', 'appointment.moved', 'waiting_list.left', 'waiting_list.removed'] as const satisfies Freeing[]
 
+// After these, somebody may wait on a list that is closed.
+const watched = ['availability.changed', 'waiting_list.lapsed', 'waiting_list.withdrawn', 'waiting_list.restored'] as const
+
 async function freedBy(ctx: Context, event: RecordedEvent<Freeing>): Promise<FreedTime | undefined> {
   if (event.name === 'waiting_list.left' || event.name === 'waiting_list.removed') return freedByDecline(ctx, event)
   const id = event.name === 'appointment.moved' ? event.payload.from_appointment_id : event.payload.appointment_id
@@ -53,7 +56,7 @@ export const schedulingListeners = [
     await enqueue(ctx, names.offerFreedTime, freed, { key: `offer:${event.id}`, run_at: addSeconds(event.at, undoSeconds) })
   }),
   /** Ends what newcomers wait for, once a dietitian takes nobody new and can no longer undo that. */
-  listenTo('scheduling.watch_list', ['availability.changed', 'waiting_list.lapsed', 'waiting_list.withdrawn'], async (ctx, event) => {
+  listenTo('scheduling.watch_list', watched, async (ctx, event) => {
     const { provider_id } = event
     if (!provider_id) return
     const run_at = addSeconds(event.at, undoSeconds)

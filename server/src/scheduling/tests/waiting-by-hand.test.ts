@@ -145,6 +145,17 @@ test('whoever closes the list tells the newcomers after the time to undo, keeps 
   assert.equal(booked.status, 201, `an offer is a promise: ${booked.text}`)
 })
 
+test('whoever is put back on a list that was closed meanwhile is told that it is closed', async () => {
+  const { entry, phone_number } = await joinAsStranger(app, '+14045550323')
+  const of = `/waiting-list/${entry.id}` as const
+  await bodyOf(app.call(`DELETE ${of}`, { as: aisha }))
+  assert.equal((await setTaking('closed')).status, 200)
+  await app.runJobs()
+  assert.equal((await bodyOf(app.call(`POST ${of}/restore`, { as: aisha }))).status, 'waiting')
+  assert.match((await readTexts(app, phone_number)).at(-1)!, /has closed the waiting list/)
+  assert.deepEqual(await listOfAisha(), [])
+})
+
 test('a newcomer is forgotten with their number 90 days after they stopped waiting, and not before', async () => {
   const { entry, headers } = await joinAsStranger(app, '+14045550321')
   const counts = async () => {
