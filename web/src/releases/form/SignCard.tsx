@@ -20,7 +20,7 @@ export function SignCard({ form, canvas, onDrawn }: Props) {
   return (
     <Card title={t`Signature`}>
       <div className="stack">
-        <ul className="small">
+        <ul className="small stack stack--close">
           <li>
             <Trans>You may end this at any time. What was sent before cannot be called back.</Trans>
           </li>
