@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { cast } from '../../server/src/world/cast.ts'
 import { signInAs } from '../people.ts'
 import { expectAccessible, test } from '../screen.ts'
@@ -64,6 +64,9 @@ test('Compliance filters the trail, opens a row, and saves the rows as a file @p
   await expect(dialog.getByText('Reason', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
+  const cell = page.getByRole('cell').filter({ hasText: 'Opened with a reason' }).first()
+  const rightOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right)
+  expect(await rightOf(cell.locator('.chip')), 'the chip stays in its cell').toBeLessThanOrEqual(await rightOf(cell))
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   const text = await readFile(await (await download).path(), 'utf8')

@@ -63,7 +63,7 @@ function Row({ entry, zone, onOpen }: { entry: Entry } & Omit<Props, 'entries'>)
         {entry.actor && <small>{nameKind(entry.actor_kind)}</small>}
       </th>
       <td data-label={t`When`}>{when}</td>
-      <td data-label={t`What`}>
+      <td data-label={t`What`} className="whole">
         <Chip tone={tones[entry.kind]}>{trailKindLabels[entry.kind][locale]}</Chip> <code>{entry.operation}</code>
         {entry.kind === 'denied' && <small>{entry.outcome}</small>}
       </td>
