@@ -49,7 +49,8 @@ export function roleOf(layout: string): Role {
   return role
 }
 
-const appOf = (path: string): string => (/^\/(provider|admin)(\/|$)/.test(path) ? 'provider' : 'client')
+/** The page to which an address belongs: that of visitors and patients, or that of staff. */
+export const appOf = (path: string): 'provider' | 'client' => (/^\/(provider|admin)(\/|$)/.test(path) ? 'provider' : 'client')
 
 /** Goes to a screen as a link would, without loading the page again. The apps of patients and of staff are two pages, so a change of app does load. */
 export async function followLink(page: Page, address: string): Promise<void> {

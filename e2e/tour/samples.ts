@@ -5,7 +5,7 @@ import { invite } from '../patients/inviting.ts'
 import { type Api, apiAs, giveBackBlock, makePatient, type Visit } from '../people.ts'
 import { makePhone, waitForMessage } from '../screen.ts'
 import { addMinutes, begin, farAhead, listOffered } from '../times.ts'
-import type { Screen } from './router.ts'
+import { appOf, type Screen } from './router.ts'
 
 /**
  * A sample address for each screen whose path alone does not open it, with the id of an existing row or with the search that it needs. The
@@ -57,9 +57,11 @@ export async function addressOf({ path }: Screen, request: APIRequestContext, ap
   return sample ? sample(request, api) : path
 }
 
-/** Samples of screens that no longer exist. */
-export const findUnused = (screens: readonly Screen[]): string[] =>
-  Object.keys(samples).filter((path) => !screens.some((screen) => screen.path === path))
+/** Samples of screens that no longer exist. A page of patients does not know those of staff. */
+export const findUnused = (screens: readonly Screen[]): string[] => {
+  const knowsStaff = screens.some(({ role }) => role === 'provider')
+  return Object.keys(samples).filter((path) => (knowsStaff || appOf(path) === 'client') && !screens.some((screen) => screen.path === path))
+}
 
 /** The first client of the dietitian who looks. */
 async function findCareOf(api: Api | undefined): Promise<{ id: string; patient_id: string; can_write: boolean }> {

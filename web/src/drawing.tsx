@@ -28,7 +28,7 @@ export const drawPage: DrawPage = async (request) => {
 
 async function drawWith(request: DrawRequest, query: QueryClient): Promise<DrawnPage | undefined> {
   configurePage(request.page)
-  const router = makeRouter(query, createMemoryHistory({ initialEntries: [request.href] }))
+  const router = makeRouter(query, { history: createMemoryHistory({ initialEntries: [request.href] }) })
   const matched = router.matchRoutes(router.latestLocation)
   if (!matched.some(({ staticData }) => staticData.isDrawn)) return undefined
   await router.load()

@@ -49,8 +49,10 @@ function isConfigured(): boolean {
   }
 }
 
+const loadStaffRoutes = chunk(() => import('./staff-routes.ts'))
+
 async function start(place: HTMLElement): Promise<void> {
-  readConfiguration()
+  const { role } = readConfiguration()
   setClock()
   // A public page does not wait to learn who is signed in.
   void restoreSession()
@@ -59,7 +61,7 @@ async function start(place: HTMLElement): Promise<void> {
   wipeOldTyping()
   followSignOut()
   const drawn = readDrawn(place)
-  const router = makeRouter(queryClient)
+  const router = makeRouter(queryClient, role === 'client' ? {} : { tree: (await loadStaffRoutes()).routeTreeOfStaff })
   await Promise.all([speak(findPreferredLocale()), router.load()])
   await loadParts(drawn?.parts ?? [])
   const app = createElement(App, { router, query: queryClient })

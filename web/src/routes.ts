@@ -1,9 +1,7 @@
-import * as audit from './audit/routes.ts'
 import * as auth from './auth/routes.ts'
-import * as care from './care/routes.ts'
 import * as insurance from './insurance/routes.ts'
 import * as journal from './journal/routes.ts'
-import { adminLayout, bareLayout, patientLayout, providerLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
+import { bareLayout, patientLayout, publicLayout, rootRoute } from './kernel/routing.tsx'
 import * as labs from './labs/routes.ts'
 import * as patients from './patients/routes.ts'
 import * as platform from './platform/routes.ts'
@@ -13,12 +11,11 @@ import * as releases from './releases/routes.ts'
 import * as followUps from './scheduling/follow-up/routes.ts'
 import * as links from './scheduling/links/routes.ts'
 import * as visits from './scheduling/patient/routes.ts'
-import * as practice from './scheduling/provider/routes.ts'
 import * as scheduling from './scheduling/routes.ts'
 import * as waiting from './scheduling/waiting/routes.ts'
 
-/** The table of contents: every screen is one line here and one entry in its feature's routes.ts. */
-export const routeTree = rootRoute.addChildren([
+/** The table of contents for visitors and patients: every screen is one line here and one entry in its feature's routes.ts. Staff have more, see staff-routes.ts. */
+export const routes = [
   publicLayout.addChildren([
     platform.landing, // /
     providers.find, // /find
@@ -63,27 +60,6 @@ export const routeTree = rootRoute.addChildren([
     auth.patientAccount, // /app/settings/account
     followUps.followUp, // /app/book
   ]),
-  providerLayout.addChildren([
-    practice.home, // /provider
-    practice.calendar, // /provider/calendar
-    practice.availability, // /provider/availability
-    practice.waitingList, // /provider/waiting-list
-    practice.settle, // /provider/settle
-    practice.visit, // /provider/appointments/$id
-    care.clients, // /provider/clients
-    labs.newLabOfClient, // /provider/clients/$careId/labs/new
-    labs.labOfClient, // /provider/clients/$careId/labs/$labId
-    care.client, // /provider/clients/$careId
-    providers.ownProfile, // /provider/profile
-    auth.providerAccount, // /provider/settings
-  ]),
-  adminLayout.addChildren([
-    platform.admin, // /admin
-    patients.adminPatients, // /admin/patients
-    patients.adminNewPatient, // /admin/patients/new
-    patients.adminPatient, // /admin/patients/$patientId
-    audit.audit, // /admin/audit
-    patients.adminMerge, // /admin/patients/$patientId/merge
-    auth.adminAccount, // /admin/settings
-  ]),
-])
+] as const
+
+export const routeTree = rootRoute.addChildren(routes)

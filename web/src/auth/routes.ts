@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readConfiguration } from '../kernel/configuration.ts'
 import { drawing } from '../kernel/drawing/drawing.ts'
-import { adminLayout, bareLayout, page, patientLayout, providerLayout, textOf } from '../kernel/routing.tsx'
+import { bareLayout, page, patientLayout, textOf } from '../kernel/routing.tsx'
 import { restoreSession, sessionIsKnown } from '../kernel/session.ts'
 import { findSignIn, readOwnPath } from './next.ts'
 
@@ -48,18 +48,6 @@ export const patientAccount = createRoute({
   getParentRoute: () => patientLayout,
   path: '/app/settings/account',
   component: page(() => import('./account/PatientAccountPage.tsx'), 'PatientAccountPage'),
-})
-
-export const providerAccount = createRoute({
-  getParentRoute: () => providerLayout,
-  path: '/provider/settings',
-  component: page(() => import('./account/ProviderAccountPage.tsx'), 'ProviderAccountPage'),
-})
-
-export const adminAccount = createRoute({
-  getParentRoute: () => adminLayout,
-  path: '/admin/settings',
-  component: page(() => import('./account/ProviderAccountPage.tsx'), 'ProviderAccountPage'),
 })
 
 // A loaded page serves one role only. If the next screen belongs to the other role, the browser must load the page anew.

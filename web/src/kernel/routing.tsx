@@ -95,5 +95,12 @@ async function mustBe(kinds: readonly string[], role: 'client' | 'provider', hre
   if (!kinds.includes(session.actor.kind)) throw redirect({ to: homeOf(session) })
 }
 
+/** Loads the page of staff if an address belongs to it; the page of patients does not know those screens. */
+export async function leaveForStaff(path: string, href: string): Promise<void> {
+  if (readConfiguration().role !== 'client' || !/^\/(provider|admin)(\/|$)/.test(path)) return
+  window.location.assign(href)
+  await new Promise(() => {})
+}
+
 /** A value in the address, where it is text. */
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

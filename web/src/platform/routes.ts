@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { adminLayout, page, publicLayout } from '../kernel/routing.tsx'
+import { leaveForStaff, page, publicLayout } from '../kernel/routing.tsx'
 
 export const landing = createRoute({
   getParentRoute: () => publicLayout,
@@ -42,15 +42,10 @@ export const terms = createRoute({
   staticData: { isDrawn: true },
 })
 
-export const admin = createRoute({
-  getParentRoute: () => adminLayout,
-  path: '/admin',
-  component: page(() => import('./AdminHomePage.tsx'), 'AdminHomePage'),
-})
-
 /** Any address that no other route matches. */
 export const nowhere = createRoute({
   getParentRoute: () => publicLayout,
   path: '$',
+  beforeLoad: ({ location }) => leaveForStaff(location.pathname, location.href),
   component: page(() => import('./NotFoundPage.tsx'), 'NotFoundPage'),
 })

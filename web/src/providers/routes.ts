@@ -1,12 +1,9 @@
 import { getProviderProfileBySlug, searchProviders } from '@sorrel/contract/providers/operations'
 import { createRoute } from '@tanstack/react-router'
-import { chunk } from '../kernel/browser/chunks.ts'
 import { query } from '../kernel/calls/query.ts'
-import { bareLayout, page, providerLayout, publicLayout } from '../kernel/routing.tsx'
+import { bareLayout, page, publicLayout } from '../kernel/routing.tsx'
 import { type Asker, queryOf, readAsker, readSearch } from './search-address.ts'
 import { readChoice } from './times/read-choice.ts'
-
-const loadOwn = chunk(() => import('./own/reads.ts'))
 
 export const find = createRoute({
   getParentRoute: () => publicLayout,
@@ -39,12 +36,4 @@ export const wish = createRoute({
   getParentRoute: () => bareLayout,
   path: '/tell-me/$token',
   component: page(() => import('./wish/WishPage.tsx'), 'WishPage'),
-})
-
-// The loader finds its operation when it runs, so that patients do not load what is for staff.
-export const ownProfile = createRoute({
-  getParentRoute: () => providerLayout,
-  path: '/provider/profile',
-  loader: async ({ context }) => (await loadOwn()).readOwnProfile(context.query),
-  component: page(() => import('./own/OwnProfilePage.tsx'), 'OwnProfilePage'),
 })

@@ -11,9 +11,11 @@ import {
 import { useEffect, useState } from 'react'
 import { ActionMenu } from '../../../kernel/ui/buttons/ActionMenu.tsx'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
-import { FeedDialog } from './dialogs/FeedDialog.tsx'
+import { makeLazyPart } from '../../../kernel/ui/lazy-part.tsx'
 import { ImportDialog } from './dialogs/ImportDialog.tsx'
 import { ask, listenToAsking } from './new.ts'
+
+const FeedDialog = makeLazyPart(() => import('./dialogs/FeedDialog.tsx'), 'FeedDialog')
 
 /** The menu of everything that can be started without choosing a time in the grid. */
 export function NewMenu() {
@@ -42,7 +44,7 @@ export function NewMenu() {
         ]}
       />
       <ImportDialog open={open === 'import'} onClose={() => setOpen(null)} />
-      <FeedDialog open={open === 'feed'} onClose={() => setOpen(null)} />
+      {open === 'feed' && <FeedDialog open onClose={() => setOpen(null)} ifLost={() => setOpen(null)} />}
     </>
   )
 }

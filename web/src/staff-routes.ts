@@ -1,0 +1,38 @@
+import * as audit from './audit/routes.ts'
+import * as auth from './auth/staff-routes.ts'
+import * as care from './care/routes.ts'
+import { adminLayout, providerLayout, rootRoute } from './kernel/routing.tsx'
+import * as labs from './labs/staff-routes.ts'
+import * as patients from './patients/staff-routes.ts'
+import * as platform from './platform/staff-routes.ts'
+import * as providers from './providers/staff-routes.ts'
+import { routes } from './routes.ts'
+import * as practice from './scheduling/provider/routes.ts'
+
+/** The table of contents for staff: the screens of everybody, and their own. Patients do not load it. */
+export const routeTreeOfStaff = rootRoute.addChildren([
+  ...routes,
+  providerLayout.addChildren([
+    practice.home, // /provider
+    practice.calendar, // /provider/calendar
+    practice.availability, // /provider/availability
+    practice.waitingList, // /provider/waiting-list
+    practice.settle, // /provider/settle
+    practice.visit, // /provider/appointments/$id
+    care.clients, // /provider/clients
+    labs.newLabOfClient, // /provider/clients/$careId/labs/new
+    labs.labOfClient, // /provider/clients/$careId/labs/$labId
+    care.client, // /provider/clients/$careId
+    providers.ownProfile, // /provider/profile
+    auth.providerAccount, // /provider/settings
+  ]),
+  adminLayout.addChildren([
+    platform.admin, // /admin
+    patients.adminPatients, // /admin/patients
+    patients.adminNewPatient, // /admin/patients/new
+    patients.adminPatient, // /admin/patients/$patientId
+    audit.audit, // /admin/audit
+    patients.adminMerge, // /admin/patients/$patientId/merge
+    auth.adminAccount, // /admin/settings
+  ]),
+])
