@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from '../steps.ts'
 
-export type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; isEntry?: boolean; isDynamicEntry?: boolean }
+export type Chunk = {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+}
 export type Built = {
   chunks: Record<string, Chunk>
   /** The compressed size of a file in kB. */
@@ -41,9 +48,13 @@ const budgets: readonly { part: RegExp; limit: number; own?: true }[] = [
 
 const staffRoutes = 'src/staff-routes.ts'
 
-/** What the modules of a part load on demand. */
-const filesLeadingFrom = (chunks: Built['chunks'], part: string): Set<string> =>
-  new Set([part, ...(chunks[part]?.imports ?? [])].flatMap((key) => chunks[key]?.dynamicImports ?? []))
+/** What a part loads on demand, itself or by what comes with it alone. */
+const listLeadingFrom = (chunks: Built['chunks'], part: string, first: ReadonlySet<string>): Set<string> =>
+  new Set(
+    [part, ...(chunks[part]?.imports ?? [])].flatMap((key) =>
+      chunks[key] && !first.has(chunks[key].file) ? (chunks[key].dynamicImports ?? []) : [],
+    ),
+  )
 
 /** The weight of the entry, of every screen and of every other part that loads on demand, heaviest first. */
 export function weighParts({ chunks, sizeOf, features }: Built): Weight[] {
@@ -53,11 +64,15 @@ export function weighParts({ chunks, sizeOf, features }: Built): Weight[] {
   const first = filesOf(chunks, [entry])
   const parts = Object.keys(chunks).filter((key) => chunks[key]!.isDynamicEntry && !key.includes('legacy'))
   // The page of staff loads the routes to their screens first.
-  const ofStaff = Object.hasOwn(chunks, staffRoutes) ? filesLeadingFrom(chunks, staffRoutes) : new Set<string>()
+  const ofStaff = Object.hasOwn(chunks, staffRoutes) ? listLeadingFrom(chunks, staffRoutes, first) : new Set<string>()
   const weights = parts.map((part): Weight => {
     if (/Page\.tsx$/.test(part)) {
-      const first = ofStaff.has(part) ? [entry, staffRoutes] : [entry]
-      return { name: part, kilobytes: sum(filesOf(chunks, [...first, part])), limit: publicScreens.test(part) ? publicLimit : signedInLimit }
+      const before = ofStaff.has(part) ? [entry, staffRoutes] : [entry]
+      return {
+        name: part,
+        kilobytes: sum(filesOf(chunks, [...before, part])),
+        limit: publicScreens.test(part) ? publicLimit : signedInLimit,
+      }
     }
     const { limit, own } = budgets.find((budget) => budget.part.test(part))!
     const there = filesOf(chunks, [entry, ...pagesUnder(chunks, part)])

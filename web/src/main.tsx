@@ -27,6 +27,7 @@ import { loadParts } from './kernel/ui/lazy-part.tsx'
 import { findPreferredLocale, speak } from './kernel/words/i18n.ts'
 import { makeRouter } from './router.ts'
 
+const loadStaffRoutes = chunk(() => import('./staff-routes.ts'))
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
@@ -48,8 +49,6 @@ function isConfigured(): boolean {
     return false
   }
 }
-
-const loadStaffRoutes = chunk(() => import('./staff-routes.ts'))
 
 async function start(place: HTMLElement): Promise<void> {
   const { role } = readConfiguration()
