@@ -68,7 +68,7 @@ function PasswordInput({ value, onValue, error }: { value: string; onValue: (val
   return (
     <TextInput
       id="f-present-password"
-      label={t`Your present password`}
+      label={t`Your current password`}
       type="password"
       autoComplete="current-password"
       maxLength={256}
