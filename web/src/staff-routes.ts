@@ -1,5 +1,5 @@
 import * as audit from './audit/routes.ts'
-import * as auth from './auth/staff-routes.ts'
+import * as auth from './auth/staff/routes.ts'
 import * as care from './care/routes.ts'
 import { adminLayout, providerLayout, rootRoute } from './kernel/routing.tsx'
 import * as labs from './labs/staff-routes.ts'
