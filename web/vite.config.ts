@@ -69,11 +69,6 @@ const forBrowsers: UserConfig = {
     cssTarget: ['chrome109', 'ios12'],
     rolldownOptions: {
       output: {
-        // The first script lists every part that it may ask for, and names weigh more there than the routes of a feature. So a part is called
-        // by its hash alone, but for the one that the gate for old browsers knows by name. `.vite/manifest.json` says which is which.
-        chunkFileNames: ({ name }) => (name === 'CalendarGrid' ? 'static/[name]-[hash].js' : 'static/part-[hash].js'),
-        assetFileNames: ({ names }) =>
-          names.every((name) => name.endsWith('.css')) ? 'static/part-[hash].css' : 'static/[name]-[hash].[ext]',
         codeSplitting: {
           // What everybody loads first comes in few files. Otherwise each module that it shares with a screen would be a file of its own, and
           // small files compress badly. The libraries stand apart: a new version of the app leaves them in the browser's cache.
