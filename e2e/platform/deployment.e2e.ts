@@ -39,13 +39,17 @@ test('A new version during a booking loses nothing that was typed, and loads wit
   const pages: string[] = []
   // The scripts of the old version vanish from the server. A page opened from then on is the new version and finds its own scripts.
   await page.route('**/static/**', (route) => (isReplaced ? route.fulfill({ status: 404, json: {} }) : route.continue()))
+  let lastScript = Date.now()
   page.on('request', (sent) => {
+    if (sent.url().includes('/static/')) lastScript = Date.now()
     if (sent.isNavigationRequest()) {
       isReplaced = false
       pages.push(sent.url())
     }
   })
   await beginToBook(page)
+  // What the next steps need is loaded while somebody types; a server that has just started takes a moment.
+  await expect.poll(() => Date.now() - lastScript).toBeGreaterThan(1000)
   // A first visit from another zone than the usual one asks for its page twice.
   const opened = pages.length
   isReplaced = true

@@ -118,6 +118,7 @@ test.describe('with the keyboard', () => {
 
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('suscripción')
+    await expect(page.getByRole('option').first()).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Dirección privada del calendario' })).toBeVisible()
     await expectAccessible(page)
