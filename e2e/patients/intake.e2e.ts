@@ -111,7 +111,8 @@ test('The dietitian reads what is new, and turns on the safe mode that the answe
   await page.getByRole('button', { name: 'Turn safe mode on' }).click()
   await expect(page.getByRole('heading', { name: 'Safe mode is on' })).toBeVisible()
   await page.getByRole('button', { name: 'Show every change' }).click()
-  await expect(page.getByText('Please do not praise me for eating less.')).toHaveCount(2)
+  // Among what is new, among the answers, and in the history.
+  await expect(page.getByText('Please do not praise me for eating less.')).toHaveCount(3)
   await page.getByRole('button', { name: 'End safe mode' }).click()
   await expect(page.getByRole('heading', { name: 'Safe mode is suggested' })).toBeVisible()
 })
