@@ -32,7 +32,7 @@ export function RecipientCard({ form, canFax }: Props & { canFax: boolean }) {
         {(canFax || form.values.fax) && (
           <TextInput label={t`Fax`} optional type="tel" maxLength={32} autoComplete="off" {...form.field('fax')} />
         )}
-        <TextInput label={t`E-mail`} optional type="email" maxLength={254} autoComplete="off" {...form.field('email')} />
+        <TextInput label={t`Email`} optional type="email" maxLength={254} autoComplete="off" {...form.field('email')} />
         <TextInput label={t`Phone`} optional type="tel" maxLength={32} autoComplete="off" {...form.field('phone')} />
       </div>
     </Card>

@@ -34,7 +34,7 @@ export function ReleaseCard({ release, zone, children }: { release: Release; zon
           { label: t`What for`, value: purpose },
           { label: t`Holds`, value: t`${from} to ${until}` },
           recipient.fax !== null && { label: t`Fax`, value: formatPhone(recipient.fax) },
-          recipient.email !== null && { label: t`E-mail`, value: recipient.email },
+          recipient.email !== null && { label: t`Email`, value: recipient.email },
           signature && { label: t`Signed by`, value: `${signature.name}, ${day(signature.at)}` },
           revoked_at !== null && { label: t`Revoked`, value: day(revoked_at) },
         ]}
