@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { file } from '../kernel/operation.ts'
-import { InstantIn, limit, text, yesOrNo } from '../kernel/values.ts'
+import { cursor, InstantIn, limit, text, yesOrNo } from '../kernel/values.ts'
 import { AccessReason, AccessReasonId, FoundPerson, TrailEntry, TrailKind } from './schemas.ts'
-
-const cursor = z
-  .string()
-  .regex(/^[\w-]{1,200}$/)
-  .optional()
 
 const filter = {
   /** Who did it. */

@@ -127,4 +127,9 @@ export const IfMatch = z
   .transform((quoted) => Number(quoted.slice(1, -1)))
 
 export const limit = wholeNumber(1, 100)
+/** The `next_cursor` of the page before. */
+export const cursor = z
+  .string()
+  .regex(/^[\w-]{1,200}$/)
+  .optional()
 export const offset = wholeNumber(0, 1_000_000)

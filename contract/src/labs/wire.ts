@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { body, InstantIn, limit, line, listOf, text } from '../kernel/values.ts'
+import { body, cursor, InstantIn, limit, line, listOf, text } from '../kernel/values.ts'
 import { AnalyteName, Lab, LabId, LabTrend, PanelName, TestResult, ValueComparator } from './schemas.ts'
 
 const ofPatient = z.object({ patient_id: z.uuid() })
@@ -43,10 +43,7 @@ export const listLabs = {
     before_datetime: InstantIn.optional(),
     /** Only reports of samples taken at this instant or later. */
     after_datetime: InstantIn.optional(),
-    cursor: z
-      .string()
-      .regex(/^[\w-]{1,200}$/)
-      .optional(),
+    cursor,
     limit: limit.optional(),
   }),
   output: z.object({ items: z.array(Lab), next_cursor: z.string().nullable() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file } from '../kernel/operation.ts'
-import { body, Email, Instant, InstantIn, Language, limit, line, PhoneNumber, text, token } from '../kernel/values.ts'
+import { body, cursor, Email, Instant, InstantIn, Language, limit, line, PhoneNumber, text, token } from '../kernel/values.ts'
 import { isNpi } from './rules.ts'
 import { Release, ReleaseId, ReleaseScope, SendMethod, SignatureKind } from './schemas.ts'
 
@@ -51,10 +51,7 @@ export const createRelease = {
 export const listReleases = {
   params: ofPatient,
   query: z.object({
-    cursor: z
-      .string()
-      .regex(/^[\w-]{1,200}$/)
-      .optional(),
+    cursor,
     limit: limit.optional(),
   }),
   output: z.object({
