@@ -1,7 +1,7 @@
 import type { AccessReasonKind } from '@sorrel/contract/audit/vocabulary'
 
 export type AuditTables = {
-  /** Why an administrator opened data, and until when that holds. The kernel writes it (serving/reasons.ts); the words are in the trail. */
+  /** Why an administrator opened data, and until when that holds. The kernel writes it (kernel/reasons/giving.ts); the words are in the trail. */
   access_reason: {
     id: string
     admin_id: string

@@ -1,9 +1,9 @@
 import type { TrailEntry } from '@sorrel/contract/audit/schemas'
-import { type AccessReasonKind, accessReasonLabels } from '@sorrel/contract/audit/vocabulary'
 import type { z } from 'zod'
 import type { Permitted } from '../kernel/access.ts'
 import type { Context } from '../kernel/context.ts'
 import { pageOf, readCursor } from '../kernel/lists/cursors.ts'
+import { isReasonKind } from '../kernel/reasons/reading.ts'
 import { listTrailRows, type TrailFilter, type TrailRow } from './access.ts'
 import { type Names, readNames } from './names.ts'
 
@@ -29,15 +29,11 @@ const kindOf = { read: 'read', write: 'write', refused: 'denied', break_glass: '
   TrailRow['action'],
   Shown['kind']
 >
-const isKind = (kind: unknown): kind is AccessReasonKind => typeof kind === 'string' && Object.hasOwn(accessReasonLabels, kind)
 
 function showEntry(row: Permitted<TrailRow>, names: Names): Shown {
-  const { changed, reason, kind: reasonKind, ...rest } = row.details
-  const isReason = row.action === 'break_glass' && typeof reason === 'string' && isKind(reasonKind)
-  const others =
-    row.action === 'break_glass'
-      ? rest
-      : { ...rest, ...(reason !== undefined && { reason }), ...(reasonKind !== undefined && { kind: reasonKind }) }
+  const { changed, ...details } = row.details
+  const { reason, kind: reasonKind, ...beside } = details
+  const isReason = row.action === 'break_glass' && typeof reason === 'string' && isReasonKind(reasonKind)
   return {
     id: row.id,
     at: row.at,
@@ -52,7 +48,10 @@ function showEntry(row: Permitted<TrailRow>, names: Names): Shown {
     request_id: row.request_id,
     device: names.device(row.session_id),
     fields: Array.isArray(changed) ? changed.map(String) : [],
-    details: Object.entries(others).map(([name, value]) => ({ name, value: typeof value === 'string' ? value : JSON.stringify(value) })),
+    details: Object.entries(isReason ? beside : details).map(([name, value]) => ({
+      name,
+      value: typeof value === 'string' ? value : JSON.stringify(value),
+    })),
     reason: isReason ? { kind: reasonKind, text: reason } : null,
   }
 }

@@ -21,10 +21,11 @@ export function readReason({ headers }: FastifyRequest, [closed]: readonly Opene
   if (length < accessReasonLength.least) return refuse('too_small')
   if (length > accessReasonLength.most) return refuse('too_big')
   const kind = headers[accessReasonKindHeader] ?? 'other'
-  return isKind(kind) ? { kind, text } : refuse('invalid_kind')
+  return isReasonKind(kind) ? { kind, text } : refuse('invalid_kind')
 }
 
-const isKind = (kind: unknown): kind is AccessReasonKind => typeof kind === 'string' && Object.hasOwn(accessReasonLabels, kind)
+/** Whether this is one of the kinds of reasons that the contract knows. */
+export const isReasonKind = (kind: unknown): kind is AccessReasonKind => typeof kind === 'string' && Object.hasOwn(accessReasonLabels, kind)
 
 /** The words of a header, which are percent-encoded; undefined if they are not, or cannot be stored. */
 function decodeText(sent: string | string[] | undefined): string | undefined {
