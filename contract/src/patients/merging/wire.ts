@@ -1,32 +1,20 @@
 import { z } from 'zod'
-import { body, Instant, id, LocalDate, limit } from '../../kernel/values.ts'
-import { ClinicalSex, ConfirmationStatus, Gender, PatientId } from '../record/schemas.ts'
+import { body, Instant, id, limit } from '../../kernel/values.ts'
+import { Patient, PatientId } from '../record/schemas.ts'
 import { mergeConflicts, mergedKinds, mergeObstacles } from './vocabulary.ts'
 
 export const MergeId = id()
 
 /** One of the two people, as far as it helps to see whether they are the same one. */
-const MergeSide = z.object({
-  patient_id: PatientId,
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
-  preferred_name: z.string().nullable(),
-  former_names: z.array(z.string()),
-  birth_date: LocalDate.nullable(),
-  gender: Gender.nullable(),
-  clinical_sex: ClinicalSex,
-  email: z.string().nullable(),
-  phone_number: z.string().nullable(),
-  street: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  zip: z.string().nullable(),
-  confirmation_status: ConfirmationStatus,
+const MergeSide = Patient.pick({
+  ...{ patient_id: true, first_name: true, last_name: true, preferred_name: true, former_names: true, birth_date: true, gender: true },
+  ...{ clinical_sex: true, email: true, phone_number: true, street: true, city: true, state: true, zip: true },
+  ...{ confirmation_status: true, created_at: true },
+}).extend({
   ed_safe_mode: z.boolean(),
   /** Whether somebody can sign in, and when they last did. */
   has_account: z.boolean(),
   last_seen_at: Instant.nullable(),
-  created_at: Instant,
 })
 
 /** What a merge does, or would do. */

@@ -8,9 +8,9 @@ import { makeId } from '../../kernel/ids.ts'
 import { Problem, refuseValue } from '../../kernel/problem.ts'
 import { record, tellBrowsers } from '../../kernel/record.ts'
 import { listObstacles } from './obstacles.ts'
-import type { Conflict, Merge, MergePart, Merging } from './part.ts'
+import { type Conflict, listWatched, type Merge, type MergePart, type Merging } from './part.ts'
 import { lockTwo, type Person, settlePeople } from './people.ts'
-import { beginRewriting, findHousehold, followRows, type Keys, keepRows, readKeys } from './rewriting.ts'
+import { beginRewriting, findHousehold, followRows, keepRows, readKeys } from './rewriting.ts'
 import { showSide } from './sides.ts'
 
 export type Report = z.input<typeof wire.output>
@@ -71,7 +71,7 @@ async function rewriteAll(
   const moves = await followAll(merging, parts, household)
   await merging.remove('patient', sql`t.id = ${merge.from_id}`)
   await ctx.db.insertInto('patient_alias').values({ old_id: merge.from_id, patient_id: merge.into_id, merge_id: merge.id }).execute()
-  await keepLater(ctx, merge, keys, parts)
+  await keepRows(ctx, merge, keys, listWatched(parts))
   return { moves, conflicts }
 }
 
@@ -84,14 +84,6 @@ async function followAll(merging: Merging, parts: readonly MergePart[], househol
   }
   return [...counts].map(([kind, count]) => ({ kind, count }))
 }
-
-const keepLater = (ctx: Context, merge: Merge, keys: Keys, parts: readonly MergePart[]) =>
-  keepRows(
-    ctx,
-    merge,
-    keys,
-    parts.flatMap(({ follows }) => follows).filter(({ may_come_later, whose }) => !may_come_later && whose.length > 0),
-  )
 
 /** Records what happened to both, and tells the browsers of their dietitians. Runs in the transaction of the change. */
 export async function announce(ctx: Context, name: 'patient.merged' | 'patient.unmerged', { id, from_id, into_id }: Merge): Promise<void> {

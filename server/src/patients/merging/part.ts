@@ -48,5 +48,9 @@ export type MergePart = {
   makeRoom?: (ctx: Context, merge: Merge & { merged_at: string }) => Promise<void>
 }
 
+/** The tables in which a new row keeps anybody from undoing the merge. */
+export const listWatched = (parts: readonly MergePart[]): Following[] =>
+  parts.flatMap(({ follows }) => follows).filter(({ may_come_later, whose }) => !may_come_later && whose.length > 0)
+
 /** A conflict that occurred so often; nothing if it did not occur. */
 export const conflictOf = (kind: MergeConflict, count: number): Conflict[] => (count > 0 ? [{ kind, count }] : [])

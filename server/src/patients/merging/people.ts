@@ -37,7 +37,7 @@ const detailFields = [
   'time_zone',
   'how_heard',
 ] as const
-const addressFields: readonly string[] = ['street', 'street_2', 'city', 'state', 'zip']
+const addressFields = ['street', 'street_2', 'city', 'state', 'zip'] as const
 const contactFields = ['phone_number', 'email'] as const
 
 /**
@@ -52,7 +52,8 @@ export async function settlePeople(merging: Merging, two: Two): Promise<Conflict
     ...pickOf(nameFields, facts, others),
     birth_date: facts.birth_date ?? others.birth_date,
     ...pickOf(detailFields, facts, others),
-    ...(addressFields.some((field) => facts[field as 'city'] !== null) ? pickOf(addressFields as typeof detailFields, facts, facts) : {}),
+    // An address is one thing: half of one and half of another lead nowhere.
+    ...(addressFields.some((field) => facts[field] !== null) ? pickOf(addressFields, facts, facts) : {}),
     ...pickOf(contactFields, account, otherAccount),
     clinical_sex: facts.clinical_sex === 'unknown' ? others.clinical_sex : facts.clinical_sex,
     preferred_language: account.preferred_language,

@@ -5,7 +5,7 @@ import { type AdminActor, type Context, runAsSystem, transaction } from '../../k
 import type { MergeRow } from '../tables.ts'
 import { announce } from './merging.ts'
 import { refuseUndo } from './obstacles.ts'
-import type { MergePart } from './part.ts'
+import { listWatched, type MergePart } from './part.ts'
 import { lockTwo } from './people.ts'
 import { type Keys, keyOf, readKeys, tableOf } from './rewriting.ts'
 
@@ -42,8 +42,7 @@ async function isMergedOn(ctx: Context, id: string): Promise<boolean> {
 
 /** The tables in which either of the two has a row that was not there right after the merge. */
 async function listNewRows(ctx: Context, parts: readonly MergePart[], merge: MergeRow, keys: Keys): Promise<string[]> {
-  const watched = parts.flatMap(({ follows }) => follows).filter(({ may_come_later, whose }) => !may_come_later && whose.length > 0)
-  const checks = watched.map(({ table, whose }) => {
+  const checks = listWatched(parts).map(({ table, whose }) => {
     const theirs = sql.join(
       whose.map((column) => sql`t.${sql.ref(column)} in (${merge.from_id}, ${merge.into_id})`),
       sql` or `,
