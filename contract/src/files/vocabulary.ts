@@ -1,3 +1,5 @@
+import type { Label } from '../kernel/label.ts'
+
 /** What a file is for. Each purpose has one feature, which attaches the file to a row of its own and says who may read it. */
 export const filePurposes = [
   'insurance_card',
@@ -10,6 +12,18 @@ export const filePurposes = [
   'avatar',
 ] as const
 export type FilePurpose = (typeof filePurposes)[number]
+
+/** What a file is, as a line in a list of the record says it. */
+export const filePurposeLabels = {
+  insurance_card: { en: 'Insurance card', es: 'Tarjeta del seguro' },
+  lab_report: { en: 'Lab report', es: 'Informe de laboratorio' },
+  journal_photo: { en: 'Photo of the journal', es: 'Foto del diario' },
+  intake_photo: { en: 'Photo of the intake', es: 'Foto del cuestionario' },
+  signature: { en: 'Signature', es: 'Firma' },
+  release_form: { en: 'Release of information', es: 'Autorización para compartir información' },
+  export: { en: 'Archive of the record', es: 'Copia del expediente' },
+  avatar: { en: 'Portrait', es: 'Foto de perfil' },
+} as const satisfies Record<FilePurpose, Label>
 
 const photo = ['image/jpeg', 'image/png'] as const
 const document = [...photo, 'application/pdf'] as const

@@ -1,4 +1,5 @@
 import type { Label } from '@sorrel/contract/kernel/label'
+import type { Language } from '@sorrel/contract/kernel/values'
 import type { Context } from '../kernel/context.ts'
 
 /** The types of resources that a bundle holds. */
@@ -29,7 +30,7 @@ export type ResourceType =
 export type Resource = { resourceType: ResourceType; row: string; [field: string]: unknown }
 
 /** Whose record is written, and in whose language words of ours stand in it. */
-export type FhirOf = { patient_id: string; language: 'en' | 'es' }
+export type FhirOf = { patient_id: string; language: Language }
 
 /**
  * What a feature brings to a bundle. `list` answers its resources in a fixed number of statements. `listMentioned` answers those that other

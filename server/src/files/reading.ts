@@ -44,7 +44,8 @@ export async function readFileBytes(ctx: Context, file: { id: string }): Promise
   return bytes
 }
 
-const endings: Record<StoredFile['type'], string> = {
+/** How the name of a file of each type ends. */
+export const endings: Record<StoredFile['type'], string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'application/pdf': 'pdf',
@@ -55,18 +56,28 @@ const endings: Record<StoredFile['type'], string> = {
 /** The name under which the file is saved: its own, with the ending of what it is. */
 const nameOf = (file: File) => `${file.name.replace(/\.\w{1,5}$/, '')}.${endings[file.type!]}`
 
+/** The rows of the files in the record of a patient. */
+const selectFilesOf = (ctx: Context, patientId: string) =>
+  ctx.db
+    .selectFrom('file')
+    .selectAll()
+    .where('patient_id', '=', patientId)
+    .where('status', '=', 'ready')
+    .where('attached_at', 'is not', null)
+    .where('dropped_at', 'is', null)
+
+/** Every file in the record of a patient that the caller may read, the oldest first. An archive of the record is none of its files. */
+export async function listAllFilesOf(ctx: Context, patientId: string): Promise<Permitted<File>[]> {
+  const rows = await selectFilesOf(ctx, patientId).where('purpose', '<>', 'export').orderBy('created_at').orderBy('id').execute()
+  return filterReadable(ctx, rows)
+}
+
 type Wanted = { purpose?: FilePurpose | undefined; cursor?: string | undefined; limit: number }
 
 /** The files in the record of a patient that the caller may read, the newest first. */
 export async function listFilesOf(ctx: Context, patient: Permitted<{ id: string }>, { purpose, cursor, limit }: Wanted) {
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  let found = ctx.db
-    .selectFrom('file')
-    .selectAll()
-    .where('patient_id', '=', patient.id)
-    .where('status', '=', 'ready')
-    .where('attached_at', 'is not', null)
-    .where('dropped_at', 'is', null)
+  let found = selectFilesOf(ctx, patient.id)
   if (purpose) found = found.where('purpose', '=', purpose)
   if (after) found = found.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
   const rows = await found

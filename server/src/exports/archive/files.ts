@@ -1,7 +1,6 @@
 import type { StoredFile } from '@sorrel/contract/files/schemas'
-import type { FilePurpose } from '@sorrel/contract/files/vocabulary'
-import type { Label } from '@sorrel/contract/kernel/label'
-import { filterReadable } from '../../files/access.ts'
+import { type FilePurpose, filePurposeLabels } from '@sorrel/contract/files/vocabulary'
+import { endings, listAllFilesOf } from '../../files/reading.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { PageWords } from '../document/words.ts'
 import type { Chapter, Subject } from '../part.ts'
@@ -11,42 +10,12 @@ export type Shown = { path: string; title: string; is_picture: boolean }
 /** A file as the archive holds it. */
 export type Archived = Shown & { id: string; purpose: FilePurpose; bytes: number; created_at: string }
 
-export const purposeLabels: Record<Exclude<FilePurpose, 'export'>, Label> = {
-  insurance_card: { en: 'Insurance card', es: 'Tarjeta del seguro' },
-  lab_report: { en: 'Lab report', es: 'Informe de laboratorio' },
-  journal_photo: { en: 'Photo of the journal', es: 'Foto del diario' },
-  intake_photo: { en: 'Photo of the intake', es: 'Foto del cuestionario' },
-  signature: { en: 'Signature', es: 'Firma' },
-  release_form: { en: 'Release of information', es: 'Autorización para compartir información' },
-  avatar: { en: 'Picture of yourself', es: 'Foto tuya' },
-}
-
-const endings: Record<StoredFile['type'], string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'application/pdf': 'pdf',
-  'application/zip': 'zip',
-  'application/json': 'json',
-}
-
-/** The files in the record of a patient that the caller may read, the oldest first, by their ids. */ // reads files
+/** The files in the record of a patient that the caller may read, the oldest first, by their ids. */
 export async function listArchived(ctx: Context, about: Subject): Promise<Map<string, Archived>> {
-  const rows = await ctx.db
-    .selectFrom('file')
-    .selectAll()
-    .where('patient_id', '=', about.patient_id)
-    .where('purpose', '!=', 'export')
-    .where('status', '=', 'ready')
-    .where('attached_at', 'is not', null)
-    .where('dropped_at', 'is', null)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const files = await filterReadable(ctx, rows)
+  const files = await listAllFilesOf(ctx, about.patient_id)
   return new Map(
     files.map(({ id, purpose, name, type, bytes, created_at }, at) => {
-      const label = purpose === 'export' ? undefined : purposeLabels[purpose]
-      const title = [about.say(label, purpose), name, about.writeDay(created_at.slice(0, 10))].join(', ')
+      const title = [about.say(filePurposeLabels[purpose]), name, about.writeDay(created_at.slice(0, 10))].join(', ')
       const path = pathOf(at + 1, purpose, created_at, type!)
       return [id, { id, path, title, purpose, is_picture: type!.startsWith('image/'), bytes, created_at }]
     }),
@@ -61,7 +30,7 @@ const pathOf = (n: number, purpose: FilePurpose, created_at: string, type: Store
 export function writeFileList(files: Iterable<Archived>, about: Subject, words: PageWords): Chapter {
   const rows = [...files].map(({ id, purpose, bytes, created_at }) => [
     { files: [id] },
-    about.say(purpose === 'export' ? undefined : purposeLabels[purpose], purpose),
+    about.say(filePurposeLabels[purpose]),
     about.writeMoment(created_at),
     about.writeNumber(Math.max(1, Math.round(bytes / 1000)), 'kilobyte'),
   ])
