@@ -11,17 +11,18 @@ const daysOf = { '30d': 30, '90d': 90 } as const
  */
 export function findSpan(asked: RecapPeriod, { now, time_zone, last_visit_ended_at, care_began_at }: Known): Span {
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(time_zone)
+  const inDays = asked === '90d' ? '90d' : '30d'
   const since = asked === 'since_last_visit' ? (last_visit_ended_at ?? care_began_at) : null
   const began =
     since === null
       ? today
           .toPlainDate()
-          .subtract({ days: daysOf[asked === '90d' ? '90d' : '30d'] - 1 })
+          .subtract({ days: daysOf[inDays] - 1 })
           .toZonedDateTime(time_zone)
       : Temporal.Instant.from(since).toZonedDateTimeISO(time_zone)
   const days = began.toPlainDate().until(today.toPlainDate(), { largestUnit: 'day' }).days + 1
   return {
-    basis: since === null ? (asked === '90d' ? '90d' : '30d') : last_visit_ended_at === null ? 'since_care_began' : 'since_last_visit',
+    basis: since === null ? inDays : last_visit_ended_at === null ? 'since_care_began' : 'since_last_visit',
     from: writeInstant(began),
     to: now,
     before: writeInstant(began.subtract({ days })),
