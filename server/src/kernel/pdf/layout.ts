@@ -175,7 +175,6 @@ export class Layout {
   }
 
   private heightOf(text: string, style: Style, width: number): number {
-    this.fonts.runsOf(text, style.weight)
     return this.pdf.font(this.fonts.runsOf('x', style.weight)[0]!.font).fontSize(style.size).heightOfString(text, { width, lineGap: 2 })
   }
 

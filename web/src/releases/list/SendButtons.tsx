@@ -3,12 +3,11 @@ import { listReleases, sendRelease } from '@sorrel/contract/releases/operations'
 import type { Release } from '@sorrel/contract/releases/schemas'
 import type { SendMethod } from '@sorrel/contract/releases/vocabulary'
 import { IconMail, IconPrinter } from '@tabler/icons-react'
-import { ApiProblem } from '../../kernel/calls/api.ts'
 import { useAct } from '../../kernel/calls/query.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../kernel/ui/notices/toast.ts'
-import { ProveFirst } from '../../patients/sharing/ProveFirst.tsx'
+import { asksForProof, ProveFirst } from '../../patients/sharing/ProveFirst.tsx'
 
 /** Sends the signed form to its recipient, by the ways of the practice for which there is an address. Patients first prove who they are. */
 export function SendButtons({ release, methods }: { release: Release; methods: readonly SendMethod[] }) {
@@ -16,8 +15,7 @@ export function SendButtons({ release, methods }: { release: Release; methods: r
   const send = useAct(sendRelease, { refreshes: [listReleases], onSuccess: () => toast(t`It is on its way.`) })
   const begin = (method: SendMethod) =>
     send.mutate({ params: { patient_id: release.patient_id, release_id: release.id }, body: { method } })
-  if (send.error instanceof ApiProblem && send.error.code === 'step_up_required')
-    return <ProveFirst onDone={() => send.variables && send.mutate(send.variables)} />
+  if (asksForProof(send.error)) return <ProveFirst onDone={() => send.variables && send.mutate(send.variables)} />
   const { fax, email } = release.recipient
   return (
     <>
