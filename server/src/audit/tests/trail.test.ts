@@ -86,6 +86,15 @@ test('pages follow each other without a gap or a double, also where many rows sh
   )
 })
 
+test('the rows of a record that was merged are found with those of the record that stays', async () => {
+  const { rows } = await app.owner.query(
+    `insert into audit (id, at, actor_kind, request_id, operation, action, outcome, patient_id)
+     select gen_random_uuid(), '2026-03-01T10:00Z', 'system', 'old', 'beforeTheMerge', 'read', 'ok', old_id from patient_alias limit 1
+     returning (select patient_id from patient_alias a where a.old_id = audit.patient_id) as stays`,
+  )
+  assert.equal((await list({ patient_id: rows[0].stays, operation: 'beforeTheMerge' })).items.length, 1)
+})
+
 test('without a beginning the list covers 31 days, and says nothing of others', async () => {
   await app.owner.query(
     `insert into audit (id, at, actor_kind, request_id, operation, action, outcome)

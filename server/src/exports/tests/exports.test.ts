@@ -61,3 +61,15 @@ test('only the session that asked downloads it, for one day, and the reading is 
   assert.ok(rows.length === 0 || rows[0].dropped_at)
   assert.equal(await t.house.integrations.files.read(`${shown.file_id}/full`), undefined)
 })
+
+test('an archive of which nobody hears any more is given up after six hours, and can be asked for again', async () => {
+  const { headers } = await signInSurely(t, maya)
+  await bodyOf(t.call(`POST ${path}`, { headers }))
+  const statusNow = async () => (await bodyOf(t.call(`GET ${path}`, { as: maya }))).status
+  t.clock.advance(6 * 60)
+  await t.runJob('exports.sweep')
+  assert.equal(await statusNow(), 'waiting')
+  t.clock.advance(1)
+  await t.runJob('exports.sweep')
+  assert.equal(await statusNow(), 'failed')
+})

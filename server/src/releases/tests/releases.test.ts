@@ -8,6 +8,7 @@ import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
 import { cast } from '../../world/cast.ts'
+import { children } from '../../world/children.ts'
 import { draft, typed } from './bodies.ts'
 import { readPdfAt } from './reading.ts'
 
@@ -112,7 +113,7 @@ test('a drawn signature is a picture with words for those who do not see it, and
   assert.ok(form.roles.includes('Figure'))
 })
 
-test('getReleaseFormPreviewUrl, openReleaseFormPreview: the address shows the unsigned form once, within five minutes, to nobody whose right has ended', async () => {
+test('getReleaseFormPreviewUrl, openReleaseFormPreview: the address shows the unsigned form once, within five minutes', async () => {
   const made = await bodyOf(draftOf(maya))
   const ask = (query: object) => bodyOf(t.call('GET /patients/files/release_form_preview_url', { as: maya, query }))
   const open = async (url: string) => (await t.app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode
@@ -132,6 +133,16 @@ test('getReleaseFormPreviewUrl, openReleaseFormPreview: the address shows the un
   assert.equal(await open(forged), 404, 'not ours')
   const foreign = await t.call('GET /patients/files/release_form_preview_url', { as: ruben, query: { release_id: made.id } })
   assert.equal(foreign.code, 'not_found')
+})
+
+test('openReleaseFormPreview: an address that a guardian asked for shows nothing once their right has ended', async () => {
+  const headers = { 'x-acting-for': children.mia.patient_id }
+  const { url } = await bodyOf(t.call('GET /patients/files/release_form_preview_url', { as: cast.carmen, headers, query: {} }))
+  await t.owner.query("update guardianship set ended_at = $1, ended_by = 'practice' where id = $2", [
+    t.clock(),
+    children.mia.guardianship_id,
+  ])
+  assert.equal((await t.app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode, 404)
 })
 
 test('dropReleaseDraft: a draft is removed by its patient alone, and what was signed stays', async () => {

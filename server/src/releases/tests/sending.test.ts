@@ -155,9 +155,13 @@ test('with auto_send the form goes to the recipient when the release begins, and
 test('a guardian signs by their right, and what they sign ends when the child grows up', async () => {
   const { headers } = await signInSurely(t, cast.carmen)
   const acting = { ...headers, 'x-acting-for': children.mia.patient_id }
+  await t.owner.query("update patient set birth_date = '2008-09-01', time_zone = 'America/Chicago' where id = $1", [
+    children.mia.patient_id,
+  ])
   const line = `POST /patients/${children.mia.patient_id}/release_of_information` as const
   const signed = await bodyOf(t.call(line, { headers: acting, body: { ...typed, signature: { kind: 'typed', name: 'Carmen' } } }))
   assert.equal(signed.signature?.authority, 'parent')
+  assert.equal(signed.expires_at, '2026-09-01T05:00:00.000Z', 'the first moment of the birthday, by the clock of the child')
   await t.runJobs()
   assert.deepEqual(await toldOf('release_signed'), [children.mia.patient_id])
   const { rows } = await t.owner.query<{ by: string }>('select signed_by as by from release_of_information where id = $1', [signed.id])
