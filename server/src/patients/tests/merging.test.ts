@@ -78,3 +78,15 @@ test('a merge is undone once, and not after either of the two got a new row', as
   const refused = await tryUndo(t, support, merge_id)
   assert.deepEqual([refused.status, refused.code, refused.details?.reason], [409, 'merge_not_undoable', 'new_rows'])
 })
+
+test('a merge is not undone after somebody changed what it wrote, or merged the record on', async () => {
+  const { merge_id } = await merge(t, support, pair)
+  const refused = async () => {
+    const { code, details } = await tryUndo(t, support, merge_id)
+    return [code, details?.reason]
+  }
+  await t.owner.query("update patient set former_names = array['Somebody Else'] where id = $1", [maya.patient_id])
+  assert.deepEqual(await refused(), ['merge_not_undoable', 'changed_since'])
+  await merge(t, support, { from_id: maya.patient_id, into_id: cast.ruben.patient_id })
+  assert.deepEqual(await refused(), ['merge_not_undoable', 'merged_again'])
+})

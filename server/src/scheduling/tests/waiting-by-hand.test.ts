@@ -192,3 +192,15 @@ test('the list comes page by page, with as many statements for one person as for
   const rest = await bodyOf(app.call('GET /waiting-list', { as: aisha, query: { limit: 2, cursor: first.next_cursor! } }))
   assert.deepEqual([rest.items.map(({ ahead }) => ahead), rest.next_cursor], [[2], null])
 })
+
+test('an offer whose last minute would fall into the notice is refused, however soon it could be booked', async () => {
+  const { entry } = await joinAsStranger(app, '+14045550321')
+  const { rules } = await bodyOf(app.call('GET /availability-schedule', { as: aisha }))
+  const [starts_at = ''] = await findTimes()
+  const noticeBegins = Date.parse(starts_at) - rules.min_notice_new_minutes * 60_000
+  app.clock.set(new Date(noticeBegins - 14 * 60_000).toISOString())
+  const refused = await offer(entry.id, starts_at)
+  assert.deepEqual([refused.code, refused.details?.rule], ['slot_not_available', 'notice'])
+  app.clock.set(new Date(noticeBegins - 15 * 60_000).toISOString())
+  assert.equal((await offer(entry.id, starts_at)).status, 200)
+})
