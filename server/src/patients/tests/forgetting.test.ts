@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listNeededConsents } from '@sorrel/contract/patients/consents'
+import { signInSurely } from '../../auth/tests/testing.ts'
+import { makeInk } from '../../files/tests/pictures.ts'
 import { uploadFile } from '../../files/tests/uploading.ts'
 import { makeId } from '../../kernel/ids.ts'
 import type { TestApp } from '../../kernel/testing.ts'
 import { bodyOf } from '../../kernel/tests/calls.ts'
 import { serveUntouchedWorld } from '../../kernel/tests/restoring.ts'
+import { draft } from '../../releases/tests/bodies.ts'
 import { cast } from '../../world/cast.ts'
 
 let t: TestApp
@@ -48,6 +51,16 @@ async function fillEverything(): Promise<string[]> {
   return files
 }
 
+/** Lets Noor sign a release with a drawing. Returns the files of both. */
+async function signRelease(): Promise<string[]> {
+  const { headers } = await signInSurely(t, noor)
+  const image = await uploadFile(t, { headers, purpose: 'signature', bytes: await makeInk(), name: 'signature.png', type: 'image/png' })
+  const body = { ...draft, signature: { kind: 'drawn' as const, name: 'Noor', image } }
+  await bodyOf(t.call(`POST /patients/${noor.patient_id}/release_of_information`, { headers, body }))
+  const { rows } = await t.owner.query('select pdf_file_id from release_of_information where patient_id = $1', [noor.patient_id])
+  return [image, rows[0].pdf_file_id]
+}
+
 const findCoverage = async (): Promise<string> =>
   (await t.owner.query('select id from coverage where patient_id = $1', [noor.patient_id])).rows[0].id
 
@@ -85,13 +98,13 @@ const eraseNow = async ({ patient_id }: { patient_id: string }) => {
 }
 
 test('of a patient of whom the law makes us keep no record, nothing stays but what happened, and no file', async () => {
-  const files = await fillEverything()
+  const files = [...(await fillEverything()), ...(await signRelease())]
   await plantCare()
   await t.runJobs({ twice: false })
   const before = Object.keys(await countRows(noor.patient_id))
   for (const table of ['care_note', 'consent', 'coverage', 'file', 'insurance_card', 'intake_answer', 'journal_comment', 'journal_entry'])
     assert.ok(before.includes(table), table)
-  for (const table of ['journal_photo', 'journal_question', 'lab', 'lab_file', 'lab_result', 'search_wish'])
+  for (const table of ['journal_photo', 'journal_question', 'lab', 'lab_file', 'lab_result', 'release_of_information', 'search_wish'])
     assert.ok(before.includes(table), table)
   await eraseNow(noor)
   await t.runJob('files.sweep')
