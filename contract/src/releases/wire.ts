@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { file } from '../kernel/operation.ts'
 import { body, cursor, Email, Instant, InstantIn, Language, limit, line, PhoneNumber, text, token } from '../kernel/values.ts'
 import { isNpi } from './rules.ts'
-import { Release, ReleaseId, ReleaseScope, SendMethod, SignatureKind } from './schemas.ts'
+import { Release, ReleaseId, ReleaseScope, ReleaseStatus, SendMethod, SignatureKind } from './schemas.ts'
 
 const ofPatient = z.object({ patient_id: z.uuid() })
 const ofRelease = z.object({ patient_id: z.uuid(), release_id: ReleaseId })
@@ -51,6 +51,8 @@ export const createRelease = {
 export const listReleases = {
   params: ofPatient,
   query: z.object({
+    /** Only those in this state. */
+    status: ReleaseStatus.optional(),
     cursor,
     limit: limit.optional(),
   }),

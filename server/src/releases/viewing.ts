@@ -15,10 +15,11 @@ type Shown = z.input<typeof Release>
 export async function listReleasesOf(
   ctx: Context,
   { id }: Permitted<ReleasePatient>,
-  { cursor, limit = 20 }: { cursor?: string | undefined; limit?: number | undefined },
+  { status, cursor, limit = 20 }: z.output<typeof listReleases.query>,
 ): Promise<z.input<typeof listReleases.output>> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   let found = ctx.db.selectFrom('release_of_information').selectAll().where('patient_id', '=', id)
+  if (status) found = found.where('status', '=', status)
   if (after) found = found.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
   const rows = await found
     .orderBy('created_at', 'desc')

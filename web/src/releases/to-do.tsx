@@ -11,8 +11,8 @@ export const releaseToDo: ToDoPart = {
   place: 40,
   useToDo: (): Task | null => {
     const patient_id = useMyPatientId()
-    const { data } = useRead(listReleases, patient_id ? { params: { patient_id } } : null)
-    if (!data?.items.some(({ status }) => status === 'draft')) return null
+    const { data } = useRead(listReleases, patient_id ? { params: { patient_id }, query: { status: 'draft', limit: '1' } } : null)
+    if (!data?.items.length) return null
     return {
       icon: IconSignature,
       title: <Trans>Sign a form, or remove it</Trans>,

@@ -86,6 +86,13 @@ test('getReleaseForm: the newest active form, for the patient, the dietitian in 
       'drafts are the patient’s own',
     )
   }
+  const query = { status: 'draft', limit: 1 } as const
+  const { items } = await bodyOf(t.call(`GET /patients/${maya.patient_id}/releases`, { as: maya, query }))
+  assert.deepEqual(
+    items.map(({ status }) => status),
+    ['draft'],
+    'a draft is found however many releases are newer or older',
+  )
   for (const as of [dana, ruben]) {
     assert.equal((await t.call(`GET /patients/${maya.patient_id}/release_form.pdf`, { as })).code, 'not_found')
     assert.equal((await t.call(`GET /patients/${maya.patient_id}/releases`, { as })).code, 'not_found')

@@ -22,8 +22,8 @@ export function NewReleasePage() {
   const navigate = route.useNavigate()
   const patientId = useMyPatientId()
   const zone = useMyZone()
-  const { data, error, refetch } = useRead(listReleases, { params: { patient_id: patientId }, query: { limit: draftId ? '100' : '1' } })
-  const draft = data?.items.find(({ id, status }) => id === draftId && status === 'draft')
+  const { data, error, refetch } = useRead(listReleases, { params: { patient_id: patientId }, query: { status: 'draft', limit: '100' } })
+  const draft = data?.items.find(({ id }) => id === draftId)
   useTitle(t`Share my record`)
   return (
     <>
