@@ -35,7 +35,7 @@ import {
   SeriesDate,
   VisitLength,
 } from './schemas.ts'
-import { untoldReasons } from './vocabulary.ts'
+import { tell } from './telling.ts'
 
 export * from './availability/wire.ts'
 export * from './calendar/wire.ts'
@@ -48,12 +48,6 @@ const reason = text(500)
 /** What the patient wants to talk about, in their own words. */
 const visit_reason = text(500)
 
-/** When the patient is told of a change by staff. If it is missing, texts wait for the morning and e-mails do not. */
-const tell = z.discriminatedUnion('when', [
-  body({ when: z.literal('now') }),
-  body({ when: z.literal('morning') }),
-  body({ when: z.literal('never'), reason: z.enum(untoldReasons) }),
-])
 const mostOfSeries = 26
 const seriesRule = {
   every: Recurrence,

@@ -14,6 +14,7 @@ import {
   ProviderId,
   TouchedVisit,
 } from '../schemas.ts'
+import { tell } from '../telling.ts'
 import { feedNames, settlements, settlingRefusals } from '../vocabulary.ts'
 
 const appointmentPath = z.object({ appointment_id: AppointmentId })
@@ -104,6 +105,8 @@ export const settleAffectedVisits = {
       )
       .min(1)
       .max(mostAffected),
+    /** When the patients are told of what is done here. */
+    tell: tell.optional(),
   }),
   output: z.object({
     items: z.array(

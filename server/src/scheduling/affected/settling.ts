@@ -10,19 +10,21 @@ import { type AppointmentView, showAppointment } from '../appointments.ts'
 import { lockProvider } from '../booking/held-time.ts'
 import { cancelAppointments } from '../changes/canceling.ts'
 import { moveAppointment } from '../changes/moving.ts'
+import type { Tell } from '../changes/telling.ts'
 import { attemptChange } from './attempting.ts'
 import { askForChange, keepVisit } from './deciding.ts'
 import { findProviderMeant, findUnsettled } from './unsettled.ts'
 
 type Body = z.output<typeof wire.body>
-type Wish = Body['visits'][number]
+/** What is wished for a visit, and when its patient is told. */
+type Wish = Body['visits'][number] & { tell?: Tell }
 type Outcome = z.input<typeof wire.output>['items'][number]
 
 /**
  * Settles visits of one provider, each by itself: one that is refused changes nothing and does not stop the others. What was done before is
  * answered as done. All of it happens in one transaction, behind the lock that every change of these visits takes.
  */
-export async function settleVisits(ctx: Context, { provider_id, visits }: Body): Promise<Outcome[]> {
+export async function settleVisits(ctx: Context, { provider_id, visits, tell }: Body): Promise<Outcome[]> {
   const provider = await findProviderMeant(ctx, provider_id, 'body')
   refuseRepeats(visits)
   return transaction(ctx, async (ctx) => {
@@ -35,12 +37,13 @@ export async function settleVisits(ctx: Context, { provider_id, visits }: Body):
     )
     const own = new Map(found.filter((visit) => visit.provider_id === provider.id).map((visit) => [visit.id, visit]))
     const outcomes: Outcome[] = []
-    for (const wish of visits) outcomes.push(await settleOne(ctx, wish, own.get(wish.appointment_id), waiting.has(wish.appointment_id)))
+    for (const wish of visits)
+      outcomes.push(await settleOne(ctx, { ...wish, tell }, own.get(wish.appointment_id), waiting.has(wish.appointment_id)))
     return outcomes
   })
 }
 
-function refuseRepeats(visits: readonly Wish[]): void {
+function refuseRepeats(visits: Body['visits']): void {
   const seen = new Set<string>()
   for (const [at, { appointment_id }] of visits.entries()) {
     if (seen.has(appointment_id)) throw refuseValue('body', ['visits', at, 'appointment_id'], 'not_unique')
@@ -73,14 +76,14 @@ function refusalOf(problem: Problem): SettlingRefusal {
 async function runWish(ctx: Context, wish: Wish, visit: Permitted<AppointmentView>): Promise<void> {
   switch (wish.action) {
     case 'move':
-      await moveAppointment(ctx, visit, { starts_at: wish.starts_at })
+      await moveAppointment(ctx, visit, { starts_at: wish.starts_at, tell: wish.tell })
       return
     case 'cancel':
-      return cancelAppointments(ctx, [visit], { reason: wish.reason })
+      return cancelAppointments(ctx, [visit], { reason: wish.reason, tell: wish.tell })
     case 'ask':
-      return askForChange(ctx, visit)
+      return askForChange(ctx, visit, wish.tell)
     case 'keep':
-      return keepVisit(ctx, visit)
+      return keepVisit(ctx, visit, wish.tell)
     default:
       return wish satisfies never
   }

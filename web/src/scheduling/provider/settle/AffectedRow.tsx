@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AffectedVisit } from '@sorrel/contract/scheduling/schemas'
-import { visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
+import { type Settlement, visitModeLabels } from '@sorrel/contract/scheduling/vocabulary'
 import { IconArrowsMove, IconClockPause } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,8 +13,8 @@ import { useMyZone } from '../use-schedule.ts'
 import { MoveDialog } from '../visit/acts/MoveDialog.tsx'
 import { getModeIcon } from '../visit/mode-icon.ts'
 import { formatDayTime } from '../when.ts'
-import { CancelVisitsDialog } from './CancelVisitsDialog.tsx'
-import { makeMoves, type Settling } from './use-settle.ts'
+import { SettleDialog } from './SettleDialog.tsx'
+import type { Settling } from './use-settle.ts'
 
 type Props = { item: AffectedVisit; settling: Settling }
 
@@ -56,23 +56,18 @@ function Acts({ item, settling, now }: Props & { now: string }) {
   const { t } = useLingui()
   const format = useFormat()
   const zone = useMyZone()
-  const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
-  const close = () => setOpen(null)
+  const [open, setOpen] = useState(false)
+  const [asking, setAsking] = useState<Settlement | null>(null)
   const { appointment: visit, suggested_at } = item
   const name = visit.patient_name
   const to = suggested_at && format.within(formatDayTime(format, suggested_at, zone, now))
-  const settle = (action: 'ask' | 'keep') => settling.settle([{ action, appointment_id: visit.id }], [item])
+  // Nobody hears of a kept visit unless they were asked to change it, so there is nothing to ask.
+  const keep = () => (visit.change_asked_at ? setAsking('keep') : settling.settle([{ action: 'keep', appointment_id: visit.id }], [item]))
   return (
     <div className="affected-acts">
       {to ? (
-        <Button
-          kind="soft"
-          size="small"
-          icon={IconArrowsMove}
-          aria-label={t`Move to ${to}: ${name}`}
-          onClick={() => settling.settle(makeMoves([item]), [item])}
-        >
-          <Trans>Move to {to}</Trans>
+        <Button kind="soft" size="small" icon={IconArrowsMove} aria-label={t`Move to ${to}…: ${name}`} onClick={() => setAsking('move')}>
+          <Trans>Move to {to}…</Trans>
         </Button>
       ) : (
         <p className="small quiet">
@@ -80,23 +75,23 @@ function Acts({ item, settling, now }: Props & { now: string }) {
         </p>
       )}
       <div className="line line--wrap">
-        <Button kind="plain" size="small" aria-label={t`Another time…: ${name}`} onClick={() => setOpen('move')}>
+        <Button kind="plain" size="small" aria-label={t`Another time…: ${name}`} onClick={() => setOpen(true)}>
           <Trans>Another time…</Trans>
         </Button>
         {!visit.change_asked_at && (
-          <Button kind="plain" size="small" aria-label={t`Ask to change: ${name}`} onClick={() => settle('ask')}>
-            <Trans>Ask to change</Trans>
+          <Button kind="plain" size="small" aria-label={t`Ask to change…: ${name}`} onClick={() => setAsking('ask')}>
+            <Trans>Ask to change…</Trans>
           </Button>
         )}
-        <Button kind="plain" size="small" aria-label={t`Cancel…: ${name}`} onClick={() => setOpen('cancel')}>
+        <Button kind="plain" size="small" aria-label={t`Cancel…: ${name}`} onClick={() => setAsking('cancel')}>
           <Trans>Cancel…</Trans>
         </Button>
-        <Button kind="plain" size="small" aria-label={t`Keep: ${name}`} onClick={() => settle('keep')}>
+        <Button kind="plain" size="small" aria-label={t`Keep: ${name}`} onClick={keep}>
           <Trans>Keep</Trans>
         </Button>
       </div>
-      <MoveDialog visit={visit} open={open === 'move'} onClose={close} />
-      <CancelVisitsDialog items={[item]} open={open === 'cancel'} onClose={close} settling={settling} />
+      <MoveDialog visit={visit} open={open} onClose={() => setOpen(false)} />
+      <SettleDialog action={asking} items={[item]} onClose={() => setAsking(null)} settling={settling} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { InputOf, OutputOf } from '../../../kernel/calls/api.ts'
 import { useAct } from '../../../kernel/calls/query.ts'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
+import type { Tell } from '../visit/acts/use-tell.ts'
 import { visitReads } from '../visit/refreshes.ts'
 import { useTakeBack } from './use-take-back.ts'
 
@@ -28,9 +29,9 @@ export function useSettle() {
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const takeBack = useTakeBack()
   const act = useAct(settleAffectedVisits, { refreshes: visitReads })
-  const settle = (visits: Wish[], items: readonly AffectedVisit[]) => {
+  const settle = (visits: Wish[], items: readonly AffectedVisit[], tell?: Tell) => {
     const before = new Map(items.map(({ appointment }) => [appointment.id, appointment]))
-    const tell = (outcomes: readonly Outcome[]) => {
+    const report = (outcomes: readonly Outcome[]) => {
       setRefused(listRefused(outcomes, before))
       const done = outcomes.filter(({ refused }) => refused === null)
       const [first] = done
@@ -38,7 +39,8 @@ export function useSettle() {
       const canTakeBack = first.action === 'move' || first.action === 'cancel'
       toast(words[first.action](done.length), canTakeBack ? { label: t`Undo`, run: () => void takeBack(done, before) } : undefined)
     }
-    if (visits.length > 0 && !act.isPending) act.mutate({ body: { visits } }, { onSuccess: ({ items }) => tell(items) })
+    if (visits.length > 0 && !act.isPending)
+      act.mutate({ body: { visits, ...(tell && { tell }) } }, { onSuccess: ({ items }) => report(items) })
   }
   return { settle, refused, error: act.error, busy: act.isPending }
 }
@@ -54,7 +56,7 @@ function useWords(): Record<Settlement, (count: number) => string> {
   return {
     move: (count) => t`${plural(count, { one: '# visit moved.', other: '# visits moved.' })}`,
     cancel: (count) => t`${plural(count, { one: '# visit canceled.', other: '# visits canceled.' })}`,
-    ask: (count) => t`${plural(count, { one: '# patient gets a message.', other: '# patients get a message.' })}`,
+    ask: (count) => t`${plural(count, { one: '# patient is asked to change.', other: '# patients are asked to change.' })}`,
     keep: (count) => t`${plural(count, { one: '# visit stays.', other: '# visits stay.' })}`,
   }
 }

@@ -32,7 +32,7 @@ export function CancelDialog({ visit, open, onClose }: Props) {
 function Form({ visit, onClose }: Omit<Props, 'open'>) {
   const { t } = useLingui()
   const name = visit.patient_name
-  const choice = useTell(visit)
+  const choice = useTell([visit])
   const asking = useAskedBy(visit)
   const { restore } = useRestore(name)
   const place = useSeries(visit)

@@ -39,7 +39,7 @@ function MarkForm({ visit, onClose, first }: Props) {
   const [waive, setWaive] = useState(false)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const choice = useTell(visit)
+  const choice = useTell([visit])
   // A patient who attended gets no message, unless they were told before that they missed the visit.
   const tells = kind === 'No-show' || visit.status === 'No-show'
   const bad = kind === 'Occurred' && !(Number(minutes) >= 1 && Number(minutes) <= 480)

@@ -43,7 +43,7 @@ function MoveFields({ visit, to, onClose, onMoved }: Props) {
   const [minutes, setMinutes] = useState(String(to?.duration_minutes ?? visit.duration_minutes))
   const [mode, setMode] = useState<BookingMode>(visit.visit_mode === 'unknown' ? 'virtual' : visit.visit_mode)
   const [tried, setTried] = useState(false)
-  const choice = useTell(visit)
+  const choice = useTell([visit])
   const { move, busy, error, reset } = useMove(onMoved)
   const place = useSeries(visit)
   const [asked, setAsked] = useState<AskedMove | null>(null)

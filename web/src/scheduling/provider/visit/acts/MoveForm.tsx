@@ -29,9 +29,8 @@ export function MoveForm({ visit, onMoved }: { visit: Appointment; onMoved?: (mo
   const to = free.times.includes(chosen) ? chosen : (free.times[0] ?? '')
   const say = (at: string) => formatDayTime(format, at, zone, now)
   const send = async () => {
-    const [first, ...others] = await loadFollowing(visit)
-    if (first && others.length > 0) setAsked({ following: [first, ...others], to: { starts_at: to } })
-    else move(visit, { starts_at: to })
+    const [first = visit, ...others] = await loadFollowing(visit)
+    setAsked({ following: [first, ...others], to: { starts_at: to } })
   }
   const moveOne = (to: AskedMove['to']) => {
     setAsked(null)
@@ -44,7 +43,7 @@ export function MoveForm({ visit, onMoved }: { visit: Appointment; onMoved?: (mo
     <div className="stack stack--close">
       <SelectInput
         label={t`Move to`}
-        help={t`Or drag the visit. Your patient gets a message with the new time.`}
+        help={t`Or drag the visit. You choose when your patient is told.`}
         value={to}
         disabled={free.times.length === 0}
         empty={
@@ -59,7 +58,7 @@ export function MoveForm({ visit, onMoved }: { visit: Appointment; onMoved?: (mo
       />
       {error && <StaffProblem error={error} />}
       <Button kind="quiet" icon={IconArrowsMove} busy={busy} disabled={!to} onClick={() => void send()}>
-        {to ? <Trans context="staff">Move to {when}</Trans> : <Trans>Move</Trans>}
+        {to ? <Trans context="staff">Move to {when}…</Trans> : <Trans>Move…</Trans>}
       </Button>
       <Button kind="plain" onClick={() => setOpen(true)}>
         <Trans>Another time or length…</Trans>

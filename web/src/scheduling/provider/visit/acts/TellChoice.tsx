@@ -4,7 +4,8 @@ import { SelectInput } from '../../../../kernel/ui/fields/SelectInput.tsx'
 import { useLocale } from '../../../../kernel/words/i18n.ts'
 import type { useTell } from './use-tell.ts'
 
-type Props = { name: string; choice: ReturnType<typeof useTell> }
+/** `name`: null for several patients. */
+type Props = { name: string | null; choice: ReturnType<typeof useTell> }
 
 /** Asks when to tell the patient, or why not to tell them. */
 export function TellChoice({ name, choice }: Props) {
@@ -20,7 +21,8 @@ export function TellChoice({ name, choice }: Props) {
   return (
     <div className="fields fields--two">
       <SelectInput
-        label={t`When is ${name} told?`}
+        span={when !== 'never'}
+        label={name === null ? t`When are the patients told?` : t`When is ${name} told?`}
         help={when === 'now' ? t`After a few seconds, so that you can undo it.` : undefined}
         options={options}
         value={when}

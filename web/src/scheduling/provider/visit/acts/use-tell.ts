@@ -9,18 +9,28 @@ export type Tell = { when: 'now' | 'morning' } | { when: 'never'; reason: Untold
 
 const [quietUntil, quietFrom] = [minuteOf('08:00'), minuteOf('21:00')]
 
-/** Holds what staff choose in a dialog: when the patient is told of a change. At night it suggests the next morning. */
-export function useTell({ starts_at, patient_time_zone: zone }: Appointment) {
+/** Holds what staff choose in a dialog: when the patients are told of a change. If it is night for one of them, it suggests the next morning. */
+export function useTell(visits: readonly Appointment[]) {
   const now = useNow(10_000)
-  const wall = wallOf(now, zone)
-  const minute = minuteOf(wall.slice(11))
-  const morning = findInstantAt(minute < quietUntil ? wall.slice(0, 10) : addDays(wall.slice(0, 10), 1), '08:00', zone)
+  const isNight = visits.some((visit) => isNightFor(visit, now))
   // If the message arrived after the visit was due to begin, the patient might come for nothing.
-  const morningIsTooLate = starts_at > now && starts_at <= morning
-  const isNight = minute < quietUntil || minute >= quietFrom
+  const morningIsTooLate = visits.some((visit) => visit.starts_at > now && visit.starts_at <= findMorningOf(visit, now))
   const [chosen, setWhen] = useState<TellTime | null>(null)
   const [reason, setReason] = useState<UntoldReason>('told_already')
   const when = chosen ?? (isNight && !morningIsTooLate ? 'morning' : 'now')
   const tell: Tell = when === 'never' ? { when, reason } : { when }
   return { tell, when, setWhen, reason, setReason, isNight, morningIsTooLate }
+}
+
+const findMinute = ({ patient_time_zone: zone }: Appointment, now: string) => minuteOf(wallOf(now, zone).slice(11))
+
+function isNightFor(visit: Appointment, now: string): boolean {
+  const minute = findMinute(visit, now)
+  return minute < quietUntil || minute >= quietFrom
+}
+
+/** The next eight o'clock in the morning of a visit's patient. */
+function findMorningOf(visit: Appointment, now: string): string {
+  const today = wallOf(now, visit.patient_time_zone).slice(0, 10)
+  return findInstantAt(findMinute(visit, now) < quietUntil ? today : addDays(today, 1), '08:00', visit.patient_time_zone)
 }

@@ -56,7 +56,7 @@ function Fields({ asked: { following, to }, onOne, onKeep, onDone, onMoved }: Pr
   const [visit] = following
   const [scope, setScope] = useState<Scope>('one')
   const [instead, setInstead] = useState<Readonly<Record<string, string>>>({})
-  const choice = useTell(visit)
+  const choice = useTell([visit])
   const { move, busy, error, reset } = useMoveSeries()
   const refused = readRefusedDates(error)
   const others = following.length - 1
