@@ -30,20 +30,48 @@ function takeApart(free: readonly string[], count: number): string[] {
 
 const rowOf = (page: Page, { name }: NewPatient) => page.locator('.affected', { hasText: name })
 
-/** Blocks a whole day in the calendar, and follows the app to the visits that lie in it. */
-async function blockDay(page: Page, staff: Api, day: string): Promise<void> {
+/**
+ * Blocks a whole day in the calendar. The dialog names the visits before it is saved; the app then leads to them, and Undo takes the block
+ * back. At the end the day is blocked again.
+ */
+async function blockDay(page: Page, staff: Api, day: string, patients: readonly NewPatient[]): Promise<void> {
   await page.goto(`/provider/calendar?day=${day}`)
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Block time' }).click()
   const dialog = page.getByRole('dialog', { name: 'Block time' })
   await dialog.getByText('Whole days', { exact: true }).click()
-  await dialog.getByLabel('Name').fill(`Sick ${makePhone().slice(-4)}`)
+  const title = `Sick ${makePhone().slice(-4)}`
+  await dialog.getByLabel('Name').fill(title)
   await dialog.getByLabel('First day').fill(day)
   await dialog.getByLabel('Last day').fill(day)
-  const answer = page.waitForResponse((sent) => sent.url().endsWith('/calendar-events/blocks'))
+  for (const { name } of patients) await expect(dialog.getByRole('link', { name })).toBeVisible()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Block this time' }).click()
-  giveBackBlock(staff, createCalendarBlock.output.parse(await (await answer).json()).event.id)
   await expect(page.getByRole('heading', { level: 1, name: 'Visits to settle' })).toBeVisible()
+  for (const patient of patients) await expect(rowOf(page, patient)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The block is gone again.')).toBeVisible()
+  for (const patient of patients) await expect(rowOf(page, patient)).toHaveCount(0)
+  const again = await staff('POST /calendar-events/blocks', { title, from_date: day })
+  giveBackBlock(staff, createCalendarBlock.output.parse(again).event.id)
+  await expect(rowOf(page, patients[0]!)).toHaveCount(1)
+}
+
+/** Moves a visit to the time beside it; without a message to the patient if a reason for that is given. */
+async function moveAsSuggested(page: Page, patient: NewPatient, untold?: string): Promise<void> {
+  await rowOf(page, patient)
+    .getByRole('button', { name: /^Move to/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Move the visit with ${patient.name}` })
+  const when = dialog.getByLabel(`When is ${patient.name} told?`)
+  await expect(when).toHaveValue(/now|morning/)
+  await expectAccessible(page)
+  if (untold) {
+    await when.selectOption('Not at all')
+    await dialog.getByLabel('Why is the patient not told?').selectOption(untold)
+  }
+  await dialog.getByRole('button', { name: 'Move 1 visit' }).click()
+  await expect(rowOf(page, patient)).toHaveCount(0)
 }
 
 test('A dietitian blocks a day, moves one visit, asks one patient, cancels one and keeps one; the mark goes when the asked patient cancels @phone @laptop', async ({
@@ -58,28 +86,15 @@ test('A dietitian blocks a day, moves one visit, asks one patient, cancels one a
   for (const at of times) patients.push(await makePatient(request, cast.dana, { at }))
   const [moved, asked, canceled, kept] = patients as [NewPatient, NewPatient, NewPatient, NewPatient]
   await signInAsDana(page)
-  await blockDay(page, staff, day)
+  await blockDay(page, staff, day, patients)
   const section = page.locator('.settle-day', { has: page.getByRole('heading', { name: format.longDay(day) }) })
   for (const patient of patients) await expect(rowOf(page, patient)).toContainText('Sick')
   await expectAccessible(page)
 
-  await rowOf(page, moved)
-    .getByRole('button', { name: /^Move to/ })
-    .click()
-  const moving = page.getByRole('dialog', { name: `Move the visit with ${moved.name}` })
-  await expect(moving.getByLabel(`When is ${moved.name} told?`)).toHaveValue(/now|morning/)
-  await expectAccessible(page)
-  await moving.getByLabel(`When is ${moved.name} told?`).selectOption('Not at all')
-  await moving.getByLabel('Why is the patient not told?').selectOption('I have told them myself')
-  await moving.getByRole('button', { name: 'Move 1 visit' }).click()
-  await expect(rowOf(page, moved)).toHaveCount(0)
+  await moveAsSuggested(page, moved, 'I have told them myself')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, moved)).toHaveCount(1)
-  await rowOf(page, moved)
-    .getByRole('button', { name: /^Move to/ })
-    .click()
-  await moving.getByRole('button', { name: 'Move 1 visit' }).click()
-  await expect(rowOf(page, moved)).toHaveCount(0)
+  await moveAsSuggested(page, moved)
 
   await rowOf(page, canceled)
     .getByRole('button', { name: `Cancel…: ${canceled.name}` })

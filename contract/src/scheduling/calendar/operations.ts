@@ -47,6 +47,14 @@ export const createCalendarBlock = operation<typeof wire.createCalendarBlock>()(
   summary: 'Blocks time: once, for whole days, or at a recurrence by the wall clock.',
 })
 
+export const previewCalendarBlock = operation<typeof wire.previewCalendarBlock>()({
+  method: 'POST',
+  path: '/calendar-events/blocks/preview',
+  access: ['provider'],
+  addition: true,
+  summary: 'Lists the booked visits over which a block would lie, before it is saved. Blocks nothing.',
+})
+
 export const listAffectedVisits = operation<typeof wire.listAffectedVisits>()({
   method: 'GET',
   path: '/affected-visits',

@@ -36,9 +36,9 @@ export const getCalendarDetails = {
 }
 
 const eventPath = z.object({ calendar_event_id: CalendarEventId })
+/** A block needs no name; its absence is an empty text. */
+const title = text(120, 0)
 const blockTime = {
-  /** A block needs no name; its absence is an empty text. */
-  title: text(120, 0).default(''),
   /** One stretch: `starts_at` and `ends_at`. Whole days: `from_date` and `to_date`. Recurring: `recurrence` with wall-clock times. */
   starts_at: InstantIn.optional(),
   ends_at: InstantIn.optional(),
@@ -65,7 +65,7 @@ export const updateCalendarEvent = {
   body: change(
     {
       ...blockTime,
-      title: text(120, 0).optional(),
+      title: title.optional(),
       /** Which dates of a recurring block change: the one at `occurrence_date`, that date and all later ones, or all. */
       scope: z.enum(['one', 'this_and_following', 'all']).default('all'),
       occurrence_date: LocalDate.optional(),
@@ -80,7 +80,11 @@ export const deleteCalendarEvent = {
   query: z.object({ with_subsequent_events_in_recurrence_series: yesOrNo, occurrence_date: LocalDate.optional() }),
   output: z.object({ deleted: z.literal(true) }),
 }
-export const createCalendarBlock = { body: body(blockTime), output: z.object({ event: CalendarEvent, touched: z.array(TouchedVisit) }) }
+export const createCalendarBlock = {
+  body: body({ ...blockTime, title: title.default('') }),
+  output: z.object({ event: CalendarEvent, touched: z.array(TouchedVisit) }),
+}
+export const previewCalendarBlock = { body: body(blockTime), output: z.object({ touched: z.array(TouchedVisit) }) }
 
 /** Administrators name the provider; providers are asked about themselves. */
 const whose = { provider_id: ProviderId.optional() }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { createCalendarBlock, updateCalendarEvent } from '@sorrel/contract/scheduling/wire'
+import type { createCalendarBlock, previewCalendarBlock, updateCalendarEvent } from '@sorrel/contract/scheduling/wire'
 import type { z } from 'zod'
 import type { Permitted } from '../../kernel/access.ts'
 import { type Context, getDoerId, requireProviderActor, transaction } from '../../kernel/context.ts'
@@ -27,6 +27,13 @@ export async function createBlock(ctx: Context, body: z.output<typeof createCale
     await recordBlock(ctx, 'calendar_block.created', block)
     return block
   })
+}
+
+/** The booked visits over which a block of the calling provider would lie. */
+export async function previewBlock(ctx: Context, body: z.output<typeof previewCalendarBlock.body>) {
+  const { provider_id } = requireProviderActor(ctx)
+  const block = { id: makeId(), ...readTime(body) }
+  return { touched: await findTouchedVisits(ctx, provider_id, 'blocks', (stored) => ({ ...stored, blocks: [block] })) }
 }
 
 /**

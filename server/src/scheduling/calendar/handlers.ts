@@ -5,7 +5,7 @@ import { findAppointment } from '../access.ts'
 import { listAffected } from '../affected/affected.ts'
 import { settleVisits } from '../affected/settling.ts'
 import { deleteCalendar, importCalendar, listCalendars } from '../outside/calendars.ts'
-import { createBlock, deleteBlock, updateBlock } from './blocks.ts'
+import { createBlock, deleteBlock, previewBlock, updateBlock } from './blocks.ts'
 import { listCloseOut } from './close-out.ts'
 import { getEvent, listEvents } from './events.ts'
 import { createFeed, readFeed, readFeedState, revokeFeed } from './feeds.ts'
@@ -21,6 +21,7 @@ export const calendar = implement(
   listCalendarEvents: (ctx, { query }) => listEvents(ctx, query.start_time, query.end_time, query.with_canceled ?? false),
   getCalendarEvent: (ctx, { params }) => getEvent(ctx, params.calendar_event_id),
   createCalendarBlock: (ctx, { body }) => createBlock(ctx, body),
+  previewCalendarBlock: (ctx, { body }) => previewBlock(ctx, body),
   updateCalendarEvent: (ctx, { params, body, headers }) =>
     updateBlock(ctx, params.calendar_event_id, { ...body, version: body.version ?? headers['if-match'] }),
   deleteCalendarEvent: async (ctx, { params, query }) => {

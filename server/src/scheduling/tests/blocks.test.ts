@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type TestApp, testApp } from '../../kernel/testing.ts'
 import { assertEach } from '../../kernel/tests/asserting.ts'
+import { type BodyOf, bodyOf } from '../../kernel/tests/calls.ts'
 import { cast } from '../../world/cast.ts'
 import { readOpenings } from '../availability/openings.ts'
 import { issuesOf, makeCalendarCalls, makeLunch } from './calendar-blocks.ts'
@@ -32,6 +33,23 @@ test('the time of a block is no longer offered to patients, and the answer names
   assertEach(left, (at) => at >= ends_at)
   assert.equal((await remove(event.id, { with_subsequent_events_in_recurrence_series: false })).status, 200)
   assert.equal((await app.call(`GET /calendar-events/${event.id}`, { as: hannah })).status, 404)
+})
+
+test('before it is saved, a block names the visits over which it would lie, and blocks nothing', async () => {
+  const [start] = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: '2026-03-16T00:00:00Z' })
+  const visit = await bookForMaya(app, start!)
+  const day = start!.slice(0, 10)
+  const preview = async (body: BodyOf<'POST /calendar-events/blocks/preview'>, as = hannah) =>
+    (await bodyOf(app.call('POST /calendar-events/blocks/preview', { as, body }))).touched.map(({ appointment_id }) => appointment_id)
+  const before = await listFreeStarts(app, cast.maya, hannah.provider_id, { from: start! })
+  assert.deepEqual(await preview({ starts_at: visit.starts_at, ends_at: visit.ends_at }), [visit.id])
+  assert.equal((await preview({ from_date: day })).includes(visit.id), true)
+  const { recurrence } = makeLunch('x', { first_date: day, start_local: '00:00', end_local: '23:00' })
+  assert.equal((await preview({ recurrence })).includes(visit.id), true)
+  assert.deepEqual(await preview({ starts_at: visit.ends_at, ends_at: new Date(Date.parse(visit.ends_at) + 60_000).toISOString() }), [])
+  assert.equal((await preview({ from_date: day }, cast.dana)).includes(visit.id), false, 'nobody sees the visits of another dietitian')
+  assert.deepEqual(await listFreeStarts(app, cast.maya, hannah.provider_id, { from: start! }), before)
+  assert.deepEqual(issuesOf(await app.send('POST /calendar-events/blocks/preview', { as: hannah, body: {} })), ['starts_at invalid_type'])
 })
 
 test('a block has exactly one form of time, and each mistake names its field', async () => {

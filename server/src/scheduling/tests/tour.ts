@@ -133,6 +133,8 @@ async function calendar(t: TestApp, { headers }: SignedInHere, phoneNumber: stri
   await bodyOf(t.call('POST /availability-schedule/preview', { headers, body: { schedule: kept, from: '2026-03-09', days: 3 } }))
   await bodyOf(t.call('POST /availability-schedule', { headers, body: { ...kept, version: schedule.version } }))
   const body = { title: 'Dentist', starts_at: '2026-03-14T10:00:00Z', ends_at: '2026-03-14T11:00:00Z' }
+  const { title: _, ...time } = body
+  await bodyOf(t.call('POST /calendar-events/blocks/preview', { headers, body: time }))
   const { event } = await bodyOf(t.call('POST /calendar-events/blocks', { headers, body }))
   const query = { start_time: '2026-03-09T00:00:00Z', end_time: '2026-03-23T00:00:00Z' }
   await bodyOf(t.call('GET /calendar-events', { headers, query }))

@@ -7,19 +7,22 @@ export function Toasts() {
   const toasts = useSyncExternalStore(listenToToasts, getCurrentToasts, getCurrentToasts)
   return (
     <div className="toasts" role="status" aria-live="polite">
-      {toasts.map(({ id, text, action }) => (
+      {toasts.map(({ id, text, actions }) => (
         <div className="toast" key={id}>
           <span>{text}</span>
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              action?.run()
-              dismissToast(id)
-            }}
-          >
-            {action?.label ?? <Trans>Close</Trans>}
-          </button>
+          {(actions.length > 0 ? actions : [null]).map((action) => (
+            <button
+              key={action?.label ?? 'close'}
+              type="button"
+              className="button"
+              onClick={() => {
+                action?.run()
+                dismissToast(id)
+              }}
+            >
+              {action?.label ?? <Trans>Close</Trans>}
+            </button>
+          ))}
         </div>
       ))}
     </div>

@@ -1,15 +1,17 @@
-/** One way to say that something happened: `toast(t`Saved`)`, with an optional action such as "Undo". */
-export type Toast = { id: number; text: string; action?: { label: string; run: () => void } }
+/** One way to say that something happened: `toast(t`Saved`)`, with actions such as "Undo". */
+type Action = { label: string; run: () => void }
+export type Toast = { id: number; text: string; actions: readonly Action[] }
 
 let shown: readonly Toast[] = []
 let next = 1
 const listeners = new Set<() => void>()
 
-export function toast(text: string, action?: Toast['action']): void {
+export function toast(text: string, ...offered: readonly (Action | undefined)[]): void {
   const id = next++
-  show([...shown.slice(-2), { id, text, action }])
-  // Longer if there is a button, and never shorter than it takes to read.
-  setTimeout(() => dismissToast(id), (action ? 10_000 : 4_000) + text.length * 40)
+  const actions = offered.filter((action) => action !== undefined)
+  show([...shown.slice(-2), { id, text, actions }])
+  // Longer if there are buttons, and never shorter than it takes to read.
+  setTimeout(() => dismissToast(id), (actions.length > 0 ? 10_000 : 4_000) + text.length * 40)
 }
 
 export const dismissToast = (id: number): void => show(shown.filter((one) => one.id !== id))

@@ -1,22 +1,15 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { listAffectedVisits } from '@sorrel/contract/scheduling/operations'
 import type { TouchedVisit } from '@sorrel/contract/scheduling/schemas'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { useRead } from '../../../kernel/calls/query.ts'
-import { useNow } from '../../../kernel/clock.ts'
 import { LinkButton } from '../../../kernel/ui/buttons/LinkButton.tsx'
 import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
-import { useFormat } from '../../../kernel/words/i18n.ts'
-import { useMyZone } from '../use-schedule.ts'
-import { formatDayTime } from '../when.ts'
+import { TouchedList } from '../settle/TouchedList.tsx'
 
 /** Booked visits outside the new hours. They stay booked, and each links to its page. Once saved, a link leads to where they are settled. */
 export function Touched({ visits, saved }: { visits: readonly z.output<typeof TouchedVisit>[]; saved?: boolean }) {
-  const format = useFormat()
-  const zone = useMyZone()
-  const now = useNow()
   const place = useShownWhen(saved === true && visits.length > 0)
   if (visits.length === 0) return null
   return (
@@ -32,21 +25,7 @@ export function Touched({ visits, saved }: { visits: readonly z.output<typeof To
           </b>{' '}
           <Trans>They stay booked, and nobody gets a message.</Trans>
         </p>
-        <ul className="touched">
-          {visits.slice(0, 8).map((visit) => (
-            <li key={visit.appointment_id}>
-              <Link to="/provider/appointments/$id" params={{ id: visit.appointment_id }}>
-                {visit.patient_name}
-              </Link>
-              , {formatDayTime(format, visit.starts_at, zone, now)}
-            </li>
-          ))}
-          {visits.length > 8 && (
-            <li>
-              <Trans>and {visits.length - 8} more</Trans>
-            </li>
-          )}
-        </ul>
+        <TouchedList visits={visits} />
         {saved && <SettleLink />}
       </Notice>
     </div>

@@ -16,6 +16,7 @@ import { dayOf } from '../../../../kernel/words/format.ts'
 import { useFormat } from '../../../../kernel/words/i18n.ts'
 import { useMyZone } from '../../use-schedule.ts'
 import { visitReads } from '../../visit/refreshes.ts'
+import { BlockTouched } from './BlockTouched.tsx'
 import type { Scope } from './block-draft.ts'
 import { type BlockBody, type BlockDraft, type BlockKind, bodyOf } from './block-draft.ts'
 import { useChangeBlock } from './use-change-block.ts'
@@ -69,6 +70,7 @@ export function BlockForm({ first, event, scope, onClose }: Props) {
       )}
       <TimeFields form={form} />
       {form.values.kind === 'repeats' && <RuleFields form={form} />}
+      <BlockTouched draft={form.values} />
       {saving.error && <Problem error={saving.error} />}
       <div className="dialog-actions">
         <Button kind="quiet" onClick={onClose}>
@@ -153,8 +155,8 @@ function useSaving(event: CalendarEvent | undefined, scope: Scope, onClose: () =
       if (!first) return toast(t`Blocked. Nobody can book this time.`, undo.ofCreating(made))
       const words = t`Blocked. Booked visits in this time stay booked: ${touched.length}.`
       // Somebody who plans for many weeks stays in the calendar, whose days carry marks that lead to the visits.
-      if (made.recurrence) return toast(words, undo.ofCreating(made))
-      toast(words)
+      toast(words, undo.ofCreating(made))
+      if (made.recurrence) return
       void navigate({ to: '/provider/settle', hash: dayOf(first.starts_at, zone) })
     },
   })

@@ -27,12 +27,10 @@ export function useChangeBlock() {
     refreshes: visitReads,
     onSuccess: ({ event: changed, touched }) => {
       const { before, scope = 'all', success } = asked.current
-      if (touched.length > 0)
-        toast(t`Changed. Booked visits in this time stay booked: ${touched.length}.`, {
-          label: t`Settle them`,
-          run: () => void navigate({ to: '/provider/settle' }),
-        })
-      else toast(t`Changed.`, before && undo.ofChanging(before, changed, scope))
+      const back = before && undo.ofChanging(before, changed, scope)
+      const settle = { label: t`Settle them`, run: () => void navigate({ to: '/provider/settle' }) }
+      if (touched.length > 0) toast(t`Changed. Booked visits in this time stay booked: ${touched.length}.`, back, settle)
+      else toast(t`Changed.`, back)
       success?.()
     },
     onError: (error) => {
