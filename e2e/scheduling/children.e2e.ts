@@ -66,7 +66,7 @@ test('A mother cannot book a dietitian for adults for her eight-year-old, and bo
   const told = await waitForMessage(request, `+1${phone}`, ({ text }) => text.includes('Ella') && text.includes('Marisol'))
   expect(told.text).not.toContain('Ella Arbor')
 
-  await page.getByRole('link', { name: 'Go to my Sorrel' }).click()
+  await page.getByRole('link', { name: 'Go to the pages of Ella' }).click()
   await page.getByRole('link', { name: 'Visits' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Visits of Ella' })).toBeVisible()
   await expectAccessible(page)

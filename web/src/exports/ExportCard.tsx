@@ -10,7 +10,7 @@ import { Dialog } from '../kernel/ui/dialogs/Dialog.tsx'
 import { makeLazyPart } from '../kernel/ui/lazy-part.tsx'
 import { Problem } from '../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../kernel/ui/notices/Waiting.tsx'
-import { usePeople } from '../patients/use-people.ts'
+import { firstNameOf, usePeople } from '../patients/use-people.ts'
 import { ExportState } from './ExportState.tsx'
 
 const AskForm = makeLazyPart(() => import('./AskForm.tsx'), 'AskForm')
@@ -20,7 +20,8 @@ const lookEvery = 2000
 /** Everything about the patient, or about the one for whom the person acts now, as an archive: it is asked for, waited for and downloaded here. */
 export function ExportCard({ me }: { me: OutputOf<typeof getMe> }) {
   const { t } = useLingui()
-  const { acting } = usePeople()
+  const { acting, dependent } = usePeople()
+  const whom = dependent && firstNameOf(dependent)
   const patient_id = acting ?? me.actor.patient_id ?? ''
   const [waits, setWaits] = useState(false)
   const read = useRead(getExport, patient_id ? { params: { patient_id } } : null, {
@@ -40,7 +41,7 @@ export function ExportCard({ me }: { me: OutputOf<typeof getMe> }) {
   const needsStepUp = ask.error instanceof ApiProblem && ask.error.code === 'step_up_required'
   const begin = () => (read.data?.asks_first ? setOpen(true) : send())
   return (
-    <Card title={<Trans>Everything about you, to keep</Trans>}>
+    <Card title={whom ? <Trans>Everything about {whom}, to keep</Trans> : <Trans>Everything about you, to keep</Trans>}>
       <div className="stack">
         <p>
           <Trans>
@@ -66,7 +67,11 @@ export function ExportCard({ me }: { me: OutputOf<typeof getMe> }) {
         )}
       </div>
       {read.data && (
-        <Dialog open={open} onClose={() => setOpen(false)} title={t`Prepare everything about you?`}>
+        <Dialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title={whom ? t`Prepare everything about ${whom}?` : t`Prepare everything about you?`}
+        >
           <AskForm
             me={me}
             asksFirst={read.data.asks_first && !needsStepUp}

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { chunk } from './browser/chunks.ts'
-import { actFor } from './calls/acting.ts'
+import { actFor, returnFromVisit } from './calls/acting.ts'
 import { readConfiguration } from './configuration.ts'
 import { getCurrentSession, restoreSession, sessionIsKnown } from './session.ts'
 import { AppShell } from './shell/AppShell.tsx'
@@ -26,8 +26,9 @@ export const bareLayout = createRoute({ getParentRoute: () => rootRoute, id: 'ba
 export const patientLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'patient',
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, preload }) => {
     await mustBe(['patient'], 'client', location.href)
+    if (!preload) returnFromVisit()
     actForNamed(location.pathname, location.searchStr)
   },
   component: page(() => withTabs(import('./shell/PatientShell.tsx')), 'PatientShell'),

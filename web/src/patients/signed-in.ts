@@ -8,8 +8,10 @@ import { getCurrentSession } from '../kernel/session.ts'
 import { mayWith } from '../kernel/shell/tabs.ts'
 import type { SignedInPart } from '../kernel/signed-in/part.ts'
 import { nameOfPerson } from '../kernel/use-session.ts'
+import { Whose } from './Whose.tsx'
 
 export const patients: SignedInPart = {
+  banner: Whose,
   tabs: { admin: [{ to: '/admin/patients', label: msg`Patients`, icon: IconUsers, place: 10, tag: 'support' }] },
   stale: { intake: [getIntake, listIntakeChanges], patient: [getPatientForSupport] },
   // Support finds patients by a part of their name, by birth date and by phone number.

@@ -113,6 +113,10 @@ export function askerOf(search: FindSearch, state: string | null, point: Point |
 export const searchOf = ({ state, payer_id }: { state?: string; payer_id?: string }): FindSearch =>
   readSearch({ location_us_state: state, insurance: payer_id })
 
+/** The search that finds whom this person looks for. A ZIP code names its state. */
+export const searchOfAsker = ({ insurance, state, zip, mode }: Asker): FindSearch =>
+  readSearch({ insurance, ...(zip ? { zip } : { location_us_state: state }), visit_mode: mode })
+
 /** Reads these parts from an address. */
 export function readAsker(raw: Record<string, unknown>): Asker {
   const { insurance, state, zip, near, mode } = raw

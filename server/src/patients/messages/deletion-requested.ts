@@ -57,7 +57,8 @@ export const deletionRequestedMessage: Message = declareMessage({
     if (!deletion) return undefined
     const day = writeDay(findDay(deletion.time_zone, deletion.deletes_at), language)
     const to_guardian = reader_id !== recipient.id
-    return composeDeletionRequested({ day, link: `${ctx.config.public_url}/app/settings/account`, to_guardian }, language)
+    const path = `/app/settings/account${to_guardian ? `?for=${recipient.id}` : ''}`
+    return composeDeletionRequested({ day, link: `${ctx.config.public_url}${path}`, to_guardian }, language)
   },
 })
 

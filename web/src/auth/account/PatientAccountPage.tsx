@@ -1,26 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconId, IconShare } from '@tabler/icons-react'
 import { LinkButton } from '../../kernel/ui/buttons/LinkButton.tsx'
+import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useTitle } from '../../kernel/use-title.ts'
+import { DependentAccount } from '../../patients/account/DependentAccount.tsx'
+import { firstNameOf, usePeople } from '../../patients/use-people.ts'
 import { Account } from './Account.tsx'
 
+/** The account of the person who signed in, or of the one for whom they act now; never a mix of both. */
 export function PatientAccountPage() {
   const { t } = useLingui()
-  useTitle(t`Your account`)
+  const { acting, dependent, ready } = usePeople()
+  const name = dependent ? firstNameOf(dependent) : ''
+  useTitle(name ? t`The account of ${name}` : t`Your account`)
   return (
     <>
-      <h1 className="serif">
-        <Trans>Your account</Trans>
-      </h1>
+      <h1 className="serif">{name ? <Trans>The account of {name}</Trans> : <Trans>Your account</Trans>}</h1>
       <p>
         <LinkButton kind="quiet" size="small" icon={IconId} to="/app/insurance">
           <Trans>Insurance</Trans>
         </LinkButton>{' '}
         <LinkButton kind="quiet" size="small" icon={IconShare} to="/app/records/release">
-          <Trans>Sharing my record</Trans>
+          {name ? <Trans>Sharing the record</Trans> : <Trans>Sharing my record</Trans>}
         </LinkButton>
       </p>
-      <Account />
+      {acting === null ? <Account /> : dependent ? <DependentAccount name={name} /> : !ready && <Waiting shape="cards" count={2} />}
     </>
   )
 }

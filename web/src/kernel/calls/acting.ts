@@ -5,7 +5,8 @@ import { getCurrentSession, listenToSession } from '../session.ts'
 // The patient for whom the person at this tab acts; null while they act for themselves. Each tab has its own, and every call names it, so
 // that no tab acts for somebody whom another tab has chosen. Only the id is kept, and only as long as the tab lives.
 const key = 'acting_for'
-let acting: string | null = read()
+const beforeKey = 'acting_before_visit'
+let acting: string | null = recall(key)
 const listeners = new Set<() => void>()
 
 /** The id of the patient for whom this tab acts, or null. */
@@ -20,8 +21,28 @@ export function actFor(patientId: string | null, { keepsDrafts = false }: { keep
   if (next === acting) return
   acting = next
   if (!keepsDrafts) forgetAllDrafts()
-  write(next)
+  remember(key, next)
   for (const listener of listeners) listener()
+}
+
+/**
+ * Chooses for whom a visit is looked for and booked. If it is not booked, the person's own pages act again for whom they acted before: whoever
+ * opens those has not chosen anybody.
+ */
+export function actForVisit(patientId: string | null, options?: { keepsDrafts: boolean }): void {
+  const before = acting
+  actFor(patientId, options)
+  if (acting !== before && recall(beforeKey) === null) remember(beforeKey, before ?? '')
+}
+
+/** The visit was booked, so the choice stays. */
+export const keepChosen = (): void => remember(beforeKey, null)
+
+/** Takes back a choice that was made for a visit and led to none. */
+export function returnFromVisit(): void {
+  const before = recall(beforeKey)
+  remember(beforeKey, null)
+  if (before !== null) actFor(before || null)
 }
 
 /** The same for a component, which is drawn again when it changes. */
@@ -43,17 +64,17 @@ listenToSession(() => {
   last = identity
 })
 
-function read(): string | null {
+function recall(name: string): string | null {
   try {
-    return sessionStorage.getItem(key)
+    return sessionStorage.getItem(name)
   } catch {
     return null
   }
 }
-function write(patientId: string | null): void {
+function remember(name: string, value: string | null): void {
   try {
-    if (patientId === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, patientId)
+    if (value === null) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, value)
   } catch {
     // Without storage a reload acts for oneself again.
   }

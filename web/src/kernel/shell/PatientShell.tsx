@@ -2,6 +2,7 @@ import './app.css'
 import { useLingui } from '@lingui/react/macro'
 import { IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouter } from '@tanstack/react-router'
+import { listBanners } from '../signed-in/banners.ts'
 import { Brand } from '../ui/Brand.tsx'
 import { MyMenu } from './menu/MyMenu.tsx'
 import { TabLinks } from './TabLinks.tsx'
@@ -21,6 +22,10 @@ export function PatientShell() {
         />
       </header>
       <main id="main" tabIndex={-1} className="page">
+        {listBanners().map((Banner, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+          <Banner key={place} />
+        ))}
         <Outlet />
       </main>
       <nav className="tabs" aria-label={t`Main`}>

@@ -1,8 +1,10 @@
+import type { ComponentType } from 'react'
 import type { AnyOperation } from '../calls/api.ts'
 import { declareStale, type Noun } from '../calls/live.ts'
 import { type Action, offerActions } from '../shell/palette/actions.ts'
 import { type Search, searchWith } from '../shell/palette/palette.ts'
 import { addTabs, type Kind, type Tab } from '../shell/tabs.ts'
+import { addBanner } from './banners.ts'
 
 /**
  * What a feature adds for people who are signed in, as data. It stands in the `signed-in.ts` of the feature. Words in such a file belong to
@@ -11,6 +13,8 @@ import { addTabs, type Kind, type Tab } from '../shell/tabs.ts'
 export type SignedInPart = {
   /** The tabs in the shell of each kind of person. */
   tabs?: Readonly<Partial<Record<Kind, readonly Tab[]>>>
+  /** What stands above every page of a patient, or nothing at the moment. */
+  banner?: ComponentType
   /** The reads that a change makes stale, by the noun of the change. */
   stale?: Readonly<Partial<Record<Noun, readonly AnyOperation[]>>>
   /** What the search of staff finds beside screens. */
@@ -21,8 +25,9 @@ export type SignedInPart = {
 
 /** Called once with the parts of all features. Before that, any change makes everything on the screen stale. */
 export function addParts(parts: readonly SignedInPart[]): void {
-  for (const { tabs = {}, stale = {}, search, actions } of parts) {
+  for (const { tabs = {}, banner, stale = {}, search, actions } of parts) {
     for (const [kind, own] of Object.entries(tabs)) addTabs(kind as Kind, own)
+    addBanner(banner)
     for (const [noun, reads] of Object.entries(stale)) declareStale(noun as Noun, reads)
     if (search) searchWith(search)
     if (actions) offerActions(actions.kind, actions.load)

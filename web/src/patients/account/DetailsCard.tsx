@@ -12,7 +12,7 @@ import { makeLazyPart } from '../../kernel/ui/lazy-part.tsx'
 import { Problem } from '../../kernel/ui/notices/Problem.tsx'
 import { Waiting } from '../../kernel/ui/notices/Waiting.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
-import { usePeople } from '../use-people.ts'
+import { firstNameOf, usePeople } from '../use-people.ts'
 
 const DetailsForm = makeLazyPart(() => import('./DetailsForm.tsx'), 'DetailsForm')
 
@@ -21,7 +21,8 @@ type Props = { me: OutputOf<typeof getMe> }
 /** Name, address and units of the patient, or of the one for whom the person acts now, with a form to change them. */
 export function DetailsCard({ me }: Props) {
   const { t } = useLingui()
-  const { acting } = usePeople()
+  const { acting, dependent } = usePeople()
+  const whom = dependent && firstNameOf(dependent)
   const patient_id = acting ?? me.actor.patient_id
   const { data, error, refetch } = useRead(getPatient, patient_id ? { params: { patient_id }, query: {} } : null)
   const [open, setOpen] = useState(false)
@@ -40,7 +41,7 @@ export function DetailsCard({ me }: Props) {
       {!data && !error && <Waiting shape="rows" count={3} />}
       {data && <Facts patient={data} />}
       {data && (
-        <Dialog open={open} onClose={() => setOpen(false)} title={t`Change your details`}>
+        <Dialog open={open} onClose={() => setOpen(false)} title={whom ? t`Change the details of ${whom}` : t`Change your details`}>
           <DetailsForm
             key={`${data.patient_id} ${data.version}`}
             patient={data}

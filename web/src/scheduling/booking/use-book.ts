@@ -2,6 +2,7 @@ import type { ConsentKind } from '@sorrel/contract/patients/consents'
 import { addDependent, listDependents } from '@sorrel/contract/patients/operations'
 import { bookAppointment, getAppointment, listAppointments, setUpPatientAndBook } from '@sorrel/contract/scheduling/operations'
 import { useQueryClient } from '@tanstack/react-query'
+import { keepChosen } from '../../kernel/calls/acting.ts'
 import type { OutputOf } from '../../kernel/calls/api.ts'
 import { query, useAct } from '../../kernel/calls/query.ts'
 import { useLocale } from '../../kernel/words/i18n.ts'
@@ -94,6 +95,7 @@ function useDone(booking: Booking) {
   const client = useQueryClient()
   return (appointment: OutputOf<typeof getAppointment>) => {
     client.setQueryData(query(getAppointment, { params: { appointment_id: appointment.id } }).queryKey, appointment)
+    keepChosen()
     booking.finish(appointment)
   }
 }

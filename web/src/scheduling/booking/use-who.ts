@@ -1,6 +1,7 @@
 import type { GuardianRelation } from '@sorrel/contract/patients/guardians'
 import { useState } from 'react'
 import { removeKept } from '../../kernel/browser/kept.ts'
+import { actForVisit } from '../../kernel/calls/acting.ts'
 import { draftOf, forgetDraft, keepDraft } from '../../kernel/drafts.ts'
 import { usePeople } from '../../patients/use-people.ts'
 
@@ -37,7 +38,7 @@ export function useWho() {
     },
     choose: (value: string) => {
       const isNew = value === 'child' || value === 'adult'
-      people.actFor(isNew || value === 'me' ? null : value)
+      actForVisit(isNew || value === 'me' ? null : value)
       setNewcomer(isNew ? value : null)
       setTurn(turn + 1)
     },
@@ -45,7 +46,7 @@ export function useWho() {
     take: (patientId: string) => {
       // What is kept on the device so far stands under the name of the guardian.
       removeKept().catch(() => {})
-      people.actFor(patientId, { keepsDrafts: true })
+      actForVisit(patientId, { keepsDrafts: true })
       setNewcomer(null)
       forgetDraft(drafts.guardian)
     },

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { guardianRelationLabels, measureAge, relationsToAdults, relationsToMinors } from '@sorrel/contract/patients/guardians'
+import { guardianRelationLabels, relationsToAdults, relationsToMinors } from '@sorrel/contract/patients/guardians'
 import { stateLabels, usStates } from '@sorrel/contract/patients/states'
-import { findAgeGroup } from '@sorrel/contract/providers/rules'
-import { Link } from '@tanstack/react-router'
 import { readNow } from '../../../kernel/clock.ts'
 import { Button } from '../../../kernel/ui/buttons/Button.tsx'
 import { LeaveGuard } from '../../../kernel/ui/dialogs/LeaveGuard.tsx'
 import { ErrorSummary } from '../../../kernel/ui/fields/ErrorSummary.tsx'
 import { SelectInput } from '../../../kernel/ui/fields/SelectInput.tsx'
 import { TextInput } from '../../../kernel/ui/fields/TextInput.tsx'
-import { Notice } from '../../../kernel/ui/notices/Notice.tsx'
+import { dayOf } from '../../../kernel/words/format.ts'
 import { useLocale } from '../../../kernel/words/i18n.ts'
+import { ageGroupOn, seesAgeOn } from '../../../providers/ages/ages.ts'
+import { NotSeen } from '../../../providers/ages/NotSeen.tsx'
 import { ForgetMe } from '../typed/ForgetMe.tsx'
 import type { About, Booking } from '../use-booking.ts'
 import { useWayBack } from '../use-way-back.ts'
@@ -188,21 +188,11 @@ function Guardian({ booking, form }: { booking: Booking; form: AboutForm }) {
   )
 }
 
-/** A link to dietitians who see people of this age, shown if this dietitian does not. */
+/** Says that this dietitian does not see people of this age, as soon as the birth date is typed. */
 function OtherAges({ booking, birth }: { booking: Booking; birth: string }) {
-  const { profile, search } = booking
+  const { profile, search, hold, zone } = booking
   const born = readBirthDate(birth)
-  const today = readNow().slice(0, 10)
-  if (!born || born > today) return null
-  const age_group = findAgeGroup(measureAge(born, today))
-  if (profile.age_groups.includes(age_group)) return null
-  const name = profile.first_name
-  return (
-    <Notice tone="warn">
-      <Trans>{name} does not see people of this age.</Trans>{' '}
-      <Link className="link" to="/find" search={{ age_group, ...(search.state && { state: search.state }) }}>
-        <Trans>Find a dietitian who does</Trans>
-      </Link>
-    </Notice>
-  )
+  const day = dayOf(hold?.starts_at ?? readNow(), zone)
+  if (!born || born > day || seesAgeOn(profile, born, day)) return null
+  return <NotSeen provider={profile} group={ageGroupOn(born, day)} asker={search} />
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ConsentKind } from '@sorrel/contract/patients/consents'
+import type { AgeGroup } from '@sorrel/contract/providers/vocabulary'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../../kernel/calls/api.ts'
 import { useForm } from '../../../kernel/calls/form.ts'
@@ -10,12 +11,16 @@ import { Problem } from '../../../kernel/ui/notices/Problem.tsx'
 import { toast } from '../../../kernel/ui/notices/toast.ts'
 import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
-import { FeeTerms } from '../../../providers/times/FeeTerms.tsx'
+import { firstNameOf } from '../../../patients/use-people.ts'
+import { readUnseenGroup } from '../../../providers/ages/ages.ts'
+import { NotSeen } from '../../../providers/ages/NotSeen.tsx'
 import { usePaying } from '../../paying/use-paying.ts'
 import { ReasonField } from '../../reason/ReasonField.tsx'
 import { MeetsAnother } from '../../times/MeetsAnother.tsx'
 import { useBook } from '../use-book.ts'
 import type { Booking } from '../use-booking.ts'
+import { useUnseen } from '../use-unseen.ts'
+import { BesideBook } from '../visit/BesideBook.tsx'
 import { Nearest } from '../visit/Nearest.tsx'
 import { WhoFor } from '../WhoFor.tsx'
 import { ConsentCard } from './ConsentCard.tsx'
@@ -48,13 +53,15 @@ export function AgreeStep({ booking }: { booking: Booking }) {
     check: (values) =>
       Object.fromEntries(consents.filter(({ kind }) => !values[kind]).map(({ kind, title }) => [kind, t`Please read and agree: ${title}`])),
   })
-  const when = hold ? `${format.shortDay(dayOf(hold.starts_at, zone), dayOf(readNow(), zone))}, ${format.time(hold.starts_at, zone)}` : ''
+  const unseen = useUnseen(booking)
   return (
     <form
       id="booking-form"
       className="stack stack--wide"
       noValidate
-      onSubmit={form.submit(() => (paying.isUnsettled ? toast(t`First use the new plan, or choose another way to pay.`) : book.send()))}
+      onSubmit={form.submit(() =>
+        unseen ? undefined : paying.isUnsettled ? toast(t`First use the new plan, or choose another way to pay.`) : book.send(),
+      )}
     >
       <div>
         <h1 className="serif">{known ? <Trans>One last look</Trans> : <Trans>Agree and book</Trans>}</h1>
@@ -68,6 +75,7 @@ export function AgreeStep({ booking }: { booking: Booking }) {
       </div>
       <ErrorSummary {...form.summary} />
       {known && <WhoFor booking={booking} />}
+      {unseen && <Unseen booking={booking} group={unseen} />}
       {known && <LastLook booking={booking} paying={paying} />}
       <ReasonField value={booking.reason} onChange={booking.setReason} />
       {consents.map((consent) => (
@@ -79,21 +87,35 @@ export function AgreeStep({ booking }: { booking: Booking }) {
           <Refusal booking={booking} book={book} onPay={booking.known ? paying.open : () => booking.goTo('pay')} />
         </InSight>
       )}
-      {hold && (
-        <p className="small">
-          <FeeTerms policy={profile} starts_at={hold.starts_at} zone={zone} />
-        </p>
-      )}
+      <Go booking={booking} busy={book.isPending} isUnseen={unseen !== null} />
+    </form>
+  )
+}
+
+/** On a wide screen, the button that books and the line beside it. On a phone they stand in the bar. */
+function Go({ booking, busy, isUnseen }: { booking: Booking; busy: boolean; isUnseen: boolean }) {
+  const format = useFormat()
+  const { hold, zone, known } = booking
+  const when = hold ? `${format.shortDay(dayOf(hold.starts_at, zone), dayOf(readNow(), zone))}, ${format.time(hold.starts_at, zone)}` : ''
+  return (
+    <>
+      <BesideBook booking={booking} id="beside-book" isUnseen={isUnseen} className="wide-only" />
       <div className="wide-only book-go line line--apart">
         <Button kind="plain" onClick={() => booking.goTo(known ? 'time' : 'pay')}>
           <Trans>Back</Trans>
         </Button>
-        <Button type="submit" busy={book.isPending}>
+        <Button type="submit" busy={busy} disabled={isUnseen} aria-describedby="beside-book">
           <Trans>Book {when}</Trans>
         </Button>
       </div>
-    </form>
+    </>
   )
+}
+
+/** Says, as soon as the person is chosen, that the dietitian does not see people of their age. */
+function Unseen({ booking, group }: { booking: Booking; group: AgeGroup }) {
+  const { profile, search, who } = booking
+  return <NotSeen provider={profile} group={group} asker={search} whom={who.dependent && firstNameOf(who.dependent)} />
 }
 
 /** Scrolls a refusal into view, because it appears below long texts and, on a phone, below the visible button. */
@@ -114,6 +136,8 @@ function Refusal({ booking, book, onPay }: { booking: Booking; book: ReturnType<
   if (error instanceof ApiProblem && error.code === 'slot_not_available')
     return <Nearest booking={booking} error={error} onPick={book.reset} />
   const code = error instanceof ApiProblem ? error.code : ''
+  const group = readUnseenGroup(error)
+  if (group) return <Unseen booking={booking} group={group} />
   const unclear = ['offline', 'timed_out', 'internal', 'temporarily_unavailable', 'in_progress'].includes(code)
   return (
     <Problem error={error} {...(unclear && { again: book.send })}>

@@ -30,6 +30,7 @@ export function DoneStep({ profile, appointmentId, zone }: { profile: Profile; a
   const read = useRead(getAppointment, { params })
   const called = actor?.preferred_name || actor?.first_name
   const { dependent } = usePeople()
+  const whom = dependent && firstNameOf(dependent)
   if (read.error) return <Problem error={read.error} again={() => void read.refetch()} />
   if (!read.data) return <Waiting shape="text" count={6} />
   return (
@@ -38,16 +39,14 @@ export function DoneStep({ profile, appointmentId, zone }: { profile: Profile; a
         <Leaf />
       </span>
       <h1 className="serif" tabIndex={-1} ref={focusOnce}>
-        <Booked whom={dependent && firstNameOf(dependent)} called={called || undefined} />
+        <Booked whom={whom} called={called || undefined} />
       </h1>
       <When appointment={read.data} zone={zone} />
       <Calendar appointmentId={appointmentId} />
       <Next profile={profile} appointment={read.data} zone={zone} />
       <LeaveShared />
       <div className="line line--wrap">
-        <LinkButton to="/app">
-          <Trans>Go to my Sorrel</Trans>
-        </LinkButton>
+        <LinkButton to="/app">{whom ? <Trans>Go to the pages of {whom}</Trans> : <Trans>Go to my Sorrel</Trans>}</LinkButton>
       </div>
     </div>
   )

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { adultAge, type GuardianRelation, guardianRelations, mayActFor, measureAge } from '@sorrel/contract/patients/guardians'
 import type { UsState } from '@sorrel/contract/patients/states'
-import { findAgeGroup } from '@sorrel/contract/providers/rules'
 import { chunk } from '../../../kernel/browser/chunks.ts'
 import { useForm } from '../../../kernel/calls/form.ts'
 import { readNow } from '../../../kernel/clock.ts'
 import { useSession } from '../../../kernel/use-session.ts'
+import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
+import { seesAgeOn } from '../../../providers/ages/ages.ts'
 import { useLabels } from '../../../providers/labels.ts'
 import type { About, Booking } from '../use-booking.ts'
 import type { AsGuardian } from '../use-who.ts'
@@ -89,7 +90,7 @@ function valuesOf({ search, about, who }: Booking, actor: Self): AboutValues {
 }
 
 /** Checks what the schema cannot: the age, the relation, the dietitian's licenses, and the phone number. */
-function useAboutCheck({ profile, phoneIsKnown, who }: Booking) {
+function useAboutCheck({ profile, phoneIsKnown, who, hold, zone }: Booking) {
   const { t } = useLingui()
   const labels = useLabels()
   const format = useFormat()
@@ -104,7 +105,7 @@ function useAboutCheck({ profile, phoneIsKnown, who }: Booking) {
       return t`This person is an adult. Choose “Someone I care for” above, if you care for them.`
     const known = findRelation(relation)
     if (who.newcomer && known && !mayActFor(known, age)) return t`Somebody with this relation cannot act for a person of this age.`
-    if (!profile.age_groups.includes(findAgeGroup(age))) return t`${name} does not see people of this age.`
+    if (!seesAgeOn(profile, born, dayOf(hold?.starts_at ?? readNow(), zone))) return t`${name} does not see people of this age.`
     return undefined
   }
   return (values: AboutValues): Partial<Record<keyof AboutValues, string>> => {

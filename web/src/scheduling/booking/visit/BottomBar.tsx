@@ -8,6 +8,8 @@ import { dayOf } from '../../../kernel/words/format.ts'
 import { useFormat } from '../../../kernel/words/i18n.ts'
 import { useMeetingWords } from '../../../providers/meeting/use-meeting-words.ts'
 import type { Booking } from '../use-booking.ts'
+import { useUnseen } from '../use-unseen.ts'
+import { BesideBook } from './BesideBook.tsx'
 import { openSummary } from './summary-sheet.ts'
 
 /** The bar on a phone: the visit in two lines, and the button for the next step. */
@@ -17,10 +19,13 @@ export function BottomBar({ booking }: { booking: Booking }) {
   const { hold, zone, step, profile } = booking
   const { writeMeeting } = useMeetingWords()
   // The form of the last step sends the booking itself, so the bar can only tell that some request is running.
-  const sending = useIsMutating() > 0 && step === 'agree'
+  const isLast = step === 'agree'
+  const sending = useIsMutating() > 0 && isLast
+  const unseen = useUnseen(booking) !== null
   const name = `${profile.first_name} ${profile.last_name}`
   return (
-    <section className="bottom-bar phone-only" aria-label={t`Your visit so far`}>
+    <section className={`bottom-bar phone-only ${isLast ? 'bottom-bar--last' : ''}`} aria-label={t`Your visit so far`}>
+      {isLast && <BesideBook booking={booking} id="beside-book-bar" isUnseen={unseen} className="bottom-bar-line" />}
       <button type="button" className="fold" onClick={openSummary}>
         <b>
           {hold ? (
@@ -32,8 +37,13 @@ export function BottomBar({ booking }: { booking: Booking }) {
         <small>{hold ? writeMeeting(hold.visit_mode, booking.office) : name}</small>
         <Icon of={IconChevronUp} />
       </button>
-      <Button type="submit" form="booking-form" busy={booking.taking || booking.waiting || sending}>
-        {step === 'agree' ? <Trans>Book</Trans> : <Trans>Continue</Trans>}
+      <Button
+        type="submit"
+        form="booking-form"
+        busy={booking.taking || booking.waiting || sending}
+        {...(isLast && { disabled: unseen, 'aria-describedby': 'beside-book-bar' })}
+      >
+        {isLast ? <Trans>Book</Trans> : <Trans>Continue</Trans>}
       </Button>
     </section>
   )
