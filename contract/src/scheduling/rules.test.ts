@@ -43,8 +43,8 @@ test('Visits at once: instants are compared, however they are written', () => {
 })
 
 const starts_at = '2026-03-10T15:00:00.000Z'
-const created_at = '2026-02-01T12:00:00.000Z'
-const late = { free_until: computeFreeUntil({ starts_at, created_at, cutoff_hours: 24 }), late_fee_cents: 5000 }
+const booked_at = '2026-02-01T12:00:00.000Z'
+const late = { free_until: computeFreeUntil({ starts_at, booked_at, cutoff_hours: 24 }), late_fee_cents: 5000 }
 const fees: [why: string, actor: ActorKind, now: string, cents: number][] = [
   ['long before', 'patient', '2026-03-01T00:00:00.000Z', 0],
   ['a millisecond before the free time ends', 'patient', '2026-03-09T14:59:59.999Z', 0],
@@ -65,11 +65,11 @@ for (const [why, actor, now, cents] of fees) {
 
 test('The late fee: a provider who asks for none gets none, and the hours of the cut-off count through a change of the clock', () => {
   assert.equal(computeLateFeeCents({ ...late, late_fee_cents: 0 }, 'patient', starts_at), 0)
-  assert.equal(computeFreeUntil({ starts_at: '2026-03-08T18:00:00.000Z', created_at, cutoff_hours: 24 }), '2026-03-07T18:00:00.000Z')
-  assert.equal(computeFreeUntil({ starts_at, created_at, cutoff_hours: 0 }), starts_at)
+  assert.equal(computeFreeUntil({ starts_at: '2026-03-08T18:00:00.000Z', booked_at, cutoff_hours: 24 }), '2026-03-07T18:00:00.000Z')
+  assert.equal(computeFreeUntil({ starts_at, booked_at, cutoff_hours: 0 }), starts_at)
 })
 
-const booked: [why: string, created_at: string, cutoff_hours: number, free_until: string][] = [
+const booked: [why: string, booked_at: string, cutoff_hours: number, free_until: string][] = [
   ['long before', '2026-03-01T00:00:00.000Z', 24, '2026-03-09T15:00:00.000Z'],
   ['so that the ten minutes end with the free time', '2026-03-09T14:50:00.000Z', 24, '2026-03-09T15:00:00.000Z'],
   ['a millisecond later', '2026-03-09T14:50:00.001Z', 24, '2026-03-09T15:00:00.001Z'],
@@ -82,9 +82,9 @@ const booked: [why: string, created_at: string, cutoff_hours: number, free_until
   ['late, with a policy of three days', '2026-03-08T00:00:00.000Z', 72, '2026-03-08T00:10:00.000Z'],
 ]
 
-for (const [why, created_at, cutoff_hours, free_until] of booked) {
+for (const [why, booked_at, cutoff_hours, free_until] of booked) {
   test(`Until when a change is free, if the visit was booked ${why}`, () => {
-    assert.equal(computeFreeUntil({ starts_at, created_at, cutoff_hours }), free_until)
+    assert.equal(computeFreeUntil({ starts_at, booked_at, cutoff_hours }), free_until)
     const fee = { free_until, late_fee_cents: 5000 }
     const after = new Date(Date.parse(free_until) + 1).toISOString()
     assert.deepEqual([computeLateFeeCents(fee, 'patient', free_until), computeLateFeeCents(fee, 'patient', after)], [0, 5000])

@@ -149,7 +149,7 @@ export const actionsOf = (appointment: Facts, actor: ActorKind, now: string) => 
   waive_fee: canActOn('waive_fee', appointment, actor, now),
 })
 
-/** For this long after a visit was booked, or got its time, changing it is free, however soon it starts. */
+/** For this long after a visit was booked, changing it is free, however soon it starts. Moving it does not begin them anew. */
 export const graceMinutes = 10
 
 /** How a dietitian settled a visit that lies in their blocked time, so far. */
@@ -160,19 +160,18 @@ export const isAskedToChange = ({ change_asked_at, kept_despite_at }: Settling):
   change_asked_at !== null && (kept_despite_at === null || kept_despite_at < change_asked_at)
 
 /**
- * When a visit starts, when it was booked for that time, how many hours before it changes stop being free, and when the patient was asked
- * to change it.
+ * When a visit starts, when it was booked, how many hours before it changes stop being free, and when the patient was asked to change it.
  */
-type Booked = { starts_at: string; created_at: string; cutoff_hours: number; change_asked_at?: string | null }
+type Booked = { starts_at: string; booked_at: string; cutoff_hours: number; change_asked_at?: string | null }
 
 /**
  * The moment up to which canceling or moving costs nothing. Whoever was asked to change a visit never pays for it, not even if the
  * dietitian keeps the visit afterwards.
  */
-export function computeFreeUntil({ starts_at, created_at, cutoff_hours, change_asked_at }: Booked): string {
+export function computeFreeUntil({ starts_at, booked_at, cutoff_hours, change_asked_at }: Booked): string {
   if (change_asked_at) return starts_at
   const starts = Date.parse(starts_at)
-  const graceEnds = Math.min(Date.parse(created_at) + graceMinutes * minute, starts)
+  const graceEnds = Math.min(Date.parse(booked_at) + graceMinutes * minute, starts)
   return new Date(Math.max(starts - cutoff_hours * 60 * minute, graceEnds)).toISOString()
 }
 

@@ -109,6 +109,10 @@ export const Appointment = z.object({
   provider_credentials: z.string(),
   provider_photo_url: z.string().nullable(),
   actions: AppointmentActions,
+  /** When the patient booked the visit; moving it does not change that. A move by staff counts as a booking. */
+  booked_at: Instant,
+  /** The hours before the visit at which free changes end, by the policy that held when it was booked. */
+  cutoff_hours: z.int(),
   /** Canceling or moving is free up to this moment and costs the fee afterwards. */
   free_until: Instant,
   late_fee_cents: Cents,

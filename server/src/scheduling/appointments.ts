@@ -112,6 +112,7 @@ export function showAppointment(ctx: Context, view: AppointmentView): z.input<ty
     patient_contact: viewer === 'patient' ? null : { phone_number: view.patient_phone_number, email: view.patient_email },
     provider_name: `${view.provider_first_name} ${view.provider_last_name}`,
     actions: actionsOf(view, viewer, ctx.now()),
+    booked_at: bookedAtOf(view),
     ...lateFeeOf(view),
     no_show_fee_cents: noShowFeeOf(view),
     change_asked_at: isAskedToChange(view) ? view.change_asked_at : null,
@@ -128,9 +129,13 @@ const mayReadReason = (actor: Actor): boolean =>
 export const computeFeeNow = (ctx: Context, view: AppointmentView, whose = getViewerKind(ctx.actor)): number =>
   computeLateFeeCents(lateFeeOf(view), whose, ctx.now())
 
+/** When the patient booked the visit, also if they moved it since. */
+export const bookedAtOf = ({ first_booked_at, created_at }: Pick<AppointmentView, 'first_booked_at' | 'created_at'>) =>
+  first_booked_at ?? created_at
+
 /** Until when a change of the visit is free, and what it costs its patient after: nothing, if they were asked to change it. */
 export const lateFeeOf = (view: AppointmentView) => ({
-  free_until: computeFreeUntil(view),
+  free_until: computeFreeUntil({ ...view, booked_at: bookedAtOf(view) }),
   late_fee_cents: view.change_asked_at ? 0 : view.late_cancel_fee_cents,
 })
 

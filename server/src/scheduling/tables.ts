@@ -54,6 +54,8 @@ export type AppointmentRow = {
   cutoff_hours: number
   late_cancel_fee_cents: number
   no_show_fee_cents: number
+  /** For a visit that its patient moved: when they booked it. Null for any other, whose row was made then. */
+  first_booked_at: Moment | null
   /** When the dietitian, who cannot be there, asked the patient to change the visit. */
   change_asked_at: Moment | null
   /** When staff decided to keep the visit although its time is blocked. */

@@ -9,7 +9,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { record } from '../../kernel/record.ts'
 import { type GivenConsent, isCurrent, refuseUnlessAgreed, storeConsents } from '../../patients/consents.ts'
 import { findAppointment } from '../access.ts'
-import { type AppointmentView, actsAsStaff, bookingModeOf, computeFeeNow, getViewerKind } from '../appointments.ts'
+import { type AppointmentView, actsAsStaff, bookedAtOf, bookingModeOf, computeFeeNow, getViewerKind } from '../appointments.ts'
 import { decideOrRefuse, loadCase } from '../booking/asking.ts'
 import { lockProvider, sweepExpired } from '../booking/held-time.ts'
 import { readStanding, refuseUnseenMove } from '../booking/standing.ts'
@@ -189,9 +189,23 @@ async function insertSuccessor(
       outside_hours_since: before?.outside_hours_since ?? null,
       kept_despite_at: next.override ? ctx.now() : (before?.kept_despite_at ?? null),
       sequence: old.sequence + 1,
-      ...stampsOf(ctx),
+      ...stampsOf(ctx, findFirstBooked(ctx, old, before)),
     })
     .execute()
 }
 
-const stampsOf = (ctx: Context) => ({ created_at: ctx.now(), updated_at: ctx.now(), created_by: getDoerId(ctx.actor) ?? null })
+/**
+ * When a visit that moves was first booked. The free minutes after a booking are for that booking: a patient who moves a visit gets no new
+ * ones. A patient whom staff move did not choose the new time, so they do, unless the visit only goes straight back.
+ */
+function findFirstBooked(ctx: Context, old: AppointmentView, before: AppointmentView | undefined): Instant | null {
+  const kept = actsAsStaff(ctx) ? before : old
+  return kept ? bookedAtOf(kept) : null
+}
+
+const stampsOf = (ctx: Context, first_booked_at: Instant | null) => ({
+  first_booked_at,
+  created_at: ctx.now(),
+  updated_at: ctx.now(),
+  created_by: getDoerId(ctx.actor) ?? null,
+})

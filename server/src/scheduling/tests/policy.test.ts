@@ -46,6 +46,30 @@ test('a late booking moves to another time for free within ten minutes', async (
   assert.equal((await app.call(`GET /appointments/${visit.id}`, { as: cast.maya })).body.cancel_fee_cents, 0)
 })
 
+test('a patient who moves a visit gets no new free minutes, and one whom staff move gets them', async () => {
+  const move = async (as: typeof cast.maya | typeof cast.hannah, id: string, starts_at: string) => {
+    const moved = await app.call(`PATCH /appointments/${id}`, { as, body: { starts_at } })
+    assert.equal(moved.status, 200, moved.text)
+    return moved.body
+  }
+  const visit = await bookLate()
+  const booked_at = app.clock()
+  const [other, third] = (await free(app.clock())).filter((start) => start > minutesBefore(visit.starts_at, -30))
+  app.clock.advance(6)
+  const moved = await move(cast.maya, visit.id, other!)
+  assert.deepEqual([moved.booked_at, moved.free_until], [booked_at, minutesBefore(booked_at, -10)])
+  app.clock.advance(6)
+  const again = await move(cast.maya, moved.id, visit.starts_at)
+  assert.deepEqual([again.booked_at, again.free_until], [booked_at, minutesBefore(booked_at, -10)])
+  const before = (await app.call(`GET /appointments/${moved.id}`, { as: cast.maya })).body
+  assert.equal(before.cancel_fee_cents, 5000, 'twelve minutes after the booking')
+
+  const byStaff = await move(cast.hannah, again.id, third!)
+  assert.deepEqual([byStaff.booked_at, byStaff.free_until], [app.clock(), minutesBefore(app.clock(), -10)])
+  const back = await move(cast.hannah, byStaff.id, visit.starts_at)
+  assert.equal(back.booked_at, booked_at, 'staff who take their move back leave everything as it was')
+})
+
 type Rules = { cutoff_hours: number; late_cancel_fee_cents: number; no_show_fee_cents: number }
 async function changeRules(rules: Rules): Promise<void> {
   const before = (await app.call('GET /availability-schedule', { as: cast.hannah })).body

@@ -18,7 +18,7 @@ export function FeeTerms({ policy, starts_at, zone, repeats }: Props) {
   const now = useNow(10_000)
   const { cutoff_hours, late_cancel_fee_cents } = policy
   const fee = format.money(late_cancel_fee_cents)
-  const free_until = computeFreeUntil({ starts_at, created_at: now, cutoff_hours })
+  const free_until = computeFreeUntil({ starts_at, booked_at: now, cutoff_hours })
   const until = format.within(format.dayAndTime(free_until, zone, now))
   if (late_cancel_fee_cents === 0) return <Trans>Moving or canceling is free.</Trans>
   if (repeats)

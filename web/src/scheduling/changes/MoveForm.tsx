@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { changesAreFree, computeFreeUntil } from '@sorrel/contract/scheduling/rules'
 import type { Appointment } from '@sorrel/contract/scheduling/schemas'
 import { type ReactNode, useState } from 'react'
 import type { AnyOperation } from '../../kernel/calls/api.ts'
-import { readNow } from '../../kernel/clock.ts'
+import { readNow, useNow } from '../../kernel/clock.ts'
 import { Button } from '../../kernel/ui/buttons/Button.tsx'
 import { useFormat } from '../../kernel/words/i18n.ts'
 import { MeetsAnother } from '../times/MeetsAnother.tsx'
@@ -56,6 +57,7 @@ export function MoveForm({ visit, token, zone, refreshes, children, onMoved, onK
         onChoose={choose}
       />
       <MeetsAnother starts_at={chosen} minutes={visit.duration_minutes} zone={zone} besides={visit.id} />
+      {chosen && <AfterMove visit={visit} starts_at={chosen} />}
       {dates && <NotMovedDates dates={dates} zone={zone} instead={act.instead} onTake={act.take} />}
       {act.error && !dates && <NotMoved error={act.error} old={say(visit.starts_at)} zone={zone} busy={act.isPending} onPick={send} />}
       <ChangeActions className="move-actions" keep={<Trans>Keep the old time</Trans>} onKeep={onKeep}>
@@ -68,6 +70,20 @@ export function MoveForm({ visit, token, zone, refreshes, children, onMoved, onK
         </Button>
       </ChangeActions>
     </div>
+  )
+}
+
+/** Says that the new time is so near that a further change would cost the fee. Moving begins no new free minutes. */
+function AfterMove({ visit, starts_at }: { visit: Appointment; starts_at: string }) {
+  const format = useFormat()
+  const fee = format.money(visit.late_fee_cents)
+  const now = useNow(10_000)
+  const { booked_at, cutoff_hours } = visit
+  if (visit.late_fee_cents === 0 || changesAreFree(computeFreeUntil({ starts_at, booked_at, cutoff_hours }), now)) return null
+  return (
+    <p className="small" role="status">
+      <Trans>This time is soon: once the visit has moved there, changing it again costs {fee}.</Trans>
+    </p>
   )
 }
 
