@@ -11,6 +11,7 @@ import { patientEvents } from './patients/events.ts'
 import { providerEvents } from './providers/events.ts'
 import { releaseEvents } from './releases/events.ts'
 import { schedulingEvents, type schedulingNews } from './scheduling/events.ts'
+import { videoEvents, type videoNews } from './video/events.ts'
 
 /** Every event of the product. docs/events.md lists who records each one and who listens. */
 export const events = {
@@ -26,9 +27,10 @@ export const events = {
   ...providerEvents,
   ...releaseEvents,
   ...schedulingEvents,
+  ...videoEvents,
 }
 
 export type EventName = keyof typeof events
 export type PayloadOf<Name extends EventName> = z.infer<(typeof events)[Name]['payload']>
 /** The names of live events: every event, and news that is not recorded as an event. */
-export type NewsName = EventName | (typeof schedulingNews)[number]
+export type NewsName = EventName | (typeof schedulingNews)[number] | (typeof videoNews)[number]

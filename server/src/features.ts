@@ -104,6 +104,10 @@ import { schedulingMessages } from './scheduling/messages/messages.ts'
 import { schedulingExport } from './scheduling/parts/export-part.ts'
 import { schedulingMergePart } from './scheduling/parts/merge-part.ts'
 import { visitsRecap } from './scheduling/parts/recap-source.ts'
+import { video } from './video/handlers.ts'
+import { videoJobs } from './video/jobs.ts'
+import { videoExport } from './video/parts/export-part.ts'
+import { videoMergePart } from './video/parts/merge-part.ts'
 
 /** The messages that people get, and below the commands that they may text to us. */
 export const messages = [
@@ -143,6 +147,7 @@ export const exportParts: readonly ExportPart[] = [
   insuranceExport,
   careExport,
   schedulingExport,
+  videoExport,
   labsExport,
   journalExport,
   releasesExport,
@@ -171,6 +176,7 @@ export const mergeParts: readonly MergePart[] = [
   notificationMergePart,
   providerMergePart,
   schedulingMergePart,
+  videoMergePart,
   exportMergePart,
   careMergePart,
 ]
@@ -192,6 +198,7 @@ const operations = [
   ...journal,
   ...serveRecap(recapSources),
   ...serveNotifications(commands),
+  ...video,
 ]
 /** The operations as a type: a union of the features' operations by name, for the type checker. */
 export type Offered = OperationsOf<(typeof operations)[number]>
@@ -211,6 +218,7 @@ export const features = assembleFeatures({
     ...providerJobs,
     ...releaseJobs,
     ...schedulingJobs,
+    ...videoJobs,
   ],
   listeners: [
     ...makeNotificationListeners(messages),

@@ -13,6 +13,7 @@ import type { PlatformTables } from './platform/tables.ts'
 import type { ProviderTables } from './providers/tables.ts'
 import type { ReleaseTables } from './releases/tables.ts'
 import type { SchedulingTables } from './scheduling/tables.ts'
+import type { VideoTables } from './video/tables.ts'
 
 /** Every table; each is declared by the feature that owns it. */
 export type Tables = PlatformTables &
@@ -29,4 +30,5 @@ export type Tables = PlatformTables &
   ProviderTables &
   ReleaseTables &
   AuditTables &
-  AuthTables
+  AuthTables &
+  VideoTables

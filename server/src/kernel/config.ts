@@ -53,6 +53,8 @@ export type Config = {
         secret_access_key: string | undefined
       }
     | undefined
+  /** The servers that help two browsers to reach each other in a call. */
+  video: { stun_urls: string[]; turn_urls: string[]; turn_secret: string | undefined }
 }
 
 /** Reads the environment once; throws one readable error that names every wrong, missing or misspelled variable. */
@@ -100,6 +102,7 @@ function configOf(env: Variables): Config {
     sender_name: env.PRACTICE_SHORT_NAME ?? env.PRACTICE_NAME ?? 'Sorrel',
     twilio: twilioOf(env),
     s3: s3Of(env),
+    video: { stun_urls: env.STUN_URLS, turn_urls: env.TURN_URLS, turn_secret: env.TURN_SECRET },
   }
 }
 

@@ -11,6 +11,7 @@ import { beginningsWorld, patientsWorld } from '../patients/world/contribution.t
 import { providersWorld } from '../providers/world/contribution.ts'
 import { releasesWorld } from '../releases/world/contribution.ts'
 import { schedulingWorld } from '../scheduling/world/contribution.ts'
+import { videoWorld } from '../video/world/contribution.ts'
 import type { Contribution, Rows } from './contribution.ts'
 import type { Frame } from './frame.ts'
 
@@ -26,6 +27,7 @@ export const contributions: readonly Contribution[] = [
   insuranceWorld,
   careWorld,
   schedulingWorld,
+  videoWorld,
   journalWorld,
   labsWorld,
   releasesWorld,

@@ -61,6 +61,13 @@ export const origins = list(
 const isApiKey = (part: string) => /^[\w.-]+:[0-9a-f]{64}$/i.test(part) || /^[^\s:]+$/.test(part)
 export const apiKeys = list(isApiKey, 'keys, each as name:hash with the SHA-256 in hexadecimal, or as it is and without a colon')
 
+/** Servers for calls, such as `turn:turn.example:3478?transport=udp` (RFC 7064, RFC 7065). */
+export const iceUrls = (kind: 'stun' | 'turn') =>
+  list(
+    (part) => new RegExp(`^${kind}s?:[\\w.\\[\\]:-]+(\\?transport=(udp|tcp))?$`).test(part),
+    `servers such as ${kind}:${kind}.example:3478`,
+  )
+
 /** A private key on the curve P-256, as PEM. Its line breaks may be written as `\n`. */
 export const signingKey = z
   .string()

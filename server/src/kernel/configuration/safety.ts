@@ -21,6 +21,7 @@ const needs: { name: string; when: (env: Variables) => boolean; variables: (keyo
   { name: 'LINE_TYPE=twilio', when: (env) => env.LINE_TYPE === 'twilio', variables: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] },
   { name: 'FILES=s3', when: (env) => env.FILES === 's3', variables: ['S3_BUCKET'] },
   { name: 'S3_ACCESS_KEY_ID', when: (env) => isGiven(env, 'S3_ACCESS_KEY_ID'), variables: ['S3_SECRET_ACCESS_KEY'] },
+  { name: 'TURN_URLS', when: (env) => env.TURN_URLS.length > 0, variables: ['TURN_SECRET'] },
   { name: 'S3_SECRET_ACCESS_KEY', when: (env) => isGiven(env, 'S3_SECRET_ACCESS_KEY'), variables: ['S3_ACCESS_KEY_ID'] },
   { name: 'EMAIL=smtp', when: (env) => env.EMAIL === 'smtp', variables: ['SMTP_URL'] },
   { name: 'MIGRATE_DATABASE_URL', when: (env) => isGiven(env, 'MIGRATE_DATABASE_URL'), variables: ['DATABASE_URL'] },
@@ -66,6 +67,7 @@ const onlyFor: { variables: (keyof Variables)[]; isUsed: (env: Variables) => boo
     isUsed: (env) => env.FILES === 's3',
     choose: 'FILES=s3',
   },
+  { variables: ['TURN_SECRET'], isUsed: (env) => env.TURN_URLS.length > 0, choose: 'TURN_URLS' },
   { variables: ['SMTP_URL', 'MAIL_FROM'], isUsed: (env) => env.EMAIL === 'smtp', choose: 'EMAIL=smtp' },
 ]
 

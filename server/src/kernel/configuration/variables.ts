@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { doorKinds } from '../doors/door.ts'
-import { apiKeys, databaseUrl, mailServerUrl, oneOf, origin, origins, signingKey, someNumber, text, wholeNumber, yesOrNo } from './kinds.ts'
+import {
+  apiKeys,
+  databaseUrl,
+  iceUrls,
+  mailServerUrl,
+  oneOf,
+  origin,
+  origins,
+  signingKey,
+  someNumber,
+  text,
+  wholeNumber,
+  yesOrNo,
+} from './kinds.ts'
 
 /**
  * The vendors of each outside service. `fake` stores what it is given, and production refuses it. `off` does without the service, which
@@ -63,6 +76,9 @@ export const Variables = z.object({
   S3_ENDPOINT: origin.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  STUN_URLS: iceUrls('stun'),
+  TURN_URLS: iceUrls('turn'),
+  TURN_SECRET: text.pipe(z.string().min(16, 'must have at least 16 characters')).optional(),
 })
 export type Variables = z.infer<typeof Variables>
 

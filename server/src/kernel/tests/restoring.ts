@@ -1,4 +1,5 @@
 import { after, afterEach, before } from 'node:test'
+import type { Config } from '../config.ts'
 import { type TestApp, testApp, testNow } from '../testing.ts'
 
 type Kept = { name: string; copy: string; columns: string }
@@ -42,11 +43,11 @@ export async function rememberRows({ owner, clock }: Pick<TestApp, 'owner' | 'cl
  * Starts one server for the tests of a file, hands it to `use`, which may also change the world for all of them, and puts the rows back
  * after each test.
  */
-export function serveUntouchedWorld(use: (app: TestApp) => void | Promise<void>): void {
+export function serveUntouchedWorld(use: (app: TestApp) => void | Promise<void>, overrides: Partial<Config> = {}): void {
   let app: TestApp
   let restore: () => Promise<void>
   before(async () => {
-    app = await testApp()
+    app = await testApp(overrides)
     await use(app)
     restore = await rememberRows(app)
   })

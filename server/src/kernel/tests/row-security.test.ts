@@ -110,6 +110,11 @@ async function plantStrangers(): Promise<void> {
        select f.id, e.id, e.patient_id, 0 from journal_entry e, file f where e.patient_id = $1 limit 1`,
     ],
     [
+      ines.patient_id,
+      `insert into call_signal (appointment_id, patient_id, provider_id, from_peer_id, to_peer_id, kind, body, sent_at)
+       select id, patient_id, provider_id, id, id, 'candidate', '', now() from appointment where patient_id = $1 limit 1`,
+    ],
+    [
       ruth.patient_id,
       'insert into lab_file (lab_id, file_id, patient_id, place) select l.id, f.id, l.patient_id, 0 from lab l, file f where l.patient_id = $1 limit 1',
     ],

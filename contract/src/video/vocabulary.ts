@@ -1,0 +1,24 @@
+/** How far the call of a visit is. `in_progress`: the patient and the dietitian are both in it. */
+export const callStatuses = ['scheduled', 'open', 'in_progress', 'ended'] as const
+export type CallStatus = (typeof callStatuses)[number]
+
+/** As what somebody takes part in a call. */
+export const callRoles = ['patient', 'provider'] as const
+export type CallRole = (typeof callRoles)[number]
+
+/** Where somebody is: in the waiting room, in the call, or gone. */
+export const callPlaces = ['waiting', 'inside', 'left'] as const
+export type CallPlace = (typeof callPlaces)[number]
+
+/** What one browser tells another while they connect: a description of a session (SDP), a candidate (ICE), or that it begins anew. */
+export const signalKinds = ['description', 'candidate', 'restart'] as const
+export type SignalKind = (typeof signalKinds)[number]
+
+/** The room opens so many minutes before a visit begins, and closes so many after its end. */
+export const opensMinutesBefore = 20
+export const closesMinutesAfter = 60
+/** So many browsers fit into a call: each sends to each other one. */
+export const mostInCall = 4
+/** A browser says that it is still there every few seconds; one that was silent for longer is taken for gone. */
+export const presenceSeconds = 10
+export const silentSeconds = 35

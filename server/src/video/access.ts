@@ -1,0 +1,53 @@
+import { computeOpening } from '@sorrel/contract/video/rules'
+import { type CallRole, silentSeconds } from '@sorrel/contract/video/vocabulary'
+import type { Selectable } from 'kysely'
+import { type Permitted, permit } from '../kernel/access.ts'
+import { addSeconds } from '../kernel/clock.ts'
+import type { Context } from '../kernel/context.ts'
+import { Problem } from '../kernel/problem.ts'
+import { findAppointment } from '../scheduling/access.ts'
+import type { AppointmentView } from '../scheduling/appointments.ts'
+import type { VideoStayRow } from './tables.ts'
+
+export type Visit = Permitted<AppointmentView>
+export type Stay = Selectable<VideoStayRow>
+export type Room = { visit: Visit; is_ended: boolean; stays: Stay[] }
+
+/** The caller's visit, if it has a call; `not_found` if it is not theirs, `not_a_video_visit` if they meet in a place. */
+export async function findVideoVisit(ctx: Context, appointmentId: string): Promise<Visit> {
+  const visit = await findAppointment(ctx, appointmentId)
+  if (visit.visit_mode === 'in_person') throw new Problem('not_a_video_visit')
+  return visit
+}
+
+/** Whether the visit takes place: a canceled or moved one has no room. */
+export const takesPlace = ({ status }: Pick<AppointmentView, 'status'>): boolean => status === 'Scheduled' || status === 'Occurred'
+
+/** Throws `call_not_open` outside of the hours of the room, and for a visit that does not take place. */
+export function requireOpen(ctx: Context, visit: Visit): void {
+  const { opens_at, closes_at } = computeOpening(visit)
+  if (!takesPlace(visit) || ctx.now() < opens_at || ctx.now() >= closes_at) throw new Problem('call_not_open', { opens_at, closes_at })
+}
+
+/** As what the caller takes part: guardians speak for the patient. */
+export const roleOf = ({ actor }: Pick<Context, 'actor'>): CallRole => (actor.kind === 'provider' ? 'provider' : 'patient')
+
+/** The room of a visit with every stay in it, oldest first. */
+export async function readRoom(ctx: Context, visit: Visit): Promise<Room> {
+  const [call, stays] = await Promise.all([
+    ctx.db.selectFrom('video_call').select('ended_at').where('appointment_id', '=', visit.id).executeTakeFirst(),
+    ctx.db.selectFrom('video_stay').selectAll().where('appointment_id', '=', visit.id).orderBy('asked_at').orderBy('id').execute(),
+  ])
+  return { visit, is_ended: Boolean(call?.ended_at), stays }
+}
+
+/** Whether the browser has been heard of lately. */
+export const isThere = (ctx: Pick<Context, 'now'>, { place, seen_at }: Stay): boolean =>
+  place !== 'left' && seen_at > addSeconds(ctx.now(), -silentSeconds)
+
+/** A browser of the caller in the room; `not_found` if it is gone or somebody else's. */
+export function findOwnStay(ctx: Context, { stays }: Room, peerId: string): Permitted<Stay> {
+  const stay = stays.find(({ peer_id, role, place }) => peer_id === peerId && role === roleOf(ctx) && place !== 'left')
+  if (!stay) throw new Problem('not_found')
+  return permit(stay)
+}

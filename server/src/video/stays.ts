@@ -1,0 +1,146 @@
+import { mostInCall } from '@sorrel/contract/video/vocabulary'
+import { sql } from 'kysely'
+import type { Permitted } from '../kernel/access.ts'
+import { type Context, transaction } from '../kernel/context.ts'
+import { makeId } from '../kernel/ids.ts'
+import { Problem } from '../kernel/problem.ts'
+import { record, tellBrowsers } from '../kernel/record.ts'
+import { findOwnStay, isThere, type Room, readRoom, requireOpen, roleOf, type Stay, type Visit } from './access.ts'
+import { countMinutes, showCall } from './rooms.ts'
+
+type Browser = { peer_id: string; has_camera: boolean }
+type Shown = Awaited<ReturnType<typeof showCall>>
+
+export const idsOf = ({ id, patient_id, provider_id }: Visit) => ({ appointment_id: id, patient_id, provider_id })
+const peopleOf = ({ id, patient_id, provider_id }: Visit) => ({ subject_id: id, patient_id, provider_id })
+
+/** One change of a room after the other, so that nobody is counted twice. */
+async function lockRoom(ctx: Context, { id }: Visit): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`call ${id}`}, 0))`.execute(ctx.db)
+}
+
+/**
+ * Brings a browser into the room. A dietitian comes in and opens an ended call again; a patient waits, unless they were let in before. Another
+ * browser of the same person leaves. Throws `call_not_open` and `call_full`.
+ */
+export function joinCall(ctx: Context, visit: Visit, browser: Browser): Promise<Shown> {
+  requireOpen(ctx, visit)
+  return transaction(ctx, async (ctx) => {
+    await lockRoom(ctx, visit)
+    await openCall(ctx, visit)
+    const room = await readRoom(ctx, visit)
+    const role = roleOf(ctx)
+    const own = room.stays.filter((stay) => stay.role === role)
+    if (own.some(({ peer_id, place }) => peer_id === browser.peer_id && place !== 'left')) return showCall(ctx, visit)
+    const isInside = role === 'provider' || own.some(({ admitted_at }) => admitted_at !== null)
+    const others = room.stays.filter((stay) => stay.role !== role)
+    if (isInside) refuseFull(ctx, others)
+    for (const stay of own) if (stay.place !== 'left') await closeStay(ctx, stay, ctx.now())
+    const now = ctx.now()
+    await ctx.db
+      .insertInto('video_stay')
+      .values({
+        ...{ id: makeId(), ...idsOf(visit), ...browser, role, asked_at: now, seen_at: now },
+        ...{ place: isInside ? 'inside' : 'waiting', admitted_at: isInside ? now : null, left_at: null },
+      })
+      .execute()
+    await recordStay(ctx, 'video_call.joined', visit, browser.peer_id)
+    return showCall(ctx, visit)
+  })
+}
+
+/** Begins the call, or lets the dietitian go on with one that was ended. For a patient an ended call stays ended. */
+async function openCall(ctx: Context, visit: Visit): Promise<void> {
+  await ctx.db
+    .insertInto('video_call')
+    .values({ ...idsOf(visit), begun_at: ctx.now(), ended_at: null })
+    .onConflict((conflict) => conflict.column('appointment_id').doNothing())
+    .execute()
+  if (roleOf(ctx) === 'provider') {
+    await ctx.db.updateTable('video_call').set({ ended_at: null }).where('appointment_id', '=', visit.id).execute()
+    return
+  }
+  const { ended_at } = await ctx.db
+    .selectFrom('video_call')
+    .select('ended_at')
+    .where('appointment_id', '=', visit.id)
+    .executeTakeFirstOrThrow()
+  if (ended_at) throw new Problem('call_not_open')
+}
+
+function refuseFull(ctx: Context, stays: readonly Stay[]): void {
+  if (stays.filter((stay) => stay.place === 'inside' && isThere(ctx, stay)).length >= mostInCall) throw new Problem('call_full')
+}
+
+/** Lets a browser from the waiting room into the call. */
+export function admitPeer(ctx: Context, visit: Visit, peerId: string): Promise<Shown> {
+  requireOpen(ctx, visit)
+  return transaction(ctx, async (ctx) => {
+    await lockRoom(ctx, visit)
+    const { stays } = await readRoom(ctx, visit)
+    const stay = stays.find(({ peer_id, place }) => peer_id === peerId && place !== 'left')
+    if (!stay) throw new Problem('not_found')
+    if (stay.place === 'inside') return showCall(ctx, visit)
+    refuseFull(ctx, stays)
+    await ctx.db.updateTable('video_stay').set({ place: 'inside', admitted_at: ctx.now() }).where('id', '=', stay.id).execute()
+    await recordStay(ctx, 'video_call.admitted', visit, peerId)
+    return showCall(ctx, visit)
+  })
+}
+
+/** Notes that a browser is still there. Others hear of it only if its camera went on or off, or if it had been silent for long. */
+export function keepPresence(ctx: Context, visit: Visit, { peer_id, has_camera }: Browser): Promise<Shown> {
+  requireOpen(ctx, visit)
+  return transaction(ctx, async (ctx) => {
+    const stay = findOwnStay(ctx, await readRoom(ctx, visit), peer_id)
+    await ctx.db.updateTable('video_stay').set({ seen_at: ctx.now(), has_camera }).where('id', '=', stay.id).execute()
+    if (stay.has_camera !== has_camera || !isThere(ctx, stay)) await tellBrowsers(ctx, 'video_call.changed', peopleOf(visit))
+    return showCall(ctx, visit)
+  })
+}
+
+/** Takes a browser of the caller out of the room. */
+export function leaveCall(ctx: Context, visit: Visit, peerId: string): Promise<Shown> {
+  return transaction(ctx, async (ctx) => {
+    await lockRoom(ctx, visit)
+    await closeStay(ctx, findOwnStay(ctx, await readRoom(ctx, visit), peerId), ctx.now())
+    await recordStay(ctx, 'video_call.left', visit, peerId)
+    return showCall(ctx, visit)
+  })
+}
+
+/** Ends the call for everybody and records its minutes. A call that has ended, or never began, stays as it is. */
+export function endCall(ctx: Context, visit: Visit): Promise<Shown> {
+  return transaction(ctx, async (ctx) => {
+    await lockRoom(ctx, visit)
+    await closeRoom(ctx, visit, await readRoom(ctx, visit))
+    return showCall(ctx, visit)
+  })
+}
+
+/** Ends the stays in a room, and the call, if it is not over. */
+async function closeRoom(ctx: Context, visit: Visit, { stays }: Room): Promise<void> {
+  const minutes = countMinutes(ctx, stays)
+  const ended = await ctx.db
+    .updateTable('video_call')
+    .set({ ended_at: ctx.now(), minutes })
+    .where('appointment_id', '=', visit.id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (ended.numUpdatedRows === 0n) return
+  for (const stay of stays) if (stay.place !== 'left') await closeStay(ctx, stay, isThere(ctx, stay) ? ctx.now() : stay.seen_at)
+  await record(ctx, 'video_call.ended', { payload: { ...idsOf(visit), minutes }, ...peopleOf(visit) })
+}
+
+async function closeStay(ctx: Context, { id }: Permitted<Stay> | Stay, at: string): Promise<void> {
+  await ctx.db.updateTable('video_stay').set({ place: 'left', left_at: at }).where('id', '=', id).execute()
+}
+
+async function recordStay(
+  ctx: Context,
+  name: 'video_call.joined' | 'video_call.admitted' | 'video_call.left',
+  visit: Visit,
+  peer_id: string,
+): Promise<void> {
+  await record(ctx, name, { payload: { ...idsOf(visit), peer_id }, ...peopleOf(visit) })
+}

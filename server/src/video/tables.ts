@@ -1,0 +1,42 @@
+import type { CallPlace, CallRole, SignalKind } from '@sorrel/contract/video/vocabulary'
+import type { Generated } from 'kysely'
+
+export type VideoCallRow = {
+  appointment_id: string
+  patient_id: string
+  provider_id: string
+  begun_at: string
+  /** Null while the room is in use. */
+  ended_at: string | null
+  minutes: Generated<number>
+}
+
+export type VideoStayRow = {
+  id: string
+  appointment_id: string
+  patient_id: string
+  provider_id: string
+  peer_id: string
+  role: CallRole
+  place: CallPlace
+  has_camera: boolean
+  asked_at: string
+  admitted_at: string | null
+  /** When the browser was last heard of. */
+  seen_at: string
+  left_at: string | null
+}
+
+export type CallSignalRow = {
+  id: Generated<number>
+  appointment_id: string
+  patient_id: string
+  provider_id: string
+  from_peer_id: string
+  to_peer_id: string
+  kind: SignalKind
+  body: string
+  sent_at: string
+}
+
+export type VideoTables = { video_call: VideoCallRow; video_stay: VideoStayRow; call_signal: CallSignalRow }

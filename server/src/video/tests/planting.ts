@@ -1,0 +1,10 @@
+import type { Planting } from '../../kernel/tests/bringing.ts'
+
+export const planting: Planting = {
+  columns: {
+    video_stay: { plain: 'role place' },
+    // The addresses of a person's network, until they are deleted.
+    call_signal: { marked: 'body', plain: 'kind' },
+  },
+  owners: [`select 'patient ' || patient_id as owner, to_jsonb(t)::text as text from app.call_signal t`],
+}

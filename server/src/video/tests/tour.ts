@@ -1,0 +1,30 @@
+import { signIn } from '../../auth/tests/testing.ts'
+import { addMinutes } from '../../kernel/clock.ts'
+import type { Tour } from '../../kernel/tests/bringing.ts'
+import { bodyOf } from '../../kernel/tests/calls.ts'
+import { cast } from '../../world/cast.ts'
+import { findNextVisit, makeBrowser } from './calls.ts'
+
+export const tour: Tour = {
+  said: ['candidate-of-maya'],
+  async walk(t, reach) {
+    const now = t.clock()
+    const visit = await findNextVisit(t)
+    t.clock.set(addMinutes(visit.starts_at, -5))
+    const { headers: maya } = await signIn(t, { ...cast.maya, ...reach.maya })
+    const { headers: hannah } = await signIn(t, { ...cast.hannah, ...reach.hannah })
+    const path = `/appointments/${visit.id}/video-call` as const
+    const [hers, ours] = [makeBrowser(), makeBrowser()]
+    await bodyOf(t.call(`POST ${path}/join`, { headers: maya, body: hers }))
+    await bodyOf(t.call(`POST ${path}/join`, { headers: hannah, body: ours }))
+    await bodyOf(t.call(`POST ${path}/people/${hers.peer_id}/admit`, { headers: hannah }))
+    await bodyOf(t.call(`GET ${path}`, { headers: maya }))
+    await bodyOf(t.call(`POST ${path}/presence`, { headers: maya, body: { ...hers, has_camera: false } }))
+    const signal = { from_peer_id: hers.peer_id, to_peer_id: ours.peer_id, kind: 'candidate', body: 'candidate-of-maya' } as const
+    await bodyOf(t.call(`POST ${path}/signals`, { headers: maya, body: signal }))
+    await bodyOf(t.call(`GET ${path}/signals`, { headers: hannah, query: { peer_id: ours.peer_id } }))
+    await bodyOf(t.call(`POST ${path}/leave`, { headers: maya, body: { peer_id: hers.peer_id } }))
+    await bodyOf(t.call(`POST ${path}/end`, { headers: hannah }))
+    t.clock.set(now)
+  },
+}

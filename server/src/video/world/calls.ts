@@ -1,0 +1,32 @@
+import type { Insertable } from 'kysely'
+import { addMinutes } from '../../kernel/clock.ts'
+import { coursesOf } from '../../scheduling/world/visits.ts'
+import { idOf } from '../../world/cast.ts'
+import type { Frame } from '../../world/frame.ts'
+import { randomOf } from '../../world/random.ts'
+import type { VideoCallRow, VideoStayRow } from '../tables.ts'
+
+type Rows = { video_call: Insertable<VideoCallRow>[]; video_stay: VideoStayRow[] }
+
+/** The calls of past video visits. The patient comes a few minutes early and is let in when the dietitian comes. */
+export function makeCallRows(frame: Frame): Rows {
+  const visits = coursesOf(frame).flatMap(({ appointments }) =>
+    appointments.filter(({ status, visit_mode }) => status === 'Occurred' && visit_mode === 'virtual'),
+  )
+  const calls = visits.map(({ id, patient_id, provider_id, starts_at, ends_at }) => {
+    const random = randomOf(frame.seed, 'call', id)
+    const begun_at = addMinutes(starts_at, random.between(-2, 3))
+    const ended_at = addMinutes(ends_at, random.between(-6, 2))
+    const minutes = Math.floor((Date.parse(ended_at) - Date.parse(begun_at)) / 60_000)
+    return { appointment_id: id, patient_id, provider_id, begun_at, ended_at, minutes }
+  })
+  const stays = calls.flatMap(({ appointment_id, patient_id, provider_id, begun_at, ended_at }) =>
+    (['patient', 'provider'] as const).map((role): VideoStayRow => {
+      const ids = { id: idOf('video_stay', appointment_id, role), peer_id: idOf('peer', appointment_id, role) }
+      const asked_at = role === 'patient' ? addMinutes(begun_at, -3) : begun_at
+      const times = { asked_at, admitted_at: begun_at, seen_at: ended_at, left_at: ended_at }
+      return { ...ids, appointment_id, patient_id, provider_id, role, place: 'left', has_camera: true, ...times }
+    }),
+  )
+  return { video_call: calls, video_stay: stays }
+}
